@@ -1,0 +1,97 @@
+/* Editions: the figures printed on the components, as data. A game describes its tables (columns, ranges, the rule each obeys);
+ * one reader turns CSV text into the game's own `struct Edition` and the names beside it. The default edition is compiled in
+ * and read the same way. An edition changes figures, names and copies, never what kinds of things exist. */
+#ifndef CORE_EDITION_H
+#define CORE_EDITION_H
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	LANG_EN,
+	LANG_FR,
+	LANG_COUNT,
+	TABLES_MAX = 8,
+	ROWS_MAX = 48,
+	ID_MAX = 24,       /* bytes of an id, zero included */
+	NAME_MAX_LEN = 48, /* bytes of a name, zero included */
+	EDITION_MAX = 4096 /* bytes of a game's struct Edition */
+};
+
+struct Game;
+typedef struct Edition Edition; /* each game defines its own: plain figures, no pointers */
+
+typedef enum ColumnType {
+	COLUMN_ID,     /* the row's id: a-z, 0-9 and _ */
+	COLUMN_NAME_EN,
+	COLUMN_NAME_FR,
+	COLUMN_INT,    /* a number from min to max */
+	COLUMN_VALUE,  /* the same, or `?` for a value that the rules compute: kept as 0 */
+	COLUMN_SET,    /* ids of another table joined by +, or nothing: a mask, bit 0 is row 1 */
+	COLUMN_SOURCE, /* book, public or reconstructed */
+} ColumnType;
+
+typedef enum Source { SOURCE_BOOK, SOURCE_PUBLIC, SOURCE_RECONSTRUCTED, SOURCE_COUNT } Source;
+extern const char *const source_names[SOURCE_COUNT];
+
+typedef struct Column {
+	const char *name;
+	ColumnType type;
+	int min, max;     /* of a number */
+	uint8_t table;    /* of a set: the table whose ids it uses, listed earlier */
+	uint16_t offset;  /* in the row's struct; one byte is written */
+	const char *rule; /* handle that a bad cell breaks */
+} Column;
+
+typedef struct Range {
+	int min, max;
+} Range;
+
+typedef struct Table {
+	const char *name;        /* file name without .csv */
+	const char *const *ids;  /* rows that must be there, in this order; NULL: the author's own */
+	const Range *ranges;     /* one a row, in place of the columns' range; or NULL */
+	uint8_t rows_min, rows_max;
+	uint16_t offset;         /* of the first row in struct Edition */
+	uint16_t row_size;
+	uint16_t count_offset;   /* uint8_t with the number of rows, in struct Edition; 0: fixed ids need none */
+	const Column *columns;
+	uint8_t n_columns;
+} Table;
+
+typedef struct TableNames {
+	uint8_t n_rows;
+	uint8_t source[ROWS_MAX];
+	char id[ROWS_MAX][ID_MAX];
+	char name[LANG_COUNT][ROWS_MAX][NAME_MAX_LEN];
+} TableNames;
+
+/* A parsed edition with everything a match or a front end needs of it. No pointers: it can be copied. */
+typedef struct EditionPack {
+	alignas(16) unsigned char figures[EDITION_MAX]; /* the game's struct Edition */
+	TableNames names[TABLES_MAX];
+	uint64_t hash; /* of the figures and ids, not of the names */
+} EditionPack;
+
+typedef struct EditionError {
+	char file[64];
+	int line, column; /* from 1; 0: the file as a whole */
+	char text[256];   /* what is wrong and what would be right */
+} EditionError;
+
+typedef struct NamedText {
+	const char *name; /* file name */
+	const char *text;
+} NamedText;
+
+/* Reads all tables of the game; `files` ends with a NULL name. False: `error` says where and why, `pack` is unusable. */
+bool edition_parse(const struct Game *game, const NamedText *files, EditionPack *pack, EditionError *error);
+
+/* The edition compiled in. It is tested, so it cannot fail. */
+void edition_default(const struct Game *game, EditionPack *pack);
+
+static inline const Edition *edition_figures(const EditionPack *pack) {
+	return (const Edition *)pack->figures;
+}
+#endif

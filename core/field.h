@@ -1,0 +1,62 @@
+/* Field tables: one row for each member of a game's `struct State`. From them come JSON out and in, scenario patches, readable
+ * differences, and the checks that the struct has no holes and that `redact` hides what the table says. */
+#ifndef CORE_FIELD_H
+#define CORE_FIELD_H
+#include "core/text.h"
+
+#include <stdint.h>
+
+struct Setup;
+typedef struct State State; /* each game defines its own: plain bytes, no pointers, no holes */
+
+typedef enum FieldType {
+	FIELD_U8,
+	FIELD_U16,
+	FIELD_U32,
+	FIELD_BAG, /* Bag of ids of the domain */
+	FIELD_SET, /* uint32_t mask of ids of the domain: bit 0 is id 1 */
+} FieldType;
+
+/* Who may see a field, as a rule that the laws can check. */
+typedef enum Sight {
+	SIGHT_ALL,        /* everybody */
+	SIGHT_OWNER,      /* the first index is a seat; that seat alone */
+	SIGHT_SIDE,       /* that seat and its team-mates */
+	SIGHT_NONE,       /* nobody: a pile */
+	SIGHT_RULES,      /* depends on the position: redact decides */
+	SIGHT_AT_END = 8, /* added to one of the above: everybody once the game is over */
+} Sight;
+
+typedef struct Field {
+	const char *name;
+	uint16_t offset;
+	uint8_t type;   /* FieldType */
+	uint8_t n[2];   /* dimensions; 0: none */
+	uint8_t domain; /* of a number or the ids */
+	uint8_t sight;  /* Sight */
+	bool by_seat;   /* the first index is a seat: only those of the setup are written */
+} Field;
+
+int field_type_size(int type);
+int field_size(const Field *field); /* bytes in the state */
+
+/* Where element [i][j] lies, and its value. */
+void *field_at(const Field *field, State *state, int i, int j);
+uint64_t field_get(const Field *field, const State *state, int i, int j);
+void field_set(const Field *field, State *state, int i, int j, uint64_t value);
+
+/* Whether the table alone says that `viewer` may not see row i. `is_over`: the game has ended. */
+bool field_is_hidden(const struct Setup *setup, const Field *field, int i, int viewer, bool is_over);
+
+/* True when the rows cover `size` bytes in order, without hole or overlap; else `why` says where. */
+bool field_table_is_whole(const Field *fields, int n, int size, Text *why);
+
+/* The whole state as one JSON object. `viewer` ALL_SEEING writes everything; otherwise what the table hides is null. */
+void field_state_json(const struct Setup *setup, const State *state, int viewer, Text *out);
+
+/* One value of a domain: a number, an id as string, or null. */
+void field_value_json(const struct Setup *setup, int domain, int value, bool is_hidden, Text *out);
+
+/* Lines `name[i][j]: old -> new` for every difference. */
+void field_diff(const struct Setup *setup, const State *a, const State *b, Text *out);
+#endif

@@ -1,0 +1,141 @@
+/* The interface between a game and everything else. A game is one folder that exports one `const Game`; it knows nothing but
+ * core. Rules never allocate and never touch a file, a clock or a global; all chance comes from the Rng they are given.
+ *
+ * State is opaque here: every game defines its own `struct State`, a plain struct without pointers or holes, at most STATE_MAX
+ * bytes, copied with memcpy. Ids count from 1 and 0 means hidden or absent, so a redaction is memset and copying what is
+ * allowed. Seats count from 0. */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+#include "core/action.h"
+#include "core/bag.h"
+#include "core/chance.h"
+#include "core/domain.h"
+#include "core/edition.h"
+#include "core/events.h"
+#include "core/field.h"
+
+#include <assert.h>
+
+enum {
+	SEATS_MAX = 17,
+	STATE_MAX = 1024, /* bytes */
+	LEGAL_MAX = 128,  /* room that `legal` is given: at most LEGAL_MAX - LEGAL_SLACK actions */
+	LEGAL_SLACK = 16, /* entries after the last that `legal` may use as scratch */
+	OPTIONS_MAX = 8,
+	SPECTATOR = -1,  /* a viewer who holds no seat */
+	ALL_SEEING = -2, /* nothing is hidden: only inside the engine and for its owner */
+};
+
+typedef struct Game Game;
+
+/* A table option: `prince=lot`. */
+typedef struct Option {
+	const char *id;
+	const char *const *values; /* ids; the first is the default */
+	uint8_t n_values;
+} Option;
+
+/* What is fixed for a match. */
+typedef struct Setup {
+	const Game *game;
+	const EditionPack *pack;     /* figures and names; must outlive the setup */
+	uint8_t seats;
+	uint8_t option[OPTIONS_MAX]; /* index of the chosen value */
+} Setup;
+
+typedef struct Outcome {
+	double payoff[SEATS_MAX]; /* one win, split equally among winning sides; team-mates each get their side's share */
+	int32_t score[SEATS_MAX];
+	uint8_t place[SEATS_MAX]; /* 1 is first; equals share */
+} Outcome;
+
+struct Game {
+	const char *id;
+	const char *name[LANG_COUNT];
+	const char *about[LANG_COUNT]; /* one sentence for lists */
+	int rules_version;             /* counts up when a record would replay differently */
+	uint8_t seats_min, seats_max;
+	uint8_t seats_usual; /* what a table has unless told otherwise */
+	bool is_template;    /* shown only when asked for */
+
+	/* Tables that describe the game's data; see the headers of each type. */
+	uint16_t state_size, edition_size;
+	const Field *fields;
+	const Domain *domains;
+	const Verb *verbs;
+	const EventKind *events;
+	const ChanceKind *chances;
+	const Option *options;
+	const Table *tables;
+	uint8_t n_fields, n_domains, n_verbs, n_events, n_chances, n_options, n_tables;
+	const NamedText *files; /* compiled-in edition */
+
+	/* Checks what spans rows or tables, and computes what the rules look up. May be NULL. */
+	bool (*edition_finish)(Edition *edition, EditionError *error);
+
+	/* Deals. The state may hold anything before; every byte is set. */
+	void (*start)(State *state, const Setup *setup, Rng *rng, Events *events);
+
+	/* Seats that owe a decision; several decide at once and in secret. 0: the game is over. */
+	uint32_t (*to_act)(const State *state, const Setup *setup);
+
+	/* Lists what the seat may do now and returns how many: 0 exactly when it owes nothing. Works on a redacted state just as
+	 * well: legal(redact(s, seat), seat) == legal(s, seat). */
+	int (*legal)(const State *state, const Setup *setup, int seat, Action *out);
+
+	/* Carries out a legal action and everything that follows from it up to the next decision. `events` may be NULL. */
+	void (*apply)(State *state, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
+
+	/* Copies what the viewer (a seat or SPECTATOR) may know into `out`. Another side's unrevealed decision looks as if it had
+	 * not begun. `out` and `state` must not overlap. */
+	void (*redact)(State *out, const State *state, const Setup *setup, int viewer);
+
+	/* Fills the hidden places of a state redacted for `viewer`, a seat: every assignment of the remaining physical cards that
+	 * fits the facts the state remembers is equally likely. Others' pending decisions stay not begun. */
+	void (*determinize)(State *state, const Setup *setup, int viewer, Rng *rng);
+
+	/* Every invariant of a whole state, conservation included; else `why` says which is broken. Must cope with any bytes. */
+	bool (*check)(const State *state, const Setup *setup, Text *why);
+
+	/* Only when over. */
+	void (*outcome)(const State *state, const Setup *setup, Outcome *out);
+
+	/* What the rules prescribe when the seat's time is up; ACTION_NONE: they are silent, a bot plays. */
+	Action (*on_timeout)(const State *state, const Setup *setup, int seat, Rng *rng);
+
+	/* Why a well-formed action is not legal now: a short English clause. The seat owes a decision. */
+	void (*why_not)(const State *state, const Setup *setup, int seat, Action action, Text *why);
+
+	/* The seat's team; NULL: each for himself. */
+	int (*side)(const Setup *setup, int seat);
+
+	/* Whether a step that nobody outside the team saw is final all the same (DR-11). NULL: it never is. */
+	bool (*is_final)(const State *before, const Setup *setup, int seat, Action action);
+};
+
+static inline const Edition *setup_edition(const Setup *setup) {
+	return edition_figures(setup->pack);
+}
+
+static inline int setup_side(const Setup *setup, int seat) {
+	return setup->game->side ? setup->game->side(setup, seat) : seat;
+}
+
+static inline uint32_t setup_all_seats(const Setup *setup) {
+	return (1u << setup->seats) - 1;
+}
+
+/* Buffer for any game's state. */
+typedef union StateBuf {
+	uint64_t align;
+	unsigned char bytes[STATE_MAX];
+} StateBuf;
+
+static inline State *state_of(StateBuf *buf) {
+	return (State *)buf->bytes;
+}
+
+/* All games, ended by NULL: made by the build from games/meson.build. */
+extern const Game *const games[];
+const Game *game_find(const char *id);
+#endif

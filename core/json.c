@@ -1,0 +1,67 @@
+/* JSON out; see json.h. */
+#include "core/json.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static void separate(Text *out) {
+	char last = out->len ? out->data[out->len - 1] : 0;
+	if (last && !strchr("{[:, \n", last)) text_add_n(out, ",", 1);
+}
+
+static void quote(Text *out, const char *value) {
+	text_add_n(out, "\"", 1);
+	for (const char *p = value; *p; p++) {
+		unsigned char c = (unsigned char)*p;
+		if (c == '"' || c == '\\') text_addf(out, "\\%c", c);
+		else if (c < 0x20) text_addf(out, "\\u%04x", c);
+		else text_add_n(out, p, 1);
+	}
+	text_add_n(out, "\"", 1);
+}
+
+void json_open(Text *out, char bracket) {
+	separate(out);
+	text_add_n(out, &bracket, 1);
+}
+
+void json_close(Text *out, char bracket) {
+	text_add_n(out, &bracket, 1);
+}
+
+void json_key(Text *out, const char *key) {
+	separate(out);
+	quote(out, key);
+	text_add_n(out, ":", 1);
+}
+
+void json_string(Text *out, const char *value) {
+	if (!value) {
+		json_null(out);
+		return;
+	}
+	separate(out);
+	quote(out, value);
+}
+
+void json_int(Text *out, long long value) {
+	separate(out);
+	text_addf(out, "%lld", value);
+}
+
+void json_real(Text *out, double value) {
+	assert(isfinite(value));
+	separate(out);
+	text_addf(out, "%.10g", value);
+}
+
+void json_bool(Text *out, bool value) {
+	separate(out);
+	text_add(out, value ? "true" : "false");
+}
+
+void json_null(Text *out) {
+	separate(out);
+	text_add(out, "null");
+}

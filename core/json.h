@@ -1,0 +1,14 @@
+/* JSON out. Commas are put by looking at what was written last, so that writing reads like the output. */
+#ifndef CORE_JSON_H
+#define CORE_JSON_H
+#include "core/text.h"
+
+void json_open(Text *out, char bracket);  /* '{' or '[' */
+void json_close(Text *out, char bracket); /* '}' or ']' */
+void json_key(Text *out, const char *key);
+void json_string(Text *out, const char *value); /* NULL is written as null */
+void json_int(Text *out, long long value);
+void json_real(Text *out, double value); /* shortest of up to 10 digits; never NaN */
+void json_bool(Text *out, bool value);
+void json_null(Text *out);
+#endif

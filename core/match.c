@@ -1,0 +1,211 @@
+/* The match; see match.h. A position is kept twice: `state`, and `base`, the position before the private steps that can still
+ * be taken back. Undoing one replays the others from `base`; they commute (law 8), so the others' choices stay. A public step
+ * moves `base` forward for everybody: in these games a phase is either secret for all or open for all. */
+#include "core/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PENDING_MAX = 512 };
+
+typedef struct Step {
+	uint8_t seat;
+	bool is_final; /* stays, though nobody outside the team has seen it */
+	Action action;
+} Step;
+
+struct Match {
+	Setup setup;
+	Rng rng;
+	ChanceHook log_hook;    /* in rng: writes outcomes into the log */
+	ChanceHook *user_hook;  /* what rng had before */
+	StateBuf state, base;
+	Step pending[PENDING_MAX]; /* from base to state */
+	int n_pending;
+	Events events;
+	LogEntry *log;
+	size_t n_log, cap_log;
+	bool was_loaded;
+};
+
+/* Grown before a step is carried out, so that a refused one changes nothing. */
+static bool reserve_log(Match *m, size_t more) {
+	if (m->n_log + more <= m->cap_log) return true;
+	size_t cap = (m->cap_log + more) * 2;
+	LogEntry *log = realloc(m->log, cap * sizeof *log);
+	if (!log) return false;
+	m->log = log;
+	m->cap_log = cap;
+	return true;
+}
+
+static void add_log(Match *m, LogType type, int seat, int chance, int value) {
+	assert(m->n_log < m->cap_log);
+	m->log[m->n_log++] = (LogEntry){(uint8_t)type, (uint8_t)seat, (uint8_t)chance, (uint16_t)value};
+}
+
+static int log_chance(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
+	Match *m = (Match *)((char *)hook - offsetof(Match, log_hook));
+	if (m->user_hook) outcome = m->user_hook->pick(m->user_hook, ask, outcome);
+	add_log(m, LOG_CHANCE, 0, ask->kind, outcome);
+	return outcome;
+}
+
+enum { CHANCES_A_STEP = 512 }; /* no step of any game draws more: asserted by add_log */
+
+Match *match_new(const Setup *setup, const Rng *rng) {
+	Match *m = calloc(1, sizeof *m);
+	if (!m || !reserve_log(m, CHANCES_A_STEP)) {
+		free(m);
+		return NULL;
+	}
+	m->setup = *setup;
+	m->rng = *rng;
+	m->user_hook = rng->hook;
+	m->log_hook.pick = log_chance;
+	m->rng.hook = &m->log_hook;
+	setup->game->start(state_of(&m->state), setup, &m->rng, &m->events);
+	m->base = m->state;
+	return m;
+}
+
+void match_free(Match *m) {
+	if (!m) return;
+	free(m->log);
+	free(m);
+}
+
+const Setup *match_setup(const Match *m) {
+	return &m->setup;
+}
+
+const State *match_state(const Match *m) {
+	return (const State *)m->state.bytes;
+}
+
+uint32_t match_to_act(const Match *m) {
+	return m->setup.game->to_act(match_state(m), &m->setup);
+}
+
+const LogEntry *match_log(const Match *m, size_t *n) {
+	*n = m->n_log;
+	return m->log;
+}
+
+const Events *match_events(const Match *m) {
+	return &m->events;
+}
+
+bool match_was_loaded(const Match *m) {
+	return m->was_loaded;
+}
+
+void match_view(const Match *m, int viewer, State *out) {
+	m->setup.game->redact(out, match_state(m), &m->setup, viewer);
+}
+
+static bool is_legal(const Match *m, int seat, Action action) {
+	Action list[LEGAL_MAX];
+	int n = m->setup.game->legal(match_state(m), &m->setup, seat, list);
+	for (int i = 0; i < n; i++)
+		if (list[i] == action) return true;
+	return false;
+}
+
+static bool may_act(const Match *m, int seat, Text *why) {
+	if (seat < 0 || seat >= m->setup.seats) {
+		text_addf(why, "there is no seat %d: seats are 0 to %d", seat, m->setup.seats - 1);
+		return false;
+	}
+	if (!match_to_act(m)) text_add(why, "the game is over");
+	else if (!(match_to_act(m) >> seat & 1)) text_addf(why, "seat %d has nothing to decide now", seat);
+	else return true;
+	return false;
+}
+
+/* Whether anybody outside the seat's team sees a difference between the two positions. */
+static bool is_seen(const Match *m, int seat, const StateBuf *before, const StateBuf *after) {
+	const Game *game = m->setup.game;
+	StateBuf a, b;
+	for (int viewer = SPECTATOR; viewer < m->setup.seats; viewer++) {
+		if (viewer >= 0 && setup_side(&m->setup, viewer) == setup_side(&m->setup, seat)) continue;
+		game->redact(state_of(&a), (const State *)before->bytes, &m->setup, viewer);
+		game->redact(state_of(&b), (const State *)after->bytes, &m->setup, viewer);
+		if (memcmp(&a, &b, game->state_size)) return true;
+	}
+	return false;
+}
+
+/* After a step from `before`: can it still be undone? If it was seen, everything before it is settled too. */
+static void settle(Match *m, const StateBuf *before, int seat, Action action, bool drew_chance) {
+	const Game *game = m->setup.game;
+	if (drew_chance || m->n_pending == PENDING_MAX || is_seen(m, seat, before, &m->state)) {
+		m->base = m->state;
+		m->n_pending = 0;
+		return;
+	}
+	bool is_final = game->is_final && game->is_final((const State *)before->bytes, &m->setup, seat, action);
+	m->pending[m->n_pending++] = (Step){(uint8_t)seat, is_final, action};
+}
+
+bool match_apply(Match *m, int seat, Action action, Text *why) {
+	if (!may_act(m, seat, why)) return false;
+	if (!is_legal(m, seat, action)) {
+		m->setup.game->why_not(match_state(m), &m->setup, seat, action, why);
+		return false;
+	}
+	if (!reserve_log(m, CHANCES_A_STEP)) {
+		text_add(why, "out of memory");
+		return false;
+	}
+	StateBuf before = m->state;
+	add_log(m, LOG_ACTION, seat, 0, action);
+	size_t n_log = m->n_log;
+	m->events.n = 0;
+	m->setup.game->apply(state_of(&m->state), &m->setup, seat, action, &m->rng, &m->events);
+	settle(m, &before, seat, action, m->n_log != n_log);
+	return true;
+}
+
+bool match_apply_text(Match *m, int seat, const char *text, Text *why) {
+	if (!may_act(m, seat, why)) return false;
+	Action action = action_parse(&m->setup, text, why);
+	return action != ACTION_NONE && match_apply(m, seat, action, why);
+}
+
+static int last_step_of(const Match *m, int seat) {
+	for (int i = m->n_pending - 1; i >= 0; i--)
+		if (m->pending[i].seat == seat) return i;
+	return -1;
+}
+
+bool match_take_back(Match *m, int seat, Text *why) {
+	int step = last_step_of(m, seat);
+	if (step < 0 || m->pending[step].is_final) {
+		text_addf(why, "seat %d has no step that can be taken back", seat);
+		return false;
+	}
+	if (!reserve_log(m, CHANCES_A_STEP)) {
+		text_add(why, "out of memory");
+		return false;
+	}
+	m->n_pending--;
+	memmove(m->pending + step, m->pending + step + 1, (size_t)(m->n_pending - step) * sizeof m->pending[0]);
+	m->state = m->base;
+	m->events.n = 0;
+	for (int i = 0; i < m->n_pending; i++)
+		m->setup.game->apply(state_of(&m->state), &m->setup, m->pending[i].seat, m->pending[i].action, &m->rng, NULL);
+	add_log(m, LOG_BACK, seat, 0, 0);
+	return true;
+}
+
+bool match_load(Match *m, const State *state, Text *why) {
+	if (!m->setup.game->check(state, &m->setup, why)) return false;
+	memcpy(m->state.bytes, state, m->setup.game->state_size);
+	m->base = m->state;
+	m->n_pending = 0;
+	m->events.n = 0;
+	m->n_log = 0;
+	m->was_loaded = true;
+	return true;
+}

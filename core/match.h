@@ -1,0 +1,47 @@
+/* A match: state, setup and log, and the one place that checks legality. Take-back belongs here, not to games: a step that
+ * nobody outside the team saw, that drew no chance and that the game does not call final can be undone until the decision is
+ * revealed. */
+#ifndef CORE_MATCH_H
+#define CORE_MATCH_H
+#include "core/game.h"
+
+typedef enum LogType { LOG_ACTION, LOG_BACK, LOG_CHANCE } LogType;
+
+typedef struct LogEntry {
+	uint8_t type;  /* LogType */
+	uint8_t seat;  /* who acted or took back */
+	uint8_t chance; /* row of the game's table of chances */
+	uint16_t value; /* the action, or the outcome's id */
+} LogEntry;
+
+typedef struct Match Match;
+
+/* `rng` is copied: the match draws from its own. A hook in it is called for every outcome, behind the match's log. NULL when
+ * out of memory. */
+Match *match_new(const Setup *setup, const Rng *rng);
+void match_free(Match *match);
+
+const Setup *match_setup(const Match *match);
+const State *match_state(const Match *match); /* everything: only for the owner of the engine */
+uint32_t match_to_act(const Match *match);
+
+/* What has happened since the start: deals, actions, take-backs, chance. */
+const LogEntry *match_log(const Match *match, size_t *n);
+
+/* Events of the last successful start, action or load; everything, secrets included. */
+const Events *match_events(const Match *match);
+
+/* False: refused, nothing has changed, and `why` says the reason. */
+bool match_apply(Match *match, int seat, Action action, Text *why);
+bool match_apply_text(Match *match, int seat, const char *action, Text *why);
+
+/* Undoes the seat's last step of the present decision. */
+bool match_take_back(Match *match, int seat, Text *why);
+
+/* What `viewer` may know; `out` has STATE_MAX bytes. */
+void match_view(const Match *match, int viewer, State *out);
+
+/* Puts another position in place of the present one, after `check`. The log starts anew: it tells only what came after. */
+bool match_load(Match *match, const State *state, Text *why);
+bool match_was_loaded(const Match *match);
+#endif

@@ -1,0 +1,32 @@
+/* Bounded text building; see text.h. */
+#include "core/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void text_add_n(Text *text, const char *bytes, size_t n) {
+	size_t room = text->cap - text->len - 1;
+	if (n > room) {
+		n = room;
+		text->is_full = true;
+	}
+	memcpy(text->data + text->len, bytes, n);
+	text->len += n;
+	text->data[text->len] = 0;
+}
+
+void text_add(Text *text, const char *string) {
+	text_add_n(text, string, strlen(string));
+}
+
+void text_addf(Text *text, const char *format, ...) {
+	size_t room = text->cap - text->len;
+	va_list args;
+	va_start(args, format);
+	int n = vsnprintf(text->data + text->len, room, format, args);
+	va_end(args);
+	if (n < 0) return;
+	text->is_full |= (size_t)n >= room;
+	text->len += (size_t)n >= room ? room - 1 : (size_t)n;
+}

@@ -1,0 +1,19 @@
+/* Text written into a buffer that the caller owns: no allocation, always ends in a zero byte, and remembers when it was too
+ * small instead of writing past it. The JSON writer (json.h) stands on it. */
+#ifndef CORE_TEXT_H
+#define CORE_TEXT_H
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Text {
+	char *data;
+	size_t len, cap; /* cap counts the zero byte */
+	bool is_full;    /* something did not fit; the text is cut */
+} Text;
+
+#define TEXT_ON(array) ((Text){(array), ((array)[0] = 0), sizeof(array), false})
+
+void text_add(Text *text, const char *string);
+void text_add_n(Text *text, const char *bytes, size_t n);
+void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#endif

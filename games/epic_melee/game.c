@@ -1,0 +1,215 @@
+/* Epic Melee: the tables that describe its data, and the one symbol that it exports. */
+#include "state.h"
+
+#include <stdio.h>
+
+static const char *const card_ids[] = {"knight", "raven", "turtle", "folk", "golem", "goblins", "frog", "ez", "mage"};
+static const char *const side_ids[] = {"left", "right"};
+static const char *const phase_ids[] = {"choose", "engage", "sacrifice", "shift", "pass", "over"};
+static const char *const pile_ids[] = {"gold", "silver", "goblin"};
+static const char *const limit_ids[] = {"hand", "rounds", "lich_value", "giant_frog_value", "turtle_factor", "pair_points"};
+static_assert(sizeof card_ids / sizeof *card_ids == CARD_END - 1, "one id a card");
+static_assert(sizeof phase_ids / sizeof *phase_ids == OVER, "one id a phase");
+static_assert(sizeof limit_ids / sizeof *limit_ids == LIMIT_COUNT, "one id a limit");
+
+static const Domain domains[] = {
+	[DOMAIN_CARD - DOMAIN_GAME_FIRST] = {.name = "a card", .ids = card_ids, .n = CARD_END - 1},
+	[DOMAIN_GOLD - DOMAIN_GAME_FIRST] = {.name = "a gold token", .table = TABLE_GOLD},
+	[DOMAIN_SILVER - DOMAIN_GAME_FIRST] = {.name = "a silver token", .table = TABLE_SILVER},
+	[DOMAIN_GOBLIN - DOMAIN_GAME_FIRST] = {.name = "a goblin token", .table = TABLE_GOBLIN},
+	[DOMAIN_SIDE - DOMAIN_GAME_FIRST] = {.name = "left or right", .ids = side_ids, .n = 2},
+	[DOMAIN_PHASE - DOMAIN_GAME_FIRST] = {.name = "a phase", .ids = phase_ids, .n = OVER},
+	[DOMAIN_PILE - DOMAIN_GAME_FIRST] = {.name = "a pile", .ids = pile_ids, .n = PILES},
+};
+
+static const Verb verbs[VERB_COUNT] = {
+	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}},
+	[VERB_ENGAGE] = {"engage", 1, {DOMAIN_SIDE}},
+	[VERB_KEEP] = {"keep", 0, {0}},
+	[VERB_SACRIFICE + GOLD] = {"sacrifice gold", 1, {DOMAIN_GOLD}},
+	[VERB_SACRIFICE + SILVER] = {"sacrifice silver", 1, {DOMAIN_SILVER}},
+	[VERB_SACRIFICE + GOBLIN] = {"sacrifice goblin", 1, {DOMAIN_GOBLIN}},
+	[VERB_SHIFT] = {"shift", 1, {DOMAIN_SIDE}},
+	[VERB_PAWN] = {"pawn", 1, {DOMAIN_SEAT}},
+};
+
+static const ChanceKind chances[CHANCE_COUNT] = {
+	[CHANCE_CARD] = {"card", DOMAIN_CARD},
+	[CHANCE_FIRST] = {"first", DOMAIN_SEAT},
+	[CHANCE_LOOT + GOLD] = {"gold", DOMAIN_GOLD},
+	[CHANCE_LOOT + SILVER] = {"silver", DOMAIN_SILVER},
+	[CHANCE_LOOT + GOBLIN] = {"goblin", DOMAIN_GOBLIN},
+};
+
+#define SEAT_ARG {"seat", DOMAIN_SEAT, false}
+static const EventKind events[EVENT_COUNT] = {
+	[EVENT_DEAL] = {"deal", {SEAT_ARG, {"card", DOMAIN_CARD, true}}, false},
+	[EVENT_FIRST] = {"first", {SEAT_ARG}, false},
+	[EVENT_LAY] = {"lay", {SEAT_ARG, {"left", DOMAIN_CARD, true}, {"right", DOMAIN_CARD, true}}, true},
+	[EVENT_REVEAL] = {"reveal", {SEAT_ARG, {"card", DOMAIN_CARD, false}}, false},
+	[EVENT_ENGAGE] = {"engage", {SEAT_ARG, {"card", DOMAIN_CARD, false}, {"side", DOMAIN_SIDE, false}}, false},
+	[EVENT_TAKE_BACK] = {"take_back", {SEAT_ARG, {"card", DOMAIN_CARD, false}}, false},
+	[EVENT_LICH] = {"lich", {SEAT_ARG}, false},
+	[EVENT_FROG] = {"frog", {SEAT_ARG}, false},
+	[EVENT_SHIFT] = {"shift", {SEAT_ARG, {"side", DOMAIN_SIDE, false}}, false},
+	[EVENT_PASSED] = {"passed", {SEAT_ARG, {"to", DOMAIN_SEAT, false}, {"card", DOMAIN_CARD, false}}, false},
+	[EVENT_PAWN] = {"pawn", {SEAT_ARG, {"to", DOMAIN_SEAT, false}}, false},
+	[EVENT_INVERTED] = {"inverted", {{0}}, false},
+	[EVENT_SWAPPED] = {"swapped", {{0}}, false},
+	[EVENT_RANK] = {"rank", {SEAT_ARG, {"card", DOMAIN_CARD, false}, {"value", DOMAIN_NUMBER, false}, {"place", DOMAIN_NUMBER, false}}, false},
+	[EVENT_DRAW + GOLD] = {"draw_gold", {SEAT_ARG, {"token", DOMAIN_GOLD, true}}, false},
+	[EVENT_DRAW + SILVER] = {"draw_silver", {SEAT_ARG, {"token", DOMAIN_SILVER, true}}, false},
+	[EVENT_DRAW + GOBLIN] = {"draw_goblin", {SEAT_ARG, {"token", DOMAIN_GOBLIN, false}}, false},
+	[EVENT_NOTHING] = {"nothing_left", {SEAT_ARG, {"pile", DOMAIN_PILE, false}}, false},
+	[EVENT_SACRIFICE + GOLD] = {"sacrifice_gold", {SEAT_ARG, {"token", DOMAIN_GOLD, true}}, false},
+	[EVENT_SACRIFICE + SILVER] = {"sacrifice_silver", {SEAT_ARG, {"token", DOMAIN_SILVER, true}}, false},
+	[EVENT_SACRIFICE + GOBLIN] = {"sacrifice_goblin", {SEAT_ARG, {"token", DOMAIN_GOBLIN, false}}, false},
+	[EVENT_ROUND] = {"round", {{"round", DOMAIN_NUMBER, false}}, false},
+	[EVENT_END] = {"end", {{0}}, false},
+};
+
+#define AT(member) offsetof(struct State, member)
+static const Field fields[] = {
+	/* name            offset            type       dimensions domain         who sees it                 by seat */
+	{"hand",           AT(hand),         FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                true},
+	{"known",          AT(known),        FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  true},
+	{"gold",           AT(loot[GOLD]),   FIELD_BAG, {SEATS},   DOMAIN_GOLD,   SIGHT_OWNER | SIGHT_AT_END, true},
+	{"silver",         AT(loot[SILVER]), FIELD_BAG, {SEATS},   DOMAIN_SILVER, SIGHT_OWNER | SIGHT_AT_END, true},
+	{"goblin",         AT(loot[GOBLIN]), FIELD_BAG, {SEATS},   DOMAIN_GOBLIN, SIGHT_ALL,                  true},
+	{"gold_pile",      AT(pile[GOLD]),   FIELD_BAG, {0},       DOMAIN_GOLD,   SIGHT_NONE | SIGHT_AT_END,  false},
+	{"silver_pile",    AT(pile[SILVER]), FIELD_BAG, {0},       DOMAIN_SILVER, SIGHT_NONE | SIGHT_AT_END,  false},
+	{"goblin_pile",    AT(pile[GOBLIN]), FIELD_BAG, {0},       DOMAIN_GOBLIN, SIGHT_ALL,                  false},
+	{"played",         AT(played),       FIELD_BAG, {0},       DOMAIN_CARD,   SIGHT_ALL,                  false},
+	{"n_gold",         AT(n_loot[GOLD]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
+	{"n_silver",     AT(n_loot[SILVER]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
+	{"n_goblin",     AT(n_loot[GOBLIN]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
+	{"left",           AT(left),         FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                true},
+	{"right",          AT(right),        FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_RULES,                true},
+	{"card",           AT(card),         FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  true},
+	{"value",          AT(value),        FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
+	{"order",          AT(order),        FIELD_U8,  {SEATS},   DOMAIN_SEAT,   SIGHT_ALL,                  true},
+	{"round",          AT(round),        FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,                  false},
+	{"phase",          AT(phase),        FIELD_U8,  {0},       DOMAIN_PHASE,  SIGHT_ALL,                  false},
+	{"pawn",           AT(pawn),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  false},
+	{"n_engaged",      AT(n_engaged),    FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,                  false},
+	{"lich",           AT(lich),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  false},
+	{"frog",           AT(frog),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  false},
+	{"unused",         AT(unused),       FIELD_U8,  {2},       DOMAIN_NUMBER, SIGHT_ALL,                  false},
+};
+static_assert(sizeof(struct State) <= STATE_MAX, "a state has at most 1 KiB");
+static_assert(sizeof(struct State) % 8 == 0, "no hole at the end");
+
+#define ID_AND_NAMES {.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, {.name = "name_fr", .type = COLUMN_NAME_FR}
+#define SOURCE {.name = "source", .type = COLUMN_SOURCE}
+
+static const Column card_columns[] = {
+	ID_AND_NAMES,
+	{.name = "value", .type = COLUMN_VALUE, .min = 1, .max = 20, .offset = offsetof(CardRow, value), .rule = "EM-20 to EM-31"},
+	{.name = "copies", .type = COLUMN_INT, .min = 0, .max = BAG_COPIES_MAX, .offset = offsetof(CardRow, copies), .rule = "EM-1"},
+	SOURCE,
+};
+static const Column symbol_columns[] = {ID_AND_NAMES, SOURCE};
+static const Column loot_columns[] = {
+	ID_AND_NAMES,
+	{.name = "value", .type = COLUMN_INT, .min = 0, .max = 20, .offset = offsetof(LootRow, value), .rule = "EM-2"},
+	{.name = "symbols", .type = COLUMN_SET, .table = TABLE_SYMBOLS, .offset = offsetof(LootRow, symbols), .rule = "EM-2"},
+	{.name = "copies", .type = COLUMN_INT, .min = 0, .max = BAG_COPIES_MAX, .offset = offsetof(LootRow, copies), .rule = "EM-2"},
+	SOURCE,
+};
+static const Column limit_columns[] = {
+	ID_AND_NAMES,
+	{.name = "value", .type = COLUMN_INT, .rule = "EM-3, EM-16, EM-22, EM-24, EM-28, EM-50"},
+	SOURCE,
+};
+static const Range limit_ranges[LIMIT_COUNT] = {
+	[LIMIT_HAND] = {3, HAND_MAX}, [LIMIT_ROUNDS] = {1, HAND_MAX - 1}, [LIMIT_LICH] = {1, 20},
+	[LIMIT_FROG] = {1, 20},       [LIMIT_TURTLE] = {1, 10},           [LIMIT_PAIR] = {0, 9},
+};
+
+#define COLUMNS(array) .columns = array, .n_columns = sizeof array / sizeof *array
+#define LOOT_TABLE(pile_name, pile)                                                                                           \
+	{                                                                                                                        \
+		.name = pile_name, .rows_min = 1, .rows_max = BAG_KINDS, .offset = offsetof(Edition, loot[pile]),                     \
+		.row_size = sizeof(LootRow), .count_offset = offsetof(Edition, n_tokens[pile]), COLUMNS(loot_columns)                \
+	}
+static const Table tables[TABLE_COUNT] = {
+	[TABLE_CARDS] = {.name = "cards", .ids = card_ids, .rows_min = CARD_END - 1, .rows_max = CARD_END - 1,
+	                 .offset = offsetof(Edition, card), .row_size = sizeof(CardRow), COLUMNS(card_columns)},
+	[TABLE_SYMBOLS] = {.name = "symbols", .rows_min = 0, .rows_max = SYMBOLS_MAX, .count_offset = offsetof(Edition, n_symbols),
+	                   COLUMNS(symbol_columns)},
+	[TABLE_GOLD] = LOOT_TABLE("gold", GOLD),
+	[TABLE_SILVER] = LOOT_TABLE("silver", SILVER),
+	[TABLE_GOBLIN] = LOOT_TABLE("goblin", GOBLIN),
+	[TABLE_LIMITS] = {.name = "limits", .ids = limit_ids, .ranges = limit_ranges, .rows_min = LIMIT_COUNT, .rows_max = LIMIT_COUNT,
+	                  .offset = offsetof(Edition, limit), .row_size = 1, COLUMNS(limit_columns)},
+};
+
+static bool edition_fail(EditionError *error, int table, const char *text) {
+	snprintf(error->file, sizeof error->file, "%s.csv", tables[table].name);
+	snprintf(error->text, sizeof error->text, "%s", text);
+	return false;
+}
+
+static bool edition_finish(Edition *e, EditionError *error) {
+	for (int card = 1; card < CARD_END; card++) {
+		bool is_computed = card == KNIGHT || card == TURTLE;
+		if (is_computed != (e->card[card - 1].value == 0))
+			return edition_fail(error, TABLE_CARDS, "knight and turtle have the value ?, all others a number (EM-20, EM-24)");
+		e->all_cards += e->card[card - 1].copies * bag_one(card);
+	}
+	for (int pile = 0; pile < PILES; pile++) {
+		int total = 0;
+		for (int id = 1; id <= e->n_tokens[pile]; id++) {
+			total += e->loot[pile][id - 1].copies;
+			e->all_loot[pile] += e->loot[pile][id - 1].copies * bag_one(id);
+		}
+		if (total > BAG_SIZE_MAX) return edition_fail(error, TABLE_GOLD + pile, "a pile has at most 127 tokens (EM-2)");
+	}
+	int total = 0;
+	for (int i = 0; i < CARD_END - 1; i++) total += e->card[i].copies;
+	if (total > BAG_SIZE_MAX) return edition_fail(error, TABLE_CARDS, "at most 127 cards (EM-1)");
+	if (total < SEATS * e->limit[LIMIT_HAND]) return edition_fail(error, TABLE_CARDS, "too few cards for a full hand at six seats (EM-3)");
+	if (e->limit[LIMIT_ROUNDS] >= e->limit[LIMIT_HAND])
+		return edition_fail(error, TABLE_LIMITS, "rounds must be fewer than cards in hand: two are laid in the last one (EM-10)");
+	return true;
+}
+
+extern const NamedText epic_melee_files[];
+
+#define COUNT(array) (sizeof array / sizeof *array)
+const Game epic_melee_game = {
+	.id = "epic_melee",
+	.name = {[LANG_EN] = "Epic Melee", [LANG_FR] = "Epic Melee"},
+	.about = {[LANG_EN] = "Six rounds in the arena: two cards laid in secret, one fights, the best take the gold.",
+	          [LANG_FR] = "Six rondes dans l'arène : deux cartes posées en secret, une seule combat, les meilleurs raflent l'or."},
+	.rules_version = 1,
+	.seats_min = 2,
+	.seats_max = SEATS, /* EM-5 */
+	.seats_usual = 4,
+	.state_size = sizeof(struct State),
+	.edition_size = sizeof(Edition),
+	.fields = fields,
+	.n_fields = COUNT(fields),
+	.domains = domains,
+	.n_domains = COUNT(domains),
+	.verbs = verbs,
+	.n_verbs = VERB_COUNT,
+	.events = events,
+	.n_events = EVENT_COUNT,
+	.chances = chances,
+	.n_chances = CHANCE_COUNT,
+	.tables = tables,
+	.n_tables = TABLE_COUNT,
+	.files = epic_melee_files,
+	.edition_finish = edition_finish,
+	.start = em_start,
+	.to_act = em_to_act,
+	.legal = em_legal,
+	.apply = em_apply,
+	.redact = em_redact,
+	.determinize = em_determinize,
+	.check = em_check,
+	.outcome = em_outcome,
+	.on_timeout = em_on_timeout,
+	.why_not = em_why_not,
+};

@@ -1,0 +1,104 @@
+/* Epic Melee: the end of a round and of the game (EM-40 … EM-51). */
+#include "state.h"
+
+#include <string.h>
+
+/* EM-27, EM-42; an empty pile gives nothing (EM-43). */
+void em_draw_loot(State *s, int pile, int seat, Rng *rng, Events *events) {
+	if (!s->pile[pile]) {
+		tell(events, EVENT_NOTHING, 0, seat + 1, pile + 1);
+		return;
+	}
+	int token = chance_bag(rng, CHANCE_LOOT + pile, s->pile[pile]);
+	s->pile[pile] -= bag_one(token);
+	s->loot[pile][seat] += bag_one(token);
+	s->n_loot[pile][seat]++;
+	tell(events, EVENT_DRAW + pile, 1u << seat, seat + 1, token);
+}
+
+/* EM-24 */
+static void value_turtles(State *s, const Setup *setup) {
+	int turtles = 0;
+	for (int i = 0; i < setup->seats; i++) turtles += s->card[i] == TURTLE;
+	if (!turtles) return;
+	int value = setup_edition(setup)->limit[LIMIT_TURTLE] * turtles;
+	for (int i = 0; i < setup->seats; i++)
+		if (s->card[i] == TURTLE) s->value[i] = (uint8_t)value;
+}
+
+/* EM-40, EM-41: places by one number a seat, higher is better: the value, or its mirror image under EM-25, and Mages half a
+ * step ahead of their equals (EM-31). */
+static void reward(State *s, const Setup *setup, bool is_inverted, bool is_swapped, Rng *rng, Events *events) {
+	int key[SEATS], best = -1, second = -1;
+	for (int i = 0; i < setup->seats; i++) {
+		key[i] = 2 * (is_inverted ? UINT8_MAX - s->value[i] : s->value[i]) + (s->card[i] == MAGE);
+		if (key[i] > best) second = best, best = key[i];
+		else if (key[i] > second && key[i] < best) second = key[i];
+	}
+	for (int i = 0; i < setup->seats; i++) { /* EM-43: in the order of engagement */
+		int seat = s->order[i] - 1, place = key[seat] == best ? 1 : key[seat] == second ? 2 : 3;
+		tell(events, EVENT_RANK, 0, seat + 1, s->card[seat], s->value[seat], place);
+		if (place < 3) em_draw_loot(s, (place == 2) != is_swapped ? SILVER : GOLD, seat, rng, events);
+	}
+}
+
+/* EM-15, EM-16 */
+static void next_round(State *s, const Setup *setup, Events *events) {
+	for (int i = 0; i < setup->seats; i++) s->played += bag_one(s->card[i]);
+	memset(s->card, 0, sizeof s->card);
+	memset(s->value, 0, sizeof s->value);
+	memset(s->order, 0, sizeof s->order);
+	s->n_engaged = s->lich = s->frog = 0;
+	s->round++;
+	bool is_over = s->round > setup_edition(setup)->limit[LIMIT_ROUNDS];
+	s->phase = is_over ? OVER : CHOOSE;
+	if (is_over) tell(events, EVENT_END, 0, 0);
+	else tell(events, EVENT_ROUND, 0, s->round);
+}
+
+void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events) {
+	bool is_inverted = false, is_swapped = false;
+	for (int i = 0; i < setup->seats; i++) {
+		is_inverted |= s->card[i] == FOLK; /* EM-25: several do not cancel each other */
+		is_swapped |= s->card[i] == GOLEM; /* EM-26 */
+	}
+	value_turtles(s, setup);
+	if (is_inverted) tell(events, EVENT_INVERTED, 0, 0);
+	if (is_swapped) tell(events, EVENT_SWAPPED, 0, 0);
+	reward(s, setup, is_inverted, is_swapped, rng, events);
+	next_round(s, setup, events);
+}
+
+/* What a seat's loot of one pile is worth; counts its symbols too. */
+static int pile_value(const State *s, const Edition *e, int pile, int seat, int *symbols) {
+	int sum = 0;
+	for (int id = 1; id <= e->n_tokens[pile]; id++) {
+		int n = bag_count(s->loot[pile][seat], id);
+		const LootRow *row = &e->loot[pile][id - 1];
+		sum += n * row->value;
+		for (int i = 0; i < SYMBOLS_MAX; i++) symbols[i] += (row->symbols >> i & 1) * n;
+	}
+	return sum;
+}
+
+/* EM-50; rank: EM-51's score and tie-breaks in one number. */
+static int score(const State *s, const Edition *e, int seat, int *rank) {
+	int symbols[SYMBOLS_MAX] = {0}, value[PILES], pairs = 0;
+	for (int pile = 0; pile < PILES; pile++) value[pile] = pile_value(s, e, pile, seat, symbols);
+	for (int i = 0; i < SYMBOLS_MAX; i++) pairs += symbols[i] / 2;
+	int sum = value[GOLD] + value[SILVER] + value[GOBLIN] + pairs * e->limit[LIMIT_PAIR];
+	*rank = (sum << 20) + (value[GOLD] << 10) + value[SILVER];
+	return sum;
+}
+
+void em_outcome(const State *s, const Setup *setup, Outcome *out) {
+	int rank[SEATS], winners = 0;
+	memset(out, 0, sizeof *out);
+	for (int i = 0; i < setup->seats; i++) out->score[i] = score(s, setup_edition(setup), i, &rank[i]);
+	for (int i = 0; i < setup->seats; i++) {
+		out->place[i] = 1;
+		for (int j = 0; j < setup->seats; j++) out->place[i] += rank[j] > rank[i];
+		winners += out->place[i] == 1;
+	}
+	for (int i = 0; i < setup->seats; i++) out->payoff[i] = out->place[i] == 1 ? 1.0 / winners : 0;
+}

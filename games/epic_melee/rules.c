@@ -1,0 +1,255 @@
+/* Epic Melee: the deal, the decisions and what follows at once from each. Handles (EM-12) refer to docs/rules/epic-melee.md.
+ * Hot path: no branch or loop here that play-outs could do without. */
+#include "state.h"
+
+#include <string.h>
+
+/* EM-3, EM-4 */
+void em_start(State *s, const Setup *setup, Rng *rng, Events *events) {
+	const Edition *e = setup_edition(setup);
+	memset(s, 0, sizeof *s);
+	Bag deck = e->all_cards;
+	for (int seat = 0; seat < setup->seats; seat++)
+		for (int i = 0; i < e->limit[LIMIT_HAND]; i++) {
+			int card = chance_bag(rng, CHANCE_CARD, deck);
+			deck -= bag_one(card);
+			s->hand[seat] += bag_one(card);
+			tell(events, EVENT_DEAL, 1u << seat, seat + 1, card);
+		}
+	for (int pile = 0; pile < PILES; pile++) s->pile[pile] = e->all_loot[pile];
+	s->round = 1;
+	s->phase = CHOOSE;
+	s->pawn = (uint8_t)chance_die(rng, CHANCE_FIRST, setup->seats);
+	tell(events, EVENT_FIRST, 0, s->pawn);
+	tell(events, EVENT_ROUND, 0, 1);
+}
+
+uint32_t em_to_act(const State *s, const Setup *setup) {
+	if (s->phase == OVER) return 0;
+	if (s->phase != CHOOSE) return 1u << (s->pawn - 1);
+	uint32_t mask = 0;
+	for (int seat = 0; seat < setup->seats; seat++) mask |= (uint32_t)(s->left[seat] == 0) << seat;
+	return mask;
+}
+
+/* Every ordered pair of cards in hand. The kinds stand in `twice` two times in a row, so that the k kinds after the i-th end in
+ * the i-th itself: it is left out when there is only one of it, and a row is two 8-byte moves. */
+static int legal_lay(Bag hand, Action *out) {
+	uint16_t twice[2 * HAND_MAX + 8];
+	int k = 0, n = 0;
+	if (!hand) return 0; /* hidden: asked of a view for another seat */
+	for (Bag rest = bag_present(hand); rest; rest &= rest - 1) twice[k++] = (uint16_t)(__builtin_ctzll(rest) / 4 + 1);
+	for (int i = 0; i < HAND_MAX; i++) twice[k + i] = twice[i];
+	for (int i = 0; i < k; i++) {
+		uint64_t row[2], left = ACTION(VERB_LAY, twice[i], 0) * 0x0001000100010001u;
+		memcpy(row, twice + i + 1, sizeof row);
+		row[0] |= left;
+		row[1] |= left;
+		memcpy(out + n, row, sizeof row);
+		n += k - (bag_count(hand, twice[i]) == 1);
+	}
+	return n;
+}
+
+static int legal_sacrifice(const State *s, int seat, Action *out) {
+	int n = 0;
+	out[n++] = ACTION(VERB_KEEP, 0, 0);
+	for (int pile = 0; pile < PILES; pile++)
+		for (Bag rest = bag_present(s->loot[pile][seat]); rest; rest &= rest - 1)
+			out[n++] = ACTION(VERB_SACRIFICE + pile, __builtin_ctzll(rest) / 4 + 1, 0);
+	return n;
+}
+
+static int legal_pawn(const State *s, const Setup *setup, Action *out) {
+	int n = 0;
+	for (int seat = 0; seat < setup->seats; seat++) {
+		out[n] = ACTION(VERB_PAWN, seat + 1, 0);
+		n += s->card[seat] == 0; /* EM-14: who has not engaged */
+	}
+	return n;
+}
+
+int em_legal(const State *s, const Setup *setup, int seat, Action *out) {
+	if (s->phase == CHOOSE) return s->left[seat] ? 0 : legal_lay(s->hand[seat], out);
+	if (s->phase == OVER || s->pawn != seat + 1) return 0;
+	switch (s->phase) {
+	case SACRIFICE: return legal_sacrifice(s, seat, out);
+	case PASS: return legal_pawn(s, setup, out);
+	default: break;
+	}
+	int verb = s->phase == ENGAGE ? VERB_ENGAGE : VERB_SHIFT;
+	out[0] = ACTION(verb, LEFT, 0);
+	out[1] = ACTION(verb, RIGHT, 0);
+	return 2;
+}
+
+/* EM-11: all right cards are turned up together. One of its kind that was known to be in hand may be the one that lies here. */
+static void reveal(State *s, const Setup *setup, Events *events) {
+	for (int seat = 0; seat < setup->seats; seat++) {
+		s->hand[seat] -= bag_one(s->left[seat]) + bag_one(s->right[seat]);
+		s->known[seat] = bag_drop(s->known[seat], s->right[seat]);
+		tell(events, EVENT_REVEAL, 0, seat + 1, s->right[seat]);
+	}
+	s->phase = ENGAGE;
+}
+
+static void lay(State *s, const Setup *setup, int seat, Action action, Events *events) {
+	s->left[seat] = (uint8_t)action_a(action);
+	s->right[seat] = (uint8_t)action_b(action);
+	tell(events, EVENT_LAY, 1u << seat, seat + 1, s->left[seat], s->right[seat]);
+	for (int i = 0; i < setup->seats; i++)
+		if (!s->left[i]) return;
+	reveal(s, setup, events);
+}
+
+/* After a seat has engaged and every effect is done: EM-14, or EM-15 when it was the last. Only one left needs no choice. */
+static void go_on(State *s, const Setup *setup, Rng *rng, Events *events) {
+	if (s->n_engaged == setup->seats) {
+		em_resolve(s, setup, rng, events);
+		return;
+	}
+	s->phase = PASS;
+	if (s->n_engaged < setup->seats - 1) return;
+	int next = 0;
+	while (s->card[next]) next++;
+	s->pawn = (uint8_t)(next + 1);
+	s->phase = ENGAGE;
+	tell(events, EVENT_PAWN, 0, s->order[s->n_engaged - 1], s->pawn);
+}
+
+static bool has_loot(const State *s, int seat) {
+	return s->n_loot[GOLD][seat] + s->n_loot[SILVER][seat] + s->n_loot[GOBLIN][seat] != 0;
+}
+
+/* EM-13: what a card does at its engagement. Returns the phase that asks its player for a choice, or 0. */
+static int engage_effect(State *s, const Setup *setup, int seat, Rng *rng, Events *events) {
+	const Edition *e = setup_edition(setup);
+	switch (s->card[seat]) {
+	case KNIGHT: /* EM-20, EM-21: the card taken back counts */
+		s->value[seat] = (uint8_t)hand_size(s, setup, seat);
+		return 0;
+	case RAVEN: return !s->lich && has_loot(s, seat) ? SACRIFICE : 0; /* EM-22, EM-23 */
+	case GOBLINS: em_draw_loot(s, GOBLIN, seat, rng, events); return 0; /* EM-27 */
+	case FROG: /* EM-28 */
+		if (s->frog) return 0;
+		s->frog = (uint8_t)(seat + 1);
+		s->value[seat] = e->limit[LIMIT_FROG];
+		tell(events, EVENT_FROG, 0, seat + 1);
+		return 0;
+	case EZ: return s->n_engaged > 1 ? SHIFT : 0; /* EM-29 */
+	default: return 0;
+	}
+}
+
+/* EM-12 */
+static void engage(State *s, const Setup *setup, int seat, int side, Rng *rng, Events *events) {
+	int left = s->left[seat], right = s->right[seat];
+	int card = side == RIGHT ? right : left, back = side == RIGHT ? left : right;
+	s->hand[seat] += bag_one(back);
+	if (side == LEFT) s->known[seat] = bag_drop(s->known[seat], left) + bag_one(right);
+	s->left[seat] = s->right[seat] = 0;
+	s->card[seat] = (uint8_t)card;
+	s->value[seat] = setup_edition(setup)->card[card - 1].value;
+	s->order[s->n_engaged++] = (uint8_t)(seat + 1);
+	tell(events, EVENT_ENGAGE, 0, seat + 1, card, side);
+	if (side == LEFT) tell(events, EVENT_TAKE_BACK, 0, seat + 1, right);
+	int phase = engage_effect(s, setup, seat, rng, events);
+	if (phase) s->phase = (uint8_t)phase;
+	else go_on(s, setup, rng, events);
+}
+
+/* EM-22, EM-23 */
+static void sacrifice(State *s, const Setup *setup, int seat, int pile, int token, Events *events) {
+	s->loot[pile][seat] -= bag_one(token);
+	s->pile[pile] += bag_one(token);
+	s->n_loot[pile][seat]--;
+	s->lich = (uint8_t)(seat + 1);
+	s->value[seat] = setup_edition(setup)->limit[LIMIT_LICH];
+	tell(events, EVENT_SACRIFICE + pile, 1u << seat, seat + 1, token);
+	tell(events, EVENT_LICH, 0, seat + 1);
+}
+
+/* EM-29, EM-30: engaged cards go round among those who have engaged; value and token go with the card. Left is the next seat. */
+static void shift(State *s, const Setup *setup, int seat, int side, Events *events) {
+	int ring[SEATS], n = 0;
+	for (int i = 0; i < setup->seats; i++)
+		if (s->card[i]) ring[n++] = i;
+	tell(events, EVENT_SHIFT, 0, seat + 1, side);
+	uint8_t card[SEATS], value[SEATS], lich = s->lich, frog = s->frog;
+	memcpy(card, s->card, sizeof card);
+	memcpy(value, s->value, sizeof value);
+	for (int i = 0; i < n; i++) {
+		int from = ring[i], to = ring[(i + (side == LEFT ? 1 : n - 1)) % n];
+		s->card[to] = card[from];
+		s->value[to] = value[from];
+		if (lich == from + 1) s->lich = (uint8_t)(to + 1);
+		if (frog == from + 1) s->frog = (uint8_t)(to + 1);
+		tell(events, EVENT_PASSED, 0, from + 1, to + 1, card[from]);
+	}
+}
+
+void em_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
+	int verb = action_verb(action), a = action_a(action);
+	switch (verb) {
+	case VERB_LAY: lay(s, setup, seat, action, events); return;
+	case VERB_ENGAGE: engage(s, setup, seat, a, rng, events); return;
+	case VERB_PAWN:
+		s->pawn = (uint8_t)a;
+		s->phase = ENGAGE;
+		tell(events, EVENT_PAWN, 0, seat + 1, a);
+		return;
+	case VERB_SHIFT: shift(s, setup, seat, a, events); break;
+	case VERB_KEEP: break;
+	default: sacrifice(s, setup, seat, verb - VERB_SACRIFICE, a, events);
+	}
+	go_on(s, setup, rng, events);
+}
+
+/* EM-18: the next player on the left who has not engaged. */
+static Action pawn_to_the_left(const State *s, const Setup *setup, int seat) {
+	int next = (seat + 1) % setup->seats;
+	while (s->card[next]) next = (next + 1) % setup->seats;
+	return ACTION(VERB_PAWN, next + 1, 0);
+}
+
+/* EM-18: two cards, each physical pair equally likely. */
+static Action lay_at_random(Bag hand, Rng *rng) {
+	int left = bag_nth(hand, rng_below(rng, (uint32_t)bag_size(hand)));
+	hand -= bag_one(left);
+	return ACTION(VERB_LAY, left, bag_nth(hand, rng_below(rng, (uint32_t)bag_size(hand))));
+}
+
+Action em_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
+	switch (s->phase) {
+	case CHOOSE: return lay_at_random(s->hand[seat], rng);
+	case ENGAGE: return ACTION(VERB_ENGAGE, RIGHT, 0);
+	case SACRIFICE: return ACTION(VERB_KEEP, 0, 0);
+	case SHIFT: return ACTION(VERB_SHIFT, LEFT, 0);
+	case PASS: return pawn_to_the_left(s, setup, seat);
+	}
+	return ACTION_NONE;
+}
+
+/* Why not: the phase first, then the thing itself. */
+void em_why_not(const State *s, const Setup *setup, int seat, Action action, Text *why) {
+	static const char *const wanted[] = {
+		[CHOOSE] = "now lay two cards: lay LEFT RIGHT", [ENGAGE] = "now engage a card: engage left or engage right",
+		[SACRIFICE] = "now keep, or sacrifice a token",  [SHIFT] = "now turn the cards: shift left or shift right",
+		[PASS] = "now give the pawn on: pawn SEAT",
+	};
+	int verb = action_verb(action), phase = s->phase;
+	bool is_sacrifice = verb >= VERB_SACRIFICE && verb < VERB_SACRIFICE + PILES;
+	if (phase == CHOOSE && verb == VERB_LAY) {
+		int card = bag_count(s->hand[seat], action_a(action)) ? action_b(action) : action_a(action);
+		bool is_twice = action_a(action) == action_b(action) && bag_count(s->hand[seat], card);
+		text_addf(why, "%s is not%s in your hand", domain_text(setup, DOMAIN_CARD, card), is_twice ? " twice" : "");
+	} else if (phase == SACRIFICE && is_sacrifice) {
+		int pile = verb - VERB_SACRIFICE;
+		text_addf(why, "you have no %s token %s", setup->game->domains[DOMAIN_PILE - DOMAIN_GAME_FIRST].ids[pile],
+		          domain_text(setup, DOMAIN_GOLD + pile, action_a(action)));
+	} else if (phase == PASS && verb == VERB_PAWN) {
+		text_addf(why, "seat %d has engaged already", action_a(action) - 1);
+	} else {
+		text_add(why, wanted[phase]);
+	}
+}
