@@ -39,7 +39,9 @@ int chance_mask(Rng *rng, int kind, uint64_t mask) {
 
 int chance_die(Rng *rng, int kind, int sides) {
 	assert(sides >= 1 && sides <= CHANCE_IDS_MAX);
-	uint8_t counts[CHANCE_IDS_MAX];
-	memset(counts, 1, (size_t)sides);
-	return chance_pick(rng, kind, counts, sides);
+	int id = 1 + (int)rng_below(rng, (uint32_t)sides);
+	if (!rng->hook) return id;
+	ChanceAsk ask = {.kind = kind, .n = (uint8_t)sides};
+	memset(ask.counts, 1, (size_t)sides);
+	return ask_hook(rng, &ask, id);
 }

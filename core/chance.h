@@ -27,11 +27,16 @@ typedef struct ChanceHook {
 
 int chance_hook_bag(Rng *rng, int kind, Bag bag, int outcome);
 
-/* Draws one thing of a bag that is not empty; the caller takes it out. */
-static inline int chance_bag(Rng *rng, int kind, Bag bag) {
-	int id = bag_nth(bag, rng_below(rng, (uint32_t)bag_size(bag)));
+/* Draws one of the `size` things of a bag; the caller takes it out. */
+static inline int chance_bag_of(Rng *rng, int kind, Bag bag, int size) {
+	int id = bag_nth(bag, rng_below(rng, (uint32_t)size));
 	if (__builtin_expect(rng->hook != 0, 0)) return chance_hook_bag(rng, kind, bag, id);
 	return id;
+}
+
+/* The same when the size is not at hand. The bag must not be empty. */
+static inline int chance_bag(Rng *rng, int kind, Bag bag) {
+	return chance_bag_of(rng, kind, bag, bag_size(bag));
 }
 
 /* The same with one count a kind, for more kinds or copies than a bag holds. */

@@ -40,7 +40,7 @@ void event_json(const Setup *setup, const Event *event, Text *out) {
 	const EventKind *kind = &setup->game->events[event->kind];
 	json_open(out, '{');
 	json_key(out, "event");
-	json_string(out, kind->key);
+	json_text(out, kind->key);
 	for (int i = 0; i < EVENT_ARGS_MAX && kind->arg[i].name; i++) {
 		json_key(out, kind->arg[i].name);
 		field_value_json(setup, kind->arg[i].domain, event->arg[i], event->hidden >> i & 1, out);

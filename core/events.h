@@ -8,7 +8,7 @@
 
 struct Setup;
 
-enum { EVENT_ARGS_MAX = 4, EVENTS_MAX = 96 };
+enum { EVENT_ARGS_MAX = 4, EVENTS_MAX = 128 };
 
 typedef struct EventArg {
 	const char *name; /* NULL ends the list */

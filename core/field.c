@@ -80,10 +80,10 @@ bool field_table_is_whole(const Field *fields, int n, int size, Text *why) {
 }
 
 void field_value_json(const Setup *setup, int domain, int value, bool is_hidden, Text *out) {
-	if (is_hidden || (domain == DOMAIN_SEAT && value == 0)) json_null(out);
+	if (is_hidden || (domain == DOMAIN_SEAT && value == 0)) json_nil(out);
 	else if (domain == DOMAIN_NUMBER) json_int(out, value);
 	else if (domain == DOMAIN_SEAT) json_int(out, value - 1);
-	else json_string(out, domain_text(setup, domain, value));
+	else json_text(out, domain_text(setup, domain, value));
 }
 
 static void bag_json(const Setup *setup, int domain, Bag bag, Text *out) {
@@ -104,7 +104,7 @@ static void set_json(const Setup *setup, int domain, uint32_t set, Text *out) {
 }
 
 static void element_json(const Setup *setup, const Field *field, uint64_t value, bool is_hidden, Text *out) {
-	if (is_hidden) json_null(out);
+	if (is_hidden) json_nil(out);
 	else if (field->type == FIELD_BAG) bag_json(setup, field->domain, value, out);
 	else if (field->type == FIELD_SET) set_json(setup, field->domain, (uint32_t)value, out);
 	else field_value_json(setup, field->domain, (int)value, false, out);

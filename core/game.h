@@ -13,6 +13,7 @@
 #include "core/edition.h"
 #include "core/events.h"
 #include "core/field.h"
+#include "core/say.h"
 
 #include <assert.h>
 
@@ -69,6 +70,8 @@ struct Game {
 	const Table *tables;
 	uint8_t n_fields, n_domains, n_verbs, n_events, n_chances, n_options, n_tables;
 	const NamedText *files; /* compiled-in edition */
+	const NamedText *texts; /* catalogues: en.txt and fr.txt, see say.h */
+	const NamedText *rules; /* the rules for players: en.md and fr.md */
 
 	/* Checks what spans rows or tables, and computes what the rules look up. May be NULL. */
 	bool (*edition_finish)(Edition *edition, EditionError *error);
@@ -105,6 +108,19 @@ struct Game {
 
 	/* Why a well-formed action is not legal now: a short English clause. The seat owes a decision. */
 	void (*why_not)(const State *state, const Setup *setup, int seat, Action action, Text *why);
+
+	/* Fills what a scenario leaves open, so that a few fields make a whole state: hands up to their size, piles from what is
+	 * left. May leave a state that `check` refuses. */
+	void (*complete)(State *state, const Setup *setup, Rng *rng);
+
+	/* What the viewer can know from his redacted state, as events of the game's table. May be NULL. */
+	void (*notes)(const State *view, const Setup *setup, int viewer, Events *out);
+
+	/* The table as lines of at most 80 columns, with style marks. */
+	void (*draw)(const State *view, const Setup *setup, const Listener *listener, Text *out);
+
+	/* The key of the sentence that asks the seat for its decision: prompt.choose */
+	const char *(*prompt)(const State *view, const Setup *setup, int seat);
 
 	/* The seat's team; NULL: each for himself. */
 	int (*side)(const Setup *setup, int seat);

@@ -36,9 +36,9 @@ void json_key(Text *out, const char *key) {
 	text_add_n(out, ":", 1);
 }
 
-void json_string(Text *out, const char *value) {
+void json_text(Text *out, const char *value) {
 	if (!value) {
-		json_null(out);
+		json_nil(out);
 		return;
 	}
 	separate(out);
@@ -50,7 +50,7 @@ void json_int(Text *out, long long value) {
 	text_addf(out, "%lld", value);
 }
 
-void json_real(Text *out, double value) {
+void json_double(Text *out, double value) {
 	assert(isfinite(value));
 	separate(out);
 	text_addf(out, "%.10g", value);
@@ -61,7 +61,7 @@ void json_bool(Text *out, bool value) {
 	text_add(out, value ? "true" : "false");
 }
 
-void json_null(Text *out) {
+void json_nil(Text *out) {
 	separate(out);
 	text_add(out, "null");
 }

@@ -1,4 +1,5 @@
-/* JSON out. Commas are put by looking at what was written last, so that writing reads like the output. */
+/* JSON out. Commas are put by looking at what was written last, so that writing reads like the output. The names keep
+ * clear of those of jansson, with which io/ reads JSON and which is linked into the same program. */
 #ifndef CORE_JSON_H
 #define CORE_JSON_H
 #include "core/text.h"
@@ -6,9 +7,9 @@
 void json_open(Text *out, char bracket);  /* '{' or '[' */
 void json_close(Text *out, char bracket); /* '}' or ']' */
 void json_key(Text *out, const char *key);
-void json_string(Text *out, const char *value); /* NULL is written as null */
+void json_text(Text *out, const char *value); /* NULL is written as null */
 void json_int(Text *out, long long value);
-void json_real(Text *out, double value); /* shortest of up to 10 digits; never NaN */
+void json_double(Text *out, double value); /* shortest of up to 10 digits; never NaN */
 void json_bool(Text *out, bool value);
-void json_null(Text *out);
+void json_nil(Text *out);
 #endif

@@ -1,6 +1,8 @@
 /* Bounded text building; see text.h. */
 #include "core/text.h"
 
+#include "core/style.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,4 +31,16 @@ void text_addf(Text *text, const char *format, ...) {
 	if (n < 0) return;
 	text->is_full |= (size_t)n >= room;
 	text->len += (size_t)n >= room ? room - 1 : (size_t)n;
+}
+
+int text_width(const char *bytes, size_t n) {
+	int width = 0;
+	for (size_t i = 0; i < n; i++) width += (unsigned char)bytes[i] > STYLE_LAST && (bytes[i] & 0xc0) != 0x80;
+	return width;
+}
+
+void text_pad(Text *text, size_t start, int width) {
+	int missing = width - text_width(text->data + start, text->len - start);
+	do text_add(text, " ");
+	while (--missing > 0);
 }

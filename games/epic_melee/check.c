@@ -31,7 +31,7 @@ static bool check_frame(const Check *c) {
 	REQUIRE(s->round >= 1 && s->round <= c->e->limit[LIMIT_ROUNDS] + (s->phase == OVER), "round %d is out of range", s->round);
 	REQUIRE(s->phase != OVER || s->round == c->e->limit[LIMIT_ROUNDS] + 1, "the game is over before the last round (EM-16)");
 	REQUIRE(is_seat(c, s->pawn), "pawn must be a seat (EM-4)");
-	REQUIRE(s->n_engaged < c->setup->seats, "n_engaged is out of range");
+	REQUIRE(s->n_engaged <= c->setup->seats, "n_engaged is out of range");
 	REQUIRE(!s->unused[0] && !s->unused[1], "unused bytes must be 0");
 	return true;
 }

@@ -66,6 +66,9 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_SACRIFICE + GOBLIN] = {"sacrifice_goblin", {SEAT_ARG, {"token", DOMAIN_GOBLIN, false}}, false},
 	[EVENT_ROUND] = {"round", {{"round", DOMAIN_NUMBER, false}}, false},
 	[EVENT_END] = {"end", {{0}}, false},
+	[EVENT_NOTE_KNOWN] = {"note_known", {SEAT_ARG, {"card", DOMAIN_CARD, false}, {"n", DOMAIN_NUMBER, false}}, false},
+	[EVENT_NOTE_UNSEEN] = {"note_unseen", {{"card", DOMAIN_CARD, false}, {"n", DOMAIN_NUMBER, false}, {"all", DOMAIN_NUMBER, false}}, false},
+	[EVENT_NOTE_LEFT] = {"note_left", {SEAT_ARG, {"card", DOMAIN_CARD, false}, {"percent", DOMAIN_NUMBER, false}}, false},
 };
 
 #define AT(member) offsetof(struct State, member)
@@ -174,7 +177,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 	return true;
 }
 
-extern const NamedText epic_melee_files[];
+extern const NamedText epic_melee_files[], epic_melee_texts[];
 
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game epic_melee_game = {
@@ -201,6 +204,7 @@ const Game epic_melee_game = {
 	.tables = tables,
 	.n_tables = TABLE_COUNT,
 	.files = epic_melee_files,
+	.texts = epic_melee_texts,
 	.edition_finish = edition_finish,
 	.start = em_start,
 	.to_act = em_to_act,
@@ -212,4 +216,8 @@ const Game epic_melee_game = {
 	.outcome = em_outcome,
 	.on_timeout = em_on_timeout,
 	.why_not = em_why_not,
+	.complete = em_complete,
+	.notes = em_notes,
+	.draw = em_draw,
+	.prompt = em_prompt,
 };

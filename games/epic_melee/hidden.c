@@ -31,7 +31,7 @@ void em_redact(State *out, const State *s, const Setup *setup, int viewer) {
 }
 
 /* Cards whose place the viewer cannot know: all less those he sees or everybody knows. */
-static Bag unseen_cards(const State *s, const Setup *setup, int viewer) {
+Bag em_unseen_cards(const State *s, const Setup *setup, int viewer) {
 	Bag unseen = setup_edition(setup)->all_cards - s->played;
 	for (int i = 0; i < setup->seats; i++) {
 		if (s->card[i]) unseen -= bag_one(s->card[i]);
@@ -70,7 +70,7 @@ static void deal_loot(State *s, const Setup *setup, int pile, int viewer, Rng *r
 }
 
 void em_determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
-	Bag unseen = unseen_cards(s, setup, viewer);
+	Bag unseen = em_unseen_cards(s, setup, viewer);
 	for (int i = 0; i < setup->seats; i++)
 		if (i != viewer) deal_hidden(s, setup, i, &unseen, rng);
 	if (s->phase == OVER) return;

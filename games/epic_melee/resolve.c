@@ -20,26 +20,32 @@ void em_draw_loot(State *s, int pile, int seat, Rng *rng, Events *events) {
 static void value_turtles(State *s, const Setup *setup) {
 	int turtles = 0;
 	for (int i = 0; i < setup->seats; i++) turtles += s->card[i] == TURTLE;
-	if (!turtles) return;
 	int value = setup_edition(setup)->limit[LIMIT_TURTLE] * turtles;
 	for (int i = 0; i < setup->seats; i++)
 		if (s->card[i] == TURTLE) s->value[i] = (uint8_t)value;
 }
 
+static int larger(int a, int b) {
+	return a > b ? a : b;
+}
+
 /* EM-40, EM-41: places by one number a seat, higher is better: the value, or its mirror image under EM-25, and Mages half a
  * step ahead of their equals (EM-31). */
 static void reward(State *s, const Setup *setup, bool is_inverted, bool is_swapped, Rng *rng, Events *events) {
-	int key[SEATS], best = -1, second = -1;
+	int key[SEATS], best = -1, second = -1, mirror = is_inverted ? UINT8_MAX : 0;
 	for (int i = 0; i < setup->seats; i++) {
-		key[i] = 2 * (is_inverted ? UINT8_MAX - s->value[i] : s->value[i]) + (s->card[i] == MAGE);
-		if (key[i] > best) second = best, best = key[i];
-		else if (key[i] > second && key[i] < best) second = key[i];
+		key[i] = 2 * (s->value[i] ^ mirror) + (s->card[i] == MAGE);
+		best = larger(best, key[i]);
 	}
+	for (int i = 0; i < setup->seats; i++) second = larger(second, key[i] < best ? key[i] : -1);
+	int winner[SEATS], n = 0; /* listed first, then served: one branch that cannot be predicted instead of one a seat */
 	for (int i = 0; i < setup->seats; i++) { /* EM-43: in the order of engagement */
-		int seat = s->order[i] - 1, place = key[seat] == best ? 1 : key[seat] == second ? 2 : 3;
-		tell(events, EVENT_RANK, 0, seat + 1, s->card[seat], s->value[seat], place);
-		if (place < 3) em_draw_loot(s, (place == 2) != is_swapped ? SILVER : GOLD, seat, rng, events);
+		int seat = s->order[i] - 1;
+		winner[n] = seat;
+		n += (key[seat] == best) | (key[seat] == second);
+		tell(events, EVENT_RANK, 0, seat + 1, s->card[seat], s->value[seat], key[seat] == best ? 1 : key[seat] == second ? 2 : 3);
 	}
+	for (int i = 0; i < n; i++) em_draw_loot(s, (key[winner[i]] == best) != is_swapped ? GOLD : SILVER, winner[i], rng, events);
 }
 
 /* EM-15, EM-16 */
@@ -57,12 +63,10 @@ static void next_round(State *s, const Setup *setup, Events *events) {
 }
 
 void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events) {
-	bool is_inverted = false, is_swapped = false;
-	for (int i = 0; i < setup->seats; i++) {
-		is_inverted |= s->card[i] == FOLK; /* EM-25: several do not cancel each other */
-		is_swapped |= s->card[i] == GOLEM; /* EM-26 */
-	}
-	value_turtles(s, setup);
+	uint32_t there = 0; /* bit n: card n is engaged; EM-25, EM-26: several do not cancel each other */
+	for (int i = 0; i < setup->seats; i++) there |= 1u << s->card[i];
+	bool is_inverted = there >> FOLK & 1, is_swapped = there >> GOLEM & 1;
+	if (there >> TURTLE & 1) value_turtles(s, setup);
 	if (is_inverted) tell(events, EVENT_INVERTED, 0, 0);
 	if (is_swapped) tell(events, EVENT_SWAPPED, 0, 0);
 	reward(s, setup, is_inverted, is_swapped, rng, events);

@@ -9,13 +9,16 @@ void em_start(State *s, const Setup *setup, Rng *rng, Events *events) {
 	const Edition *e = setup_edition(setup);
 	memset(s, 0, sizeof *s);
 	Bag deck = e->all_cards;
-	for (int seat = 0; seat < setup->seats; seat++)
+	int n_deck = bag_size(deck);
+	for (int seat = 0; seat < setup->seats; seat++) {
+		Bag before = deck;
 		for (int i = 0; i < e->limit[LIMIT_HAND]; i++) {
-			int card = chance_bag(rng, CHANCE_CARD, deck);
+			int card = chance_bag_of(rng, CHANCE_CARD, deck, n_deck--);
 			deck -= bag_one(card);
-			s->hand[seat] += bag_one(card);
 			tell(events, EVENT_DEAL, 1u << seat, seat + 1, card);
 		}
+		s->hand[seat] = before - deck;
+	}
 	for (int pile = 0; pile < PILES; pile++) s->pile[pile] = e->all_loot[pile];
 	s->round = 1;
 	s->phase = CHOOSE;
@@ -28,25 +31,25 @@ uint32_t em_to_act(const State *s, const Setup *setup) {
 	if (s->phase == OVER) return 0;
 	if (s->phase != CHOOSE) return 1u << (s->pawn - 1);
 	uint32_t mask = 0;
-	for (int seat = 0; seat < setup->seats; seat++) mask |= (uint32_t)(s->left[seat] == 0) << seat;
-	return mask;
+	for (int seat = 0; seat < SEATS; seat++) mask |= (uint32_t)(s->left[seat] == 0) << seat;
+	return mask & setup_all_seats(setup);
 }
 
-/* Every ordered pair of cards in hand. The kinds stand in `twice` two times in a row, so that the k kinds after the i-th end in
- * the i-th itself: it is left out when there is only one of it, and a row is two 8-byte moves. */
+/* Every ordered pair of cards in hand: for each left card a row of all kinds in two 8-byte moves. When there is only one of the
+ * left card, the last of the row takes the place of the pair with itself. */
 static int legal_lay(Bag hand, Action *out) {
-	uint16_t twice[2 * HAND_MAX + 8];
+	uint16_t kind[HAND_MAX] = {0};
+	uint64_t rights[2];
 	int k = 0, n = 0;
-	if (!hand) return 0; /* hidden: asked of a view for another seat */
-	for (Bag rest = bag_present(hand); rest; rest &= rest - 1) twice[k++] = (uint16_t)(__builtin_ctzll(rest) / 4 + 1);
-	for (int i = 0; i < HAND_MAX; i++) twice[k + i] = twice[i];
+	for (Bag rest = bag_present(hand); rest; rest &= rest - 1) kind[k++] = (uint16_t)(__builtin_ctzll(rest) / 4 + 1);
+	memcpy(rights, kind, sizeof rights);
 	for (int i = 0; i < k; i++) {
-		uint64_t row[2], left = ACTION(VERB_LAY, twice[i], 0) * 0x0001000100010001u;
-		memcpy(row, twice + i + 1, sizeof row);
-		row[0] |= left;
-		row[1] |= left;
+		uint64_t left = ACTION(VERB_LAY, kind[i], 0) * 0x0001000100010001u;
+		uint64_t row[2] = {rights[0] | left, rights[1] | left};
+		bool is_single = bag_count(hand, kind[i]) == 1;
 		memcpy(out + n, row, sizeof row);
-		n += k - (bag_count(hand, twice[i]) == 1);
+		out[n + (is_single ? i : k - 1)] = ACTION(VERB_LAY, kind[i], kind[k - 1]);
+		n += k - is_single;
 	}
 	return n;
 }
@@ -69,18 +72,18 @@ static int legal_pawn(const State *s, const Setup *setup, Action *out) {
 	return n;
 }
 
-int em_legal(const State *s, const Setup *setup, int seat, Action *out) {
-	if (s->phase == CHOOSE) return s->left[seat] ? 0 : legal_lay(s->hand[seat], out);
-	if (s->phase == OVER || s->pawn != seat + 1) return 0;
-	switch (s->phase) {
-	case SACRIFICE: return legal_sacrifice(s, seat, out);
-	case PASS: return legal_pawn(s, setup, out);
-	default: break;
-	}
-	int verb = s->phase == ENGAGE ? VERB_ENGAGE : VERB_SHIFT;
+static int legal_side(int verb, Action *out) {
 	out[0] = ACTION(verb, LEFT, 0);
 	out[1] = ACTION(verb, RIGHT, 0);
 	return 2;
+}
+
+int em_legal(const State *s, const Setup *setup, int seat, Action *out) {
+	if (s->phase == CHOOSE) return s->left[seat] ? 0 : legal_lay(s->hand[seat], out);
+	if (s->phase == OVER || s->pawn != seat + 1) return 0;
+	if (s->phase == ENGAGE) return legal_side(VERB_ENGAGE, out);
+	if (s->phase == PASS) return legal_pawn(s, setup, out);
+	return s->phase == SHIFT ? legal_side(VERB_SHIFT, out) : legal_sacrifice(s, seat, out);
 }
 
 /* EM-11: all right cards are turned up together. One of its kind that was known to be in hand may be the one that lies here. */
@@ -102,6 +105,13 @@ static void lay(State *s, const Setup *setup, int seat, Action action, Events *e
 	reveal(s, setup, events);
 }
 
+/* EM-14 */
+static void give_pawn(State *s, int to, Events *events) {
+	tell(events, EVENT_PAWN, 0, s->pawn, to);
+	s->pawn = (uint8_t)to;
+	s->phase = ENGAGE;
+}
+
 /* After a seat has engaged and every effect is done: EM-14, or EM-15 when it was the last. Only one left needs no choice. */
 static void go_on(State *s, const Setup *setup, Rng *rng, Events *events) {
 	if (s->n_engaged == setup->seats) {
@@ -112,10 +122,10 @@ static void go_on(State *s, const Setup *setup, Rng *rng, Events *events) {
 	if (s->n_engaged < setup->seats - 1) return;
 	int next = 0;
 	while (s->card[next]) next++;
-	s->pawn = (uint8_t)(next + 1);
-	s->phase = ENGAGE;
-	tell(events, EVENT_PAWN, 0, s->order[s->n_engaged - 1], s->pawn);
+	give_pawn(s, next + 1, events);
 }
+
+enum { ACTS_AT_ENGAGEMENT = 1 << RAVEN | 1 << GOBLINS | 1 << FROG | 1 << EZ };
 
 static bool has_loot(const State *s, int seat) {
 	return s->n_loot[GOLD][seat] + s->n_loot[SILVER][seat] + s->n_loot[GOBLIN][seat] != 0;
@@ -123,17 +133,13 @@ static bool has_loot(const State *s, int seat) {
 
 /* EM-13: what a card does at its engagement. Returns the phase that asks its player for a choice, or 0. */
 static int engage_effect(State *s, const Setup *setup, int seat, Rng *rng, Events *events) {
-	const Edition *e = setup_edition(setup);
 	switch (s->card[seat]) {
-	case KNIGHT: /* EM-20, EM-21: the card taken back counts */
-		s->value[seat] = (uint8_t)hand_size(s, setup, seat);
-		return 0;
 	case RAVEN: return !s->lich && has_loot(s, seat) ? SACRIFICE : 0; /* EM-22, EM-23 */
 	case GOBLINS: em_draw_loot(s, GOBLIN, seat, rng, events); return 0; /* EM-27 */
 	case FROG: /* EM-28 */
 		if (s->frog) return 0;
 		s->frog = (uint8_t)(seat + 1);
-		s->value[seat] = e->limit[LIMIT_FROG];
+		s->value[seat] = setup_edition(setup)->limit[LIMIT_FROG];
 		tell(events, EVENT_FROG, 0, seat + 1);
 		return 0;
 	case EZ: return s->n_engaged > 1 ? SHIFT : 0; /* EM-29 */
@@ -146,14 +152,16 @@ static void engage(State *s, const Setup *setup, int seat, int side, Rng *rng, E
 	int left = s->left[seat], right = s->right[seat];
 	int card = side == RIGHT ? right : left, back = side == RIGHT ? left : right;
 	s->hand[seat] += bag_one(back);
-	if (side == LEFT) s->known[seat] = bag_drop(s->known[seat], left) + bag_one(right);
+	Bag seen = bag_drop(s->known[seat], left) + bag_one(right);
+	s->known[seat] = side == LEFT ? seen : s->known[seat];
 	s->left[seat] = s->right[seat] = 0;
 	s->card[seat] = (uint8_t)card;
-	s->value[seat] = setup_edition(setup)->card[card - 1].value;
+	/* EM-20, EM-21: a Knight counts the cards in hand, the one taken back included */
+	s->value[seat] = card == KNIGHT ? (uint8_t)hand_size(s, setup, seat) : setup_edition(setup)->card[card - 1].value;
 	s->order[s->n_engaged++] = (uint8_t)(seat + 1);
 	tell(events, EVENT_ENGAGE, 0, seat + 1, card, side);
-	if (side == LEFT) tell(events, EVENT_TAKE_BACK, 0, seat + 1, right);
-	int phase = engage_effect(s, setup, seat, rng, events);
+	if (events && side == LEFT) tell(events, EVENT_TAKE_BACK, 0, seat + 1, right);
+	int phase = ACTS_AT_ENGAGEMENT >> card & 1 ? engage_effect(s, setup, seat, rng, events) : 0;
 	if (phase) s->phase = (uint8_t)phase;
 	else go_on(s, setup, rng, events);
 }
@@ -190,19 +198,17 @@ static void shift(State *s, const Setup *setup, int seat, int side, Events *even
 
 void em_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
 	int verb = action_verb(action), a = action_a(action);
-	switch (verb) {
-	case VERB_LAY: lay(s, setup, seat, action, events); return;
-	case VERB_ENGAGE: engage(s, setup, seat, a, rng, events); return;
-	case VERB_PAWN:
-		s->pawn = (uint8_t)a;
-		s->phase = ENGAGE;
-		tell(events, EVENT_PAWN, 0, seat + 1, a);
-		return;
-	case VERB_SHIFT: shift(s, setup, seat, a, events); break;
-	case VERB_KEEP: break;
-	default: sacrifice(s, setup, seat, verb - VERB_SACRIFICE, a, events);
+	if (verb == VERB_LAY) { /* most actions are these three */
+		lay(s, setup, seat, action, events);
+	} else if (verb == VERB_ENGAGE) {
+		engage(s, setup, seat, a, rng, events);
+	} else if (verb == VERB_PAWN) {
+		give_pawn(s, a, events);
+	} else {
+		if (verb == VERB_SHIFT) shift(s, setup, seat, a, events);
+		else if (verb != VERB_KEEP) sacrifice(s, setup, seat, verb - VERB_SACRIFICE, a, events);
+		go_on(s, setup, rng, events);
 	}
-	go_on(s, setup, rng, events);
 }
 
 /* EM-18: the next player on the left who has not engaged. */

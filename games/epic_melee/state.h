@@ -84,7 +84,7 @@ enum { /* chances; the piles stand in their order */
 enum { /* events; the draws and sacrifices stand in the order of the piles */
 	EVENT_DEAL, EVENT_FIRST, EVENT_LAY, EVENT_REVEAL, EVENT_ENGAGE, EVENT_TAKE_BACK, EVENT_LICH, EVENT_FROG, EVENT_SHIFT,
 	EVENT_PASSED, EVENT_PAWN, EVENT_INVERTED, EVENT_SWAPPED, EVENT_RANK, EVENT_DRAW, EVENT_NOTHING = EVENT_DRAW + PILES,
-	EVENT_SACRIFICE, EVENT_ROUND = EVENT_SACRIFICE + PILES, EVENT_END, EVENT_COUNT
+	EVENT_SACRIFICE, EVENT_ROUND = EVENT_SACRIFICE + PILES, EVENT_END, EVENT_NOTE_KNOWN, EVENT_NOTE_UNSEEN, EVENT_NOTE_LEFT, EVENT_COUNT
 };
 
 /* rules.c */
@@ -103,9 +103,16 @@ void em_outcome(const State *s, const Setup *setup, Outcome *out);
 /* hidden.c */
 void em_redact(State *out, const State *s, const Setup *setup, int viewer);
 void em_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
+Bag em_unseen_cards(const State *s, const Setup *setup, int viewer);
 
-/* check.c */
+/* check.c, complete.c */
 bool em_check(const State *s, const Setup *setup, Text *why);
+void em_complete(State *s, const Setup *setup, Rng *rng);
+
+/* notes.c, draw.c */
+void em_notes(const State *view, const Setup *setup, int viewer, Events *out);
+void em_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
+const char *em_prompt(const State *view, const Setup *setup, int seat);
 
 /* Cards in the hand of a seat: seven less those laid or engaged (EM-3, EM-10, EM-12). */
 static inline int hand_size(const State *s, const Setup *setup, int seat) {

@@ -49,8 +49,8 @@ static void start(State *s, const Setup *setup, Rng *rng, Events *events) {
 static uint32_t to_act(const State *s, const Setup *setup) {
 	uint32_t mask = 0;
 	if (s->round > HAND) return 0;
-	for (int i = 0; i < setup->seats; i++) mask |= (uint32_t)!s->chosen[i] << i;
-	return mask;
+	for (int i = 0; i < SEATS; i++) mask |= (uint32_t)!s->chosen[i] << i;
+	return mask & setup_all_seats(setup);
 }
 
 /* N-2 */
@@ -220,7 +220,7 @@ static const Column columns[] = {
 static const Table tables[] = {{.name = "cards", .rows_min = 1, .rows_max = CARDS_MAX, .offset = offsetof(Edition, card),
                                 .row_size = sizeof(CardRow), .count_offset = offsetof(Edition, n_cards), .columns = columns, .n_columns = 6}};
 
-extern const NamedText null_game_files[];
+extern const NamedText null_game_files[], null_game_texts[];
 
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game null_game_game = {
@@ -250,6 +250,7 @@ const Game null_game_game = {
 	.tables = tables,
 	.n_tables = COUNT(tables),
 	.files = null_game_files,
+	.texts = null_game_texts,
 	.edition_finish = edition_finish,
 	.start = start,
 	.to_act = to_act,

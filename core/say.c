@@ -1,0 +1,194 @@
+/* Sentences from catalogues; see say.h. */
+#include "core/say.h"
+
+#include "core/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void say_start(Say *say, const char *key) {
+	memset(say, 0, sizeof *say);
+	snprintf(say->key, sizeof say->key, "%s", key);
+}
+
+void say_arg(Say *say, const char *name, int domain, int value) {
+	assert(say->n < SAY_ARGS_MAX);
+	say->arg[say->n++] = (SayArg){.name = name, .domain = (uint8_t)domain, .value = value};
+}
+
+void say_text_arg(Say *say, const char *name, const char *text, size_t len) {
+	if (len > SAY_TEXT_MAX - 1) {
+		len = SAY_TEXT_MAX - 1;
+		while (len && (text[len] & 0xc0) == 0x80) len--; /* never half a character */
+	}
+	memcpy(say->text, text, len);
+	say->text[len] = 0;
+	say_arg(say, name, DOMAIN_TEXT, 0);
+}
+
+void say_event(const Setup *setup, const Event *event, Say *say) {
+	const EventKind *kind = &setup->game->events[event->kind];
+	char key[SAY_KEY_MAX];
+	snprintf(key, sizeof key, "event.%s", kind->key);
+	say_start(say, key);
+	for (int i = 0; i < EVENT_ARGS_MAX && kind->arg[i].name; i++) {
+		say_arg(say, kind->arg[i].name, kind->arg[i].domain, event->arg[i]);
+		say->arg[i].is_hidden = event->hidden >> i & 1;
+	}
+}
+
+/* The line `key = template` of a catalogue. */
+static const char *find_line(const char *catalogue, const char *key, size_t *len) {
+	size_t n = strlen(key);
+	for (const char *line = catalogue; line && *line;) {
+		const char *end = strchr(line, '\n');
+		if (!strncmp(line, key, n) && !strncmp(line + n, " = ", 3)) {
+			const char *text = line + n + 3;
+			*len = end ? (size_t)(end - text) : strlen(text);
+			return text;
+		}
+		line = end ? end + 1 : NULL;
+	}
+	return NULL;
+}
+
+static const char *find_in(const NamedText *files, int lang, const char *key, size_t *len) {
+	static const char *const names[LANG_COUNT] = {[LANG_EN] = "en.txt", [LANG_FR] = "fr.txt"};
+	for (; files && files->name; files++)
+		if (!strcmp(files->name, names[lang])) return find_line(files->text, key, len);
+	return NULL;
+}
+
+const char *say_find(const Setup *setup, int lang, const char *key, size_t *len) {
+	const char *found = find_in(setup->game->texts, lang, key, len);
+	return found ? found : find_in(core_texts, lang, key, len);
+}
+
+/* A key with an ending, if the catalogue has it. */
+static const char *find_ending(const Setup *setup, int lang, const char *key, const char *ending, size_t *len) {
+	char full[SAY_KEY_MAX + 16];
+	snprintf(full, sizeof full, "%s%s", key, ending);
+	return say_find(setup, lang, full, len);
+}
+
+static const char *find_template(const Setup *setup, const Listener *listener, const Say *say, size_t *len) {
+	bool is_you = false, is_hidden = false;
+	for (int i = 0; i < say->n; i++) {
+		is_hidden |= say->arg[i].is_hidden;
+		is_you |= say->arg[i].domain == DOMAIN_SEAT && !strcmp(say->arg[i].name, "seat") && say->arg[i].value == listener->viewer + 1;
+	}
+	const char *found = NULL;
+	if (is_hidden) found = find_ending(setup, listener->lang, say->key, ".hidden", len);
+	if (!found && is_you) found = find_ending(setup, listener->lang, say->key, ".you", len);
+	return found ? found : say_find(setup, listener->lang, say->key, len);
+}
+
+static void say_seat(const Setup *setup, const Listener *listener, int seat, Text *out) {
+	if (listener->names && seat >= 0) {
+		text_add(out, listener->names[seat]);
+		return;
+	}
+	Say say;
+	say_start(&say, "seat.plain");
+	say_arg(&say, "number", DOMAIN_NUMBER, seat);
+	say_print(setup, &(Listener){listener->lang, SPECTATOR, NULL}, &say, out);
+}
+
+static void say_id(const Setup *setup, int lang, int domain, int id, Text *out) {
+	const Domain *d = &setup->game->domains[domain - DOMAIN_GAME_FIRST];
+	if (!d->ids && id >= 1 && id <= domain_size(setup, domain)) {
+		text_add(out, setup->pack->names[d->table].name[lang][id - 1]);
+		return;
+	}
+	char key[SAY_KEY_MAX];
+	const char *text = domain_text(setup, domain, id);
+	snprintf(key, sizeof key, "%s.%s", d->name, text ? text : "none");
+	size_t len;
+	const char *found = say_find(setup, lang, key, &len);
+	if (found) text_add_n(out, found, len);
+	else text_add(out, key);
+}
+
+void say_value(const Setup *setup, const Listener *listener, int domain, int value, Text *out) {
+	if (domain == DOMAIN_NUMBER) text_addf(out, "%d", value);
+	else if (domain == DOMAIN_SEAT) say_seat(setup, listener, value - 1, out);
+	else say_id(setup, listener->lang, domain, value, out);
+}
+
+static const SayArg *find_arg(const Say *say, const char *name, size_t len) {
+	for (int i = 0; i < say->n; i++)
+		if (strlen(say->arg[i].name) == len && !memcmp(say->arg[i].name, name, len)) return &say->arg[i];
+	return NULL;
+}
+
+/* One is singular; in French so is none. */
+static bool is_plural(int lang, int n) {
+	return lang == LANG_FR ? abs(n) > 1 : n != 1;
+}
+
+/* A figure of the edition by table and row: the first number of that row. */
+static void print_figure(const Setup *setup, const char *slot, size_t len, Text *out) {
+	const Game *game = setup->game;
+	for (int t = 0; t < game->n_tables; t++) {
+		const Table *table = &game->tables[t];
+		size_t n = strlen(table->name);
+		if (len <= n + 1 || strncmp(slot, table->name, n) || slot[n] != '.') continue;
+		const TableNames *names = &setup->pack->names[t];
+		for (int row = 0; row < names->n_rows; row++) {
+			if (strlen(names->id[row]) != len - n - 1 || strncmp(names->id[row], slot + n + 1, len - n - 1)) continue;
+			int column = 0;
+			while (column < table->n_columns && table->columns[column].type != COLUMN_INT && table->columns[column].type != COLUMN_VALUE) column++;
+			if (column < table->n_columns) text_addf(out, "%d", setup->pack->figures[table->offset + row * table->row_size + table->columns[column].offset]);
+			return;
+		}
+	}
+	text_addf(out, "{=%.*s}", (int)len, slot);
+}
+
+/* What stands between the braces: name, name:one|many, ?name:words or =table.row. */
+static void print_slot(const Setup *setup, const Listener *listener, const Say *say, const char *slot, size_t len, Text *out) {
+	if (len && slot[0] == '=') {
+		print_figure(setup, slot + 1, len - 1, out);
+		return;
+	}
+	bool is_if = len && slot[0] == '?';
+	const char *colon = memchr(slot, ':', len), *end = slot + len;
+	const char *name = slot + is_if, *name_end = colon ? colon : end;
+	const SayArg *arg = find_arg(say, name, (size_t)(name_end - name));
+	if (is_if) {
+		bool is_there = arg && !arg->is_hidden && arg->value;
+		if (is_there && colon) text_add_n(out, colon + 1, (size_t)(end - colon - 1));
+	} else if (!arg) {
+		text_addf(out, "{%.*s}", (int)len, slot);
+	} else if (colon) {
+		const char *bar = memchr(colon, '|', (size_t)(end - colon));
+		if (!bar) bar = end;
+		if (!is_plural(listener->lang, arg->value)) text_add_n(out, colon + 1, (size_t)(bar - colon - 1));
+		else if (bar < end) text_add_n(out, bar + 1, (size_t)(end - bar - 1));
+	} else if (arg->domain == DOMAIN_TEXT) {
+		text_add(out, say->text);
+	} else {
+		say_value(setup, listener, arg->domain, arg->value, out);
+	}
+}
+
+void say_print(const Setup *setup, const Listener *listener, const Say *say, Text *out) {
+	size_t len;
+	const char *p = find_template(setup, listener, say, &len);
+	if (!p) {
+		text_add(out, say->key);
+		return;
+	}
+	for (const char *end = p + len; p < end;) {
+		const char *open = memchr(p, '{', (size_t)(end - p));
+		const char *close = open ? memchr(open, '}', (size_t)(end - open)) : NULL;
+		if (!close) {
+			text_add_n(out, p, (size_t)(end - p));
+			return;
+		}
+		text_add_n(out, p, (size_t)(open - p));
+		print_slot(setup, listener, say, open + 1, (size_t)(close - open - 1), out);
+		p = close + 1;
+	}
+}

@@ -1,0 +1,57 @@
+/* Sentences: a key with named arguments, turned into text by a catalogue (one file a game and language, lines `key = template`).
+ * Events, refusals, prompts and notes are all said this way, so that terminal and page use the same words.
+ *
+ * A template holds {name} for an argument, {name:one|many} for a word that follows its number, and {?name:words} for words that
+ * are said only when the argument is there, and {=table.row} for a figure of the edition. The key is tried with endings first: `.you` when the argument `seat` is the viewer,
+ * `.hidden` when a secret argument was taken out. */
+#ifndef CORE_SAY_H
+#define CORE_SAY_H
+#include "core/edition.h"
+#include "core/events.h"
+#include "core/text.h"
+
+struct Setup;
+
+enum { SAY_ARGS_MAX = 5, SAY_TEXT_MAX = 64, SAY_KEY_MAX = 48 };
+enum { DOMAIN_TEXT = 0xff }; /* an argument that is text itself */
+
+typedef struct SayArg {
+	const char *name;
+	uint8_t domain;
+	bool is_hidden;
+	int value;
+} SayArg;
+
+typedef struct Say {
+	char key[SAY_KEY_MAX];
+	int n;
+	SayArg arg[SAY_ARGS_MAX];
+	char text[SAY_TEXT_MAX]; /* of the one argument in DOMAIN_TEXT */
+} Say;
+
+/* Who hears it. */
+typedef struct Listener {
+	int lang;
+	int viewer;               /* a seat, or SPECTATOR */
+	const char *const *names; /* one a seat; NULL: "seat 2" */
+} Listener;
+
+void say_start(Say *say, const char *key);
+void say_arg(Say *say, const char *name, int domain, int value);
+void say_text_arg(Say *say, const char *name, const char *text, size_t len);
+
+/* An event as a sentence: the key is `event.KEY`. */
+void say_event(const struct Setup *setup, const Event *event, Say *say);
+
+/* Writes the sentence. A key without a template is written as it is: a test finds those. */
+void say_print(const struct Setup *setup, const Listener *listener, const Say *say, Text *out);
+
+/* The template of a key in the game's catalogue or the one of core; NULL: none. `len` is its length. */
+const char *say_find(const struct Setup *setup, int lang, const char *key, size_t *len);
+
+/* What a value is called: the edition's name, the catalogue's `DOMAIN.id`, a player's name or a number. */
+void say_value(const struct Setup *setup, const Listener *listener, int domain, int value, Text *out);
+
+/* core's own catalogue, by language. */
+extern const NamedText core_texts[];
+#endif

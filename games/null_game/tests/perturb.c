@@ -1,0 +1,91 @@
+/* The null game for the laws: a second world that looks the same to a viewer, and what the rules show him of a step. Its state
+ * is reached by its field table: the struct is the game's own. */
+#include "core/hash.h"
+#include "tests/laws/game_test.h"
+
+#include <string.h>
+
+extern const Game null_game_game;
+extern const GameTest null_game_test;
+
+static const Field *field(const Setup *setup, const char *name) {
+	for (int f = 0; f < setup->game->n_fields; f++)
+		if (!strcmp(setup->game->fields[f].name, name)) return &setup->game->fields[f];
+	assert(!"field");
+	return NULL;
+}
+
+static uint64_t get(const State *s, const Setup *setup, const char *name, int i) {
+	return field_get(field(setup, name), s, i, 0);
+}
+
+static void set(State *s, const Setup *setup, const char *name, int i, uint64_t value) {
+	field_set(field(setup, name), s, i, 0, value);
+}
+
+/* All copies, as its table of the edition has them. */
+static Bag all_cards(const Setup *setup) {
+	const Table *cards = &setup->game->tables[0];
+	Bag all = 0;
+	for (int c = 0; c < cards->n_columns; c++)
+		for (int i = 0; i < setup->pack->names[0].n_rows && !strcmp(cards->columns[c].name, "copies"); i++)
+			all += setup->pack->figures[cards->offset + i * cards->row_size + cards->columns[c].offset] * bag_one(i + 1);
+	return all;
+}
+
+static int random_card(Bag bag, Rng *rng) {
+	return bag_nth(bag, rng_below(rng, (uint32_t)bag_size(bag)));
+}
+
+/* Hand 0 … seats-1, and behind them the cards that were not dealt. */
+static void swap(Bag *place, int a, int b, Rng *rng) {
+	if (a == b || !place[a] || !place[b]) return;
+	int from_a = random_card(place[a], rng), from_b = random_card(place[b], rng);
+	place[a] += bag_one(from_b) - bag_one(from_a);
+	place[b] += bag_one(from_a) - bag_one(from_b);
+}
+
+static void perturb_hands(State *s, const Setup *setup, int viewer, Rng *rng) {
+	Bag place[SEATS_MAX + 1];
+	int n = setup->seats;
+	place[n] = all_cards(setup) - get(s, setup, "shown", 0);
+	for (int i = 0; i < n; i++) {
+		place[i] = get(s, setup, "hand", i);
+		place[n] -= place[i];
+	}
+	for (int k = (int)rng_below(rng, 8); k >= 0; k--) {
+		int a = (int)rng_below(rng, (uint32_t)n + 1), b = (int)rng_below(rng, (uint32_t)n + 1);
+		if (a != viewer && b != viewer) swap(place, a, b, rng);
+	}
+	for (int i = 0; i < n; i++) set(s, setup, "hand", i, place[i]);
+}
+
+/* N-2: nobody knows what the others chose. Who has chosen stays so as a rule, and one must not have. */
+static void perturb_choices(State *s, const Setup *setup, int viewer, Rng *rng) {
+	int open = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		Bag hand = get(s, setup, "hand", i);
+		bool has_chosen = (get(s, setup, "chosen", i) != 0) != (rng_below(rng, 6) == 0);
+		if (i != viewer) set(s, setup, "chosen", i, has_chosen && hand ? (uint64_t)random_card(hand, rng) : 0);
+		open += !get(s, setup, "chosen", i);
+	}
+	if (!open) set(s, setup, "chosen", (viewer + 1) % setup->seats, 0);
+}
+
+static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
+	perturb_hands(s, setup, viewer, rng);
+	perturb_choices(s, setup, viewer, rng);
+}
+
+static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
+	if (!before) return viewer < 0 ? 0 : get(after, setup, "hand", viewer); /* N-1 */
+	uint64_t hash = viewer == seat ? action : 0;
+	if (get(before, setup, "round", 0) == get(after, setup, "round", 0)) return hash;
+	for (int i = 0; i < setup->seats; i++) { /* N-3: all cards are shown */
+		uint64_t card = i == seat ? (uint64_t)action_a(action) : get(before, setup, "chosen", i);
+		hash = hash_bytes(hash, &card, sizeof card);
+	}
+	return hash;
+}
+
+const GameTest null_game_test = {.game = &null_game_game, .perturb = perturb, .shown = shown};

@@ -1,0 +1,62 @@
+"""Runs every test program of build-test and every tests/cli/test_*.py, and adds up what they count. The last line is
+"N passed, N failed"; the exit status is 0 only when tests ran and none failed."""
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build-test"
+
+
+def run(command, env):
+    start = time.monotonic()
+    done = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    return done.returncode, done.stdout, time.monotonic() - start
+
+
+def count_criterion(code, output):
+    """(passed, failed) from Criterion's closing line; a program that died without one has failed."""
+    found = re.findall(r"Tested: \D*(\d+)\D* \| Passing: \D*(\d+)\D* \| Failing: \D*(\d+)\D* \| Crashing: \D*(\d+)", output)
+    if not found:
+        return 0, 1
+    _, passed, failing, crashing = map(int, found[-1])
+    failed = failing + crashing
+    return passed, failed or (1 if code else 0)
+
+
+def count_unittest(code, output):
+    ran = re.findall(r"^Ran (\d+) tests? in", output, re.M)
+    if not ran:
+        return 0, 1
+    failed = sum(map(int, re.findall(r"(?:failures|errors|unexpected successes)=(\d+)", output)))
+    skipped = sum(map(int, re.findall(r"skipped=(\d+)", output)))
+    return int(ran[-1]) - failed - skipped, failed or (1 if code else 0)
+
+
+def jobs():
+    programs = sorted(p for p in BUILD.rglob("test_*") if p.is_file() and os.access(p, os.X_OK) and p.suffix == "")
+    for program in programs:
+        yield program.name, [str(program)], count_criterion
+    for script in sorted((ROOT / "tests" / "cli").glob("test_*.py")):
+        yield script.name, ["/usr/bin/python3", "-B", "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
+
+
+def main():
+    env = dict(os.environ, TRIPOT=str(BUILD / "cli" / "tripot"), TRIPOT_FAST=str(ROOT / "build" / "cli" / "tripot"), UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
+    passed = failed = 0
+    for name, command, count in jobs():
+        code, output, seconds = run(command, env)
+        good, bad = count(code, output)
+        passed += good
+        failed += bad
+        print(f"{'ok  ' if not bad else 'FAIL'} {name}: {good} passed, {bad} failed ({seconds:.1f} s)", flush=True)
+        if bad:
+            print(output, flush=True)
+    print(f"{passed} passed, {failed} failed")
+    return 0 if passed and not failed else 1
+
+
+sys.exit(main())
