@@ -1,0 +1,141 @@
+/* Brutal Ring: what a position is, and the contract of the rules that work on it.
+ *
+ * Gladiators are up to 32 single cards: a collection is one mask. Weapons are up to 32 kinds with at most two copies: a
+ * collection is two masks, the kinds there at least once and those there twice. Hand and ring never exceed 8 cards (BR-10).
+ *
+ * Verb (4 bits)        arguments (6 + 6 bits)      when
+ *   draw               kind                        DRAW: while that pile or its discards can give a card (BR-11, BR-12)
+ *   enter, arm         gladiator; gladiator weapon ENTER: from the hand, without or with a Weapon (BR-20, BR-22)
+ *   done               -                           ENTER, CLEAR
+ *   engage             gladiator                   ENGAGE: an own one not engaged (BR-30)
+ *   attack, pass       gladiator; -                ATTACK, AGAIN: an opponent's one in the ring (BR-31, BR-32, BR-58)
+ *   lay gladiator|weapon  that card                TRICKS: from the own hand, while its symbol has room (BR-41)
+ *   withdraw           position 1-12               TRICKS: a Trick laid by oneself, three times a combat at most (BR-43)
+ *   declare, stand     -                           TRICKS: until the other side changes; for the rest of the combat (BR-43)
+ *   pick               position 1-12               PICK: a face-down Trick of the defender's side (BR-57)
+ *   discard gladiator|weapon  that card            CLEAR: a Gladiator from hand or ring (each is in one place), or a Weapon (BR-72)
+ *
+ * to_act    DRAW: all who own fewer than 8 cards, until both kinds are exhausted; draws are public and happen as they are asked
+ *           for. ENTER: all with a Gladiator in hand who are not done. CLEAR: all with a card in hand or ring who are not done.
+ *           ENGAGE, ATTACK, PICK, AGAIN: `active`. TRICKS: the players of both sides who have not declared; the third player of
+ *           three never (BR-40). Where all can see that there is no choice (no target, no card to lay or withdraw, no more
+ *           Tricks than picks) nobody is asked.
+ * legal     One plan has one sequence: in ENTER Gladiators in rising order of id; in CLEAR Gladiators rising, then Weapons not
+ *           falling. Laying Tricks is seen step by step, so its order is part of the play. `stand` is what a time-out declares; it
+ *           is legal for everybody, since whoever wants it need only let his time run out.
+ * redact    Owner alone: hand, held, enter_*, clear_*, done: cards placed or thrown away stay in hand (or ring) until all are
+ *           turned up together, so an unfinished decision shows nothing. His side: `seen`, and the cards of Tricks that lie on
+ *           its Gladiator. All: the attacker's Tricks in PICK (BR-44), and everything else except the piles, which nobody sees.
+ *           How many Tricks lie there, by whom and with which back is public (BR-43); all are turned up when the combat ends.
+ * determinize  Facts, for each kind of card since its last renewal (the start is one, of all cards): `renewed`, what the pile
+ *           then was, namely exactly the old discards (BR-12); `n_held`, how many everyone had in hand then; `shown`, what has
+ *           left each hand since; to the owner `held`, which he had then; to a side `seen`, Tricks withdrawn that are back in
+ *           hand. So a hidden card outside `renewed` is held since before the renewal, one of `renewed` was drawn since or is in
+ *           the pile. Hidden places: what each other seat held then, what it drew since (all of it less `shown` is its hand and
+ *           its face-down Tricks), and the pile. Every assignment of the physical cards to them that contains `shown` and
+ *           `seen`, fits the Tricks' backs and keeps their symbol limits (BR-41) is equally likely; where one copy of a Weapon was
+ *           in `renewed` and one outside, both origins of a shown one count. The other side's `seen` stays empty.
+ * is_final  Not needed: what is laid is seen, and draws are chance.
+ * on_timeout  BR-23, BR-24: a random pile; `done`; the first of the own ring not engaged, then `pass`; `stand`; a random pick.
+ * side      With four seats seat % 2 (BR-7), else each for himself. outcome: BR-73, a team's scores and Gladiators added up. */
+#ifndef BRUTAL_RING_STATE_H
+#define BRUTAL_RING_STATE_H
+#include "core/game.h"
+
+enum { SEATS = 4, OWN_MAX = 8, GLADIATORS_MAX = 32, WEAPONS_MAX = 32, COPIES = 2, SYMBOL_MAX = 3, TRICKS_MAX = 4 * SYMBOL_MAX };
+
+enum { GLADIATOR, WEAPON, KINDS };   /* kinds of card; a Gladiator's Trick is orange, a Weapon's black (BR-3, BR-4) */
+enum { ATTACKER, DEFENDER, CORNERS }; /* of a combat */
+
+typedef enum Phase {
+	DRAW = 1, /* phase 1: all draw up to 8 cards (BR-10) */
+	ENTER,    /* phase 2: all place Gladiators and Weapons in secret (BR-20) */
+	ENGAGE,   /* phase 3: the active player engages a Gladiator (BR-30) */
+	ATTACK,   /* … attacks with him or passes (BR-31) */
+	TRICKS,   /* both sides lay Tricks until all have declared (BR-40) */
+	PICK,     /* the attacker's Tricks are turned up; his Discards pick (BR-57) */
+	AGAIN,    /* Double Attack: another combat or none (BR-58) */
+	CLEAR,    /* phase 4: all throw cards away in secret (BR-72) */
+	OVER,
+} Phase;
+
+enum { /* orange Tricks (BR-55 … BR-60) */
+	FAIRPLAY_ATTACK = 1, DISCARD, DOUBLE_ATTACK, FAIRPLAY_DEFENCE, COUNTER, DODGE, ORANGE_END
+};
+enum { /* black Tricks (BR-51 … BR-54) */
+	ATTACK_1 = 1, ATTACK_2, ATTACK_3, ATTACK_DOUBLE, DEFENCE_1, DEFENCE_2, DEFENCE_3, DEFENCE_DOUBLE, BLACK_END
+};
+enum { ORANGE_ATTACK, BLACK_ATTACK, ORANGE_DEFENCE, BLACK_DEFENCE, SYMBOLS }; /* on a Gladiator (BR-3) */
+
+/* Masks: bit 0 is id 1. [COPIES]: kinds there at least once, kinds there twice. */
+struct State {
+	uint32_t hand_gladiators[SEATS];         /* owner */
+	uint32_t hand_weapons[SEATS][COPIES];    /* owner */
+	uint32_t pile_gladiators;                /* nobody (BR-1) */
+	uint32_t pile_weapons[COPIES];           /* nobody */
+	uint32_t discard_gladiators;             /* all: the discards lie face up (BR-45) */
+	uint32_t discard_weapons[COPIES];        /* all */
+	uint32_t renewed_gladiators;             /* all: the pile at its last renewal (BR-12) */
+	uint32_t renewed_weapons[COPIES];        /* all */
+	uint32_t held_gladiators[SEATS];         /* owner: his hand at that renewal */
+	uint32_t held_weapons[SEATS][COPIES];    /* owner */
+	uint32_t shown_gladiators[SEATS];        /* all: what has left the hand since */
+	uint32_t shown_weapons[SEATS][COPIES];   /* all */
+	uint32_t seen_gladiators[SEATS];         /* side: Tricks withdrawn, now in hand, that the team-mate saw (BR-41) */
+	uint32_t seen_weapons[SEATS][COPIES];    /* side */
+	uint32_t clear_gladiators[SEATS];        /* owner: to be thrown away, from hand or ring (BR-72) */
+	uint32_t clear_weapons[SEATS][COPIES];   /* owner: from hand */
+	uint32_t engaged;                        /* all: Gladiators engaged this turn (BR-30) */
+	uint32_t declared;                       /* all: seats that will not change their Tricks (BR-43) */
+	uint32_t stands;                         /* all: those of them declared by time-out, for the rest of the combat */
+	uint32_t picked;                         /* all: the defender's positions that Discard has picked (BR-57) */
+	uint16_t score[SEATS];                   /* all (BR-62, BR-71) */
+	uint8_t ring[SEATS][OWN_MAX];            /* all: Gladiators, longest in the ring first (BR-24) */
+	uint8_t ring_weapon[SEATS][OWN_MAX];     /* all: the Weapon of each, 0: none (BR-22) */
+	uint8_t enter[SEATS][OWN_MAX];           /* owner: Gladiators being placed, rising (BR-20) */
+	uint8_t enter_weapon[SEATS][OWN_MAX];    /* owner */
+	uint8_t trick_seat[CORNERS][TRICKS_MAX]; /* all: seat + 1 who laid it, in order of laying (BR-43) */
+	uint8_t trick_kind[CORNERS][TRICKS_MAX]; /* all: its back, GLADIATOR + 1 or WEAPON + 1 */
+	uint8_t trick_gladiator[CORNERS][TRICKS_MAX]; /* that side, all in PICK for the attacker's: the card if orange */
+	uint8_t trick_weapon[CORNERS][TRICKS_MAX];    /* the same: the card if black */
+	uint8_t n_hand[SEATS][KINDS];            /* all: cards in hand by their backs (BR-9) */
+	uint8_t n_held[SEATS][KINDS];            /* all: the same at the last renewal of that kind */
+	uint8_t n_pile[KINDS];                   /* all */
+	uint8_t n_withdrawn[SEATS];              /* all: Tricks withdrawn in this combat (BR-43) */
+	uint8_t done[SEATS];                     /* owner: 1 when finished with ENTER or CLEAR */
+	uint8_t turn;                            /* all: 1-4 (BR-8) */
+	uint8_t phase;                           /* all: Phase */
+	uint8_t first;                           /* all: seat + 1, First Player (BR-8, BR-74) */
+	uint8_t active;                          /* all: seat + 1 whose turn it is in phase 3 */
+	uint8_t attacker;                        /* all: Gladiator that has just been engaged */
+	uint8_t defender;                        /* all: Gladiator attacked */
+	uint8_t n_picks;                         /* all: Discards not yet carried out */
+	uint8_t unused[3];                       /* always 0: fills the last eight bytes */
+};
+static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0, "size of a state");
+
+/* Figures of the edition (BR-3 … BR-6). */
+typedef struct GladiatorRow {
+	uint8_t points, symbols[SYMBOLS], trick; /* trick: mask of one id of orange.csv */
+} GladiatorRow;
+typedef struct WeaponRow {
+	uint8_t attack, defence, points, trick, copies; /* trick: mask of one id of black.csv */
+} WeaponRow;
+enum { LIMIT_OWN, LIMIT_TURNS, LIMIT_SURVIVOR, LIMIT_WITHDRAW, LIMIT_COUNT };
+struct Edition {
+	GladiatorRow gladiator[GLADIATORS_MAX];
+	WeaponRow weapon[WEAPONS_MAX];
+	uint8_t n_gladiators, n_weapons, limit[LIMIT_COUNT];
+	uint32_t all_gladiators, all_weapons[COPIES]; /* computed */
+};
+static_assert(sizeof(struct Edition) <= EDITION_MAX, "size of an edition");
+
+enum { TABLE_ORANGE, TABLE_BLACK, TABLE_GLADIATORS, TABLE_WEAPONS, TABLE_LIMITS, TABLE_COUNT };
+enum { DOMAIN_GLADIATOR = DOMAIN_GAME_FIRST, DOMAIN_WEAPON, DOMAIN_KIND, DOMAIN_PHASE, DOMAIN_END };
+enum { /* verbs */
+	VERB_DRAW, VERB_ENTER, VERB_ARM, VERB_DONE, VERB_ENGAGE, VERB_ATTACK, VERB_PASS, VERB_LAY, VERB_WITHDRAW = VERB_LAY + KINDS,
+	VERB_DECLARE, VERB_STAND, VERB_PICK, VERB_DISCARD, VERB_COUNT = VERB_DISCARD + KINDS
+};
+static_assert(VERB_COUNT <= 16 && (int)WEAPONS_MAX <= (int)ACTION_ARG_MAX, "actions fit 4 + 6 + 6 bits");
+enum { CHANCE_FIRST, CHANCE_CARD, CHANCE_COUNT = CHANCE_CARD + KINDS }; /* who begins; a card of either pile */
+#endif
