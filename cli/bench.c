@@ -1,0 +1,196 @@
+/* `tripot bench`: how fast the games are. */
+#include "cli/bench.h"
+#include "cli/progress.h"
+#include "cli/setup.h"
+#include "cli/term.h"
+#include "core/json.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
+#define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
+
+enum { OPTION_JSON };
+static const CommandOption options[] = {
+	[OPTION_JSON] = {"--json", NULL, "print a JSON array, one object a game and number of seats"},
+};
+static const Example examples[] = {
+	{"bench", "all games, at every number of seats"},
+	{"bench epic_melee --json", "one game, for a program"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_bench = {
+	.name = "bench",
+	.summary = "measure how fast the games are",
+	.usage = "[GAME] [options]",
+	.about = "Random games are played on one core through the public interface. What a game costs is also given in shuffles (of 54 "
+	         "bytes, measured in turn with the games): that number depends little on the machine and its load.\n"
+	         "Copying, redacting and determinizing are done on positions sampled from random games; determinizing includes the copy "
+	         "of the view that it starts from.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+#define ROW "%-11s%6s%8s%11s%10s%10s%8s%8s%8s"
+
+static void print_head(void) {
+	Style style = term_style(stdout);
+	printf("%s" ROW "%s\n", style.bold, "", "", "games", "decisions", "ns a", "shuffles", "copies", "redacts", "determ-", style.off);
+	printf("%s" ROW "%s\n", style.bold, "game", "seats", "a sec", "a sec", "decision", "a game", "a sec", "a sec", "inizes", style.off);
+}
+
+/* Three digits: 523, 40.1, 1.27. */
+static NumberText short_number(double value, const char *unit) {
+	NumberText out;
+	snprintf(out.text, sizeof out.text, "%.*f%s", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value, unit);
+	return out;
+}
+
+static NumberText rate(double value) {
+	static const char *const units[] = {"", " k", " M", " G"};
+	int unit = 0;
+	for (; value >= 999.5 && unit < 3; unit++) value /= 1000;
+	return short_number(value, units[unit]);
+}
+
+static void print_row(const BenchRow *row, int n) {
+	char seats[12];
+	if (!n) print_head();
+	snprintf(seats, sizeof seats, "%d", row->seats);
+	printf(ROW "\n", row->game->id, seats, rate(row->games_per_s).text, rate(row->decisions_per_s).text,
+	       short_number(row->ns_per_decision, "").text, short_number(row->shuffles_per_game, "").text, rate(row->copies_per_s).text,
+	       rate(row->redacts_per_s).text, rate(row->determinizes_per_s).text);
+}
+
+static void print_json(const BenchRow *row, int n) {
+	const struct {
+		const char *key;
+		double value;
+	} figures[] = {
+		{"games_per_s", row->games_per_s},
+		{"decisions_per_s", row->decisions_per_s},
+		{"ns_per_decision", row->ns_per_decision},
+		{"shuffles_per_game", row->shuffles_per_game},
+		{"ns_per_shuffle", row->ns_per_shuffle},
+		{"copies_per_s", row->copies_per_s},
+		{"redacts_per_s", row->redacts_per_s},
+		{"determinizes_per_s", row->determinizes_per_s},
+	};
+	char buffer[1024];
+	Text out = TEXT_ON(buffer);
+	json_open(&out, '{');
+	json_key(&out, "game");
+	json_text(&out, row->game->id);
+	json_key(&out, "seats");
+	json_int(&out, row->seats);
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+		json_key(&out, figures[i].key);
+		json_double(&out, figures[i].value);
+	}
+	json_close(&out, '}');
+	assert(!out.is_full);
+	printf("%s%s", n ? ",\n " : "[", buffer);
+}
+
+/* A game and what must stay in place while it is measured. */
+typedef struct GameBench {
+	EditionPack pack;
+	Setup setup[SEATS_MAX + 1]; /* by number of seats */
+	Bench *bench[SEATS_MAX + 1];
+} GameBench;
+
+typedef struct Benches {
+	GameBench *game;
+	int n_games;
+} Benches;
+
+static bool add_game(Benches *all, const Game *game) {
+	GameBench *g = &all->game[all->n_games++];
+	edition_default(game, &g->pack);
+	for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+		g->setup[seats] = (Setup){.game = game, .pack = &g->pack, .seats = (uint8_t)seats};
+		g->bench[seats] = bench_new(&g->setup[seats]);
+		if (!g->bench[seats]) return false;
+	}
+	return true;
+}
+
+/* `only` NULL: every game that is no template. */
+static bool add_games(Benches *all, const Game *only) {
+	int n = 0;
+	while (games[n]) n++;
+	all->game = calloc((size_t)n, sizeof *all->game);
+	if (!all->game) return false;
+	for (int i = 0; i < n; i++) {
+		bool is_wanted = only ? games[i] == only : !games[i]->is_template;
+		if (is_wanted && !add_game(all, games[i])) return false;
+	}
+	return true;
+}
+
+static void free_games(Benches *all) {
+	for (int i = 0; i < all->n_games; i++)
+		for (int seats = 0; seats <= SEATS_MAX; seats++) bench_free(all->game[i].bench[seats]);
+	free(all->game);
+}
+
+static void pass_over(const Benches *all) {
+	for (int i = 0; i < all->n_games; i++)
+		for (int seats = 0; seats <= SEATS_MAX; seats++)
+			if (all->game[i].bench[seats]) bench_pass(all->game[i].bench[seats]);
+}
+
+/* A few rows leave time for more passes. */
+static void measure(const Benches *all) {
+	double start = clock_seconds();
+	pass_over(all);
+	double once = clock_seconds() - start;
+	uint64_t passes = (uint64_t)fmax(PASSES_MIN, fmin(PASSES_MAX, SECONDS / once));
+	Progress progress = progress_start("passes", passes, false);
+	for (uint64_t done = 1; done < passes; done++) {
+		progress_draw(&progress, done);
+		pass_over(all);
+	}
+	progress_end(&progress, passes);
+}
+
+static void print(const Benches *all, bool json) {
+	int n = 0;
+	for (int i = 0; i < all->n_games; i++)
+		for (int seats = 0; seats <= SEATS_MAX; seats++) {
+			if (!all->game[i].bench[seats]) continue;
+			BenchRow row = bench_row(all->game[i].bench[seats]);
+			if (json) print_json(&row, n++);
+			else print_row(&row, n++);
+		}
+	if (json) puts(n ? "]" : "[]");
+}
+
+static int run(int argc, char **argv) {
+	const char *name = NULL;
+	bool json = false;
+	Args args = args_of(&command_bench, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
+		case OPTION_JSON: json = true; break;
+		case ARGS_PLAIN:
+			if (name) return usage_error(&command_bench, "one game at a time, or none for all: '%s' is too much", args.value);
+			name = args.value;
+			break;
+		default: return STATUS_USAGE;
+		}
+	const Game *only = name ? setup_find_game(&command_bench, name) : NULL;
+	if (name && !only) return STATUS_USAGE;
+	Benches all = {0};
+	bool has_memory = add_games(&all, only);
+	if (has_memory) {
+		measure(&all);
+		print(&all, json);
+	}
+	free_games(&all);
+	return has_memory ? STATUS_OK : failure(&command_bench, "out of memory");
+}

@@ -1,0 +1,31 @@
+/* `tripot bench` in two parts: bench.c is the command and its tables, bench_run.c measures. */
+#ifndef CLI_BENCH_H
+#define CLI_BENCH_H
+#include "core/game.h"
+
+/* One game at one number of seats. */
+typedef struct BenchRow {
+	const Game *game;
+	int seats;
+	double games_per_s;       /* random games through the public interface, on one core */
+	double decisions_per_s;
+	double ns_per_decision;
+	double shuffles_per_game; /* what a game costs, counted in shuffles of SHUFFLE_BYTES bytes */
+	double ns_per_shuffle;
+	double copies_per_s;      /* memcpy of a state */
+	double redacts_per_s;
+	double determinizes_per_s; /* copying the view included */
+} BenchRow;
+
+enum { SHUFFLE_BYTES = 54 };
+
+typedef struct Bench Bench;
+
+/* `setup` and its edition must outlive the bench. NULL: out of memory. */
+Bench *bench_new(const Setup *setup);
+void bench_free(Bench *bench); /* NULL is fine */
+
+/* To be called several times, best in turn with other benches, so that a bad moment of the machine hits each only once. */
+void bench_pass(Bench *bench);
+BenchRow bench_row(const Bench *bench);
+#endif

@@ -1,0 +1,40 @@
+/* A subcommand as data: one file cli/NAME.c exports one `const Command command_NAME`, and main.c holds the one table of them.
+ * Everything that is said about commands (help pages, the list of commands, suggestions) is made from these descriptions. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+enum { STATUS_OK, STATUS_FAILED, STATUS_USAGE, STATUS_STOPPED = 130 }; /* exit codes; the last: stopped by Ctrl-C */
+
+typedef struct CommandOption {
+	const char *name;     /* with its dashes: "--seats" */
+	const char *argument; /* placeholder of its value: "N"; NULL: it takes none */
+	const char *help;     /* a phrase without a full stop; wrapped when it is long */
+} CommandOption;
+
+typedef struct Example {
+	const char *line; /* what follows `tripot`: "sim epic_melee --seats 3" */
+	const char *help; /* what it does, a short phrase */
+} Example;
+
+typedef struct Command {
+	const char *name;
+	const char *summary;          /* one line without a full stop */
+	const char *usage;            /* what follows the name: "GAME [options]"; "" when nothing does */
+	const char *about;            /* paragraphs parted by \n, wrapped when shown; or NULL */
+	const CommandOption *options; /* `--help` is understood everywhere and not listed; NULL: none */
+	int n_options;
+	const Example *examples;      /* at least one */
+	int n_examples;
+	/* The arguments after the command's name: argv[0] is the first of them, argv[argc] is NULL. Returns a STATUS_…; main checks
+	 * that stdout could be written. */
+	int (*run)(int argc, char **argv);
+} Command;
+
+#define COMMAND_OPTIONS(table) .options = (table), .n_options = (int)(sizeof(table) / sizeof *(table))
+#define COMMAND_EXAMPLES(table) .examples = (table), .n_examples = (int)(sizeof(table) / sizeof *(table))
+
+extern const Command *const commands[]; /* all subcommands, ended by NULL */
+extern const Command program;           /* `tripot` itself: its own options and examples */
+
+const Command *command_find(const char *name); /* or NULL */
+#endif

@@ -1,0 +1,332 @@
+/* `tripot engine`: JSON Lines on stdin and stdout, one request a line, one answer a line; docs/protocol.md describes them. This
+ * is the omniscient side: whoever speaks to it owns the game and sees everything. Here are the requests; engine_io.c reads lines
+ * and writes answers. */
+#include "cli/args.h"
+#include "cli/engine.h"
+#include "io/edition_dir.h"
+#include "io/state_json.h"
+#include "io/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { FIELDS_MAX = 5, SHOWN_MAX = 60 };
+
+#define SHOWN(text) utf8_cut(text, SHOWN_MAX), text
+
+/* A request: its name, the fields it may have besides `id` and `cmd`, and what it does. False: `why` has the reason. */
+typedef struct Request {
+	const char *name;
+	const char *fields[FIELDS_MAX + 1];
+	bool needs_match;
+	bool (*run)(Engine *engine, const json_t *request, Text *why);
+} Request;
+
+__attribute__((format(printf, 2, 3))) static bool refuse(Text *why, const char *format, ...) {
+	char text[ENGINE_WHY_MAX];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	text_add(why, text);
+	return false;
+}
+
+static const Setup *setup_of(const Engine *engine) {
+	return &engine->table->setup;
+}
+
+static bool get_seat(const Engine *engine, const json_t *request, int *seat, Text *why) {
+	const json_t *value = json_object_get(request, "seat");
+	json_int_t number = json_integer_value(value);
+	int last = setup_of(engine)->seats - 1;
+	if (!value) return refuse(why, "\"seat\" is missing: a number from 0 to %d", last);
+	if (!json_is_integer(value) || number < 0 || number > last) return refuse(why, "\"seat\" must be a number from 0 to %d", last);
+	*seat = (int)number;
+	return true;
+}
+
+/* A seat, or null for a spectator. */
+static bool get_viewer(const Engine *engine, const json_t *request, int *viewer, Text *why) {
+	*viewer = SPECTATOR;
+	if (json_is_null(json_object_get(request, "seat"))) return true;
+	if (get_seat(engine, request, viewer, why)) return true;
+	text_add(why, ", or null for a spectator");
+	return false;
+}
+
+static bool get_game(const json_t *request, const Game **game, Text *why) {
+	const char *id = json_string_value(json_object_get(request, "game"));
+	*game = id ? game_find(id) : NULL;
+	if (*game) return true;
+	if (id) text_addf(why, "there is no game \"%.*s\"; games are", SHOWN(id));
+	else text_add(why, "\"game\" must be a game's id; games are");
+	for (int i = 0; games[i]; i++) text_addf(why, "%s %s", i ? "," : "", games[i]->id);
+	return false;
+}
+
+static bool get_seats(const json_t *request, Setup *setup, Text *why) {
+	const Game *game = setup->game;
+	const json_t *value = json_object_get(request, "seats");
+	json_int_t seats = value ? json_integer_value(value) : game->seats_usual;
+	if ((value && !json_is_integer(value)) || seats < game->seats_min || seats > game->seats_max)
+		return refuse(why, "\"seats\" must be a number from %d to %d", game->seats_min, game->seats_max);
+	setup->seats = (uint8_t)seats;
+	return true;
+}
+
+static bool set_option(Setup *setup, const char *id, const json_t *value, Text *why) {
+	const Game *game = setup->game;
+	int i = 0;
+	while (i < game->n_options && strcmp(game->options[i].id, id)) i++;
+	if (i == game->n_options) {
+		text_addf(why, "%s has no option \"%.*s\"; %s", game->id, SHOWN(id), game->n_options ? "its options are" : "it has none");
+		for (int k = 0; k < game->n_options; k++) text_addf(why, "%s %s", k ? "," : "", game->options[k].id);
+		return false;
+	}
+	const Option *option = &game->options[i];
+	for (int k = 0; k < option->n_values; k++)
+		if (json_is_string(value) && !strcmp(option->values[k], json_string_value(value))) {
+			setup->option[i] = (uint8_t)k;
+			return true;
+		}
+	text_addf(why, "option %s must be one of", id);
+	for (int k = 0; k < option->n_values; k++) text_addf(why, "%s \"%s\"", k ? "," : "", option->values[k]);
+	return false;
+}
+
+static bool get_options(const json_t *request, Setup *setup, Text *why) {
+	json_t *options = json_object_get(request, "options"), *value;
+	const char *id;
+	if (!options) return true;
+	if (!json_is_object(options)) return refuse(why, "\"options\" must be an object, id to value");
+	json_object_foreach(options, id, value)
+		if (!set_option(setup, id, value, why)) return false;
+	return true;
+}
+
+static bool get_edition(const json_t *request, EngineTable *table, Text *why) {
+	const Game *game = table->setup.game;
+	const json_t *value = json_object_get(request, "edition");
+	const char *dir = json_string_value(value);
+	EditionError error;
+	if (value && !dir) return refuse(why, "\"edition\" must be the path of a folder");
+	bool ok = dir ? edition_load_dir(game, dir, &table->pack, &table->info.edition, &error)
+	              : edition_load_files(game, game->files, &table->pack, &table->info.edition, &error);
+	if (!ok) edition_print_error(&error, dir, why);
+	return ok;
+}
+
+/* A number, or a string of digits for what other languages cannot keep in a number; without one the system gives it. */
+static bool get_seed(const json_t *request, uint64_t *seed, Text *why) {
+	const json_t *value = json_object_get(request, "seed");
+	if (!value) return !getentropy(seed, sizeof *seed) || refuse(why, "the system gives no seed: name one");
+	*seed = (uint64_t)json_integer_value(value);
+	if (json_is_integer(value) && json_integer_value(value) >= 0) return true;
+	if (json_is_string(value) && parse_number(json_string_value(value), seed)) return true;
+	return refuse(why, "\"seed\" must be a whole number from 0 to 2^63-1, or a string of digits below 2^64");
+}
+
+static bool fill_table(EngineTable *table, const json_t *request, Text *why) {
+	Rng rng;
+	if (!get_game(request, &table->setup.game, why) || !get_seats(request, &table->setup, why) || !get_options(request, &table->setup, why) ||
+	    !get_edition(request, table, why) || !get_seed(request, &table->info.seed, why))
+		return false;
+	table->setup.pack = &table->pack;
+	table->info.has_seed = true;
+	rng_seed(&rng, table->info.seed);
+	rng_seed(&table->bot_rng, rng_derive(table->info.seed, 0)); /* bots draw nothing from the game's generator */
+	table->match = match_new(&table->setup, &rng);
+	return table->match || refuse(why, "out of memory");
+}
+
+static bool do_new(Engine *engine, const json_t *request, Text *why) {
+	EngineTable *table = calloc(1, sizeof *table);
+	if (!table) return refuse(why, "out of memory");
+	if (!fill_table(table, request, why)) {
+		engine_table_free(table);
+		return false;
+	}
+	engine_table_free(engine->table); /* only now: a refused request changes nothing */
+	engine->table = table;
+	engine_add_start(engine);
+	engine_add_status(engine, ALL_SEEING);
+	return true;
+}
+
+static bool do_legal(Engine *engine, const json_t *request, Text *why) {
+	int seat;
+	if (!get_seat(engine, request, &seat, why)) return false;
+	engine_add_legal(engine, seat);
+	return true;
+}
+
+static bool do_act(Engine *engine, const json_t *request, Text *why) {
+	int seat;
+	const char *action = json_string_value(json_object_get(request, "action"));
+	if (!get_seat(engine, request, &seat, why)) return false;
+	if (!action) return refuse(why, "\"action\" must be a text as \"legal\" lists them");
+	if (!match_apply_text(engine->table->match, seat, action, why)) return false;
+	engine_add_status(engine, ALL_SEEING);
+	return true;
+}
+
+static bool do_back(Engine *engine, const json_t *request, Text *why) {
+	int seat;
+	if (!get_seat(engine, request, &seat, why) || !match_take_back(engine->table->match, seat, why)) return false;
+	engine_add_status(engine, ALL_SEEING);
+	return true;
+}
+
+static bool do_view(Engine *engine, const json_t *request, Text *why) {
+	int viewer;
+	StateBuf view;
+	if (!get_viewer(engine, request, &viewer, why)) return false;
+	match_view(engine->table->match, viewer, state_of(&view));
+	engine_add_state(engine, "view", state_of(&view), viewer);
+	engine_add_status(engine, viewer);
+	return true;
+}
+
+static bool do_state(Engine *engine, const json_t *request, Text *why) {
+	(void)request;
+	(void)why;
+	engine_add_state(engine, "state", match_state(engine->table->match), ALL_SEEING);
+	return true;
+}
+
+static bool do_load(Engine *engine, const json_t *request, Text *why) {
+	StateBuf state = {0};
+	EngineTable *table = engine->table;
+	const json_t *json = json_object_get(request, "state");
+	if (!json) return refuse(why, "\"state\" is missing: an object as the request \"state\" gives it");
+	if (!state_from_json(&table->setup, json, state_of(&state), why) || !match_load(table->match, state_of(&state), why)) return false;
+	table->info.has_start = true;
+	table->info.start = state;
+	engine_add_status(engine, ALL_SEEING);
+	return true;
+}
+
+static bool do_bot(Engine *engine, const json_t *request, Text *why) {
+	int seat;
+	EngineTable *table = engine->table;
+	const json_t *level = json_object_get(request, "level");
+	if (!get_seat(engine, request, &seat, why)) return false;
+	if (!json_is_integer(level) || json_integer_value(level) < 0 || json_integer_value(level) > UINT16_MAX) {
+		text_add(why, "\"level\" must be the number of a level: ");
+		bot_list_levels(why);
+		return false;
+	}
+	StateBuf view;
+	BotAnswer answer;
+	match_view(table->match, seat, state_of(&view));
+	if (!bot_choose((int)json_integer_value(level), state_of(&view), &table->setup, seat, &table->bot_rng, &answer, why)) return false;
+	engine_add_bot(engine, &answer);
+	return true;
+}
+
+/* Who played and when, if the record shall say it. */
+static bool get_names(const json_t *request, const Setup *setup, RecordInfo *info, Text *why) {
+	const json_t *names = json_object_get(request, "names"), *date = json_object_get(request, "date");
+	if (names && json_array_size(names) != setup->seats) return refuse(why, "\"names\" must be an array of %d, one a seat", setup->seats);
+	for (size_t i = 0; names && i < setup->seats; i++) {
+		const json_t *name = json_array_get(names, i);
+		if (json_is_null(name)) continue;
+		if (!json_is_string(name) || !record_name_is_ok(json_string_value(name)))
+			return refuse(why, "names[%zu] must be a text of 1 to %d bytes, or null", i, NAME_MAX_LEN - 1);
+		strcpy(info->name[i], json_string_value(name));
+	}
+	if (!date) return true;
+	if (!json_is_string(date) || !record_date_is_ok(json_string_value(date))) return refuse(why, "\"date\" must be a text YYYY-MM-DD");
+	strcpy(info->date, json_string_value(date));
+	return true;
+}
+
+static bool do_record(Engine *engine, const json_t *request, Text *why) {
+	RecordInfo info = engine->table->info;
+	if (!get_names(request, setup_of(engine), &info, why)) return false;
+	return engine_add_record(engine, &info) || refuse(why, "out of memory");
+}
+
+static bool do_quit(Engine *engine, const json_t *request, Text *why) {
+	(void)request;
+	(void)why;
+	engine->is_done = true;
+	return true;
+}
+
+static const Request requests[] = {
+	/* name     fields                                             needs a match */
+	{"new",    {"game", "seats", "options", "edition", "seed"}, false, do_new},
+	{"legal",  {"seat"},                                        true,  do_legal},
+	{"act",    {"seat", "action"},                              true,  do_act},
+	{"back",   {"seat"},                                        true,  do_back},
+	{"view",   {"seat"},                                        true,  do_view},
+	{"state",  {0},                                             true,  do_state},
+	{"load",   {"state"},                                       true,  do_load},
+	{"bot",    {"seat", "level"},                               true,  do_bot},
+	{"record", {"names", "date"},                               true,  do_record},
+	{"quit",   {0},                                             false, do_quit},
+};
+enum { REQUESTS = sizeof requests / sizeof *requests };
+
+static const Request *find_request(const json_t *json, Text *why) {
+	const char *name = json_string_value(json_object_get(json, "cmd"));
+	for (int i = 0; name && i < REQUESTS; i++)
+		if (!strcmp(requests[i].name, name)) return &requests[i];
+	if (name) text_addf(why, "there is no request \"%.*s\"; requests are", SHOWN(name));
+	else text_add(why, "\"cmd\" must name the request; requests are");
+	for (int i = 0; i < REQUESTS; i++) text_addf(why, "%s %s", i ? "," : "", requests[i].name);
+	return NULL;
+}
+
+/* A field that is not used would be a slip of the pen. */
+static bool fields_are_known(const Request *request, json_t *json, Text *why) {
+	const char *key;
+	json_t *value;
+	json_object_foreach(json, key, value) {
+		int i = 0;
+		while (request->fields[i] && strcmp(request->fields[i], key)) i++;
+		if (request->fields[i] || !strcmp(key, "id") || !strcmp(key, "cmd")) continue;
+		text_addf(why, "%s has no field \"%.*s\"; it has id, cmd", request->name, SHOWN(key));
+		for (i = 0; request->fields[i]; i++) text_addf(why, ", %s", request->fields[i]);
+		return false;
+	}
+	return true;
+}
+
+bool engine_run_request(Engine *engine, json_t *json, Text *why) {
+	if (!json_is_object(json)) return refuse(why, "a request must be an object: {\"id\":1,\"cmd\":\"new\",\"game\":\"%s\"}", games[0]->id);
+	const Request *request = find_request(json, why);
+	if (!request || !fields_are_known(request, json, why)) return false;
+	if (request->needs_match && !engine->table) return refuse(why, "there is no game yet: begin with \"new\"");
+	return request->run(engine, json, why);
+}
+
+static const Example examples[] = {
+	{"engine < requests.jsonl", "answers to a file of requests"},
+	{"engine", "by hand: {\"id\":1,\"cmd\":\"new\",\"game\":\"epic_melee\"}"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_engine = {
+	.name = "engine",
+	.summary = "play by JSON Lines: for programs in any language",
+	.usage = "",
+	.about = "Reads one request a line on stdin and answers each by one line on stdout, until the request \"quit\" or the end of the "
+	         "input. Requests: new, legal, act, back, view, state, load, bot, record, quit.\n"
+	         "docs/protocol.md describes them; examples/client.py plays a game with them.",
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+static int run(int argc, char **argv) {
+	Args args = args_of(&command_engine, argc, argv);
+	int option = args_next(&args);
+	if (option == ARGS_PLAIN) return usage_error(&command_engine, "takes no arguments, but got '%s'; requests come on stdin", args.value);
+	if (option != ARGS_END) return STATUS_USAGE;
+	return engine_serve(stdin, stdout) ? STATUS_OK : failure(&command_engine, "cannot go on: out of memory, or the output cannot be written");
+}

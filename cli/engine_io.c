@@ -1,0 +1,211 @@
+/* `tripot engine`: lines in and answers out; see engine.h. */
+#include "cli/engine.h"
+
+#include "core/json.h"
+#include "io/utf8.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	STATUS_MAX = 2048,                           /* to_act, scores and payoff of 17 seats */
+	EVENT_MAX = 64 + EVENT_ARGS_MAX * 64,        /* one event: a key and up to four names with ids */
+	STATE_JSON_MAX = STATE_MAX * 8 * (ID_MAX + 8), /* at most 8 ids a byte */
+	ESCAPED = 6                                  /* bytes that one byte can become in a string: \u001f */
+};
+
+void engine_table_free(EngineTable *table) {
+	if (!table) return;
+	match_free(table->match);
+	free(table);
+}
+
+static void add_seats(uint32_t mask, Text *out) {
+	json_key(out, "to_act");
+	json_open(out, '[');
+	for (int seat = 0; seat < SEATS_MAX; seat++)
+		if (mask >> seat & 1) json_int(out, seat);
+	json_close(out, ']');
+}
+
+static void add_outcome(const EngineTable *table, bool is_over, Text *out) {
+	Outcome outcome;
+	json_key(out, "scores");
+	if (!is_over) {
+		json_nil(out);
+		json_key(out, "payoff");
+		json_nil(out);
+		return;
+	}
+	table->setup.game->outcome(match_state(table->match), &table->setup, &outcome);
+	json_open(out, '[');
+	for (int i = 0; i < table->setup.seats; i++) json_int(out, outcome.score[i]);
+	json_close(out, ']');
+	json_key(out, "payoff");
+	json_open(out, '[');
+	for (int i = 0; i < table->setup.seats; i++) json_double(out, outcome.payoff[i]);
+	json_close(out, ']');
+}
+
+static void add_events(const EngineTable *table, int viewer, Text *out) {
+	Events seen;
+	const Events *events = match_events(table->match);
+	if (viewer != ALL_SEEING) {
+		events_for(&table->setup, events, viewer, &seen);
+		events = &seen;
+	}
+	json_key(out, "events");
+	json_open(out, '[');
+	for (int i = 0; i < events->n; i++) event_json(&table->setup, &events->list[i], out);
+	json_close(out, ']');
+}
+
+void engine_add_start(Engine *engine) {
+	char seed[24];
+	Text *out = grow_room(&engine->answer, STATUS_MAX);
+	snprintf(seed, sizeof seed, "%" PRIu64, engine->table->info.seed);
+	json_key(out, "seats");
+	json_int(out, engine->table->setup.seats);
+	json_key(out, "seed"); /* a string: not every language keeps 64 bits in a number */
+	json_text(out, seed);
+}
+
+void engine_add_status(Engine *engine, int viewer) {
+	const EngineTable *table = engine->table;
+	uint32_t to_act = match_to_act(table->match);
+	Text *out = grow_room(&engine->answer, STATUS_MAX + EVENTS_MAX * EVENT_MAX);
+	add_seats(to_act, out);
+	json_key(out, "over");
+	json_bool(out, !to_act);
+	add_outcome(table, !to_act, out);
+	add_events(table, viewer, out);
+}
+
+void engine_add_state(Engine *engine, const char *key, const State *state, int viewer) {
+	Text *out = grow_room(&engine->answer, STATE_JSON_MAX);
+	json_key(out, key);
+	field_state_json(&engine->table->setup, state, viewer, out);
+}
+
+void engine_add_legal(Engine *engine, int seat) {
+	const EngineTable *table = engine->table;
+	Action legal[LEGAL_MAX];
+	int n = table->setup.game->legal(match_state(table->match), &table->setup, seat, legal);
+	Text *out = grow_room(&engine->answer, STATUS_MAX + LEGAL_MAX * ACTION_TEXT_MAX);
+	json_key(out, "actions");
+	json_open(out, '[');
+	for (int i = 0; i < n; i++) {
+		char text[ACTION_TEXT_MAX];
+		Text action = TEXT_ON(text);
+		action_print(&table->setup, legal[i], &action);
+		json_text(out, text);
+	}
+	json_close(out, ']');
+}
+
+void engine_add_bot(Engine *engine, const BotAnswer *bot) {
+	const Setup *setup = &engine->table->setup;
+	Text *out = grow_room(&engine->answer, STATUS_MAX + LEGAL_MAX * (ACTION_TEXT_MAX + 32));
+	char text[ACTION_TEXT_MAX];
+	Text action = TEXT_ON(text);
+	action_print(setup, bot->action, &action);
+	json_key(out, "action");
+	json_text(out, text);
+	json_key(out, "distribution");
+	json_open(out, '{');
+	for (int i = 0; i < bot->n; i++) {
+		action = TEXT_ON(text);
+		action_print(setup, bot->legal[i], &action);
+		json_key(out, text);
+		json_double(out, bot->chance[i]);
+	}
+	json_close(out, '}');
+}
+
+bool engine_add_record(Engine *engine, const RecordInfo *info) {
+	Grow record;
+	grow_init(&record);
+	bool ok = record_write(engine->table->match, info, &record);
+	if (ok) {
+		Text *out = grow_room(&engine->answer, STATUS_MAX + ESCAPED * record.text.len);
+		json_key(out, "record");
+		json_text(out, record.text.data);
+	}
+	grow_free(&record);
+	return ok;
+}
+
+/* {"id":…,"ok":… : the beginning of every answer. */
+static void begin_answer(Engine *engine, const json_t *id, bool is_ok) {
+	char *text = id ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+	grow_clear(&engine->answer);
+	grow_add(&engine->answer, "{\"id\":");
+	grow_add(&engine->answer, text ? text : "null");
+	grow_add(&engine->answer, is_ok ? ",\"ok\":true" : ",\"ok\":false");
+	free(text);
+}
+
+/* Errors may quote what was sent and be cut in the middle of a character: then only ASCII is kept. */
+static void add_error(Engine *engine, char *text) {
+	if (!utf8_is_valid(text, strlen(text)))
+		for (char *p = text; *p; p++)
+			if ((unsigned char)*p >= 0x80) *p = '?';
+	Text *out = grow_room(&engine->answer, STATUS_MAX + ESCAPED * ENGINE_WHY_MAX);
+	json_key(out, "error");
+	json_text(out, text);
+}
+
+/* `json` NULL: the line could not be read, and `why` says it already. */
+static void answer(Engine *engine, json_t *json, Text *why) {
+	const json_t *id = json_object_get(json, "id");
+	begin_answer(engine, id, true);
+	if (!json || !engine_run_request(engine, json, why)) {
+		begin_answer(engine, id, false);
+		add_error(engine, why->data);
+	}
+	grow_add(&engine->answer, "}\n");
+}
+
+static bool write_answer(Engine *engine, FILE *out) {
+	const Text *text = &engine->answer.text;
+	return !text->is_full && fwrite(text->data, 1, text->len, out) == text->len && !fflush(out);
+}
+
+/* Reads up to the line end, without it. -1: the input has ended; more than ENGINE_LINE_MAX: the rest was skipped. */
+static long read_line(FILE *in, char *line) {
+	long n = 0;
+	int c;
+	while ((c = getc_unlocked(in)) != EOF && c != '\n') {
+		if (n < ENGINE_LINE_MAX) line[n] = (char)c;
+		n += n <= ENGINE_LINE_MAX;
+	}
+	return c == EOF && !n ? -1 : n;
+}
+
+static void answer_line(Engine *engine, const char *line, long n) {
+	char text[ENGINE_WHY_MAX];
+	Text why = TEXT_ON(text);
+	json_error_t error;
+	json_t *json = n > ENGINE_LINE_MAX ? NULL : json_loadb(line, (size_t)n, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	if (n > ENGINE_LINE_MAX) text_addf(&why, "the line is too long: at most %d bytes", ENGINE_LINE_MAX);
+	else if (!json) text_addf(&why, "not JSON: %s (column %d)", error.text, error.column);
+	answer(engine, json, &why);
+	json_decref(json);
+}
+
+bool engine_serve(FILE *in, FILE *out) {
+	Engine engine = {0};
+	char *line = malloc(ENGINE_LINE_MAX);
+	bool ok = line != NULL;
+	long n;
+	grow_init(&engine.answer);
+	while (ok && !engine.is_done && (n = read_line(in, line)) >= 0) {
+		answer_line(&engine, line, n);
+		ok = write_answer(&engine, out);
+	}
+	grow_free(&engine.answer);
+	engine_table_free(engine.table);
+	free(line);
+	return ok;
+}

@@ -1,0 +1,119 @@
+/* `tripot help` and every `--help`, made from the descriptions of the commands. */
+#include "cli/help.h"
+#include "cli/args.h"
+#include "cli/term.h"
+#include "core/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const CommandOption help_option = {"--help", NULL, "show this page"};
+static const Example help_examples[] = {{"help sim", "what `tripot sim --help` shows"}};
+
+static int run(int argc, char **argv);
+
+const Command command_help = {
+	.name = "help",
+	.summary = "show how to use a command",
+	.usage = "[COMMAND]",
+	COMMAND_EXAMPLES(help_examples),
+	.run = run,
+};
+
+static int max(int a, int b) {
+	return a > b ? a : b;
+}
+
+static void heading(const char *text) {
+	Style style = term_style(stdout);
+	printf("\n%s%s%s\n", style.bold, text, style.off);
+}
+
+/* Two columns: a name, and what it is, wrapped. */
+static void row(const char *name, const char *argument, const char *help, int width) {
+	Style style = term_style(stdout);
+	int used = term_width(name) + (argument ? 1 + term_width(argument) : 0);
+	printf("  %s%s%s%s%s%*s", style.accent, name, style.off, argument ? " " : "", argument ? argument : "", width - used, "");
+	term_wrap(help, 2 + width, 2 + width);
+}
+
+static void show_options(const Command *command) {
+	const CommandOption *last = command == &program ? NULL : &help_option;
+	int width = 0;
+	for (int i = 0; i < command->n_options; i++) {
+		const CommandOption *o = &command->options[i];
+		width = max(width, term_width(o->name) + (o->argument ? 1 + term_width(o->argument) : 0));
+	}
+	width = max(width, term_width(help_option.name)) + 3;
+	heading("Options");
+	for (int i = 0; i < command->n_options; i++)
+		row(command->options[i].name, command->options[i].argument, command->options[i].help, width);
+	if (last) row(last->name, last->argument, last->help, width);
+}
+
+static void show_commands(void) {
+	int width = 0;
+	for (int i = 0; commands[i]; i++) width = max(width, term_width(commands[i]->name) + 3);
+	heading("Commands");
+	for (int i = 0; commands[i]; i++) row(commands[i]->name, NULL, commands[i]->summary, width);
+}
+
+static void show_examples(const Command *command) {
+	int width = 0;
+	for (int i = 0; i < command->n_examples; i++) width = max(width, term_width(command->examples[i].line));
+	width += (int)strlen("tripot ") + 3;
+	bool is_narrow = 2 + width < TERM_COLUMNS / 2 + 8; /* otherwise the phrase gets a line of its own */
+	heading(command->n_examples == 1 ? "Example" : "Examples");
+	for (int i = 0; i < command->n_examples; i++) {
+		char line[160];
+		snprintf(line, sizeof line, "tripot%s%s", *command->examples[i].line ? " " : "", command->examples[i].line);
+		if (is_narrow) {
+			row(line, NULL, command->examples[i].help, width);
+			continue;
+		}
+		printf("  %s\n      ", line);
+		term_wrap(command->examples[i].help, 6, 6);
+	}
+}
+
+int help_show(const Command *command) {
+	Style style = term_style(stdout);
+	bool is_program = command == &program;
+	printf("%s%s%s%s: %s\n", style.bold, is_program ? "" : "tripot ", command->name, style.off, command->summary);
+	heading("Usage");
+	printf("  %s%s%s%s\n", is_program ? "" : "tripot ", command->name, *command->usage ? " " : "", command->usage);
+	if (command->about) {
+		putchar('\n');
+		term_wrap(command->about, 0, 0);
+	}
+	if (is_program) show_commands();
+	show_options(command);
+	show_examples(command);
+	return STATUS_OK;
+}
+
+int help_unknown_command(const char *name) {
+	const char *words[64];
+	char list[256] = "";
+	int n = 0;
+	for (; commands[n]; n++) {
+		words[n] = commands[n]->name;
+		snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", n ? ", " : "", words[n]);
+	}
+	const char *like = nearest(name, words, n);
+	if (game_find(name)) return usage_error(&program, "'%s' is a game, not a command; try: tripot sim %s", name, name);
+	if (like) return usage_error(&program, "unknown command '%s': did you mean '%s'? Commands: %s", name, like, list);
+	return usage_error(&program, "unknown command '%s'. Commands: %s", name, list);
+}
+
+static int run(int argc, char **argv) {
+	const Command *command = NULL;
+	Args args = args_of(&command_help, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;) {
+		if (option != ARGS_PLAIN) return STATUS_USAGE;
+		if (command) return usage_error(&command_help, "one command at a time: '%s' is too much", args.value);
+		command = command_find(args.value);
+		if (!command) return help_unknown_command(args.value);
+	}
+	return help_show(command ? command : &program);
+}

@@ -1,0 +1,75 @@
+/* The `tripot` command: the table of subcommands, and what is the same for all of them. */
+#include "cli/args.h"
+#include "cli/help.h"
+#include "cli/menu.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+extern const Command command_games, command_sim, command_bench, command_engine, command_help;
+
+const Command *const commands[] = {&command_games, &command_sim, &command_bench, &command_engine, &command_help, NULL};
+
+enum { OPTION_HELP, OPTION_VERSION };
+static const CommandOption options[] = {
+	[OPTION_HELP] = {"--help", NULL, "show this page; after a command: how to use it"},
+	[OPTION_VERSION] = {"--version", NULL, "show the version"},
+};
+static const Example examples[] = {
+	{"", "a menu of the games"},
+	{"games", "the games with their options"},
+	{"sim epic_melee", "ten thousand games at random, and their statistics"},
+	{"--help", "every command"},
+};
+
+static int run_program(int argc, char **argv);
+
+const Command program = {
+	.name = "tripot",
+	.summary = "a table for games of bluff",
+	.usage = "[COMMAND] [options]",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run_program,
+};
+
+const Command *command_find(const char *name) {
+	for (int i = 0; commands[i]; i++)
+		if (!strcmp(commands[i]->name, name)) return commands[i];
+	return NULL;
+}
+
+static int show_version(const Args *args) {
+	if (args->next < args->argc) return usage_error(&program, "--version stands alone: '%s' is too much", args->argv[args->next]);
+	puts("tripot " TRIPOT_VERSION);
+	return STATUS_OK;
+}
+
+/* Without a command: the menu, or one of the program's own options. */
+static int run_program(int argc, char **argv) {
+	Args args = args_of(&program, argc, argv);
+	switch (args_next(&args)) {
+	case ARGS_END: return menu_show();
+	case OPTION_HELP: return command_help.run(argc - args.next, argv + args.next);
+	case OPTION_VERSION: return show_version(&args);
+	case ARGS_PLAIN: return help_unknown_command(args.value);
+	default: return STATUS_USAGE;
+	}
+}
+
+static int run(int argc, char **argv) {
+	const Command *command = argc ? command_find(argv[0]) : NULL;
+	if (!command) return argc && !strcmp(argv[0], "-h") ? command_help.run(argc - 1, argv + 1) : run_program(argc, argv);
+	if (args_want_help(argc - 1, argv + 1)) return help_show(command);
+	return command->run(argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv) {
+	signal(SIGPIPE, SIG_DFL); /* a closed pipe ends us quietly, even if the parent ignores the signal */
+	int status = run(argc > 0 ? argc - 1 : 0, argv + (argc > 0));
+	errno = 0;
+	if (!fflush(stdout) && !ferror(stdout)) return status;
+	return failure(&program, "cannot write the output%s%s", errno ? ": " : "", errno ? strerror(errno) : "");
+}

@@ -1,0 +1,83 @@
+/* Games, seats and options from arguments; see setup.h. */
+#include "cli/setup.h"
+
+#include <string.h>
+
+enum { GAMES_SHOWN_MAX = 32 };
+
+const Game *setup_find_game(const Command *command, const char *id) {
+	const Game *game = id ? game_find(id) : NULL;
+	if (game) return game;
+	char buffer[512];
+	Text list = TEXT_ON(buffer);
+	const char *words[GAMES_SHOWN_MAX];
+	int n = 0;
+	for (int i = 0; games[i] && n < GAMES_SHOWN_MAX; i++) {
+		if (games[i]->is_template) continue;
+		text_addf(&list, "%s%s", n ? ", " : "", games[i]->id);
+		words[n++] = games[i]->id;
+	}
+	const char *like = id ? nearest(id, words, n) : NULL;
+	if (!id) usage_error(command, "which game? Games: %s", buffer);
+	else if (like) usage_error(command, "unknown game '%s': did you mean '%s'? Games: %s", id, like, buffer);
+	else usage_error(command, "unknown game '%s'. Games: %s", id, buffer);
+	return NULL;
+}
+
+bool setup_add_option(const Args *args, OptionArgs *options) {
+	if (options->n < (int)(sizeof options->text / sizeof *options->text)) {
+		options->text[options->n++] = args->value;
+		return true;
+	}
+	usage_error(args->command, "%s was given too often: at most %d times", args->name, options->n);
+	return false;
+}
+
+/* Everything the game offers: "goal=high|low". */
+static void list_options(const Game *game, Text *out) {
+	for (int i = 0; i < game->n_options; i++) {
+		text_addf(out, "%s%s=", i ? ", " : "", game->options[i].id);
+		for (int k = 0; k < game->options[i].n_values; k++) text_addf(out, "%s%s", k ? "|" : "", game->options[i].values[k]);
+	}
+}
+
+static bool set_option(const Game *game, const char *text, Setup *setup) {
+	size_t length = strcspn(text, "=");
+	for (int i = 0; i < game->n_options && text[length]; i++) {
+		const Option *option = &game->options[i];
+		if (strlen(option->id) != length || memcmp(option->id, text, length)) continue;
+		for (int k = 0; k < option->n_values; k++)
+			if (!strcmp(option->values[k], text + length + 1)) {
+				setup->option[i] = (uint8_t)k;
+				return true;
+			}
+	}
+	return false;
+}
+
+bool setup_options(const Command *command, const OptionArgs *options, Setup *setup) {
+	const Game *game = setup->game;
+	for (int i = 0; i < options->n; i++) {
+		if (set_option(game, options->text[i], setup)) continue;
+		char buffer[512];
+		Text list = TEXT_ON(buffer);
+		list_options(game, &list);
+		if (game->n_options) usage_error(command, "%s has no option '%s'; it has: %s", game->id, options->text[i], buffer);
+		else usage_error(command, "%s has no options, so '%s' cannot be set", game->id, options->text[i]);
+		return false;
+	}
+	return true;
+}
+
+bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *setup) {
+	uint64_t n = game->seats_usual;
+	bool is_right = !seats->value || (parse_number(seats->value, &n) && n >= game->seats_min && n <= game->seats_max);
+	if (!is_right) {
+		usage_error(seats->command, "%s has %d to %d seats, so %s cannot be '%s'", game->id, game->seats_min, game->seats_max,
+		            seats->name, seats->value);
+		return false;
+	}
+	edition_default(game, pack);
+	*setup = (Setup){.game = game, .pack = pack, .seats = (uint8_t)n};
+	return true;
+}

@@ -1,0 +1,86 @@
+/* `tripot sim`: many games at random, and their statistics. */
+#include "cli/sim.h"
+#include "cli/setup.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { THREADS_MAX = 1024 };
+
+enum { OPTION_GAMES, OPTION_SEATS, OPTION_OPTION, OPTION_SEED, OPTION_THREADS, OPTION_PROGRESS, OPTION_JSON };
+static const CommandOption options[] = {
+	[OPTION_GAMES] = {"--games", "N", "how many games (default: 10000)"},
+	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
+	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
+	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same games (default: 1)"},
+	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
+	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
+	[OPTION_JSON] = {"--json", NULL, "print the statistics as one JSON object"},
+};
+static const Example examples[] = {
+	{"sim epic_melee", "ten thousand games at the usual table"},
+	{"sim epic_melee --games 1000000 --seats 6", "a million at a full one"},
+	{"sim epic_melee --seed 7 --json", "for a program"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_sim = {
+	.name = "sim",
+	.summary = "play many games at random and show statistics",
+	.usage = "GAME [options]",
+	.about = "Every seat plays at random. Shown are the length of a game in decisions, the scores, and each seat's share of the "
+	         "wins (a win shared by two counts half for each), with 95 % intervals.\n"
+	         "Ctrl-C stops early: the statistics are then those of the games played so far, and the exit code is 130.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+typedef struct Wish {
+	const char *game;
+	Args seats; /* its value is checked when the game is known */
+	OptionArgs options;
+	uint64_t games, seed, threads;
+	bool json, progress;
+} Wish;
+
+/* Takes one argument; false: it is wrong, and that has been said. */
+static bool take(Wish *wish, const Args *args, int option) {
+	switch (option) {
+	case OPTION_GAMES: return args_number(args, 1, TALLY_GAMES_MAX, &wish->games);
+	case OPTION_SEATS: wish->seats = *args; return true;
+	case OPTION_OPTION: return setup_add_option(args, &wish->options);
+	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
+	case OPTION_THREADS: return args_number(args, 1, THREADS_MAX, &wish->threads);
+	case OPTION_PROGRESS: return wish->progress = true;
+	case OPTION_JSON: return wish->json = true;
+	case ARGS_PLAIN:
+		if (wish->game) return usage_error(&command_sim, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
+		wish->game = args->value;
+		return true;
+	default: return false;
+	}
+}
+
+static uint64_t processors(void) {
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (uint64_t)n;
+}
+
+static int run(int argc, char **argv) {
+	Wish wish = {.games = 10000, .seed = 1, .threads = processors()};
+	Args args = args_of(&command_sim, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;)
+		if (!take(&wish, &args, option)) return STATUS_USAGE;
+	const Game *game = setup_find_game(&command_sim, wish.game);
+	if (!game) return STATUS_USAGE;
+	EditionPack pack;
+	SimPlan plan = {.games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress};
+	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.options, &plan.setup)) return STATUS_USAGE;
+	SimResult result;
+	if (!sim_run(&plan, &result)) return failure(&command_sim, "the system does not give %d threads; try --threads 1", plan.threads);
+	if (wish.json) sim_report_json(&plan, &result);
+	else sim_report(&plan, &result);
+	return result.was_stopped ? STATUS_STOPPED : STATUS_OK;
+}

@@ -1,0 +1,159 @@
+/* What `tripot sim` found out, for people and for programs. */
+#include "cli/sim.h"
+#include "cli/term.h"
+#include "core/json.h"
+
+#include <math.h>
+
+/* A number in a column; a dash when there is none. */
+static void cell(int width, int digits, double value) {
+	if (isnan(value)) printf("%*s", width, "-");
+	else printf("%*.*f", width, digits, value);
+}
+
+static void print_command(const SimPlan *plan, uint64_t n_games) {
+	const Setup *setup = &plan->setup;
+	printf("%s sim %s --games %llu --seats %d", term_call(), setup->game->id, (unsigned long long)n_games, setup->seats);
+	for (int i = 0; i < setup->game->n_options; i++)
+		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
+	printf(" --seed %llu\n", (unsigned long long)plan->seed);
+}
+
+static void report_head(const SimPlan *plan, const SimResult *result) {
+	Style style = term_style(stdout);
+	const Tally *t = &result->tally;
+	printf("%s%s, %d seats: %s games at random%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
+	       term_number(t->games).text, style.off);
+	if (result->was_stopped)
+		printf("Stopped by Ctrl-C: these are the first %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
+	printf("\n  repeat  ");
+	print_command(plan, t->games ? t->games : plan->games);
+	printf("  time    %.2f s on %d thread%s", result->seconds, plan->threads, plan->threads == 1 ? "" : "s");
+	if (result->seconds > 0) printf(", %s games/s", term_number((uint64_t)((double)t->games / result->seconds + 0.5)).text);
+	putchar('\n');
+}
+
+static void report_games(const SimPlan *plan, const SimResult *result) {
+	const Tally *t = &result->tally;
+	Estimate length = tally_length(t), score = tally_all_scores(t, plan->setup.seats);
+	printf("  length  ");
+	cell(0, 2, length.mean);
+	printf(" decisions a game (sd ");
+	cell(0, 2, length.sd);
+	printf(", from %u to %u)\n  score   ", t->shortest, t->longest);
+	cell(0, 2, score.mean);
+	printf(" points a seat (sd ");
+	cell(0, 2, score.sd);
+	printf(")\n  wins    shared in %s games (%.2f %%), nobody's in %s (%.2f %%)\n", term_number(t->shared).text,
+	       100 * (double)t->shared / (double)t->games, term_number(t->nobody).text, 100 * (double)t->nobody / (double)t->games);
+}
+
+static void interval(double low, double high) {
+	cell(9, 2, low);
+	printf(" to");
+	cell(6, 2, high);
+}
+
+static void report_seats(const SimPlan *plan, const SimResult *result) {
+	Style style = term_style(stdout);
+	printf("\n%s  seat   score     95 %% interval      sd   wins %%     95 %% interval%s\n", style.bold, style.off);
+	for (int i = 0; i < plan->setup.seats; i++) {
+		Estimate score = tally_score(&result->tally, i), wins = tally_win_share(&result->tally, i);
+		printf("%6d", i);
+		cell(8, 2, score.mean);
+		interval(score.low, score.high);
+		cell(8, 2, score.sd);
+		cell(9, 2, 100 * wins.mean);
+		interval(100 * wins.low, 100 * wins.high);
+		putchar('\n');
+	}
+}
+
+void sim_report(const SimPlan *plan, const SimResult *result) {
+	report_head(plan, result);
+	if (!result->tally.games) return;
+	report_games(plan, result);
+	report_seats(plan, result);
+}
+
+static void real(Text *out, const char *key, double value) {
+	json_key(out, key);
+	if (isnan(value)) json_nil(out);
+	else json_double(out, value);
+}
+
+static void whole(Text *out, const char *key, uint64_t value) {
+	json_key(out, key);
+	json_int(out, (long long)value);
+}
+
+static void plan_json(const SimPlan *plan, Text *out) {
+	const Game *game = plan->setup.game;
+	json_key(out, "game");
+	json_text(out, game->id);
+	whole(out, "seats", plan->setup.seats);
+	json_key(out, "options");
+	json_open(out, '{');
+	for (int i = 0; i < game->n_options; i++) {
+		json_key(out, game->options[i].id);
+		json_text(out, game->options[i].values[plan->setup.option[i]]);
+	}
+	json_close(out, '}');
+	whole(out, "seed", plan->seed);
+}
+
+static void estimate_json(Text *out, const char *key, Estimate e, bool has_sd) {
+	json_key(out, key);
+	json_open(out, '{');
+	real(out, "mean", e.mean);
+	if (has_sd) real(out, "sd", e.sd);
+	real(out, "low", e.low);
+	real(out, "high", e.high);
+	json_close(out, '}');
+}
+
+static void games_json(const SimPlan *plan, const Tally *t, Text *out) {
+	Estimate length = tally_length(t), score = tally_all_scores(t, plan->setup.seats);
+	json_key(out, "decisions");
+	json_open(out, '{');
+	real(out, "mean", length.mean);
+	real(out, "sd", length.sd);
+	real(out, "min", t->games ? t->shortest : NAN);
+	real(out, "max", t->games ? t->longest : NAN);
+	json_close(out, '}');
+	json_key(out, "score");
+	json_open(out, '{');
+	real(out, "mean", score.mean);
+	real(out, "sd", score.sd);
+	json_close(out, '}');
+	whole(out, "shared_wins", t->shared);
+	whole(out, "nobody_wins", t->nobody);
+}
+
+static void print_seat_json(const Tally *t, int seat) {
+	char buffer[1024];
+	Text out = TEXT_ON(buffer);
+	json_open(&out, '{');
+	whole(&out, "seat", (uint64_t)seat);
+	estimate_json(&out, "score", tally_score(t, seat), true);
+	estimate_json(&out, "win_share", tally_win_share(t, seat), false);
+	json_close(&out, '}');
+	assert(!out.is_full);
+	printf("%s\n  %s", seat ? "," : "", buffer);
+}
+
+void sim_report_json(const SimPlan *plan, const SimResult *result) {
+	char buffer[4096];
+	Text out = TEXT_ON(buffer);
+	json_open(&out, '{');
+	plan_json(plan, &out);
+	whole(&out, "games", result->tally.games);
+	whole(&out, "games_wanted", plan->games);
+	games_json(plan, &result->tally, &out);
+	json_key(&out, "by_seat");
+	json_open(&out, '[');
+	assert(!out.is_full);
+	printf("%s", buffer);
+	for (int seat = 0; seat < plan->setup.seats; seat++) print_seat_json(&result->tally, seat);
+	printf("\n]}\n");
+}

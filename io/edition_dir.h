@@ -1,0 +1,15 @@
+/* Editions as folders: the tables DIR/NAME.csv and DIR/edition.json. */
+#ifndef IO_EDITION_DIR_H
+#define IO_EDITION_DIR_H
+#include "io/edition_text.h"
+
+enum { EDITION_FILE_MAX = 1 << 20 }; /* bytes of one file */
+
+/* Reads an edition from a folder. Other files may lie there, but no CSV file that is not one of the game's tables: it would be
+ * a slip of the pen. False: `error` says where and why; its file is empty when it concerns the folder. */
+bool edition_load_dir(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta, EditionError *error);
+
+/* Writes the files of the edition compiled in, as they are, into a folder that is made if it is not there. Overwrites nothing:
+ * refused when any of the files exists. False: `why` says which file and what is wrong. */
+bool edition_write_dir(const Game *game, const char *dir, Text *why);
+#endif

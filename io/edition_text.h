@@ -1,0 +1,32 @@
+/* Editions as texts: an edition's files held in memory (compiled in, read from a folder or from a record), and the way back from
+ * a parsed edition to its files. */
+#ifndef IO_EDITION_TEXT_H
+#define IO_EDITION_TEXT_H
+#include "core/game.h"
+
+/* What edition.json says. */
+typedef struct EditionMeta {
+	char id[ID_MAX];
+	char name[LANG_COUNT][NAME_MAX_LEN];
+} EditionMeta;
+
+enum {
+	EDITION_CSV_MAX = 1 << 17, /* bytes that edition_print_csv writes at most: 49 lines of about 2 KiB, all quotes doubled */
+	EDITION_JSON_MAX = 2048    /* the same for edition_print_json */
+};
+
+/* All tables and edition.json; `files` ends with a NULL name and has nothing else. False: `error` says where and why. */
+bool edition_load_files(const Game *game, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionError *error);
+
+/* Whether the game's editions have a file of that name. */
+bool edition_has_file(const Game *game, const char *name);
+
+/* A table as CSV: read again, it gives the same figures, names, sources and hash. */
+void edition_print_csv(const Game *game, const EditionPack *pack, int table, Text *out);
+
+/* edition.json, in one line. */
+void edition_print_json(const Game *game, const EditionMeta *meta, Text *out);
+
+/* "DIR/cards.csv:3:17: text"; `dir` may be NULL. */
+void edition_print_error(const EditionError *error, const char *dir, Text *out);
+#endif

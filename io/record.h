@@ -1,0 +1,81 @@
+/* Records: a match as a text file that says everything needed to play it again. UTF-8, lines end in LF, one thing a line:
+ *
+ *     tripot-record 1
+ *     game: epic_melee
+ *     rules: 1                      version of the rules' program
+ *     seats: 4
+ *     option: goal=low              one line an option; those left out have their default
+ *     edition: default 9f86d081884c7d65
+ *     file: cards.csv               the edition in full: each file's lines behind a bar
+ *     | id,name_en,name_fr,…
+ *     generator: xoshiro256++       or `scripted`: chance comes from the lines below
+ *     seed: 42                      not with `scripted`
+ *     start: {"hand":…}             only when a position was loaded, with `scripted`: what follows happened after it
+ *     name: 0 Ada                   optional: who holds a seat
+ *     date: 2026-11-15              optional
+ *     --
+ *     * first 2                     chance: its kind and the outcome
+ *     0 lay golem raven             a seat and its action
+ *     0 back                        the seat takes its last step back
+ *     = scores 12 9 7 9 payoff 1 0 0 0      when the game is over
+ *
+ * Header lines come in this order. */
+#ifndef IO_RECORD_H
+#define IO_RECORD_H
+#include "core/match.h"
+#include "io/edition_text.h"
+#include "io/grow.h"
+
+enum { RECORD_VERSION = 1, RECORD_MAX = 1 << 24, RECORD_RESULT_MAX = 1024, DATE_MAX = 11 };
+
+#define RECORD_GENERATOR "xoshiro256++"
+
+/* What a match does not know of itself. */
+typedef struct RecordInfo {
+	EditionMeta edition;
+	bool has_seed;                       /* all chance came from rng_seed(seed); otherwise the record is scripted */
+	uint64_t seed;
+	bool has_start;                      /* a position was loaded */
+	StateBuf start;                      /* … this one */
+	char name[SEATS_MAX][NAME_MAX_LEN]; /* who holds each seat; "": not told */
+	char date[DATE_MAX];                 /* YYYY-MM-DD or "" */
+} RecordInfo;
+
+typedef struct RecordError {
+	int line; /* from 1; 0: the record as a whole */
+	char text[512];
+} RecordError;
+
+typedef struct RecordLine {
+	LogEntry entry;
+	int line; /* in the text */
+} RecordLine;
+
+/* A record that has been read: well formed, but not yet played. */
+typedef struct Record {
+	Setup setup; /* points to `pack` below */
+	EditionPack pack;
+	RecordInfo info;
+	RecordLine *lines;
+	size_t n_lines;
+	char result[RECORD_RESULT_MAX]; /* the last line, "" when there is none */
+	int start_line, result_line, last_line; /* where these stand, for errors */
+} Record;
+
+/* Appends the record of a match. False: out of memory, or the match was loaded and `info` has no start; the text is then not
+ * one to keep. */
+bool record_write(const Match *match, const RecordInfo *info, Grow *out);
+
+/* The line that tells how a match ended, without its line end; nothing when it has not. */
+void record_print_result(const Match *match, Text *out);
+
+/* Whether a text may stand as a name or a date in a record. */
+bool record_name_is_ok(const char *name);
+bool record_date_is_ok(const char *date);
+
+/* Reads a record of `len` bytes, whatever they are. NULL: `error` says where and why. */
+Record *record_read(const char *text, size_t len, RecordError *error);
+void record_free(Record *record);
+
+__attribute__((format(printf, 3, 4))) bool record_fail(RecordError *error, int line, const char *format, ...); /* returns false */
+#endif

@@ -1,0 +1,136 @@
+/* Records out, and what both directions share; see record.h. */
+#include "io/record.h"
+
+#include "io/utf8.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	LINE_MAX_BYTES = 256,        /* of a header line but `start`, or of an action */
+	STATE_TEXT_MAX = 1 << 18     /* a state's JSON: at most 8 ids a byte, each id with quotes and comma below 32 bytes */
+};
+static_assert(STATE_TEXT_MAX >= STATE_MAX * 8 * (ID_MAX + 8), "room for any state");
+
+bool record_fail(RecordError *error, int line, const char *format, ...) {
+	error->line = line;
+	va_list args;
+	va_start(args, format);
+	vsnprintf(error->text, sizeof error->text, format, args);
+	va_end(args);
+	return false;
+}
+
+bool record_name_is_ok(const char *name) {
+	size_t len = strlen(name);
+	return len > 0 && len < NAME_MAX_LEN && utf8_is_line(name, len) && name[0] != ' ' && name[len - 1] != ' ';
+}
+
+/* YYYY-MM-DD with a month and a day that exist in some year. */
+bool record_date_is_ok(const char *date) {
+	if (strlen(date) != DATE_MAX - 1) return false;
+	for (int i = 0; i < DATE_MAX - 1; i++)
+		if (i == 4 || i == 7 ? date[i] != '-' : date[i] < '0' || date[i] > '9') return false;
+	static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+	int month = (date[5] - '0') * 10 + date[6] - '0', day = (date[8] - '0') * 10 + date[9] - '0';
+	return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
+}
+
+void record_print_result(const Match *match, Text *out) {
+	Outcome outcome;
+	const Setup *setup = match_setup(match);
+	if (match_to_act(match)) return;
+	setup->game->outcome(match_state(match), setup, &outcome);
+	text_add(out, "= scores");
+	for (int i = 0; i < setup->seats; i++) text_addf(out, " %" PRId32, outcome.score[i]);
+	text_add(out, " payoff");
+	for (int i = 0; i < setup->seats; i++) text_addf(out, " %.10g", outcome.payoff[i]);
+}
+
+/* Each line of the file behind a bar. */
+static void add_file(Grow *out, const char *name, const char *text) {
+	text_addf(grow_room(out, LINE_MAX_BYTES), "file: %s\n", name);
+	while (*text) {
+		size_t len = strcspn(text, "\n");
+		grow_add(out, "| ");
+		grow_add_n(out, text, len);
+		grow_add(out, "\n");
+		text += len + (text[len] != 0);
+	}
+}
+
+static void add_edition(const Setup *setup, const EditionMeta *meta, Grow *out) {
+	const Game *game = setup->game;
+	Grow file;
+	grow_init(&file);
+	text_addf(grow_room(out, LINE_MAX_BYTES), "edition: %s %016" PRIx64 "\n", meta->id, setup->pack->hash);
+	for (int t = 0; t < game->n_tables; t++) {
+		char name[LINE_MAX_BYTES / 2];
+		snprintf(name, sizeof name, "%s.csv", game->tables[t].name);
+		grow_clear(&file);
+		edition_print_csv(game, setup->pack, t, grow_room(&file, EDITION_CSV_MAX));
+		add_file(out, name, file.text.data);
+		out->text.is_full |= file.text.is_full;
+	}
+	grow_clear(&file);
+	edition_print_json(game, meta, grow_room(&file, EDITION_JSON_MAX));
+	add_file(out, "edition.json", file.text.data);
+	out->text.is_full |= file.text.is_full;
+	grow_free(&file);
+}
+
+static void add_origin(const Match *match, const RecordInfo *info, Grow *out) {
+	bool is_seeded = info->has_seed && !match_was_loaded(match);
+	Text *text = grow_room(out, STATE_TEXT_MAX + LINE_MAX_BYTES);
+	text_addf(text, "generator: %s\n", is_seeded ? RECORD_GENERATOR : "scripted");
+	if (is_seeded) text_addf(text, "seed: %" PRIu64 "\n", info->seed);
+	if (!match_was_loaded(match)) return;
+	text_add(text, "start: ");
+	field_state_json(match_setup(match), (const State *)info->start.bytes, ALL_SEEING, text);
+	text_add(text, "\n");
+}
+
+static void add_header(const Match *match, const RecordInfo *info, Grow *out) {
+	const Setup *setup = match_setup(match);
+	const Game *game = setup->game;
+	Text *text = grow_room(out, (4 + OPTIONS_MAX) * LINE_MAX_BYTES);
+	text_addf(text, "tripot-record %d\ngame: %s\nrules: %d\nseats: %d\n", RECORD_VERSION, game->id, game->rules_version, setup->seats);
+	for (int i = 0; i < game->n_options; i++)
+		text_addf(text, "option: %s=%s\n", game->options[i].id, game->options[i].values[setup->option[i]]);
+	add_edition(setup, &info->edition, out);
+	add_origin(match, info, out);
+	text = grow_room(out, (2 + SEATS_MAX) * LINE_MAX_BYTES);
+	for (int i = 0; i < setup->seats; i++)
+		if (info->name[i][0]) text_addf(text, "name: %d %s\n", i, info->name[i]);
+	if (info->date[0]) text_addf(text, "date: %s\n", info->date);
+	text_add(text, "--\n");
+}
+
+static void add_entry(const Setup *setup, const LogEntry *entry, Text *out) {
+	switch ((LogType)entry->type) {
+	case LOG_ACTION:
+		text_addf(out, "%d ", entry->seat);
+		action_print(setup, entry->value, out);
+		break;
+	case LOG_BACK: text_addf(out, "%d back", entry->seat); break;
+	case LOG_CHANCE:
+		text_addf(out, "* %s ", setup->game->chances[entry->chance].name);
+		domain_print(setup, setup->game->chances[entry->chance].domain, entry->value, out);
+		break;
+	}
+	text_add(out, "\n");
+}
+
+bool record_write(const Match *match, const RecordInfo *info, Grow *out) {
+	size_t n;
+	const LogEntry *log = match_log(match, &n);
+	if (match_was_loaded(match) && !info->has_start) return false;
+	add_header(match, info, out);
+	for (size_t i = 0; i < n; i++) add_entry(match_setup(match), &log[i], grow_room(out, LINE_MAX_BYTES));
+	size_t before = grow_room(out, RECORD_RESULT_MAX)->len;
+	record_print_result(match, &out->text);
+	if (out->text.len > before) text_add(&out->text, "\n");
+	return !out->text.is_full;
+}

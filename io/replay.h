@@ -1,0 +1,24 @@
+/* Playing a record again, step by step. Every action must be legal; chance from the seed must be what the record says; in a
+ * scripted record what it says counts, if it is possible; the result must be the one that is written. */
+#ifndef IO_REPLAY_H
+#define IO_REPLAY_H
+#include "io/record.h"
+
+typedef struct Replay Replay;
+typedef enum ReplayStep { REPLAY_MOVED, REPLAY_END, REPLAY_WRONG } ReplayStep;
+
+/* At the first position, the deal done. The record must outlive the replay. NULL: `error` says where and why. */
+Replay *replay_open(const Record *record, RecordError *error);
+void replay_close(Replay *replay);
+
+/* The next action or take-back with all that follows from it. REPLAY_WRONG: `error` says where and why; the replay must then go
+ * no further. */
+ReplayStep replay_next(Replay *replay, RecordError *error);
+
+/* The match as far as it has been played; it belongs to the replay. After REPLAY_END it may be played on: a seeded one draws
+ * what it would have drawn. */
+Match *replay_match(const Replay *replay);
+
+/* All of it at once. NULL: `error` says where and why. */
+Replay *record_replay(const Record *record, RecordError *error);
+#endif

@@ -1,0 +1,248 @@
+/* JSON in; see state_json.h. Every function reads one level (field, row, element) and reports a bad value by its place. */
+#include "io/state_json.h"
+
+#include "io/utf8.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN_MAX = 40, IDS_SHOWN = 12, SET_IDS = 32 };
+
+/* Where we are, for errors. */
+typedef struct Place {
+	const Setup *setup;
+	const Field *field;
+	int i, j;        /* indices, -1: none */
+	const char *key; /* of a bag, or NULL */
+	Text *why;
+} Place;
+
+__attribute__((format(printf, 2, 3))) static bool fail(const Place *p, const char *format, ...) {
+	char text[512];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	text_add(p->why, p->field->name);
+	if (p->i >= 0) text_addf(p->why, "[%d]", p->i);
+	if (p->j >= 0) text_addf(p->why, "[%d]", p->j);
+	if (p->key) text_addf(p->why, ".%.*s", utf8_cut(p->key, SHOWN_MAX), p->key);
+	text_addf(p->why, ": %s", text);
+	return false;
+}
+
+/* A JSON value as an error shows it: short, or only its type. */
+static const char *shown(const json_t *json, char out[SHOWN_MAX + 3]) {
+	static const char *const types[] = {[JSON_OBJECT] = "an object", [JSON_ARRAY] = "an array",   [JSON_STRING] = "a string",
+	                                    [JSON_INTEGER] = "a number", [JSON_REAL] = "a fraction", [JSON_TRUE] = "true",
+	                                    [JSON_FALSE] = "false",      [JSON_NULL] = "null"};
+	const char *string = json_string_value(json);
+	if (string && strlen(string) <= SHOWN_MAX) snprintf(out, SHOWN_MAX + 3, "\"%s\"", string);
+	else if (json_is_integer(json)) snprintf(out, SHOWN_MAX + 3, "%" JSON_INTEGER_FORMAT, json_integer_value(json));
+	else snprintf(out, SHOWN_MAX + 3, "%s", types[json_typeof(json)]);
+	return out;
+}
+
+static bool read_number(const Place *p, const json_t *json, int64_t min, int64_t max, uint64_t *out) {
+	char text[SHOWN_MAX + 3];
+	json_int_t value = json_integer_value(json);
+	if (!json_is_integer(json) || value < min || value > max)
+		return fail(p, "must be a whole number from %" PRId64 " to %" PRId64 ", not %s", min, max, shown(json, text));
+	*out = (uint64_t)value;
+	return true;
+}
+
+/* "one of knight, raven, …" */
+static void list_ids(const Place *p, Text *out) {
+	int n = domain_size(p->setup, p->field->domain);
+	for (int id = 1; id <= n && id <= IDS_SHOWN; id++) text_addf(out, "%s%s", id > 1 ? ", " : "", domain_text(p->setup, p->field->domain, id));
+	if (n > IDS_SHOWN) text_add(out, ", …");
+}
+
+/* Text to an id of at most `max`, or 0. */
+static int find_id(const Place *p, const char *text, int max) {
+	int id = domain_parse(p->setup, p->field->domain, text, strlen(text));
+	return id >= 1 && id <= max ? id : 0;
+}
+
+static bool bad_id(const Place *p, const json_t *json) {
+	char ids[IDS_SHOWN * (ID_MAX + 2) + 8], text[SHOWN_MAX + 3];
+	Text list = TEXT_ON(ids);
+	list_ids(p, &list);
+	if (!json) return fail(p, "no such id: must be one of %s", ids);
+	return fail(p, "must be one of %s, not %s", ids, shown(json, text));
+}
+
+/* One value that stands for 1 … max: a seat, an id, or in a set of numbers the number. */
+static bool read_id(const Place *p, const json_t *json, int max, uint64_t *out) {
+	if (p->field->domain == DOMAIN_NUMBER) return read_number(p, json, 1, max, out);
+	if (p->field->domain == DOMAIN_SEAT) {
+		if (!read_number(p, json, 0, p->setup->seats - 1, out)) return false;
+		++*out;
+		return true;
+	}
+	const char *text = json_string_value(json);
+	*out = text ? (uint64_t)find_id(p, text, max) : 0;
+	return *out || bad_id(p, json);
+}
+
+static bool read_bag(Place *p, json_t *json, uint64_t *out) {
+	const char *key;
+	json_t *count;
+	char text[SHOWN_MAX + 3];
+	if (!json_is_object(json)) return fail(p, "must be an object, id to count, not %s", shown(json, text));
+	int total = 0;
+	*out = 0;
+	json_object_foreach(json, key, count) {
+		uint64_t n;
+		int id = find_id(p, key, BAG_KINDS);
+		p->key = key;
+		if (!id) return bad_id(p, NULL);
+		if (!read_number(p, count, 0, BAG_COPIES_MAX, &n)) return false;
+		p->key = NULL;
+		*out += n * bag_one(id);
+		total += (int)n;
+	}
+	return total <= BAG_SIZE_MAX || fail(p, "%d things, but there can be at most %d", total, BAG_SIZE_MAX);
+}
+
+static bool read_set(Place *p, const json_t *json, uint64_t *out) {
+	char text[SHOWN_MAX + 3];
+	if (!json_is_array(json)) return fail(p, "must be an array of ids, not %s", shown(json, text));
+	*out = 0;
+	for (size_t k = 0; k < json_array_size(json); k++) {
+		uint64_t id;
+		const json_t *entry = json_array_get(json, k);
+		if (!read_id(p, entry, SET_IDS, &id)) return false;
+		if (*out >> (id - 1) & 1) return fail(p, "%s is there twice", shown(entry, text));
+		*out |= (uint64_t)1 << (id - 1);
+	}
+	return true;
+}
+
+static bool read_scalar(const Place *p, const json_t *json, uint64_t *out) {
+	int64_t max = p->field->type == FIELD_U8 ? UINT8_MAX : p->field->type == FIELD_U16 ? UINT16_MAX : UINT32_MAX;
+	if (p->field->domain == DOMAIN_NUMBER) return read_number(p, json, 0, max, out);
+	return read_id(p, json, UINT8_MAX, out);
+}
+
+static bool read_element(Place *p, json_t *json, State *state) {
+	uint64_t value = 0;
+	bool ok = true;
+	if (json_is_null(json)) value = 0;
+	else if (p->field->type == FIELD_BAG) ok = read_bag(p, json, &value);
+	else if (p->field->type == FIELD_SET) ok = read_set(p, json, &value);
+	else ok = read_scalar(p, json, &value);
+	if (ok) field_set(p->field, state, p->i < 0 ? 0 : p->i, p->j < 0 ? 0 : p->j, value);
+	return ok;
+}
+
+static bool is_array_of(const Place *p, const json_t *json, int n) {
+	char text[SHOWN_MAX + 3];
+	if (!json_is_array(json)) return fail(p, "must be an array of %d, not %s", n, shown(json, text));
+	if (json_array_size(json) != (size_t)n) return fail(p, "must be an array of %d, but has %zu", n, json_array_size(json));
+	return true;
+}
+
+/* A hidden row of a two-dimensional field is one null. */
+static bool read_row(Place *p, json_t *json, State *state) {
+	if (!p->field->n[1]) return read_element(p, json, state);
+	bool is_hidden = json_is_null(json);
+	if (!is_hidden && !is_array_of(p, json, p->field->n[1])) return false;
+	for (p->j = 0; p->j < p->field->n[1]; p->j++)
+		if (!read_element(p, is_hidden ? json : json_array_get(json, (size_t)p->j), state)) return false;
+	p->j = -1;
+	return true;
+}
+
+static int n_rows(const Place *p) {
+	return p->field->by_seat ? p->setup->seats : p->field->n[0];
+}
+
+static bool read_field(Place *p, json_t *json, State *state) {
+	if (!p->field->n[0]) return read_row(p, json, state);
+	if (!is_array_of(p, json, n_rows(p))) return false;
+	for (p->i = 0; p->i < n_rows(p); p->i++)
+		if (!read_row(p, json_array_get(json, (size_t)p->i), state)) return false;
+	return true;
+}
+
+/* The number that a key of a patch names, or -1: written in one way only. */
+static int row_number(const char *key, int n) {
+	char text[8];
+	for (int i = 0; i < n; i++) {
+		snprintf(text, sizeof text, "%d", i);
+		if (!strcmp(text, key)) return i;
+	}
+	return -1;
+}
+
+static bool patch_field(Place *p, json_t *json, State *state) {
+	if (!p->field->n[0] || !json_is_object(json)) return read_field(p, json, state);
+	const char *key;
+	json_t *row;
+	json_object_foreach(json, key, row) {
+		p->i = row_number(key, n_rows(p));
+		p->key = p->i < 0 ? key : NULL;
+		if (p->i < 0) return fail(p, "no such row: rows are \"0\" to \"%d\"", n_rows(p) - 1);
+		if (!read_row(p, row, state)) return false;
+	}
+	return true;
+}
+
+static const Field *find_field(const Game *game, const char *name) {
+	for (int f = 0; f < game->n_fields; f++)
+		if (!strcmp(game->fields[f].name, name)) return &game->fields[f];
+	return NULL;
+}
+
+static bool keys_are_known(const Setup *setup, json_t *json, Text *why) {
+	const char *key;
+	json_t *value;
+	char text[SHOWN_MAX + 3];
+	if (!json_is_object(json)) {
+		text_addf(why, "a state must be an object, not %s", json ? shown(json, text) : "nothing");
+		return false;
+	}
+	json_object_foreach(json, key, value) {
+		if (find_field(setup->game, key)) continue;
+		text_addf(why, "%.*s: no such field; the fields are", utf8_cut(key, SHOWN_MAX), key);
+		for (int f = 0; f < setup->game->n_fields; f++) text_addf(why, "%s %s", f ? "," : "", setup->game->fields[f].name);
+		return false;
+	}
+	return true;
+}
+
+/* jansson's loops over an object want it writable, though they only read. */
+static json_t *writable(const json_t *json) {
+	return (json_t *)(uintptr_t)json;
+}
+
+bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *why) {
+	memset(out, 0, setup->game->state_size);
+	if (!keys_are_known(setup, writable(json), why)) return false;
+	for (int f = 0; f < setup->game->n_fields; f++) {
+		Place place = {setup, &setup->game->fields[f], -1, -1, NULL, why};
+		json_t *value = json_object_get(json, place.field->name);
+		if (!value) return fail(&place, "the field is missing");
+		if (!read_field(&place, value, out)) return false;
+	}
+	return true;
+}
+
+bool state_patch_json(const Setup *setup, const json_t *json, State *state, Text *why) {
+	StateBuf copy;
+	const char *key;
+	json_t *value;
+	memcpy(copy.bytes, state, setup->game->state_size);
+	if (!keys_are_known(setup, writable(json), why)) return false;
+	json_object_foreach(writable(json), key, value) {
+		Place place = {setup, find_field(setup->game, key), -1, -1, NULL, why};
+		if (!patch_field(&place, value, state_of(&copy))) return false;
+	}
+	memcpy(state, copy.bytes, setup->game->state_size);
+	return true;
+}
