@@ -1,0 +1,66 @@
+"""tripot bench: every row and figure is there and they agree with each other. Speeds are not judged here."""
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+FIGURES = ["games_per_s", "decisions_per_s", "ns_per_decision", "shuffles_per_game", "ns_per_shuffle", "copies_per_s", "redacts_per_s",
+           "determinizes_per_s"]
+
+
+def run(*args):
+    answer = subprocess.run([TRIPOT, *args], capture_output=True, text=True, timeout=600)
+    assert answer.returncode == 0 and answer.stderr == "", answer.stderr
+    return answer.stdout
+
+
+class Bench(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.rows = json.loads(run("bench", "--json"))
+        cls.text = run("bench", "null_game")
+
+    def test_a_row_for_every_game_and_seat_count(self):
+        games = json.loads(run("games", "--json"))
+        expected = [(game["id"], seats) for game in games for seats in range(game["seats_min"], game["seats_max"] + 1)]
+        self.assertEqual([(row["game"], row["seats"]) for row in self.rows], expected)
+
+    def test_figures(self):
+        for row in self.rows:
+            self.assertEqual(list(row), ["game", "seats", *FIGURES])
+            for key in FIGURES:
+                self.assertTrue(0 < row[key] < math.inf, (key, row))
+
+    def test_figures_agree(self):
+        for row in self.rows:
+            self.assertAlmostEqual(row["decisions_per_s"] * row["ns_per_decision"] / 1e9, 1, places=6)
+            self.assertAlmostEqual(row["shuffles_per_game"] * row["ns_per_shuffle"] * row["games_per_s"] / 1e9, 1, places=6)
+
+    def test_games_are_played_to_their_end(self):
+        """As many decisions a game as `sim` counts; at least seven games were measured."""
+        for row in self.rows:
+            length = json.loads(run("sim", row["game"], "--seats", str(row["seats"]), "--games", "1000", "--json"))["decisions"]
+            self.assertAlmostEqual(row["decisions_per_s"] / row["games_per_s"], length["mean"], delta=5.5 * length["sd"] / math.sqrt(7))
+
+    def test_more_seats_cost_more(self):
+        """A game at six seats has four times the decisions of one at two: no noise hides that."""
+        melee = {row["seats"]: row["shuffles_per_game"] for row in self.rows if row["game"] == "epic_melee"}
+        self.assertGreater(melee[6], melee[2])
+
+    def test_text(self):
+        lines = self.text.splitlines()
+        self.assertIn("game", lines[1])
+        self.assertEqual([line.split()[:2] for line in lines[2:]], [["null_game", str(seats)] for seats in range(2, 6)])
+        for line in lines:
+            self.assertLessEqual(len(line), 80)
+        number = r" +[\d.]+( [kMG])?"
+        for line in lines[2:]:
+            self.assertRegex(line, rf"^null_game +\d({number}){{7}}$")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,142 @@
+"""Help pages, the version and what is said about wrong arguments."""
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+
+
+def run(*args, **env):
+    return subprocess.run([TRIPOT, *args], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C", **env}, timeout=120)
+
+
+def commands():
+    """The names in the program's own list of commands."""
+    lines = run("--help").stdout.split("Commands\n")[1].split("\n\n")[0].splitlines()
+    return [line.split()[0] for line in lines]
+
+
+class HelpPages(unittest.TestCase):
+    def test_the_list_has_every_command(self):
+        self.assertEqual(set(commands()), {"games", "sim", "bench", "engine", "help"})
+
+    def test_every_command_has_a_page(self):
+        for name in commands():
+            with self.subTest(name):
+                page = run(name, "--help")
+                self.assertEqual((page.returncode, page.stderr), (0, ""))
+                self.assertRegex(page.stdout, rf"^tripot {name}: \w")
+                self.assertRegex(page.stdout, rf"\nUsage\n  tripot {name}\b")
+                self.assertRegex(page.stdout, rf"\nExamples?\n  tripot {name}\b")
+                self.assertIn("\n  --help ", page.stdout)
+                for same in (["help", name], [name, "-h"], ["--help", name], [name, "anything", "--help"]):
+                    self.assertEqual(run(*same).stdout, page.stdout)
+
+    def test_pages_fit_80_columns(self):
+        for args in ([], *[[name] for name in commands()]):
+            for line in run("help", *args).stdout.splitlines():
+                self.assertLessEqual(len(line), 80, line)
+                self.assertEqual(line, line.rstrip())
+
+    def test_options_of_a_page_are_understood(self):
+        """Every option listed for sim is taken by the parser: without its value it is missed, with a bad one refused."""
+        page = run("sim", "--help").stdout
+        options = re.findall(r"^  (--\w+)( \S+)?  ", page, re.M)
+        self.assertIn(("--seats", " N"), options)
+        for name, argument in options:
+            if argument:
+                answer = run("sim", "epic_melee", name)
+                self.assertEqual(answer.returncode, 2)
+                self.assertIn(f"{name} needs a value: {name}{argument}", answer.stderr)
+
+    def test_examples_of_the_pages_work(self):
+        for name in ("games", "sim", "help"):
+            examples = run(name, "--help").stdout.split("Example")[1]
+            for line in re.findall(r"^  tripot ([\w= -]*\w)", examples, re.M):
+                if "1000000" in line:
+                    continue  # a long one
+                with self.subTest(line):
+                    self.assertEqual(run(*line.split("   ")[0].split()).returncode, 0)
+
+    def test_version(self):
+        answer = run("--version")
+        self.assertEqual(answer.returncode, 0)
+        self.assertRegex(answer.stdout, r"^tripot \d+\.\d+\.\d+\n$")
+        self.assertEqual(run("--version", "x").returncode, 2)
+
+
+class Errors(unittest.TestCase):
+    """Wrong usage: exit code 2, nothing on stdout, one line that says what is wrong and what would be right."""
+
+    def refused(self, args, *texts):
+        answer = run(*args)
+        self.assertEqual((answer.returncode, answer.stdout), (2, ""), answer.stderr)
+        lines = answer.stderr.splitlines()
+        self.assertEqual(len(lines), 2, answer.stderr)
+        for text in texts:
+            self.assertIn(text, lines[0])
+        self.assertRegex(lines[1], r"^See: tripot( \w+)? --help$")
+        self.assertEqual(run(*lines[1].split()[2:]).returncode, 0)
+
+    def test_unknown_command(self):
+        self.refused(["smi"], "unknown command 'smi'", "did you mean 'sim'?", "Commands: games, sim, bench, engine, help")
+        self.refused(["xyzzy"], "unknown command 'xyzzy'. Commands: games")
+        self.refused(["help", "bnech"], "did you mean 'bench'?")
+
+    def test_a_game_is_no_command(self):
+        self.refused(["epic_melee"], "'epic_melee' is a game, not a command", "tripot sim epic_melee")
+
+    def test_unknown_option(self):
+        self.refused(["sim", "epic_melee", "--gmaes", "5"], "unknown option '--gmaes'", "did you mean '--games'?")
+        self.refused(["sim", "epic_melee", "--thread=2"], "unknown option '--thread'", "did you mean '--threads'?")
+        self.refused(["games", "--jsno"], "did you mean '--json'?")
+        self.refused(["--verison"], "did you mean '--version'?")
+        answer = run("bench", "--quux")
+        self.assertEqual(answer.returncode, 2)
+        self.assertIn("unknown option '--quux'\n", answer.stderr)
+
+    def test_unknown_game(self):
+        for command in ("sim", "bench"):
+            self.refused([command, "epic_mele"], "unknown game 'epic_mele'", "did you mean 'epic_melee'?", "Games: epic_melee")
+            self.refused([command, "chess"], "unknown game 'chess'. Games: epic_melee")
+
+    def test_no_game(self):
+        self.refused(["sim"], "which game?", "epic_melee")
+
+    def test_too_much(self):
+        self.refused(["sim", "epic_melee", "null_game"], "'null_game' is too much")
+        self.refused(["bench", "epic_melee", "null_game"], "'null_game' is too much")
+        self.refused(["games", "epic_melee"], "'epic_melee' is too much")
+        self.refused(["help", "sim", "games"], "'games' is too much")
+
+    def test_numbers_are_strict(self):
+        for bad in ("0", "-1", "", " 5", "5 ", "+5", "1e6", "0x10", "5.0", "ten", "10000000001", "99999999999999999999999"):
+            self.refused(["sim", "epic_melee", "--games", bad], "--games needs a whole number from 1 to 10000000000", f"not '{bad}'")
+        self.refused(["sim", "epic_melee", "--seed=-1"], "from 0 to 9223372036854775807", "not '-1'")
+        self.refused(["sim", "epic_melee", "--threads", "0"], "--threads needs a whole number from 1 to 1024")
+
+    def test_seats_of_the_game(self):
+        for bad in ("1", "7", "x", "258"):
+            self.refused(["sim", "epic_melee", "--seats", bad], "epic_melee has 2 to 6 seats", f"'{bad}'")
+        self.refused(["sim", "--seats=6", "null_game"], "null_game has 2 to 5 seats")
+
+    def test_options_of_the_game(self):
+        self.refused(["sim", "epic_melee", "--option", "goal=low"], "epic_melee has no options", "'goal=low'")
+        for bad in ("goal", "goal=", "goal=lo", "goals=low", "=low", "goal=lower"):
+            self.refused(["sim", "null_game", "--option", bad], f"null_game has no option '{bad}'", "goal=high|low")
+
+    def test_flags_take_no_value(self):
+        self.refused(["games", "--json=yes"], "--json takes no value", "'yes'")
+
+    def test_language(self):
+        self.refused(["games", "--lang", "de"], "--lang must be en or fr, not 'de'")
+
+    def test_after_two_dashes_all_is_plain(self):
+        self.refused(["sim", "--", "--games"], "unknown game '--games'")
+        self.refused(["sim", "--", "--help"], "unknown game '--help'")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,73 @@
+"""Law 3 across compilers: the same games give the same bytes with gcc and clang, unoptimised and optimised. And every header of
+core stands alone, for both compilers."""
+import concurrent.futures
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+COMPILERS = [("gcc", "-O0"), ("gcc", "-O2"), ("clang", "-O0"), ("clang", "-O2")]
+STANDARD = ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-I", str(ROOT)]
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wvla", "-Wformat=2", "-Werror"]
+
+
+def run(command):
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        raise AssertionError(f"{' '.join(command)}\n{done.stdout}")
+    return done.stdout
+
+
+def two_at_a_time(function, items):
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(pool.map(function, items))
+
+
+def engine_sources():
+    """The C files of core and games that the build compiles, those it makes itself included."""
+    build = Path(os.environ["TRIPOT"]).resolve().parent
+    entries = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
+    wanted = ("core/libcore.a.p/", "games/libgames.a.p/")
+    return sorted({str((build / entry["file"]).resolve()) for entry in entries if entry["output"].startswith(wanted)})
+
+
+class SameBytes(unittest.TestCase):
+    def setUp(self):
+        self.assertIn("TRIPOT", os.environ, "set TRIPOT to the path of the built program")
+        temp = tempfile.TemporaryDirectory()
+        self.addCleanup(temp.cleanup)
+        self.folder = Path(temp.name)
+
+    def test_every_compiler_gives_the_same_trace(self):
+        sources = engine_sources()
+        self.assertIn(str(ROOT / "core" / "match.c"), sources)
+
+        def trace(compiler):
+            program = str(self.folder / "".join(compiler))
+            run([*compiler, *STANDARD, "-o", program, "tests/laws/trace.c", *sources, "-lm"])
+            return run([program])
+
+        traces = two_at_a_time(trace, COMPILERS)
+        for compiler, output in zip(COMPILERS, traces):
+            self.assertEqual(output, traces[0], f"{' '.join(compiler)} differs from {' '.join(COMPILERS[0])}")
+        for game in ("null_game", "epic_melee"):
+            self.assertIn(game + " 2 seats", traces[0])
+
+    def test_every_header_of_core_compiles_alone(self):
+        headers = sorted(path.name for path in ROOT.glob("core/*.h"))
+        self.assertIn("game.h", headers)
+
+        def compile_alone(job):
+            compiler, header = job
+            source = self.folder / f"{compiler}_{header}.c"
+            source.write_text(f'#include "core/{header}"\n#include "core/{header}"\ntypedef int not_empty;\n', encoding="utf-8")
+            run([compiler, *STANDARD, *WARNINGS, "-fsyntax-only", str(source)])
+
+        two_at_a_time(compile_alone, [(compiler, header) for compiler in ("gcc", "clang") for header in headers])
+
+
+if __name__ == "__main__":
+    unittest.main()

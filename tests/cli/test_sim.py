@@ -1,0 +1,207 @@
+"""tripot sim: the same games whatever the number of threads, and statistics that are right."""
+import json
+import math
+import os
+import pty
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import unittest
+
+TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+LONG = 15 if os.environ.get("TRIPOT_LONG") == "1" else 1
+NORMAL_975 = 1.959963984540054
+# Bound on a normal variable that is passed once in a million, for up to a hundred of them together.
+SURE = 5.8
+
+
+def run(*args):
+    return subprocess.run([TRIPOT, "sim", *map(str, args)], capture_output=True, text=True, timeout=600)
+
+
+def sim(*args):
+    answer = run(*args, "--json")
+    assert answer.returncode == 0, answer.stderr
+    return json.loads(answer.stdout)
+
+
+class Repeating(unittest.TestCase):
+    def test_threads_do_not_matter(self):
+        for args in (("epic_melee", "--games", 3001 * LONG, "--seats", 5), ("null_game", "--games", 777), ("epic_melee", "--games", 1)):
+            outputs = {run(*args, "--json", "--threads", threads).stdout for threads in (1, 2, 3, 8)}
+            self.assertEqual(len(outputs), 1)
+            self.assertIn('"by_seat"', outputs.pop())
+
+    def test_the_seed_matters(self):
+        self.assertNotEqual(sim("epic_melee", "--games", 50, "--seed", 1)["score"], sim("epic_melee", "--games", 50, "--seed", 2)["score"])
+
+    def test_defaults(self):
+        result = sim("null_game")
+        self.assertEqual([result[key] for key in ("game", "seats", "seed", "games", "options")], ["null_game", 3, 1, 10000, {"goal": "high"}])
+        self.assertEqual(result, sim("null_game", "--games=10000", "--seats=3", "--seed=1", "--option=goal=high"))
+
+    def test_options_matter(self):
+        high, low = (sim("null_game", "--games", 200, "--option", f"goal={goal}") for goal in ("high", "low"))
+        self.assertEqual(low["options"], {"goal": "low"})
+        self.assertGreater(high["score"]["mean"], low["score"]["mean"])
+
+    def test_the_text_says_how_to_repeat_it(self):
+        first = run("null_game", "--games", 321, "--seats", 4, "--seed", 99, "--option", "goal=low").stdout
+        command = re.search(r"repeat +\S*tripot sim (.*)", first)[1].split()
+        again = run(*command).stdout
+        self.assertEqual(re.sub(r"  time .*\n", "", first), re.sub(r"  time .*\n", "", again))
+        self.assertIn("Alone, 4 seats: 321 games", first)
+        self.assertRegex(first, r"  time +[\d.]+ s on \d+ threads?, [\d,]+ games/s\n")
+
+
+class Statistics(unittest.TestCase):
+    def test_against_the_single_games(self):
+        """Runs of 1, 2, … games tell what each game added; from these all figures are computed anew."""
+        n = 25
+        results = [sim("null_game", "--games", k, "--seats", 3, "--seed", 5) for k in range(1, n + 1)]
+        totals = [[round(r["by_seat"][seat]["score"]["mean"] * k) for seat in range(3)] for k, r in enumerate(results, 1)]
+        scores = [[b - a for a, b in zip(before, after)] for before, after in zip([[0] * 3] + totals, totals)]
+        shares = []
+        for game in scores:
+            winners = [seat for seat in range(3) if game[seat] == max(game)]
+            shares.append([(seat in winners) / len(winners) for seat in range(3)])
+        last = results[-1]
+        for seat in range(3):
+            column = [game[seat] for game in scores]
+            self.assertAlmostEqual(last["by_seat"][seat]["score"]["mean"], statistics.mean(column), places=8)
+            self.assertAlmostEqual(last["by_seat"][seat]["score"]["sd"], statistics.stdev(column), places=8)
+            self.assertAlmostEqual(last["by_seat"][seat]["win_share"]["mean"], statistics.mean(game[seat] for game in shares), places=8)
+        flat = [points for game in scores for points in game]
+        self.assertAlmostEqual(last["score"]["mean"], statistics.mean(flat), places=8)
+        self.assertAlmostEqual(last["score"]["sd"], statistics.stdev(flat), places=8)
+        self.assertEqual(last["shared_wins"], sum(max(game) < 1 for game in shares))
+        self.assertGreater(last["shared_wins"], 0)
+        self.assertEqual(last["nobody_wins"], 0)
+
+    def test_length(self):
+        n = 25
+        results = [sim("epic_melee", "--games", k, "--seed", 3)["decisions"] for k in range(1, n + 1)]
+        totals = [0] + [round(r["mean"] * k) for k, r in enumerate(results, 1)]
+        lengths = [b - a for a, b in zip(totals, totals[1:])]
+        last = results[-1]
+        self.assertEqual((last["min"], last["max"]), (min(lengths), max(lengths)))
+        self.assertLess(min(lengths), max(lengths))
+        self.assertAlmostEqual(last["sd"], statistics.stdev(lengths), places=7)
+
+    def test_intervals(self):
+        """Student's for scores, Wilson's for shares."""
+        for n, t in ((2, 12.706), (5, 2.776), (6, 2.5706), (11, 2.2281), (31, 2.0423), (2000, 1.9612)):
+            for seat in sim("epic_melee", "--games", n)["by_seat"]:
+                score, wins = seat["score"], seat["win_share"]
+                half = t * score["sd"] / math.sqrt(n)
+                self.assertAlmostEqual(score["high"], score["mean"] + half, delta=0.002 * half + 1e-9)
+                self.assertAlmostEqual(score["low"], score["mean"] - half, delta=0.002 * half + 1e-9)
+                for bound in (wins["low"], wins["high"]):  # both solve (p - x)^2 = z^2 x (1 - x) / n
+                    self.assertAlmostEqual((wins["mean"] - bound) ** 2, NORMAL_975**2 * bound * (1 - bound) / n, places=8)
+                self.assertLessEqual(wins["low"], wins["mean"])
+                self.assertGreaterEqual(wins["high"], wins["mean"])
+
+    def test_one_game_has_no_interval(self):
+        result = sim("epic_melee", "--games", 1)
+        self.assertIsNone(result["decisions"]["sd"])
+        self.assertEqual([result["by_seat"][0]["score"][key] for key in ("sd", "low", "high")], [None] * 3)
+        self.assertEqual(sum(seat["win_share"]["mean"] for seat in result["by_seat"]), 1)
+        self.assertRegex(run("epic_melee", "--games", 1).stdout, r"\n     0 +\d+\.00 +- to +- +- ")
+
+    def test_seats_are_alike(self):
+        """Both games look the same from every seat, and random players have no seat of their own: shares are 1/n, scores equal."""
+        for game, seats, n in [("epic_melee", seats, 3000 * LONG) for seats in range(2, 7)] + [("null_game", 4, 10000 * LONG)]:
+            with self.subTest(game=game, seats=seats):
+                result = sim(game, "--games", n, "--seats", seats)
+                self.assertEqual(len(result["by_seat"]), seats)
+                share = 1 / seats
+                for seat in result["by_seat"]:
+                    self.assertAlmostEqual(seat["win_share"]["mean"], share, delta=SURE * math.sqrt(share * (1 - share) / n))
+                    self.assertAlmostEqual(seat["score"]["mean"], result["score"]["mean"], delta=SURE * result["score"]["sd"] / math.sqrt(n))
+                self.assertAlmostEqual(sum(seat["win_share"]["mean"] for seat in result["by_seat"]), 1, places=8)
+                mean = statistics.mean(seat["score"]["mean"] for seat in result["by_seat"])
+                self.assertAlmostEqual(result["score"]["mean"], mean, places=7)
+
+    def test_intervals_cover(self):
+        """Of many 95 % intervals about one in twenty misses the true value."""
+        runs, seats, misses = 40 * LONG, 4, 0
+        for seed in range(runs):
+            for seat in sim("null_game", "--games", 100, "--seats", seats, "--seed", seed)["by_seat"]:
+                misses += not seat["win_share"]["low"] <= 1 / seats <= seat["win_share"]["high"]
+        # Shares of one run sum to 1, so its misses come together; at worst all four do.
+        n = runs * seats
+        self.assertLess(misses, 0.05 * n + SURE * math.sqrt(seats * n * 0.05 * 0.95))
+
+    def test_text_agrees_with_json(self):
+        args = ("epic_melee", "--games", 2000, "--seats", 6)
+        text, result = run(*args).stdout, sim(*args)
+        rows = re.findall(r"^ +(\d) +([\d.]+) +([\d.]+) to +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) to +([\d.]+)$", text, re.M)
+        self.assertEqual(len(rows), 6)
+        for row, seat in zip(rows, result["by_seat"]):
+            score, wins = seat["score"], seat["win_share"]
+            expected = [score["mean"], score["low"], score["high"], score["sd"]] + [100 * wins[key] for key in ("mean", "low", "high")]
+            self.assertEqual(int(row[0]), seat["seat"])
+            for shown, value in zip(row[1:], expected):
+                self.assertAlmostEqual(float(shown), value, delta=0.00501)
+        self.assertIn(f"{result['decisions']['mean']:.2f} decisions a game", text)
+        self.assertIn(f"shared in {result['shared_wins']:,} games", text)
+        for line in text.splitlines():
+            self.assertLessEqual(len(line), 80)
+
+
+class Progress(unittest.TestCase):
+    def test_only_on_a_terminal(self):
+        self.assertEqual(run("epic_melee", "--games", 100).stderr, "")
+
+    def test_when_asked_for(self):
+        answer = run("epic_melee", "--games", 100, "--progress")
+        self.assertRegex(answer.stderr, r"\[#+\] 100 %  100 games, [\d,]+/s\n$")
+        self.assertEqual(answer.stdout.count("\n     0 "), 1)
+
+    def test_on_a_terminal(self):
+        master, slave = pty.openpty()
+        env = {**os.environ, "TERM": "xterm"}
+        # Long enough on any machine for the bar to be drawn; stopped once it has been seen.
+        with subprocess.Popen([TRIPOT, "sim", "epic_melee", "--games", "1000000000"], stdout=subprocess.PIPE, stderr=slave, env=env) as process:
+            os.close(slave)
+            seen = b""
+            while not re.search(rb"\r\[[#.]+\] +\d+ %  [\d,]+ games, [\d,]+/s, [\w ]+ left", seen):
+                seen += os.read(master, 4096)
+            process.send_signal(signal.SIGINT)
+            process.stdout.read()
+            while not seen.endswith(b"\r\033[K"):  # wiped away in the end
+                seen += os.read(master, 4096)
+        os.close(master)
+        self.assertEqual(process.returncode, 130)
+
+
+class Stopping(unittest.TestCase):
+    def stopped(self, *args):
+        """Starts a run that would take hours, and stops it at its first sign of life."""
+        with subprocess.Popen([TRIPOT, "sim", "epic_melee", "--games", "1000000000", "--progress", *args], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            process.stderr.readline()
+            process.send_signal(signal.SIGINT)
+            output = process.stdout.read()
+            process.stderr.read()
+        self.assertEqual(process.returncode, 130)
+        return output
+
+    def test_tells_what_was_played(self):
+        result = json.loads(self.stopped("--json"))
+        self.assertEqual(result["games_wanted"], 1000000000)
+        self.assertTrue(0 < result["games"] < 1000000000)
+        again = sim("epic_melee", "--games", result["games"])
+        self.assertEqual({**result, "games_wanted": again["games_wanted"]}, again)
+
+    def test_says_so(self):
+        text = self.stopped()
+        self.assertRegex(text, r"Stopped by Ctrl-C: these are the first [\d,]+ of 1,000,000,000 games\.\n")
+        n = re.search(r"first ([\d,]+) of", text)[1].replace(",", "")
+        self.assertIn(f"sim epic_melee --games {n} --seats 4 --seed 1\n", text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,263 @@
+/* Records out and in: their form. Whether they can be played is in replay_test.c. */
+#include "io/record.h"
+#include "io/replay.h"
+#include "support.h"
+
+#include <criterion/criterion.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static TestTable table;
+
+/* A record of a whole random game. */
+static char *random_record(const char *game, int seats, uint64_t seed, bool is_scripted) {
+	Rng rng;
+	rng_seed(&rng, seed);
+	table_init(&table, game_find(game), seats, seed);
+	table.info.has_seed = !is_scripted;
+	strcpy(table.info.name[0], "Ada Lovelace");
+	strcpy(table.info.name[1], "Émilie");
+	strcpy(table.info.date, "2026-11-15");
+	Match *match = table_match(&table);
+	play_out(match, &rng);
+	char *text = record_text(match, &table.info);
+	match_free(match);
+	return text;
+}
+
+/* The text with the first `old` replaced by `new`; frees it. */
+static char *replace(char *text, const char *old, const char *new) {
+	char *at = strstr(text, old), *out = malloc(strlen(text) + strlen(new) + 1);
+	cr_assert(at, "\"%s\" is not in the record", old);
+	sprintf(out, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+	free(text);
+	return out;
+}
+
+static int line_of(const char *text, const char *part) {
+	int line = 1;
+	const char *at = strstr(text, part);
+	cr_assert(at);
+	for (const char *p = text; p < at; p++) line += *p == '\n';
+	return line;
+}
+
+Test(record, is_readable_text) {
+	table_init(&table, game_find("null_game"), 2, 2);
+	table.setup.option[0] = 1;
+	strcpy(table.info.name[1], "Zoé");
+	strcpy(table.info.date, "2026-11-15");
+	Match *match = table_match(&table);
+	char reason[200], expected[2000];
+	Text why = TEXT_ON(reason);
+	cr_assert(match_apply_text(match, 1, "play one", &why), "%s", reason);
+	cr_assert(match_take_back(match, 1, &why), "%s", reason);
+	cr_assert(match_apply_text(match, 0, "play two", &why), "%s", reason);
+	snprintf(expected, sizeof expected,
+	         "tripot-record 1\ngame: null_game\nrules: 1\nseats: 2\noption: goal=low\nedition: default %016" PRIx64 "\n"
+	         "file: cards.csv\n| id,name_en,name_fr,value,copies,source\n| one,One,Un,1,5,reconstructed\n| two,Two,Deux,2,4,reconstructed\n"
+	         "| three,Three,Trois,3,4,reconstructed\n| four,Four,Quatre,4,3,reconstructed\n"
+	         "file: edition.json\n| {\"game\":\"null_game\",\"id\":\"default\",\"name\":{\"en\":\"Default\",\"fr\":\"Par défaut\"}}\n"
+	         "generator: xoshiro256++\nseed: 2\nname: 1 Zoé\ndate: 2026-11-15\n--\n"
+	         "* card three\n* card two\n* card three\n* card one\n* card two\n* card four\n1 play one\n1 back\n0 play two\n",
+	         table.pack.hash);
+	char *text = record_text(match, &table.info);
+	cr_expect_str_eq(text, expected);
+	free(text);
+	match_free(match);
+}
+
+Test(record, read_again_says_the_same) {
+	FOR_EACH_TABLE(game, seats) for (int is_scripted = 0; is_scripted < 2; is_scripted++) {
+		RecordError error;
+		char *text = random_record(game->id, seats, 5, is_scripted);
+		Record *record = record_read(text, strlen(text), &error);
+		cr_assert(record, "line %d: %s", error.line, error.text);
+		cr_assert(record->setup.game == game && record->setup.seats == seats);
+		cr_assert(!memcmp(record->setup.option, table.setup.option, sizeof record->setup.option));
+		cr_assert(!memcmp(&record->pack, &table.pack, sizeof table.pack));
+		cr_assert(record->info.has_seed == !is_scripted && record->info.seed == (is_scripted ? 0 : 5) && !record->info.has_start);
+		cr_assert(!memcmp(&record->info.edition, &table.info.edition, sizeof table.info.edition));
+		cr_assert_str_eq(record->info.name[1], "Émilie");
+		cr_assert_str_eq(record->info.name[0], "Ada Lovelace");
+		cr_assert_str_eq(record->info.date, "2026-11-15");
+		cr_assert(!strncmp(record->result, "= scores ", 9));
+		free(text);
+		record_free(record);
+	}
+}
+
+static void expect_error(char *text, int line, const char *expected) {
+	RecordError error = {0};
+	Record *record = record_read(text, strlen(text), &error);
+	cr_assert(!record, "should be refused: %s", expected);
+	cr_assert_str_eq(error.text, expected);
+	cr_assert_eq(error.line, line, "line %d, not %d: %s", error.line, line, expected);
+	free(text);
+}
+
+/* `old` becomes `new`; the error is in the line where `new` (or `at`, if given) stands. */
+static void expect_change(const char *old, const char *new, const char *at, const char *expected) {
+	char *text = replace(random_record("null_game", 3, 8, false), old, new);
+	expect_error(text, line_of(text, at ? at : new), expected);
+}
+
+Test(record, header_errors) {
+	static const struct {
+		const char *old, *new, *at, *expected;
+	} cases[] = {
+		{"tripot-record 1", "tripot-record 2", NULL, "version \"2\" of records is not known; this program reads 1"},
+		{"tripot-record 1", "tripot record 1", NULL, "not a record: the first line must be \"tripot-record 1\""},
+		{"game: null_game", "game: chess", NULL, "there is no game \"chess\""},
+		{"game: null_game\n", "", "rules: 1", "before this line must come: game"},
+		{"rules: 1", "rules: 2", NULL, "made with rules \"2\" of the game; this program plays rules 1"},
+		{"seats: 3", "seats: 6", NULL, "seats must be a number from 2 to 5"},
+		{"seats: 3", "seats: 03", NULL, "seats must be a number from 2 to 5"},
+		{"seats: 3", "seats: 3\nseats: 3", "seats: 3\noption", "seats stands too late or twice"},
+		{"option: goal=", "option: gaol=", NULL, "null_game has no option \"gaol\""},
+		{"option: goal=", "option: goal=very", NULL, "option goal has no value \"veryhigh\""},
+		{"option: goal=", "option: goal=low\noption: goal=", "option: goal=high\ned", "option goal is there twice"},
+		{"option: goal=high", "option: goal", NULL, "an option is written id=value"},
+		{"edition: default ", "edition: default x", NULL, "must be: edition: ID HASH, a hash of 16 digits 0-9 and a-f"},
+		{"edition: default ", "edition: other ", NULL, "the edition's id is default, not other"},
+		{"edition: ", "edition ", NULL, NULL},
+		{"file: cards.csv", "file: crads.csv", NULL, "editions of null_game have no file \"crads.csv\""},
+		{"file: edition.json", "file: cards.csv", "file: cards.csv\n| {", "the file is there twice"},
+		{"| one,One,Un,1,", "| one,One,Un,0,", NULL, "cards.csv: value must be a number from 1 to 9, not \"0\" (N-3)"},
+		{"| two,", "|two,", NULL, "after the bar a space must follow"},
+		{"| {\"game\"", "| \"game\"", NULL, NULL},
+		{"generator: xoshiro256++", "generator: dice", NULL, "the generator must be xoshiro256++ or scripted"},
+		{"generator: xoshiro256++", "generator: scripted", "seed: 8", "a scripted record has no seed"},
+		{"seed: 8", "seed: -8", NULL, "the seed must be a number below 2^64"},
+		{"seed: 8", "seed: 18446744073709551616", NULL, "the seed must be a number below 2^64"},
+		{"seed: 8", "seed: 8\nstart: {}", "start: {}", "only a scripted record has a start"},
+		{"seed: 8\n", "", "--\n", "the generator xoshiro256++ needs a seed line"},
+		{"name: 1 Émilie", "name: 3 Émilie", NULL, "must be: name: SEAT NAME, a seat from 0 to 2 and a name of 1 to 47 bytes"},
+		{"name: 1 Émilie", "name: 1 ", NULL, "must be: name: SEAT NAME, a seat from 0 to 2 and a name of 1 to 47 bytes"},
+		{"name: 1 Émilie", "name: 0 Émilie", NULL, "seat 0 has a name already"},
+		{"date: 2026-11-15", "date: 2026-13-15", NULL, "the date must be YYYY-MM-DD"},
+		{"date: 2026-11-15", "date: yesterday", NULL, "the date must be YYYY-MM-DD"},
+		{"--\n", "", NULL, NULL},
+		{"--\n", "place: Paris\n--\n", "place", "\"place: Paris\" is no header line; the header ends with --"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		if (cases[i].expected) {
+			expect_change(cases[i].old, cases[i].new, cases[i].at, cases[i].expected);
+			continue;
+		}
+		RecordError error;
+		char *text = replace(random_record("null_game", 3, 8, false), cases[i].old, cases[i].new);
+		cr_assert(!record_read(text, strlen(text), &error), "%s", cases[i].old);
+		free(text);
+	}
+}
+
+/* Another figure in a table is noticed by the hash. */
+Test(record, a_changed_edition_is_noticed) {
+	char *text = replace(random_record("null_game", 3, 8, false), "| one,One,Un,1,", "| one,One,Un,9,");
+	RecordError error;
+	cr_assert(!record_read(text, strlen(text), &error));
+	cr_assert_eq(error.line, line_of(text, "edition: default"));
+	cr_assert(!strncmp(error.text, "the edition below has the hash ", 31), "%s", error.text);
+	text = replace(text, "| one,One,Un,9,", "| one,\"The One\",Un,1,");
+	Record *record = record_read(text, strlen(text), &error);
+	cr_assert(record, "another name is no other edition: %s", error.text);
+	record_free(record);
+	free(text);
+}
+
+Test(record, body_errors) {
+	expect_change("--\n* card ", "--\n* crad ", "* crad", "there is no such chance: \"crad two\"");
+	expect_change("--\n* card two", "--\n* card ace", "* card ace", "\"ace\" is no outcome of card");
+	expect_change("\n0 play", "\n3 play", "3 play", "must be an action behind its seat (0 to 2), chance behind *, or the result behind =");
+	expect_change("\n0 play", "\n0 lay", "0 lay", "unknown action; known are play");
+	expect_change("\n= scores", "\n\n= scores", "\n= scores", "must be an action behind its seat (0 to 2), chance behind *, or the result behind =");
+	expect_change("\n= scores", "\n= over\n= scores", "= scores", "nothing may follow the result");
+	expect_change("seats: 3\n", "seats: 3\r\n", "seats", "lines end in LF, not in CR LF");
+	expect_change("Ada", "A\tda", NULL, "not a line of printable UTF-8");
+	expect_change("Ada", "A\xff" "da", "name: 0", "not a line of printable UTF-8");
+	char *text = random_record("null_game", 3, 8, false);
+	text[strlen(text) - 1] = 0;
+	expect_error(text, line_of(text, "= scores"), "the last line does not end: the record is cut");
+	expect_error(strdup(""), 0, "the record is empty");
+	RecordError error;
+	cr_assert(!record_read("tripot\0-record", 14, &error));
+	cr_assert_str_eq(error.text, "not text: there is a zero byte");
+	cr_assert(!record_read("", (size_t)RECORD_MAX + 1, &error));
+	cr_assert_str_eq(error.text, "too long: a record has at most 16777216 bytes");
+}
+
+/* Whatever the bytes are, reading and playing them ends well or says why. True: it is a good record. */
+static bool survives(const char *text, size_t len) {
+	RecordError error = {0};
+	char *exact = malloc(len ? len : 1); /* no byte to spare: reading past the end would be noticed */
+	memcpy(exact, text, len);
+	Record *record = record_read(exact, len, &error);
+	free(exact);
+	Replay *replay = record ? record_replay(record, &error) : NULL;
+	bool is_good = replay != NULL;
+	cr_assert(is_good || error.text[0]);
+	replay_close(replay);
+	record_free(record);
+	return is_good;
+}
+
+static void check_truncations(char *text) {
+	size_t len = strlen(text), body = (size_t)(strstr(text, "--\n") - text) + 3;
+	cr_assert(survives(text, len));
+	for (size_t n = 0; n < len; n++) {
+		bool is_good = survives(text, n);
+		cr_assert(!is_good || (n >= body && text[n - 1] == '\n'), "cut after %zu bytes", n);
+	}
+	free(text);
+}
+
+Test(record, truncations_do_no_harm) {
+	check_truncations(random_record("null_game", 3, 3, false));
+	check_truncations(random_record("null_game", 2, 4, true));
+	if (scaled(1) > 1) check_truncations(random_record("epic_melee", 2, 5, true));
+}
+
+static void check_mutations(char *text, int n, uint64_t seed) {
+	Rng rng;
+	rng_seed(&rng, seed);
+	uint32_t len = (uint32_t)strlen(text);
+	int good = 0;
+	for (int i = 0; i < n; i++) {
+		uint32_t at = rng_below(&rng, len);
+		char old = text[at];
+		/* half of them printable, to come further */
+		text[at] = (char)(rng_below(&rng, 2) ? rng_below(&rng, 256) : ' ' + rng_below(&rng, 95));
+		good += survives(text, len);
+		text[at] = old;
+	}
+	cr_assert(good < n / 4, "%d of %d changed records were taken for good", good, n);
+	free(text);
+}
+
+Test(record, mutations_do_no_harm) {
+	check_mutations(random_record("null_game", 3, 11, false), scaled(2000), 1);
+	check_mutations(random_record("null_game", 5, 12, true), scaled(2000), 2);
+	check_mutations(random_record("epic_melee", 2, 13, false), scaled(500), 3);
+	check_mutations(random_record("epic_melee", 4, 14, true), scaled(500), 4);
+}
+
+Test(record, names_and_dates) {
+	cr_assert(record_name_is_ok("Ada"));
+	cr_assert(record_name_is_ok("a b"));
+	cr_assert(!record_name_is_ok(""));
+	cr_assert(!record_name_is_ok(" a"));
+	cr_assert(!record_name_is_ok("a "));
+	cr_assert(!record_name_is_ok("a\nb"));
+	cr_assert(record_name_is_ok("12345678901234567890123456789012345678901234567"));
+	cr_assert(!record_name_is_ok("123456789012345678901234567890123456789012345678"));
+	cr_assert(record_date_is_ok("2028-02-29"));
+	cr_assert(!record_date_is_ok("2028-02-30"));
+	cr_assert(!record_date_is_ok("2028-00-10"));
+	cr_assert(!record_date_is_ok("2028-12-00"));
+	cr_assert(!record_date_is_ok("2028/12/01"));
+	cr_assert(!record_date_is_ok("2028-12-011"));
+	cr_assert(!record_date_is_ok(""));
+}

@@ -1,0 +1,129 @@
+/* Rules allocate nothing: every registered game is played while the allocator's calls are counted. The program is linked so that
+ * all calls to malloc and the like in the engine come here first. */
+#include "core/match.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t n, size_t size);
+void *__real_realloc(void *old, size_t size);
+void __real_free(void *old);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t n, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void __wrap_free(void *old);
+
+static volatile int n_calls; /* volatile: compilers believe that malloc changes nothing of ours */
+
+void *__wrap_malloc(size_t size) {
+	n_calls++;
+	return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t n, size_t size) {
+	n_calls++;
+	return __real_calloc(n, size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+	n_calls++;
+	return __real_realloc(old, size);
+}
+
+void __wrap_free(void *old) {
+	n_calls++;
+	__real_free(old);
+}
+
+/* Everything a play-out or a search calls, at one position. */
+static void ask_all(const Setup *setup, const State *state, Rng *rng) {
+	const Game *game = setup->game;
+	Action list[LEGAL_MAX];
+	uint32_t acting = game->to_act(state, setup);
+	for (int viewer = SPECTATOR; viewer < setup->seats; viewer++) {
+		StateBuf view;
+		char text[256];
+		Text why = TEXT_ON(text);
+		game->redact(state_of(&view), state, setup, viewer);
+		if (viewer == SPECTATOR) continue;
+		game->determinize(state_of(&view), setup, viewer, rng);
+		game->check(state_of(&view), setup, &why);
+		if (game->legal(state, setup, viewer, list)) game->on_timeout(state, setup, viewer, rng);
+		if (acting >> viewer & 1) game->why_not(state, setup, viewer, list[0], &why);
+	}
+}
+
+static void play(const Setup *setup, uint64_t seed) {
+	const Game *game = setup->game;
+	StateBuf state;
+	Events events = {.n = 0};
+	Rng rng, driver;
+	Outcome outcome;
+	rng_seed(&rng, seed);
+	rng_seed(&driver, rng_derive(seed, 1));
+	game->start(state_of(&state), setup, &rng, &events);
+	for (uint32_t acting; (acting = game->to_act(state_of(&state), setup));) {
+		Action list[LEGAL_MAX];
+		int seat = rng_bit(&driver, acting), n = game->legal(state_of(&state), setup, seat, list);
+		ask_all(setup, state_of(&state), &driver);
+		events.n = 0;
+		game->apply(state_of(&state), setup, seat, list[rng_below(&driver, (uint32_t)n)], &rng, &events);
+	}
+	game->outcome(state_of(&state), setup, &outcome);
+}
+
+Test(allocation, rules_allocate_nothing) {
+	int n_games = getenv("TRIPOT_LONG") ? 200 : 10, played = 0;
+	EditionPack *pack = malloc(sizeof *pack);
+	for (int g = 0; games[g]; g++) {
+		edition_default(games[g], pack);
+		for (int seats = games[g]->seats_min; seats <= games[g]->seats_max; seats++) {
+			Setup setup = {.game = games[g], .pack = pack, .seats = (uint8_t)seats};
+			int before = n_calls;
+			for (int i = 0; i < n_games; i++, played++) play(&setup, (uint64_t)i);
+			int counted = n_calls - before; /* before Criterion allocates for itself */
+			cr_assert_eq(counted, 0, "%s with %d seats called the allocator %d times", games[g]->id, seats, counted);
+		}
+	}
+	free(pack);
+	cr_assert_gt(played, 0);
+}
+
+/* A game that does allocate is noticed, whichever call it uses. */
+static void *volatile kept;
+
+static uint32_t allocating_to_act(const State *state, const Setup *setup) {
+	(void)state;
+	(void)setup;
+	kept = malloc(8);
+	kept = realloc(kept, 16);
+	free(kept);
+	kept = calloc(1, 8);
+	free(kept);
+	return 0;
+}
+
+Test(allocation, an_allocation_is_counted) {
+	Game game = {.to_act = allocating_to_act};
+	int before = n_calls;
+	game.to_act(NULL, NULL);
+	int counted = n_calls - before; /* before Criterion allocates for itself */
+	cr_assert_eq(counted, 5, "%d of 5 calls were counted", counted);
+}
+
+/* … also one made inside the engine's own objects, which the linker must have wrapped too. */
+Test(allocation, the_engine_is_wrapped) {
+	EditionPack *pack = malloc(sizeof *pack);
+	edition_default(games[0], pack);
+	Setup setup = {.game = games[0], .pack = pack, .seats = games[0]->seats_min};
+	Rng rng;
+	rng_seed(&rng, 1);
+	int before = n_calls;
+	Match *match = match_new(&setup, &rng);
+	int counted = n_calls - before;
+	match_free(match);
+	cr_assert_geq(counted, 2, "the match and its log are two calls, not %d", counted);
+	free(pack);
+}

@@ -1,0 +1,20 @@
+/* What the laws need of a game's tests: games/GAME/tests/perturb.c exports one `const GameTest GAME_test`. Both functions are
+ * written from the rules, apart from the game's own `redact` and `determinize`, so that the laws compare two accounts of what
+ * is hidden. */
+#ifndef TESTS_LAWS_GAME_TEST_H
+#define TESTS_LAWS_GAME_TEST_H
+#include "core/game.h"
+
+typedef struct GameTest {
+	const Game *game;
+
+	/* Changes what `viewer` (a seat or SPECTATOR) may not see into something else that he may think possible: swaps hidden
+	 * contents and others' pending decisions. Never calls `determinize`. The result passes `check`. */
+	void (*perturb)(State *state, const Setup *setup, int viewer, Rng *rng);
+
+	/* A number for all that the rules show `viewer` when `seat` does `action` and the position becomes `after`: what is turned up,
+	 * what he draws himself, his own choice. Two worlds that looked the same to him and give the same number must look the same
+	 * to him afterwards. `before` is NULL for the deal. */
+	uint64_t (*shown)(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer);
+} GameTest;
+#endif

@@ -1,0 +1,161 @@
+/* Laws about playing: games end and everybody who must decide can (1), `check` holds (6), private steps commute (8). */
+#include "tests/laws/walk.h"
+
+#include <math.h>
+#include <string.h>
+
+/* One seat's list: there exactly when it owes a decision, short enough, no action twice, all right in form. */
+static bool look_at_list(const Walk *w, int seat, bool is_acting) {
+	Action list[LEGAL_MAX];
+	int n = w->game->legal(walk_state(w), w->setup, seat, list);
+	if (is_acting && n < 1) return walk_fail(w, seat, "owes a decision but has no legal action");
+	if (!is_acting && n != 0) return walk_fail(w, seat, "owes nothing but has %d legal actions", n);
+	if (n > LEGAL_MAX - LEGAL_SLACK) return walk_fail(w, seat, "%d legal actions, at most %d fit", n, LEGAL_MAX - LEGAL_SLACK);
+	for (int i = 0; i < n; i++) {
+		if (!action_is_well_formed(w->setup, list[i])) return walk_fail(w, seat, "legal action %#x is not right in form", list[i]);
+		for (int j = 0; j < i; j++)
+			if (list[i] == list[j]) return walk_fail(w, seat, "legal action %#x is listed twice", list[i]);
+	}
+	return true;
+}
+
+/* What the rules prescribe when time is up must be allowed. */
+static bool look_at_timeout(Walk *w, int seat) {
+	Action list[LEGAL_MAX], action = w->game->on_timeout(walk_state(w), w->setup, seat, &w->driver);
+	int n = w->game->legal(walk_state(w), w->setup, seat, list);
+	if (action == ACTION_NONE) return true;
+	for (int i = 0; i < n; i++)
+		if (list[i] == action) return true;
+	return walk_fail(w, seat, "the time-out's action %#x is not legal", action);
+}
+
+static bool look_at_lists(Walk *w) {
+	uint32_t acting = w->game->to_act(walk_state(w), w->setup);
+	if (acting & ~setup_all_seats(w->setup)) return walk_fail(w, SPECTATOR, "to_act %#x names seats that are not in the game", acting);
+	for (int seat = 0; seat < w->setup->seats; seat++) {
+		if (!look_at_list(w, seat, acting >> seat & 1)) return false;
+		if (acting >> seat & 1 && !look_at_timeout(w, seat)) return false;
+	}
+	return true;
+}
+
+/* One win, split equally among winning sides; team-mates get the same. */
+static bool look_at_outcome(const Walk *w) {
+	Outcome o;
+	double total = 0;
+	bool has_first = false;
+	memset(&o, 0xff, sizeof o);
+	w->game->outcome(walk_state(w), w->setup, &o);
+	for (int i = 0; i < w->setup->seats; i++) {
+		bool is_new_side = true;
+		for (int j = 0; j < i; j++) {
+			if (setup_side(w->setup, i) != setup_side(w->setup, j)) continue;
+			is_new_side = false;
+			if (o.payoff[i] != o.payoff[j]) return walk_fail(w, i, "gets another payoff than its team-mate %d", j);
+		}
+		if (!(o.payoff[i] >= 0 && o.payoff[i] <= 1)) return walk_fail(w, i, "payoff %g", o.payoff[i]);
+		if (o.place[i] < 1 || o.place[i] > w->setup->seats) return walk_fail(w, i, "place %d", o.place[i]);
+		if (is_new_side) total += o.payoff[i];
+		has_first |= o.place[i] == 1;
+	}
+	if (fabs(total) > 1e-9 && fabs(total - 1) > 1e-9) return walk_fail(w, SPECTATOR, "payoffs add up to %g", total);
+	return has_first || walk_fail(w, SPECTATOR, "nobody is in first place");
+}
+
+bool law_1_games_end(const LawRun *run) {
+	for (int n = 0; n < run->n_games; n++) {
+		Walk w;
+		walk_start(&w, run, n);
+		if (!look_at_lists(&w)) return false;
+		while (walk_pick(&w)) {
+			walk_apply(&w);
+			if (!look_at_lists(&w)) return false;
+		}
+		if (w.game->to_act(walk_state(&w), w.setup)) return walk_fail(&w, w.seat, "the game does not end");
+		if (!look_at_outcome(&w)) return false;
+	}
+	return true;
+}
+
+static bool look_at_check(const Walk *w) {
+	char text[256];
+	Text reason = TEXT_ON(text);
+	if (!w->game->check(walk_state(w), w->setup, &reason)) return walk_fail(w, w->seat, "check says: %s", text);
+	return !reason.len || walk_fail(w, w->seat, "check holds, yet it gives a reason: %s", text);
+}
+
+/* Whatever bytes come in, `check` says no with a reason or yes; what it lets in can be played to the end and stays sound. */
+static bool look_at_damaged(Walk *w) {
+	char text[256];
+	Text reason = TEXT_ON(text);
+	int damages = 1 + (int)rng_below(&w->driver, 3);
+	Walk other = *w;
+	for (int i = 0; i < damages; i++) {
+		unsigned char *byte = &other.state.bytes[rng_below(&w->driver, w->game->state_size)];
+		*byte = rng_below(&w->driver, 2) ? (unsigned char)rng_next(&w->driver) : (unsigned char)rng_below(&w->driver, 10);
+	}
+	if (!w->game->check(walk_state(&other), w->setup, &reason))
+		return reason.len || walk_fail(w, w->seat, "check refuses a damaged position without a reason");
+	while (walk_pick(&other)) {
+		walk_apply(&other);
+		if (!w->game->check(walk_state(&other), w->setup, &reason))
+			return walk_fail(w, w->seat, "check let a damaged position in that breaks %d steps later: %s", other.step - w->step, text);
+	}
+	return !other.game->to_act(walk_state(&other), w->setup) || walk_fail(w, w->seat, "check let a damaged position in that gets stuck");
+}
+
+bool law_6_check(const LawRun *run) {
+	for (int n = 0; n < run->n_games; n++) {
+		Walk w;
+		walk_start(&w, run, n);
+		if (!look_at_check(&w)) return false;
+		while (walk_pick(&w)) {
+			if (!look_at_damaged(&w)) return false;
+			walk_apply(&w);
+			if (!look_at_check(&w)) return false;
+		}
+	}
+	return true;
+}
+
+/* Applies the step when it is private: no chance, and nobody outside the team can tell. */
+static bool apply_private(Walk *w, StateBuf *state, int seat, Action action) {
+	StateBuf before = *state;
+	return apply_counting(w->setup, state, seat, action, &w->chance, NULL) == 0 && !is_seen_outside(w->setup, seat, &before, state);
+}
+
+static Action random_action(Walk *w, int seat) {
+	Action list[LEGAL_MAX];
+	int n = w->game->legal(walk_state(w), w->setup, seat, list);
+	return n > 0 ? list[rng_below(&w->driver, (uint32_t)n)] : ACTION_NONE;
+}
+
+static bool look_at_pair(Walk *w, int a, int b) {
+	Action by_a = random_action(w, a), by_b = random_action(w, b);
+	StateBuf ab = w->state, ba = w->state;
+	if (by_a == ACTION_NONE || by_b == ACTION_NONE) return true;
+	if (!apply_private(w, &ab, a, by_a) || !apply_private(w, &ab, b, by_b)) return true;
+	if (!apply_private(w, &ba, b, by_b) || !apply_private(w, &ba, a, by_a)) return true;
+	char text[512];
+	Text diff = TEXT_ON(text);
+	if (!memcmp(&ab, &ba, w->game->state_size)) return true;
+	field_diff(w->setup, (const State *)ab.bytes, (const State *)ba.bytes, &diff);
+	return walk_fail(w, a, "its private step %#x and seat %d's %#x do not commute: %s", by_a, b, by_b, text);
+}
+
+bool law_8_commute(const LawRun *run) {
+	for (int n = 0; n < run->n_games; n++) {
+		Walk w;
+		walk_start(&w, run, n);
+		while (walk_pick(&w)) {
+			uint32_t acting = w.game->to_act(walk_state(&w), w.setup);
+			for (int a = 0; a < w.setup->seats; a++)
+				for (int b = a + 1; b < w.setup->seats; b++) {
+					bool both = acting >> a & 1 && acting >> b & 1 && setup_side(w.setup, a) != setup_side(w.setup, b);
+					if (both && !look_at_pair(&w, a, b)) return false;
+				}
+			walk_apply(&w);
+		}
+	}
+	return true;
+}

@@ -1,0 +1,115 @@
+/* The tables that describe a game: whole, in range, and every id that a row names exists. */
+#include "tests/laws/walk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { VERBS_MAX = 16 };
+
+static bool is_known_domain(const Game *game, int domain) {
+	return domain < DOMAIN_GAME_FIRST + game->n_domains;
+}
+
+/* Ids that leave the engine: small letters, digits and _. */
+static bool is_id(const char *text) {
+	return text && text[0] && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(text);
+}
+
+static bool look_at_frame(const Walk *w) {
+	const Game *g = w->game;
+	char text[256];
+	Text why = TEXT_ON(text);
+	if (!is_id(g->id)) return walk_fail(w, SPECTATOR, "the game's id is not one");
+	for (int lang = 0; lang < LANG_COUNT; lang++)
+		if (!g->name[lang] || !g->name[lang][0] || !g->about[lang] || !g->about[lang][0]) return walk_fail(w, SPECTATOR, "a name or sentence is missing");
+	if (g->seats_min < 1 || g->seats_min > g->seats_usual || g->seats_usual > g->seats_max || g->seats_max > SEATS_MAX)
+		return walk_fail(w, SPECTATOR, "seats %d to %d, usually %d", g->seats_min, g->seats_max, g->seats_usual);
+	if (g->state_size > STATE_MAX || g->edition_size > EDITION_MAX) return walk_fail(w, SPECTATOR, "the state or the edition is too large");
+	if (g->rules_version < 1) return walk_fail(w, SPECTATOR, "the rules have no version");
+	if (g->n_verbs > VERBS_MAX || g->n_options > OPTIONS_MAX || g->n_tables > TABLES_MAX) return walk_fail(w, SPECTATOR, "a table is too long");
+	return field_table_is_whole(g->fields, g->n_fields, g->state_size, &why) || walk_fail(w, SPECTATOR, "the field table: %s", text);
+}
+
+static bool look_at_field(const Walk *w, int f) {
+	const Field *field = &w->game->fields[f];
+	int sight = field->sight & ~SIGHT_AT_END;
+	if (!is_id(field->name)) return walk_fail(w, SPECTATOR, "field %d has no name", f);
+	for (int i = 0; i < f; i++)
+		if (!strcmp(w->game->fields[i].name, field->name)) return walk_fail(w, SPECTATOR, "two fields are called %s", field->name);
+	if (!is_known_domain(w->game, field->domain)) return walk_fail(w, SPECTATOR, "field %s has an unknown domain", field->name);
+	if (sight > SIGHT_RULES) return walk_fail(w, SPECTATOR, "field %s has an unknown sight", field->name);
+	if ((field->by_seat || sight == SIGHT_OWNER || sight == SIGHT_SIDE) && field->n[0] != w->game->seats_max)
+		return walk_fail(w, SPECTATOR, "field %s goes by seat but has not one row a seat", field->name);
+	if (field->n[1] && !field->n[0]) return walk_fail(w, SPECTATOR, "field %s has a second dimension only", field->name);
+	if (field->type == FIELD_BAG && (field->domain < DOMAIN_GAME_FIRST || domain_size(w->setup, field->domain) > BAG_KINDS))
+		return walk_fail(w, SPECTATOR, "field %s is a bag of things that do not fit one", field->name);
+	if (field->type == FIELD_SET && field->domain != DOMAIN_NUMBER && domain_size(w->setup, field->domain) > 32)
+		return walk_fail(w, SPECTATOR, "field %s is a set of things that do not fit one", field->name);
+	return true;
+}
+
+static bool look_at_domain(const Walk *w, int d) {
+	const Domain *domain = &w->game->domains[d];
+	if (!domain->name || !domain->name[0]) return walk_fail(w, SPECTATOR, "domain %d has no name", d);
+	if (!domain->ids && domain->table >= w->game->n_tables) return walk_fail(w, SPECTATOR, "domain %s has no table", domain->name);
+	int n = domain_size(w->setup, DOMAIN_GAME_FIRST + d);
+	for (int id = 1; id <= n; id++) {
+		const char *text = domain_text(w->setup, DOMAIN_GAME_FIRST + d, id);
+		if (!is_id(text)) return walk_fail(w, SPECTATOR, "domain %s: id %d is not one", domain->name, id);
+		if (domain_parse(w->setup, DOMAIN_GAME_FIRST + d, text, strlen(text)) != id)
+			return walk_fail(w, SPECTATOR, "domain %s: %s is there twice", domain->name, text);
+	}
+	return true;
+}
+
+static bool look_at_verb(const Walk *w, int v) {
+	const Verb *verb = &w->game->verbs[v];
+	if (!verb->name || !verb->name[0] || verb->n_args > ACTION_ARGS) return walk_fail(w, SPECTATOR, "verb %d is not whole", v);
+	for (int i = 0; i < verb->n_args; i++) {
+		if (!is_known_domain(w->game, verb->domain[i])) return walk_fail(w, SPECTATOR, "%s takes an argument of an unknown domain", verb->name);
+		if (verb->domain[i] != DOMAIN_NUMBER && domain_size(w->setup, verb->domain[i]) > ACTION_ARG_MAX)
+			return walk_fail(w, SPECTATOR, "%s takes an argument of too many ids", verb->name);
+	}
+	return true;
+}
+
+static bool look_at_event(const Walk *w, int e) {
+	const EventKind *event = &w->game->events[e];
+	if (!is_id(event->key)) return walk_fail(w, SPECTATOR, "event %d has no key", e);
+	for (int i = 0; i < e; i++)
+		if (!strcmp(w->game->events[i].key, event->key)) return walk_fail(w, SPECTATOR, "two events are called %s", event->key);
+	for (int i = 0; i < EVENT_ARGS_MAX && event->arg[i].name; i++)
+		if (!is_id(event->arg[i].name) || !is_known_domain(w->game, event->arg[i].domain))
+			return walk_fail(w, SPECTATOR, "event %s: argument %d is not whole", event->key, i);
+	return true;
+}
+
+static bool look_at_chance(const Walk *w, int c) {
+	const ChanceKind *chance = &w->game->chances[c];
+	if (!is_id(chance->name) || !is_known_domain(w->game, chance->domain)) return walk_fail(w, SPECTATOR, "chance %d is not whole", c);
+	for (int i = 0; i < c; i++)
+		if (!strcmp(w->game->chances[i].name, chance->name)) return walk_fail(w, SPECTATOR, "two chances are called %s", chance->name);
+	return true;
+}
+
+static bool look_at_option(const Walk *w, int o) {
+	const Option *option = &w->game->options[o];
+	if (!is_id(option->id) || option->n_values < 1) return walk_fail(w, SPECTATOR, "option %d is not whole", o);
+	for (int i = 0; i < option->n_values; i++)
+		if (!is_id(option->values[i])) return walk_fail(w, SPECTATOR, "option %s: value %d is not an id", option->id, i);
+	return true;
+}
+
+static bool look_at_each(const Walk *w, int n, bool (*look)(const Walk *, int)) {
+	for (int i = 0; i < n; i++)
+		if (!look(w, i)) return false;
+	return true;
+}
+
+bool law_tables(const LawRun *run) {
+	Walk w = {.run = run, .setup = run->setup, .game = run->setup->game, .seed = run->seed, .seat = SPECTATOR};
+	const Game *g = w.game;
+	return look_at_frame(&w) && look_at_each(&w, g->n_domains, look_at_domain) && look_at_each(&w, g->n_fields, look_at_field) &&
+	       look_at_each(&w, g->n_verbs, look_at_verb) && look_at_each(&w, g->n_events, look_at_event) &&
+	       look_at_each(&w, g->n_chances, look_at_chance) && look_at_each(&w, g->n_options, look_at_option);
+}

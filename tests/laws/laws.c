@@ -1,0 +1,47 @@
+/* The list of laws, and running one on every setup of a game; see laws.h. */
+#include "tests/laws/laws.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const Law laws[LAW_COUNT] = {
+	{"law_1_games_end", law_1_games_end}, {"law_2_text_and_refusal", law_2_text_and_refusal},
+	{"law_3_same_bytes", law_3_same_bytes}, {"law_4_belief", law_4_belief},
+	{"law_5_no_leak", law_5_no_leak},     {"law_6_check", law_6_check},
+	{"law_7_json", law_7_json},           {"law_8_commute", law_8_commute},
+	{"law_tables", law_tables},           {"law_take_back", law_take_back},
+};
+
+const Law *law_find(const char *name) {
+	for (int i = 0; i < LAW_COUNT; i++)
+		if (!strcmp(laws[i].name, name)) return &laws[i];
+	return NULL;
+}
+
+bool law_holds(const Law *law, const GameTest *test, const Setup *setup, int n_games, uint64_t seed, Text *why) {
+	LawRun run = {law->name, test, setup, n_games, seed, why};
+	return law->holds(&run);
+}
+
+/* The next combination of option values; false after the last. */
+static bool next_options(Setup *setup) {
+	for (int i = 0; i < setup->game->n_options; i++) {
+		if (++setup->option[i] < setup->game->options[i].n_values) return true;
+		setup->option[i] = 0;
+	}
+	return false;
+}
+
+bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uint64_t seed, Text *why) {
+	EditionPack *pack = malloc(sizeof *pack);
+	if (!pack) abort();
+	edition_default(test->game, pack);
+	bool holds = true;
+	for (int seats = test->game->seats_min; holds && seats <= test->game->seats_max; seats++) {
+		Setup setup = {.game = test->game, .pack = pack, .seats = (uint8_t)seats};
+		do holds = law_holds(law, test, &setup, n_games, seed++, why);
+		while (holds && next_options(&setup));
+	}
+	free(pack);
+	return holds;
+}

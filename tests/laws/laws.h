@@ -1,0 +1,44 @@
+/* The laws that every game obeys, as functions: a law plays random games of a setup and looks at every position. It returns true,
+ * or writes a message that names law, game, seats, options, seed, step and seat. The seed in a message is that of one game, and
+ * the first game of a run has the run's own seed: the law run with it fails at once, in the same place. */
+#ifndef TESTS_LAWS_LAWS_H
+#define TESTS_LAWS_LAWS_H
+#include "tests/laws/game_test.h"
+
+typedef struct LawRun {
+	const char *law; /* its name, for messages */
+	const GameTest *test;
+	const Setup *setup;
+	int n_games;
+	uint64_t seed;
+	Text *why;
+} LawRun;
+
+typedef bool LawFunction(const LawRun *run);
+
+LawFunction law_1_games_end;        /* … and exactly those who owe a decision have one to make */
+LawFunction law_2_text_and_refusal; /* parse(print(a)) == a; anything else is refused and changes nothing */
+LawFunction law_3_same_bytes;       /* same setup, seed and actions: same bytes */
+LawFunction law_4_belief;           /* redact is idempotent, and a completed view still looks the same */
+LawFunction law_5_no_leak;          /* what a viewer may not see changes nothing of what he is given */
+LawFunction law_6_check;            /* `check` holds after every action, and copes with anything */
+LawFunction law_7_json;             /* JSON out and in gives the same state */
+LawFunction law_8_commute;          /* private steps of different seats commute */
+LawFunction law_tables;             /* the tables that describe the game are whole */
+LawFunction law_take_back;          /* a step taken back was never made */
+
+typedef struct Law {
+	const char *name;
+	LawFunction *holds;
+} Law;
+
+enum { LAW_COUNT = 10 };
+extern const Law laws[LAW_COUNT];
+const Law *law_find(const char *name);
+
+/* One law on one setup. */
+bool law_holds(const Law *law, const GameTest *test, const Setup *setup, int n_games, uint64_t seed, Text *why);
+
+/* One law on every number of seats and every combination of option values, with the default edition. */
+bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uint64_t seed, Text *why);
+#endif

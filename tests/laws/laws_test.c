@@ -1,0 +1,27 @@
+/* The laws on every registered game, at every number of seats and with every combination of options. The tests themselves are
+ * written by the build (see suite.h). A message's seed can be given back: TRIPOT_LAW_SEED=… test_laws --filter 'GAME/law_5*' */
+#include "tests/laws/suite.h"
+
+#include <stdlib.h>
+
+enum { GAMES = 20, GAMES_LONG = 400 };
+
+void suite_run(const char *law, const GameTest *test) {
+	char text[2048];
+	Text why = TEXT_ON(text);
+	const char *seed = getenv("TRIPOT_LAW_SEED");
+	int n_games = getenv("TRIPOT_LONG") ? GAMES_LONG : GAMES;
+	cr_assert_not_null(law_find(law), "%s is not in the list of laws", law);
+	bool holds = law_holds_everywhere(law_find(law), test, n_games, seed ? strtoull(seed, NULL, 10) : 1, &why);
+	cr_assert(holds, "%s", text);
+}
+
+/* The build lists the same games for the registry and for this program; here both meet. */
+extern const GameTest *const game_tests[];
+
+Test(laws, every_registered_game_has_its_laws) {
+	int n = 0;
+	for (; games[n]; n++) cr_assert(game_tests[n] && game_tests[n]->game == games[n], "%s has no tests/perturb.c here", games[n]->id);
+	cr_assert_null(game_tests[n]);
+	cr_assert_gt(n, 0);
+}

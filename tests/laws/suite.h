@@ -1,0 +1,25 @@
+/* One Criterion test a law and game: the build writes a line LAWS_OF(game) for every game that it registers. */
+#ifndef TESTS_LAWS_SUITE_H
+#define TESTS_LAWS_SUITE_H
+#include "tests/laws/laws.h"
+
+#include <criterion/criterion.h>
+
+/* Runs the law on all setups of the game, and fails the test with the law's message. */
+void suite_run(const char *law, const GameTest *test);
+
+#define LAW_OF(game, law)                                                                                                    \
+	Test(game, law) { suite_run(#law, &game##_test); }
+#define LAWS_OF(game)                                                                                                        \
+	extern const GameTest game##_test;                                                                                       \
+	LAW_OF(game, law_1_games_end)                                                                                            \
+	LAW_OF(game, law_2_text_and_refusal)                                                                                     \
+	LAW_OF(game, law_3_same_bytes)                                                                                           \
+	LAW_OF(game, law_4_belief)                                                                                               \
+	LAW_OF(game, law_5_no_leak)                                                                                              \
+	LAW_OF(game, law_6_check)                                                                                                \
+	LAW_OF(game, law_7_json)                                                                                                 \
+	LAW_OF(game, law_8_commute)                                                                                              \
+	LAW_OF(game, law_tables)                                                                                                 \
+	LAW_OF(game, law_take_back)
+#endif

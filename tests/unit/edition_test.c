@@ -1,0 +1,240 @@
+/* Editions: what a table gives, every kind of error with its place and rule, and what the hash covers. */
+#include "tests/unit/sample.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HEAD "id,name_en,name_fr,power,weight,groups,source\n"
+#define AXE "axe,Axe,Hache,3,20,iron+wood,book\n"
+#define BOW "bow,Bow,Arc,?,5,wood,public\n"
+
+static EditionPack pack;
+
+/* Reads the sample's edition with other text for one file; NULL: without it. */
+static const char *parse_with(const char *name, const char *text) {
+	static char said[512];
+	NamedText files[4] = {{0}};
+	EditionError error;
+	int n = 0;
+	for (int i = 0; sample_files[i].name; i++) {
+		bool is_other = !strcmp(sample_files[i].name, name);
+		if (!is_other || text) files[n++] = (NamedText){sample_files[i].name, is_other ? text : sample_files[i].text};
+	}
+	if (edition_parse(&sample_game, files, &pack, &error)) return "";
+	snprintf(said, sizeof said, "%s:%d:%d: %s", error.file, error.line, error.column, error.text);
+	return said;
+}
+
+static const char *things(const char *rows) {
+	char text[2048];
+	snprintf(text, sizeof text, HEAD "%s", rows);
+	return parse_with("things.csv", text);
+}
+
+Test(edition, figures_and_names) {
+	edition_default(&sample_game, &pack);
+	const Edition *e = edition_figures(&pack);
+	const TableNames *names = &pack.names[SAMPLE_THINGS];
+	cr_expect(e->n_things == 3 && e->n_groups == 2 && names->n_rows == 3);
+	cr_expect(e->thing[0].power == 3 && e->thing[0].weight == 20 && e->thing[0].groups == 3);
+	cr_expect(e->thing[1].power == 0 && e->thing[1].weight == 5 && e->thing[1].groups == 2, "? is kept as 0");
+	cr_expect(e->thing[2].power == 7 && e->thing[2].weight == 0 && e->thing[2].groups == 0);
+	cr_expect(e->limit[0] == 5 && e->limit[1] == 10);
+	cr_expect(!strcmp(names->id[2], "cup") && !strcmp(names->name[LANG_EN][1], "Bow") && !strcmp(names->name[LANG_FR][0], "Hache"));
+	cr_expect(names->source[0] == SOURCE_BOOK && names->source[1] == SOURCE_PUBLIC && names->source[2] == SOURCE_RECONSTRUCTED);
+	cr_expect(!strcmp(pack.names[SAMPLE_GROUPS].id[1], "wood") && pack.names[SAMPLE_LIMITS].n_rows == 2);
+}
+
+Test(edition, columns_come_in_any_order) {
+	cr_expect_str_eq(parse_with("things.csv", "source,groups,id,weight,power,name_fr,name_en\n"
+	                                          "book,wood,axe,20,3,Hache,Axe\npublic,,bow,200,9,Arc,Bow\n"), "");
+	const Edition *e = edition_figures(&pack);
+	cr_expect(e->n_things == 2 && e->thing[0].power == 3 && e->thing[0].weight == 20 && e->thing[0].groups == 2);
+	cr_expect(e->thing[1].power == 9 && e->thing[1].weight == 200 && !strcmp(pack.names[SAMPLE_THINGS].name[LANG_FR][1], "Arc"));
+}
+
+Test(edition, nothing_stays_from_before) {
+	memset(&pack, 0xff, sizeof pack);
+	cr_expect_str_eq(things(AXE BOW), "");
+	cr_expect_eq(edition_figures(&pack)->thing[2].power, 0);
+	cr_expect_eq(pack.names[SAMPLE_THINGS].id[2][0], 0);
+}
+
+Test(edition, missing_file_and_header) {
+	cr_expect_str_eq(parse_with("things.csv", NULL), "things.csv:0:0: the file is missing");
+	cr_expect_str_eq(parse_with("groups.csv", NULL), "groups.csv:0:0: the file is missing");
+	cr_expect_str_eq(parse_with("things.csv", ""), "things.csv:1:0: the header line is missing");
+	cr_expect_str_eq(parse_with("things.csv", "\"id"), "things.csv:1:4: a quote is not closed");
+	cr_expect_str_eq(parse_with("things.csv", "id,nam"), "things.csv:1:4: unknown column \"nam\"");
+	cr_expect_str_eq(parse_with("things.csv", "\nid,power,id"), "things.csv:2:10: column \"id\" is there twice");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"), "things.csv:1:1: column \"weight\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"), "things.csv:1:1: column \"id\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,weight\n"), "things.csv:1:1: column \"source\" is missing");
+}
+
+Test(edition, files_go_by_their_whole_name) {
+	NamedText files[] = {{"thing.csv", "x"}, {"things", "x"}, {"things.csv.old", "x"}, {"groups.csv", sample_files[0].text},
+	                     {"things.csv", sample_files[1].text}, {"limits.csv", sample_files[2].text}, {NULL, NULL}};
+	EditionError error;
+	cr_expect(edition_parse(&sample_game, files, &pack, &error), "%s: %s", error.file, error.text);
+}
+
+Test(edition, rows) {
+	cr_expect_str_eq(things(AXE), "things.csv:3:0: too few rows: 1, at least 2 are needed");
+	cr_expect_str_eq(things(""), "things.csv:2:0: too few rows: 0, at least 2 are needed");
+	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\n"), "", "as many as there may be");
+	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\ng,G,G,1,1,,book\n"),
+	                 "things.csv:8:1: too many rows: at most 6");
+	cr_expect_str_eq(things(AXE "bow,Bow,Arc\n"), "things.csv:3:1: 3 cells where the header has 7");
+	cr_expect_str_eq(things(AXE "bow,Bow,Arc,?,5,wood,public,\n"), "things.csv:3:1: 8 cells where the header has 7");
+	cr_expect_str_eq(things(AXE "bow,B\"\n"), "things.csv:3:6: a quote inside a cell that does not begin with one");
+}
+
+Test(edition, ids) {
+	static const char *const bad[] = {"", "Axe", "1axe", "_x", "a-b", "a b", "é", "abcdefghijklmnopqrstuvwx", "{", "`"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char rows[256], want[256];
+		snprintf(rows, sizeof rows, BOW "%s,X,X,1,1,,book\n", bad[i]);
+		snprintf(want, sizeof want, "things.csv:3:1: \"%s\" is no id: 1 to 23 of a-z, 0-9 and _, a letter first", bad[i]);
+		cr_expect_str_eq(things(rows), want);
+	}
+	cr_expect_str_eq(things(AXE "a,X,X,1,1,,book\nz,X,X,1,1,,book\nabcdefghijklmnopqrstuvw,X,X,1,1,,book\nz9_a,X,X,1,1,,book\n"), "");
+	cr_expect_str_eq(things(AXE BOW "axe,X,X,1,1,,book\n"), "things.csv:4:1: \"axe\" is there twice");
+	cr_expect_str_eq(things(AXE BOW "bow,X,X,1,1,,book\n"), "things.csv:4:1: \"bow\" is there twice");
+}
+
+Test(edition, fixed_ids_in_their_order) {
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nhigh,10\nlow,5\n"), "limits.csv:2:1: this row must be \"low\", not \"high\"");
+	cr_expect_str_eq(parse_with("limits.csv", "value,id\n5,low\n10,lower\n"), "limits.csv:3:4: this row must be \"high\", not \"lower\"");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,5\n"), "limits.csv:3:0: too few rows: 1, at least 2 are needed");
+}
+
+Test(edition, names) {
+	char rows[512], long_name[NAME_MAX_LEN + 1];
+	memset(long_name, 'n', sizeof long_name);
+	long_name[NAME_MAX_LEN] = 0;
+	snprintf(rows, sizeof rows, AXE "bow,%s,Arc,1,1,,book\n", long_name);
+	cr_expect_str_eq(things(rows), "things.csv:3:5: a name has 1 to 47 bytes");
+	long_name[NAME_MAX_LEN - 1] = 0;
+	snprintf(rows, sizeof rows, AXE "bow,%s,%s,1,1,,book\n", long_name, long_name);
+	cr_expect_str_eq(things(rows), "");
+	cr_expect_str_eq(things(AXE "bow,Bow,,1,1,,book\n"), "things.csv:3:9: a name has 1 to 47 bytes");
+}
+
+Test(edition, numbers) {
+	static const char *const bad[] = {"", "-1", "201", "x", "1x", "+1", " 1", "1 ", "?", "1.5", "99999999999999999999", "0x10"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char rows[256], want[256];
+		snprintf(rows, sizeof rows, AXE "bow,Bow,Arc,1,%s,wood,book\n", bad[i]);
+		snprintf(want, sizeof want, "things.csv:3:15: weight must be a number from 0 to 200, not \"%s\" (S-2)", bad[i]);
+		cr_expect_str_eq(things(rows), want);
+	}
+	cr_expect_str_eq(things(AXE "bow,B,B,1,0,,book\ncat,C,C,9,200,,book\n"), "", "both ends of a range are in it");
+}
+
+Test(edition, values) {
+	static const char *const bad[] = {"", "0", "10", "??", "-"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char rows[256], want[256];
+		snprintf(rows, sizeof rows, AXE "bow,Bow,Arc,%s,1,wood,book\n", bad[i]);
+		snprintf(want, sizeof want, "things.csv:3:13: power must be a number from 1 to 9, not \"%s\" (S-1)", bad[i]);
+		cr_expect_str_eq(things(rows), want);
+	}
+}
+
+Test(edition, a_range_for_each_row) {
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,6\nhigh,10\n"), "limits.csv:2:5: value must be a number from 0 to 5, not \"6\" (S-4)");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,0\nhigh,21\n"), "limits.csv:3:6: value must be a number from 10 to 20, not \"21\" (S-4)");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,0\nhigh,20\n"), "");
+	cr_expect_eq(edition_figures(&pack)->limit[1], 20);
+}
+
+Test(edition, sets) {
+	cr_expect_str_eq(things(AXE "bow,B,B,1,1,wood+iron,book\n"), "");
+	cr_expect_eq(edition_figures(&pack)->thing[1].groups, 3);
+	static const char *const bad[] = {"stone", "iron+stone", "iron+iron", "iro", "ironwood", "+iron", "iron++wood", "Iron", " iron"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char rows[256], want[256];
+		snprintf(rows, sizeof rows, AXE "bow,B,B,1,1,%s,book\n", bad[i]);
+		snprintf(want, sizeof want, "things.csv:3:13: \"%s\" must be ids of groups.csv joined by +, each once (S-3)", bad[i]);
+		cr_expect_str_eq(things(rows), want);
+	}
+	cr_expect_str_eq(things(AXE "bow,B,B,1,1,iron+,book\n"), "things.csv:3:13: \"iron+\" ends in + (S-3)");
+}
+
+Test(edition, an_empty_table) {
+	cr_expect_str_eq(parse_with("groups.csv", "id\n"), "things.csv:2:18: \"iron+wood\" must be ids of groups.csv joined by +, each once (S-3)");
+	cr_expect_eq(pack.names[SAMPLE_GROUPS].n_rows, 0);
+}
+
+Test(edition, sources) {
+	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,guess\n"), "things.csv:3:14: source must be book, public or reconstructed, not \"guess\"");
+	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,\n"), "things.csv:3:14: source must be book, public or reconstructed, not \"\"");
+}
+
+/* ---- the hash ---- */
+
+static uint64_t hash_of_things(const char *rows) {
+	cr_assert_str_eq(things(rows), "");
+	return pack.hash;
+}
+
+Test(edition, hash_covers_figures_and_ids_only) {
+	uint64_t hash = hash_of_things(AXE BOW);
+	cr_expect_neq(hash, 0u);
+	cr_expect_eq(hash_of_things("axe,Hatchet,Cognée,3,20,iron+wood,reconstructed\n" BOW), hash, "names and sources do not count");
+	cr_expect_eq(hash_of_things(AXE "\n" "\"bow\",Bow,Arc,?,5,wood,public\r\n"), hash, "nor how it is written");
+	cr_expect_neq(hash_of_things("axe,Axe,Hache,4,20,iron+wood,book\n" BOW), hash);
+	cr_expect_neq(hash_of_things("axe,Axe,Hache,3,21,iron+wood,book\n" BOW), hash);
+	cr_expect_neq(hash_of_things("axe,Axe,Hache,3,20,iron,book\n" BOW), hash);
+	cr_expect_neq(hash_of_things("ax,Axe,Hache,3,20,iron+wood,book\n" BOW), hash);
+	cr_expect_neq(hash_of_things("axe,Axe,Hache,3,20,iron+wood,book\nbow2,Bow,Arc,?,5,wood,public\n"), hash);
+	cr_expect_neq(hash_of_things(AXE BOW "c,C,C,1,1,,book\n"), hash);
+	cr_assert_str_eq(parse_with("groups.csv", "id\niron\nwood\nbone\n"), "");
+	uint64_t three = pack.hash;
+	cr_assert_str_eq(parse_with("groups.csv", "id\niron\nwood\nhorn\n"), "");
+	cr_expect_neq(pack.hash, three);
+}
+
+/* ---- what a game checks itself ---- */
+
+static bool finish_refuses(Edition *edition, EditionError *error) {
+	(void)edition;
+	snprintf(error->file, sizeof error->file, "things.csv");
+	snprintf(error->text, sizeof error->text, "the axe is too heavy (S-9)");
+	return false;
+}
+
+static bool finish_computes(Edition *edition, EditionError *error) {
+	(void)error;
+	edition->thing[5].power = (uint8_t)(edition->thing[0].power + edition->thing[2].power);
+	return true;
+}
+
+Test(edition, the_game_has_the_last_word) {
+	Game game = sample_game;
+	EditionError error;
+	game.edition_finish = finish_refuses;
+	cr_expect_not(edition_parse(&game, sample_files, &pack, &error));
+	cr_expect(!strcmp(error.file, "things.csv") && error.line == 0 && !strcmp(error.text, "the axe is too heavy (S-9)"));
+	edition_default(&sample_game, &pack);
+	uint64_t hash = pack.hash;
+	game.edition_finish = finish_computes;
+	cr_expect(edition_parse(&game, sample_files, &pack, &error));
+	cr_expect_eq(edition_figures(&pack)->thing[5].power, 10);
+	cr_expect_eq(pack.hash, hash, "what is computed does not count");
+}
+
+/* ---- the editions compiled in ---- */
+
+Test(edition, compiled_in_editions_are_read) {
+	for (int g = 0; games[g]; g++) {
+		EditionError error;
+		cr_expect(edition_parse(games[g], games[g]->files, &pack, &error), "%s: %s:%d: %s", games[g]->id, error.file, error.line, error.text);
+		cr_expect_eq(game_find(games[g]->id), games[g]);
+	}
+	cr_expect_null(game_find("no_such_game"));
+	cr_expect_null(game_find(""));
+}
