@@ -107,6 +107,7 @@ static void element_json(const Setup *setup, const Field *field, uint64_t value,
 	if (is_hidden) json_nil(out);
 	else if (field->type == FIELD_BAG) bag_json(setup, field->domain, value, out);
 	else if (field->type == FIELD_SET) set_json(setup, field->domain, (uint32_t)value, out);
+	else if (field->domain == DOMAIN_NUMBER) json_int(out, (long long)value); /* all 32 bits */
 	else field_value_json(setup, field->domain, (int)value, false, out);
 }
 

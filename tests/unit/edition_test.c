@@ -165,7 +165,7 @@ Test(edition, sets) {
 }
 
 Test(edition, an_empty_table) {
-	cr_expect_str_eq(parse_with("groups.csv", "id\n"), "things.csv:2:18: \"iron+wood\" must be ids of groups.csv joined by +, each once (S-3)");
+	cr_expect_str_eq(parse_with("groups.csv", "id\n"), "things.csv:2:20: \"iron+wood\" must be ids of groups.csv joined by +, each once (S-3)");
 	cr_expect_eq(pack.names[SAMPLE_GROUPS].n_rows, 0);
 }
 

@@ -197,27 +197,29 @@ Test(field, differences) {
 
 /* ---- events ---- */
 
-static Events three_events(void) {
-	Events all = {.n = 0};
-	tell(&all, EVENT_MARKED, 1u << 1 | 1u << 3, 2, 3);
-	tell(&all, EVENT_ROLLED, 1u << 2, 3, 6);
-	tell(&all, EVENT_SHOUTED, 0, 1, 12);
-	return all;
+static void three_events(Events *all) {
+	all->n = 0;
+	tell(all, EVENT_MARKED, 1u << 1 | 1u << 3, 2, 3);
+	tell(all, EVENT_ROLLED, 1u << 2, 3, 6);
+	tell(all, EVENT_SHOUTED, 0, 1, 12);
 }
 
 Test(events, added_in_order) {
-	Events all = three_events();
+	Events all, *list = &all, *none = NULL;
+	memset(&all, 0xff, sizeof all);
+	three_events(list);
 	cr_assert_eq(all.n, 3);
 	cr_expect(all.list[0].kind == EVENT_MARKED && all.list[0].insiders == 10 && all.list[0].arg[0] == 2 && all.list[0].arg[1] == 3);
 	cr_expect(all.list[1].kind == EVENT_ROLLED && all.list[1].hidden == 0 && all.list[1].arg[2] == 0 && all.list[1].arg[3] == 0);
-	tell((Events *)NULL, EVENT_ROUND, 0, 1); /* nothing at all */
-	for (int i = 3; i < EVENTS_MAX; i++) tell(&all, EVENT_ROUND, 0, i, 1, -2, 3);
+	tell(none, EVENT_ROUND, 0, 1); /* nothing at all */
+	for (int i = 3; i < EVENTS_MAX; i++) tell(list, EVENT_ROUND, 0, i, 1, -2, 3);
 	cr_expect_eq(all.n, EVENTS_MAX);
 	cr_expect(all.list[95].arg[0] == 95 && all.list[95].arg[2] == -2 && all.list[95].arg[3] == 3);
 }
 
 Test(events, an_insider_sees_everything) {
-	Events all = three_events(), out;
+	Events all, out;
+	three_events(&all);
 	events_for(sample_setup(), &all, 3, &out);
 	cr_assert_eq(out.n, 3);
 	cr_expect(out.list[0].kind == EVENT_MARKED && out.list[0].arg[1] == 3 && !out.list[0].hidden);
@@ -226,7 +228,8 @@ Test(events, an_insider_sees_everything) {
 }
 
 Test(events, others_see_no_secret) {
-	Events all = three_events(), out;
+	Events all, out;
+	three_events(&all);
 	events_for(sample_setup(), &all, 2, &out);
 	cr_assert_eq(out.n, 2, "a private event is not told");
 	cr_expect(out.list[0].kind == EVENT_ROLLED && out.list[0].arg[1] == 6 && !out.list[0].hidden);
@@ -245,12 +248,13 @@ static const char *event_text(const Event *event) {
 }
 
 Test(events, json) {
-	Events all = three_events(), out;
+	Events all, out, *list = &all;
+	three_events(list);
 	cr_expect_str_eq(event_text(&all.list[0]), "{\"event\":\"marked\",\"seat\":1,\"thing\":\"cup\"}");
 	cr_expect_str_eq(event_text(&all.list[1]), "{\"event\":\"rolled\",\"seat\":2,\"die\":6}");
 	events_for(sample_setup(), &all, 0, &out);
 	cr_expect_str_eq(event_text(&out.list[0]), "{\"event\":\"rolled\",\"seat\":2,\"die\":null}");
-	tell(&all, EVENT_ROUND, 0, 2);
+	tell(list, EVENT_ROUND, 0, 2);
 	cr_expect_str_eq(event_text(&all.list[3]), "{\"event\":\"round\",\"round\":2}");
 }
 
@@ -258,12 +262,12 @@ Test(events, all_arguments) {
 	static const EventKind wide[] = {{"wide", {{"a", DOMAIN_NUMBER, true}, {"b", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, true}, {"d", DOMAIN_NUMBER, true}}, false}};
 	Game game = sample_game;
 	Setup setup = *sample_setup();
-	Events all = {.n = 0}, out;
+	Events all = {.n = 0}, out, *list = &all;
 	char data[256];
 	Text text = TEXT_ON(data);
 	game.events = wide;
 	setup.game = &game;
-	tell(&all, 0, 1u << 31 | 1, 1, 2, 3, 4);
+	tell(list, 0, 1u << 31 | 1, 1, 2, 3, 4);
 	events_for(&setup, &all, 1, &out);
 	cr_expect(out.list[0].hidden == 0xd && out.list[0].arg[0] == 0 && out.list[0].arg[1] == 2 && out.list[0].arg[3] == 0);
 	event_json(&setup, &out.list[0], &text);

@@ -6,7 +6,8 @@
 
 static void start(State *s, const Setup *setup, Rng *rng, Events *events) {
 	memset(s, 0, sizeof *s);
-	for (int i = 0; i < setup->seats; i++) s->hand[i] = bag_one(1) + (Bag)(i + 1) * bag_one(2);
+	(void)setup;
+	for (int i = 0; i < SAMPLE_SEATS; i++) s->hand[i] = bag_one(1) + (Bag)(i + 1) * bag_one(2);
 	s->prize = (uint8_t)chance_die(rng, 0, 3);
 	s->leader = (uint8_t)chance_mask(rng, 1, 0xf);
 	s->mood = 1;
@@ -16,8 +17,9 @@ static void start(State *s, const Setup *setup, Rng *rng, Events *events) {
 
 static uint32_t to_act(const State *s, const Setup *setup) {
 	uint32_t mask = 0;
-	for (int i = 0; i < setup->seats && s->round <= SAMPLE_ROUNDS; i++) mask |= (uint32_t)!s->done[i] << i;
-	return mask;
+	if (s->round > SAMPLE_ROUNDS) return 0;
+	for (int i = 0; i < SAMPLE_SEATS; i++) mask |= (uint32_t)!s->done[i] << i;
+	return mask & setup_all_seats(setup);
 }
 
 static int legal(const State *s, const Setup *setup, int seat, Action *out) {
