@@ -1,6 +1,7 @@
 /* Option parsing and the errors that go with it; see args.h. */
 #include "cli/args.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,28 +36,23 @@ static int least(int a, int b) {
 	return a < b ? a : b;
 }
 
-/* How many letters must be put in, left out, replaced or swapped with their neighbour to make b of a. */
+/* How many letters must be put in, left out or replaced to make b of a. */
 static int distance(const char *a, const char *b) {
-	int n = (int)strlen(a), m = (int)strlen(b), row[WORD_LENGTH_MAX + 1][WORD_LENGTH_MAX + 1];
-	if (n > WORD_LENGTH_MAX || m > WORD_LENGTH_MAX) return WORD_LENGTH_MAX;
+	int n = (int)strlen(a), m = (int)strlen(b), d[WORD_LENGTH_MAX + 1][WORD_LENGTH_MAX + 1];
+	if (n > WORD_LENGTH_MAX || m > WORD_LENGTH_MAX) return INT_MAX;
 	for (int i = 0; i <= n; i++)
 		for (int j = 0; j <= m; j++) {
-			if (!i || !j) {
-				row[i][j] = i + j;
-				continue;
-			}
-			row[i][j] = least(row[i - 1][j - 1] + (a[i - 1] != b[j - 1]), least(row[i - 1][j], row[i][j - 1]) + 1);
-			bool is_swap = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-			if (is_swap) row[i][j] = least(row[i][j], row[i - 2][j - 2] + 1);
+			if (!i || !j) d[i][j] = i + j;
+			else d[i][j] = least(d[i - 1][j - 1] + (a[i - 1] != b[j - 1]), least(d[i - 1][j], d[i][j - 1]) + 1);
 		}
-	return row[n][m];
+	return d[n][m];
 }
 
-/* Near: at most a third of the letters differ, or the word is the beginning of the other. */
+/* Near: not many more than a third of the letters differ, or the word is the beginning of the other. */
 const char *nearest(const char *word, const char *const *words, int n) {
 	const char *best = NULL;
-	size_t length = strspn(word, "-"), letters = strlen(word) - length;
-	int limit = 1 + (int)letters / 3, best_distance = limit + 1;
+	size_t letters = strlen(word) - strspn(word, "-");
+	int best_distance = 2 + (int)letters / 3;
 	for (int i = 0; i < n; i++) {
 		int d = letters >= 2 && !strncmp(word, words[i], strlen(word)) ? 1 : distance(word, words[i]);
 		if (d >= best_distance) continue;

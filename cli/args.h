@@ -49,6 +49,6 @@ int failure(const Command *command, const char *format, ...) __attribute__((form
 /* The word most like `word`, or NULL when none is near. */
 const char *nearest(const char *word, const char *const *words, int n);
 
-/* Splits nothing, parses the whole of `text` as a decimal number without sign, spaces or leftovers. */
+/* Digits and nothing else: no sign, no blanks, nothing after. */
 bool parse_number(const char *text, uint64_t *out);
 #endif

@@ -46,11 +46,6 @@ int term_width(const char *text) {
 	return width_of(text, strlen(text));
 }
 
-void term_pad(const char *text, int width) {
-	int blanks = width - term_width(text);
-	printf("%s%*s", text, blanks > 0 ? blanks : 0, "");
-}
-
 void term_wrap(const char *text, int column, int indent) {
 	bool is_first = true; /* of its line: no blank before it */
 	while (*text) {

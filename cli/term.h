@@ -24,9 +24,6 @@ const char *term_call(void);
 /* Columns that a UTF-8 text takes: letters of our languages are one wide each. */
 int term_width(const char *text);
 
-/* Prints the text and then blanks up to `width` columns. */
-void term_pad(const char *text, int width);
-
 /* Prints a text in lines of at most TERM_COLUMNS, every line but the first indented; `column` is where the first one starts. A
  * \n begins a new line. Ends with a newline. */
 void term_wrap(const char *text, int column, int indent);

@@ -3,6 +3,7 @@
 
 #include "core/game.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void action_print(const Setup *setup, Action action, Text *out) {
@@ -15,40 +16,53 @@ void action_print(const Setup *setup, Action action, Text *out) {
 	}
 }
 
-static const char *domain_name(const Setup *setup, int domain) {
-	if (domain == DOMAIN_NUMBER) return "a number";
-	return domain == DOMAIN_SEAT ? "a seat" : setup->game->domains[domain - DOMAIN_GAME_FIRST].name;
+/* The catalogue's word for what an argument must be: domain.card = a card. */
+static void say_domain(const Setup *setup, int domain, Say *why) {
+	char key[SAY_KEY_MAX];
+	const char *name = domain == DOMAIN_NUMBER ? "number" : domain == DOMAIN_SEAT ? "seat" : setup->game->domains[domain - DOMAIN_GAME_FIRST].name;
+	snprintf(key, sizeof key, "domain.%s", name);
+	say_word_arg(why, "domain", key);
 }
 
 /* Arguments stand after the verb, one space before each. */
-static Action parse_args(const Setup *setup, int verb, const char *rest, Text *why) {
+static Action parse_args(const Setup *setup, int verb, const char *rest, Say *why) {
 	const Verb *v = &setup->game->verbs[verb];
 	int args[ACTION_ARGS] = {0, 0};
 	for (int i = 0; i < v->n_args; i++) {
 		size_t len = *rest == ' ' ? strcspn(rest + 1, " ") : 0;
-		if (len == 0) {
-			text_addf(why, "\"%s\" needs %s next", v->name, domain_name(setup, v->domain[i]));
-			return ACTION_NONE;
-		}
-		args[i] = domain_parse(setup, v->domain[i], rest + 1, len);
+		args[i] = len ? domain_parse(setup, v->domain[i], rest + 1, len) : -1;
 		if (args[i] < 0) {
-			text_addf(why, "\"%.*s\" is not %s", (int)(len < 40 ? len : 40), rest + 1, domain_name(setup, v->domain[i]));
+			say_start(why, len ? "refuse.unknown_argument" : "refuse.missing_argument");
+			if (len) say_text_arg(why, "text", rest + 1, len < 40 ? len : 40);
+			else say_text_arg(why, "text", v->name, strlen(v->name));
+			say_domain(setup, v->domain[i], why);
 			return ACTION_NONE;
 		}
 		rest += 1 + len;
 	}
 	if (!*rest) return ACTION(verb, args[0], args[1]);
-	text_addf(why, "too much after \"%s\"", v->name);
+	say_start(why, "refuse.too_much");
+	say_text_arg(why, "text", v->name, strlen(v->name));
 	return ACTION_NONE;
 }
 
-Action action_parse(const Setup *setup, const char *text, Text *why) {
+Action action_parse_say(const Setup *setup, const char *text, Say *why) {
 	const Game *game = setup->game;
 	for (int verb = 0; verb < game->n_verbs; verb++) {
 		size_t len = strlen(game->verbs[verb].name);
 		if (!strncmp(text, game->verbs[verb].name, len) && (text[len] == ' ' || !text[len])) return parse_args(setup, verb, text + len, why);
 	}
-	text_add(why, "unknown action; known are");
-	for (int verb = 0; verb < game->n_verbs; verb++) text_addf(why, "%s %s", verb ? "," : "", game->verbs[verb].name);
+	char buf[SAY_TEXT_MAX];
+	Text known = TEXT_ON(buf);
+	for (int verb = 0; verb < game->n_verbs; verb++) text_addf(&known, "%s%s", verb ? ", " : "", game->verbs[verb].name);
+	say_start(why, "refuse.unknown_action");
+	say_text_arg(why, "known", buf, known.len);
 	return ACTION_NONE;
+}
+
+Action action_parse(const Setup *setup, const char *text, Text *why) {
+	Say say;
+	Action action = action_parse_say(setup, text, &say);
+	if (action == ACTION_NONE) say_plain(setup, &say, why);
+	return action;
 }

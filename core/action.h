@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 struct Setup;
+struct Say;
 
 typedef uint16_t Action; /* 4 bits verb, 6 bits each argument */
 
@@ -34,5 +35,6 @@ static inline int action_b(Action action) {
 void action_print(const struct Setup *setup, Action action, Text *out);
 
 /* ACTION_NONE when the text is no action of the game; `why` then says what is wrong. Legality is the match's business. */
-Action action_parse(const struct Setup *setup, const char *text, Text *why);
+Action action_parse_say(const struct Setup *setup, const char *text, struct Say *why);
+Action action_parse(const struct Setup *setup, const char *text, Text *why); /* the same in plain English */
 #endif

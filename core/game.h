@@ -106,8 +106,8 @@ struct Game {
 	/* What the rules prescribe when the seat's time is up; ACTION_NONE: they are silent, a bot plays. */
 	Action (*on_timeout)(const State *state, const Setup *setup, int seat, Rng *rng);
 
-	/* Why a well-formed action is not legal now: a short English clause. The seat owes a decision. */
-	void (*why_not)(const State *state, const Setup *setup, int seat, Action action, Text *why);
+	/* Why a well-formed action is not legal now: a sentence `refuse.…`. The seat owes a decision. */
+	void (*why_not)(const State *state, const Setup *setup, int seat, Action action, Say *why);
 
 	/* Fills what a scenario leaves open, so that a few fields make a whole state: hands up to their size, piles from what is
 	 * left. May leave a state that `check` refuses. */

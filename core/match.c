@@ -26,6 +26,7 @@ struct Match {
 	LogEntry *log;
 	size_t n_log, cap_log;
 	bool was_loaded;
+	Say refusal; /* the last one */
 };
 
 /* Grown before a step is carried out, so that a refused one changes nothing. */
@@ -96,6 +97,10 @@ const Events *match_events(const Match *m) {
 	return &m->events;
 }
 
+const Say *match_refusal(const Match *m) {
+	return &m->refusal;
+}
+
 bool match_was_loaded(const Match *m) {
 	return m->was_loaded;
 }
@@ -112,15 +117,23 @@ static bool is_legal(const Match *m, int seat, Action action) {
 	return false;
 }
 
-static bool may_act(const Match *m, int seat, Text *why) {
-	if (seat < 0 || seat >= m->setup.seats) {
-		text_addf(why, "there is no seat %d: seats are 0 to %d", seat, m->setup.seats - 1);
-		return false;
-	}
-	if (!match_to_act(m)) text_add(why, "the game is over");
-	else if (!(match_to_act(m) >> seat & 1)) text_addf(why, "seat %d has nothing to decide now", seat);
-	else return true;
+/* Says m->refusal in English. */
+static bool refused(const Match *m, Text *why) {
+	say_plain(&m->setup, &m->refusal, why);
 	return false;
+}
+
+static bool refuse(Match *m, const char *key, int seat, Text *why) {
+	say_start(&m->refusal, key);
+	say_arg(&m->refusal, "number", DOMAIN_NUMBER, seat);
+	say_arg(&m->refusal, "last", DOMAIN_NUMBER, m->setup.seats - 1);
+	return refused(m, why);
+}
+
+static bool may_act(Match *m, int seat, Text *why) {
+	if (seat < 0 || seat >= m->setup.seats) return refuse(m, "refuse.no_seat", seat, why);
+	if (!match_to_act(m)) return refuse(m, "refuse.over", seat, why);
+	return match_to_act(m) >> seat & 1 || refuse(m, "refuse.not_now", seat, why);
 }
 
 /* Whether anybody outside the seat's team sees a difference between the two positions. */
@@ -151,13 +164,11 @@ static void settle(Match *m, const StateBuf *before, int seat, Action action, bo
 bool match_apply(Match *m, int seat, Action action, Text *why) {
 	if (!may_act(m, seat, why)) return false;
 	if (!is_legal(m, seat, action)) {
-		m->setup.game->why_not(match_state(m), &m->setup, seat, action, why);
-		return false;
+		say_start(&m->refusal, "");
+		m->setup.game->why_not(match_state(m), &m->setup, seat, action, &m->refusal);
+		return refused(m, why);
 	}
-	if (!reserve_log(m, CHANCES_A_STEP)) {
-		text_add(why, "out of memory");
-		return false;
-	}
+	if (!reserve_log(m, CHANCES_A_STEP)) return refuse(m, "refuse.memory", seat, why);
 	StateBuf before = m->state;
 	add_log(m, LOG_ACTION, seat, 0, action);
 	size_t n_log = m->n_log;
@@ -169,8 +180,8 @@ bool match_apply(Match *m, int seat, Action action, Text *why) {
 
 bool match_apply_text(Match *m, int seat, const char *text, Text *why) {
 	if (!may_act(m, seat, why)) return false;
-	Action action = action_parse(&m->setup, text, why);
-	return action != ACTION_NONE && match_apply(m, seat, action, why);
+	Action action = action_parse_say(&m->setup, text, &m->refusal);
+	return action == ACTION_NONE ? refused(m, why) : match_apply(m, seat, action, why);
 }
 
 static int last_step_of(const Match *m, int seat) {
@@ -179,16 +190,15 @@ static int last_step_of(const Match *m, int seat) {
 	return -1;
 }
 
-bool match_take_back(Match *m, int seat, Text *why) {
+bool match_can_take_back(const Match *m, int seat) {
 	int step = last_step_of(m, seat);
-	if (step < 0 || m->pending[step].is_final) {
-		text_addf(why, "seat %d has no step that can be taken back", seat);
-		return false;
-	}
-	if (!reserve_log(m, CHANCES_A_STEP)) {
-		text_add(why, "out of memory");
-		return false;
-	}
+	return step >= 0 && !m->pending[step].is_final;
+}
+
+bool match_take_back(Match *m, int seat, Text *why) {
+	if (!match_can_take_back(m, seat)) return refuse(m, "refuse.no_step_back", seat, why);
+	int step = last_step_of(m, seat);
+	if (!reserve_log(m, CHANCES_A_STEP)) return refuse(m, "refuse.memory", seat, why);
 	m->n_pending--;
 	memmove(m->pending + step, m->pending + step + 1, (size_t)(m->n_pending - step) * sizeof m->pending[0]);
 	m->state = m->base;

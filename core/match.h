@@ -31,12 +31,16 @@ const LogEntry *match_log(const Match *match, size_t *n);
 /* Events of the last successful start, action or load; everything, secrets included. */
 const Events *match_events(const Match *match);
 
-/* False: refused, nothing has changed, and `why` says the reason. */
+/* False: refused, nothing has changed, and `why` says the reason in plain English. */
 bool match_apply(Match *match, int seat, Action action, Text *why);
 bool match_apply_text(Match *match, int seat, const char *action, Text *why);
 
 /* Undoes the seat's last step of the present decision. */
 bool match_take_back(Match *match, int seat, Text *why);
+bool match_can_take_back(const Match *match, int seat);
+
+/* The reason of the last refusal as a sentence for any language. */
+const Say *match_refusal(const Match *match);
 
 /* What `viewer` may know; `out` has STATE_MAX bytes. */
 void match_view(const Match *match, int viewer, State *out);

@@ -17,14 +17,22 @@ void say_arg(Say *say, const char *name, int domain, int value) {
 	say->arg[say->n++] = (SayArg){.name = name, .domain = (uint8_t)domain, .value = value};
 }
 
-void say_text_arg(Say *say, const char *name, const char *text, size_t len) {
+static void add_text(Say *say, const char *name, int domain, const char *text, size_t len) {
+	assert(say->n_texts < SAY_TEXTS_MAX);
 	if (len > SAY_TEXT_MAX - 1) {
 		len = SAY_TEXT_MAX - 1;
 		while (len && (text[len] & 0xc0) == 0x80) len--; /* never half a character */
 	}
-	memcpy(say->text, text, len);
-	say->text[len] = 0;
-	say_arg(say, name, DOMAIN_TEXT, 0);
+	memcpy(say->text[say->n_texts], text, len);
+	say_arg(say, name, domain, say->n_texts++);
+}
+
+void say_text_arg(Say *say, const char *name, const char *text, size_t len) {
+	add_text(say, name, DOMAIN_TEXT, text, len);
+}
+
+void say_word_arg(Say *say, const char *name, const char *key) {
+	add_text(say, name, DOMAIN_WORD, key, strlen(key));
 }
 
 void say_event(const Setup *setup, const Event *event, Say *say) {
@@ -95,6 +103,14 @@ static void say_seat(const Setup *setup, const Listener *listener, int seat, Tex
 	say_print(setup, &(Listener){listener->lang, SPECTATOR, NULL}, &say, out);
 }
 
+/* A word of the catalogue; the key itself when it is not there. */
+static void say_word(const Setup *setup, int lang, const char *key, Text *out) {
+	size_t len;
+	const char *found = say_find(setup, lang, key, &len);
+	if (found) text_add_n(out, found, len);
+	else text_add(out, key);
+}
+
 static void say_id(const Setup *setup, int lang, int domain, int id, Text *out) {
 	const Domain *d = &setup->game->domains[domain - DOMAIN_GAME_FIRST];
 	if (!d->ids && id >= 1 && id <= domain_size(setup, domain)) {
@@ -104,10 +120,7 @@ static void say_id(const Setup *setup, int lang, int domain, int id, Text *out) 
 	char key[SAY_KEY_MAX];
 	const char *text = domain_text(setup, domain, id);
 	snprintf(key, sizeof key, "%s.%s", d->name, text ? text : "none");
-	size_t len;
-	const char *found = say_find(setup, lang, key, &len);
-	if (found) text_add_n(out, found, len);
-	else text_add(out, key);
+	say_word(setup, lang, key, out);
 }
 
 void say_value(const Setup *setup, const Listener *listener, int domain, int value, Text *out) {
@@ -167,7 +180,9 @@ static void print_slot(const Setup *setup, const Listener *listener, const Say *
 		if (!is_plural(listener->lang, arg->value)) text_add_n(out, colon + 1, (size_t)(bar - colon - 1));
 		else if (bar < end) text_add_n(out, bar + 1, (size_t)(end - bar - 1));
 	} else if (arg->domain == DOMAIN_TEXT) {
-		text_add(out, say->text);
+		text_add(out, say->text[arg->value]);
+	} else if (arg->domain == DOMAIN_WORD) {
+		say_word(setup, listener->lang, say->text[arg->value], out);
 	} else {
 		say_value(setup, listener, arg->domain, arg->value, out);
 	}
@@ -191,4 +206,8 @@ void say_print(const Setup *setup, const Listener *listener, const Say *say, Tex
 		print_slot(setup, listener, say, open + 1, (size_t)(close - open - 1), out);
 		p = close + 1;
 	}
+}
+
+void say_plain(const Setup *setup, const Say *say, Text *out) {
+	say_print(setup, &(Listener){LANG_EN, SPECTATOR, NULL}, say, out);
 }

@@ -12,8 +12,11 @@
 
 struct Setup;
 
-enum { SAY_ARGS_MAX = 5, SAY_TEXT_MAX = 64, SAY_KEY_MAX = 48 };
-enum { DOMAIN_TEXT = 0xff }; /* an argument that is text itself */
+enum { SAY_ARGS_MAX = 5, SAY_TEXTS_MAX = 2, SAY_TEXT_MAX = 256, SAY_KEY_MAX = 48 };
+enum {
+	DOMAIN_WORD = 0xfe, /* an argument that is a key of the catalogue */
+	DOMAIN_TEXT = 0xff, /* an argument that is text itself */
+};
 
 typedef struct SayArg {
 	const char *name;
@@ -26,7 +29,8 @@ typedef struct Say {
 	char key[SAY_KEY_MAX];
 	int n;
 	SayArg arg[SAY_ARGS_MAX];
-	char text[SAY_TEXT_MAX]; /* of the one argument in DOMAIN_TEXT */
+	int n_texts;
+	char text[SAY_TEXTS_MAX][SAY_TEXT_MAX]; /* of arguments in DOMAIN_WORD and DOMAIN_TEXT, whose value is the row */
 } Say;
 
 /* Who hears it. */
@@ -39,6 +43,7 @@ typedef struct Listener {
 void say_start(Say *say, const char *key);
 void say_arg(Say *say, const char *name, int domain, int value);
 void say_text_arg(Say *say, const char *name, const char *text, size_t len);
+void say_word_arg(Say *say, const char *name, const char *key);
 
 /* An event as a sentence: the key is `event.KEY`. */
 void say_event(const struct Setup *setup, const Event *event, Say *say);
@@ -51,6 +56,9 @@ const char *say_find(const struct Setup *setup, int lang, const char *key, size_
 
 /* What a value is called: the edition's name, the catalogue's `DOMAIN.id`, a player's name or a number. */
 void say_value(const struct Setup *setup, const Listener *listener, int domain, int value, Text *out);
+
+/* The sentence in English, without names: for logs and programs. */
+void say_plain(const struct Setup *setup, const Say *say, Text *out);
 
 /* core's own catalogue, by language. */
 extern const NamedText core_texts[];

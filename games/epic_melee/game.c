@@ -13,13 +13,13 @@ static_assert(sizeof phase_ids / sizeof *phase_ids == OVER, "one id a phase");
 static_assert(sizeof limit_ids / sizeof *limit_ids == LIMIT_COUNT, "one id a limit");
 
 static const Domain domains[] = {
-	[DOMAIN_CARD - DOMAIN_GAME_FIRST] = {.name = "a card", .ids = card_ids, .n = CARD_END - 1},
-	[DOMAIN_GOLD - DOMAIN_GAME_FIRST] = {.name = "a gold token", .table = TABLE_GOLD},
-	[DOMAIN_SILVER - DOMAIN_GAME_FIRST] = {.name = "a silver token", .table = TABLE_SILVER},
-	[DOMAIN_GOBLIN - DOMAIN_GAME_FIRST] = {.name = "a goblin token", .table = TABLE_GOBLIN},
-	[DOMAIN_SIDE - DOMAIN_GAME_FIRST] = {.name = "left or right", .ids = side_ids, .n = 2},
-	[DOMAIN_PHASE - DOMAIN_GAME_FIRST] = {.name = "a phase", .ids = phase_ids, .n = OVER},
-	[DOMAIN_PILE - DOMAIN_GAME_FIRST] = {.name = "a pile", .ids = pile_ids, .n = PILES},
+	[DOMAIN_CARD - DOMAIN_GAME_FIRST] = {.name = "card", .table = TABLE_CARDS},
+	[DOMAIN_GOLD - DOMAIN_GAME_FIRST] = {.name = "gold", .table = TABLE_GOLD},
+	[DOMAIN_SILVER - DOMAIN_GAME_FIRST] = {.name = "silver", .table = TABLE_SILVER},
+	[DOMAIN_GOBLIN - DOMAIN_GAME_FIRST] = {.name = "goblin", .table = TABLE_GOBLIN},
+	[DOMAIN_SIDE - DOMAIN_GAME_FIRST] = {.name = "side", .ids = side_ids, .n = 2},
+	[DOMAIN_PHASE - DOMAIN_GAME_FIRST] = {.name = "phase", .ids = phase_ids, .n = OVER},
+	[DOMAIN_PILE - DOMAIN_GAME_FIRST] = {.name = "pile", .ids = pile_ids, .n = PILES},
 };
 
 static const Verb verbs[VERB_COUNT] = {

@@ -236,26 +236,30 @@ Action em_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	return ACTION_NONE;
 }
 
-/* Why not: the phase first, then the thing itself. */
-void em_why_not(const State *s, const Setup *setup, int seat, Action action, Text *why) {
+static void why_not_lay(const State *s, int seat, Action action, Say *why) {
+	int card = bag_count(s->hand[seat], action_a(action)) ? action_b(action) : action_a(action);
+	bool is_twice = action_a(action) == action_b(action) && bag_count(s->hand[seat], card);
+	say_start(why, is_twice ? "refuse.not_twice_in_hand" : "refuse.not_in_hand");
+	say_arg(why, "card", DOMAIN_CARD, card);
+}
+
+/* Right for the phase but not for the position, or wrong for the phase. */
+void em_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why) {
 	static const char *const wanted[] = {
-		[CHOOSE] = "now lay two cards: lay LEFT RIGHT", [ENGAGE] = "now engage a card: engage left or engage right",
-		[SACRIFICE] = "now keep, or sacrifice a token",  [SHIFT] = "now turn the cards: shift left or shift right",
-		[PASS] = "now give the pawn on: pawn SEAT",
+		[CHOOSE] = "refuse.now_choose", [ENGAGE] = "refuse.now_engage", [SACRIFICE] = "refuse.now_sacrifice",
+		[SHIFT] = "refuse.now_shift",   [PASS] = "refuse.now_pass",
 	};
-	int verb = action_verb(action), phase = s->phase;
-	bool is_sacrifice = verb >= VERB_SACRIFICE && verb < VERB_SACRIFICE + PILES;
-	if (phase == CHOOSE && verb == VERB_LAY) {
-		int card = bag_count(s->hand[seat], action_a(action)) ? action_b(action) : action_a(action);
-		bool is_twice = action_a(action) == action_b(action) && bag_count(s->hand[seat], card);
-		text_addf(why, "%s is not%s in your hand", domain_text(setup, DOMAIN_CARD, card), is_twice ? " twice" : "");
-	} else if (phase == SACRIFICE && is_sacrifice) {
-		int pile = verb - VERB_SACRIFICE;
-		text_addf(why, "you have no %s token %s", setup->game->domains[DOMAIN_PILE - DOMAIN_GAME_FIRST].ids[pile],
-		          domain_text(setup, DOMAIN_GOLD + pile, action_a(action)));
-	} else if (phase == PASS && verb == VERB_PAWN) {
-		text_addf(why, "seat %d has engaged already", action_a(action) - 1);
+	(void)setup;
+	int verb = action_verb(action), pile = verb - VERB_SACRIFICE;
+	if (s->phase == CHOOSE && verb == VERB_LAY) {
+		why_not_lay(s, seat, action, why);
+	} else if (s->phase == SACRIFICE && pile >= 0 && pile < PILES) {
+		say_start(why, "refuse.no_such_token");
+		say_arg(why, "token", DOMAIN_GOLD + pile, action_a(action));
+	} else if (s->phase == PASS && verb == VERB_PAWN) {
+		say_start(why, "refuse.engaged_already");
+		say_arg(why, "to", DOMAIN_SEAT, action_a(action));
 	} else {
-		text_add(why, wanted[phase]);
+		say_start(why, wanted[s->phase]);
 	}
 }

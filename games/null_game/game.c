@@ -171,10 +171,12 @@ static Action on_timeout(const State *s, const Setup *setup, int seat, Rng *rng)
 	return ACTION(0, bag_nth(s->hand[seat], rng_below(rng, (uint32_t)bag_size(s->hand[seat]))), 0);
 }
 
-static void why_not(const State *s, const Setup *setup, int seat, Action action, Text *why) {
+static void why_not(const State *s, const Setup *setup, int seat, Action action, Say *why) {
 	(void)s;
+	(void)setup;
 	(void)seat;
-	text_addf(why, "%s is not in your hand", domain_text(setup, DOMAIN_CARD, action_a(action)));
+	say_start(why, "refuse.not_in_hand");
+	say_arg(why, "card", DOMAIN_CARD, action_a(action));
 }
 
 static bool edition_finish(Edition *e, EditionError *error) {
@@ -185,7 +187,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 	return false;
 }
 
-static const Domain domains[] = {{.name = "a card", .table = 0}};
+static const Domain domains[] = {{.name = "card", .table = 0}};
 static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}}};
 static const ChanceKind chances[] = {{"card", DOMAIN_CARD}};
 static const char *const goals[] = {"high", "low"};

@@ -99,8 +99,10 @@ class Games(unittest.TestCase):
             self.assertIn(game["name"], part)
             self.assertIn(game["about"], part)
             self.assertIn(f"seats {game['seats_min']} to {game['seats_max']}, usually {game['seats_usual']}", part)
+            self.assertEqual("options none" in part, not game["options"])
             for option in game["options"]:
                 self.assertIn(f"{option['id']}={' | '.join(option['values'])}", part)
+        self.assertEqual(len(text.split("\n\n")), len(games("--all")))
         for line in text.splitlines():
             self.assertLessEqual(len(line), 80)
 

@@ -93,6 +93,7 @@ class Errors(unittest.TestCase):
         self.refused(["sim", "epic_melee", "--thread=2"], "unknown option '--thread'", "did you mean '--threads'?")
         self.refused(["games", "--jsno"], "did you mean '--json'?")
         self.refused(["--verison"], "did you mean '--version'?")
+        self.refused(["sim", "--" + "g" * 300], "unknown option '--" + "g" * 300 + "'")
         answer = run("bench", "--quux")
         self.assertEqual(answer.returncode, 2)
         self.assertIn("unknown option '--quux'\n", answer.stderr)
@@ -101,6 +102,8 @@ class Errors(unittest.TestCase):
         for command in ("sim", "bench"):
             self.refused([command, "epic_mele"], "unknown game 'epic_mele'", "did you mean 'epic_melee'?", "Games: epic_melee")
             self.refused([command, "chess"], "unknown game 'chess'. Games: epic_melee")
+            self.refused([command, "c" * 200], f"unknown game '{'c' * 200}'. Games: epic_melee")
+            self.assertNotIn("null_game", run(command, "chess").stderr)
 
     def test_no_game(self):
         self.refused(["sim"], "which game?", "epic_melee")

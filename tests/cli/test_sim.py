@@ -145,7 +145,9 @@ class Statistics(unittest.TestCase):
             self.assertEqual(int(row[0]), seat["seat"])
             for shown, value in zip(row[1:], expected):
                 self.assertAlmostEqual(float(shown), value, delta=0.00501)
-        self.assertIn(f"{result['decisions']['mean']:.2f} decisions a game", text)
+        length, score = result["decisions"], result["score"]
+        self.assertIn(f"\n  length  {length['mean']:.2f} decisions a game (sd {length['sd']:.2f}, from {length['min']} to {length['max']})\n", text)
+        self.assertIn(f"\n  score   {score['mean']:.2f} points a seat (sd {score['sd']:.2f})\n", text)
         self.assertIn(f"shared in {result['shared_wins']:,} games", text)
         for line in text.splitlines():
             self.assertLessEqual(len(line), 80)

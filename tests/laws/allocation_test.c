@@ -46,12 +46,13 @@ static void ask_all(const Setup *setup, const State *state, Rng *rng) {
 		StateBuf view;
 		char text[256];
 		Text why = TEXT_ON(text);
+		Say say;
 		game->redact(state_of(&view), state, setup, viewer);
 		if (viewer == SPECTATOR) continue;
 		game->determinize(state_of(&view), setup, viewer, rng);
 		game->check(state_of(&view), setup, &why);
 		if (game->legal(state, setup, viewer, list)) game->on_timeout(state, setup, viewer, rng);
-		if (acting >> viewer & 1) game->why_not(state, setup, viewer, list[0], &why);
+		if (acting >> viewer & 1) game->why_not(state, setup, viewer, list[0], &say);
 	}
 }
 

@@ -188,7 +188,7 @@ Test(broken, law_2_two_verbs_of_one_name) {
 	expect_game(&game, LAW_2, "but read as");
 }
 
-static void why_not_silent(const State *s, const Setup *setup, int seat, Action action, Text *why) {
+static void why_not_silent(const State *s, const Setup *setup, int seat, Action action, Say *why) {
 	(void)s, (void)setup, (void)seat, (void)action, (void)why;
 }
 
@@ -196,6 +196,28 @@ Test(broken, law_2_refused_without_a_reason) {
 	Game game = null_game_game;
 	game.why_not = why_not_silent;
 	expect_game(&game, LAW_2, "without a reason");
+}
+
+static void why_not_unsaid(const State *s, const Setup *setup, int seat, Action action, Say *why) {
+	(void)s, (void)setup, (void)seat, (void)action;
+	say_start(why, "refuse.for_a_secret_reason");
+}
+
+Test(broken, law_2_a_reason_without_a_sentence) {
+	Game game = null_game_game;
+	game.why_not = why_not_unsaid;
+	expect_game(&game, LAW_2, "refuse.for_a_secret_reason has no sentence in language 0");
+}
+
+static void why_not_open(const State *s, const Setup *setup, int seat, Action action, Say *why) {
+	(void)s, (void)setup, (void)seat, (void)action;
+	say_start(why, "refuse.not_in_hand");
+}
+
+Test(broken, law_2_a_reason_without_its_argument) {
+	Game game = null_game_game;
+	game.why_not = why_not_open;
+	expect_game(&game, LAW_2, "something is open in");
 }
 
 /* A match takes the legal list by position; one who lists by mood accepts what he refused. */

@@ -101,11 +101,12 @@ static bool take_back(Walk *w, Match *match, Story *story, int seat) {
 	size_t n_before, n_after;
 	int at = last_step_of(story, seat);
 	match_log(match, &n_before);
+	if (match_can_take_back(match, seat) != (at >= 0)) return walk_fail(w, seat, "the match is wrong about whether it can take back");
 	bool done = match_take_back(match, seat, &why);
 	const LogEntry *log = match_log(match, &n_after);
 	if (done != (at >= 0)) return walk_fail(w, seat, done ? "took back a step that others have seen" : "may not take back: %s", reason);
 	if (!done) {
-		if (!why.len) return walk_fail(w, seat, "take-back refused without a reason");
+		if (!why.len || !walk_is_explained(w, seat, match_refusal(match), "a take-back")) return false;
 		if (n_after != n_before) return walk_fail(w, seat, "a take-back refused is in the log");
 	} else {
 		if (n_after != n_before + 1 || log[n_before].type != LOG_BACK || log[n_before].seat != seat)

@@ -5,6 +5,7 @@
 #include "tests/laws/walk.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { RAW_TRIES = 16, TEXT_TRIES = 12, MANGLED_MAX = 400 };
@@ -53,14 +54,22 @@ static bool look_at_words(const Walk *w, int seat) {
 	Action list[LEGAL_MAX];
 	int n = w->game->legal(walk_state(w), w->setup, seat, list);
 	for (int i = 0; i < n; i++) {
-		char text[ACTION_TEXT_MAX], reason[256];
-		Text printed = TEXT_ON(text), why = TEXT_ON(reason);
+		char text[ACTION_TEXT_MAX];
+		Text printed = TEXT_ON(text);
+		char reason[256];
+		Text why = TEXT_ON(reason);
 		action_print(w->setup, list[i], &printed);
 		if (printed.is_full) return walk_fail(w, seat, "action %#x is longer than %d bytes: %s", list[i], ACTION_TEXT_MAX, text);
 		Action parsed = action_parse(w->setup, text, &why);
 		if (parsed != list[i]) return walk_fail(w, seat, "action %#x is written \"%s\" but read as %#x %s", list[i], text, parsed, reason);
 	}
 	return true;
+}
+
+/* After a refusal: the reason in plain English, and as a sentence for any language. */
+static bool is_explained(const Walk *w, const Match *match, int seat, const Text *why, const char *what) {
+	if (!why->len) return walk_fail(w, seat, "%s was refused without a reason", what);
+	return walk_is_explained(w, seat, match_refusal(match), what);
 }
 
 static int random_argument(Walk *w, int domain) {
@@ -78,12 +87,13 @@ static Action random_form(Walk *w) {
 /* Numbers: what is right in form but may not be done now must be refused. */
 static bool refuse_raw(Walk *w, Match *match, int seat) {
 	for (int i = 0; i < RAW_TRIES; i++) {
-		char reason[256];
+		char reason[512], what[32];
 		Text why = TEXT_ON(reason);
 		Action action = random_form(w);
 		if (owes(w, seat) && is_listed(w, seat, action)) continue;
 		if (match_apply(match, seat, action, &why)) return walk_fail(w, seat, "action %#x is not legal but was accepted", action);
-		if (!why.len) return walk_fail(w, seat, "action %#x was refused without a reason", action);
+		snprintf(what, sizeof what, "action %#x", action);
+		if (!is_explained(w, match, seat, &why, what)) return false;
 	}
 	return true;
 }
@@ -116,19 +126,21 @@ static void mangle(Rng *rng, char *text) {
 
 /* Any text: if it is read at all it is the one way to write that action; unless that is legal the match refuses it. */
 static bool refuse_text(Walk *w, Match *match, int seat, const char *text) {
-	char reason[256], again[ACTION_TEXT_MAX];
-	Text why = TEXT_ON(reason), printed = TEXT_ON(again);
+	char again[ACTION_TEXT_MAX], what[128], reason[512];
+	Text printed = TEXT_ON(again), why = TEXT_ON(reason);
 	Action action = action_parse(w->setup, text, &why);
-	if (action == ACTION_NONE && !why.len) return walk_fail(w, seat, "\"%.100s\" is no action, but no reason is given", text);
+	snprintf(what, sizeof what, "\"%.100s\"", text);
 	if (action != ACTION_NONE) {
 		action_print(w->setup, action, &printed);
-		if (why.len) return walk_fail(w, seat, "\"%.100s\" is read, yet a reason is given: %s", text, reason);
-		if (strcmp(text, again)) return walk_fail(w, seat, "\"%.100s\" is read as \"%s\"", text, again);
+		if (why.len) return walk_fail(w, seat, "%s is read, yet a reason is given: %s", what, reason);
+		if (strcmp(text, again)) return walk_fail(w, seat, "%s is read as \"%s\"", what, again);
 		if (owes(w, seat) && is_listed(w, seat, action)) return true;
+	} else if (!why.len) {
+		return walk_fail(w, seat, "%s is no action, but no reason is given", what);
 	}
 	why = TEXT_ON(reason);
-	if (match_apply_text(match, seat, text, &why)) return walk_fail(w, seat, "\"%.100s\" was accepted", text);
-	return why.len || walk_fail(w, seat, "\"%.100s\" was refused without a reason", text);
+	if (match_apply_text(match, seat, text, &why)) return walk_fail(w, seat, "%s was accepted", what);
+	return is_explained(w, match, seat, &why, what);
 }
 
 static bool refuse_texts(Walk *w, Match *match, int seat) {
@@ -150,7 +162,7 @@ static bool refuse_strangers(const Walk *w, Match *match) {
 		char reason[256];
 		Text why = TEXT_ON(reason);
 		if (match_apply(match, strangers[i], w->action, &why)) return walk_fail(w, strangers[i], "no such seat, but it may act");
-		if (!why.len) return walk_fail(w, strangers[i], "refused without a reason");
+		if (!is_explained(w, match, strangers[i], &why, "a seat that is not there")) return false;
 	}
 	return true;
 }
@@ -166,9 +178,9 @@ static bool look_at_position(Walk *w, Match *match) {
 }
 
 static bool play(Walk *w, Match *match) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
 	while (walk_pick(w)) {
+		char reason[256];
+		Text why = TEXT_ON(reason);
 		if (!look_at_position(w, match)) return false;
 		if (!match_apply(match, w->seat, w->action, &why)) return walk_fail(w, w->seat, "legal action %#x was refused: %s", w->action, reason);
 		if (why.len) return walk_fail(w, w->seat, "action %#x was accepted, yet a reason is given: %s", w->action, reason);

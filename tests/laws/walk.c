@@ -64,6 +64,19 @@ bool walk_fail(const Walk *w, int seat, const char *format, ...) {
 	return false;
 }
 
+bool walk_is_explained(const Walk *w, int seat, const Say *why, const char *what) {
+	if (!why->key[0]) return walk_fail(w, seat, "%s was refused without a reason", what);
+	for (int lang = 0; lang < LANG_COUNT; lang++) {
+		char data[1024];
+		Text text = TEXT_ON(data);
+		Listener listener = {.lang = lang, .viewer = seat};
+		say_print(w->setup, &listener, why, &text);
+		if (!strcmp(data, why->key)) return walk_fail(w, seat, "%s was refused: %s has no sentence in language %d", what, why->key, lang);
+		if (strchr(data, '{')) return walk_fail(w, seat, "%s was refused: something is open in \"%s\"", what, data);
+	}
+	return true;
+}
+
 static bool argument_fits(const Setup *setup, int domain, int value) {
 	if (domain == DOMAIN_NUMBER) return true;
 	return value >= 1 && value <= domain_size(setup, domain);

@@ -39,6 +39,9 @@ static inline const State *walk_state(const Walk *walk) {
 	return (const State *)walk->state.bytes;
 }
 
+/* Whether a refusal was explained: a sentence in every language, with nothing left open in it. Else writes the message. */
+bool walk_is_explained(const Walk *walk, int seat, const Say *why, const char *what);
+
 /* Any action that is right in form: a verb of the table, arguments of its domains, nothing in arguments it does not take. */
 bool action_is_well_formed(const Setup *setup, Action action);
 

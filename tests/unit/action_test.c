@@ -77,7 +77,7 @@ static const char *written(Action action) {
 }
 
 static Action read(const char *text) {
-	char data[256];
+	char data[512];
 	Text why = TEXT_ON(data);
 	Action action = action_parse(sample_setup(), text, &why);
 	cr_expect((action == ACTION_NONE) == (why.len > 0), "\"%s\": %s", text, data);
@@ -85,7 +85,7 @@ static Action read(const char *text) {
 }
 
 static const char *reason(const char *text) {
-	static char data[256];
+	static char data[512];
 	Text why = TEXT_ON(data);
 	cr_expect_eq(action_parse(sample_setup(), text, &why), ACTION_NONE, "\"%s\"", text);
 	return data;
@@ -116,10 +116,8 @@ Test(action, written_and_read) {
 
 Test(action, what_is_wrong) {
 	cr_expect_str_eq(reason("jump"), "unknown action; known are mark, mark twice, bind, roll, shout, give, passing, done");
-	cr_expect_str_eq(reason(""), reason("jump"));
-	cr_expect_str_eq(reason("marks axe"), reason("jump"));
-	cr_expect_str_eq(reason("Mark axe"), reason("jump"));
-	cr_expect_str_eq(reason(" mark axe"), reason("jump"));
+	static const char *const unknown[] = {"", "marks axe", "Mark axe", " mark axe", "mar"};
+	for (int i = 0; i < 5; i++) cr_expect(strstr(reason(unknown[i]), "unknown action"), "%s", unknown[i]);
 	cr_expect_str_eq(reason("mark"), "\"mark\" needs a thing next");
 	cr_expect_str_eq(reason("mark "), "\"mark\" needs a thing next");
 	cr_expect_str_eq(reason("mark  axe"), "\"mark\" needs a thing next");

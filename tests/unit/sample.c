@@ -2,6 +2,7 @@
 #include "tests/unit/sample.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 static void start(State *s, const Setup *setup, Rng *rng, Events *events) {
@@ -89,9 +90,11 @@ static bool check(const State *s, const Setup *setup, Text *why) {
 	return false;
 }
 
-static void why_not(const State *s, const Setup *setup, int seat, Action action, Text *why) {
+static void why_not(const State *s, const Setup *setup, int seat, Action action, Say *why) {
+	char key[SAY_KEY_MAX]; /* the sample has no catalogue: a key is then said as it is */
 	(void)s;
-	text_addf(why, "seat %d may not %s", seat, setup->game->verbs[action_verb(action)].name);
+	snprintf(key, sizeof key, "seat %d may not %s", seat, setup->game->verbs[action_verb(action)].name);
+	say_start(why, key);
 }
 
 static bool is_final(const State *before, const Setup *setup, int seat, Action action) {
@@ -101,7 +104,7 @@ static bool is_final(const State *before, const Setup *setup, int seat, Action a
 
 static const char *const colour_ids[] = {"red", "green", "blue"};
 static const char *const limit_ids[] = {"low", "high"};
-static const Domain domains[] = {{.name = "a thing", .table = SAMPLE_THINGS}, {.name = "a colour", .ids = colour_ids, .n = 3}};
+static const Domain domains[] = {{.name = "thing", .table = SAMPLE_THINGS}, {.name = "colour", .ids = colour_ids, .n = 3}};
 static const Verb verbs[] = {
 	[VERB_MARK] = {"mark", 1, {DOMAIN_THING}},   [VERB_MARK_TWICE] = {"mark twice", 2, {DOMAIN_THING, DOMAIN_THING}},
 	[VERB_BIND] = {"bind", 1, {DOMAIN_THING}},   [VERB_ROLL] = {"roll", 0, {0}},
@@ -161,6 +164,19 @@ const NamedText sample_files[] = {
 	{NULL, NULL},
 };
 
+static const NamedText texts[] = {
+	{"en.txt", "# things that the sample says\n"
+	           "domain.thing = a thing\ndomain.colour = a colour\ncolour.red = crimson\n"
+	           "refuse.may_not = {seat} may not {verb}\nrefuse.may_not.you = you may not {verb}\n"
+	           "event.rolled = {seat} rolled {die}\nevent.rolled.hidden = {seat} rolled something\nevent.rolled.you = you rolled {die}\n"
+	           "event.marked = {seat} marked {thing}\n"
+	           "say.count = {n} {n:thing|things}\nsay.many = {n:one}\nsay.if = so{?n: {n} of them}{?thing:, a {thing}}.\n"
+	           "say.figure = {=limits.high} {=things.axe} {=things.bow} {=groups.iron} {=things.ax} {=nothing.axe} {=things}\n"
+	           "say.open = {nobody} and {seat\nsay.empty = \nsay.colour = {a} {b} {c}\nsay.last = the end"},
+	{"fr.txt", "domain.thing = un objet\nsay.count = {n} {n:objet|objets}\nsay.colour = {a} ; {b} ; {c}\n"},
+	{NULL, NULL},
+};
+
 const Game sample_game = {
 	.id = "sample",
 	.name = {"Sample", "Exemple"},
@@ -184,6 +200,7 @@ const Game sample_game = {
 	.tables = tables,
 	.n_tables = 3,
 	.files = sample_files,
+	.texts = texts,
 	.start = start,
 	.to_act = to_act,
 	.legal = legal,

@@ -314,14 +314,14 @@ Test(epic_melee, refusals_say_what_is_wrong) {
 		int phase;
 		const char *action, *why;
 	} cases[] = {
-		{CHOOSE, "lay golem ez", "golem is not in your hand"},
-		{CHOOSE, "lay ez ez", "ez is not twice in your hand"},
-		{CHOOSE, "lay ez golem", "golem is not in your hand"},
-		{CHOOSE, "lay golem golem", "golem is not in your hand"},
+		{CHOOSE, "lay golem ez", "Golem is not in your hand"},
+		{CHOOSE, "lay ez ez", "EZ is not twice in your hand"},
+		{CHOOSE, "lay ez golem", "Golem is not in your hand"},
+		{CHOOSE, "lay golem golem", "Golem is not in your hand"},
 		{CHOOSE, "engage left", "now lay two cards: lay LEFT RIGHT"},
 		{ENGAGE, "keep", "now engage a card: engage left or engage right"},
-		{SACRIFICE, "sacrifice gold g1", "you have no gold token g1"},
-		{SACRIFICE, "sacrifice silver s1", "you have no silver token s1"},
+		{SACRIFICE, "sacrifice gold g1", "you have no Gold 1"},
+		{SACRIFICE, "sacrifice silver s1", "you have no Silver 1"},
 		{SACRIFICE, "engage left", "now keep, or sacrifice a token"},
 		{SHIFT, "pawn 1", "now turn the cards: shift left or shift right"},
 		{PASS, "pawn 1", "seat 1 has engaged already"},
@@ -334,7 +334,9 @@ Test(epic_melee, refusals_say_what_is_wrong) {
 		Text why = TEXT_ON(buf);
 		t->s.phase = (uint8_t)cases[i].phase;
 		Action action = action_parse(&t->setup, cases[i].action, &why);
-		em_why_not(&t->s, &t->setup, 0, action, &why);
+		Say say;
+		em_why_not(&t->s, &t->setup, 0, action, &say);
+		say_plain(&t->setup, &say, &why);
 		cr_assert_str_eq(buf, cases[i].why);
 	}
 	table_end(t);
