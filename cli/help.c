@@ -1,6 +1,7 @@
 /* `tripot help` and every `--help`, made from the descriptions of the commands. */
 #include "cli/help.h"
 #include "cli/args.h"
+#include "cli/describe.h"
 #include "cli/term.h"
 #include "core/game.h"
 
@@ -8,7 +9,16 @@
 #include <string.h>
 
 static const CommandOption help_option = {"--help", NULL, "show this page"};
-static const Example help_examples[] = {{"help sim", "what `tripot sim --help` shows"}};
+enum { OPTION_MAN, OPTION_COMPLETION };
+static const CommandOption help_options[] = {
+	[OPTION_MAN] = {"--man", NULL, "print the manual as source for scdoc"},
+	[OPTION_COMPLETION] = {"--completion", NULL, "print the completion for bash"},
+};
+static const Example help_examples[] = {
+	{"help sim", "what `tripot sim --help` shows"},
+	{"help --man | scdoc > tripot.1", "the man page"},
+	{"help --completion > ~/.local/share/bash-completion/completions/tripot", "completion in every new bash"},
+};
 
 static int run(int argc, char **argv);
 
@@ -16,6 +26,7 @@ const Command command_help = {
 	.name = "help",
 	.summary = "show how to use a command",
 	.usage = "[COMMAND]",
+	COMMAND_OPTIONS(help_options),
 	COMMAND_EXAMPLES(help_examples),
 	.run = run,
 };
@@ -110,6 +121,10 @@ static int run(int argc, char **argv) {
 	const Command *command = NULL;
 	Args args = args_of(&command_help, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) {
+		if (option == OPTION_MAN || option == OPTION_COMPLETION) {
+			(option == OPTION_MAN ? describe_man : describe_bash)();
+			return STATUS_OK;
+		}
 		if (option != ARGS_PLAIN) return STATUS_USAGE;
 		if (command) return usage_error(&command_help, "one command at a time: '%s' is too much", args.value);
 		command = command_find(args.value);

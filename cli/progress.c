@@ -2,7 +2,6 @@
 #include "cli/progress.h"
 #include "cli/term.h"
 
-#include <string.h>
 #include <time.h>
 
 enum { BAR = 24 };

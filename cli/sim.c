@@ -2,7 +2,6 @@
 #include "cli/sim.h"
 #include "cli/setup.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 enum { THREADS_MAX = 1024 };

@@ -136,6 +136,7 @@ Test(edition_text, edition_json_is_strict) {
 	expect_meta("{\"game\":\"epic_melee\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
 	            "\"game\" must be \"null_game\": this is an edition of another game");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"X\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}", "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
+	expect_meta("{\"game\":\"null_game\",\"id\":\"9a\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}", "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"a23456789012345678901234\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
 	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":\"E\"}", "\"name\" must be an object with \"en\" and \"fr\"");
@@ -220,6 +221,11 @@ Test(edition_dir, errors_say_where) {
 	temp_write(dir, "crads.csv", "");
 	expect_dir(dir, "/crads.csv: null_game has no such table; its tables are cards");
 	snprintf(path, sizeof path, "%s/crads.csv", dir);
+	unlink(path);
+	static const char long_name[] = "a123456789012345678901234567890123456789012345678901234567890éé.csv";
+	temp_write(dir, long_name, "");
+	expect_dir(dir, "/a123456789012345678901234567890123456789012345678901234567890é: null_game has no such table; its tables are cards");
+	snprintf(path, sizeof path, "%s/%s", dir, long_name);
 	unlink(path);
 	snprintf(path, sizeof path, "%s/edition.json", dir);
 	unlink(path);

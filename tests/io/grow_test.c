@@ -7,7 +7,11 @@
 
 Test(grow, keeps_everything) {
 	Grow grow;
+	memset(&grow, 0xaa, sizeof grow);
 	grow_init(&grow);
+	cr_assert_str_eq(grow.text.data, "");
+	cr_assert_str_eq(grow_room(&grow, 0)->data, "");
+	cr_assert_str_eq(grow_room(&grow, 1)->data, "");
 	for (int i = 0; i < 100000; i++) grow_add_n(&grow, &"abcdefghij"[i % 10], 1);
 	cr_assert(!grow.text.is_full && grow.text.len == 100000 && strlen(grow.text.data) == 100000);
 	for (int i = 0; i < 100000; i++) cr_assert_eq(grow.text.data[i], "abcdefghij"[i % 10]);
@@ -15,7 +19,10 @@ Test(grow, keeps_everything) {
 	cr_assert_str_eq(grow.text.data + 100000, "1234567");
 	grow_clear(&grow);
 	cr_assert_str_eq(grow.text.data, "");
+	grow_add(&grow, "again");
+	cr_assert_str_eq(grow.text.data, "again");
 	grow_free(&grow);
+	cr_assert_str_eq(grow.text.data, "");
 	grow_free(&grow);
 }
 

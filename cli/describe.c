@@ -1,0 +1,116 @@
+/* The man page (source for scdoc) and the completion for bash, made from the descriptions of the commands like every help page. */
+#include "cli/describe.h"
+#include "core/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What scdoc would take for markup stands behind a backslash. */
+static void plain(const char *text) {
+	for (; *text; text++) {
+		if (strchr("\\*_#~`<>[]|", *text)) putchar('\\');
+		putchar(*text);
+	}
+}
+
+/* Paragraphs are parted by \n in descriptions, by an empty line in a man page. */
+static void paragraphs(const char *text) {
+	for (; *text; text++) {
+		if (*text == '\n') printf("\n\n");
+		else plain((char[]){*text, 0});
+	}
+	printf("\n\n");
+}
+
+static void man_option(const CommandOption *option) {
+	printf("*");
+	plain(option->name);
+	printf("*");
+	if (option->argument) {
+		printf(" _");
+		plain(option->argument);
+		printf("_");
+	}
+	printf("\n\t");
+	plain(option->help);
+	printf(".\n\n");
+}
+
+static void man_examples(const Command *command) {
+	for (int i = 0; i < command->n_examples; i++) {
+		printf("*tripot%s", *command->examples[i].line ? " " : "");
+		plain(command->examples[i].line);
+		printf("*\n\t");
+		plain(command->examples[i].help);
+		printf("\n\n");
+	}
+}
+
+static void man_command(const Command *command) {
+	printf("## %s\n\n*tripot %s* ", command->name, command->name);
+	plain(command->usage);
+	printf("\n\n");
+	char first = command->summary[0];
+	putchar(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
+	plain(command->summary + 1);
+	printf(".\n\n");
+	if (command->about) paragraphs(command->about);
+	for (int i = 0; i < command->n_options; i++) man_option(&command->options[i]);
+	man_examples(command);
+}
+
+void describe_man(void) {
+	printf("tripot(1) \"\" \"Tripot\"\n\n# NAME\n\ntripot - %s\n\n# SYNOPSIS\n\n*tripot* ", program.summary);
+	plain(program.usage);
+	printf("\n\n# OPTIONS\n\n");
+	for (int i = 0; i < program.n_options; i++) man_option(&program.options[i]);
+	printf("# COMMANDS\n\n");
+	for (int i = 0; commands[i]; i++) man_command(commands[i]);
+	printf("# EXAMPLES\n\n");
+	man_examples(&program);
+	printf("# EXIT STATUS\n\n*0*\n\tDone.\n\n*1*\n\tSomething failed; a message says what.\n\n*2*\n\tThe command was not understood.\n\n"
+	       "*130*\n\tStopped by Ctrl-C.\n\n");
+	printf("# ENVIRONMENT\n\n*NO\\_COLOR*\n\tNo colours, even on a terminal.\n\n*LC\\_ALL*, *LC\\_MESSAGES*, *LANG*\n\t"
+	       "French where they begin with fr, else English.\n");
+}
+
+static void bash_options(const Command *command) {
+	for (int i = 0; i < command->n_options; i++) printf("%s ", command->options[i].name);
+	printf("--help");
+}
+
+/* Options whose value is a folder or a file are completed as such; of others bash knows nothing. */
+static void bash_values(const char *kind, const char *compgen) {
+	bool is_first = true;
+	for (int c = 0; commands[c]; c++)
+		for (int i = 0; i < commands[c]->n_options; i++) {
+			const CommandOption *option = &commands[c]->options[i];
+			if (!option->argument || strcmp(option->argument, kind)) continue;
+			printf("%s%s", is_first ? "\t" : "|", option->name);
+			is_first = false;
+		}
+	if (!is_first) printf(") mapfile -t COMPREPLY < <(compgen %s -- \"$word\"); return ;;\n", compgen);
+}
+
+void describe_bash(void) {
+	printf("# Completion of tripot for bash; made by `tripot help --completion`.\n_tripot() {\n");
+	printf("\tlocal word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=\n\tCOMPREPLY=()\n");
+	printf("\tcase $before in\n");
+	bash_values("DIR", "-d");
+	bash_values("FILE", "-f");
+	printf("\tesac\n\tif [ \"$COMP_CWORD\" = 1 ]; then\n\t\twords=\"");
+	for (int i = 0; commands[i]; i++) printf("%s ", commands[i]->name);
+	bash_options(&program);
+	printf("\"\n\telse\n\t\tcase ${COMP_WORDS[1]} in\n");
+	for (int i = 0; commands[i]; i++) {
+		bool takes_game = strstr(commands[i]->usage, "GAME") != NULL, takes_file = strstr(commands[i]->usage, "FILE") != NULL;
+		printf("\t\t%s) words=\"", commands[i]->name);
+		bash_options(commands[i]);
+		for (int g = 0; takes_game && games[g]; g++)
+			if (!games[g]->is_template) printf(" %s", games[g]->id);
+		printf("\"");
+		if (takes_file) printf("; [[ $word == -* ]] || { mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); return; }");
+		printf(" ;;\n");
+	}
+	printf("\t\tesac\n\tfi\n\tmapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n}\ncomplete -F _tripot tripot ./tripot\n");
+}

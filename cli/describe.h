@@ -1,0 +1,8 @@
+/* The man page and the completion for bash, from the descriptions of the commands; both go to stdout. */
+#ifndef CLI_DESCRIBE_H
+#define CLI_DESCRIBE_H
+#include "cli/command.h"
+
+void describe_man(void);  /* source for scdoc */
+void describe_bash(void);
+#endif
