@@ -7,6 +7,7 @@
 #include "io/state_json.h"
 #include "io/utf8.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,14 +132,15 @@ static bool get_seed(const json_t *request, uint64_t *seed, Text *why) {
 
 static bool fill_table(EngineTable *table, const json_t *request, Text *why) {
 	Rng rng;
-	if (!get_game(request, &table->setup.game, why) || !get_seats(request, &table->setup, why) || !get_options(request, &table->setup, why) ||
+	Setup *setup = &table->setup;
+	if (!get_game(request, &setup->game, why) || !get_seats(request, setup, why) || !get_options(request, setup, why) ||
 	    !get_edition(request, table, why) || !get_seed(request, &table->info.seed, why))
 		return false;
-	table->setup.pack = &table->pack;
+	setup->pack = &table->pack;
 	table->info.has_seed = true;
 	rng_seed(&rng, table->info.seed);
 	rng_seed(&table->bot_rng, rng_derive(table->info.seed, 0)); /* bots draw nothing from the game's generator */
-	table->match = match_new(&table->setup, &rng);
+	table->match = match_new(setup, &rng);
 	return table->match || refuse(why, "out of memory");
 }
 
@@ -298,7 +300,8 @@ static bool fields_are_known(const Request *request, json_t *json, Text *why) {
 }
 
 bool engine_run_request(Engine *engine, json_t *json, Text *why) {
-	if (!json_is_object(json)) return refuse(why, "a request must be an object: {\"id\":1,\"cmd\":\"new\",\"game\":\"%s\"}", games[0]->id);
+	if (!json_is_object(json))
+		return refuse(why, "a request must be an object: {\"id\":1,\"cmd\":\"new\",\"game\":\"%s\"}", games[0]->id);
 	const Request *request = find_request(json, why);
 	if (!request || !fields_are_known(request, json, why)) return false;
 	if (request->needs_match && !engine->table) return refuse(why, "there is no game yet: begin with \"new\"");
@@ -328,5 +331,6 @@ static int run(int argc, char **argv) {
 	int option = args_next(&args);
 	if (option == ARGS_PLAIN) return usage_error(&command_engine, "takes no arguments, but got '%s'; requests come on stdin", args.value);
 	if (option != ARGS_END) return STATUS_USAGE;
-	return engine_serve(stdin, stdout) ? STATUS_OK : failure(&command_engine, "cannot go on: out of memory, or the output cannot be written");
+	if (engine_serve(stdin, stdout)) return STATUS_OK;
+	return failure(&command_engine, "cannot go on: out of memory, or the output cannot be written");
 }

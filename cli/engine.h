@@ -33,12 +33,12 @@ void engine_table_free(EngineTable *table);
 bool engine_run_request(Engine *engine, json_t *json, Text *why);
 
 /* Parts of answers. */
-void engine_add_start(Engine *engine);                                                              /* seats, seed */
-void engine_add_status(Engine *engine, int viewer);                                                 /* to_act … events */
+void engine_add_start(Engine *engine);                          /* seats, seed */
+void engine_add_status(Engine *engine, int viewer);             /* to_act, over, scores, payoff, events */
+void engine_add_legal(Engine *engine, int seat);                /* actions */
+void engine_add_bot(Engine *engine, const BotAnswer *bot);      /* action, distribution */
+bool engine_add_record(Engine *engine, const RecordInfo *info); /* record; false: out of memory */
 void engine_add_state(Engine *engine, const char *key, const State *state, int viewer);
-void engine_add_legal(Engine *engine, int seat);                                                    /* actions */
-void engine_add_bot(Engine *engine, const BotAnswer *bot);                                          /* action, distribution */
-bool engine_add_record(Engine *engine, const RecordInfo *info);                                     /* record */
 
 /* Answers until `quit` or the end of the input. False: out of memory, or the output cannot be written. */
 bool engine_serve(FILE *in, FILE *out);

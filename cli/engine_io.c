@@ -2,6 +2,7 @@
 #include "cli/engine.h"
 
 #include "core/json.h"
+#include "io/state_json.h"
 #include "io/utf8.h"
 
 #include <inttypes.h>
@@ -9,10 +10,9 @@
 #include <string.h>
 
 enum {
-	STATUS_MAX = 2048,                           /* to_act, scores and payoff of 17 seats */
-	EVENT_MAX = 64 + EVENT_ARGS_MAX * 64,        /* one event: a key and up to four names with ids */
-	STATE_JSON_MAX = STATE_MAX * 8 * (ID_MAX + 8), /* at most 8 ids a byte */
-	ESCAPED = 6                                  /* bytes that one byte can become in a string: \u001f */
+	STATUS_MAX = 2048,                    /* to_act, scores and payoff of 17 seats */
+	EVENT_MAX = 64 + EVENT_ARGS_MAX * 64, /* one event: a key and up to four names with ids */
+	ESCAPED = 6                           /* bytes that one byte can become in a string: \u001f */
 };
 
 void engine_table_free(EngineTable *table) {

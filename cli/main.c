@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Command command_games, command_sim, command_bench, command_engine, command_help;
+extern const Command command_games, command_sim, command_bench, command_engine, command_scenario, command_help;
 
-const Command *const commands[] = {&command_games, &command_sim, &command_bench, &command_engine, &command_help, NULL};
+const Command *const commands[] = {&command_games, &command_sim, &command_bench, &command_engine, &command_scenario, &command_help, NULL};
 
 enum { OPTION_HELP, OPTION_VERSION };
 static const CommandOption options[] = {

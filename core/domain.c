@@ -37,10 +37,7 @@ static int parse_number(const char *text, size_t len) {
 }
 
 int domain_parse(const Setup *setup, int domain, const char *text, size_t len) {
-	if (domain == DOMAIN_NUMBER) {
-		int value = parse_number(text, len);
-		return value <= ACTION_ARG_MAX ? value : -1;
-	}
+	if (domain == DOMAIN_NUMBER) return parse_number(text, len);
 	if (domain == DOMAIN_SEAT) {
 		int seat = parse_number(text, len);
 		return seat >= 0 && seat < setup->seats ? seat + 1 : -1;

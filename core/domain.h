@@ -31,6 +31,6 @@ const char *domain_text(const struct Setup *setup, int domain, int id);
 /* Writes any value the way records and actions do: an id, a seat or a number. */
 void domain_print(const struct Setup *setup, int domain, int value, Text *out);
 
-/* The value that `len` bytes of text stand for in the domain, or -1. Numbers are 0 … 63. */
+/* The value that `len` bytes of text stand for in the domain, or -1. Numbers are 0 … 99. */
 int domain_parse(const struct Setup *setup, int domain, const char *text, size_t len);
 #endif

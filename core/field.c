@@ -79,11 +79,11 @@ bool field_table_is_whole(const Field *fields, int n, int size, Text *why) {
 	return at == size;
 }
 
-void field_value_json(const Setup *setup, int domain, int value, bool is_hidden, Text *out) {
+void field_value_json(const Setup *setup, int domain, long long value, bool is_hidden, Text *out) {
 	if (is_hidden || (domain == DOMAIN_SEAT && value == 0)) json_nil(out);
 	else if (domain == DOMAIN_NUMBER) json_int(out, value);
 	else if (domain == DOMAIN_SEAT) json_int(out, value - 1);
-	else json_text(out, domain_text(setup, domain, value));
+	else json_text(out, domain_text(setup, domain, (int)value));
 }
 
 static void bag_json(const Setup *setup, int domain, Bag bag, Text *out) {
@@ -107,8 +107,7 @@ static void element_json(const Setup *setup, const Field *field, uint64_t value,
 	if (is_hidden) json_nil(out);
 	else if (field->type == FIELD_BAG) bag_json(setup, field->domain, value, out);
 	else if (field->type == FIELD_SET) set_json(setup, field->domain, (uint32_t)value, out);
-	else if (field->domain == DOMAIN_NUMBER) json_int(out, (long long)value); /* all 32 bits */
-	else field_value_json(setup, field->domain, (int)value, false, out);
+	else field_value_json(setup, field->domain, (long long)value, false, out);
 }
 
 static void row_json(const Setup *setup, const Field *field, const State *state, int i, bool is_hidden, Text *out) {

@@ -55,7 +55,7 @@ bool field_table_is_whole(const Field *fields, int n, int size, Text *why);
 void field_state_json(const struct Setup *setup, const State *state, int viewer, Text *out);
 
 /* One value of a domain: a number, an id as string, or null. */
-void field_value_json(const struct Setup *setup, int domain, int value, bool is_hidden, Text *out);
+void field_value_json(const struct Setup *setup, int domain, long long value, bool is_hidden, Text *out);
 
 /* Lines `name[i][j]: old -> new` for every difference. */
 void field_diff(const struct Setup *setup, const State *a, const State *b, Text *out);

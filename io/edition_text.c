@@ -33,7 +33,8 @@ static bool keys_are(const json_t *json, const char *where, const char *const *k
 
 static bool read_id(const json_t *json, char *out, EditionError *error) {
 	const char *id = json_string_value(json);
-	if (!id || !id[0] || strlen(id) >= ID_MAX || id[0] < 'a' || id[0] > 'z' || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_") != strlen(id))
+	size_t len = id ? strlen(id) : 0;
+	if (!len || len >= ID_MAX || id[0] < 'a' || id[0] > 'z' || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_") != len)
 		return fail_json(error, "\"id\" must be 1 to %d of a-z, 0-9 and _, a letter first", ID_MAX - 1);
 	strcpy(out, id);
 	return true;

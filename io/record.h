@@ -8,8 +8,10 @@
  *     edition: default 9f86d081884c7d65
  *     file: cards.csv               the edition in full: each file's lines behind a bar
  *     | id,name_en,name_fr,…
- *     generator: xoshiro256++       or `scripted`: chance comes from the lines below
- *     seed: 42                      not with `scripted`
+ *     generator: xoshiro256++       or `chacha20`: fair dealing; or `scripted`: chance comes from the lines below
+ *     seed: 42                      only with `xoshiro256++`
+ *     commit: server 9a1f…          only with `chacha20` (see fair.h): 64 digits; then one line a seat that takes part
+ *     secret: server 03b7…          … one for each of those; `hidden` as long as the game goes on
  *     start: {"hand":…}             only when a position was loaded, with `scripted`: what follows happened after it
  *     name: 0 Ada                   optional: who holds a seat
  *     date: 2026-11-15              optional
@@ -24,6 +26,7 @@
 #define IO_RECORD_H
 #include "core/match.h"
 #include "io/edition_text.h"
+#include "io/fair.h"
 #include "io/grow.h"
 
 enum { RECORD_VERSION = 1, RECORD_MAX = 1 << 24, RECORD_RESULT_MAX = 1024, DATE_MAX = 11 };
@@ -33,8 +36,10 @@ enum { RECORD_VERSION = 1, RECORD_MAX = 1 << 24, RECORD_RESULT_MAX = 1024, DATE_
 /* What a match does not know of itself. */
 typedef struct RecordInfo {
 	EditionMeta edition;
-	bool has_seed;                       /* all chance came from rng_seed(seed); otherwise the record is scripted */
+	bool has_seed;                       /* all chance came from rng_seed(seed) */
 	uint64_t seed;
+	bool has_fair;                       /* all chance came from fair_rng; without either the record is scripted */
+	Fair fair;                           /* with at least the server; secrets that are not known are written as hidden */
 	bool has_start;                      /* a position was loaded */
 	StateBuf start;                      /* … this one */
 	char name[SEATS_MAX][NAME_MAX_LEN]; /* who holds each seat; "": not told */
@@ -59,15 +64,18 @@ typedef struct Record {
 	RecordLine *lines;
 	size_t n_lines;
 	char result[RECORD_RESULT_MAX]; /* the last line, "" when there is none */
-	int start_line, result_line, last_line; /* where these stand, for errors */
+	int start_line, hidden_line, result_line, last_line; /* where these stand, for errors; hidden: the first such secret */
 } Record;
 
-/* Appends the record of a match. False: out of memory, or the match was loaded and `info` has no start; the text is then not
- * one to keep. */
+/* Appends the record of a match. False: out of memory, or `info` lacks what such a record must tell (a loaded match its start, a
+ * fair deal the server's commitment, after the end all secrets); the text is then not one to keep. */
 bool record_write(const Match *match, const RecordInfo *info, Grow *out);
 
 /* The line that tells how a match ended, without its line end; nothing when it has not. */
 void record_print_result(const Match *match, Text *out);
+
+/* Whether the record itself proves its chance: by a seed, or by fair dealing with all secrets open. */
+bool record_proves_chance(const RecordInfo *info);
 
 /* Whether a text may stand as a name or a date in a record. */
 bool record_name_is_ok(const char *name);

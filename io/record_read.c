@@ -26,6 +26,8 @@ typedef struct Reader {
 	int file_line[FILES_MAX]; /* where the first line of its text stands */
 	int n_files;
 	uint32_t options_seen; /* a bit each */
+	uint32_t parties_told; /* whose line `secret` has been read; bits as in Fair */
+	int last_party;        /* of the lines `commit`, then of the lines `secret` */
 	bool is_scripted;
 	const char *start; /* JSON, or NULL */
 	size_t cap_lines;
@@ -114,14 +116,16 @@ static bool read_hash(const char *text, uint64_t *out) {
 
 static bool read_edition(Reader *r, char *value) {
 	char *space = strchr(value, ' ');
-	if (!space || space - value >= ID_MAX || !read_hash(space + 1, &r->edition_hash)) return fail(r, "must be: edition: ID HASH, a hash of 16 digits 0-9 and a-f");
+	if (!space || space - value >= ID_MAX || !read_hash(space + 1, &r->edition_hash))
+		return fail(r, "must be: edition: ID HASH, a hash of 16 digits 0-9 and a-f");
 	snprintf(r->edition_id, sizeof r->edition_id, "%.*s", (int)(space - value), value);
 	r->edition_line = r->n_line;
 	return true;
 }
 
 static bool read_file(Reader *r, char *value) {
-	if (!edition_has_file(r->record->setup.game, value)) return fail(r, "editions of %s have no file \"%.*s\"", r->record->setup.game->id, SHOWN(value));
+	const Game *game = r->record->setup.game;
+	if (!edition_has_file(game, value)) return fail(r, "editions of %s have no file \"%.*s\"", game->id, SHOWN(value));
 	for (int i = 0; i < r->n_files; i++)
 		if (!strcmp(r->file[i].name, value)) return fail(r, "the file is there twice");
 	r->file[r->n_files].name = value; /* known names, each once: there is room */
@@ -131,13 +135,56 @@ static bool read_file(Reader *r, char *value) {
 
 static bool read_generator(Reader *r, char *value) {
 	r->is_scripted = !strcmp(value, "scripted");
-	return r->is_scripted || !strcmp(value, RECORD_GENERATOR) || fail(r, "the generator must be " RECORD_GENERATOR " or scripted");
+	r->record->info.has_fair = !strcmp(value, FAIR_GENERATOR);
+	if (r->is_scripted || r->record->info.has_fair || !strcmp(value, RECORD_GENERATOR)) return true;
+	return fail(r, "the generator must be " RECORD_GENERATOR ", " FAIR_GENERATOR " or scripted");
 }
 
 static bool read_seed(Reader *r, char *value) {
 	if (r->is_scripted) return fail(r, "a scripted record has no seed");
+	if (r->record->info.has_fair) return fail(r, "with " FAIR_GENERATOR " the seed comes from the secrets: there is no seed line");
 	r->record->info.has_seed = true;
 	return read_number(value, UINT64_MAX, &r->record->info.seed) || fail(r, "the seed must be a number below 2^64");
+}
+
+/* "server 03b7…", "2 03b7…": who, and what he says. False: a line of another kind, or in another order. */
+static bool read_party(Reader *r, char *value, int *party, char **rest) {
+	const Setup *setup = &r->record->setup;
+	size_t len = strcspn(value, " ");
+	bool is_server = len == strlen("server") && !memcmp(value, "server", len);
+	*party = is_server ? FAIR_SERVER : domain_parse(setup, DOMAIN_SEAT, value, len) - 1;
+	*rest = value + len + 1;
+	if (!r->record->info.has_fair) return fail(r, "only with the generator " FAIR_GENERATOR " there are commitments and secrets");
+	if ((!is_server && *party < 0) || !value[len]) return fail(r, "here must stand server or a seat from 0 to %d", setup->seats - 1);
+	if (*party <= r->last_party) return fail(r, "the server comes first, then the seats in their order, each once");
+	r->last_party = *party;
+	return true;
+}
+
+static bool read_commit(Reader *r, char *value) {
+	FairBytes bytes;
+	int party;
+	char *rest;
+	if (!read_party(r, value, &party, &rest)) return false;
+	if (!fair_parse_hex(rest, &bytes)) return fail(r, "a commitment has %d digits 0-9 and a-f", FAIR_HEX);
+	return fair_commit(&r->record->info.fair, party, &bytes) || fail(r, "this commitment comes too late");
+}
+
+static bool read_secret(Reader *r, char *value) {
+	Record *record = r->record;
+	FairBytes bytes;
+	int party;
+	char *rest;
+	if (!r->parties_told) r->last_party = FAIR_SERVER - 1; /* a second round */
+	if (!read_party(r, value, &party, &rest)) return false;
+	if (!fair_has(record->info.fair.committed, party)) return fail(r, "a secret without a commitment");
+	r->parties_told |= 1u << (party + 1);
+	if (!strcmp(rest, "hidden")) {
+		if (!record->hidden_line) record->hidden_line = r->n_line;
+		return true;
+	}
+	if (!fair_parse_hex(rest, &bytes)) return fail(r, "a secret has %d digits 0-9 and a-f, or is hidden", FAIR_HEX);
+	return fair_reveal(&record->info.fair, party, &bytes) || fail(r, "this is not the secret that was committed to");
 }
 
 static bool read_start(Reader *r, char *value) {
@@ -180,6 +227,8 @@ static const Tag tags[] = {
 	{"file",      true,  true,  read_file},
 	{"generator", true,  false, read_generator},
 	{"seed",      false, false, read_seed},
+	{"commit",    false, true,  read_commit},
+	{"secret",    false, true,  read_secret},
 	{"start",     false, false, read_start},
 	{"name",      false, true,  read_name},
 	{"date",      false, false, read_date},
@@ -263,9 +312,16 @@ static bool load_start(Reader *r) {
 	return record->info.has_start || record_fail(r->error, r->record->start_line, "%s", text);
 }
 
+static bool check_origin(Reader *r) {
+	const RecordInfo *info = &r->record->info;
+	if (!r->is_scripted && !info->has_fair && !info->has_seed) return fail(r, "the generator " RECORD_GENERATOR " needs a seed line");
+	if (!info->has_fair) return true;
+	if (!fair_has(info->fair.committed, FAIR_SERVER)) return fail(r, "the generator " FAIR_GENERATOR " needs the server's commitment");
+	return r->parties_told == info->fair.committed || fail(r, "for every commitment there must be a line: secret");
+}
+
 static bool finish_header(Reader *r) {
-	if (!r->is_scripted && !r->record->info.has_seed) return fail(r, "the generator " RECORD_GENERATOR " needs a seed line");
-	return load_edition(r) && load_start(r);
+	return check_origin(r) && load_edition(r) && load_start(r);
 }
 
 static bool add_line(Reader *r, LogEntry entry) {
@@ -301,7 +357,8 @@ static bool read_action(Reader *r) {
 	const Setup *setup = &r->record->setup;
 	size_t len = strcspn(r->line, " ");
 	int seat = domain_parse(setup, DOMAIN_SEAT, r->line, len) - 1;
-	if (seat < 0 || !r->line[len]) return fail(r, "must be an action behind its seat (0 to %d), chance behind *, or the result behind =", setup->seats - 1);
+	if (seat < 0 || !r->line[len])
+		return fail(r, "must be an action behind its seat (0 to %d), chance behind *, or the result behind =", setup->seats - 1);
 	const char *text = r->line + len + 1;
 	if (!strcmp(text, "back")) return add_line(r, (LogEntry){.type = LOG_BACK, .seat = (uint8_t)seat});
 	char reason[300];
@@ -325,7 +382,9 @@ static bool read_body(Reader *r) {
 		}
 	}
 	record->last_line = r->n_line;
-	return !is_error;
+	if (is_error) return false;
+	if (!record->result[0] || !record->hidden_line) return true;
+	return record_fail(r->error, record->hidden_line, "the game is over: no secret may be hidden any more");
 }
 
 static bool read_version(Reader *r) {
@@ -333,7 +392,8 @@ static bool read_version(Reader *r) {
 	uint64_t version;
 	bool is_error;
 	if (!next_line(r, &is_error)) return is_error ? false : fail(r, "the record is empty");
-	if (strncmp(r->line, magic, sizeof magic - 1)) return fail(r, "not a record: the first line must be \"tripot-record %d\"", RECORD_VERSION);
+	if (strncmp(r->line, magic, sizeof magic - 1))
+		return fail(r, "not a record: the first line must be \"tripot-record %d\"", RECORD_VERSION);
 	if (read_number(r->line + sizeof magic - 1, INT32_MAX, &version) && version == RECORD_VERSION) return true;
 	return fail(r, "version \"%.*s\" of records is not known; this program reads %d", SHOWN(r->line + sizeof magic - 1), RECORD_VERSION);
 }
@@ -361,7 +421,7 @@ static char *copy_text(const char *text, size_t len, RecordError *error) {
 Record *record_read(const char *text, size_t len, RecordError *error) {
 	char *copy = copy_text(text, len, error);
 	if (!copy) return NULL;
-	Reader reader = {.record = calloc(1, sizeof(Record)), .error = error, .next = copy};
+	Reader reader = {.record = calloc(1, sizeof(Record)), .error = error, .next = copy, .last_party = FAIR_SERVER - 1};
 	for (int i = 0; i < FILES_MAX; i++) grow_init(&reader.text[i]);
 	bool ok = reader.record ? read_text(&reader) : record_fail(error, 0, "out of memory");
 	for (int i = 0; i < FILES_MAX; i++) grow_free(&reader.text[i]);

@@ -1,6 +1,7 @@
 /* Records out, and what both directions share; see record.h. */
 #include "io/record.h"
 
+#include "io/state_json.h"
 #include "io/utf8.h"
 
 #include <inttypes.h>
@@ -8,11 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-	LINE_MAX_BYTES = 256,        /* of a header line but `start`, or of an action */
-	STATE_TEXT_MAX = 1 << 18     /* a state's JSON: at most 8 ids a byte, each id with quotes and comma below 32 bytes */
-};
-static_assert(STATE_TEXT_MAX >= STATE_MAX * 8 * (ID_MAX + 8), "room for any state");
+enum { LINE_MAX_BYTES = 256 }; /* of a header line but `start`, or of an action */
 
 bool record_fail(RecordError *error, int line, const char *format, ...) {
 	error->line = line;
@@ -36,6 +33,10 @@ bool record_date_is_ok(const char *date) {
 	static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 	int month = (date[5] - '0') * 10 + date[6] - '0', day = (date[8] - '0') * 10 + date[9] - '0';
 	return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
+}
+
+bool record_proves_chance(const RecordInfo *info) {
+	return info->has_seed || (info->has_fair && fair_is_open(&info->fair));
 }
 
 void record_print_result(const Match *match, Text *out) {
@@ -81,11 +82,32 @@ static void add_edition(const Setup *setup, const EditionMeta *meta, Grow *out) 
 	grow_free(&file);
 }
 
+static void add_fair_line(const char *tag, int party, const FairBytes *bytes, Text *out) {
+	text_addf(out, "%s: ", tag);
+	fair_print_party(party, out);
+	text_add(out, " ");
+	if (bytes) fair_print_hex(bytes, out);
+	else text_add(out, "hidden");
+	text_add(out, "\n");
+}
+
+/* All commitments, then all secrets. */
+static void add_fair(const Fair *fair, Grow *out) {
+	Text *text = grow_room(out, 2 * FAIR_PARTIES * LINE_MAX_BYTES);
+	for (int party = FAIR_SERVER; party < SEATS_MAX; party++)
+		if (fair_has(fair->committed, party)) add_fair_line("commit", party, &fair->commitment[party + 1], text);
+	for (int party = FAIR_SERVER; party < SEATS_MAX; party++) {
+		bool is_known = fair_has(fair->revealed, party);
+		if (fair_has(fair->committed, party)) add_fair_line("secret", party, is_known ? &fair->secret[party + 1] : NULL, text);
+	}
+}
+
 static void add_origin(const Match *match, const RecordInfo *info, Grow *out) {
-	bool is_seeded = info->has_seed && !match_was_loaded(match);
-	Text *text = grow_room(out, STATE_TEXT_MAX + LINE_MAX_BYTES);
-	text_addf(text, "generator: %s\n", is_seeded ? RECORD_GENERATOR : "scripted");
+	bool is_seeded = info->has_seed && !match_was_loaded(match), is_fair = info->has_fair && !match_was_loaded(match);
+	Text *text = grow_room(out, STATE_JSON_MAX + LINE_MAX_BYTES);
+	text_addf(text, "generator: %s\n", is_seeded ? RECORD_GENERATOR : is_fair ? FAIR_GENERATOR : "scripted");
 	if (is_seeded) text_addf(text, "seed: %" PRIu64 "\n", info->seed);
+	else if (is_fair) add_fair(&info->fair, out);
 	if (!match_was_loaded(match)) return;
 	text_add(text, "start: ");
 	field_state_json(match_setup(match), (const State *)info->start.bytes, ALL_SEEING, text);
@@ -123,10 +145,17 @@ static void add_entry(const Setup *setup, const LogEntry *entry, Text *out) {
 	text_add(out, "\n");
 }
 
+/* A loaded match needs its start, and a fair deal the server; when the game is over no secret may be missing. */
+static bool can_be_told(const Match *match, const RecordInfo *info) {
+	if (match_was_loaded(match)) return info->has_start;
+	if (!info->has_fair || info->has_seed) return true;
+	return match_to_act(match) ? fair_has(info->fair.committed, FAIR_SERVER) : fair_is_open(&info->fair);
+}
+
 bool record_write(const Match *match, const RecordInfo *info, Grow *out) {
 	size_t n;
 	const LogEntry *log = match_log(match, &n);
-	if (match_was_loaded(match) && !info->has_start) return false;
+	if (!can_be_told(match, info)) return false;
 	add_header(match, info, out);
 	for (size_t i = 0; i < n; i++) add_entry(match_setup(match), &log[i], grow_room(out, LINE_MAX_BYTES));
 	size_t before = grow_room(out, RECORD_RESULT_MAX)->len;

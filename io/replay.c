@@ -7,7 +7,9 @@
 
 struct Replay {
 	ChanceHook hook; /* in the match's generator */
+	FairRng fair;    /* that generator, when the deal was fair */
 	const Record *record;
+	bool is_proved;  /* chance must be what the generator gives; otherwise what the record says */
 	Match *match;
 	size_t at;          /* next line */
 	bool is_reading;    /* chance comes with a line: not while a position is being loaded, and not after the end */
@@ -37,7 +39,7 @@ static bool is_right(Replay *r, const ChanceAsk *ask, int outcome) {
 	const LogEntry *entry = &line->entry;
 	if (entry->type != LOG_CHANCE || entry->chance != ask->kind)
 		return fail(r, line->line, "here must come chance: * %s …", setup->game->chances[ask->kind].name);
-	if (r->record->info.has_seed && entry->value != outcome) return fail(r, line->line, "the seed gives another outcome: * %s", drawn);
+	if (r->is_proved && entry->value != outcome) return fail(r, line->line, "the seed gives another outcome: * %s", drawn);
 	if (entry->value > ask->n || !ask->counts[entry->value - 1]) return fail(r, line->line, "this outcome is not possible here");
 	return true;
 }
@@ -55,9 +57,19 @@ static bool load_start(Replay *r) {
 	return fail(r, r->record->start_line, "the start is not a position of the game: %s", reason);
 }
 
+static void seed_generator(Replay *r, Rng *rng) {
+	const RecordInfo *info = &r->record->info;
+	FairBytes seed;
+	r->is_proved = record_proves_chance(info);
+	rng_seed(rng, info->seed);
+	if (!info->has_fair || !r->is_proved) return;
+	fair_seed(&info->fair, &seed);
+	fair_rng(&r->fair, &seed, rng);
+}
+
 static bool start(Replay *r) {
 	Rng rng;
-	rng_seed(&rng, r->record->info.seed);
+	seed_generator(r, &rng);
 	rng.hook = &r->hook;
 	r->is_reading = !r->record->info.has_start;
 	r->match = match_new(&r->record->setup, &rng);
@@ -131,6 +143,14 @@ Replay *record_replay(const Record *record, RecordError *error) {
 	ReplayStep step_result = REPLAY_MOVED;
 	while (r && step_result == REPLAY_MOVED) step_result = replay_next(r, error);
 	if (step_result == REPLAY_END) return r;
+	replay_close(r);
+	return NULL;
+}
+
+Replay *record_verify(const Record *record, RecordError *error) {
+	Replay *r = record_replay(record, error);
+	if (!r || !record->info.has_fair || record_proves_chance(&record->info)) return r;
+	record_fail(error, record->hidden_line, "not finished: secrets not yet revealed, so chance cannot be checked; what was done is legal");
 	replay_close(r);
 	return NULL;
 }

@@ -1,5 +1,6 @@
-/* Playing a record again, step by step. Every action must be legal; chance from the seed must be what the record says; in a
- * scripted record what it says counts, if it is possible; the result must be the one that is written. */
+/* Playing a record again, step by step. Every action must be legal; chance from the seed, or from the secrets of a fair deal, must
+ * be what the record says; in a scripted record, and as long as a secret is hidden, what it says counts, if it is possible; the
+ * result must be the one that is written. */
 #ifndef IO_REPLAY_H
 #define IO_REPLAY_H
 #include "io/record.h"
@@ -15,10 +16,13 @@ void replay_close(Replay *replay);
  * no further. */
 ReplayStep replay_next(Replay *replay, RecordError *error);
 
-/* The match as far as it has been played; it belongs to the replay. After REPLAY_END it may be played on: a seeded one draws
- * what it would have drawn. */
+/* The match as far as it has been played; it belongs to the replay. After REPLAY_END it may be played on: one whose chance is
+ * proved draws what it would have drawn; others draw from a fixed seed, which is no chance to play on with. */
 Match *replay_match(const Replay *replay);
 
 /* All of it at once. NULL: `error` says where and why. */
 Replay *record_replay(const Record *record, RecordError *error);
+
+/* The same, and refused as long as a secret of a fair deal is hidden. What remains unproved is chance in a scripted record. */
+Replay *record_verify(const Record *record, RecordError *error);
 #endif

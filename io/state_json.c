@@ -57,8 +57,8 @@ static bool read_number(const Place *p, const json_t *json, int64_t min, int64_t
 
 /* "one of knight, raven, …" */
 static void list_ids(const Place *p, Text *out) {
-	int n = domain_size(p->setup, p->field->domain);
-	for (int id = 1; id <= n && id <= IDS_SHOWN; id++) text_addf(out, "%s%s", id > 1 ? ", " : "", domain_text(p->setup, p->field->domain, id));
+	int domain = p->field->domain, n = domain_size(p->setup, domain);
+	for (int id = 1; id <= n && id <= IDS_SHOWN; id++) text_addf(out, "%s%s", id > 1 ? ", " : "", domain_text(p->setup, domain, id));
 	if (n > IDS_SHOWN) text_add(out, ", …");
 }
 

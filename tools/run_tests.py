@@ -45,7 +45,7 @@ def jobs():
 
 
 def main():
-    env = dict(os.environ, TRIPOT=str(BUILD / "cli" / "tripot"), TRIPOT_FAST=str(ROOT / "build" / "cli" / "tripot"), UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
+    env = dict(os.environ, TRIPOT=str(BUILD / "cli" / "tripot"), TRIPOT_FAST=str(ROOT / "build" / "cli" / "tripot"), TRIPOT_FUZZ=str(ROOT / "build-clang" / "tests" / "fuzz"), UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
     passed = failed = 0
     for name, command, count in jobs():
         code, output, seconds = run(command, env)

@@ -17,12 +17,14 @@ LONG = os.environ.get("TRIPOT_LONG") == "1"
 # Fields of a view that are hidden from others: "owner" (its own row stays), "all" (from everybody), with "+" until the end only.
 HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
-    "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+", "silver_pile": "all+"},
+    "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
+                   "silver_pile": "all+"},
 }
 # Arguments of events that only their seat may see, and events that only their seat learns of.
 SECRET = {
     "null_game": {"deal": ["card"]},
-    "epic_melee": {"deal": ["card"], "draw_gold": ["token"], "draw_silver": ["token"], "sacrifice_gold": ["token"], "sacrifice_silver": ["token"]},
+    "epic_melee": {"deal": ["card"], "draw_gold": ["token"], "draw_silver": ["token"], "sacrifice_gold": ["token"],
+                   "sacrifice_silver": ["token"]},
 }
 PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}}
 
@@ -282,7 +284,8 @@ class Requests(unittest.TestCase):
         self.engine.ask("new", game="epic_melee", seats=2, seed=1)
         state = self.engine.ask("state")["state"]
         for field, value, error in [("round", 7, "round 7 is out of range"), ("hand", [{}, {}], "seat 0 must have 7 cards in hand"),
-                                    ("hand", [{}], "hand: must be an array of 2, but has 1"), ("phase", "tea", "phase: must be one of choose,")]:
+                                    ("hand", [{}], "hand: must be an array of 2, but has 1"),
+                                    ("phase", "tea", "phase: must be one of choose,")]:
             self.assertIn(error, self.engine.refused("load", state={**state, field: value}))
         view = self.engine.ask("view", seat=0)["view"]
         self.assertIn("cards in hand", self.engine.refused("load", state=view), "a view is no whole state")
@@ -315,7 +318,8 @@ class Requests(unittest.TestCase):
         self.assertEqual(actions, [f"{answer['id'][0]} {answer['id'][1]}" for answer in told])
         drawn = [line for line in body.splitlines() if line.startswith("* ")]
         self.assertEqual(len([line for line in drawn if line.startswith("* card ")]), 21)
-        loot = [f"* {event['event'][5:]} {event['token']}" for answer in told for event in answer["events"] if event["event"].startswith("draw_")]
+        draws = [event for answer in told for event in answer["events"] if event["event"].startswith("draw_")]
+        loot = [f"* {event['event'][5:]} {event['token']}" for event in draws]
         self.assertEqual(drawn[22:], loot)
         numbers = [" ".join(f"{number:.10g}" for number in end[key]) for key in ("scores", "payoff")]
         self.assertEqual(body.splitlines()[-1], "= scores {} payoff {}".format(*numbers))
@@ -443,6 +447,20 @@ class BadRequests(unittest.TestCase):
         with Engine() as engine:
             for cmd in "legal", "act", "back", "view", "state", "load", "bot", "record":
                 self.assertEqual(engine.refused(cmd), 'there is no game yet: begin with "new"')
+
+    def test_lists_in_errors_are_whole(self):
+        ids = ", ".join(game["id"] for game in all_games())
+        with Engine() as engine:
+            self.assertEqual(engine.refused("new"), f"\"game\" must be a game's id; games are {ids}")
+            self.assertEqual(engine.refused("new", game="chess"), f'there is no game "chess"; games are {ids}')
+            error = engine.refused("new", game="null_game", options={"x": "y"})
+            self.assertEqual(error, 'null_game has no option "x"; its options are goal')
+            error = engine.refused("new", game="null_game", options={"goal": "y"})
+            self.assertEqual(error, 'option goal must be one of "high", "low"')
+            requests = "new, legal, act, back, view, state, load, bot, record, quit"
+            self.assertEqual(engine.refused("dance"), f'there is no request "dance"; requests are {requests}')
+            self.assertEqual(engine.refused("quit", seat=0), 'quit has no field "seat"; it has id, cmd')
+            self.assertEqual(engine.refused("legal", set=0), 'legal has no field "set"; it has id, cmd, seat')
 
     def test_random_bytes(self):
         chance = random.Random(1)

@@ -132,16 +132,20 @@ Test(edition_text, edition_json_is_strict) {
 	expect_meta("[]", "must be an object with \"game\", \"id\" and \"name\"");
 	expect_meta("{\"id\":\"x\"}", "the file needs the key \"game\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\"}", "the file needs the key \"name\"");
-	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"},\"author\":1}", "the file has an unknown key; there must be 3");
+	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"},\"author\":1}",
+	            "the file has an unknown key; there must be 3");
 	expect_meta("{\"game\":\"epic_melee\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
 	            "\"game\" must be \"null_game\": this is an edition of another game");
-	expect_meta("{\"game\":\"null_game\",\"id\":\"X\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}", "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
-	expect_meta("{\"game\":\"null_game\",\"id\":\"9a\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}", "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
+	expect_meta("{\"game\":\"null_game\",\"id\":\"X\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
+	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
+	expect_meta("{\"game\":\"null_game\",\"id\":\"9a\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
+	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"a23456789012345678901234\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
 	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":\"E\"}", "\"name\" must be an object with \"en\" and \"fr\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\"}}", "\"name\" needs the key \"fr\"");
-	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\",\"de\":\"D\"}}", "\"name\" has an unknown key; there must be 2");
+	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\",\"de\":\"D\"}}",
+	            "\"name\" has an unknown key; there must be 2");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"\",\"fr\":\"F\"}}",
 	            "the name \"en\" must be a string of 1 to 47 bytes without control characters");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"a\\nb\"}}",

@@ -17,19 +17,23 @@ void __wrap_free(void *old);
 
 static volatile int n_calls; /* volatile: compilers believe that malloc changes nothing of ours */
 
-void *__wrap_malloc(size_t size) {
+static volatile int n_good = -1; /* so many calls go well, then memory is out; negative: there is always some */
+
+static bool is_out(void) {
 	n_calls++;
-	return __real_malloc(size);
+	return n_good >= 0 && n_good-- == 0;
+}
+
+void *__wrap_malloc(size_t size) {
+	return is_out() ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t n, size_t size) {
-	n_calls++;
-	return __real_calloc(n, size);
+	return is_out() ? NULL : __real_calloc(n, size);
 }
 
 void *__wrap_realloc(void *old, size_t size) {
-	n_calls++;
-	return __real_realloc(old, size);
+	return is_out() ? NULL : __real_realloc(old, size);
 }
 
 void __wrap_free(void *old) {
@@ -126,5 +130,70 @@ Test(allocation, the_engine_is_wrapped) {
 	int counted = n_calls - before;
 	match_free(match);
 	cr_assert_geq(counted, 2, "the match and its log are two calls, not %d", counted);
+	free(pack);
+}
+
+/* ---- when memory is out ---- */
+
+static Setup first_setup(EditionPack *pack) {
+	edition_default(games[0], pack);
+	return (Setup){.game = games[0], .pack = pack, .seats = games[0]->seats_min};
+}
+
+Test(allocation, no_memory_no_match) {
+	EditionPack *pack = malloc(sizeof *pack);
+	Setup setup = first_setup(pack);
+	Rng rng;
+	rng_seed(&rng, 1);
+	for (int good = 0; good < 2; good++) {
+		n_good = good;
+		Match *match = match_new(&setup, &rng);
+		n_good = -1;
+		cr_expect_null(match, "with %d calls that go well", good);
+	}
+	free(pack);
+}
+
+static bool step_of(Match *match, int seat, bool is_back, Text *why) {
+	Action list[LEGAL_MAX];
+	match_setup(match)->game->legal(match_state(match), match_setup(match), seat, list);
+	return is_back ? match_take_back(match, seat, why) : match_apply(match, seat, list[0], why);
+}
+
+/* Seat 0 acts and takes back by turns, without memory for one of the two, until the log must grow: refused, nothing changed. Was
+ * it that one's turn then? `is_odd`: seat 1 has made a step before, so that it is the other's. */
+static bool runs_out(const Setup *setup, bool in_take_back, bool is_odd) {
+	Rng rng;
+	rng_seed(&rng, 1);
+	Match *match = match_new(setup, &rng);
+	bool done = true;
+	char text[128];
+	Text why = TEXT_ON(text);
+	if (is_odd) cr_assert(step_of(match, 1, false, &why));
+	for (int step = 0; done && step < 600; step++) {
+		StateBuf before;
+		size_t n_before, n_after;
+		bool is_back = step % 2;
+		memcpy(before.bytes, match_state(match), setup->game->state_size);
+		match_log(match, &n_before);
+		n_good = is_back == in_take_back ? 0 : -1;
+		done = step_of(match, 0, is_back, &why);
+		n_good = -1;
+		if (done) continue;
+		match_log(match, &n_after);
+		cr_expect_str_eq(text, "out of memory");
+		cr_expect(n_after == n_before && !memcmp(before.bytes, match_state(match), setup->game->state_size));
+		cr_expect(step_of(match, 0, is_back, &why), "with memory it goes on");
+	}
+	match_free(match);
+	return !done;
+}
+
+Test(allocation, no_memory_no_step) {
+	EditionPack *pack = malloc(sizeof *pack);
+	Setup setup = first_setup(pack);
+	setup.seats = games[0]->seats_max; /* so that others have yet to decide: the steps stay private */
+	cr_expect_neq(runs_out(&setup, false, false), runs_out(&setup, false, true), "an action was never refused");
+	cr_expect_neq(runs_out(&setup, true, false), runs_out(&setup, true, true), "a take-back was never refused");
 	free(pack);
 }

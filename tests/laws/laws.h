@@ -30,6 +30,7 @@ LawFunction law_take_back;          /* a step taken back was never made */
 typedef struct Law {
 	const char *name;
 	LawFunction *holds;
+	int percent; /* of the games asked for: more where a look is cheap, fewer where it is dear */
 } Law;
 
 enum { LAW_COUNT = 10 };

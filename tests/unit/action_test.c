@@ -45,8 +45,8 @@ Test(domain, printed) {
 }
 
 Test(domain, numbers_are_written_in_one_way) {
-	for (int n = 0; n <= 63; n++) cr_expect_eq(parse(DOMAIN_NUMBER, print(DOMAIN_NUMBER, n)), n);
-	static const char *const bad[] = {"", "64", "99", "100", "00", "01", "-1", "+1", " 1", "1 ", "1a", "a1", "x", "0x1", "1.0"};
+	for (int n = 0; n <= 99; n++) cr_expect_eq(parse(DOMAIN_NUMBER, print(DOMAIN_NUMBER, n)), n);
+	static const char *const bad[] = {"", "100", "999", "00", "01", "-1", "+1", " 1", "1 ", "1a", "a1", "x", "0x1", "1.0"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) cr_expect_eq(parse(DOMAIN_NUMBER, bad[i]), -1, "\"%s\"", bad[i]);
 }
 
@@ -61,6 +61,7 @@ Test(domain, ids) {
 	cr_expect_eq(parse(DOMAIN_THING, "cup"), 3);
 	cr_expect_eq(parse(DOMAIN_COLOUR, "green"), 2);
 	cr_expect_eq(parse(DOMAIN_COLOUR, "blue"), 3);
+	cr_expect_eq(parse(DOMAIN_COLOUR, "ghost"), -1);
 	static const char *const bad[] = {"", "ax", "axes", "Axe", "1", "red"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) cr_expect_eq(parse(DOMAIN_THING, bad[i]), -1, "\"%s\"", bad[i]);
 	cr_expect_eq(domain_parse(sample_setup(), DOMAIN_THING, "axe and more", 3), 1, "only so many bytes count");
@@ -116,8 +117,8 @@ Test(action, written_and_read) {
 
 Test(action, what_is_wrong) {
 	cr_expect_str_eq(reason("jump"), "unknown action; known are mark, mark twice, bind, roll, shout, give, passing, done");
-	static const char *const unknown[] = {"", "marks axe", "Mark axe", " mark axe", "mar"};
-	for (int i = 0; i < 5; i++) cr_expect(strstr(reason(unknown[i]), "unknown action"), "%s", unknown[i]);
+	static const char *const unknown[] = {"", "marks axe", "Mark axe", " mark axe", "mar", "ghost"};
+	for (int i = 0; i < 6; i++) cr_expect(strstr(reason(unknown[i]), "unknown action"), "%s", unknown[i]);
 	cr_expect_str_eq(reason("mark"), "\"mark\" needs a thing next");
 	cr_expect_str_eq(reason("mark "), "\"mark\" needs a thing next");
 	cr_expect_str_eq(reason("mark  axe"), "\"mark\" needs a thing next");
@@ -126,7 +127,8 @@ Test(action, what_is_wrong) {
 	cr_expect_str_eq(reason("give 1"), "\"give\" needs a colour next");
 	cr_expect_str_eq(reason("give 1 "), "\"give\" needs a colour next");
 	cr_expect_str_eq(reason("mark sword"), "\"sword\" is not a thing");
-	cr_expect_str_eq(reason("shout 64"), "\"64\" is not a number");
+	cr_expect_str_eq(reason("shout 64"), "\"64\" is not a number", "an action has no room for it");
+	cr_expect_str_eq(reason("shout 99"), "\"99\" is not a number");
 	cr_expect_str_eq(reason("give 4 red"), "\"4\" is not a seat");
 	cr_expect_str_eq(reason("give 1 axe"), "\"axe\" is not a colour");
 	cr_expect_str_eq(reason("mark axe cup"), "too much after \"mark\"");

@@ -68,6 +68,7 @@ Test(edition, missing_file_and_header) {
 	cr_expect_str_eq(parse_with("things.csv", ""), "things.csv:1:0: the header line is missing");
 	cr_expect_str_eq(parse_with("things.csv", "\"id"), "things.csv:1:4: a quote is not closed");
 	cr_expect_str_eq(parse_with("things.csv", "id,nam"), "things.csv:1:4: unknown column \"nam\"");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value,ghost\nlow,5,x\nhigh,10,x\n"), "limits.csv:1:10: unknown column \"ghost\"");
 	cr_expect_str_eq(parse_with("things.csv", "\nid,power,id"), "things.csv:2:10: column \"id\" is there twice");
 	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"), "things.csv:1:1: column \"weight\" is missing");
 	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"), "things.csv:1:1: column \"id\" is missing");

@@ -209,6 +209,7 @@ Test(events, added_in_order) {
 	memset(&all, 0xff, sizeof all);
 	three_events(list);
 	cr_assert_eq(all.n, 3);
+	cr_expect_eq(*(unsigned char *)&all.list[3], 0xff, "written past the last");
 	cr_expect(all.list[0].kind == EVENT_MARKED && all.list[0].insiders == 10 && all.list[0].arg[0] == 2 && all.list[0].arg[1] == 3);
 	cr_expect(all.list[1].kind == EVENT_ROLLED && all.list[1].hidden == 0 && all.list[1].arg[2] == 0 && all.list[1].arg[3] == 0);
 	tell(none, EVENT_ROUND, 0, 1); /* nothing at all */

@@ -54,6 +54,9 @@ static const char *log_text(const Match *m) {
 	size_t n;
 	const LogEntry *log = match_log(m, &n);
 	for (size_t i = 0; i < n; i++) {
+		if (log[i].type == LOG_CHANCE) cr_expect_eq(log[i].seat, 0, "chance has no seat");
+		else cr_expect_eq(log[i].chance, 0);
+		if (log[i].type == LOG_BACK) cr_expect_eq(log[i].value, 0);
 		if (i) text_add(&out, " ");
 		if (log[i].type == LOG_CHANCE) text_addf(&out, "*%d=%d", log[i].chance, log[i].value);
 		else if (log[i].type == LOG_BACK) text_addf(&out, "b%d", log[i].seat);
@@ -135,6 +138,26 @@ Test(match, refusals) {
 	cr_expect_str_eq(b.reason, "seat 1 has nothing to decide now");
 	cr_expect_not(act(&b, 1, "dance"));
 	cr_expect_str_eq(b.reason, "seat 1 has nothing to decide now", "who may not act is told so first");
+	match_free(b.m);
+}
+
+static void say_nothing(const State *s, const Setup *setup, int seat, Action action, Say *why) {
+	(void)s, (void)setup, (void)seat, (void)action, (void)why;
+}
+
+/* A game that gives no reason must not be taken to give the one before. */
+Test(match, a_refusal_is_not_the_last_one) {
+	Game game = sample_game;
+	Setup setup = *sample_setup();
+	Rng rng;
+	rng_seed(&rng, 1);
+	game.why_not = say_nothing;
+	setup.game = &game;
+	Bench b = {.m = match_new(&setup, &rng)};
+	cr_expect_not(act(&b, 9, "done"));
+	cr_expect_not(act(&b, 0, "shout 13"));
+	cr_expect_str_eq(match_refusal(b.m)->key, "");
+	cr_expect_str_eq(b.reason, "");
 	match_free(b.m);
 }
 

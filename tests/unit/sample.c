@@ -1,4 +1,4 @@
-/* The game for tests of core; see sample.h. */
+/* The game for tests of core; see sample.h. Its tables have a row more than they count, a ghost: nobody may meet it. */
 #include "tests/unit/sample.h"
 
 #include <stddef.h>
@@ -102,7 +102,7 @@ static bool is_final(const State *before, const Setup *setup, int seat, Action a
 	return action_verb(action) == VERB_BIND;
 }
 
-static const char *const colour_ids[] = {"red", "green", "blue"};
+static const char *const colour_ids[] = {"red", "green", "blue", "ghost"};
 static const char *const limit_ids[] = {"low", "high"};
 static const Domain domains[] = {{.name = "thing", .table = SAMPLE_THINGS}, {.name = "colour", .ids = colour_ids, .n = 3}};
 static const Verb verbs[] = {
@@ -110,6 +110,7 @@ static const Verb verbs[] = {
 	[VERB_BIND] = {"bind", 1, {DOMAIN_THING}},   [VERB_ROLL] = {"roll", 0, {0}},
 	[VERB_SHOUT] = {"shout", 1, {DOMAIN_NUMBER}}, [VERB_GIVE] = {"give", 2, {DOMAIN_SEAT, DOMAIN_COLOUR}},
 	[VERB_PASS] = {"passing", 0, {0}},           [VERB_DONE] = {"done", 0, {0}},
+	[VERB_DONE + 1] = {"ghost", 0, {0}},
 };
 static const ChanceKind chances[] = {{"die", DOMAIN_NUMBER}, {"first", DOMAIN_SEAT}};
 static const EventKind events[] = {
@@ -132,9 +133,11 @@ static const Field fields[] = {
 	{"leader", AT(leader), FIELD_U8, {0}, DOMAIN_SEAT, SIGHT_ALL, false},
 	{"round", AT(round), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_ALL, false},
 	{"unused", AT(unused), FIELD_U8, {7}, DOMAIN_NUMBER, SIGHT_ALL, false},
+	{"ghost", AT(round), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_ALL, false},
 };
 
-static const Column group_columns[] = {{.name = "id", .type = COLUMN_ID}};
+#define GHOST_COLUMN {.name = "ghost", .type = COLUMN_NAME_EN}
+static const Column group_columns[] = {{.name = "id", .type = COLUMN_ID}, GHOST_COLUMN};
 static const Column thing_columns[] = {
 	{.name = "id", .type = COLUMN_ID},
 	{.name = "name_en", .type = COLUMN_NAME_EN},
@@ -143,8 +146,9 @@ static const Column thing_columns[] = {
 	{.name = "weight", .type = COLUMN_INT, .min = 0, .max = 200, .offset = offsetof(Edition, thing[0].weight), .rule = "S-2"},
 	{.name = "groups", .type = COLUMN_SET, .table = SAMPLE_GROUPS, .offset = offsetof(Edition, thing[0].groups), .rule = "S-3"},
 	{.name = "source", .type = COLUMN_SOURCE},
+	GHOST_COLUMN,
 };
-static const Column limit_columns[] = {{.name = "id", .type = COLUMN_ID}, {.name = "value", .type = COLUMN_INT, .rule = "S-4"}};
+static const Column limit_columns[] = {{.name = "id", .type = COLUMN_ID}, {.name = "value", .type = COLUMN_INT, .rule = "S-4"}, GHOST_COLUMN};
 static const Range limit_ranges[] = {{0, 5}, {10, 20}};
 static const Table tables[] = {
 	[SAMPLE_GROUPS] = {.name = "groups", .rows_min = 0, .rows_max = 8, .count_offset = offsetof(Edition, n_groups),
@@ -154,6 +158,7 @@ static const Table tables[] = {
 	                   .columns = thing_columns, .n_columns = 7},
 	[SAMPLE_LIMITS] = {.name = "limits", .ids = limit_ids, .ranges = limit_ranges, .rows_min = 2, .rows_max = 2,
 	                   .offset = offsetof(Edition, limit), .row_size = 1, .columns = limit_columns, .n_columns = 2},
+	[SAMPLE_LIMITS + 1] = {.name = "ghosts", .columns = group_columns, .n_columns = 1},
 };
 
 const NamedText sample_files[] = {
@@ -188,11 +193,11 @@ const Game sample_game = {
 	.state_size = sizeof(State),
 	.edition_size = sizeof(Edition),
 	.fields = fields,
-	.n_fields = sizeof fields / sizeof *fields,
+	.n_fields = sizeof fields / sizeof *fields - 1,
 	.domains = domains,
 	.n_domains = 2,
 	.verbs = verbs,
-	.n_verbs = sizeof verbs / sizeof *verbs,
+	.n_verbs = sizeof verbs / sizeof *verbs - 1,
 	.events = events,
 	.n_events = sizeof events / sizeof *events,
 	.chances = chances,

@@ -1,0 +1,11 @@
+/* Records as files. */
+#ifndef IO_RECORD_FILE_H
+#define IO_RECORD_FILE_H
+#include "io/record.h"
+
+/* Reads the record in a file; `-` is the standard input. NULL: `error` says where and why. */
+Record *record_load(const char *path, RecordError *error);
+
+/* "PATH:12: text", or without a line when the error concerns the whole. */
+void record_print_error(const RecordError *error, const char *path, Text *out);
+#endif

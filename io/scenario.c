@@ -1,0 +1,254 @@
+/* Scenario files and what their parts share; see scenario.h and scenario_run.h. */
+#include "io/scenario.h"
+
+#include "io/scenario_run.h"
+#include "io/utf8.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct ScenarioFile {
+	json_t *json; /* one object, or an array of them */
+	char *folder;
+};
+
+/* Ends a text that vsnprintf had to cut where a character ends. */
+static void mend(char *text, size_t size, int wanted) {
+	if (wanted < 0) text[0] = 0;
+	else if ((size_t)wanted >= size) text[utf8_cut(text, (int)size - 4)] = 0;
+}
+
+static void copy(char *out, size_t size, const char *text) {
+	mend(out, size, snprintf(out, size, "%s", text));
+}
+
+__attribute__((format(printf, 2, 3))) static void *fail_file(ScenarioFailure *failure, const char *format, ...) {
+	va_list args;
+	memset(failure, 0, sizeof *failure);
+	va_start(args, format);
+	mend(failure->text, sizeof failure->text, vsnprintf(failure->text, sizeof failure->text, format, args));
+	va_end(args);
+	return NULL;
+}
+
+/* ---- files ---- */
+
+static char *folder_of(const char *path) {
+	const char *slash = strrchr(path, '/');
+	if (!slash) return strdup(".");
+	return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+ScenarioFile *scenario_read(const char *text, size_t len, const char *folder, ScenarioFailure *failure) {
+	json_error_t error;
+	if (len > SCENARIO_MAX) return fail_file(failure, "larger than 1 MiB");
+	json_t *json = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+	if (!json) {
+		fail_file(failure, "not JSON: %s", error.text);
+		if (error.line > 0) snprintf(failure->at, sizeof failure->at, "line %d, column %d", error.line, error.column);
+		return NULL;
+	}
+	ScenarioFile *file = calloc(1, sizeof *file);
+	char *own_folder = strdup(folder);
+	if (file && own_folder && !(json_is_array(json) && !json_array_size(json))) {
+		*file = (ScenarioFile){json, own_folder};
+		return file;
+	}
+	fail_file(failure, file && own_folder ? "there is no scenario in it" : "out of memory");
+	json_decref(json);
+	free(own_folder);
+	free(file);
+	return NULL;
+}
+
+/* Up to one byte more than is allowed, so that scenario_read can tell. */
+static char *read_bytes(const char *path, size_t *len, ScenarioFailure *failure) {
+	FILE *in = fopen(path, "rb");
+	if (!in) return fail_file(failure, "cannot be opened: %s", strerror(errno));
+	char *text = malloc(SCENARIO_MAX + 1);
+	if (text) *len = fread(text, 1, SCENARIO_MAX + 1, in);
+	if (!text || ferror(in)) {
+		fail_file(failure, "cannot be read: %s", strerror(text ? errno : ENOMEM));
+		free(text);
+		text = NULL;
+	}
+	fclose(in);
+	return text;
+}
+
+ScenarioFile *scenario_open(const char *path, ScenarioFailure *failure) {
+	size_t len;
+	char *text = read_bytes(path, &len, failure), *folder = folder_of(path);
+	ScenarioFile *file = text && folder ? scenario_read(text, len, folder, failure) : NULL;
+	if (text && !folder) fail_file(failure, "out of memory");
+	free(text);
+	free(folder);
+	return file;
+}
+
+void scenario_close(ScenarioFile *file) {
+	if (!file) return;
+	json_decref(file->json);
+	free(file->folder);
+	free(file);
+}
+
+int scenario_count(const ScenarioFile *file) {
+	return json_is_array(file->json) ? (int)json_array_size(file->json) : 1;
+}
+
+static json_t *scenario_at(const ScenarioFile *file, int i) {
+	return json_is_array(file->json) ? json_array_get(file->json, (size_t)i) : file->json;
+}
+
+/* A name is one word, so that it can stand in a list of results and be asked for on a command line. */
+static bool is_name(const char *name) {
+	size_t len = strlen(name);
+	return len <= SCENARIO_NAME_MAX && name[0] >= 'a' && name[0] <= 'z' && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == len;
+}
+
+const char *scenario_name(const ScenarioFile *file, int i) {
+	const char *name = json_string_value(json_object_get(scenario_at(file, i), "name"));
+	return name && is_name(name) ? name : NULL;
+}
+
+/* ---- what the parts share ---- */
+
+bool scenario_fail(ScenarioRun *run, const char *format, ...) {
+	ScenarioFailure *failure = run->failure;
+	if (run->has_failed) return false;
+	run->has_failed = true;
+	failure->step = run->step;
+	copy(failure->at, sizeof failure->at, run->path.data);
+	va_list args;
+	va_start(args, format);
+	mend(failure->text, sizeof failure->text, vsnprintf(failure->text, sizeof failure->text, format, args));
+	va_end(args);
+	return false;
+}
+
+bool scenario_differs(ScenarioRun *run, const char *text, const json_t *expected, const char *found) {
+	if (run->has_failed) return false;
+	char *dump = expected ? json_dumps(expected, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+	copy(run->failure->expected, sizeof run->failure->expected, dump ? dump : "");
+	copy(run->failure->found, sizeof run->failure->found, found);
+	free(dump);
+	return scenario_fail(run, "%s", text);
+}
+
+bool scenario_fail_inside(ScenarioRun *run, const char *reason) {
+	const char *end = strstr(reason, ": ");
+	if (!end || memchr(reason, ' ', (size_t)(end - reason))) return scenario_fail(run, "%s", reason);
+	scenario_enter(run, ".%.*s", (int)(end - reason), reason);
+	return scenario_fail(run, "%s", end + 2);
+}
+
+size_t scenario_enter(ScenarioRun *run, const char *format, ...) {
+	char part[SCENARIO_SHOWN_MAX];
+	size_t mark = run->path.len;
+	va_list args;
+	va_start(args, format);
+	mend(part, sizeof part, vsnprintf(part, sizeof part, format, args));
+	va_end(args);
+	text_add(&run->path, mark || part[0] != '.' ? part : part + 1);
+	return mark;
+}
+
+void scenario_leave(ScenarioRun *run, size_t mark) {
+	run->path.len = mark;
+	run->path.data[mark] = 0;
+}
+
+const char *scenario_shown(const json_t *json, char out[SCENARIO_SHOWN_MAX]) {
+	if (json_is_object(json) || json_is_array(json)) {
+		copy(out, SCENARIO_SHOWN_MAX, json_is_object(json) ? "an object" : "an array");
+		return out;
+	}
+	char *dump = json ? json_dumps(json, JSON_ENCODE_ANY) : NULL;
+	copy(out, SCENARIO_SHOWN_MAX, dump ? dump : "nothing");
+	free(dump);
+	return out;
+}
+
+static bool is_word_of(const char *word, const char *words) {
+	size_t len = strlen(word);
+	for (const char *p = words; *p; p += strcspn(p, " "), p += *p == ' ')
+		if (strcspn(p, " ") == len && !memcmp(p, word, len)) return true;
+	return false;
+}
+
+bool scenario_keys(ScenarioRun *run, json_t *json, const char *known) {
+	const char *key;
+	json_t *value;
+	json_object_foreach(json, key, value) {
+		if (is_word_of(key, known)) continue;
+		scenario_enter(run, ".%s", key);
+		return scenario_fail(run, "unknown key; here may stand: %s", known);
+	}
+	return true;
+}
+
+bool scenario_seat(ScenarioRun *run, const json_t *json, int *seat) {
+	char shown[SCENARIO_SHOWN_MAX];
+	json_int_t value = json_integer_value(json);
+	if (!json_is_integer(json) || value < 0 || value >= run->setup.seats)
+		return scenario_fail(run, "must be a seat from 0 to %d, not %s", run->setup.seats - 1, scenario_shown(json, shown));
+	*seat = (int)value;
+	return true;
+}
+
+/* ---- running ---- */
+
+static bool check_name(ScenarioRun *run, const ScenarioFile *file, int i) {
+	char shown[SCENARIO_SHOWN_MAX];
+	const char *name = scenario_name(file, i), *other;
+	size_t mark = scenario_enter(run, ".name");
+	if (!name)
+		return scenario_fail(run, "must be a word of at most %d of a-z, 0-9 and _, a letter first, not %s", SCENARIO_NAME_MAX,
+		                     scenario_shown(json_object_get(run->json, "name"), shown));
+	for (int k = 0; k < i; k++)
+		if ((other = scenario_name(file, k)) && !strcmp(other, name)) return scenario_fail(run, "is the name of scenario %d of the file too", k + 1);
+	scenario_leave(run, mark);
+	return true;
+}
+
+static bool check_form(ScenarioRun *run, const ScenarioFile *file, int i) {
+	char shown[SCENARIO_SHOWN_MAX];
+	if (!json_is_object(run->json)) return scenario_fail(run, "a scenario must be an object, not %s", scenario_shown(run->json, shown));
+	if (!check_name(run, file, i)) return false;
+	if (!scenario_keys(run, run->json, "name about game seats options edition seed state chance actions expect")) return false;
+	const json_t *about = json_object_get(run->json, "about");
+	if (about && !json_is_string(about)) return scenario_enter(run, ".about"), scenario_fail(run, "must be a text");
+	if (json_object_get(run->json, "actions") || json_object_get(run->json, "expect")) return true;
+	return scenario_fail(run, "nothing can go wrong here: there must be actions or expect");
+}
+
+static bool check_end(ScenarioRun *run) {
+	json_t *expect = json_object_get(run->json, "expect");
+	run->step++;
+	size_t mark = scenario_enter(run, ".expect");
+	if (expect && !scenario_expect(run, expect)) return false;
+	scenario_leave(run, mark);
+	return scenario_script_end(run);
+}
+
+bool scenario_run(const ScenarioFile *file, int i, ScenarioFailure *failure) {
+	ScenarioRun *run = calloc(1, sizeof *run);
+	memset(failure, 0, sizeof *failure);
+	if (!run) {
+		fail_file(failure, "out of memory");
+		return false;
+	}
+	run->json = scenario_at(file, i);
+	run->folder = file->folder;
+	run->failure = failure;
+	run->path = TEXT_ON(run->path_bytes);
+	bool ok = check_form(run, file, i) && scenario_start(run) && scenario_steps(run) && check_end(run);
+	match_free(run->match);
+	free(run->outcome);
+	free(run);
+	return ok;
+}

@@ -1,0 +1,290 @@
+/* What must hold: every key of an `expect` object, each by a function of the table at the end. */
+#include "io/grow.h"
+#include "io/scenario_run.h"
+#include "io/state_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REASON_MAX = 900, DIFF_MAX = 16384, LIST_MAX = 2048, EVENT_JSON_MAX = 512 };
+
+static bool is_filled(ScenarioRun *run, const json_t *json, bool is_object) {
+	size_t n = is_object ? json_object_size(json) : json_array_size(json);
+	if (is_object ? !json_is_object(json) : !json_is_array(json)) return scenario_fail(run, "must be an %s", is_object ? "object" : "array");
+	return n || scenario_fail(run, "names nothing, so nothing would be checked");
+}
+
+/* ---- state and views ---- */
+
+/* The first line of field_diff, `place: found -> expected`, becomes the failure. */
+static bool fail_difference(ScenarioRun *run, char *lines) {
+	int more = -1;
+	char text[64] = "the value is another one";
+	for (const char *p = lines; (p = strchr(p, '\n')); p++) more++;
+	lines[strcspn(lines, "\n")] = 0;
+	char *found = strstr(lines, ": "), *expected = found ? strstr(found, " -> ") : NULL;
+	if (!expected) return scenario_fail(run, "differs: %s", lines);
+	*found = *expected = 0;
+	scenario_enter(run, ".%s", lines);
+	if (more > 0) snprintf(text, sizeof text, "the value is another one, and so %s %d more", more > 1 ? "are" : "is", more);
+	json_t *value = json_loads(expected + 4, JSON_DECODE_ANY, NULL);
+	scenario_differs(run, text, value, found + 2);
+	json_decref(value);
+	return false;
+}
+
+/* What is named is put into a copy of what is there: the copy differs where the expectation does. */
+static bool same_state(ScenarioRun *run, const State *found, json_t *json) {
+	char reason[REASON_MAX], lines[DIFF_MAX];
+	Text why = TEXT_ON(reason), diff = TEXT_ON(lines);
+	StateBuf wanted;
+	if (!is_filled(run, json, true)) return false;
+	memcpy(wanted.bytes, found, run->setup.game->state_size);
+	if (!state_patch_json(&run->setup, json, state_of(&wanted), &why)) return scenario_fail_inside(run, reason);
+	if (!memcmp(wanted.bytes, found, run->setup.game->state_size)) return true;
+	field_diff(&run->setup, found, state_of(&wanted), &diff);
+	return fail_difference(run, lines);
+}
+
+static bool expect_state(ScenarioRun *run, json_t *json) {
+	return same_state(run, match_state(run->match), json);
+}
+
+/* A key that is a seat; -1: it is none. */
+static int seat_of(const ScenarioRun *run, const char *key) {
+	char text[8];
+	for (int seat = 0; seat < run->setup.seats; seat++) {
+		snprintf(text, sizeof text, "%d", seat);
+		if (!strcmp(text, key)) return seat;
+	}
+	return -1;
+}
+
+static bool expect_view(ScenarioRun *run, json_t *json) {
+	const char *key;
+	json_t *value;
+	if (!is_filled(run, json, true)) return false;
+	json_object_foreach(json, key, value) {
+		StateBuf view = {0};
+		int viewer = strcmp(key, "spectator") ? seat_of(run, key) : SPECTATOR;
+		size_t mark = scenario_enter(run, ".%s", key);
+		if (viewer < 0 && strcmp(key, "spectator")) return scenario_fail(run, "must be \"spectator\" or a seat: \"0\" to \"%d\"", run->setup.seats - 1);
+		match_view(run->match, viewer, state_of(&view));
+		if (!same_state(run, state_of(&view), value)) return false;
+		scenario_leave(run, mark);
+	}
+	return true;
+}
+
+/* ---- who may do what ---- */
+
+static void print_seats(uint32_t mask, Text *out) {
+	text_add(out, "[");
+	for (int seat = 0; seat < SEATS_MAX; seat++)
+		if (mask >> seat & 1) text_addf(out, "%s%d", out->len > 1 ? "," : "", seat);
+	text_add(out, "]");
+}
+
+static bool expect_to_act(ScenarioRun *run, json_t *json) {
+	char found[64];
+	Text text = TEXT_ON(found);
+	uint32_t mask = 0, is = match_to_act(run->match);
+	if (!json_is_array(json)) return scenario_fail(run, "must be an array of seats");
+	for (size_t i = 0; i < json_array_size(json); i++) {
+		int seat;
+		size_t mark = scenario_enter(run, "[%zu]", i);
+		if (!scenario_seat(run, json_array_get(json, i), &seat)) return false;
+		if (mask >> seat & 1) return scenario_fail(run, "seat %d is there twice", seat);
+		mask |= 1u << seat;
+		scenario_leave(run, mark);
+	}
+	print_seats(is, &text);
+	return mask == is || scenario_differs(run, "other seats owe a decision", json, found);
+}
+
+static void list_action(const ScenarioRun *run, Action action, Text *out) {
+	text_add(out, out->len ? ", " : "");
+	action_print(&run->setup, action, out);
+}
+
+static int find_action(Action action, const Action *list, int n) {
+	for (int i = 0; i < n; i++)
+		if (list[i] == action) return i;
+	return -1;
+}
+
+/* The actions named, all different and well formed. */
+static bool read_actions(ScenarioRun *run, json_t *json, Action *out, int *n) {
+	char reason[REASON_MAX];
+	*n = 0;
+	if (!json_is_array(json)) return scenario_fail(run, "must be an array of actions");
+	for (size_t i = 0; i < json_array_size(json); i++) {
+		Text why = TEXT_ON(reason);
+		const char *text = json_string_value(json_array_get(json, i));
+		size_t mark = scenario_enter(run, "[%zu]", i);
+		Action action = text ? action_parse(&run->setup, text, &why) : ACTION_NONE;
+		if (action == ACTION_NONE) return scenario_fail(run, "must be an action%s%s", text ? ": " : "", text ? reason : "");
+		if (find_action(action, out, *n) >= 0) return scenario_fail(run, "\"%s\" is there twice", text);
+		if (*n == LEGAL_MAX) return scenario_fail(run, "more actions than any seat can have");
+		out[(*n)++] = action;
+		scenario_leave(run, mark);
+	}
+	return true;
+}
+
+static bool same_actions(ScenarioRun *run, int seat, json_t *json) {
+	Action is[LEGAL_MAX], wanted[LEGAL_MAX];
+	char missing[LIST_MAX], extra[LIST_MAX], found[LIST_MAX], text[2 * LIST_MAX + 64];
+	Text none = TEXT_ON(missing), more = TEXT_ON(extra), all = TEXT_ON(found);
+	int n_wanted, n = run->setup.game->legal(match_state(run->match), &run->setup, seat, is);
+	if (!read_actions(run, json, wanted, &n_wanted)) return false;
+	for (int i = 0; i < n; i++) {
+		list_action(run, is[i], &all);
+		if (find_action(is[i], wanted, n_wanted) < 0) list_action(run, is[i], &more);
+	}
+	for (int i = 0; i < n_wanted; i++)
+		if (find_action(wanted[i], is, n) < 0) list_action(run, wanted[i], &none);
+	if (!none.len && !more.len) return true;
+	snprintf(text, sizeof text, "%s%s%s%s%s", none.len ? "not legal: " : "", missing, none.len && more.len ? "; " : "",
+	         more.len ? "legal too: " : "", extra);
+	return scenario_differs(run, text, json, found);
+}
+
+static bool expect_legal(ScenarioRun *run, json_t *json) {
+	const char *key;
+	json_t *value;
+	if (!is_filled(run, json, true)) return false;
+	json_object_foreach(json, key, value) {
+		size_t mark = scenario_enter(run, ".%s", key);
+		int seat = seat_of(run, key);
+		if (seat < 0) return scenario_fail(run, "must be a seat: \"0\" to \"%d\"", run->setup.seats - 1);
+		if (!same_actions(run, seat, value)) return false;
+		scenario_leave(run, mark);
+	}
+	return true;
+}
+
+/* ---- events ---- */
+
+static const EventKind *find_event(const Game *game, const json_t *key) {
+	for (int i = 0; key && json_is_string(key) && i < game->n_events; i++)
+		if (!strcmp(game->events[i].key, json_string_value(key))) return &game->events[i];
+	return NULL;
+}
+
+static bool check_event_form(ScenarioRun *run, json_t *json) {
+	char known[REASON_MAX];
+	Text keys = TEXT_ON(known);
+	const EventKind *kind = find_event(run->setup.game, json_object_get(json, "event"));
+	if (!kind) {
+		for (int i = 0; i < run->setup.game->n_events; i++) text_addf(&keys, "%s%s", i ? ", " : "", run->setup.game->events[i].key);
+		return scenario_fail(run, "must be an object whose \"event\" is one of %s", known);
+	}
+	text_add(&keys, "event");
+	for (int i = 0; i < EVENT_ARGS_MAX && kind->arg[i].name; i++) text_addf(&keys, " %s", kind->arg[i].name);
+	return scenario_keys(run, json, known);
+}
+
+static bool is_such_event(const ScenarioRun *run, const Event *event, json_t *json) {
+	char text[EVENT_JSON_MAX];
+	Text out = TEXT_ON(text);
+	const char *key;
+	json_t *value;
+	event_json(&run->setup, event, &out);
+	json_t *is = json_loads(text, 0, NULL);
+	bool same = is != NULL;
+	json_object_foreach(json, key, value) same = same && json_equal(value, json_object_get(is, key));
+	json_decref(is);
+	return same;
+}
+
+static bool fail_event(ScenarioRun *run, const Events *events, int from, json_t *json) {
+	char found[LIST_MAX];
+	Text out = TEXT_ON(found);
+	for (int i = from; i < events->n; i++) event_json(&run->setup, &events->list[i], &out);
+	return scenario_differs(run, from ? "did not happen after those before it" : "did not happen in the last step", json, found);
+}
+
+/* Each must be found after the one before; others may stand between them. */
+static bool expect_events(ScenarioRun *run, json_t *json) {
+	const Events *events = match_events(run->match);
+	int from = 0;
+	if (!is_filled(run, json, false)) return false;
+	for (size_t i = 0; i < json_array_size(json); i++) {
+		json_t *wanted = json_array_get(json, i);
+		size_t mark = scenario_enter(run, "[%zu]", i);
+		if (!check_event_form(run, wanted)) return false;
+		int k = from;
+		while (k < events->n && !is_such_event(run, &events->list[k], wanted)) k++;
+		if (k == events->n) return fail_event(run, events, from, wanted);
+		from = k + 1;
+		scenario_leave(run, mark);
+	}
+	return true;
+}
+
+/* ---- the end ---- */
+
+static bool expect_over(ScenarioRun *run, json_t *json) {
+	bool is_over = !match_to_act(run->match);
+	if (!json_is_boolean(json)) return scenario_fail(run, "must be true or false");
+	return json_is_true(json) == is_over || scenario_differs(run, is_over ? "the game is over" : "the game is not over", json, is_over ? "true" : "false");
+}
+
+/* One number a seat. Payoffs are parts of one win: three digits tell any two of them apart. */
+static bool same_numbers(ScenarioRun *run, json_t *json, const double *is) {
+	char found[LIST_MAX];
+	Text text = TEXT_ON(found);
+	bool same = true;
+	if (!json_is_array(json) || json_array_size(json) != run->setup.seats) return scenario_fail(run, "must be an array of %d numbers, one a seat", run->setup.seats);
+	for (int i = 0; i < run->setup.seats; i++) {
+		const json_t *number = json_array_get(json, (size_t)i);
+		double gap = json_number_value(number) - is[i];
+		if (!json_is_number(number)) return scenario_enter(run, "[%d]", i), scenario_fail(run, "must be a number");
+		same = same && gap > -0.001 && gap < 0.001;
+		text_addf(&text, "%s%.4g", i ? "," : "[", is[i]);
+	}
+	text_add(&text, "]");
+	return same || scenario_differs(run, "the numbers are others", json, found);
+}
+
+typedef enum Result { RESULT_SCORE, RESULT_PAYOFF, RESULT_PLACE } Result;
+
+static bool expect_result(ScenarioRun *run, json_t *json, Result which) {
+	Outcome outcome;
+	double is[SEATS_MAX];
+	if (match_to_act(run->match)) return scenario_fail(run, "the game is not over, so nothing can be said of its result");
+	run->setup.game->outcome(match_state(run->match), &run->setup, &outcome);
+	for (int i = 0; i < run->setup.seats; i++)
+		is[i] = which == RESULT_SCORE ? outcome.score[i] : which == RESULT_PAYOFF ? outcome.payoff[i] : outcome.place[i];
+	return same_numbers(run, json, is);
+}
+
+static bool expect_scores(ScenarioRun *run, json_t *json) {
+	return expect_result(run, json, RESULT_SCORE);
+}
+
+static bool expect_payoff(ScenarioRun *run, json_t *json) {
+	return expect_result(run, json, RESULT_PAYOFF);
+}
+
+static bool expect_place(ScenarioRun *run, json_t *json) {
+	return expect_result(run, json, RESULT_PLACE);
+}
+
+bool scenario_expect(ScenarioRun *run, json_t *json) {
+	static const struct {
+		const char *key;
+		bool (*check)(ScenarioRun *run, json_t *json);
+	} all[] = {{"state", expect_state},   {"to_act", expect_to_act}, {"legal", expect_legal},   {"view", expect_view},  {"events", expect_events},
+	           {"over", expect_over},     {"scores", expect_scores}, {"payoff", expect_payoff}, {"place", expect_place}};
+	if (!is_filled(run, json, true) || !scenario_keys(run, json, "state to_act legal view events over scores payoff place")) return false;
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		json_t *value = json_object_get(json, all[i].key);
+		size_t mark = scenario_enter(run, ".%s", all[i].key);
+		if (value && !all[i].check(run, value)) return false;
+		scenario_leave(run, mark);
+	}
+	return true;
+}

@@ -1,0 +1,32 @@
+"""The fuzz targets, a fixed number of runs each from the seed corpus in tests/fuzz/corpus. A crash leaves its input in the message."""
+import base64
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FACTOR = 40 if os.environ.get("TRIPOT_LONG") else 1
+RUNS = {"edition": 10000, "record": 3000, "scenario": 3000, "state": 8000, "protocol": 700}
+
+
+class Fuzz(unittest.TestCase):
+    def fuzz(self, target):
+        self.assertIn("TRIPOT_FUZZ", os.environ, "set TRIPOT_FUZZ to the folder of the fuzz targets")
+        program = Path(os.environ["TRIPOT_FUZZ"]) / f"fuzz_{target}"
+        corpus = ROOT / "tests" / "fuzz" / "corpus" / target
+        self.assertTrue(any(corpus.iterdir()), f"{corpus} is empty")
+        with tempfile.TemporaryDirectory() as folder:
+            command = [program, f"-runs={RUNS[target] * FACTOR}", "-seed=1", "-timeout=60", f"-artifact_prefix={folder}/", folder, corpus]
+            done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+            inputs = [base64.b64encode(path.read_bytes()).decode() for path in Path(folder).glob("*-*")]
+            self.assertEqual(done.returncode, 0, f"{done.stdout[-3000:]}\ninput, base64: {inputs}")
+            self.assertIn(f"Done {RUNS[target] * FACTOR} runs", done.stdout)
+
+
+for target in RUNS:
+    setattr(Fuzz, f"test_{target}", lambda self, target=target: self.fuzz(target))
+
+if __name__ == "__main__":
+    unittest.main()

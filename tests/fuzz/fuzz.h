@@ -1,0 +1,33 @@
+/* What the fuzz targets share. A target takes any bytes: nothing may crash, nothing may be half done. */
+#ifndef TESTS_FUZZ_FUZZ_H
+#define TESTS_FUZZ_FUZZ_H
+#include "core/game.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Like assert, but in every build: a broken promise stops the fuzzer. */
+#define PROMISE(condition)                                                                                                    \
+	do {                                                                                                                     \
+		if (!(condition)) abort();                                                                                           \
+	} while (0)
+
+static inline const Game *fuzz_game(uint8_t byte) {
+	int n = 0;
+	while (games[n]) n++;
+	return games[byte % n];
+}
+
+/* The bytes as a string that ends where they end, so that reading past it is noticed. */
+static inline char *fuzz_string(const uint8_t *data, size_t size) {
+	char *text = malloc(size + 1);
+	PROMISE(text);
+	memcpy(text, data, size);
+	text[size] = 0;
+	return text;
+}
+#endif
