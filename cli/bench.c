@@ -12,8 +12,9 @@
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_JSON };
+enum { OPTION_EDITION, OPTION_JSON };
 static const CommandOption options[] = {
+	[OPTION_EDITION] = SETUP_EDITION_OPTION,
 	[OPTION_JSON] = {"--json", NULL, "print a JSON array, one object a game and number of seats"},
 };
 static const Example examples[] = {
@@ -109,9 +110,10 @@ typedef struct Benches {
 	int n_games;
 } Benches;
 
-static bool add_game(Benches *all, const Game *game) {
+static bool add_game(Benches *all, const Game *game, const EditionPack *pack) {
 	GameBench *g = &all->game[all->n_games++];
-	edition_default(game, &g->pack);
+	if (pack) g->pack = *pack;
+	else edition_default(game, &g->pack);
 	for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
 		g->setup[seats] = (Setup){.game = game, .pack = &g->pack, .seats = (uint8_t)seats};
 		g->bench[seats] = bench_new(&g->setup[seats]);
@@ -120,15 +122,15 @@ static bool add_game(Benches *all, const Game *game) {
 	return true;
 }
 
-/* `only` NULL: every game that is no template. */
-static bool add_games(Benches *all, const Game *only) {
+/* `only` NULL: every game that is no template; `pack` is its edition, NULL: the default. */
+static bool add_games(Benches *all, const Game *only, const EditionPack *pack) {
 	int n = 0;
 	while (games[n]) n++;
 	all->game = calloc((size_t)n, sizeof *all->game);
 	if (!all->game) return false;
 	for (int i = 0; i < n; i++) {
 		bool is_wanted = only ? games[i] == only : !games[i]->is_template;
-		if (is_wanted && !add_game(all, games[i])) return false;
+		if (is_wanted && !add_game(all, games[i], pack)) return false;
 	}
 	return true;
 }
@@ -172,10 +174,11 @@ static void print(const Benches *all, bool json) {
 }
 
 static int run(int argc, char **argv) {
-	const char *name = NULL;
+	const char *name = NULL, *dir = NULL;
 	bool json = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
+		case OPTION_EDITION: dir = args.value; break;
 		case OPTION_JSON: json = true; break;
 		case ARGS_PLAIN:
 			if (name) return usage_error(&command_bench, "one game at a time, or none for all: '%s' is too much", args.value);
@@ -183,10 +186,13 @@ static int run(int argc, char **argv) {
 			break;
 		default: return STATUS_USAGE;
 		}
-	const Game *only = name ? setup_find_game(&command_bench, name) : NULL;
-	if (name && !only) return STATUS_USAGE;
+	const Game *only = name || dir ? setup_find_game(&command_bench, name) : NULL; /* an edition is one game's */
+	if ((name || dir) && !only) return STATUS_USAGE;
+	EditionPack pack;
+	EditionMeta meta;
+	if (dir && !setup_load_edition(only, dir, &pack, &meta)) return STATUS_FAILED;
 	Benches all = {0};
-	bool has_memory = add_games(&all, only);
+	bool has_memory = add_games(&all, only, dir ? &pack : NULL);
 	if (has_memory) {
 		measure(&all);
 		print(&all, json);

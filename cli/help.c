@@ -112,7 +112,7 @@ int help_unknown_command(const char *name) {
 		snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", n ? ", " : "", words[n]);
 	}
 	const char *like = nearest(name, words, n);
-	if (game_find(name)) return usage_error(&program, "'%s' is a game, not a command; try: tripot sim %s", name, name);
+	if (game_find(name)) return usage_error(&program, "'%s' is a game, not a command; try: tripot play %s", name, name);
 	if (like) return usage_error(&program, "unknown command '%s': did you mean '%s'? Commands: %s", name, like, list);
 	return usage_error(&program, "unknown command '%s'. Commands: %s", name, list);
 }

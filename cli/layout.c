@@ -1,6 +1,5 @@
 /* Paragraphs, columns and colours; see layout.h. */
 #include "cli/layout.h"
-#include "cli/term.h"
 #include "core/style.h"
 
 #include <string.h>
@@ -77,12 +76,15 @@ int layout_lines(const char *text) {
 	return n;
 }
 
-void layout_print(FILE *stream, const char *text) {
-	Style style = term_style(stream);
+void layout_print_as(FILE *stream, const char *text, Style style) {
 	const char *const marks[STYLE_LAST + 1] = {"", style.bold, style.dim, style.accent, *style.bold ? "\033[32m" : "", style.off};
 	for (const char *p = text; *p; p++) {
 		unsigned char c = (unsigned char)*p;
 		if (c <= STYLE_LAST) fputs(marks[c], stream);
 		else if (c == '\n' || (c >= 0x20 && c != 0x7f)) putc(c, stream);
 	}
+}
+
+void layout_print(FILE *stream, const char *text) {
+	layout_print_as(stream, text, term_style(stream));
 }

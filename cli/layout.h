@@ -2,11 +2,10 @@
  * written into a Text first, so that its lines can be counted before anything is shown. */
 #ifndef CLI_LAYOUT_H
 #define CLI_LAYOUT_H
+#include "cli/term.h"
 #include "core/text.h"
 
 #include <stdio.h>
-
-enum { LAYOUT_ITEMS_MAX = 128 };
 
 /* Writes words in lines of at most `width` columns. The first line starts at `column`, the others are indented; \n begins a new
  * line. Ends with a newline. Punctuation that stands apart in French stays with its word. */
@@ -19,4 +18,5 @@ int layout_lines(const char *text); /* how many lines it takes */
 
 /* Prints a text with its style marks as colours, or without them where there are none. Other control characters are left out. */
 void layout_print(FILE *stream, const char *text);
+void layout_print_as(FILE *stream, const char *text, Style style);
 #endif

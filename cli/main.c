@@ -8,9 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Command command_games, command_sim, command_bench, command_engine, command_scenario, command_help;
+extern const Command command_games, command_sim, command_bench, command_edition, command_replay, command_verify, command_engine,
+	command_scenario, command_play, command_rules, command_help;
 
-const Command *const commands[] = {&command_games, &command_sim, &command_bench, &command_engine, &command_scenario, &command_help, NULL};
+const Command *const commands[] = {&command_play, &command_rules, &command_games, &command_sim, &command_bench, &command_edition,
+                                   &command_replay, &command_verify, &command_engine, &command_scenario, &command_help, NULL};
 
 enum { OPTION_HELP, OPTION_VERSION };
 static const CommandOption options[] = {
@@ -19,6 +21,7 @@ static const CommandOption options[] = {
 };
 static const Example examples[] = {
 	{"", "a menu of the games"},
+	{"play epic_melee", "you against three bots"},
 	{"games", "the games with their options"},
 	{"sim epic_melee", "ten thousand games at random, and their statistics"},
 	{"--help", "every command"},

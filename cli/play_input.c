@@ -16,6 +16,7 @@ static void add_signal(sigset_t *set, int number) {
 void input_open(Input *input) {
 	sigset_t set;
 	memset(input, 0, sizeof *input);
+	input->is_open = true;
 	sigemptyset(&set);
 	add_signal(&set, SIGINT);
 	add_signal(&set, SIGTERM);
@@ -28,7 +29,7 @@ void input_open(Input *input) {
 void input_close(Input *input) {
 	struct signalfd_siginfo info;
 	struct pollfd wait = {.fd = input->signals, .events = POLLIN};
-	if (input->signals < 0) return;
+	if (!input->is_open || input->signals < 0) return;
 	while (poll(&wait, 1, 0) > 0 && read(input->signals, &info, sizeof info) > 0) continue; /* served: we are leaving */
 	close(input->signals);
 	sigprocmask(SIG_SETMASK, &input->before, NULL);

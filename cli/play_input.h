@@ -11,7 +11,7 @@ enum { INPUT_LINE_MAX = 256 }; /* bytes of a line, zero included; the rest of a 
 typedef struct Input {
 	sigset_t before; /* signals blocked when it was opened */
 	int signals;     /* file descriptor that tells of signals; -1: there is none */
-	bool is_over;
+	bool is_open, is_over;
 	size_t n, at; /* bytes in the buffer, and those taken from it */
 	char buffer[4096];
 } Input;

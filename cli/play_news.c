@@ -49,9 +49,11 @@ static void say_told(const Play *play, const Told *told, int viewer, Text *out) 
 static void add_sentence(Grow *out, const char *sentence, int times) {
 	if (!times) return;
 	Text *text = grow_room(out, SENTENCE_MAX + 32);
-	text_add(text, sentence);
+	size_t n = strlen(sentence);
+	bool has_stop = n && sentence[n - 1] == '.';
+	text_add_n(text, sentence, n - has_stop);
 	if (times > 1) text_addf(text, " (×%d)", times);
-	text_add(text, "\n");
+	text_add(text, has_stop ? ".\n" : "\n");
 }
 
 void play_tell(const Play *play, int viewer, size_t from, Grow *out) {

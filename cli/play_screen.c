@@ -59,12 +59,12 @@ static void add_question(const Play *play, const Choices *choices, Grow *out) {
 	layout_wrap(grow_room(out, PART_MAX), buffer, 0, 0, PLAY_COLUMNS);
 }
 
-/* "3 Golem ×2  3, swaps rewards" */
+/* "3 Golem ×2 · 3, swaps rewards" */
 static void print_item(const Choices *choices, int i, Text *out) {
 	text_addf(out, STYLE_BOLD "%2d" STYLE_END " ", i + 1);
 	choices_label(choices, i, out);
 	size_t len = out->len;
-	text_add(out, " " STYLE_DIM);
+	text_add(out, STYLE_DIM " · ");
 	size_t start = out->len;
 	choices_hint(choices, i, out);
 	if (out->len > start) {
@@ -76,9 +76,8 @@ static void print_item(const Choices *choices, int i, Text *out) {
 }
 
 static void add_choices(const Choices *choices, Grow *out) {
-	static_assert(LAYOUT_ITEMS_MAX >= LEGAL_MAX, "room for every choice");
-	char buffer[LAYOUT_ITEMS_MAX][ITEM_MAX];
-	const char *items[LAYOUT_ITEMS_MAX];
+	char buffer[LEGAL_MAX][ITEM_MAX];
+	const char *items[LEGAL_MAX];
 	int n = 0;
 	for (int i = 0; i < choices_count(choices); i++) {
 		if (!choices_offers(choices, i)) continue;
@@ -87,7 +86,7 @@ static void add_choices(const Choices *choices, Grow *out) {
 		items[n] = buffer[n];
 		n++;
 	}
-	layout_grid(grow_room(out, LAYOUT_ITEMS_MAX * ITEM_MAX * 2), items, n, 0, PLAY_COLUMNS);
+	layout_grid(grow_room(out, LEGAL_MAX * ITEM_MAX * 2), items, n, 0, PLAY_COLUMNS);
 }
 
 static void add_keys(const Play *play, Grow *out) {
@@ -106,6 +105,7 @@ static void add_input_line(const Play *play, const Choices *choices, Grow *out) 
 	if (choices_step_key(choices, key)) {
 		Say say;
 		say_start(&say, key);
+		say_arg(&say, "a", play->setup.game->verbs[action_verb(choices->legal[0])].domain[0], choices->first);
 		say_print(&play->setup, &choices->to, &say, text);
 	} else {
 		voice_word(&play->voice, "play.your_choice", text);

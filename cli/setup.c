@@ -1,6 +1,8 @@
-/* Games, seats and options from arguments; see setup.h. */
+/* Games, seats, options and editions from arguments; see setup.h. */
 #include "cli/setup.h"
+#include "io/edition_dir.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { GAMES_SHOWN_MAX = 32 };
@@ -80,4 +82,29 @@ bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *s
 	edition_default(game, pack);
 	*setup = (Setup){.game = game, .pack = pack, .seats = (uint8_t)n};
 	return true;
+}
+
+/* Bare, so that editors find the place. */
+void setup_print_edition_error(const EditionError *error, const char *dir) {
+	char buffer[4096 + sizeof error->text];
+	Text text = TEXT_ON(buffer);
+	edition_print_error(error, dir, &text);
+	fflush(stdout);
+	fprintf(stderr, "%s\n", buffer);
+}
+
+/* Another game's tables would be called wrong one by one; what is wrong is the folder. */
+static bool load_dir(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta, EditionError *error) {
+	const Game *own = edition_dir_game(dir, error);
+	if (!own || own == game) return own && edition_load_dir(game, dir, pack, meta, error);
+	*error = (EditionError){.file = "edition.json"};
+	snprintf(error->text, sizeof error->text, "this is an edition of %s, not of %s", own->id, game->id);
+	return false;
+}
+
+bool setup_load_edition(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta) {
+	EditionError error;
+	bool ok = dir ? load_dir(game, dir, pack, meta, &error) : edition_load_files(game, game->files, pack, meta, &error);
+	if (!ok) setup_print_edition_error(&error, dir);
+	return ok;
 }

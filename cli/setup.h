@@ -1,8 +1,10 @@
-/* From arguments to a setup: which game, how many seats, which options. Errors are said on stderr, and false or NULL returned. */
+/* From arguments to a setup: which game, how many seats, which options, which edition. Errors are said on stderr, and false or
+ * NULL returned. */
 #ifndef CLI_SETUP_H
 #define CLI_SETUP_H
 #include "cli/args.h"
 #include "core/game.h"
+#include "io/edition_text.h"
 
 const Game *setup_find_game(const Command *command, const char *id); /* `id` NULL: none was named */
 
@@ -18,4 +20,11 @@ bool setup_options(const Command *command, const OptionArgs *options, Setup *set
 /* The game's default edition, `seats` (a --seats argument, or one without a value: the usual number), every option at its
  * default. */
 bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *setup);
+
+/* The edition in a folder (what was given for --edition), or with `dir` NULL the one compiled in. False: said on stderr, in the form
+ * DIR/cards.csv:6:19: what is wrong; the command then ends with STATUS_FAILED. */
+bool setup_load_edition(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta);
+#define SETUP_EDITION_OPTION {"--edition", "DIR", "play with the edition in that folder (default: the one compiled in)"}
+
+void setup_print_edition_error(const EditionError *error, const char *dir); /* that line, on stderr */
 #endif

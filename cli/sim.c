@@ -6,11 +6,12 @@
 
 enum { THREADS_MAX = 1024 };
 
-enum { OPTION_GAMES, OPTION_SEATS, OPTION_OPTION, OPTION_SEED, OPTION_THREADS, OPTION_PROGRESS, OPTION_JSON };
+enum { OPTION_GAMES, OPTION_SEATS, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_PROGRESS, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_GAMES] = {"--games", "N", "how many games (default: 10000)"},
 	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
 	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
+	[OPTION_EDITION] = SETUP_EDITION_OPTION,
 	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same games (default: 1)"},
 	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
 	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
@@ -37,7 +38,7 @@ const Command command_sim = {
 };
 
 typedef struct Wish {
-	const char *game;
+	const char *game, *edition;
 	Args seats; /* its value is checked when the game is known */
 	OptionArgs options;
 	uint64_t games, seed, threads;
@@ -50,6 +51,7 @@ static bool take(Wish *wish, const Args *args, int option) {
 	case OPTION_GAMES: return args_number(args, 1, TALLY_GAMES_MAX, &wish->games);
 	case OPTION_SEATS: wish->seats = *args; return true;
 	case OPTION_OPTION: return setup_add_option(args, &wish->options);
+	case OPTION_EDITION: wish->edition = args->value; return true;
 	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
 	case OPTION_THREADS: return args_number(args, 1, THREADS_MAX, &wish->threads);
 	case OPTION_PROGRESS: return wish->progress = true;
@@ -75,8 +77,9 @@ static int run(int argc, char **argv) {
 	const Game *game = setup_find_game(&command_sim, wish.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	SimPlan plan = {.games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress};
+	SimPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress};
 	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.options, &plan.setup)) return STATUS_USAGE;
+	if (!setup_load_edition(game, wish.edition, &pack, &plan.edition)) return STATUS_FAILED;
 	SimResult result;
 	if (!sim_run(&plan, &result)) return failure(&command_sim, "the system does not give %d threads; try --threads 1", plan.threads);
 	if (wish.json) sim_report_json(&plan, &result);

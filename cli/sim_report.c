@@ -3,6 +3,7 @@
 #include "cli/term.h"
 #include "core/json.h"
 
+#include <inttypes.h>
 #include <math.h>
 
 /* A number in a column; a dash when there is none. */
@@ -16,6 +17,7 @@ static void print_command(const SimPlan *plan, uint64_t n_games) {
 	printf("%s sim %s --games %llu --seats %d", term_call(), setup->game->id, (unsigned long long)n_games, setup->seats);
 	for (int i = 0; i < setup->game->n_options; i++)
 		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
+	if (plan->edition_dir) printf(" --edition '%s'", plan->edition_dir);
 	printf(" --seed %llu\n", (unsigned long long)plan->seed);
 }
 
@@ -28,6 +30,7 @@ static void report_head(const SimPlan *plan, const SimResult *result) {
 		printf("Stopped by Ctrl-C: these are the first %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
 	printf("\n  repeat  ");
 	print_command(plan, t->games ? t->games : plan->games);
+	if (plan->edition_dir) printf("  edition %s, %016" PRIx64 "\n", plan->edition.id, plan->setup.pack->hash);
 	printf("  time    %.2f s on %d thread%s", result->seconds, plan->threads, plan->threads == 1 ? "" : "s");
 	if (result->seconds > 0) printf(", %s games/s", term_number((uint64_t)((double)t->games / result->seconds + 0.5)).text);
 	putchar('\n');
@@ -87,6 +90,18 @@ static void whole(Text *out, const char *key, uint64_t value) {
 	json_int(out, (long long)value);
 }
 
+static void edition_json(const SimPlan *plan, Text *out) {
+	char hash[24];
+	snprintf(hash, sizeof hash, "%016" PRIx64, plan->setup.pack->hash);
+	json_key(out, "edition");
+	json_open(out, '{');
+	json_key(out, "id");
+	json_text(out, plan->edition.id);
+	json_key(out, "hash");
+	json_text(out, hash);
+	json_close(out, '}');
+}
+
 static void plan_json(const SimPlan *plan, Text *out) {
 	const Game *game = plan->setup.game;
 	json_key(out, "game");
@@ -99,6 +114,7 @@ static void plan_json(const SimPlan *plan, Text *out) {
 		json_text(out, game->options[i].values[plan->setup.option[i]]);
 	}
 	json_close(out, '}');
+	edition_json(plan, out);
 	whole(out, "seed", plan->seed);
 }
 

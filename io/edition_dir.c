@@ -104,6 +104,19 @@ bool edition_load_dir(const Game *game, const char *path, EditionPack *pack, Edi
 	return ok;
 }
 
+const Game *edition_dir_game(const char *path, EditionError *error) {
+	int dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (dir < 0) {
+		fail(error, "", strerror(errno));
+		return NULL;
+	}
+	char *text = read_file(dir, "edition.json", error);
+	const Game *game = text ? edition_json_game(text, error) : NULL;
+	free(text);
+	close(dir);
+	return game;
+}
+
 static bool write_file(int dir, const NamedText *file) {
 	int fd = openat(dir, file->name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	if (fd < 0) return false;

@@ -9,6 +9,9 @@ enum { EDITION_FILE_MAX = 1 << 20 }; /* bytes of one file */
  * a slip of the pen. False: `error` says where and why; its file is empty when it concerns the folder. */
 bool edition_load_dir(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta, EditionError *error);
 
+/* The game that DIR/edition.json names. NULL: `error` says where and why. */
+const Game *edition_dir_game(const char *dir, EditionError *error);
+
 /* Writes the files of the edition compiled in, as they are, into a folder that is made if it is not there. Overwrites nothing:
  * refused when any of the files exists. False: `why` says which file and what is wrong. */
 bool edition_write_dir(const Game *game, const char *dir, Text *why);

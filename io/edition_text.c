@@ -62,17 +62,34 @@ static bool read_meta(const Game *game, const json_t *json, EditionMeta *meta, E
 	return read_id(json_object_get(json, "id"), meta->id, error) && read_names(json_object_get(json, "name"), meta, error);
 }
 
-static bool parse_meta(const Game *game, const char *text, EditionMeta *meta, EditionError *error) {
+static json_t *parse_json(const char *text, EditionError *error) {
 	json_error_t wrong;
 	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &wrong);
-	if (!json) {
-		fail(error, "edition.json", wrong.line, "%.*s", utf8_cut(wrong.text, 200), wrong.text);
-		error->column = wrong.column;
-		return false;
-	}
-	bool ok = read_meta(game, json, meta, error);
+	if (json) return json;
+	fail(error, "edition.json", wrong.line, "%.*s", utf8_cut(wrong.text, 200), wrong.text);
+	error->column = wrong.column;
+	return NULL;
+}
+
+static bool parse_meta(const Game *game, const char *text, EditionMeta *meta, EditionError *error) {
+	json_t *json = parse_json(text, error);
+	bool ok = json && read_meta(game, json, meta, error);
 	json_decref(json);
 	return ok;
+}
+
+const Game *edition_json_game(const char *text, EditionError *error) {
+	json_t *json = parse_json(text, error);
+	if (!json) return NULL;
+	const char *id = json_string_value(json_object_get(json, "game"));
+	const Game *game = id ? game_find(id) : NULL;
+	json_decref(json);
+	if (game) return game;
+	char known[200];
+	Text list = TEXT_ON(known);
+	for (int i = 0; games[i]; i++) text_addf(&list, "%s%s", i ? ", " : "", games[i]->id);
+	fail_json(error, "\"game\" must be the id of a game: %s", known);
+	return NULL;
 }
 
 static bool is_table_file(const Table *table, const char *name) {
@@ -126,7 +143,7 @@ static void print_int(const Table *table, const Column *column, int row, int val
 	text_addf(out, "%d", value > max ? value - (UINT8_MAX + 1) : value);
 }
 
-static void print_cell(const Game *game, const EditionPack *pack, int table, const Column *column, int row, Text *out) {
+void edition_print_cell(const Game *game, const EditionPack *pack, int table, const Column *column, int row, Text *out) {
 	const Table *t = &game->tables[table];
 	const TableNames *names = &pack->names[table];
 	unsigned value = pack->figures[t->offset + row * t->row_size + column->offset];
@@ -151,7 +168,7 @@ void edition_print_csv(const Game *game, const EditionPack *pack, int table, Tex
 	for (int row = 0; row < pack->names[table].n_rows; row++) {
 		for (int c = 0; c < t->n_columns; c++) {
 			if (c) text_add(out, ",");
-			print_cell(game, pack, table, &t->columns[c], row, out);
+			edition_print_cell(game, pack, table, &t->columns[c], row, out);
 		}
 		text_add(out, "\n");
 	}

@@ -21,6 +21,12 @@ bool edition_load_files(const Game *game, const NamedText *files, EditionPack *p
 /* Whether the game's editions have a file of that name. */
 bool edition_has_file(const Game *game, const char *name);
 
+/* The game that an edition.json names. NULL: `error` says what is wrong. */
+const Game *edition_json_game(const char *text, EditionError *error);
+
+/* One cell of a table, as CSV has it. */
+void edition_print_cell(const Game *game, const EditionPack *pack, int table, const Column *column, int row, Text *out);
+
 /* A table as CSV: read again, it gives the same figures, names, sources and hash. */
 void edition_print_csv(const Game *game, const EditionPack *pack, int table, Text *out);
 

@@ -64,16 +64,24 @@ static Bag left_over(const State *s, const Setup *setup) {
 	return bag;
 }
 
-/* Cards that the hand must hold: those known to be there (one may be the face-down card), and what is laid while all choose. */
+/* Cards that the seat must have: those known to be in hand or face down, and while all choose what is laid. */
+static int must_have(const State *s, int seat, int card) {
+	int known = bag_count(s->known[seat], card), laid = (s->left[seat] == card) + (s->right[seat] == card);
+	if (s->phase != CHOOSE) return known - (s->left[seat] == card);
+	return known > laid ? known : laid;
+}
+
+/* They go to the hand as long as it has room; one that does not fit lies face down. */
 static void fill_known(State *s, const Setup *setup, int seat, Bag *deck) {
-	for (int card = 1; card < CARD_END; card++) {
-		int known = bag_count(s->known[seat], card), left = s->left[seat] == card, right = s->right[seat] == card;
-		int n = s->phase != CHOOSE ? known - left : known > left + right ? known : left + right;
-		while (bag_count(s->hand[seat], card) < n && bag_count(*deck, card) && bag_size(s->hand[seat]) < hand_size(s, setup, seat)) {
-			s->hand[seat] += bag_one(card);
+	bool is_laid = s->phase != CHOOSE && s->phase != OVER && !s->card[seat];
+	for (int card = 1; card < CARD_END; card++)
+		while (bag_count(s->hand[seat], card) < must_have(s, seat, card) && bag_count(*deck, card)) {
+			bool has_room = bag_size(s->hand[seat]) < hand_size(s, setup, seat);
+			if (!has_room && (!is_laid || s->left[seat])) return; /* check will say so */
+			if (has_room) s->hand[seat] += bag_one(card);
+			else s->left[seat] = (uint8_t)card;
 			*deck -= bag_one(card);
 		}
-	}
 }
 
 static void fill_cards(State *s, const Setup *setup, Rng *rng) {

@@ -1,9 +1,20 @@
-/* Epic Melee: the table in the terminal, made from a redacted state, at most 80 columns wide. */
+/* Epic Melee: the table in the terminal, made from a redacted state, at most 80 columns wide.
+ *
+ *     Epic Melee  round 2/6, engaging              piles: Gold 16, Silver 17, Goblin 6
+ *                    hand      on the table                           Gold Silver Goblin
+ *     ▸ Ada             5      ▒▒ Mage of Light                          1      ·      ·
+ *       Bea             6    3 Golem                                     ·      1      ·
+ */
 #include "state.h"
 
 #include "core/style.h"
 
 #include <string.h>
+
+/* Columns of the table; the loot's end at WIDTH. */
+enum { WIDTH = 80, AT_NAME = 2, AT_HAND = 15, HAND_END = 19, VALUE_END = 23, AT_CARD = 24, GAP = 1 };
+
+#define FACE_DOWN STYLE_DIM "▒▒" STYLE_END
 
 typedef struct Draw {
 	const State *s;
@@ -22,147 +33,321 @@ static void value(const Draw *d, int domain, int id) {
 	say_value(d->setup, d->to, domain, id, d->out);
 }
 
+static int width_since(const Draw *d, size_t start) {
+	return text_width(d->out->data + start, d->out->len - start);
+}
+
+/* Shortens what was written since `start` to `width` columns: a long name must not push the others. */
+static void cut(const Draw *d, size_t start, int width) {
+	if (width_since(d, start) <= width) return;
+	size_t end = start;
+	for (int wide = 0; end < d->out->len; end++) {
+		wide += text_width(d->out->data + end, 1);
+		if (wide == width) break; /* the character that begins here makes room for the mark */
+	}
+	d->out->len = end;
+	d->out->data[end] = 0;
+	text_add(d->out, "…" STYLE_END);
+}
+
+static void pad(const Draw *d, size_t start, int column) {
+	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
+}
+
+/* A number or a short word that ends at a column. */
+static void right(const Draw *d, size_t start, int end, const char *text) {
+	pad(d, start, end - text_width(text, strlen(text)));
+	text_add(d->out, text);
+}
+
+/* Items one after the other, in as many lines as they need. */
+typedef struct List {
+	size_t line;   /* where the present line began */
+	int n, indent; /* items so far; columns before those of later lines */
+	const char *between;
+} List;
+
+static List start_list(const Draw *d, const char *between) {
+	return (List){.line = d->out->len, .indent = AT_NAME, .between = between};
+}
+
+static size_t start_item(const Draw *d, List *list) {
+	if (list->n++) text_add(d->out, list->between);
+	return d->out->len;
+}
+
+/* Moves the item to a new line when it leaves no room for a comma. What stands between is dropped, but for a comma. */
+static void end_item(const Draw *d, List *list, size_t start) {
+	char item[256];
+	size_t n = d->out->len - start;
+	if (width_since(d, list->line) < WIDTH || list->n == 1 || n >= sizeof item) return;
+	memcpy(item, d->out->data + start, n);
+	d->out->len = start - strlen(list->between) + (list->between[0] == ',');
+	text_add(d->out, "\n");
+	list->line = d->out->len;
+	pad(d, list->line, list->indent);
+	text_add_n(d->out, item, n);
+}
+
+static void list_bag(const Draw *d, List *list, int domain, Bag bag) {
+	for (int id = 1; id <= BAG_KINDS; id++) {
+		int n = bag_count(bag, id);
+		if (!n) continue;
+		size_t start = start_item(d, list);
+		value(d, domain, id);
+		if (n > 1) text_addf(d->out, " ×%d", n);
+		end_item(d, list, start);
+	}
+}
+
 static void draw_title(const Draw *d) {
-	Say say;
+	char buffer[256];
+	Text right_part = TEXT_ON(buffer);
+	const Draw piles = {d->s, d->setup, d->to, &right_part};
 	size_t start = d->out->len;
+	Say say;
 	say_start(&say, "draw.title");
 	say_arg(&say, "round", DOMAIN_NUMBER, d->s->phase == OVER ? d->s->round - 1 : d->s->round);
 	say_arg(&say, "rounds", DOMAIN_NUMBER, setup_edition(d->setup)->limit[LIMIT_ROUNDS]);
 	say_arg(&say, "phase", DOMAIN_PHASE, d->s->phase);
-	text_add(d->out, STYLE_BOLD "Epic Melee" STYLE_END "  ");
+	text_addf(d->out, STYLE_BOLD "%s" STYLE_END "  ", d->setup->game->name[d->to->lang]);
 	say_print(d->setup, d->to, &say, d->out);
-	text_pad(d->out, start, 52);
-	word(d, "draw.piles");
+	text_add(&right_part, STYLE_DIM);
+	word(&piles, "draw.piles");
 	for (int pile = 0; pile < PILES; pile++) {
 		int n = bag_size(setup_edition(d->setup)->all_loot[pile]);
 		for (int i = 0; i < d->setup->seats; i++) n -= d->s->n_loot[pile][i];
-		text_add(d->out, pile ? " · " : " ");
-		value(d, DOMAIN_PILE, pile + 1);
-		text_addf(d->out, " %d", n);
+		text_add(&right_part, pile ? ", " : " ");
+		value(&piles, DOMAIN_PILE, pile + 1);
+		text_addf(&right_part, " %d", n);
 	}
-	text_add(d->out, "\n");
+	if (width_since(d, start) + 1 + text_width(buffer, right_part.len) > WIDTH) {
+		text_add(d->out, "\n");
+		start = d->out->len;
+	}
+	right(d, start, WIDTH, buffer);
+	text_add(d->out, STYLE_END "\n");
+}
+
+static size_t pile_name(const Draw *d, int pile, char *buffer, size_t size) {
+	Text text = {buffer, 0, size, false};
+	buffer[0] = 0;
+	say_value(d->setup, d->to, DOMAIN_PILE, pile + 1, &text);
+	return text.len;
+}
+
+/* Where the column of a pile ends: as wide as its name, the last one at the edge. */
+static int loot_end(const Draw *d, int pile) {
+	int end = WIDTH;
+	char name[64];
+	for (int i = PILES - 1; i > pile; i--) end -= GAP + text_width(name, pile_name(d, i, name, sizeof name));
+	return end;
+}
+
+static int loot_start(const Draw *d) {
+	char name[64];
+	return loot_end(d, GOLD) - text_width(name, pile_name(d, GOLD, name, sizeof name));
 }
 
 static void draw_head(const Draw *d) {
 	size_t start = d->out->len;
+	char name[64];
 	text_add(d->out, STYLE_DIM);
-	text_pad(d->out, start, 16);
+	pad(d, start, AT_HAND);
 	word(d, "draw.hand");
-	text_pad(d->out, start, 22);
+	pad(d, start, AT_CARD);
 	word(d, "draw.on_table");
-	text_pad(d->out, start, 65);
-	word(d, "draw.loot");
+	for (int pile = 0; pile < PILES; pile++) {
+		pile_name(d, pile, name, sizeof name);
+		right(d, start, loot_end(d, pile), name);
+	}
 	text_add(d->out, STYLE_END "\n");
 }
 
-/* What lies before a seat: an engaged card with its value, or two cards, the left one face down. */
-static void draw_before(const Draw *d, int seat) {
+/* A Turtle counts those engaged so far (EM-24); more may come. */
+static void draw_value(const Draw *d, size_t start, int seat) {
+	char text[16];
+	Text number = TEXT_ON(text);
+	int turtles = 0;
+	for (int i = 0; i < d->setup->seats; i++) turtles += d->s->card[i] == TURTLE;
+	if (d->s->card[seat] == TURTLE) text_addf(&number, "%d+", setup_edition(d->setup)->limit[LIMIT_TURTLE] * turtles);
+	else text_addf(&number, "%d", d->s->value[seat]);
+	right(d, start, VALUE_END, text);
+}
+
+/* Right cards that went back to hand, seen by all (EM-12). */
+static void draw_known(const Draw *d, int seat, const char *before) {
+	text_add(d->out, before);
+	word(d, "draw.known");
+	for (int id = 1, n = 0; id < CARD_END; id++) {
+		int count = bag_count(d->s->known[seat], id);
+		if (!count) continue;
+		text_add(d->out, n++ ? ", " : " ");
+		value(d, DOMAIN_CARD, id);
+		if (count > 1) text_addf(d->out, " ×%d", count);
+	}
+	text_add(d->out, STYLE_END);
+}
+
+/* What lies before a seat: an engaged card with its value, or two cards, the left one face down; then what all know of its hand. */
+static void draw_before(const Draw *d, size_t start, int seat) {
 	const State *s = d->s;
 	if (s->card[seat]) {
 		text_add(d->out, STYLE_BOLD);
+		draw_value(d, start, seat);
+	}
+	pad(d, start, AT_CARD);
+	size_t card = d->out->len;
+	if (s->card[seat]) {
 		value(d, DOMAIN_CARD, s->card[seat]);
-		text_add(d->out, STYLE_END " = ");
-		if (s->card[seat] == TURTLE) text_add(d->out, "?");
-		else text_addf(d->out, "%d", s->value[seat]);
-		return;
+		text_add(d->out, STYLE_END STYLE_DIM);
+		if (s->lich == seat + 1 || s->frog == seat + 1) text_add(d->out, " ");
+		if (s->lich == seat + 1) word(d, "draw.lich");
+		if (s->frog == seat + 1) word(d, "draw.giant_frog");
+		text_add(d->out, STYLE_END);
+	} else if (s->phase == CHOOSE && s->left[seat]) {
+		text_add(d->out, FACE_DOWN " " FACE_DOWN);
+	} else if (s->right[seat]) {
+		text_add(d->out, FACE_DOWN " ");
+		value(d, DOMAIN_CARD, s->right[seat]);
 	}
-	if (!s->right[seat]) return;
-	text_add(d->out, STYLE_DIM "[" STYLE_END);
-	if (s->left[seat]) value(d, DOMAIN_CARD, s->left[seat]);
-	else text_add(d->out, "▒▒▒");
-	text_add(d->out, STYLE_DIM "]" STYLE_END " ");
-	value(d, DOMAIN_CARD, s->right[seat]);
-}
-
-static void draw_counts(const Draw *d, int seat) {
-	static const char *const first[PILES] = {"pile.gold", "pile.silver", "pile.goblin"};
-	bool is_first = true;
-	for (int pile = 0; pile < PILES; pile++) {
-		if (!d->s->n_loot[pile][seat]) continue;
-		size_t len;
-		const char *name = say_find(d->setup, d->to->lang, first[pile], &len);
-		text_addf(d->out, "%s%d%.*s", is_first ? "" : " ", d->s->n_loot[pile][seat], (int)(len < 2 ? len : 2), name ? name : "");
-		is_first = false;
-	}
-	if (is_first) text_add(d->out, STYLE_DIM "-" STYLE_END);
+	if (s->known[seat]) draw_known(d, seat, d->out->len > card ? "  " STYLE_DIM : STYLE_DIM);
+	cut(d, card, loot_start(d) - AT_CARD - GAP);
 }
 
 static void draw_seat(const Draw *d, int seat) {
 	size_t start = d->out->len;
 	bool has_pawn = d->s->pawn == seat + 1 && d->s->phase != OVER;
-	text_add(d->out, has_pawn ? STYLE_ACCENT "▸" STYLE_END : " ");
+	char number[16];
+	text_add(d->out, has_pawn ? STYLE_ACCENT "▸ " STYLE_END : "  ");
 	if (seat == d->to->viewer) text_add(d->out, STYLE_BOLD);
 	size_t name = d->out->len;
 	value(d, DOMAIN_SEAT, seat + 1);
-	if (text_width(d->out->data + name, d->out->len - name) > 13) { /* a long name must not push the columns */
-		size_t cut = name;
-		for (int width = 0; width < 12; cut++) width += (d->out->data[cut + 1] & 0xc0) != 0x80;
-		d->out->len = cut;
-		text_add(d->out, "…");
-	}
+	cut(d, name, AT_HAND - AT_NAME - GAP);
 	text_add(d->out, STYLE_END);
-	text_pad(d->out, start, 17);
-	text_addf(d->out, "%d", hand_size(d->s, d->setup, seat));
-	text_pad(d->out, start, 22);
-	draw_before(d, seat);
-	text_pad(d->out, start, 65);
-	draw_counts(d, seat);
+	Text size = TEXT_ON(number);
+	text_addf(&size, "%d", hand_size(d->s, d->setup, seat));
+	right(d, start, HAND_END, number);
+	draw_before(d, start, seat);
+	for (int pile = 0; pile < PILES; pile++) {
+		Text count = TEXT_ON(number);
+		if (d->s->n_loot[pile][seat]) text_addf(&count, "%d", d->s->n_loot[pile][seat]);
+		else text_add(&count, STYLE_DIM "·" STYLE_END);
+		right(d, start, loot_end(d, pile), number);
+	}
 	text_add(d->out, "\n");
 }
 
-static void draw_bag(const Draw *d, int domain, Bag bag, bool *is_first) {
-	for (int id = 1; id <= BAG_KINDS; id++) {
-		int n = bag_count(bag, id);
-		if (!n) continue;
-		text_add(d->out, *is_first ? " " : ", ");
-		value(d, domain, id);
-		if (n > 1) text_addf(d->out, " ×%d", n);
-		*is_first = false;
-	}
+static void note_card(const Draw *d, List *list, const char *key, int card) {
+	Say say;
+	say_start(&say, key);
+	say_arg(&say, "card", DOMAIN_CARD, card);
+	size_t start = start_item(d, list);
+	say_print(d->setup, d->to, &say, d->out);
+	end_item(d, list, start);
 }
 
-static void draw_line(const Draw *d, const char *key) {
+/* What changes the ranking or the rewards of this round (EM-25, EM-26). */
+static void draw_effects(const Draw *d) {
+	uint32_t there = 0;
+	for (int i = 0; i < d->setup->seats; i++) there |= 1u << d->s->card[i];
+	if (!(there & (1u << FOLK | 1u << GOLEM))) return;
+	text_add(d->out, STYLE_ACCENT);
+	List list = start_list(d, " · ");
+	if (there >> FOLK & 1) note_card(d, &list, "draw.inverted", FOLK);
+	if (there >> GOLEM & 1) note_card(d, &list, "draw.swapped", GOLEM);
+	text_add(d->out, STYLE_END "\n");
+}
+
+static List start_line(const Draw *d, const char *key) {
+	List list = start_list(d, ", ");
 	text_add(d->out, STYLE_DIM);
 	word(d, key);
-	text_add(d->out, ":" STYLE_END);
+	text_add(d->out, STYLE_END " ");
+	return list;
+}
+
+static void say_points(const Draw *d, List *list, int seat) {
+	Outcome outcome;
+	Say say;
+	em_outcome(d->s, d->setup, &outcome); /* of this seat alone it is right at any time: its loot is in view */
+	say_start(&say, "draw.points");
+	say_arg(&say, "points", DOMAIN_NUMBER, outcome.score[seat]);
+	list->between = " ";
+	size_t start = start_item(d, list);
+	text_add(d->out, STYLE_BOLD);
+	say_print(d->setup, d->to, &say, d->out);
+	text_add(d->out, STYLE_END);
+	end_item(d, list, start);
+}
+
+static void list_loot(const Draw *d, List *list, int seat) {
+	for (int pile = 0; pile < PILES; pile++) list_bag(d, list, DOMAIN_GOLD + pile, d->s->loot[pile][seat]);
+	if (list->n) say_points(d, list, seat);
+	else word(d, "draw.nothing");
+	text_add(d->out, "\n");
+}
+
+static void list_hand(const Draw *d, List *list, int seat) {
+	list_bag(d, list, DOMAIN_CARD, d->s->hand[seat]);
+	if (d->s->left[seat]) {
+		Say say;
+		say_start(&say, d->s->phase == CHOOSE ? "draw.laid" : "draw.face_down");
+		say_arg(&say, "left", DOMAIN_CARD, d->s->left[seat]);
+		say_arg(&say, "right", DOMAIN_CARD, d->s->right[seat]);
+		list->between = " · ";
+		size_t start = start_item(d, list);
+		say_print(d->setup, d->to, &say, d->out);
+		end_item(d, list, start);
+	}
+	text_add(d->out, "\n");
 }
 
 static void draw_own(const Draw *d) {
-	int viewer = d->to->viewer;
-	bool is_first = true;
-	draw_line(d, "draw.your_loot");
-	for (int pile = 0; pile < PILES; pile++) draw_bag(d, DOMAIN_GOLD + pile, d->s->loot[pile][viewer], &is_first);
-	if (is_first) {
-		text_add(d->out, " ");
-		word(d, "draw.nothing");
-	}
-	text_add(d->out, "\n");
-	is_first = true;
-	draw_line(d, "draw.your_hand");
-	draw_bag(d, DOMAIN_CARD, d->s->hand[viewer], &is_first);
-	text_add(d->out, "\n");
+	List list = start_line(d, "draw.your_loot");
+	list_loot(d, &list, d->to->viewer);
+	list = start_line(d, "draw.your_hand");
+	list_hand(d, &list, d->to->viewer);
 }
 
-static void draw_known(const Draw *d) {
+/* The name of a seat, and the column where what belongs to it begins. */
+static List start_seat(const Draw *d, int seat) {
+	List list = start_list(d, ", ");
+	list.indent = AT_HAND;
+	text_add(d->out, seat == d->to->viewer ? "  " STYLE_BOLD : "  ");
+	size_t name = d->out->len;
+	value(d, DOMAIN_SEAT, seat + 1);
+	cut(d, name, AT_HAND - AT_NAME - GAP);
+	text_add(d->out, STYLE_END);
+	pad(d, list.line, AT_HAND);
+	return list;
+}
+
+/* EM-50: everybody's loot, turned up. For an all-seeing viewer at any time, with the hands. */
+static void draw_all(const Draw *d, bool has_hands) {
 	for (int i = 0; i < d->setup->seats; i++) {
-		if (!d->s->known[i] || i == d->to->viewer || d->s->phase == OVER) continue;
-		bool is_first = true;
-		draw_line(d, "draw.known");
-		text_add(d->out, " ");
-		value(d, DOMAIN_SEAT, i + 1);
-		text_add(d->out, ":");
-		draw_bag(d, DOMAIN_CARD, d->s->known[i], &is_first);
-		text_add(d->out, "\n");
+		List list = start_seat(d, i);
+		list_loot(d, &list, i);
+		if (!has_hands) continue;
+		list = start_list(d, ", ");
+		list.indent = AT_HAND;
+		pad(d, list.line, AT_HAND);
+		list_hand(d, &list, i);
 	}
 }
 
 void em_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
 	const Draw draw = {view, setup, to, out};
 	draw_title(&draw);
+	if (view->phase == OVER) {
+		draw_all(&draw, to->viewer == ALL_SEEING);
+		return;
+	}
 	draw_head(&draw);
 	for (int i = 0; i < setup->seats; i++) draw_seat(&draw, i);
-	draw_known(&draw);
+	draw_effects(&draw);
 	if (to->viewer >= 0) draw_own(&draw);
+	if (to->viewer == ALL_SEEING) draw_all(&draw, true);
 }
 
 const char *em_prompt(const State *view, const Setup *setup, int seat) {

@@ -177,7 +177,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 	return true;
 }
 
-extern const NamedText epic_melee_files[], epic_melee_texts[];
+extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[];
 
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game epic_melee_game = {
@@ -205,6 +205,7 @@ const Game epic_melee_game = {
 	.n_tables = TABLE_COUNT,
 	.files = epic_melee_files,
 	.texts = epic_melee_texts,
+	.rules = epic_melee_rules,
 	.edition_finish = edition_finish,
 	.start = em_start,
 	.to_act = em_to_act,

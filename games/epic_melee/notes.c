@@ -33,11 +33,12 @@ static void note_left(const State *view, const Setup *setup, int seat, Bag unsee
 }
 
 void em_notes(const State *view, const Setup *setup, int viewer, Events *out) {
+	if (viewer < 0) return; /* a spectator has no hand to compare with */
 	Bag unseen = em_unseen_cards(view, setup, viewer);
 	note_unseen(unseen, setup, out);
-	for (int i = 0; i < setup->seats; i++) {
-		if (i == viewer) continue;
-		note_known(view, i, out);
-		if (view->phase != CHOOSE && view->phase != OVER && !view->card[i]) note_left(view, setup, i, unseen, out);
-	}
+	for (int i = 0; i < setup->seats; i++)
+		if (i != viewer) note_known(view, i, out);
+	if (view->phase == CHOOSE || view->phase == OVER) return;
+	for (int i = 0; i < setup->seats; i++)
+		if (i != viewer && !view->card[i]) note_left(view, setup, i, unseen, out);
 }

@@ -2,12 +2,13 @@
  * is dealt three cards; three times all play one at once; the highest card that nobody else played scores its value (with the
  * option `goal=low` the lowest). Rules have handles here too: N-1 the deal, N-2 the choice, N-3 the score, N-4 the end. */
 #include "core/game.h"
+#include "core/style.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { SEATS = 5, CARDS_MAX = 4, HAND = 3, DOMAIN_CARD = DOMAIN_GAME_FIRST };
-enum { EVENT_DEAL, EVENT_CHOSE, EVENT_SHOW, EVENT_SCORE, EVENT_COUNT };
+enum { EVENT_DEAL, EVENT_CHOSE, EVENT_SHOW, EVENT_SCORE, EVENT_NOTE_UNSEEN, EVENT_COUNT };
 
 struct State {
 	Bag hand[SEATS];      /* cards in hand, the chosen one included until it is shown */
@@ -179,6 +180,86 @@ static void why_not(const State *s, const Setup *setup, int seat, Action action,
 	say_arg(why, "card", DOMAIN_CARD, action_a(action));
 }
 
+/* Hands up to their size, a chosen card among them, and as many shown cards as rounds have been played. */
+static void complete(State *s, const Setup *setup, Rng *rng) {
+	int counts[BAG_KINDS + 1] = {0};
+	Bag deck = 0;
+	if (!s->round) s->round = 1;
+	if (s->round > HAND + 1) return; /* check will say so */
+	for (int i = 0; i < setup->seats; i++)
+		if (s->chosen[i] && s->chosen[i] <= CARDS_MAX && !bag_count(s->hand[i], s->chosen[i])) s->hand[i] += bag_one(s->chosen[i]);
+	for (int id = 1; id <= BAG_KINDS; id++) {
+		counts[id] = bag_count(setup_edition(setup)->all, id) - bag_count(s->shown, id);
+		for (int i = 0; i < setup->seats; i++) counts[id] -= bag_count(s->hand[i], id);
+		if (counts[id] > 0) deck += (Bag)counts[id] * bag_one(id);
+	}
+	for (int i = 0; i <= setup->seats; i++) {
+		bool is_hand = i < setup->seats;
+		Bag *bag = is_hand ? &s->hand[i] : &s->shown;
+		int size = is_hand ? hand_size(s) : (s->round - 1) * setup->seats;
+		while (bag_size(*bag) < size && deck) {
+			int card = bag_nth(deck, rng_below(rng, (uint32_t)bag_size(deck)));
+			deck -= bag_one(card);
+			*bag += bag_one(card);
+		}
+	}
+}
+
+/* Cards that the viewer does not see: in others' hands, or not dealt. */
+static void notes(const State *view, const Setup *setup, int viewer, Events *out) {
+	if (viewer < 0) return;
+	Bag unseen = setup_edition(setup)->all - view->shown - view->hand[viewer];
+	for (int id = 1; id <= setup_edition(setup)->n_cards; id++)
+		events_add(out, EVENT_NOTE_UNSEEN, 0, (const int[EVENT_ARGS_MAX]){id, bag_count(unseen, id)});
+}
+
+static void say_number(const Setup *setup, const Listener *to, const char *key, const char *name, int number, Text *out) {
+	Say say;
+	say_start(&say, key);
+	say_arg(&say, name, DOMAIN_NUMBER, number);
+	say_print(setup, to, &say, out);
+}
+
+static void draw_hand(const State *view, const Setup *setup, const Listener *to, Text *out) {
+	size_t len;
+	const char *text = say_find(setup, to->lang, "draw.your_hand", &len), *between = " ";
+	text_add(out, STYLE_DIM);
+	text_add_n(out, text, len);
+	text_add(out, STYLE_END);
+	for (int id = 1; id <= CARDS_MAX; id++) {
+		int n = bag_count(view->hand[to->viewer], id);
+		if (!n) continue;
+		text_add(out, between);
+		say_value(setup, to, DOMAIN_CARD, id, out);
+		if (n > 1) text_addf(out, " ×%d", n);
+		between = ", ";
+	}
+	text_add(out, "\n");
+}
+
+static void draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
+	enum { NAME_WIDTH = 20 };
+	text_addf(out, STYLE_BOLD "%s" STYLE_END "  ", setup->game->name[to->lang]);
+	say_number(setup, to, "draw.round", "round", view->round > HAND ? HAND : view->round, out);
+	text_add(out, "\n");
+	for (int i = 0; i < setup->seats; i++) {
+		size_t start = out->len;
+		text_add(out, i == to->viewer ? "  " STYLE_BOLD : "  ");
+		say_value(setup, to, DOMAIN_SEAT, i + 1, out);
+		text_add(out, STYLE_END);
+		text_pad(out, start, NAME_WIDTH);
+		say_number(setup, to, "draw.score", "score", view->score[i], out);
+		text_add(out, "\n");
+	}
+	if (to->viewer >= 0 && view->round <= HAND) draw_hand(view, setup, to, out);
+}
+
+static const char *prompt(const State *view, const Setup *setup, int seat) {
+	(void)view;
+	(void)seat;
+	return setup->option[0] ? "prompt.low" : "prompt.high";
+}
+
 static bool edition_finish(Edition *e, EditionError *error) {
 	for (int i = 0; i < e->n_cards; i++) e->all += e->card[i].copies * bag_one(i + 1);
 	if (bag_size(e->all) >= SEATS * HAND) return true;
@@ -197,6 +278,7 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_CHOSE] = {"chose", {{"seat", DOMAIN_SEAT, false}, {"card", DOMAIN_CARD, true}}, true},
 	[EVENT_SHOW] = {"show", {{"seat", DOMAIN_SEAT, false}, {"card", DOMAIN_CARD, false}}, false},
 	[EVENT_SCORE] = {"score", {{"seat", DOMAIN_SEAT, false}, {"points", DOMAIN_NUMBER, false}}, false},
+	[EVENT_NOTE_UNSEEN] = {"note_unseen", {{"card", DOMAIN_CARD, false}, {"n", DOMAIN_NUMBER, false}}, false},
 };
 
 #define AT(member) offsetof(struct State, member)
@@ -222,7 +304,7 @@ static const Column columns[] = {
 static const Table tables[] = {{.name = "cards", .rows_min = 1, .rows_max = CARDS_MAX, .offset = offsetof(Edition, card),
                                 .row_size = sizeof(CardRow), .count_offset = offsetof(Edition, n_cards), .columns = columns, .n_columns = 6}};
 
-extern const NamedText null_game_files[], null_game_texts[];
+extern const NamedText null_game_files[], null_game_texts[], null_game_rules[];
 
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game null_game_game = {
@@ -253,6 +335,7 @@ const Game null_game_game = {
 	.n_tables = COUNT(tables),
 	.files = null_game_files,
 	.texts = null_game_texts,
+	.rules = null_game_rules,
 	.edition_finish = edition_finish,
 	.start = start,
 	.to_act = to_act,
@@ -264,4 +347,8 @@ const Game null_game_game = {
 	.outcome = outcome,
 	.on_timeout = on_timeout,
 	.why_not = why_not,
+	.complete = complete,
+	.notes = notes,
+	.draw = draw,
+	.prompt = prompt,
 };

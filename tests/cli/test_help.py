@@ -20,7 +20,7 @@ def commands():
 
 class HelpPages(unittest.TestCase):
     def test_the_list_has_every_command(self):
-        self.assertEqual(set(commands()), {"games", "sim", "bench", "engine", "help"})
+        self.assertEqual(set(commands()), {"play", "rules", "games", "sim", "bench", "edition", "replay", "verify", "engine", "scenario", "help"})
 
     def test_every_command_has_a_page(self):
         for name in commands():
@@ -81,8 +81,8 @@ class Errors(unittest.TestCase):
         self.assertEqual(run(*lines[1].split()[2:]).returncode, 0)
 
     def test_unknown_command(self):
-        self.refused(["smi"], "unknown command 'smi'", "did you mean 'sim'?", "Commands: games, sim, bench, engine, help")
-        self.refused(["xyzzy"], "unknown command 'xyzzy'. Commands: games")
+        self.refused(["smi"], "unknown command 'smi'", "did you mean 'sim'?", "Commands: play, rules, games, sim, ")
+        self.refused(["xyzzy"], "unknown command 'xyzzy'. Commands: play")
         self.refused(["help", "bnech"], "did you mean 'bench'?")
 
     def test_a_game_is_no_command(self):

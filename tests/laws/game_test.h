@@ -1,6 +1,5 @@
-/* What the laws need of a game's tests: games/GAME/tests/perturb.c exports one `const GameTest GAME_test`. Both functions are
- * written from the rules, apart from the game's own `redact` and `determinize`, so that the laws compare two accounts of what
- * is hidden. */
+/* What the laws need of a game's tests: games/GAME/tests/perturb.c exports one `const GameTest GAME_test`. They are
+ * written from the rules, apart from the game's own `redact`, `determinize` and `check`, so that the laws compare two accounts. */
 #ifndef TESTS_LAWS_GAME_TEST_H
 #define TESTS_LAWS_GAME_TEST_H
 #include "core/game.h"
@@ -16,5 +15,9 @@ typedef struct GameTest {
 	 * what he draws himself, his own choice. Two worlds that looked the same to him and give the same number must look the same
 	 * to him afterwards. `before` is NULL for the deal. */
 	uint64_t (*shown)(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer);
+
+	/* Damages a whole position in the n-th of several ways, from 0, so that it breaks a rule: `check` must refuse it. Leaves it
+	 * alone where that cannot be done. False: there is no n-th way. May be NULL. */
+	bool (*spoil)(State *state, const Setup *setup, int n);
 } GameTest;
 #endif

@@ -37,7 +37,8 @@ static bool play_again(Walk *w, Match *match) {
 		if (!walk_pick(w)) return true;
 		walk_apply(w);
 		w->game->apply(state_of(&plain), w->setup, w->seat, w->action, &rng, NULL);
-		if (!match_apply(match, w->seat, w->action, &why)) return walk_fail(w, w->seat, "the match refuses action %#x: %s", w->action, reason);
+		if (!match_apply(match, w->seat, w->action, &why))
+			return walk_fail(w, w->seat, "the match refuses action %#x: %s", w->action, reason);
 	}
 }
 
@@ -80,7 +81,8 @@ static int last_step_of(const Story *story, int seat) {
 static void tell_step(Story *story, const Walk *w, bool drew_chance) {
 	story->step[story->n].seat = w->seat;
 	story->step[story->n].action = w->action;
-	story->step[story->n].is_final = w->game->is_final && w->game->is_final((const State *)w->before.bytes, w->setup, w->seat, w->action);
+	const State *before = (const State *)w->before.bytes;
+	story->step[story->n].is_final = w->game->is_final && w->game->is_final(before, w->setup, w->seat, w->action);
 	story->n++;
 	if (drew_chance || is_seen_outside(w->setup, w->seat, &w->before, &w->state)) story->n_settled = story->n;
 }
@@ -104,7 +106,8 @@ static bool take_back(Walk *w, Match *match, Story *story, int seat) {
 	if (match_can_take_back(match, seat) != (at >= 0)) return walk_fail(w, seat, "the match is wrong about whether it can take back");
 	bool done = match_take_back(match, seat, &why);
 	const LogEntry *log = match_log(match, &n_after);
-	if (done != (at >= 0)) return walk_fail(w, seat, done ? "took back a step that others have seen" : "may not take back: %s", reason);
+	if (done != (at >= 0))
+		return walk_fail(w, seat, done ? "took back a step that others have seen" : "may not take back: %s", reason);
 	if (!done) {
 		if (!why.len || !walk_is_explained(w, seat, match_refusal(match), "a take-back")) return false;
 		if (n_after != n_before) return walk_fail(w, seat, "a take-back refused is in the log");
@@ -127,7 +130,8 @@ static bool play_with_take_backs(Walk *w, Match *match) {
 	for (int tries = 0; tries < 400 && walk_pick(w); tries++) {
 		StateBuf probe = w->state;
 		bool drew = apply_counting(w->setup, &probe, w->seat, w->action, &w->chance, NULL) != 0;
-		if (!match_apply(match, w->seat, w->action, &why)) return walk_fail(w, w->seat, "the match refuses action %#x: %s", w->action, reason);
+		if (!match_apply(match, w->seat, w->action, &why))
+			return walk_fail(w, w->seat, "the match refuses action %#x: %s", w->action, reason);
 		walk_apply(w);
 		tell_step(&story, w, drew);
 		while (rng_below(&w->driver, 3) == 0)

@@ -38,7 +38,8 @@ static bool look_at_belief(Walk *w, int viewer, const StateBuf *view) {
 	w->game->determinize(state_of(&world), w->setup, viewer, &w->driver);
 	view_of(w->setup, &world, viewer, &again);
 	if (!same_view(w, viewer, view, &again, "a completed view looks otherwise")) return false;
-	if (!w->game->check((const State *)world.bytes, w->setup, &why)) return walk_fail(w, viewer, "a completed view is impossible: %s", text);
+	if (!w->game->check((const State *)world.bytes, w->setup, &why))
+		return walk_fail(w, viewer, "a completed view is impossible: %s", text);
 	return same_choice(w, viewer, view, &world, "a view and the same completed");
 }
 
@@ -89,7 +90,8 @@ static bool look_at_table(const Walk *w, int viewer, const StateBuf *view) {
 			bool is_hidden = field_is_hidden(w->setup, field, i / columns, viewer, is_over);
 			bool by_rules = (field->sight & ~SIGHT_AT_END) == SIGHT_RULES;
 			if (is_hidden && seen) return walk_fail(w, viewer, "sees %s[%d], which the table hides", field->name, i);
-			if (!is_hidden && seen != real && (!by_rules || seen)) return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);
+			if (!is_hidden && seen != real && (!by_rules || seen))
+				return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);
 		}
 	}
 	return true;
@@ -109,7 +111,8 @@ static bool second_world(Walk *w, int viewer, StateBuf *other, Seen *seen) {
 	Text why = TEXT_ON(text);
 	*other = w->state;
 	w->run->test->perturb(state_of(other), w->setup, viewer, &w->driver);
-	if (!w->game->check((const State *)other->bytes, w->setup, &why)) return walk_fail(w, viewer, "perturb made an impossible position: %s", text);
+	if (!w->game->check((const State *)other->bytes, w->setup, &why))
+		return walk_fail(w, viewer, "perturb made an impossible position: %s", text);
 	note_changes(w, other, seen);
 	view_of(w->setup, &w->state, viewer, &view);
 	view_of(w->setup, other, viewer, &other_view);
@@ -135,8 +138,9 @@ static int follow_script(ChanceHook *self, const ChanceAsk *ask, int outcome) {
 		script->n = script->at;
 		return outcome;
 	}
-	bool can = at < script->n && script->kind[at] == ask->kind && script->outcome[at] <= ask->n && ask->counts[script->outcome[at] - 1];
-	return can && rng_below(script->rng, 8) ? script->outcome[at] : outcome;
+	int scripted = at < script->n && script->kind[at] == ask->kind ? script->outcome[at] : 0;
+	bool can = scripted >= 1 && scripted <= ask->n && ask->counts[scripted - 1];
+	return can && rng_below(script->rng, 8) ? scripted : outcome;
 }
 
 /* A step or a deal, carried out in one of the worlds. */

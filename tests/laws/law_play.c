@@ -31,7 +31,8 @@ static bool look_at_timeout(Walk *w, int seat) {
 
 static bool look_at_lists(Walk *w) {
 	uint32_t acting = w->game->to_act(walk_state(w), w->setup);
-	if (acting & ~setup_all_seats(w->setup)) return walk_fail(w, SPECTATOR, "to_act %#x names seats that are not in the game", acting);
+	if (acting & ~setup_all_seats(w->setup))
+		return walk_fail(w, SPECTATOR, "to_act %#x names seats that are not in the game", acting);
 	for (int seat = 0; seat < w->setup->seats; seat++) {
 		if (!look_at_list(w, seat, acting >> seat & 1)) return false;
 		if (acting >> seat & 1 && !look_at_timeout(w, seat)) return false;
@@ -84,7 +85,7 @@ static bool look_at_check(const Walk *w) {
 	return !reason.len || walk_fail(w, w->seat, "check holds, yet it gives a reason: %s", text);
 }
 
-/* Whatever bytes come in, `check` says no with a reason or yes; what it lets in can be played to the end and stays sound. */
+/* Whatever bytes come in, `check` says no with a reason or yes; what it lets in can be played on and stays sound. */
 static bool look_at_damaged(Walk *w) {
 	char text[256];
 	Text reason = TEXT_ON(text);
@@ -99,23 +100,61 @@ static bool look_at_damaged(Walk *w) {
 	while (walk_pick(&other)) {
 		walk_apply(&other);
 		if (!w->game->check(walk_state(&other), w->setup, &reason))
-			return walk_fail(w, w->seat, "check let a damaged position in that breaks %d steps later: %s", other.step - w->step, text);
+			return walk_fail(w, w->seat, "check let a damaged position in that breaks in %d steps: %s", other.step - w->step, text);
 	}
-	return !other.game->to_act(walk_state(&other), w->setup) || walk_fail(w, w->seat, "check let a damaged position in that gets stuck");
+	return true;
+}
+
+enum { SPOILS_MAX = 128, SPOILS_A_POSITION = 16 };
+
+static int count_spoils(const LawRun *run) {
+	int n = 0;
+	Walk w;
+	if (!run->test->spoil) return 0;
+	do walk_start(&w, run, 0);
+	while (run->test->spoil(state_of(&w.state), run->setup, n) && ++n < SPOILS_MAX);
+	return n;
+}
+
+/* Positions that break a rule, by the game's own tests. */
+static bool look_at_spoiled(Walk *w, int n_spoils, bool *was_spoiled) {
+	for (int i = 0; i < SPOILS_A_POSITION && n_spoils; i++) {
+		StateBuf other = w->state;
+		char text[256];
+		Text reason = TEXT_ON(text);
+		int n = (int)rng_below(&w->driver, (uint32_t)n_spoils);
+		w->run->test->spoil(state_of(&other), w->setup, n);
+		if (!memcmp(&other, &w->state, w->game->state_size)) continue;
+		was_spoiled[n] = true;
+		if (w->game->check(state_of(&other), w->setup, &reason)) return walk_fail(w, w->seat, "check lets a position in that was spoiled, way %d", n);
+		if (!reason.len) return walk_fail(w, w->seat, "check refuses without a reason what was spoiled, way %d", n);
+	}
+	return true;
+}
+
+/* Each way must have been taken. Where the seats are neither fewest nor most every way can be: some are empty, some engaged. */
+static bool look_at_ways(const Walk *w, int n_spoils, const bool *was_spoiled) {
+	if (w->setup->seats != (w->game->seats_min + w->game->seats_max) / 2) return true;
+	for (int n = 0; n < n_spoils; n++)
+		if (!was_spoiled[n]) return walk_fail(w, w->seat, "no position was spoiled in way %d", n);
+	return true;
 }
 
 bool law_6_check(const LawRun *run) {
+	bool was_spoiled[SPOILS_MAX] = {false};
+	int n_spoils = count_spoils(run);
+	Walk w;
 	for (int n = 0; n < run->n_games; n++) {
-		Walk w;
 		walk_start(&w, run, n);
 		if (!look_at_check(&w)) return false;
 		while (walk_pick(&w)) {
-			if (!look_at_damaged(&w)) return false;
+			if (!look_at_damaged(&w) || !look_at_spoiled(&w, n_spoils, was_spoiled)) return false;
 			walk_apply(&w);
 			if (!look_at_check(&w)) return false;
 		}
+		if (!look_at_spoiled(&w, n_spoils, was_spoiled)) return false;
 	}
-	return true;
+	return look_at_ways(&w, n_spoils, was_spoiled);
 }
 
 /* Applies the step when it is private: no chance, and nobody outside the team can tell. */

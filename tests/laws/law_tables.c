@@ -21,12 +21,15 @@ static bool look_at_frame(const Walk *w) {
 	Text why = TEXT_ON(text);
 	if (!is_id(g->id)) return walk_fail(w, SPECTATOR, "the game's id is not one");
 	for (int lang = 0; lang < LANG_COUNT; lang++)
-		if (!g->name[lang] || !g->name[lang][0] || !g->about[lang] || !g->about[lang][0]) return walk_fail(w, SPECTATOR, "a name or sentence is missing");
+		if (!g->name[lang] || !g->name[lang][0] || !g->about[lang] || !g->about[lang][0])
+			return walk_fail(w, SPECTATOR, "a name or sentence is missing");
 	if (g->seats_min < 1 || g->seats_min > g->seats_usual || g->seats_usual > g->seats_max || g->seats_max > SEATS_MAX)
 		return walk_fail(w, SPECTATOR, "seats %d to %d, usually %d", g->seats_min, g->seats_max, g->seats_usual);
-	if (g->state_size > STATE_MAX || g->edition_size > EDITION_MAX) return walk_fail(w, SPECTATOR, "the state or the edition is too large");
+	if (g->state_size > STATE_MAX || g->edition_size > EDITION_MAX)
+		return walk_fail(w, SPECTATOR, "the state or the edition is too large");
 	if (g->rules_version < 1) return walk_fail(w, SPECTATOR, "the rules have no version");
-	if (g->n_verbs > VERBS_MAX || g->n_options > OPTIONS_MAX || g->n_tables > TABLES_MAX) return walk_fail(w, SPECTATOR, "a table is too long");
+	if (g->n_verbs > VERBS_MAX || g->n_options > OPTIONS_MAX || g->n_tables > TABLES_MAX)
+		return walk_fail(w, SPECTATOR, "a table is too long");
 	return field_table_is_whole(g->fields, g->n_fields, g->state_size, &why) || walk_fail(w, SPECTATOR, "the field table: %s", text);
 }
 
@@ -40,6 +43,7 @@ static bool look_at_field(const Walk *w, int f) {
 	if (sight > SIGHT_RULES) return walk_fail(w, SPECTATOR, "field %s has an unknown sight", field->name);
 	if ((field->by_seat || sight == SIGHT_OWNER || sight == SIGHT_SIDE) && field->n[0] != w->game->seats_max)
 		return walk_fail(w, SPECTATOR, "field %s goes by seat but has not one row a seat", field->name);
+	if (field->n[0] == 1 || field->n[1] == 1) return walk_fail(w, SPECTATOR, "field %s has a dimension of 1", field->name);
 	if (field->n[1] && !field->n[0]) return walk_fail(w, SPECTATOR, "field %s has a second dimension only", field->name);
 	if (field->type == FIELD_BAG && (field->domain < DOMAIN_GAME_FIRST || domain_size(w->setup, field->domain) > BAG_KINDS))
 		return walk_fail(w, SPECTATOR, "field %s is a bag of things that do not fit one", field->name);
@@ -66,7 +70,8 @@ static bool look_at_verb(const Walk *w, int v) {
 	const Verb *verb = &w->game->verbs[v];
 	if (!verb->name || !verb->name[0] || verb->n_args > ACTION_ARGS) return walk_fail(w, SPECTATOR, "verb %d is not whole", v);
 	for (int i = 0; i < verb->n_args; i++) {
-		if (!is_known_domain(w->game, verb->domain[i])) return walk_fail(w, SPECTATOR, "%s takes an argument of an unknown domain", verb->name);
+		if (!is_known_domain(w->game, verb->domain[i]))
+			return walk_fail(w, SPECTATOR, "%s takes an argument of an unknown domain", verb->name);
 		if (verb->domain[i] != DOMAIN_NUMBER && domain_size(w->setup, verb->domain[i]) > ACTION_ARG_MAX)
 			return walk_fail(w, SPECTATOR, "%s takes an argument of too many ids", verb->name);
 	}
@@ -86,9 +91,11 @@ static bool look_at_event(const Walk *w, int e) {
 
 static bool look_at_chance(const Walk *w, int c) {
 	const ChanceKind *chance = &w->game->chances[c];
-	if (!is_id(chance->name) || !is_known_domain(w->game, chance->domain)) return walk_fail(w, SPECTATOR, "chance %d is not whole", c);
+	if (!is_id(chance->name) || !is_known_domain(w->game, chance->domain))
+		return walk_fail(w, SPECTATOR, "chance %d is not whole", c);
 	for (int i = 0; i < c; i++)
-		if (!strcmp(w->game->chances[i].name, chance->name)) return walk_fail(w, SPECTATOR, "two chances are called %s", chance->name);
+		if (!strcmp(w->game->chances[i].name, chance->name))
+			return walk_fail(w, SPECTATOR, "two chances are called %s", chance->name);
 	return true;
 }
 

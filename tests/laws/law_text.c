@@ -61,7 +61,8 @@ static bool look_at_words(const Walk *w, int seat) {
 		action_print(w->setup, list[i], &printed);
 		if (printed.is_full) return walk_fail(w, seat, "action %#x is longer than %d bytes: %s", list[i], ACTION_TEXT_MAX, text);
 		Action parsed = action_parse(w->setup, text, &why);
-		if (parsed != list[i]) return walk_fail(w, seat, "action %#x is written \"%s\" but read as %#x %s", list[i], text, parsed, reason);
+		if (parsed != list[i])
+			return walk_fail(w, seat, "action %#x is written \"%s\" but read as %#x %s", list[i], text, parsed, reason);
 	}
 	return true;
 }
@@ -182,7 +183,8 @@ static bool play(Walk *w, Match *match) {
 		char reason[256];
 		Text why = TEXT_ON(reason);
 		if (!look_at_position(w, match)) return false;
-		if (!match_apply(match, w->seat, w->action, &why)) return walk_fail(w, w->seat, "legal action %#x was refused: %s", w->action, reason);
+		if (!match_apply(match, w->seat, w->action, &why))
+			return walk_fail(w, w->seat, "legal action %#x was refused: %s", w->action, reason);
 		if (why.len) return walk_fail(w, w->seat, "action %#x was accepted, yet a reason is given: %s", w->action, reason);
 		walk_apply(w);
 	}

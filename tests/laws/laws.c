@@ -10,6 +10,7 @@ const Law laws[LAW_COUNT] = {
 	{"law_5_no_leak", law_5_no_leak, 100},      {"law_6_check", law_6_check, 400},
 	{"law_7_json", law_7_json, 10},             {"law_8_commute", law_8_commute, 200},
 	{"law_tables", law_tables, 100},            {"law_take_back", law_take_back, 200},
+	{"law_words", law_words, 10},               {"law_complete", law_complete, 50},
 };
 
 const Law *law_find(const char *name) {

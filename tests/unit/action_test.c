@@ -138,8 +138,19 @@ Test(action, what_is_wrong) {
 }
 
 Test(action, long_words_are_cut_in_the_reason) {
-	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"), "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" is not a thing");
-	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"), "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" is not a thing");
+	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
+	                 "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" is not a thing");
+	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"),
+	                 "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" is not a thing");
+}
+
+Test(action, no_half_character_in_the_reason) {
+	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaéa"),
+	                 "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" is not a thing");
+	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa€a"),
+	                 "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\" is not a thing");
+	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaéa"),
+	                 "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaé\" is not a thing");
 }
 
 /* The first verb that fits wins: a game's verbs must not begin with one another, or law 2 fails. */

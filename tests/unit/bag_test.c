@@ -43,7 +43,8 @@ Test(bag, counts_and_size) {
 	for (int i = 0; i < rounds(); i++) {
 		Bag bag = random_bag(&rng, counts);
 		fullest = total(counts) > fullest ? total(counts) : fullest;
-		if (bag_size(bag) != total(counts)) cr_assert_fail("size of %#llx is %d, not %d", (unsigned long long)bag, bag_size(bag), total(counts));
+		if (bag_size(bag) != total(counts))
+			cr_assert_fail("size of %#llx is %d, not %d", (unsigned long long)bag, bag_size(bag), total(counts));
 		for (int id = 1; id <= BAG_KINDS; id++)
 			if (bag_count(bag, id) != counts[id - 1]) cr_assert_fail("count of %d in %#llx", id, (unsigned long long)bag);
 	}
@@ -58,7 +59,8 @@ Test(bag, nth_is_the_kind_of_the_nth_thing) {
 		Bag bag = random_bag(&rng, counts);
 		for (int n = 0; n < total(counts); n++)
 			if (bag_nth(bag, (uint32_t)n) != nth_by_hand(counts, n))
-				cr_assert_fail("nth(%#llx, %d) is %d, not %d", (unsigned long long)bag, n, bag_nth(bag, (uint32_t)n), nth_by_hand(counts, n));
+				cr_assert_fail("nth(%#llx, %d) is %d, not %d", (unsigned long long)bag, n, bag_nth(bag, (uint32_t)n),
+				               nth_by_hand(counts, n));
 	}
 }
 
@@ -97,7 +99,8 @@ Test(bag, present_marks_each_kind_once) {
 	for (int i = 0; i < rounds(); i++) {
 		Bag bag = random_bag(&rng, counts), want = 0;
 		for (int kind = 0; kind < BAG_KINDS; kind++) want |= (Bag)(counts[kind] != 0) << 4 * kind;
-		if (bag_present(bag) != want) cr_assert_fail("present(%#llx) is %#llx", (unsigned long long)bag, (unsigned long long)bag_present(bag));
+		if (bag_present(bag) != want)
+			cr_assert_fail("present(%#llx) is %#llx", (unsigned long long)bag, (unsigned long long)bag_present(bag));
 	}
 }
 
@@ -119,7 +122,8 @@ Test(bag, has_a_part) {
 			want &= b[kind] <= a[kind];
 		}
 		n_true += want;
-		if (bag_has(bag, part) != want) cr_assert_fail("has(%#llx, %#llx) is not %d", (unsigned long long)bag, (unsigned long long)part, want);
+		if (bag_has(bag, part) != want)
+			cr_assert_fail("has(%#llx, %#llx) is not %d", (unsigned long long)bag, (unsigned long long)part, want);
 	}
 	cr_assert(n_true > rounds() / 10 && n_true < rounds() * 9 / 10, "%d", n_true);
 }

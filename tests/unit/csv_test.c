@@ -15,7 +15,8 @@ static const char *read_all(const char *text) {
 	out[0] = 0;
 	while (csv_next(&csv, &row)) {
 		len += (size_t)snprintf(out + len, sizeof out - len, "%d:", row.line);
-		for (int i = 0; i < row.n; i++) len += (size_t)snprintf(out + len, sizeof out - len, "%s%d=%s", i ? "|" : "", row.column[i], row.cell[i]);
+		for (int i = 0; i < row.n; i++) len += (size_t)snprintf(out + len, sizeof out - len, "%s%d=%s", i ? "|" : "",
+		                                                        row.column[i], row.cell[i]);
 		len += (size_t)snprintf(out + len, sizeof out - len, ";");
 	}
 	if (csv.error) snprintf(out + len, sizeof out - len, "!%d:%d:%s", csv.line, csv.column, csv.error);

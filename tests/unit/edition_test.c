@@ -70,9 +70,12 @@ Test(edition, missing_file_and_header) {
 	cr_expect_str_eq(parse_with("things.csv", "id,nam"), "things.csv:1:4: unknown column \"nam\"");
 	cr_expect_str_eq(parse_with("limits.csv", "id,value,ghost\nlow,5,x\nhigh,10,x\n"), "limits.csv:1:10: unknown column \"ghost\"");
 	cr_expect_str_eq(parse_with("things.csv", "\nid,power,id"), "things.csv:2:10: column \"id\" is there twice");
-	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"), "things.csv:1:1: column \"weight\" is missing");
-	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"), "things.csv:1:1: column \"id\" is missing");
-	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,weight\n"), "things.csv:1:1: column \"source\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"),
+	                 "things.csv:1:1: column \"weight\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"),
+	                 "things.csv:1:1: column \"id\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,weight\n"),
+	                 "things.csv:1:1: column \"source\" is missing");
 }
 
 Test(edition, files_go_by_their_whole_name) {
@@ -85,7 +88,8 @@ Test(edition, files_go_by_their_whole_name) {
 Test(edition, rows) {
 	cr_expect_str_eq(things(AXE), "things.csv:3:0: too few rows: 1, at least 2 are needed");
 	cr_expect_str_eq(things(""), "things.csv:2:0: too few rows: 0, at least 2 are needed");
-	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\n"), "", "as many as there may be");
+	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\n"), "",
+	                 "as many as there may be");
 	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\ng,G,G,1,1,,book\n"),
 	                 "things.csv:8:1: too many rows: at most 6");
 	cr_expect_str_eq(things(AXE "bow,Bow,Arc\n"), "things.csv:3:1: 3 cells where the header has 7");
@@ -107,8 +111,10 @@ Test(edition, ids) {
 }
 
 Test(edition, fixed_ids_in_their_order) {
-	cr_expect_str_eq(parse_with("limits.csv", "id,value\nhigh,10\nlow,5\n"), "limits.csv:2:1: this row must be \"low\", not \"high\"");
-	cr_expect_str_eq(parse_with("limits.csv", "value,id\n5,low\n10,lower\n"), "limits.csv:3:4: this row must be \"high\", not \"lower\"");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nhigh,10\nlow,5\n"),
+	                 "limits.csv:2:1: this row must be \"low\", not \"high\"");
+	cr_expect_str_eq(parse_with("limits.csv", "value,id\n5,low\n10,lower\n"),
+	                 "limits.csv:3:4: this row must be \"high\", not \"lower\"");
 	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,5\n"), "limits.csv:3:0: too few rows: 1, at least 2 are needed");
 }
 
@@ -146,8 +152,10 @@ Test(edition, values) {
 }
 
 Test(edition, a_range_for_each_row) {
-	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,6\nhigh,10\n"), "limits.csv:2:5: value must be a number from 0 to 5, not \"6\" (S-4)");
-	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,0\nhigh,21\n"), "limits.csv:3:6: value must be a number from 10 to 20, not \"21\" (S-4)");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,6\nhigh,10\n"),
+	                 "limits.csv:2:5: value must be a number from 0 to 5, not \"6\" (S-4)");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,0\nhigh,21\n"),
+	                 "limits.csv:3:6: value must be a number from 10 to 20, not \"21\" (S-4)");
 	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,0\nhigh,20\n"), "");
 	cr_expect_eq(edition_figures(&pack)->limit[1], 20);
 }
@@ -166,12 +174,14 @@ Test(edition, sets) {
 }
 
 Test(edition, an_empty_table) {
-	cr_expect_str_eq(parse_with("groups.csv", "id\n"), "things.csv:2:20: \"iron+wood\" must be ids of groups.csv joined by +, each once (S-3)");
+	cr_expect_str_eq(parse_with("groups.csv", "id\n"),
+	                 "things.csv:2:20: \"iron+wood\" must be ids of groups.csv joined by +, each once (S-3)");
 	cr_expect_eq(pack.names[SAMPLE_GROUPS].n_rows, 0);
 }
 
 Test(edition, sources) {
-	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,guess\n"), "things.csv:3:14: source must be book, public or reconstructed, not \"guess\"");
+	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,guess\n"),
+	                 "things.csv:3:14: source must be book, public or reconstructed, not \"guess\"");
 	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,\n"), "things.csv:3:14: source must be book, public or reconstructed, not \"\"");
 }
 
@@ -233,7 +243,8 @@ Test(edition, the_game_has_the_last_word) {
 Test(edition, compiled_in_editions_are_read) {
 	for (int g = 0; games[g]; g++) {
 		EditionError error;
-		cr_expect(edition_parse(games[g], games[g]->files, &pack, &error), "%s: %s:%d: %s", games[g]->id, error.file, error.line, error.text);
+		cr_expect(edition_parse(games[g], games[g]->files, &pack, &error), "%s: %s:%d: %s", games[g]->id, error.file, error.line,
+		          error.text);
 		cr_expect_eq(game_find(games[g]->id), games[g]);
 	}
 	cr_expect_null(game_find("no_such_game"));

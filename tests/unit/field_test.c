@@ -76,7 +76,8 @@ Test(field, who_may_not_see_it) {
 				cr_expect_eq(field_is_hidden(setup, field("marks"), i, viewer, over), !same_side, "%d sees %d", viewer, i);
 				cr_expect_eq(field_is_hidden(setup, field("drawn"), i, viewer, over), true);
 				cr_expect_eq(field_is_hidden(setup, field("prize"), i, viewer, over), !over);
-				cr_expect_not(field_is_hidden(setup, field("mood"), i, viewer, over), "what the rules decide the table does not hide");
+				cr_expect_not(field_is_hidden(setup, field("mood"), i, viewer, over),
+				              "what the rules decide the table does not hide");
 				cr_expect_not(field_is_hidden(setup, field("round"), i, viewer, over));
 			}
 	cr_expect_not(field_is_hidden(setup, field("drawn"), 0, ALL_SEEING, false));
@@ -260,7 +261,9 @@ Test(events, json) {
 }
 
 Test(events, all_arguments) {
-	static const EventKind wide[] = {{"wide", {{"a", DOMAIN_NUMBER, true}, {"b", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, true}, {"d", DOMAIN_NUMBER, true}}, false}};
+	static const EventKind wide[] = {
+		{"wide", {{"a", DOMAIN_NUMBER, true}, {"b", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, true}, {"d", DOMAIN_NUMBER, true}}, false},
+	};
 	Game game = sample_game;
 	Setup setup = *sample_setup();
 	Events all = {.n = 0}, out, *list = &all;

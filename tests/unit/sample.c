@@ -148,7 +148,8 @@ static const Column thing_columns[] = {
 	{.name = "source", .type = COLUMN_SOURCE},
 	GHOST_COLUMN,
 };
-static const Column limit_columns[] = {{.name = "id", .type = COLUMN_ID}, {.name = "value", .type = COLUMN_INT, .rule = "S-4"}, GHOST_COLUMN};
+static const Column limit_columns[] = {{.name = "id", .type = COLUMN_ID}, {.name = "value", .type = COLUMN_INT, .rule = "S-4"},
+                                       GHOST_COLUMN};
 static const Range limit_ranges[] = {{0, 5}, {10, 20}};
 static const Table tables[] = {
 	[SAMPLE_GROUPS] = {.name = "groups", .rows_min = 0, .rows_max = 8, .count_offset = offsetof(Edition, n_groups),

@@ -183,7 +183,8 @@ static Say rolled(int seat, int hidden) {
 
 Test(say, events) {
 	Say say = rolled(2, 0);
-	cr_expect(!strcmp(say.key, "event.rolled") && say.n == 2 && !strcmp(say.arg[1].name, "die") && say.arg[1].domain == DOMAIN_NUMBER);
+	cr_expect(!strcmp(say.key, "event.rolled") && say.n == 2 && !strcmp(say.arg[1].name,
+	                                                                    "die") && say.arg[1].domain == DOMAIN_NUMBER);
 	cr_expect_not(say.arg[0].is_hidden || say.arg[1].is_hidden);
 	cr_expect_str_eq(said(&english, &say), "seat 2 rolled 6");
 	say = rolled(2, 2);

@@ -178,6 +178,62 @@ static void sample(Position *p, int viewer, int n_samples) {
 	expect_fit("all together", viewer, groups, group_weight, GROUPS);
 }
 
+/* ---- the notebook's odds ---- */
+
+/* How likely it is that a card lies face down before the seat, in percent. */
+static double odds_of_left(const Position *p, int seat, int card) {
+	double sum = 0, all = 0;
+	for (int i = 0; i < p->part[0].n; i++) {
+		all += p->part[0].weight[i];
+		if (p->part[0].world[i][p->left_place[seat]] == bag_one(card)) sum += p->part[0].weight[i];
+	}
+	return 100 * sum / all;
+}
+
+/* How often the card lies neither in the viewer's sight nor among those that are known, in any world: always the same. */
+static int unseen_of(const Position *p, int viewer, int card) {
+	int n = 0;
+	for (int place = 0; place < p->part[0].n_places; place++) n += bag_count(p->part[0].world[0][place], card);
+	for (int i = 0; i < p->setup.seats; i++)
+		if (i != viewer) n -= bag_count(p->s.known[i], card);
+	return n;
+}
+
+/* The three likeliest face-down cards of each seat are noted, with exact odds; and how many of each card are unseen or known. */
+static void compare_notes(Position *p, int viewer) {
+	State view;
+	Events notes = {.n = 0};
+	int n_left[SEATS] = {0}, n_unseen = 0;
+	double last[SEATS];
+	epic_melee_game.redact(&view, &p->s, &p->setup, viewer);
+	epic_melee_game.notes(&view, &p->setup, viewer, &notes);
+	for (int i = 0; i < notes.n; i++) {
+		const int16_t *arg = notes.list[i].arg;
+		if (notes.list[i].kind == EVENT_NOTE_UNSEEN) {
+			cr_expect(arg[1] == unseen_of(p, viewer, arg[0]) && arg[2] == bag_count(setup_edition(&p->setup)->all_cards, arg[0]),
+			          "viewer %d: %d of %d unseen of card %d", viewer, arg[1], arg[2], arg[0]);
+			n_unseen++;
+		} else if (notes.list[i].kind == EVENT_NOTE_KNOWN) {
+			cr_expect(arg[0] != viewer + 1 && arg[2] == bag_count(p->s.known[arg[0] - 1], arg[1]) && arg[2] > 0);
+		} else if (notes.list[i].kind == EVENT_NOTE_LEFT) {
+			int seat = arg[0] - 1;
+			double odds = odds_of_left(p, seat, arg[1]);
+			cr_expect(fabs(odds - arg[2]) <= 0.5 + 1e-9, "viewer %d, seat %d, card %d: %d %%, not %g", viewer, seat, arg[1], arg[2], odds);
+			cr_expect(!n_left[seat] || odds <= last[seat] + 1, "the likeliest comes first");
+			last[seat] = odds;
+			n_left[seat]++;
+		}
+	}
+	cr_expect_eq(n_unseen, CARD_END - 1, "one note a card");
+	for (int i = 0; i < p->setup.seats; i++) {
+		int possible = 0;
+		if (i == viewer || p->left_place[i] < 0) possible = 0;
+		else
+			for (int card = 1; card < CARD_END; card++) possible += odds_of_left(p, i, card) >= 0.5;
+		cr_expect_eq(n_left[i], possible < 3 ? possible : 3, "viewer %d: %d notes on what lies before seat %d", viewer, n_left[i], i);
+	}
+}
+
 /* Every viewer of the position. `n_worlds`: at least as many of cards must be possible for each, so that something is tested. */
 static void compare(Position *p, int n_worlds) {
 	char text[256];
@@ -189,6 +245,7 @@ static void compare(Position *p, int n_worlds) {
 		count_loot(p, viewer, GOLD, &p->part[1]);
 		count_loot(p, viewer, SILVER, &p->part[2]);
 		cr_expect_geq(p->part[0].n, n_worlds, "viewer %d: only %d worlds", viewer, p->part[0].n);
+		compare_notes(p, viewer);
 		sample(p, viewer, getenv("TRIPOT_LONG") ? SAMPLES_LONG : SAMPLES);
 	}
 	free(p);

@@ -145,6 +145,149 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	return hash;
 }
 
+/* ---- positions that cannot be ---- */
+
+/* Seats by what they have done; -1: there is none. */
+static int seat_with_card(const State *s, const Setup *setup, int card) { /* 0: any */
+	for (int i = 0; i < setup->seats; i++)
+		if (s->card[i] && (!card || s->card[i] == card)) return i;
+	return -1;
+}
+
+static int seat_without_card(const State *s, const Setup *setup) {
+	for (int i = 0; i < setup->seats; i++)
+		if (!s->card[i]) return i;
+	return -1;
+}
+
+/* The course of a game: EM-4, EM-13 … EM-16, EM-22, EM-29. */
+static bool spoil_frame(State *s, const Setup *setup, int n) {
+	int engaged = seat_with_card(s, setup, 0), holder = s->pawn - 1;
+	switch (n) {
+	case 0: s->phase = 0; break;
+	case 1: s->phase = OVER + 1; break;
+	case 2: s->round = 0; break;
+	case 3: s->round = s->phase == OVER ? s->round + 1 : setup_edition(setup)->limit[LIMIT_ROUNDS] + 1; break;
+	case 4: s->phase = OVER; break;
+	case 5: s->pawn = 0; break;
+	case 6: s->pawn = setup->seats + 1; break;
+	case 7: s->n_engaged = setup->seats + 1; break;
+	case 8: s->unused[0] = 1; break;
+	case 9: s->unused[1] = 1; break;
+	case 10: if (s->phase == ENGAGE && engaged >= 0) s->pawn = (uint8_t)(engaged + 1); break;
+	case 11: if (s->phase == PASS) s->pawn = (uint8_t)(seat_without_card(s, setup) + 1); break;
+	case 12: if (s->phase == PASS && (s->card[holder] != RAVEN || s->lich)) s->phase = SACRIFICE; break;
+	case 13: if (s->phase == PASS && s->card[holder] != EZ) s->phase = SHIFT; break;
+	case 14: if (s->phase == PASS && s->n_engaged == 1 && s->card[holder] == EZ) s->phase = SHIFT; break; /* EM-29: alone */
+	case 15: if (s->phase == SACRIFICE) s->lich = s->pawn; break;
+	case 16: if (s->phase == SACRIFICE) s->card[holder] = MAGE, s->value[holder] = setup_edition(setup)->card[MAGE - 1].value; break;
+	case 17: if (s->phase == SHIFT && s->n_engaged == setup->seats) s->phase = PASS; break;
+	case 18: if (s->n_engaged == setup->seats - 1 && s->phase == SHIFT) s->phase = PASS; break;
+	case 19: if (s->phase == CHOOSE) s->phase = ENGAGE; break;
+	default: return false;
+	}
+	return true;
+}
+
+/* A seat that nobody holds has something (EM-5). */
+static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
+	int i = setup->seats;
+	if (n >= 12) return false;
+	if (i == SEATS) return true;
+	switch (n) {
+	case 0: s->hand[i] = bag_one(GOLEM); break;
+	case 1: s->known[i] = bag_one(GOLEM); break;
+	case 2: s->left[i] = GOLEM; break;
+	case 3: s->right[i] = GOLEM; break;
+	case 4: s->card[i] = GOLEM; break;
+	case 5: s->value[i] = 3; break;
+	case 6: case 7: case 8: s->loot[n - 6][i] = bag_one(1); break;
+	default: s->n_loot[n - 9][i] = 1;
+	}
+	return true;
+}
+
+/* What lies on the table: EM-10 … EM-14, EM-20 … EM-31. */
+static bool spoil_table(State *s, const Setup *setup, int n) {
+	int in = seat_with_card(s, setup, 0), out = seat_without_card(s, setup), frog = seat_with_card(s, setup, FROG);
+	bool is_laid = s->phase != CHOOSE && s->phase != OVER && out >= 0;
+	switch (n) {
+	case 0: if (out >= 0) s->left[out] = s->left[out] ? 0 : (uint8_t)bag_nth(s->hand[out], 0); break;
+	case 1: if (out >= 0) s->right[out] = s->right[out] ? 0 : (uint8_t)bag_nth(s->hand[out], 0); break;
+	case 2: if (is_laid) s->left[out] = CARD_END; break;
+	case 3: if (is_laid) s->right[out] = CARD_END; break;
+	case 4: if (in >= 0) s->card[in] = CARD_END; break;
+	case 5: if (s->phase == CHOOSE || s->phase == OVER) s->card[0] = MAGE, s->value[0] = 4, s->order[0] = 1, s->n_engaged = 1; break;
+	case 6: if (is_laid) s->left[out] = s->right[out] = 0; break;
+	case 7: if (in >= 0) s->left[in] = s->right[in] = MAGE; break;
+	case 8: if (s->phase == OVER) s->left[0] = s->right[0] = MAGE; break;
+	case 9:
+		for (int i = 0; s->phase == CHOOSE && i < setup->seats; i++) s->left[i] = s->right[i] = (uint8_t)bag_nth(s->hand[i], 0);
+		break;
+	case 10: if (s->n_engaged > 1) s->order[1] = s->order[0]; break;
+	case 11: if (s->n_engaged && is_laid) s->order[0] = (uint8_t)(out + 1); break;
+	case 12: if (s->n_engaged) s->order[0] = 0; break;
+	case 13: if (s->n_engaged) s->order[0] = setup->seats + 1; break;
+	case 14: if (s->n_engaged < setup->seats) s->order[s->n_engaged] = (uint8_t)(out + 1); break;
+	case 15: if (s->n_engaged) s->n_engaged--; break;
+	case 16: if (s->n_engaged < setup->seats) s->n_engaged++; break;
+	case 17: if (in >= 0) s->value[in]++; break;
+	case 18: if (out >= 0) s->value[out] = 1; break;
+	case 19: if (!s->lich && in >= 0 && s->card[in] != RAVEN) s->lich = (uint8_t)(in + 1), s->value[in] = 7; break;
+	case 20: if (!s->frog && in >= 0 && s->card[in] != FROG) s->frog = (uint8_t)(in + 1), s->value[in] = 5; break;
+	case 21: if (frog >= 0) s->frog = 0, s->value[frog] = setup_edition(setup)->card[FROG - 1].value; break;
+	case 22: s->lich = setup->seats + 1; break;
+	case 23: s->frog = setup->seats + 1; break;
+	case 24: if (!s->lich && out >= 0) s->lich = (uint8_t)(out + 1); break;
+	case 25: if (!s->frog && out >= 0) s->frog = (uint8_t)(out + 1); break;
+	case 26: if (is_laid) s->card[out] = s->left[out], s->value[out] = setup_edition(setup)->card[s->left[out] - 1].value; break;
+	default: return false;
+	}
+	return true;
+}
+
+/* A card of a kind that the seat does not hold, or 0. */
+static int card_not_held(const State *s, int seat) {
+	for (int card = 1; card < CARD_END; card++)
+		if (!bag_count(held_by(s, seat), card)) return card;
+	return 0;
+}
+
+/* Cards and tokens are neither lost nor made: EM-1 … EM-3, EM-10, EM-12, EM-15, EM-17. */
+static bool spoil_things(State *s, const Setup *setup, int n) {
+	const Edition *e = setup_edition(setup);
+	int last = setup->seats - 1, strange = card_not_held(s, last), pile = n < 8 ? 0 : (n - 8) % PILES;
+	int token = s->pile[pile] ? bag_nth(s->pile[pile], 0) : 0;
+	Bag hand = s->hand[last];
+	switch (n) {
+	case 0: s->hand[last] += bag_one(strange); break;
+	case 1: if (hand) s->hand[last] -= bag_one(bag_nth(hand, 0)); break;
+	case 2: s->known[last] += bag_one(strange); break;
+	case 3: if (hand) s->known[last] = held_by(s, last) + bag_one(bag_nth(hand, 0)); break;
+	case 4: if (s->phase == CHOOSE) s->left[last] = (uint8_t)strange, s->right[last] = (uint8_t)bag_nth(hand, 0); break;
+	case 5:
+		if (s->phase == CHOOSE && bag_count(hand, bag_nth(hand, 0)) == 1) s->left[last] = s->right[last] = (uint8_t)bag_nth(hand, 0);
+		break;
+	case 6: s->played += bag_one(s->played ? bag_nth(s->played, 0) : 1); break;
+	case 7: /* as many cards as there should be, but too many of one kind */
+		if (bag_size(s->played) > bag_count(e->all_cards, MAGE)) s->played = (Bag)bag_size(s->played) * bag_one(MAGE);
+		break;
+	case 8: case 9: case 10: if (token) s->pile[pile] -= bag_one(token); break;
+	case 11: case 12: case 13: s->pile[pile] += bag_one(1); break;
+	case 14: case 15: case 16: s->n_loot[pile][last]++; break;
+	case 17: case 18: case 19: if (token) s->loot[pile][last] += bag_one(token), s->pile[pile] -= bag_one(token); break;
+	case 20: case 21: case 22: if (token) s->pile[pile] += bag_one(BAG_KINDS) - bag_one(token); break; /* of no kind */
+	default: return false;
+	}
+	return true;
+}
+
+static bool spoil(State *s, const Setup *setup, int n) {
+	if (spoil_frame(s, setup, n)) return true;
+	if (spoil_empty_seat(s, setup, n - 20)) return true;
+	return spoil_table(s, setup, n - 32) || spoil_things(s, setup, n - 59);
+}
+
 extern const Game epic_melee_game;
 extern const GameTest epic_melee_test;
-const GameTest epic_melee_test = {.game = &epic_melee_game, .perturb = perturb, .shown = shown};
+const GameTest epic_melee_test = {.game = &epic_melee_game, .perturb = perturb, .shown = shown, .spoil = spoil};

@@ -3,24 +3,24 @@
 #include "core/hash.h"
 #include "tests/laws/game_test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 extern const Game null_game_game;
 extern const GameTest null_game_test;
 
-static const Field *field(const Setup *setup, const char *name) {
-	for (int f = 0; f < setup->game->n_fields; f++)
-		if (!strcmp(setup->game->fields[f].name, name)) return &setup->game->fields[f];
-	assert(!"field");
-	return NULL;
+static const Field *field(const char *name) {
+	for (int f = 0; f < null_game_game.n_fields; f++)
+		if (!strcmp(null_game_game.fields[f].name, name)) return &null_game_game.fields[f];
+	abort();
 }
 
-static uint64_t get(const State *s, const Setup *setup, const char *name, int i) {
-	return field_get(field(setup, name), s, i, 0);
+static uint64_t get(const State *s, const char *name, int i) {
+	return field_get(field(name), s, i, 0);
 }
 
-static void set(State *s, const Setup *setup, const char *name, int i, uint64_t value) {
-	field_set(field(setup, name), s, i, 0, value);
+static void set(State *s, const char *name, int i, uint64_t value) {
+	field_set(field(name), s, i, 0, value);
 }
 
 /* All copies, as its table of the edition has them. */
@@ -48,28 +48,28 @@ static void swap(Bag *place, int a, int b, Rng *rng) {
 static void perturb_hands(State *s, const Setup *setup, int viewer, Rng *rng) {
 	Bag place[SEATS_MAX + 1];
 	int n = setup->seats;
-	place[n] = all_cards(setup) - get(s, setup, "shown", 0);
+	place[n] = all_cards(setup) - get(s, "shown", 0);
 	for (int i = 0; i < n; i++) {
-		place[i] = get(s, setup, "hand", i);
+		place[i] = get(s, "hand", i);
 		place[n] -= place[i];
 	}
 	for (int k = (int)rng_below(rng, 8); k >= 0; k--) {
 		int a = (int)rng_below(rng, (uint32_t)n + 1), b = (int)rng_below(rng, (uint32_t)n + 1);
 		if (a != viewer && b != viewer) swap(place, a, b, rng);
 	}
-	for (int i = 0; i < n; i++) set(s, setup, "hand", i, place[i]);
+	for (int i = 0; i < n; i++) set(s, "hand", i, place[i]);
 }
 
 /* N-2: nobody knows what the others chose. Who has chosen stays so as a rule, and one must not have. */
 static void perturb_choices(State *s, const Setup *setup, int viewer, Rng *rng) {
 	int open = 0;
 	for (int i = 0; i < setup->seats; i++) {
-		Bag hand = get(s, setup, "hand", i);
-		bool has_chosen = (get(s, setup, "chosen", i) != 0) != (rng_below(rng, 6) == 0);
-		if (i != viewer) set(s, setup, "chosen", i, has_chosen && hand ? (uint64_t)random_card(hand, rng) : 0);
-		open += !get(s, setup, "chosen", i);
+		Bag hand = get(s, "hand", i);
+		bool has_chosen = (get(s, "chosen", i) != 0) != (rng_below(rng, 6) == 0);
+		if (i != viewer) set(s, "chosen", i, has_chosen && hand ? (uint64_t)random_card(hand, rng) : 0);
+		open += !get(s, "chosen", i);
 	}
-	if (!open) set(s, setup, "chosen", (viewer + 1) % setup->seats, 0);
+	if (!open) set(s, "chosen", (viewer + 1) % setup->seats, 0);
 }
 
 static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
@@ -78,14 +78,43 @@ static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
 }
 
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
-	if (!before) return viewer < 0 ? 0 : get(after, setup, "hand", viewer); /* N-1 */
+	if (!before) return viewer < 0 ? 0 : get(after, "hand", viewer); /* N-1 */
 	uint64_t hash = viewer == seat ? action : 0;
-	if (get(before, setup, "round", 0) == get(after, setup, "round", 0)) return hash;
+	if (get(before, "round", 0) == get(after, "round", 0)) return hash;
 	for (int i = 0; i < setup->seats; i++) { /* N-3: all cards are shown */
-		uint64_t card = i == seat ? (uint64_t)action_a(action) : get(before, setup, "chosen", i);
+		uint64_t card = i == seat ? (uint64_t)action_a(action) : get(before, "chosen", i);
 		hash = hash_bytes(hash, &card, sizeof card);
 	}
 	return hash;
 }
 
-const GameTest null_game_test = {.game = &null_game_game, .perturb = perturb, .shown = shown};
+/* ---- positions that cannot be ---- */
+
+static bool spoil(State *s, const Setup *setup, int n) {
+	Bag hand = get(s, "hand", 0), shown_cards = get(s, "shown", 0);
+	int empty = setup->seats < setup->game->seats_max ? setup->seats : -1, strange = 1;
+	while (bag_count(hand, strange)) strange++;
+	switch (n) {
+	case 0: set(s, "round", 0, 0); break;
+	case 1: set(s, "round", 0, 5); break;
+	case 2: set(s, "unused", 0, 1); break;
+	case 3: set(s, "unused", 4, 1); break;
+	case 4: set(s, "hand", 0, hand + bag_one(1)); break;
+	case 5: if (hand) set(s, "hand", 0, hand - bag_one(bag_nth(hand, 0))); break;
+	case 6: set(s, "hand", 0, (Bag)bag_size(hand) * bag_one(16)); break; /* of no kind */
+	case 7: if (empty >= 0) set(s, "hand", empty, bag_one(1)); break;
+	case 8: if (empty >= 0) set(s, "chosen", empty, 1); break;
+	case 9: if (empty >= 0) set(s, "score", empty, 1); break;
+	case 10: set(s, "chosen", 0, (uint64_t)strange); break; /* N-2: not in hand */
+	case 11: set(s, "chosen", 0, 5); break;
+	case 12: set(s, "shown", 0, shown_cards + bag_one(1)); break;
+	case 13: if (shown_cards) set(s, "shown", 0, (Bag)bag_size(shown_cards) * bag_one(16)); break;
+	case 14: /* N-3: all have chosen, nothing has happened */
+		for (int i = 0; i < setup->seats && hand; i++) set(s, "chosen", i, (uint64_t)bag_nth(get(s, "hand", i), 0));
+		break;
+	default: return false;
+	}
+	return true;
+}
+
+const GameTest null_game_test = {.game = &null_game_game, .perturb = perturb, .shown = shown, .spoil = spoil};

@@ -1,0 +1,191 @@
+/* `tripot edition`: the figures of the games as files. */
+#include "cli/edition.h"
+#include "cli/setup.h"
+#include "cli/term.h"
+#include "core/json.h"
+#include "io/edition_dir.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTION_ALL, OPTION_LANG, OPTION_JSON };
+static const CommandOption options[] = {
+	[OPTION_ALL] = {"--all", NULL, "list: templates for new games too"},
+	[OPTION_LANG] = {"--lang", "en|fr", "language of the editions' names (default: that of the environment)"},
+	[OPTION_JSON] = {"--json", NULL, "list and check: print JSON"},
+};
+static const Example examples[] = {
+	{"edition list", "the editions compiled in"},
+	{"edition export epic_melee my_box", "its tables, to change them in a spreadsheet"},
+	{"edition check my_box", "are they sound, and what differs from the default?"},
+	{"sim epic_melee --edition my_box", "ten thousand games with them"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_edition = {
+	.name = "edition",
+	.summary = "list, export and check the figures of the games",
+	.usage = "list [GAME] | export GAME DIR | check DIR",
+	.about = "An edition is a folder of CSV tables with what is printed on a game's components: copies, values, symbols, names in both "
+	         "languages, limits. docs/editions.md describes them.\n"
+	         "list shows each game's default edition: its hash, which covers the figures and not the names, and how many rows come "
+	         "from the rule book, from public pictures, or were reconstructed.\n"
+	         "export writes the default edition into a folder and overwrites nothing.\n"
+	         "check reads a folder; an error is told as DIR/cards.csv:6:19: what is wrong and which rule it breaks (exit code 1). "
+	         "Otherwise it says what differs from the default.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+SourceCounts edition_sources(const Game *game, const EditionPack *pack) {
+	SourceCounts counts = {{0}, 0};
+	for (int t = 0; t < game->n_tables; t++)
+		for (int row = 0; row < pack->names[t].n_rows; row++) {
+			counts.n[pack->names[t].source[row]]++;
+			counts.all++;
+		}
+	return counts;
+}
+
+void edition_show(const Game *game, const EditionPack *pack, const EditionMeta *meta, int language) {
+	SourceCounts counts = edition_sources(game, pack);
+	printf("  edition  %s: %s\n", meta->id, meta->name[language]);
+	printf("  hash     %016" PRIx64 "\n", pack->hash);
+	printf("  rows     %d:", counts.all);
+	for (int i = 0; i < SOURCE_COUNT; i++) printf("%s %d %s", i ? "," : "", counts.n[i], source_names[i]);
+	putchar('\n');
+}
+
+void edition_members(const Game *game, const EditionPack *pack, const EditionMeta *meta, Text *out) {
+	SourceCounts counts = edition_sources(game, pack);
+	char hash[HASH_TEXT_MAX];
+	snprintf(hash, sizeof hash, "%016" PRIx64, pack->hash);
+	json_key(out, "game");
+	json_text(out, game->id);
+	json_key(out, "id");
+	json_text(out, meta->id);
+	json_key(out, "name");
+	json_open(out, '{');
+	json_key(out, "en");
+	json_text(out, meta->name[LANG_EN]);
+	json_key(out, "fr");
+	json_text(out, meta->name[LANG_FR]);
+	json_close(out, '}');
+	json_key(out, "hash");
+	json_text(out, hash);
+	json_key(out, "rows");
+	json_open(out, '{');
+	for (int i = 0; i < SOURCE_COUNT; i++) {
+		json_key(out, source_names[i]);
+		json_int(out, counts.n[i]);
+	}
+	json_close(out, '}');
+}
+
+static void list_one(const Game *game, int language, bool json, int n) {
+	EditionPack pack;
+	EditionMeta meta;
+	if (!setup_load_edition(game, NULL, &pack, &meta)) return; /* tested: it cannot fail */
+	if (json) {
+		char buffer[EDITION_JSON_MAX];
+		Text out = TEXT_ON(buffer);
+		json_open(&out, '{');
+		edition_members(game, &pack, &meta, &out);
+		json_close(&out, '}');
+		printf("%s%s", n ? ",\n " : "[", buffer);
+		return;
+	}
+	Style style = term_style(stdout);
+	printf("%s%s%s%s  %s\n", n ? "\n" : "", style.bold, game->id, style.off, game->name[language]);
+	edition_show(game, &pack, &meta, language);
+}
+
+/* What was wished, without the word that says what to do. */
+typedef struct Wish {
+	const char *word;
+	const char *plain[2];
+	int n;
+	bool all, json;
+	int language;
+} Wish;
+
+static int run_list(const Wish *wish) {
+	const Game *only = wish->n ? setup_find_game(&command_edition, wish->plain[0]) : NULL;
+	int n = 0;
+	if (wish->n && !only) return STATUS_USAGE;
+	for (int i = 0; games[i]; i++)
+		if (only ? games[i] == only : wish->all || !games[i]->is_template) list_one(games[i], wish->language, wish->json, n++);
+	if (wish->json) puts(n ? "]" : "[]");
+	return STATUS_OK;
+}
+
+static int run_export(const Wish *wish) {
+	char reason[4096 + 256];
+	Text why = TEXT_ON(reason);
+	const Game *game = setup_find_game(&command_edition, wish->plain[0]);
+	if (!game) return STATUS_USAGE;
+	if (wish->n < 2) return usage_error(&command_edition, "into which folder? tripot edition export %s DIR", game->id);
+	if (!edition_write_dir(game, wish->plain[1], &why)) return failure(&command_edition, "%s", reason);
+	printf("%s: the default edition of %s\n", wish->plain[1], game->id);
+	return STATUS_OK;
+}
+
+static int run_check(const Wish *wish) {
+	if (!wish->n) return usage_error(&command_edition, "which folder? tripot edition check DIR");
+	return edition_check(wish->plain[0], wish->language, wish->json);
+}
+
+typedef struct Word {
+	const char *name;
+	int n_max; /* arguments after it */
+	int (*run)(const Wish *wish);
+} Word;
+static const Word words[] = {{"list", 1, run_list}, {"export", 2, run_export}, {"check", 1, run_check}};
+enum { WORDS = sizeof words / sizeof *words };
+
+static const Word *find_word(const char *text) {
+	for (int i = 0; i < WORDS; i++)
+		if (!strcmp(words[i].name, text)) return &words[i];
+	return NULL;
+}
+
+static int unknown_word(const char *text) {
+	const char *names[WORDS];
+	for (int i = 0; i < WORDS; i++) names[i] = words[i].name;
+	const char *like = nearest(text, names, WORDS);
+	if (!like) return usage_error(&command_edition, "'%s' is none of list, export and check", text);
+	return usage_error(&command_edition, "'%s' is none of list, export and check: did you mean '%s'?", text, like);
+}
+
+/* Takes one plain argument; false: it is wrong, and that has been said. */
+static bool take_plain(Wish *wish, const char *value) {
+	if (!wish->word) {
+		wish->word = value;
+		return find_word(value) || unknown_word(value) == STATUS_OK;
+	}
+	if (wish->n == find_word(wish->word)->n_max) return usage_error(&command_edition, "'%s' is too much", value) == STATUS_OK;
+	wish->plain[wish->n++] = value;
+	return true;
+}
+
+static int run(int argc, char **argv) {
+	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
+	Wish wish = {.language = term_language()};
+	Args args = args_of(&command_edition, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
+		case OPTION_ALL: wish.all = true; break;
+		case OPTION_JSON: wish.json = true; break;
+		case OPTION_LANG:
+			if (!args_choice(&args, languages, LANG_COUNT, &wish.language)) return STATUS_USAGE;
+			break;
+		case ARGS_PLAIN:
+			if (!take_plain(&wish, args.value)) return STATUS_USAGE;
+			break;
+		default: return STATUS_USAGE;
+		}
+	if (!wish.word) return usage_error(&command_edition, "what shall be done? list, export or check");
+	return find_word(wish.word)->run(&wish);
+}

@@ -1,0 +1,26 @@
+/* `tripot edition` in two parts: edition.c is the command with list and export, edition_check.c checks a folder and compares it
+ * with the default. */
+#ifndef CLI_EDITION_H
+#define CLI_EDITION_H
+#include "cli/command.h"
+#include "io/edition_text.h"
+
+enum { HASH_TEXT_MAX = 20 };
+
+extern const Command command_edition;
+
+/* Rows of an edition by their source. */
+typedef struct SourceCounts {
+	int n[SOURCE_COUNT], all;
+} SourceCounts;
+
+SourceCounts edition_sources(const Game *game, const EditionPack *pack);
+
+/* Lines that say what an edition is: its name, hash and rows. */
+void edition_show(const Game *game, const EditionPack *pack, const EditionMeta *meta, int language);
+
+/* The same as members of a JSON object. */
+void edition_members(const Game *game, const EditionPack *pack, const EditionMeta *meta, Text *out);
+
+int edition_check(const char *dir, int language, bool json); /* returns a STATUS_… */
+#endif

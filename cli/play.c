@@ -1,0 +1,77 @@
+/* `tripot play`: the terminal table. */
+#include "cli/play.h"
+#include "cli/term.h"
+
+#include <stddef.h>
+
+enum {
+	OPTION_SEATS, OPTION_YOU, OPTION_BOTS, OPTION_NAMES, OPTION_LANG, OPTION_EDITION, OPTION_OPTION, OPTION_SEED, OPTION_RECORD, OPTION_RESUME
+};
+static const CommandOption options[] = {
+	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
+	[OPTION_YOU] = {"--you", "SEATS", "seats at this keyboard, counted from 0 and parted by commas, or all, or none to watch (default: 0)"},
+	[OPTION_BOTS] = {"--bots", "LEVELS", "level of the bots at the other seats: one for all, or one each, parted by commas (default: 0)"},
+	[OPTION_NAMES] = {"--names", "A,B,…", "names of the players in the order of the seats"},
+	[OPTION_LANG] = {"--lang", "en|fr", "language (default: that of the environment)"},
+	[OPTION_EDITION] = SETUP_EDITION_OPTION,
+	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
+	[OPTION_SEED] = {"--seed", "S", "the same seed deals the same cards (default: a new one, told at the end)"},
+	[OPTION_RECORD] = {"--record", "FILE", "where the record is written (default: a new file in the user's data folder)"},
+	[OPTION_RESUME] = {"--resume", "FILE", "go on with the game of a record"},
+};
+static const Example examples[] = {
+	{"play epic_melee", "you against three bots"},
+	{"play epic_melee --seats 3 --you all --names Ada,Bea,Carl", "three people at one keyboard"},
+	{"play epic_melee --seats 6 --you none", "watch bots play"},
+	{"play --resume game.tripot", "go on with a game that was left"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_play = {
+	.name = "play",
+	.summary = "play a game at the terminal, against bots or together",
+	.usage = "GAME [options]",
+	.about = "Choices are numbered; type a number, a name or a whole action. Keys: ? explains cards, u takes back until others see "
+	         "it, n opens the notebook, l the log, r the rules, q leaves. The game is recorded after every step, so it can always be "
+	         "gone on with.\n"
+	         "In a pipe everything is plain text, and every line that is read is an answer.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+static bool take(PlayWish *wish, const Args *args, int option) {
+	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
+	switch (option) {
+	case OPTION_SEATS: wish->seats = *args; return true;
+	case OPTION_YOU: wish->you = args->value; return true;
+	case OPTION_BOTS: wish->bots = args->value; return true;
+	case OPTION_NAMES: wish->names = args->value; return true;
+	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &wish->lang);
+	case OPTION_EDITION: wish->edition = args->value; return true;
+	case OPTION_OPTION: return setup_add_option(args, &wish->options);
+	case OPTION_SEED: return wish->has_seed = args_number(args, 0, UINT64_MAX, &wish->seed);
+	case OPTION_RECORD: wish->record = args->value; return true;
+	case OPTION_RESUME: wish->resume = args->value; return true;
+	case ARGS_PLAIN:
+		if (wish->game) return usage_error(&command_play, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
+		wish->game = args->value;
+		return true;
+	default: return false;
+	}
+}
+
+static int run(int argc, char **argv) {
+	PlayWish wish = {.lang = term_language()};
+	Args args = args_of(&command_play, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;)
+		if (!take(&wish, &args, option)) return STATUS_USAGE;
+	int status;
+	Play *play = play_open(&command_play, &wish, &status);
+	if (!play) return status;
+	if (play_run(play) == PLAY_ON) play_show_end(play);
+	else play_show_leave(play);
+	play_close(play);
+	return STATUS_OK;
+}

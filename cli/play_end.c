@@ -1,0 +1,208 @@
+/* The end: the table with everything turned up, the result in sentences, and where the record is. Or an early leave. */
+#include "cli/layout.h"
+#include "cli/play.h"
+#include "cli/term.h"
+#include "core/style.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX_BYTES = 1024 };
+
+static int viewer_at_end(const Play *play) {
+	bool is_alone = play->humans && !(play->humans & (play->humans - 1));
+	return is_alone ? __builtin_ctz(play->humans) : SPECTATOR;
+}
+
+/* "Ada, Bea and Carl" */
+static void print_winners(const Play *play, const Outcome *outcome, int n, Text *out) {
+	for (int seat = 0, k = 0; seat < play->setup.seats; seat++) {
+		if (outcome->payoff[seat] <= 0) continue;
+		if (k) text_add(out, k == n - 1 ? " " : ", ");
+		if (k && k == n - 1) {
+			voice_word(&play->voice, "end.and", out);
+			text_add(out, " ");
+		}
+		text_add(out, play->names[seat]);
+		k++;
+	}
+}
+
+static void say_winner(const Play *play, const Outcome *outcome, Text *out) {
+	char names[LINE_MAX_BYTES];
+	Text list = TEXT_ON(names);
+	int n = 0, winner = 0;
+	for (int seat = 0; seat < play->setup.seats; seat++) {
+		if (outcome->payoff[seat] <= 0) continue;
+		winner = seat;
+		n++;
+	}
+	Say say;
+	say_start(&say, n == 0 ? "end.nobody" : n == 1 ? "end.wins" : "end.shared");
+	say_arg(&say, "seat", DOMAIN_SEAT, n == 1 ? winner + 1 : 0);
+	say_arg(&say, "score", DOMAIN_NUMBER, outcome->score[winner]);
+	print_winners(play, outcome, n, &list);
+	say_text_arg(&say, "names", names, list.len);
+	voice_say(&play->voice, n == 1 ? viewer_at_end(play) : SPECTATOR, &say, out);
+}
+
+static int digits(int number) {
+	return snprintf(NULL, 0, "%d", number);
+}
+
+static int larger(int a, int b) {
+	return a > b ? a : b;
+}
+
+/* One line a player, by places. */
+static void add_ranking(const Play *play, const Outcome *outcome, Grow *out) {
+	int widest = 0, most_digits = 1;
+	for (int i = 0; i < play->setup.seats; i++) {
+		widest = larger(widest, text_width(play->names[i], strlen(play->names[i])));
+		most_digits = larger(most_digits, digits(outcome->score[i]));
+	}
+	for (int place = 1; place <= play->setup.seats; place++)
+		for (int i = 0; i < play->setup.seats; i++) {
+			if (outcome->place[i] != place) continue;
+			Text *text = grow_room(out, LINE_MAX_BYTES);
+			size_t start = text->len;
+			text_addf(text, "  %d. %s%s", place, place == 1 ? STYLE_BOLD : "", play->names[i]);
+			if (place == 1) text_add(text, STYLE_END);
+			text_pad(text, start, 5 + widest + 2 + most_digits - digits(outcome->score[i]));
+			voice_number(&play->voice, "end.score", "score", outcome->score[i], text);
+			text_add(text, "\n");
+		}
+}
+
+static bool is_plain(const char *word) {
+	return *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,=+@%:-") == strlen(word);
+}
+
+/* A file for the shell: in quotes when it needs them, with ~ for the user's own folder. */
+static void print_file(const char *word, Grow *out) {
+	const char *home = getenv("HOME");
+	size_t n = home ? strlen(home) : 0;
+	if (n && !strncmp(word, home, n) && word[n] == '/' && is_plain(word + n)) {
+		grow_add(out, "~");
+		grow_add(out, word + n);
+		return;
+	}
+	if (is_plain(word)) {
+		grow_add(out, word);
+		return;
+	}
+	grow_add(out, "'");
+	for (; *word; word++) {
+		if (*word == '\'') grow_add(out, "'\\''");
+		else grow_add_n(out, word, 1);
+	}
+	grow_add(out, "'");
+}
+
+/* --you and --bots, where they are not the defaults. */
+static void add_players(const Play *play, Grow *out) {
+	Text *text = grow_room(out, LINE_MAX_BYTES);
+	if (!play->humans) text_add(text, " --you none");
+	else if (play->humans == setup_all_seats(&play->setup)) text_add(text, " --you all");
+	else if (play->humans != 1) {
+		const char *before = " --you ";
+		for (int seat = 0; seat < play->setup.seats; seat++) {
+			if (!play_is_at_keyboard(play, seat)) continue;
+			text_addf(text, "%s%d", before, seat);
+			before = ",";
+		}
+	}
+	bool has_levels = false;
+	for (int seat = 0; seat < play->setup.seats; seat++) has_levels |= !play_is_at_keyboard(play, seat) && play->level[seat];
+	const char *before = " --bots ";
+	for (int seat = 0; seat < play->setup.seats && has_levels; seat++) {
+		if (play_is_at_keyboard(play, seat)) continue;
+		text_addf(text, "%s%d", before, play->level[seat]);
+		before = ",";
+	}
+}
+
+/* A command for the shell, in two lines when one is too short. */
+static void add_command(const Play *play, const char *command, bool has_players, Grow *out) {
+	Grow rest;
+	grow_init(&rest);
+	print_file(play->path, &rest);
+	if (has_players) add_players(play, &rest);
+	int wide = 2 + text_width(command, strlen(command)) + 1 + text_width(rest.text.data, rest.text.len);
+	text_addf(grow_room(out, LINE_MAX_BYTES), "  " STYLE_ACCENT "%s %s%s", term_call(), command, wide + 9 > PLAY_COLUMNS ? " \\\n    " : " ");
+	grow_add(out, rest.text.data);
+	grow_add(out, STYLE_END "\n");
+	grow_free(&rest);
+}
+
+static void add_line(const Play *play, const char *key, Grow *out) {
+	voice_word(&play->voice, key, grow_room(out, LINE_MAX_BYTES));
+	grow_add(out, "\n");
+}
+
+/* Where the record is, what to type to see it, and what to play next. */
+static void add_what_next(const Play *play, Grow *out) {
+	add_line(play, "end.look", out);
+	add_command(play, "replay", false, out);
+	Text *text = grow_room(out, LINE_MAX_BYTES);
+	voice_word(&play->voice, "end.again", text);
+	text_addf(text, "\n  " STYLE_ACCENT "%s play %s --seats %d", term_call(), play->setup.game->id, play->setup.seats);
+	add_players(play, out);
+	grow_add(out, STYLE_END "\n");
+	if (!play->info.has_seed) return;
+	char seed[24];
+	snprintf(seed, sizeof seed, "%" PRIu64, play->info.seed);
+	voice_text(&play->voice, "end.seed", "text", seed, grow_room(out, LINE_MAX_BYTES));
+	grow_add(out, "\n");
+}
+
+void play_show_end(Play *play) {
+	Outcome outcome;
+	Grow *screen = &play->screen;
+	char buffer[LINE_MAX_BYTES];
+	Text text = TEXT_ON(buffer);
+	int viewer = viewer_at_end(play);
+	play->setup.game->outcome(match_state(play->match), &play->setup, &outcome);
+	grow_clear(screen);
+	play_draw(play, viewer, screen);
+	text_add(&text, STYLE_BOLD);
+	say_winner(play, &outcome, &text);
+	text_add(&text, STYLE_END);
+	Grow bottom;
+	grow_init(&bottom);
+	layout_wrap(grow_room(&bottom, 2 * LINE_MAX_BYTES), buffer, 0, 0, PLAY_COLUMNS);
+	add_ranking(play, &outcome, &bottom);
+	grow_add(&bottom, "\n");
+	if (play->message[0]) {
+		layout_wrap(grow_room(&bottom, 2 * PLAY_MESSAGE_MAX), play->message, 0, 0, PLAY_COLUMNS);
+		play->message[0] = 0;
+	}
+	add_what_next(play, &bottom);
+	grow_add(screen, "\n");
+	size_t before = screen->text.len;
+	int rows = play_rows() - layout_lines(screen->text.data) - layout_lines(bottom.text.data) - 2;
+	if (!play->is_terminal || rows > 1) play_tell_news(play, viewer, play->is_terminal ? rows : 1 << 20, screen);
+	if (screen->text.len > before) grow_add(screen, "\n");
+	grow_add(screen, bottom.text.data);
+	play_clear(play);
+	layout_print(stdout, screen->text.data);
+	grow_free(&bottom);
+}
+
+/* Nothing of a shared table stays on the screen. */
+void play_show_leave(Play *play) {
+	Grow out;
+	grow_init(&out);
+	if (play->humans & (play->humans - 1)) play_clear(play);
+	grow_add(&out, "\n");
+	if (play->message[0]) {
+		layout_wrap(grow_room(&out, 2 * PLAY_MESSAGE_MAX), play->message, 0, 0, PLAY_COLUMNS);
+		play->message[0] = 0;
+	}
+	add_line(play, "end.left", &out);
+	add_command(play, "play --resume", true, &out);
+	layout_print(stdout, out.text.data);
+	grow_free(&out);
+}

@@ -1,0 +1,128 @@
+/* The record on disk. It is written after every step into a file beside it that then takes its place, so that whatever ends the
+ * program leaves a whole record. */
+#include "cli/play.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SAME_DAY_MAX = 1000 };
+
+static bool fail(Text *why, const char *path, const char *what) {
+	text_addf(why, "%s %s: %s", what, path, strerror(errno));
+	return false;
+}
+
+/* The user's folder for data by the XDG convention, with our own in it. */
+static bool data_folder(Grow *out, Text *why) {
+	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	if (data && *data == '/') {
+		grow_add(out, data);
+	} else if (home && *home == '/') {
+		grow_add(out, home);
+		grow_add(out, "/.local/share");
+	} else {
+		text_add(why, "no folder for records: neither XDG_DATA_HOME nor HOME is set; name a file with --record FILE");
+		return false;
+	}
+	grow_add(out, "/tripot");
+	return true;
+}
+
+static bool make_folders(char *path, Text *why) {
+	for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
+		if (slash) *slash = 0;
+		if (mkdir(path, 0777) && errno != EEXIST) return fail(why, path, "cannot make the folder");
+		if (!slash) return true;
+		*slash = '/';
+	}
+}
+
+/* FOLDER/2026-11-15-epic_melee-SEED.tripot, with a number behind it when there is such a file. */
+static bool default_path(Play *play, Grow *out, Text *why) {
+	if (!data_folder(out, why) || !make_folders(out->text.data, why)) return false;
+	const Text *text = grow_room(out, 160);
+	size_t len = text->len;
+	for (int i = 1; i <= SAME_DAY_MAX; i++) {
+		out->text.len = len;
+		text_addf(&out->text, "/%s-%s-%" PRIu64, play->info.date, play->setup.game->id, play->info.seed);
+		if (i > 1) text_addf(&out->text, "-%d", i);
+		text_add(&out->text, ".tripot");
+		if (access(out->text.data, F_OK)) return true;
+	}
+	text_addf(why, "%s exists already, and %d more", out->text.data, SAME_DAY_MAX - 1);
+	return false;
+}
+
+bool play_choose_path(Play *play, const char *wish, Text *why) {
+	Grow path;
+	bool ok = true;
+	grow_init(&path);
+	if (wish) {
+		grow_add(&path, wish);
+		ok = access(wish, F_OK) != 0;
+		if (!ok) text_addf(why, "%s exists already; to go on with that game use --resume, for a new one name another file", wish);
+	} else {
+		ok = default_path(play, &path, why);
+	}
+	if (ok) play->path = strdup(path.text.data);
+	if (ok && !play->path) text_add(why, "out of memory");
+	grow_free(&path);
+	return ok && play->path;
+}
+
+static bool write_file(const char *path, const char *text, size_t len, Text *why) {
+	FILE *file = fopen(path, "w");
+	if (!file) return fail(why, path, "cannot write");
+	bool ok = fwrite(text, 1, len, file) == len;
+	int error = errno;
+	if (fclose(file)) ok = false;
+	else errno = error;
+	return ok || fail(why, path, "cannot write");
+}
+
+bool play_write_record(const Play *play, Text *why) {
+	Grow record, path;
+	grow_init(&record);
+	grow_init(&path);
+	grow_add(&path, play->path);
+	grow_add(&path, ".new");
+	bool ok = record_write(play->match, &play->info, &record);
+	if (!ok) text_add(why, "out of memory");
+	ok = ok && write_file(path.text.data, record.text.data, record.text.len, why);
+	if (ok && rename(path.text.data, play->path)) ok = fail(why, play->path, "cannot write");
+	grow_free(&record);
+	grow_free(&path);
+	return ok;
+}
+
+static char *read_file(const char *path, size_t *len, Text *why) {
+	FILE *file = fopen(path, "r");
+	char *text = file ? malloc(RECORD_MAX + 1) : NULL;
+	*len = text ? fread(text, 1, RECORD_MAX + 1, file) : 0;
+	bool ok = text && !ferror(file) && *len <= RECORD_MAX;
+	if (!ok && text && *len > RECORD_MAX) text_addf(why, "%s is too long for a record", path);
+	else if (!ok) fail(why, path, "cannot read");
+	if (file) fclose(file);
+	if (ok) return text;
+	free(text);
+	return NULL;
+}
+
+bool play_read_record(const char *path, Record **record, Text *why) {
+	size_t len;
+	RecordError error;
+	char *text = read_file(path, &len, why);
+	if (!text) return false;
+	*record = record_read(text, len, &error);
+	free(text);
+	if (*record) return true;
+	text_addf(why, "%s", path);
+	if (error.line) text_addf(why, ":%d", error.line);
+	text_addf(why, ": %s", error.text);
+	return false;
+}

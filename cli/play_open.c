@@ -1,0 +1,276 @@
+/* From arguments to a match with players: a new one, or one that goes on from its record. */
+#include "bots/bot.h"
+#include "cli/play.h"
+#include "cli/term.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+enum { SEED_BITS = 48 }; /* of a seed that nobody chose: few enough to be typed */
+
+Listener play_listener(const Play *play, int viewer) {
+	return (Listener){play->lang, viewer, play->names};
+}
+
+bool play_is_at_keyboard(const Play *play, int seat) {
+	return play->humans >> seat & 1;
+}
+
+/* One of the items of "a,b,c": its length, and where the next begins (NULL: none). */
+static size_t item_length(const char *list, const char **next) {
+	size_t n = strcspn(list, ",");
+	*next = list[n] ? list + n + 1 : NULL;
+	return n;
+}
+
+static bool add_seat(const Command *command, const char *item, size_t n, Play *play) {
+	char text[16];
+	uint64_t seat;
+	snprintf(text, sizeof text, "%.*s", n < sizeof text ? (int)n : (int)sizeof text - 1, item);
+	if (!parse_number(text, &seat) || seat >= play->setup.seats) {
+		usage_error(command, "--you must be seats from 0 to %d parted by commas, all or none, not '%.*s'", play->setup.seats - 1, (int)n, item);
+		return false;
+	}
+	play->humans |= 1u << seat;
+	return true;
+}
+
+static bool set_humans(const Command *command, const char *you, Play *play) {
+	if (!you) you = "0";
+	if (!strcmp(you, "none")) return true;
+	if (!strcmp(you, "all")) {
+		play->humans = setup_all_seats(&play->setup);
+		return true;
+	}
+	for (const char *item = you, *next; item; item = next) {
+		size_t n = item_length(item, &next);
+		if (!add_seat(command, item, n, play)) return false;
+	}
+	return true;
+}
+
+static bool read_level(const Command *command, const char *item, size_t n, Play *play, int *level) {
+	char text[16], reason[512];
+	uint64_t number;
+	Text why = TEXT_ON(reason);
+	BotAnswer answer;
+	snprintf(text, sizeof text, "%.*s", n < sizeof text ? (int)n : (int)sizeof text - 1, item);
+	if (!parse_number(text, &number) || number > INT16_MAX) {
+		usage_error(command, "--bots needs one level, or one for each bot parted by commas, not '%.*s'", (int)n, item);
+		return false;
+	}
+	*level = (int)number;
+	if (bot_level_exists(*level)) return true;
+	bot_choose(*level, NULL, &play->setup, 0, NULL, &answer, &why); /* says what there is; looks at nothing else */
+	usage_error(command, "%s", reason);
+	return false;
+}
+
+/* One level for all, or one for each seat that a bot holds. */
+static bool set_levels(const Command *command, const char *bots, Play *play) {
+	int level[SEATS_MAX], n = 0, n_bots = play->setup.seats - __builtin_popcount(play->humans);
+	for (const char *item = bots ? bots : "0", *next; item; item = next) {
+		size_t length = item_length(item, &next);
+		if (n == SEATS_MAX || !read_level(command, item, length, play, &level[n])) return n == SEATS_MAX && usage_error(command, "--bots has too many levels") == STATUS_OK;
+		n++;
+	}
+	if (n != 1 && n != n_bots) {
+		usage_error(command, "--bots has %d levels, but there %s %d bot%s", n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
+		return false;
+	}
+	for (int seat = 0, i = 0; seat < play->setup.seats; seat++)
+		if (!play_is_at_keyboard(play, seat)) play->level[seat] = level[n == 1 ? 0 : i++];
+	return true;
+}
+
+static bool is_taken(const Play *play, const char *name) {
+	for (int i = 0; i < play->setup.seats; i++)
+		if (!strcmp(play->info.name[i], name)) return true;
+	return false;
+}
+
+static bool set_name(Play *play, int seat, const char *name) {
+	if (!record_name_is_ok(name) || is_taken(play, name)) return false;
+	memcpy(play->info.name[seat], name, strlen(name) + 1);
+	return true;
+}
+
+static bool set_given_names(const Command *command, const char *names, Play *play) {
+	int seat = 0;
+	for (const char *item = names, *next; item; item = next, seat++) {
+		char name[NAME_MAX_LEN * 2];
+		size_t n = item_length(item, &next);
+		snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : (int)sizeof name - 1, item);
+		if (seat >= play->setup.seats) usage_error(command, "--names has more names than there are seats (%d)", play->setup.seats);
+		else if (is_taken(play, name)) usage_error(command, "--names has '%s' twice", name);
+		else if (!set_name(play, seat, name)) usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it", name, NAME_MAX_LEN - 1);
+		else continue;
+		return false;
+	}
+	return true;
+}
+
+/* The first person is called what the system calls him. */
+static void set_user_name(Play *play, int seat) {
+	const char *user = getenv("USER");
+	char name[NAME_MAX_LEN];
+	if (!user || !*user) user = getenv("LOGNAME");
+	if (!user || !*user) return;
+	snprintf(name, sizeof name, "%s", user);
+	name[0] = (char)toupper((unsigned char)name[0]);
+	set_name(play, seat, name);
+}
+
+/* Bots get names from a list that begins elsewhere for every seed. */
+static void set_bot_name(Play *play, int seat) {
+	static const char *const names[] = {
+		"Ambrose", "Belladonna", "Casimir", "Dorothea", "Evander", "Florine",  "Gaspard", "Hermine", "Isidore",
+		"Juniper", "Kaspar",     "Leonie",  "Mirabel",  "Nestor",  "Octavia",  "Pomona",  "Quentin", "Rosalind",
+	};
+	enum { NAMES = sizeof names / sizeof *names };
+	static_assert((int)NAMES >= SEATS_MAX, "a name for every bot");
+	uint64_t first = rng_derive(play->info.seed, 0) % NAMES;
+	for (int i = 0; i < NAMES; i++)
+		if (set_name(play, seat, names[(first + (uint64_t)(seat + i)) % NAMES])) return;
+}
+
+/* Seats that have no name yet. */
+static void set_other_names(Play *play) {
+	for (int seat = 0; seat < play->setup.seats; seat++) {
+		char buffer[NAME_MAX_LEN];
+		Text name = TEXT_ON(buffer);
+		if (play->info.name[seat][0] || !play_is_at_keyboard(play, seat)) continue;
+		if (!(play->humans & ((1u << seat) - 1))) set_user_name(play, seat);
+		if (play->info.name[seat][0]) continue;
+		voice_number(&play->voice, "play.player", "number", seat + 1, &name);
+		set_name(play, seat, buffer);
+	}
+	for (int seat = 0; seat < play->setup.seats; seat++)
+		if (!play->info.name[seat][0]) set_bot_name(play, seat);
+}
+
+static uint64_t draw_seed(void) {
+	uint64_t seed;
+	while (getrandom(&seed, sizeof seed, 0) != sizeof seed) continue;
+	return seed >> (64 - SEED_BITS);
+}
+
+static void set_date(RecordInfo *info) {
+	time_t now = time(NULL);
+	struct tm parts;
+	if (localtime_r(&now, &parts)) strftime(info->date, sizeof info->date, "%Y-%m-%d", &parts);
+	if (!record_date_is_ok(info->date)) info->date[0] = 0;
+}
+
+static bool start_new(const Command *command, const PlayWish *wish, Play *play, int *status) {
+	const Game *game = setup_find_game(command, wish->game);
+	if (!game || !setup_make(game, &play->pack, &wish->seats, &play->setup)) return false;
+	if (!setup_options(command, &wish->options, &play->setup)) return false;
+	if (!setup_load_edition(game, wish->edition, &play->pack, &play->info.edition)) {
+		*status = STATUS_FAILED;
+		return false;
+	}
+	Rng rng;
+	play->info.has_seed = true;
+	play->info.seed = wish->has_seed ? wish->seed : draw_seed();
+	set_date(&play->info);
+	rng_seed(&rng, play->info.seed);
+	play->match = match_new(&play->setup, &rng);
+	if (!play->match) *status = failure(command, "out of memory");
+	else play_note_events(play);
+	return play->match != NULL;
+}
+
+/* Plays the record again and listens. */
+static bool replay(Play *play, RecordError *error) {
+	play->replay = replay_open(play->record, error);
+	if (!play->replay) return false;
+	play->match = replay_match(play->replay);
+	play_note_events(play);
+	for (;;) {
+		size_t n, told = play->n_told;
+		ReplayStep step = replay_next(play->replay, error);
+		if (step != REPLAY_MOVED) return step == REPLAY_END;
+		const LogEntry *log = match_log(play->match, &n), *entry = log + n - 1;
+		while (entry->type == LOG_CHANCE) entry--;
+		if (entry->type == LOG_BACK) {
+			play_note_back(play, entry->seat);
+			continue;
+		}
+		play->last_decision[entry->seat] = play->last_decision[SEATS_MAX] = told;
+		play_note_events(play);
+	}
+}
+
+static bool resume(const Command *command, const PlayWish *wish, Play *play, int *status) {
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	RecordError error;
+	if (wish->seats.value || wish->options.n || wish->edition || wish->has_seed || wish->names)
+		return usage_error(command, "--resume goes on with the record's seats, options, edition, seed and names: they cannot be given") == STATUS_OK;
+	*status = STATUS_FAILED;
+	if (!play_read_record(wish->resume, &play->record, &why)) return failure(command, "%s", reason) == STATUS_OK;
+	play->setup = play->record->setup;
+	play->info = play->record->info;
+	if (wish->game && strcmp(wish->game, play->setup.game->id)) {
+		*status = usage_error(command, "%s is a game of %s, not of %s", wish->resume, play->setup.game->id, wish->game);
+		return false;
+	}
+	if (!replay(play, &error)) return failure(command, "%s:%d: %s", wish->resume, error.line, error.text) == STATUS_OK;
+	play->is_resumed = true;
+	*status = STATUS_USAGE;
+	return true;
+}
+
+/* A resumed game stays in its file unless another is named. */
+static bool open_record(const Command *command, const PlayWish *wish, Play *play, int *status) {
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	bool ok;
+	if (wish->resume && !wish->record) ok = (play->path = strdup(wish->resume)) != NULL;
+	else ok = play_choose_path(play, wish->record, &why);
+	if (ok && play_write_record(play, &why)) return true;
+	*status = failure(command, "%s", why.len ? reason : "out of memory");
+	return false;
+}
+
+Play *play_open(const Command *command, const PlayWish *wish, int *status) {
+	Play *play = calloc(1, sizeof *play);
+	*status = STATUS_USAGE;
+	if (!play) {
+		*status = failure(command, "out of memory");
+		return NULL;
+	}
+	grow_init(&play->screen);
+	play->lang = wish->lang;
+	play->holder = SPECTATOR;
+	for (int i = 0; i < SEATS_MAX; i++) play->names[i] = play->info.name[i];
+	play->is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout);
+	bool ok = wish->resume ? resume(command, wish, play, status) : start_new(command, wish, play, status);
+	ok = ok && set_humans(command, wish->you, play) && set_levels(command, wish->bots, play);
+	if (ok) voice_init(&play->voice, &play->setup, play->lang, play->names);
+	ok = ok && (!wish->names || set_given_names(command, wish->names, play));
+	if (ok) set_other_names(play);
+	if (ok && open_record(command, wish, play, status)) {
+		input_open(&play->input);
+		return play;
+	}
+	play_close(play);
+	return NULL;
+}
+
+void play_close(Play *play) {
+	input_close(&play->input);
+	if (play->replay) replay_close(play->replay);
+	else match_free(play->match);
+	record_free(play->record);
+	free(play->path);
+	free(play->told);
+	grow_free(&play->screen);
+	free(play);
+}

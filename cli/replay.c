@@ -1,0 +1,152 @@
+/* `tripot replay`: a record told again, step by step, through anybody's eyes. */
+#include "cli/replay.h"
+#include "cli/args.h"
+#include "cli/layout.h"
+#include "cli/term.h"
+#include "io/record_file.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTION_SEAT, OPTION_STEP, OPTION_LANG, OPTION_JSON };
+static const CommandOption options[] = {
+	[OPTION_SEAT] = {"--seat", "S", "look through the eyes of a seat (from 0), or of a spectator: --seat spectator (default: all-seeing)"},
+	[OPTION_STEP] = {"--step", "N", "only the position after that step; 0 is the deal, -1 the last step, -2 the one before"},
+	[OPTION_LANG] = {"--lang", "en|fr", "language of names and sentences (default: that of the environment)"},
+	[OPTION_JSON] = {"--json", NULL, "print an object a step, one a line"},
+};
+static const Example examples[] = {
+	{"replay game.tripot", "look through a game, or tell it in a pipe"},
+	{"replay game.tripot --seat 2", "as seat 2 saw it"},
+	{"replay game.tripot --step -1", "how it ended"},
+	{"replay game.tripot --json", "every step, for a program"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_replay = {
+	.name = "replay",
+	.summary = "show a recorded game step by step",
+	.usage = "FILE [options]",
+	.about = "On a terminal: a screen a step. Enter goes on, b back, a number jumps, f and l go to the first and the last step, s changes "
+	         "the eyes (s 2, s spectator, s all), q leaves. In a pipe: the whole game in sentences. FILE may be - for the standard "
+	         "input.\n"
+	         "Through the eyes of a seat you see what its player saw, and nothing else: his view, his events, his own actions.\n"
+	         "A record that goes wrong is shown as far as it is right, then the line and the reason are told (exit code 1). "
+	         "docs/records.md describes records.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+typedef struct Wish {
+	const char *path, *seat, *step;
+	bool json;
+	int lang;
+} Wish;
+
+/* Takes one argument; false: it is wrong, and that has been said. */
+static bool take(Wish *wish, const Args *args, int option) {
+	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
+	switch (option) {
+	case OPTION_SEAT: wish->seat = args->value; return true;
+	case OPTION_STEP: wish->step = args->value; return true;
+	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &wish->lang);
+	case OPTION_JSON: return wish->json = true;
+	case ARGS_PLAIN:
+		if (wish->path) return usage_error(&command_replay, "one record at a time: '%s' is too much", args->value) == STATUS_OK;
+		wish->path = args->value;
+		return true;
+	default: return false;
+	}
+}
+
+/* A number from -steps - 1 to steps. */
+static bool find_step(const Film *film, const char *text, int *step) {
+	uint64_t n;
+	bool is_back = text[0] == '-';
+	if (parse_number(text + is_back, &n) && n <= (uint64_t)film->steps + is_back && (n || !is_back)) {
+		*step = is_back ? film->steps + 1 - (int)n : (int)n;
+		return true;
+	}
+	return usage_error(&command_replay, "%s has the steps 0 to %d (or -1, the last, to -%d), so --step cannot be '%s'", film->path, film->steps,
+	                   film->steps + 1, text) == STATUS_OK;
+}
+
+static bool find_eyes(const Film *film, const char *text, int *viewer) {
+	int seats = film->record->setup.seats;
+	*viewer = ALL_SEEING;
+	if (!text || eyes_parse(text, seats, viewer)) return true;
+	return usage_error(&command_replay, "--seat must be a seat from 0 to %d, spectator or all, not '%s'", seats - 1, text) == STATUS_OK;
+}
+
+/* The present step, as text or JSON; the position is drawn only when it is the only one. */
+static bool print_step(const Film *film, const Eyes *eyes, const Wish *wish) {
+	Grow out;
+	grow_init(&out);
+	if (wish->json) tell_json(film, eyes->viewer, &out);
+	else if (!wish->step) tell_step(film, eyes, true, &out);
+	else {
+		tell_position(film, eyes, &out);
+		grow_add(&out, "\n");
+		tell_step(film, eyes, true, &out);
+		if (film->at == film->steps && !film->is_broken) tell_end(film, eyes, &out);
+	}
+	bool ok = !out.text.is_full;
+	if (ok && wish->json) puts(out.text.data);
+	else if (ok) layout_print(stdout, out.text.data);
+	grow_free(&out);
+	return ok;
+}
+
+static bool print_all(Film *film, const Eyes *eyes, const Wish *wish) {
+	Grow out;
+	grow_init(&out);
+	if (!wish->json) tell_head(film, eyes, &out);
+	layout_print(stdout, out.text.data);
+	bool ok = !out.text.is_full;
+	for (int step = 0; ok && step <= film->steps; step++) ok = film_seek(film, step) && print_step(film, eyes, wish);
+	grow_clear(&out);
+	if (ok && !wish->json && !film->is_broken) tell_end(film, eyes, &out);
+	layout_print(stdout, out.text.data);
+	ok = ok && !out.text.is_full;
+	grow_free(&out);
+	return ok;
+}
+
+/* What is wrong with the record, behind all that is right with it. */
+static int print_error(const RecordError *error, const char *path) {
+	char buffer[PATH_MAX + sizeof error->text];
+	Text text = TEXT_ON(buffer);
+	record_print_error(error, path, &text);
+	fflush(stdout);
+	fprintf(stderr, "%s\n", buffer);
+	return STATUS_FAILED;
+}
+
+static int show(Film *film, const Wish *wish) {
+	int viewer, step = 0;
+	Eyes eyes;
+	if (!find_eyes(film, wish->seat, &viewer) || (wish->step && !find_step(film, wish->step, &step))) return STATUS_USAGE;
+	bool is_whole = !wish->step, is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout) && strcmp(wish->path, "-");
+	if (is_whole && !wish->json && is_terminal) return replay_view(film, viewer, wish->lang);
+	eyes_init(&eyes, film->record, viewer, wish->lang);
+	bool ok = is_whole ? print_all(film, &eyes, wish) : film_seek(film, step) && print_step(film, &eyes, wish);
+	if (!ok) return failure(&command_replay, "out of memory");
+	return film->is_broken ? print_error(&film->error, film->path) : STATUS_OK;
+}
+
+static int run(int argc, char **argv) {
+	Wish wish = {.lang = term_language()};
+	Film film;
+	RecordError error;
+	Args args = args_of(&command_replay, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;)
+		if (!take(&wish, &args, option)) return STATUS_USAGE;
+	if (!wish.path) return usage_error(&command_replay, "which record? tripot replay FILE");
+	if (!film_open(&film, wish.path, &error)) return print_error(&error, wish.path);
+	int status = show(&film, &wish);
+	film_close(&film);
+	return status;
+}

@@ -1,0 +1,79 @@
+/* `tripot verify`: is a record true? */
+#include "cli/args.h"
+#include "io/record_file.h"
+#include "io/replay.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+
+static const Example examples[] = {
+	{"verify game.tripot", "is this record true?"},
+	{"verify records/*", "all of them; a line each"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_verify = {
+	.name = "verify",
+	.summary = "check that recorded games are true",
+	.usage = "FILE...",
+	.about = "Plays each record again and checks that every action was legal, that chance came from the seed or from the secrets of a "
+	         "fair deal, that each secret is the one that was committed to, and that the result is right. A scripted record "
+	         "has no seed: its chance is only checked to be possible, and that is said.\n"
+	         "Prints a line a file, FILE: ok with what was found, or FILE:LINE: and the reason. The exit code is 1 when any is "
+	         "wrong. FILE may be - for the standard input. docs/records.md says what this proves and what not.",
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+static void print_parties(const Fair *fair, Text *out) {
+	text_add(out, "fair deal by the server");
+	const char *before = " and seats ";
+	for (int seat = 0; seat < SEATS_MAX; seat++) {
+		if (!fair_has(fair->committed, seat)) continue;
+		text_addf(out, "%s%d", before, seat);
+		before = ", ";
+	}
+}
+
+static void print_found(const Record *record, Text *out) {
+	size_t actions = 0;
+	for (size_t i = 0; i < record->n_lines; i++) actions += record->lines[i].entry.type == LOG_ACTION;
+	text_addf(out, "ok, %zu action%s, ", actions, actions == 1 ? "" : "s");
+	if (record->info.has_seed) text_addf(out, "seed %" PRIu64, record->info.seed);
+	else if (record->info.has_fair) print_parties(&record->info.fair, out);
+	else text_add(out, "scripted: chance has no seed to be checked against");
+	if (!record->result[0]) text_add(out, ", not finished");
+}
+
+/* Says it; true when the record is good. */
+static bool verify(const char *path) {
+	RecordError error;
+	char line[PATH_MAX + sizeof error.text];
+	Text out = TEXT_ON(line);
+	Record *record = record_load(path, &error);
+	Replay *replay = record ? record_verify(record, &error) : NULL;
+	if (replay) {
+		text_addf(&out, "%s: ", path);
+		print_found(record, &out);
+	} else {
+		record_print_error(&error, path, &out);
+	}
+	puts(line);
+	replay_close(replay);
+	record_free(record);
+	return replay != NULL;
+}
+
+static int run(int argc, char **argv) {
+	bool all_good = true;
+	int n = 0;
+	Args args = args_of(&command_verify, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END; n++)
+		if (option != ARGS_PLAIN) return STATUS_USAGE;
+	if (!n) return usage_error(&command_verify, "which records? tripot verify FILE...");
+	args = args_of(&command_verify, argc, argv); /* only now: a wrong option is told before anything is done */
+	while (args_next(&args) == ARGS_PLAIN) all_good = verify(args.value) && all_good;
+	return all_good ? STATUS_OK : STATUS_FAILED;
+}

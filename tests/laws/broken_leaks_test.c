@@ -1,0 +1,191 @@
+/* Laws 4 and 5 bite: null games that complete a view wrongly or let something out, and tests of theirs that prove nothing. */
+#include "core/hash.h"
+#include "tests/laws/broken.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* ---- law 4 ---- */
+
+static void determinize_swaps(State *s, const Setup *setup, int viewer, Rng *rng) {
+	null_game_game.determinize(s, setup, viewer, rng);
+	Bag own = hand_of(s, viewer), other = hand_of(s, neighbour(setup, viewer));
+	set(s, "hand", viewer, other);
+	set(s, "hand", neighbour(setup, viewer), own);
+}
+
+Test(broken, law_4_the_own_hand_changes) {
+	Game game = null_game_game;
+	game.determinize = determinize_swaps;
+	expect_game(&game, LAW_4, "a completed view looks otherwise: hand[");
+}
+
+static void determinize_too_few(State *s, const Setup *setup, int viewer, Rng *rng) {
+	null_game_game.determinize(s, setup, viewer, rng);
+	set(s, "hand", neighbour(setup, viewer), 0);
+}
+
+Test(broken, law_4_an_impossible_world) {
+	Game game = null_game_game;
+	game.determinize = determinize_too_few;
+	expect_game(&game, LAW_4, "a completed view is impossible");
+}
+
+/* ---- law 5 ---- */
+
+static void redact_shows_spectator(State *out, const State *s, const Setup *setup, int viewer) {
+	null_game_game.redact(out, s, setup, viewer);
+	if (viewer == SPECTATOR) set(out, "hand", 2, hand_of(s, 2));
+}
+
+Test(broken, law_5_a_spectator_sees_a_hand) {
+	Game game = null_game_game;
+	game.redact = redact_shows_spectator;
+	expect_game(&game, LAW_5, "seat -1");
+}
+
+/* The neighbour's cards in a byte that everybody sees, where the field table cannot tell. */
+static void redact_whispers(State *out, const State *s, const Setup *setup, int viewer) {
+	null_game_game.redact(out, s, setup, viewer);
+	if (viewer == SPECTATOR && get(s, "unused", 0) == 0) set(out, "unused", 0, bag_count(hand_of(s, 2), 1) ? 2 : 1);
+}
+
+Test(broken, law_5_a_hand_shown_in_another_field) {
+	Fields fields;
+	copy_fields(&fields);
+	fields.last->sight = SIGHT_RULES;
+	Game game = null_game_game;
+	game.fields = fields.row;
+	game.redact = redact_whispers;
+	game.check = check_without_unused;
+	GameTest test = {.game = &game, .perturb = null_game_test.perturb, .shown = null_game_test.shown};
+	expect(&test, LAW_5, "seat -1");
+}
+
+static void redact_forgets(State *out, const State *s, const Setup *setup, int viewer) {
+	null_game_game.redact(out, s, setup, viewer);
+	if (viewer == SPECTATOR) set(out, "score", 0, 0);
+}
+
+Test(broken, law_5_something_public_is_hidden) {
+	Game game = null_game_game;
+	game.redact = redact_forgets;
+	expect_game(&game, LAW_5, "sees score[0] otherwise than it is");
+}
+
+static void with_open_event(const char *key, const char *clue) {
+	EventKind events[8];
+	memcpy(events, null_game_game.events, null_game_game.n_events * sizeof events[0]);
+	for (int i = 0; i < null_game_game.n_events; i++) {
+		if (strcmp(events[i].key, key)) continue;
+		events[i].is_private = events[i].arg[1].is_secret = false;
+	}
+	Game game = null_game_game;
+	game.events = events;
+	expect_game(&game, LAW_5, clue);
+}
+
+Test(broken, law_5_an_event_tells_a_secret_choice) {
+	with_open_event("chose", "an event leaks: {\"event\":\"chose\"");
+}
+
+Test(broken, law_5_an_event_tells_the_deal) {
+	with_open_event("deal", "an event leaks: {\"event\":\"deal\"");
+}
+
+/* Tells everybody that a choice was made, but only when it was a certain card. */
+static void apply_tells_sometimes(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
+	null_game_game.apply(s, setup, seat, action, rng, events);
+	if (action_a(action) == 1) tell(events, 3, 0, seat + 1, 0);
+}
+
+Test(broken, law_5_an_event_that_comes_for_one_card_only) {
+	Game game = null_game_game;
+	game.apply = apply_tells_sometimes;
+	expect_game(&game, LAW_5, " events in one world");
+}
+
+static int legal_by_others_cards(const State *s, const Setup *setup, int seat, Action *out) {
+	int n = null_game_game.legal(s, setup, seat, out);
+	return n > 1 && bag_count(hand_of(s, neighbour(setup, seat)), 1) ? n - 1 : n;
+}
+
+static Action no_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
+	(void)s, (void)setup, (void)seat, (void)rng;
+	return ACTION_NONE;
+}
+
+Test(broken, law_5_actions_that_depend_on_anothers_hand) {
+	Game game = null_game_game;
+	game.legal = legal_by_others_cards;
+	game.on_timeout = no_timeout;
+	expect_game(&game, LAW_4 | LAW_5, "other legal actions");
+}
+
+/* A secret choice moves the public score. */
+static void apply_scores_the_choice(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
+	null_game_game.apply(s, setup, seat, action, rng, events);
+	if (action_a(action) == 2) set(s, "score", 0, (uint64_t)get(s, "score", 0) + 1);
+}
+
+Test(broken, law_5_a_public_figure_tells_a_secret_choice) {
+	Game game = null_game_game;
+	game.apply = apply_scores_the_choice;
+	expect_game(&game, LAW_5, "a step shows what is hidden: score[0]");
+}
+
+static void perturb_nothing(State *s, const Setup *setup, int viewer, Rng *rng) {
+	(void)s, (void)setup, (void)viewer, (void)rng;
+}
+
+Test(broken, law_5_a_perturb_that_changes_nothing) {
+	GameTest test = null_game_test;
+	test.perturb = perturb_nothing;
+	expect(&test, LAW_5, "perturb never changed the field hand");
+}
+
+static void perturb_no_choice(State *s, const Setup *setup, int viewer, Rng *rng) {
+	int chosen[SEATS_HERE];
+	for (int i = 0; i < SEATS_HERE; i++) chosen[i] = get(s, "chosen", i);
+	Bag hand[SEATS_HERE];
+	for (int i = 0; i < SEATS_HERE; i++) hand[i] = hand_of(s, i);
+	null_game_test.perturb(s, setup, viewer, rng);
+	for (int i = 0; i < SEATS_HERE; i++) {
+		set(s, "chosen", i, (uint64_t)chosen[i]);
+		if (chosen[i]) set(s, "hand", i, hand[i]);
+	}
+	char text[256];
+	Text why = TEXT_ON(text);
+	if (null_game_game.check(s, setup, &why)) return;
+	for (int i = 0; i < SEATS_HERE; i++) set(s, "hand", i, hand[i]);
+}
+
+Test(broken, law_5_a_perturb_that_leaves_a_field_alone) {
+	GameTest test = null_game_test;
+	test.perturb = perturb_no_choice;
+	expect(&test, LAW_5, "perturb never changed the field chosen");
+}
+
+static void perturb_makes_cards(State *s, const Setup *setup, int viewer, Rng *rng) {
+	null_game_test.perturb(s, setup, viewer, rng);
+	set(s, "hand", (viewer + 1) % setup->seats, bag_one(1) * 9);
+}
+
+Test(broken, law_5_a_perturb_that_makes_cards) {
+	GameTest test = null_game_test;
+	test.perturb = perturb_makes_cards;
+	expect(&test, LAW_5, "perturb made an impossible position");
+}
+
+/* A `shown` that says everything would excuse every leak: then nothing is ever compared. */
+static uint64_t shown_everything(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
+	(void)seat, (void)viewer;
+	uint64_t hash = hash_bytes(action, after, setup->game->state_size);
+	return before ? hash_bytes(hash, before, setup->game->state_size) : hash;
+}
+
+Test(broken, law_5_a_comparison_that_never_happens) {
+	GameTest test = null_game_test;
+	test.shown = shown_everything;
+	expect(&test, LAW_5, "two worlds were never compared over \"play\"");
+}

@@ -1,0 +1,89 @@
+/* Everything that a game tells can be said: events, notes, prompts and the drawn table, in every language, for every viewer. */
+#include "tests/laws/walk.h"
+
+#include <string.h>
+
+enum { COLUMNS = 80 };
+
+/* A sentence with nothing left open: no slot without its argument, no id without a name. */
+static bool look_at_sentence(const Walk *w, int viewer, int lang, const Say *say) {
+	char data[1024];
+	Text out = TEXT_ON(data);
+	Listener listener = {.lang = lang, .viewer = viewer};
+	say_print(w->setup, &listener, say, &out);
+	if (!strcmp(data, say->key)) return walk_fail(w, viewer, "%s has no sentence in language %d", say->key, lang);
+	if (strchr(data, '{') || strstr(data, ".none"))
+		return walk_fail(w, viewer, "%s in language %d leaves something open: %s", say->key, lang, data);
+	return !out.is_full || walk_fail(w, viewer, "%s is too long in language %d", say->key, lang);
+}
+
+static bool look_at_events(const Walk *w, int viewer, int lang, const Events *events) {
+	for (int i = 0; i < events->n; i++) {
+		Say say;
+		say_event(w->setup, &events->list[i], &say);
+		if (!look_at_sentence(w, viewer, lang, &say)) return false;
+	}
+	return true;
+}
+
+static bool look_at_lines(const Walk *w, int viewer, int lang, const char *text) {
+	for (const char *line = text; *line;) {
+		size_t len = strcspn(line, "\n");
+		if (text_width(line, len) > COLUMNS)
+			return walk_fail(w, viewer, "a line is %d columns wide in language %d: %.*s", text_width(line, len), lang, (int)len,
+			                 line);
+		line += len + (line[len] != 0);
+	}
+	return true;
+}
+
+static bool look_at_drawing(const Walk *w, const State *view, int viewer, int lang) {
+	char data[8192];
+	Text out = TEXT_ON(data);
+	Listener listener = {.lang = lang, .viewer = viewer};
+	if (!w->game->draw) return true;
+	w->game->draw(view, w->setup, &listener, &out);
+	if (!out.len || out.is_full) return walk_fail(w, viewer, "the table is empty or too long");
+	return look_at_lines(w, viewer, lang, data);
+}
+
+/* What a seat is asked, and what it can note. */
+static bool look_at_seat(const Walk *w, const State *view, int seat, int lang) {
+	size_t len;
+	if (w->game->prompt && w->game->to_act(view, w->setup) >> seat & 1) {
+		const char *key = w->game->prompt(view, w->setup, seat);
+		if (!key || !say_find(w->setup, lang, key, &len))
+			return walk_fail(w, seat, "is asked %s, which has no sentence", key ? key : "nothing");
+	}
+	if (!w->game->notes) return true;
+	Events notes = {.n = 0};
+	w->game->notes(view, w->setup, seat, &notes);
+	return look_at_events(w, seat, lang, &notes);
+}
+
+static bool look_at_words(const Walk *w) {
+	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
+		Events told;
+		StateBuf view;
+		events_for(w->setup, &w->events, viewer, &told);
+		w->game->redact(state_of(&view), walk_state(w), w->setup, viewer);
+		for (int lang = 0; lang < LANG_COUNT; lang++) {
+			if (!look_at_events(w, viewer, lang, &told) || !look_at_drawing(w, state_of(&view), viewer, lang)) return false;
+			if (viewer != SPECTATOR && !look_at_seat(w, state_of(&view), viewer, lang)) return false;
+		}
+	}
+	return true;
+}
+
+bool law_words(const LawRun *run) {
+	for (int n = 0; n < run->n_games; n++) {
+		Walk w;
+		walk_start(&w, run, n);
+		while (walk_is_sound(&w)) {
+			if (!look_at_words(&w)) return false;
+			if (!walk_pick(&w)) break;
+			walk_apply(&w);
+		}
+	}
+	return true;
+}
