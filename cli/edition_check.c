@@ -58,7 +58,8 @@ static void compare_row(const Pair *p, int table, int row, int standard_row, con
 		Text standard = TEXT_ON(a), here = TEXT_ON(b);
 		edition_print_cell(p->game, &p->standard, table, &t->columns[c], standard_row, &standard);
 		edition_print_cell(p->game, &p->pack, table, &t->columns[c], row, &here);
-		if (strcmp(a, b)) visit(visitor, &(Difference){file, p->pack.names[table].id[row], t->columns[c].name, a, b, is_figure(&t->columns[c])});
+		if (!strcmp(a, b)) continue;
+		visit(visitor, &(Difference){file, p->pack.names[table].id[row], t->columns[c].name, a, b, is_figure(&t->columns[c])});
 	}
 }
 
@@ -127,7 +128,8 @@ static void add_difference(Visitor *visitor, const Difference *d) {
 
 static const char *verdict(const Visitor *count) {
 	if (!count->n) return "the same as the default";
-	return count->n_figures ? "differs from the default in figures" : "differs from the default in names or sources only: it plays the same";
+	if (count->n_figures) return "differs from the default in figures";
+	return "differs from the default in names or sources only: it plays the same";
 }
 
 static void show(const Pair *p, const char *dir, int language) {

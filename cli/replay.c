@@ -11,7 +11,7 @@
 
 enum { OPTION_SEAT, OPTION_STEP, OPTION_LANG, OPTION_JSON };
 static const CommandOption options[] = {
-	[OPTION_SEAT] = {"--seat", "S", "look through the eyes of a seat (from 0), or of a spectator: --seat spectator (default: all-seeing)"},
+	[OPTION_SEAT] = {"--seat", "S", "look through the eyes of a seat (0, 1, ...) or of a spectator (default: all-seeing)"},
 	[OPTION_STEP] = {"--step", "N", "only the position after that step; 0 is the deal, -1 the last step, -2 the one before"},
 	[OPTION_LANG] = {"--lang", "en|fr", "language of names and sentences (default: that of the environment)"},
 	[OPTION_JSON] = {"--json", NULL, "print an object a step, one a line"},
@@ -70,8 +70,8 @@ static bool find_step(const Film *film, const char *text, int *step) {
 		*step = is_back ? film->steps + 1 - (int)n : (int)n;
 		return true;
 	}
-	return usage_error(&command_replay, "%s has the steps 0 to %d (or -1, the last, to -%d), so --step cannot be '%s'", film->path, film->steps,
-	                   film->steps + 1, text) == STATUS_OK;
+	return usage_error(&command_replay, "%s has the steps 0 to %d (or -1, the last, to -%d), so --step cannot be '%s'", film->path,
+	                   film->steps, film->steps + 1, text) == STATUS_OK;
 }
 
 static bool find_eyes(const Film *film, const char *text, int *viewer) {

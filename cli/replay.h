@@ -67,9 +67,9 @@ const char *replay_word(Word word, int lang);
 
 /* Each appends text with style marks. */
 void tell_head(const Film *film, const Eyes *eyes, Grow *out);     /* what game this is, and who plays */
-void tell_step(const Film *film, const Eyes *eyes, bool has_number, Grow *out); /* what happened; nothing when it cannot be seen */
+void tell_step(const Film *film, const Eyes *eyes, bool has_number, Grow *out); /* what can be seen of what happened */
 void tell_position(const Film *film, const Eyes *eyes, Grow *out); /* a title and the table */
-void tell_end(const Film *film, const Eyes *eyes, Grow *out);      /* the result, who is to act when the record ends, or what is wrong with it */
+void tell_end(const Film *film, const Eyes *eyes, Grow *out);      /* the result, who is to act, or what is wrong */
 
 /* One object, without a line end. */
 void tell_json(const Film *film, int viewer, Grow *out);

@@ -25,8 +25,8 @@ const Command command_scenario = {
 	.name = "scenario",
 	.summary = "run scenarios: positions, actions and what must follow",
 	.usage = "FILE... [options]",
-	.about = "A scenario is a JSON file that says how the table stands, what is done and what must hold afterwards; docs/scenarios.md has the "
-	         "format. A file may hold several. Of a folder all files *.json are run, in the order of their names.\n"
+	.about = "A scenario is a JSON file that says how the table stands, what is done and what must hold afterwards; "
+	         "docs/scenarios.md has the format. A file may hold several. Of a folder all files *.json are run, in the order of their names.\n"
 	         "Prints TAP version 13, one line a scenario. The exit code is 1 if any fails.",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

@@ -21,8 +21,8 @@ bool setup_options(const Command *command, const OptionArgs *options, Setup *set
  * default. */
 bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *setup);
 
-/* The edition in a folder (what was given for --edition), or with `dir` NULL the one compiled in. False: said on stderr, in the form
- * DIR/cards.csv:6:19: what is wrong; the command then ends with STATUS_FAILED. */
+/* The edition in a folder (what was given for --edition), or with `dir` NULL the one compiled in. False: said on stderr, in the
+ * form DIR/cards.csv:6:19: what is wrong; the command then ends with STATUS_FAILED. */
 bool setup_load_edition(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta);
 #define SETUP_EDITION_OPTION {"--edition", "DIR", "play with the edition in that folder (default: the one compiled in)"}
 

@@ -77,7 +77,8 @@ static int run(int argc, char **argv) {
 	const Game *game = setup_find_game(&command_sim, wish.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	SimPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress};
+	SimPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads,
+	                .shows_progress = wish.progress};
 	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.options, &plan.setup)) return STATUS_USAGE;
 	if (!setup_load_edition(game, wish.edition, &pack, &plan.edition)) return STATUS_FAILED;
 	SimResult result;

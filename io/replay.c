@@ -150,7 +150,7 @@ Replay *record_replay(const Record *record, RecordError *error) {
 Replay *record_verify(const Record *record, RecordError *error) {
 	Replay *r = record_replay(record, error);
 	if (!r || !record->info.has_fair || record_proves_chance(&record->info)) return r;
-	record_fail(error, record->hidden_line, "not finished: secrets not yet revealed, so chance cannot be checked; what was done is legal");
+	record_fail(error, record->hidden_line, "not finished: secrets not yet revealed, so chance cannot be checked; all else is legal");
 	replay_close(r);
 	return NULL;
 }

@@ -210,7 +210,8 @@ static bool check_name(ScenarioRun *run, const ScenarioFile *file, int i) {
 		return scenario_fail(run, "must be a word of at most %d of a-z, 0-9 and _, a letter first, not %s", SCENARIO_NAME_MAX,
 		                     scenario_shown(json_object_get(run->json, "name"), shown));
 	for (int k = 0; k < i; k++)
-		if ((other = scenario_name(file, k)) && !strcmp(other, name)) return scenario_fail(run, "is the name of scenario %d of the file too", k + 1);
+		if ((other = scenario_name(file, k)) && !strcmp(other, name))
+			return scenario_fail(run, "is the name of scenario %d of the file too", k + 1);
 	scenario_leave(run, mark);
 	return true;
 }

@@ -1,17 +1,16 @@
 /* What must hold: every key of an `expect` object, each by a function of the table at the end. */
-#include "io/grow.h"
 #include "io/scenario_run.h"
 #include "io/state_json.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { REASON_MAX = 900, DIFF_MAX = 16384, LIST_MAX = 2048, EVENT_JSON_MAX = 512 };
 
 static bool is_filled(ScenarioRun *run, const json_t *json, bool is_object) {
 	size_t n = is_object ? json_object_size(json) : json_array_size(json);
-	if (is_object ? !json_is_object(json) : !json_is_array(json)) return scenario_fail(run, "must be an %s", is_object ? "object" : "array");
+	bool is_right = is_object ? json_is_object(json) : json_is_array(json);
+	if (!is_right) return scenario_fail(run, "must be an %s", is_object ? "object" : "array");
 	return n || scenario_fail(run, "names nothing, so nothing would be checked");
 }
 
@@ -67,9 +66,11 @@ static bool expect_view(ScenarioRun *run, json_t *json) {
 	if (!is_filled(run, json, true)) return false;
 	json_object_foreach(json, key, value) {
 		StateBuf view = {0};
-		int viewer = strcmp(key, "spectator") ? seat_of(run, key) : SPECTATOR;
+		bool is_spectator = !strcmp(key, "spectator");
+		int viewer = is_spectator ? SPECTATOR : seat_of(run, key);
 		size_t mark = scenario_enter(run, ".%s", key);
-		if (viewer < 0 && strcmp(key, "spectator")) return scenario_fail(run, "must be \"spectator\" or a seat: \"0\" to \"%d\"", run->setup.seats - 1);
+		if (!is_spectator && viewer < 0)
+			return scenario_fail(run, "must be \"spectator\" or a seat: \"0\" to \"%d\"", run->setup.seats - 1);
 		match_view(run->match, viewer, state_of(&view));
 		if (!same_state(run, state_of(&view), value)) return false;
 		scenario_leave(run, mark);
@@ -229,7 +230,8 @@ static bool expect_events(ScenarioRun *run, json_t *json) {
 static bool expect_over(ScenarioRun *run, json_t *json) {
 	bool is_over = !match_to_act(run->match);
 	if (!json_is_boolean(json)) return scenario_fail(run, "must be true or false");
-	return json_is_true(json) == is_over || scenario_differs(run, is_over ? "the game is over" : "the game is not over", json, is_over ? "true" : "false");
+	if (json_is_true(json) == is_over) return true;
+	return scenario_differs(run, is_over ? "the game is over" : "the game is not over", json, is_over ? "true" : "false");
 }
 
 /* One number a seat. Payoffs are parts of one win: three digits tell any two of them apart. */
@@ -237,7 +239,8 @@ static bool same_numbers(ScenarioRun *run, json_t *json, const double *is) {
 	char found[LIST_MAX];
 	Text text = TEXT_ON(found);
 	bool same = true;
-	if (!json_is_array(json) || json_array_size(json) != run->setup.seats) return scenario_fail(run, "must be an array of %d numbers, one a seat", run->setup.seats);
+	if (!json_is_array(json) || json_array_size(json) != run->setup.seats)
+		return scenario_fail(run, "must be an array of %d numbers, one a seat", run->setup.seats);
 	for (int i = 0; i < run->setup.seats; i++) {
 		const json_t *number = json_array_get(json, (size_t)i);
 		double gap = json_number_value(number) - is[i];
@@ -277,8 +280,8 @@ bool scenario_expect(ScenarioRun *run, json_t *json) {
 	static const struct {
 		const char *key;
 		bool (*check)(ScenarioRun *run, json_t *json);
-	} all[] = {{"state", expect_state},   {"to_act", expect_to_act}, {"legal", expect_legal},   {"view", expect_view},  {"events", expect_events},
-	           {"over", expect_over},     {"scores", expect_scores}, {"payoff", expect_payoff}, {"place", expect_place}};
+	} all[] = {{"state", expect_state}, {"to_act", expect_to_act}, {"legal", expect_legal},   {"view", expect_view},  {"events", expect_events},
+	           {"over", expect_over},   {"scores", expect_scores}, {"payoff", expect_payoff}, {"place", expect_place}};
 	if (!is_filled(run, json, true) || !scenario_keys(run, json, "state to_act legal view events over scores payoff place")) return false;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		json_t *value = json_object_get(json, all[i].key);

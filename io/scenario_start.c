@@ -71,7 +71,8 @@ static bool read_edition(ScenarioRun *run, json_t *json) {
 		return true;
 	}
 	if (!folder || !folder[0] || folder[0] == '/') return scenario_fail(run, "must be a folder, told from where this file is");
-	if ((size_t)snprintf(path, sizeof path, "%s/%s", run->folder, folder) >= sizeof path) return scenario_fail(run, "the path is too long");
+	int len = snprintf(path, sizeof path, "%s/%s", run->folder, folder);
+	if (len < 0 || (size_t)len >= sizeof path) return scenario_fail(run, "the path is too long");
 	if (edition_load_dir(run->setup.game, path, &run->pack, &meta, &error)) return true;
 	Text why = TEXT_ON(reason);
 	edition_print_error(&error, folder, &why);

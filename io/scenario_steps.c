@@ -2,7 +2,6 @@
  * legal. */
 #include "io/scenario_run.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { REASON_MAX = 512 };
@@ -107,7 +106,12 @@ static bool do_step(ScenarioRun *run, json_t *step) {
 		const char *key;
 		const char *keys; /* all that the object may have */
 		bool (*run)(ScenarioRun *run, json_t *step);
-	} kinds[] = {{"back", "back", take_back}, {"refused", "refused why", refused}, {"timeout", "timeout", time_out}, {"expect", "expect", expect_here}};
+	} kinds[] = {
+		{"back", "back", take_back},
+		{"refused", "refused why", refused},
+		{"timeout", "timeout", time_out},
+		{"expect", "expect", expect_here},
+	};
 	if (json_is_string(step)) return act(run, json_string_value(step));
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (json_object_get(step, kinds[i].key)) return scenario_keys(run, step, kinds[i].keys) && kinds[i].run(run, step);

@@ -43,7 +43,8 @@ static void fill_order(State *s, const Setup *setup) {
 }
 
 static int likely_holder(const State *s, const Setup *setup) {
-	if (s->phase == SACRIFICE || s->phase == SHIFT || s->phase == PASS) return s->n_engaged && s->n_engaged <= SEATS ? s->order[s->n_engaged - 1] : 1;
+	bool is_after = s->phase == SACRIFICE || s->phase == SHIFT || s->phase == PASS;
+	if (is_after && s->n_engaged >= 1 && s->n_engaged <= SEATS) return s->order[s->n_engaged - 1];
 	for (int i = 0; i < setup->seats; i++)
 		if (!s->card[i]) return i + 1;
 	return 1;

@@ -86,7 +86,7 @@ class Errors(unittest.TestCase):
         self.refused(["help", "bnech"], "did you mean 'bench'?")
 
     def test_a_game_is_no_command(self):
-        self.refused(["epic_melee"], "'epic_melee' is a game, not a command", "tripot sim epic_melee")
+        self.refused(["epic_melee"], "'epic_melee' is a game, not a command", "tripot play epic_melee")
 
     def test_unknown_option(self):
         self.refused(["sim", "epic_melee", "--gmaes", "5"], "unknown option '--gmaes'", "did you mean '--games'?")

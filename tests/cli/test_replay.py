@@ -53,7 +53,8 @@ class Eyes(WithFolder):
     def test_everybody_sees_what_he_saw(self):
         backs = 0
         for game in all_games():
-            for seats in sorted({game["seats_min"], game["seats_usual"], game["seats_max"]} if not LONG else range(game["seats_min"], game["seats_max"] + 1)):
+            every = range(game["seats_min"], game["seats_max"] + 1)
+            for seats in every if LONG else sorted({every[0], game["seats_usual"], every[-1]}):
                 played = Played(game["id"], seats, 40 + seats, with_views=True)
                 path = self.file(played.record)
                 backs += sum(step["action"] == "back" for step in played.steps)
@@ -80,9 +81,9 @@ class Eyes(WithFolder):
         header = scripted(Played("null_game", 3, 1, end=0).record)
         header = header[:header.index("--\n") + 3]
         deal = "".join(f"* card {card}\n" for card in ("one", "two", "three"))
-        self.worlds(header + deal + "* card one\n* card one\n* card four\n* card two\n* card two\n* card three\n0 play two\n1 play one\n1 back\n1 play four\n",
-                    header + deal + "* card two\n* card two\n* card three\n* card one\n* card one\n* card four\n0 play two\n1 play two\n1 back\n1 play two\n",
-                    [0, "spectator"], [1, 2, "all"])
+        low, high = "* card one\n* card one\n* card four\n", "* card two\n* card two\n* card three\n"
+        self.worlds(header + deal + low + high + "0 play two\n1 play one\n1 back\n1 play four\n",
+                    header + deal + high + low + "0 play two\n1 play two\n1 back\n1 play two\n", [0, "spectator"], [1, 2, "all"])
 
     def test_hidden_cards_of_epic_melee(self):
         """Seats 1 and 2 change hands; both have laid their cards, seat 0 has not."""
@@ -175,7 +176,8 @@ class Story(WithFolder):
         self.assertNotRegex(text, r"Ada\s*: play")
 
     def test_take_backs_are_told_to_those_who_know(self):
-        played = next(p for p in (Played("null_game", 2, seed) for seed in range(50)) if {0} == {s["actor"] for s in p.steps if s["action"] == "back"})
+        games = (Played("null_game", 2, seed) for seed in range(50))
+        played = next(game for game in games if {0} == {step["actor"] for step in game.steps if step["action"] == "back"})
         path = self.file(played.record)
         for seat, expected in (("all", True), (0, True), (1, False), ("spectator", False)):
             self.assertEqual("takes the last step back" in run("replay", path, "--seat", seat).stdout, expected, seat)
@@ -231,8 +233,8 @@ class Viewer:
 
     def __init__(self, *args, **env):
         self.master, slave = pty.openpty()
-        self.process = subprocess.Popen([TRIPOT, "replay", *map(str, args)], stdin=slave, stdout=slave, stderr=slave, env={**PLAIN, "TERM": "xterm", **env},
-                                        start_new_session=True)
+        self.process = subprocess.Popen([TRIPOT, "replay", *map(str, args)], stdin=slave, stdout=slave, stderr=slave,
+                                        env={**PLAIN, "TERM": "xterm", **env}, start_new_session=True)
         os.close(slave)
         self.screen = self.read()
 
@@ -369,8 +371,12 @@ class Terminal(WithFolder):
 
 class Usage(WithFolder):
     def test_errors(self):
-        for args, said in (([], "which record? tripot replay FILE"), (["a", "b"], "one record at a time: 'b' is too much"), (["--seta", "1"], "did you mean '--seat'?"),
-                           (["x", "--lang", "de"], "--lang must be en or fr, not 'de'")):
+        for args, said in (
+            ([], "which record? tripot replay FILE"),
+            (["a", "b"], "one record at a time: 'b' is too much"),
+            (["--seta", "1"], "did you mean '--seat'?"),
+            (["x", "--lang", "de"], "--lang must be en or fr, not 'de'"),
+        ):
             answer = run("replay", *args)
             self.assertEqual((answer.returncode, answer.stdout), (2, ""))
             self.assertIn(said, answer.stderr)
@@ -385,7 +391,8 @@ class Usage(WithFolder):
         path = self.file(Played("null_game", 2, 4).record)
         for args in ([], ["--json"], ["--step", "1"]):
             with open("/dev/full", "wb") as full:
-                answer = subprocess.run([TRIPOT, "replay", path, *args], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, env=PLAIN, timeout=60)
+                answer = subprocess.run([TRIPOT, "replay", path, *args], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE,
+                                        text=True, env=PLAIN, timeout=60)
             self.assertEqual(answer.returncode, 1)
             self.assertIn("cannot write the output: No space left on device", answer.stderr)
 

@@ -1,18 +1,18 @@
 """tripot verify: true records pass, and whatever is changed in what they say is noticed."""
-import os
 import random
 import re
 import string
 import subprocess
+import sys
 import tempfile
 import unittest
-
 from pathlib import Path
-import sys
+
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from record_tools import LONG, PLAIN, TRIPOT, Played, all_games, blake2b, chacha20_block, fair_game, run, scripted, write  # noqa: E402
 
 CHANGES = 1000 if LONG else 200
+DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "records.md"
 
 
 def parts(record):
@@ -98,7 +98,8 @@ class Records(unittest.TestCase):
                 self.assertEqual(line, f"{name}: ok, {actions} actions, seed {origin[1]}")
             else:
                 parties = re.findall(r"^commit: (\d)", record, re.M)
-                self.assertEqual(line, f"{name}: ok, {actions} actions, fair deal by the server" + (f" and seats {', '.join(parties)}" if parties else ""))
+                seats = " and seats " + ", ".join(parties) if parties else ""
+                self.assertEqual(line, f"{name}: ok, {actions} actions, fair deal by the server{seats}")
         self.assertTrue(any(" back\n" in record for record in self.records.values()))
 
     def test_changes_of_one_byte_are_noticed(self):
@@ -128,7 +129,8 @@ class Records(unittest.TestCase):
         body = record.replace("--\n" + drawn, "--\n" + other, 1)
         self.assertEqual(self.verify({"x": body})[0], [f"x:{line}: the seed gives another outcome: {drawn}"])
         result = record.count("\n")
-        self.assertRegex(self.verify({"x": record.replace("= scores ", "= scores 1", 1)})[0][0], rf"^x:{result}: the result is another one: = scores ")
+        said = self.verify({"x": record.replace("= scores ", "= scores 1", 1)})[0][0]
+        self.assertRegex(said, rf"^x:{result}: the result is another one: = scores ")
 
     def test_unfinished_and_scripted_records(self):
         half = Played("epic_melee", 3, 5, end=9).record
@@ -152,8 +154,8 @@ class FairDealing(unittest.TestCase):
     def test_any_seats_may_take_part(self):
         for seed in range(16):
             parties = [seat for seat in range(4) if seed >> seat & 1]
-            said, status = self.verify(fair_game(seed, 4, parties).record)
-            self.assertEqual((said, status), ("-: ok, 12 actions, fair deal by the server" + (" and seats " if parties else "") + ", ".join(map(str, parties)), 0))
+            seats = " and seats " + ", ".join(map(str, parties)) if parties else ""
+            self.assertEqual(self.verify(fair_game(seed, 4, parties).record), (f"-: ok, 12 actions, fair deal by the server{seats}", 0))
 
     def test_an_open_secret_that_was_not_committed_to(self):
         record = fair_game(1, 3, [0, 2]).record
@@ -250,7 +252,11 @@ class BadFiles(unittest.TestCase):
 
 class Usage(unittest.TestCase):
     def test_errors(self):
-        for args, said in (([], "which records? tripot verify FILE..."), (["--all"], "unknown option '--all'"), (["x", "--json"], "unknown option '--json'")):
+        for args, said in (
+            ([], "which records? tripot verify FILE..."),
+            (["--all"], "unknown option '--all'"),
+            (["x", "--json"], "unknown option '--json'"),
+        ):
             answer = run("verify", *args)
             self.assertEqual((answer.returncode, answer.stdout), (2, ""))
             self.assertIn(said, answer.stderr)
@@ -262,15 +268,23 @@ class Usage(unittest.TestCase):
 
     def test_a_full_disk_is_noticed(self):
         with open("/dev/full", "wb") as full:
-            answer = subprocess.run([TRIPOT, "verify", "-"], input=fair_game(1, 2, [0]).record.encode(), stdout=full, stderr=subprocess.PIPE, env=PLAIN, timeout=60)
+            answer = subprocess.run([TRIPOT, "verify", "-"], input=fair_game(1, 2, [0]).record.encode(), stdout=full,
+                                    stderr=subprocess.PIPE, env=PLAIN, timeout=60)
         self.assertEqual(answer.returncode, 1)
         self.assertIn(b"cannot write the output: No space left on device", answer.stderr)
 
+    def test_the_record_of_the_document_is_true(self):
+        record = re.search(r"^```record\n(.*?)^```", DOCUMENT.read_text(), re.M | re.S)[1]
+        answer = run("verify", "-", input=record)
+        self.assertEqual((answer.stdout, answer.returncode), ("-: ok, 7 actions, seed 2\n", 0))
+
     def test_the_document_tells_every_tag(self):
-        text = (Path(__file__).resolve().parent.parent.parent / "docs" / "records.md").read_text()
+        text = DOCUMENT.read_text()
         records = [Played("null_game", 2, 1).record, fair_game(1, 2, [0]).record]
-        tags = {line.split(": ")[0] for record in records for line in record.split("--\n")[0].splitlines() if ": " in line and line[0] != "|"}
-        self.assertEqual(tags | {"start"}, set(re.findall(r"^\| `(\w+)` \|.*\|.*\|$", text.split("## The header")[1].split("## The body")[0], re.M)))
+        lines = [line for record in records for line in record.split("--\n")[0].splitlines() if not line.startswith("|")]
+        tags = {line.split(": ")[0] for line in lines if ": " in line}
+        table = text.split("## The header")[1].split("## The body")[0]
+        self.assertEqual(tags | {"start"}, set(re.findall(r"^\| `(\w+)` \|.*\|.*\|$", table, re.M)))
 
 
 if __name__ == "__main__":

@@ -162,6 +162,11 @@ Test(scenario, bad_heads) {
 	check_bad(bad, COUNT(bad));
 }
 
+Test(scenario, an_unknown_game_is_answered_by_all_there_are) {
+	cr_assert(!run("{'name':'x','game':'chess','seats':2," OVER));
+	for (int i = 0; games[i]; i++) cr_assert(strstr(failure.text, games[i]->id), "%s", failure.text);
+}
+
 Test(scenario, bad_positions) {
 	static const Bad bad[] = {
 		{EM "'state':{'hnad':[]}," OVER, 0, "state.hnad", "no such field; the fields are hand, known", NULL, NULL},
@@ -367,6 +372,10 @@ Test(scenario, bad_files) {
 	memset(big, ' ', SCENARIO_MAX + 1);
 	cr_assert_null(scenario_read(big, SCENARIO_MAX + 1, ".", &failure));
 	cr_assert_str_eq(failure.text, "larger than 1 MiB");
+	memcpy(big, "[5]", 3);
+	ScenarioFile *file = scenario_read(big, SCENARIO_MAX, ".", &failure);
+	cr_assert(file, "%s", failure.text);
+	scenario_close(file);
 	free(big);
 }
 

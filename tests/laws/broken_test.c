@@ -388,7 +388,8 @@ Test(broken, take_back_chance_that_was_not_asked_by_name) {
 /* A view filled by what the viewer cannot know is a way to complete it. */
 static void complete_others(State *s, const Setup *setup, Rng *rng) {
 	for (int i = 0; i < setup->seats; i++)
-		if (!hand_of(s, i) && get(s, "round", 0) <= HAND) set(s, "hand", i, (Bag)(HAND + 1 - get(s, "round", 0)) * bag_one(1 + (int)rng_below(rng, 2)));
+		if (!hand_of(s, i) && get(s, "round", 0) <= HAND) set(s, "hand", i,
+		                                                      (Bag)(HAND + 1 - get(s, "round", 0)) * bag_one(1 + (int)rng_below(rng, 2)));
 }
 
 Test(broken, complete_makes_too_many_cards) {
@@ -417,6 +418,29 @@ Test(broken, words_an_event_without_a_sentence) {
 	Game game = null_game_game;
 	game.events = events;
 	expect_game(&game, LAW_WORDS, "event.dealt has no sentence in language 0");
+}
+
+/* Names a seat that is not there. */
+static void apply_tells_of_nobody(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
+	null_game_game.apply(s, setup, seat, action, rng, events);
+	for (int i = 0; events && i < events->n; i++) events->list[i].arg[0]++;
+}
+
+Test(broken, words_an_event_of_nobody) {
+	Game game = null_game_game;
+	game.apply = apply_tells_of_nobody;
+	expect_game(&game, LAW_WORDS, "event ");
+}
+
+static void start_tells_the_neighbour(State *s, const Setup *setup, Rng *rng, Events *events) {
+	null_game_game.start(s, setup, rng, events);
+	for (int i = 0; events && i < events->n; i++) events->list[i].insiders = 1;
+}
+
+Test(broken, words_a_secret_not_told_to_its_owner) {
+	Game game = null_game_game;
+	game.start = start_tells_the_neighbour;
+	expect_game(&game, LAW_5 | LAW_WORDS, "event deal has a secret of this seat, which is not told");
 }
 
 static void draw_too_wide(const State *view, const Setup *setup, const Listener *listener, Text *out) {

@@ -21,7 +21,8 @@ static bool look_at_part(Walk *w, int viewer) {
 	w->game->redact(state_of(&view), walk_state(w), w->setup, viewer);
 	filled = view;
 	w->game->complete(state_of(&filled), w->setup, &w->driver);
-	if (!w->game->check(state_of(&filled), w->setup, &why)) return walk_fail(w, viewer, "a view was filled to something impossible: %s", text);
+	if (!w->game->check(state_of(&filled), w->setup, &why))
+		return walk_fail(w, viewer, "a view was filled to something impossible: %s", text);
 	w->game->redact(state_of(&again), state_of(&filled), w->setup, viewer);
 	if (!memcmp(&view, &again, w->game->state_size)) return true;
 	field_diff(w->setup, state_of(&view), state_of(&again), &why);

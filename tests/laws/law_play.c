@@ -126,7 +126,8 @@ static bool look_at_spoiled(Walk *w, int n_spoils, bool *was_spoiled) {
 		w->run->test->spoil(state_of(&other), w->setup, n);
 		if (!memcmp(&other, &w->state, w->game->state_size)) continue;
 		was_spoiled[n] = true;
-		if (w->game->check(state_of(&other), w->setup, &reason)) return walk_fail(w, w->seat, "check lets a position in that was spoiled, way %d", n);
+		if (w->game->check(state_of(&other), w->setup, &reason))
+			return walk_fail(w, w->seat, "check lets a position in that was spoiled, way %d", n);
 		if (!reason.len) return walk_fail(w, w->seat, "check refuses without a reason what was spoiled, way %d", n);
 	}
 	return true;

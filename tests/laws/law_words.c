@@ -17,6 +17,31 @@ static bool look_at_sentence(const Walk *w, int viewer, int lang, const Say *say
 	return !out.is_full || walk_fail(w, viewer, "%s is too long in language %d", say->key, lang);
 }
 
+/* Arguments are ids of their domains, those that the table does not list are 0, and who has a secret knows it. */
+static bool look_at_form(const Walk *w, const Event *event) {
+	const EventKind *kind = &w->game->events[event->kind];
+	bool is_secret = kind->is_private;
+	for (int i = 0; i < EVENT_ARGS_MAX; i++) {
+		bool is_there = kind->arg[i].name != NULL;
+		int most = !is_there ? 0 : kind->arg[i].domain == DOMAIN_NUMBER ? INT16_MAX : domain_size(w->setup, kind->arg[i].domain);
+		int least = is_there && kind->arg[i].domain != DOMAIN_NUMBER;
+		if (event->arg[i] < least || event->arg[i] > most)
+			return walk_fail(w, w->seat, "event %s: argument %d is %d", kind->key, i, event->arg[i]);
+		is_secret |= is_there && kind->arg[i].is_secret;
+	}
+	bool has_owner = is_secret && !strcmp(kind->arg[0].name, "seat");
+	if (has_owner && !(event->insiders >> (event->arg[0] - 1) & 1))
+		return walk_fail(w, event->arg[0] - 1, "event %s has a secret of this seat, which is not told", kind->key);
+	return !(event->insiders & ~setup_all_seats(w->setup)) || walk_fail(w, w->seat, "event %s: insiders %#x", kind->key,
+	                                                                    event->insiders);
+}
+
+static bool look_at_forms(const Walk *w) {
+	for (int i = 0; i < w->events.n; i++)
+		if (!look_at_form(w, &w->events.list[i])) return false;
+	return true;
+}
+
 static bool look_at_events(const Walk *w, int viewer, int lang, const Events *events) {
 	for (int i = 0; i < events->n; i++) {
 		Say say;
@@ -62,6 +87,7 @@ static bool look_at_seat(const Walk *w, const State *view, int seat, int lang) {
 }
 
 static bool look_at_words(const Walk *w) {
+	if (!look_at_forms(w)) return false;
 	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
 		Events told;
 		StateBuf view;

@@ -250,3 +250,91 @@ Test(edition, compiled_in_editions_are_read) {
 	cr_expect_null(game_find("no_such_game"));
 	cr_expect_null(game_find(""));
 }
+
+/* The compiled-in edition of a game with some text of one file replaced; what is wrong with it, or "". */
+static const char *changed(const char *game_id, const char *file, const char *old, const char *new) {
+	static char said[512], text[4096];
+	NamedText files[16];
+	const Game *game = game_find(game_id);
+	EditionError error;
+	int n = 0;
+	for (; game->files[n].name; n++) {
+		files[n] = game->files[n];
+		if (strcmp(files[n].name, file)) continue;
+		const char *at = strstr(files[n].text, old);
+		cr_assert(at, "%s has no %s", file, old);
+		snprintf(text, sizeof text, "%.*s%s%s", (int)(at - files[n].text), files[n].text, new, at + strlen(old));
+		files[n].text = text;
+	}
+	files[n] = (NamedText){NULL, NULL};
+	if (edition_parse(game, files, &pack, &error)) return "";
+	snprintf(said, sizeof said, "%s:%d:%d: %s", error.file, error.line, error.column, error.text);
+	return said;
+}
+
+/* Nine cards of so many copies, and the last of `last`. */
+static const char *with_copies(int copies, int last) {
+	static char said[512];
+	char text[1024] = "id,name_en,name_fr,value,copies,source\n", row[64];
+	static const char *const ids[] = {"knight", "raven", "turtle", "folk", "golem", "goblins", "frog", "ez", "mage"};
+	for (int i = 0; i < 9; i++) {
+		snprintf(row, sizeof row, "%s,X,X,%s,%d,book\n", ids[i], i == 0 || i == 2 ? "?" : "1", i == 8 ? last : copies);
+		strcat(text, row);
+	}
+	NamedText files[16];
+	const Game *game = game_find("epic_melee");
+	int n = 0;
+	EditionError error;
+	for (; game->files[n].name; n++) files[n] = (NamedText){game->files[n].name,
+	                                                        strcmp(game->files[n].name, "cards.csv") ? game->files[n].text : text};
+	files[n] = (NamedText){NULL, NULL};
+	bool is_read = edition_parse(game, files, &pack, &error);
+	snprintf(said, sizeof said, "%s%s%s", is_read ? "" : error.file, is_read ? "" : ": ", is_read ? "" : error.text);
+	return said;
+}
+
+Test(edition, epic_melee_number_of_cards) {
+	cr_expect_str_eq(with_copies(4, 10), "", "42: a full hand for six");
+	cr_expect_str_eq(with_copies(4, 9), "cards.csv: too few cards for a full hand at six seats (EM-3)");
+	cr_expect_str_eq(with_copies(14, 15), "", "127");
+	cr_expect_str_eq(with_copies(15, 7), "", "127");
+	cr_expect_str_eq(with_copies(15, 8), "cards.csv: at most 127 cards (EM-1)");
+}
+
+Test(edition, epic_melee_values_and_limits) {
+	static const char wrong_value[] = "cards.csv:0:0: knight and turtle have the value ?, all others a number (EM-20, EM-24)";
+	cr_expect_str_eq(changed("epic_melee", "cards.csv", ",?,6", ",1,6"), wrong_value);
+	cr_expect_str_eq(changed("epic_melee", "cards.csv", "Corbeau Liche,1", "Corbeau Liche,?"), wrong_value);
+	cr_expect_str_eq(changed("epic_melee", "cards.csv", "Mage de Lumière,4", "Mage de Lumière,?"), wrong_value);
+	cr_expect_str_eq(changed("epic_melee", "cards.csv", "Mage de Lumière,4", "Mage de Lumière,20"), "");
+	cr_expect(strstr(changed("epic_melee", "cards.csv", "Mage de Lumière,4", "Mage de Lumière,21"), "from 1 to 20"));
+	cr_expect(strstr(changed("epic_melee", "limits.csv", ",6,book", ",7,book"), "rounds must be fewer than cards in hand"));
+	cr_expect_str_eq(changed("epic_melee", "limits.csv", ",6,book", ",5,book"), "");
+	cr_expect_str_eq(changed("epic_melee", "limits.csv", ",7,book", ",8,book"), "");
+	cr_expect(strstr(changed("epic_melee", "limits.csv", ",7,book", ",9,book"), "from 3 to 8"));
+	cr_expect(strstr(changed("epic_melee", "limits.csv", ",6,book", ",0,book"), "from 1 to 7"));
+	cr_expect(strstr(changed("epic_melee", "cards.csv", "mage,Mage of Light,Mage de Lumière,4,6,reconstructed\n", ""),
+	                 "too few rows: 8"));
+}
+
+Test(edition, epic_melee_tokens) {
+	char rows[512] = "", row[48];
+	for (int i = 0; i < 8; i++) {
+		snprintf(row, sizeof row, "x%d,X,X,1,,%d,book\n", i, i ? 15 : 4);
+		strcat(rows, row);
+	}
+	static const char first[] = "b1,Goblin 1,Gobelin 1,1,,1,reconstructed\n";
+	strcat(rows, "b1,A,A,1,,13,book\n");
+	cr_expect_str_eq(changed("epic_melee", "goblin.csv", first, rows), "", "127: 4 + 7 * 15 + 13 and five that were there");
+	strcat(rows, "y,X,X,1,,1,book\n");
+	cr_expect_str_eq(changed("epic_melee", "goblin.csv", first, rows), "goblin.csv:0:0: a pile has at most 127 tokens (EM-2)");
+	cr_expect_str_eq(changed("epic_melee", "gold.csv", ",skull,1,", ",skull+sun,0,"), "");
+	cr_expect(strstr(changed("epic_melee", "gold.csv", ",skull,1,", ",bone,1,"), "must be ids of symbols.csv"));
+	cr_expect(strstr(changed("epic_melee", "silver.csv", "Argent 1,1,,3", "Argent 1,21,,3"), "value must be a number from 0 to 20"));
+}
+
+Test(edition, null_game_number_of_cards) {
+	cr_expect_str_eq(changed("null_game", "cards.csv", "one,One,Un,1,5", "one,One,Un,1,4"), "");
+	cr_expect_str_eq(changed("null_game", "cards.csv", "one,One,Un,1,5", "one,One,Un,1,3"),
+	                 "cards.csv:0:0: at least 15 cards are needed for five seats (N-1)");
+}

@@ -262,7 +262,8 @@ Test(events, json) {
 
 Test(events, all_arguments) {
 	static const EventKind wide[] = {
-		{"wide", {{"a", DOMAIN_NUMBER, true}, {"b", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, true}, {"d", DOMAIN_NUMBER, true}}, false},
+		{"wide",
+		 {{"a", DOMAIN_NUMBER, true}, {"b", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, true}, {"d", DOMAIN_NUMBER, true}}, false},
 	};
 	Game game = sample_game;
 	Setup setup = *sample_setup();

@@ -218,7 +218,8 @@ static void compare_notes(Position *p, int viewer) {
 		} else if (notes.list[i].kind == EVENT_NOTE_LEFT) {
 			int seat = arg[0] - 1;
 			double odds = odds_of_left(p, seat, arg[1]);
-			cr_expect(fabs(odds - arg[2]) <= 0.5 + 1e-9, "viewer %d, seat %d, card %d: %d %%, not %g", viewer, seat, arg[1], arg[2], odds);
+			cr_expect(fabs(odds - arg[2]) <= 0.5 + 1e-9, "viewer %d, seat %d, card %d: %d %%, not %g", viewer, seat, arg[1],
+			          arg[2], odds);
 			cr_expect(!n_left[seat] || odds <= last[seat] + 1, "the likeliest comes first");
 			last[seat] = odds;
 			n_left[seat]++;
