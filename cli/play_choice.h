@@ -5,7 +5,7 @@
 #define CLI_PLAY_CHOICE_H
 #include "core/game.h"
 
-enum { CHOICES_LISTED_MAX = 9 }; /* more pairs than these are asked in two steps */
+enum { CHOICES_LISTED_MAX = 4 }; /* pairs; more of them are asked in two steps: they are long lines, and a screen has few */
 
 typedef struct Choices {
 	const Setup *setup;

@@ -56,9 +56,11 @@ static int larger(int a, int b) {
 	return a > b ? a : b;
 }
 
-/* One line a player, by places. */
+/* By places, in columns. */
 static void add_ranking(const Play *play, const Outcome *outcome, Grow *out) {
-	int widest = 0, most_digits = 1;
+	char buffer[SEATS_MAX][LINE_MAX_BYTES / 4];
+	const char *items[SEATS_MAX];
+	int widest = 0, most_digits = 1, n = 0;
 	for (int i = 0; i < play->setup.seats; i++) {
 		widest = larger(widest, text_width(play->names[i], strlen(play->names[i])));
 		most_digits = larger(most_digits, digits(outcome->score[i]));
@@ -66,14 +68,15 @@ static void add_ranking(const Play *play, const Outcome *outcome, Grow *out) {
 	for (int place = 1; place <= play->setup.seats; place++)
 		for (int i = 0; i < play->setup.seats; i++) {
 			if (outcome->place[i] != place) continue;
-			Text *text = grow_room(out, LINE_MAX_BYTES);
-			size_t start = text->len;
-			text_addf(text, "  %d. %s%s", place, place == 1 ? STYLE_BOLD : "", play->names[i]);
-			if (place == 1) text_add(text, STYLE_END);
-			text_pad(text, start, 5 + widest + 2 + most_digits - digits(outcome->score[i]));
-			voice_number(&play->voice, "end.score", "score", outcome->score[i], text);
-			text_add(text, "\n");
+			Text text = TEXT_ON(buffer[n]);
+			text_addf(&text, "%d. %s%s", place, place == 1 ? STYLE_BOLD : "", play->names[i]);
+			if (place == 1) text_add(&text, STYLE_END);
+			text_pad(&text, 0, 3 + widest + 1 + most_digits - digits(outcome->score[i]));
+			voice_number(&play->voice, "end.score", "score", outcome->score[i], &text);
+			items[n] = buffer[n];
+			n++;
 		}
+	layout_grid(grow_room(out, SEATS_MAX * LINE_MAX_BYTES), items, n, 2, PLAY_COLUMNS);
 }
 
 static bool is_plain(const char *word) {

@@ -107,7 +107,7 @@ static bool set_given_names(const Command *command, const char *names, Play *pla
 		size_t n = item_length(item, &next);
 		snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : (int)sizeof name - 1, item);
 		if (seat >= play->setup.seats) usage_error(command, "--names has more names than there are seats (%d)", play->setup.seats);
-		else if (is_taken(play, name)) usage_error(command, "--names has '%s' twice", name);
+		else if (*name && is_taken(play, name)) usage_error(command, "--names has '%s' twice", name);
 		else if (!set_name(play, seat, name)) usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it", name, NAME_MAX_LEN - 1);
 		else continue;
 		return false;

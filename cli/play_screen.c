@@ -6,22 +6,26 @@
 #include "core/style.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { DRAW_MAX = 16384, PART_MAX = 2048, ITEM_MAX = 320, ROWS_USUAL = 24, ROWS_OF_A_PIPE = 1 << 20, NEWS_ROWS_MIN = 3 };
+enum { DRAW_MAX = 16384, PART_MAX = 2048, ITEM_MAX = 320, ROWS_USUAL = 24, ROWS_OF_A_PIPE = 1 << 20 };
 
 int play_rows(void) {
 	struct winsize size;
 	return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row ? ROWS_USUAL : size.ws_row;
 }
 
-/* With several people at the keyboard what the terminal could scroll back to is wiped as well. */
+/* With several people at the keyboard what the terminal could scroll back to is wiped as well. One that cannot clear its screen
+ * gets a screen of blank lines. */
 void play_clear(const Play *play) {
-	if (!play->is_terminal) return;
+	const char *term = getenv("TERM");
 	bool is_shared = play->humans & (play->humans - 1);
-	fputs(is_shared ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
+	if (!play->is_terminal) return;
+	if (term && *term && strcmp(term, "dumb")) fputs(is_shared ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
+	else for (int i = play_rows(); i > 0; i--) putchar('\n');
 }
 
 void play_draw(const Play *play, int viewer, Grow *out) {
@@ -137,7 +141,8 @@ void play_show_prompt(Play *play, const Choices *choices) {
 	grow_free(&out);
 }
 
-/* The news get the rows that are left, a blank line above and one below. A pipe has all the room in the world. */
+/* The news get the rows that are left, a blank line above and one below; none is left only where a terminal is too small for the
+ * game. A pipe has all the room in the world. */
 void play_show_decision(Play *play, const Choices *choices) {
 	Grow bottom, *screen = &play->screen;
 	int viewer = choices->to.viewer;
@@ -149,7 +154,7 @@ void play_show_decision(Play *play, const Choices *choices) {
 	int rows = play->is_terminal ? play_rows() - used : ROWS_OF_A_PIPE;
 	grow_add(screen, "\n");
 	size_t before = screen->text.len;
-	play_tell_news(play, viewer, rows < NEWS_ROWS_MIN ? NEWS_ROWS_MIN : rows, screen);
+	if (rows > 0) play_tell_news(play, viewer, rows, screen);
 	if (screen->text.len > before) grow_add(screen, "\n");
 	grow_add(screen, bottom.text.data);
 	add_input_line(play, choices, screen);

@@ -7,7 +7,7 @@
 
 struct Replay {
 	ChanceHook hook; /* in the match's generator */
-	FairRng fair;    /* that generator, when the deal was fair */
+	FairRng fair;    /* that generator, unless it is the seeded one */
 	const Record *record;
 	bool is_proved;  /* chance must be what the generator gives; otherwise what the record says */
 	Match *match;
@@ -34,7 +34,8 @@ static bool is_right(Replay *r, const ChanceAsk *ask, int outcome) {
 	const Setup *setup = &r->record->setup;
 	char drawn[ACTION_TEXT_MAX];
 	Text text = TEXT_ON(drawn);
-	print_outcome(setup, ask->kind, outcome, &text);
+	if (r->is_proved) print_outcome(setup, ask->kind, outcome, &text);
+	else text_addf(&text, "%s …", setup->game->chances[ask->kind].name);
 	if (!line) return fail(r, r->record->last_line, "the record ends where chance must follow: * %s", drawn);
 	const LogEntry *entry = &line->entry;
 	if (entry->type != LOG_CHANCE || entry->chance != ask->kind)
@@ -57,13 +58,18 @@ static bool load_start(Replay *r) {
 	return fail(r, r->record->start_line, "the start is not a position of the game: %s", reason);
 }
 
+/* What the record says stands in place of what the generator gives; but when a match without a seed is played on, that shall be
+ * chance. */
 static void seed_generator(Replay *r, Rng *rng) {
 	const RecordInfo *info = &r->record->info;
 	FairBytes seed;
 	r->is_proved = record_proves_chance(info);
-	rng_seed(rng, info->seed);
-	if (!info->has_fair || !r->is_proved) return;
-	fair_seed(&info->fair, &seed);
+	if (info->has_seed) {
+		rng_seed(rng, info->seed);
+		return;
+	}
+	if (r->is_proved) fair_seed(&info->fair, &seed);
+	else fair_random(&seed);
 	fair_rng(&r->fair, &seed, rng);
 }
 

@@ -17,7 +17,7 @@ void replay_close(Replay *replay);
 ReplayStep replay_next(Replay *replay, RecordError *error);
 
 /* The match as far as it has been played; it belongs to the replay. After REPLAY_END it may be played on: one whose chance is
- * proved draws what it would have drawn; others draw from a fixed seed, which is no chance to play on with. */
+ * proved draws what it would have drawn, others what the system gives. */
 Match *replay_match(const Replay *replay);
 
 /* All of it at once. NULL: `error` says where and why. */

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-/* Columns of the table; the loot's end at WIDTH. */
-enum { WIDTH = 80, AT_NAME = 2, AT_HAND = 15, HAND_END = 19, VALUE_END = 23, AT_CARD = 24, GAP = 1 };
+/* Columns of the table; the counts of loot end at WIDTH. At the end loot is listed from AT_LOOT on. */
+enum { WIDTH = 80, AT_NAME = 2, AT_HAND = 15, HAND_END = 19, VALUE_END = 23, AT_CARD = 24, AT_LOOT = 21, GAP = 1 };
 
 #define FACE_DOWN STYLE_DIM "▒▒" STYLE_END
 
@@ -267,12 +267,17 @@ static List start_line(const Draw *d, const char *key) {
 	return list;
 }
 
-static void say_points(const Draw *d, List *list, int seat) {
+/* EM-50. Right at any time for a seat whose loot is in view. */
+static int points(const Draw *d, int seat) {
 	Outcome outcome;
+	em_outcome(d->s, d->setup, &outcome);
+	return outcome.score[seat];
+}
+
+static void say_points(const Draw *d, List *list, int seat) {
 	Say say;
-	em_outcome(d->s, d->setup, &outcome); /* of this seat alone it is right at any time: its loot is in view */
 	say_start(&say, "draw.points");
-	say_arg(&say, "points", DOMAIN_NUMBER, outcome.score[seat]);
+	say_arg(&say, "points", DOMAIN_NUMBER, points(d, seat));
 	list->between = " ";
 	size_t start = start_item(d, list);
 	text_add(d->out, STYLE_BOLD);
@@ -283,9 +288,7 @@ static void say_points(const Draw *d, List *list, int seat) {
 
 static void list_loot(const Draw *d, List *list, int seat) {
 	for (int pile = 0; pile < PILES; pile++) list_bag(d, list, DOMAIN_GOLD + pile, d->s->loot[pile][seat]);
-	if (list->n) say_points(d, list, seat);
-	else word(d, "draw.nothing");
-	text_add(d->out, "\n");
+	if (!list->n) word(d, "draw.nothing");
 }
 
 static void list_hand(const Draw *d, List *list, int seat) {
@@ -306,20 +309,26 @@ static void list_hand(const Draw *d, List *list, int seat) {
 static void draw_own(const Draw *d) {
 	List list = start_line(d, "draw.your_loot");
 	list_loot(d, &list, d->to->viewer);
+	if (list.n) say_points(d, &list, d->to->viewer);
+	text_add(d->out, "\n");
 	list = start_line(d, "draw.your_hand");
 	list_hand(d, &list, d->to->viewer);
 }
 
-/* The name of a seat, and the column where what belongs to it begins. */
+/* The name of a seat and its points; then what belongs to it begins. */
 static List start_seat(const Draw *d, int seat) {
 	List list = start_list(d, ", ");
-	list.indent = AT_HAND;
+	char number[16];
+	Text score = TEXT_ON(number);
+	list.indent = AT_LOOT;
 	text_add(d->out, seat == d->to->viewer ? "  " STYLE_BOLD : "  ");
 	size_t name = d->out->len;
 	value(d, DOMAIN_SEAT, seat + 1);
 	cut(d, name, AT_HAND - AT_NAME - GAP);
+	text_addf(&score, "%d", points(d, seat));
+	right(d, list.line, HAND_END, number);
 	text_add(d->out, STYLE_END);
-	pad(d, list.line, AT_HAND);
+	pad(d, list.line, AT_LOOT);
 	return list;
 }
 
@@ -328,10 +337,11 @@ static void draw_all(const Draw *d, bool has_hands) {
 	for (int i = 0; i < d->setup->seats; i++) {
 		List list = start_seat(d, i);
 		list_loot(d, &list, i);
+		text_add(d->out, "\n");
 		if (!has_hands) continue;
 		list = start_list(d, ", ");
-		list.indent = AT_HAND;
-		pad(d, list.line, AT_HAND);
+		list.indent = AT_LOOT;
+		pad(d, list.line, AT_LOOT);
 		list_hand(d, &list, i);
 	}
 }

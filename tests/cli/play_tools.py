@@ -12,7 +12,8 @@ import termios
 
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 LONG = os.environ.get("TRIPOT_LONG") == "1"
-ENV = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "USER", "LOGNAME", "XDG_DATA_HOME")}
+ENV = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "LOGNAME", "XDG_DATA_HOME")}
+ENV["USER"] = "ada"
 CLEAR, CLEAR_ALL = "\033[H\033[2J", "\033[H\033[2J\033[3J"
 PATIENCE = 300  # seconds until a silent program is given up: never reached unless something hangs
 
@@ -30,9 +31,9 @@ def choices(lines):
     for line in reversed(lines):
         items = [re.match(r"(\d+) (\S.*)", part) for part in re.split(r"\s{2,}", line.strip())]
         if not line.strip() or not all(items):
-            return found
-        found = {**{int(item[1]): item[2] for item in items}, **found}
-    return found
+            break
+        found.update({int(item[1]): item[2] for item in items})
+    return dict(sorted(found.items()))
 
 
 class Pipe:
@@ -67,9 +68,11 @@ class Pipe:
         return self.close()
 
     def close(self):
-        self.process.stdin.close()
-        self.lines += self.process.stdout.read().splitlines()
-        self.process.stdout.close()
+        if not self.process.stdin.closed:
+            self.process.stdin.close()
+        if not self.process.stdout.closed:
+            self.lines += self.process.stdout.read().splitlines()
+            self.process.stdout.close()
         self.process.wait(PATIENCE)
         return self
 

@@ -29,9 +29,10 @@ class InFolder(unittest.TestCase):
         cwd = os.getcwd()
         os.chdir(self.folder.name)  # a short path: its line must fit
         try:
-            pipe = Pipe("epic_melee", "--record", name, *args, **{"USER": "ada", **env})
+            pipe = Pipe("epic_melee", "--record", name, *args, **env)
         finally:
             os.chdir(cwd)
+        self.addCleanup(pipe.close)
         return pipe.play(pick) if pick else pipe
 
     def assertPlain(self, text):
@@ -63,8 +64,9 @@ class WholeGames(InFolder):
         self.assertEqual(int(said[4]), max(scores))
         self.assertEqual(said[2] is not None, payoff[0] == 1)
         self.assertEqual(said[3] is not None, max(payoff) < 1)
-        ranking = [line for line in game.lines if re.match(r"  \d\. \S", line)]
-        self.assertEqual(sorted(int(line.split()[-2]) for line in ranking), sorted(scores))
+        ranking = re.findall(r"\b(\d)\. (\S+(?: \d)?) +(\d+) points?\b", game.text[said.end():])
+        self.assertEqual(sorted(int(score) for _, _, score in ranking), sorted(scores))
+        self.assertEqual(sorted(int(place) for place, _, _ in ranking)[0], 1)
         self.assertIn(f"replay {name}", game.text)
         self.assertIn(f"--seed {seed}", game.text)
         verified = run("verify", self.path(name))
@@ -76,7 +78,7 @@ class WholeGames(InFolder):
         state = json.loads(run("replay", self.path("game"), "--step", "-1", "--json").stdout.splitlines()[-1])["state"]
         shown = {}
         for pile in ("Gold", "Silver", "Goblin"):
-            for name, times in re.findall(rf"({pile} \d(?: Sun| Moon| Star| Skull)?)(?: ×(\d))?(?=,| =)", end):
+            for name, times in re.findall(rf"({pile} \d(?: Sun| Moon| Star| Skull)?)(?: ×(\d))?(?=,|\n)", end):
                 shown[name] = shown.get(name, 0) + int(times or 1)
         held = sum(sum(tokens.values()) for pile in ("gold", "silver", "goblin") for tokens in state[pile])
         self.assertEqual(sum(shown.values()), held)
@@ -114,10 +116,10 @@ class Hidden(InFolder):
 
     KEYS = "?\nn\nl\nr\n? golem\n? 1\nxyzzy\nu\n"
 
-    def position(self, seed):
+    def position(self, seed, rounds):
         """A record in the middle of a game, as a script (what is dealt counts, not the seed)."""
         name = f"game{seed}"
-        game = self.game("--seats", 4, "--seed", seed, name=name, pick=at_random(seed, rounds=6))
+        game = self.game("--seats", 4, "--seed", seed, name=name, pick=at_random(seed, rounds=rounds))
         self.assertIn("Go on with it", game.text)
         with open(self.path(name), encoding="utf-8") as file:
             header, lines = file.read().split("\n--\n")
@@ -144,8 +146,8 @@ class Hidden(InFolder):
 
     def test_hands_of_others(self):
         swapped = 0
-        for seed in range(1, 13 if LONG else 4):
-            header, lines = self.position(seed)
+        for seed in range(1, 31 if LONG else 4):
+            header, lines = self.position(seed, rounds=5)
             before = self.look(header, lines)
             for a in self.never_laid(lines, 1):
                 for b in self.never_laid(lines, 2):
@@ -156,8 +158,10 @@ class Hidden(InFolder):
 
     def test_tokens_of_others(self):
         changed = 0
-        for seed in range(1, 13 if LONG else 4):
-            header, lines = self.position(seed)
+        for seed in range(1, 31 if LONG else 4):
+            header, lines = self.position(seed, rounds=9)
+            if any("sacrifice gold" in line for line in lines):
+                continue  # it needs the very token that was drawn
             before = self.look(header, lines)
             said = re.findall(r"^(\S+) draws? a Gold token(?:: (.*))?\.$", before.split("The log so far")[1], re.M)
             drawn = [i for i, line in enumerate(lines) if line.startswith("* gold ")]
@@ -168,11 +172,11 @@ class Hidden(InFolder):
                     if who != "You" and lines[i] != other:
                         changed += 1
                         self.assertEqual(self.look(header, lines[:i] + [other] + lines[i + 1:]), before)
-        self.assertGreater(changed, 5)
+        self.assertGreater(changed, 4)
 
     def test_the_check_can_fail(self):
-        """What seat 0 does see makes a difference: a card of its own, and a token that it drew."""
-        header, lines = self.position(1)
+        """What seat 0 does see makes a difference: here a card of its own."""
+        header, lines = self.position(1, rounds=1)
         before = self.look(header, lines)
         mine, theirs = self.never_laid(lines, 0), self.never_laid(lines, 1)
         a, b = next((a, b) for a in mine for b in theirs if lines[a] != lines[b])
@@ -184,7 +188,7 @@ class Hidden(InFolder):
             game = self.game("--seed", seed, name=f"first{seed}")
             game.read()
             state = json.loads(run("replay", self.path(f"first{seed}"), "--step", "0", "--seat", "0", "--json").stdout.splitlines()[-1])
-            own = set(state["state"]["hand"][0])
+            own = set(state["view"]["hand"][0])
             names = {"knight": "White Knight", "raven": "Lich Raven", "turtle": "Strategist Turtle", "folk": "Little Folk", "golem": "Golem",
                      "goblins": "Boom-Boom Goblins", "frog": "Summoner Frog", "ez": "EZ", "mage": "Mage of Light"}
             self.assertEqual({id for id, name in names.items() if name in game.text}, own)
@@ -195,7 +199,6 @@ class Keys(InFolder):
     def begin(self, *args, seed=8, **env):
         game = self.game("--seats", 3, "--seed", seed, *args, **env)
         self.offered = game.read()
-        self.addCleanup(game.process.kill)
         return game
 
     def said_since(self, game, typed):
@@ -445,7 +448,7 @@ class Records(InFolder):
         for k in sorted(random.Random(1).sample(range(len(typed)), len(typed) if LONG else 5)):
             with self.subTest(k):
                 part = self.path(f"part{k}")
-                first = run("play", "epic_melee", "--seats", 4, "--seed", 21, "--record", part, stdin="".join(line + "\n" for line in typed[:k]), USER="ada")
+                first = run("play", "epic_melee", "--seats", 4, "--seed", 21, "--record", part, stdin="".join(line + "\n" for line in typed[:k]))
                 self.assertIn("The game is saved", first.stdout)
                 # The first half of a choice in two steps is not a step of the game: it is typed again.
                 rest = typed[k:]

@@ -292,6 +292,32 @@ Test(fair_record, hidden_secrets_leave_legality) {
 	free(text);
 }
 
+/* Without a seed, a match that is played on draws by chance: not what a program could foresee. */
+Test(fair_record, a_match_without_a_seed_goes_on_by_chance) {
+	RecordError error = {0};
+	char *drawn[8];
+	for (int i = 0; i < 8; i++) {
+		Rng rng;
+		rng_seed(&rng, 3);
+		table_init(&fair.table, game_find("epic_melee"), 6, 3);
+		fair.table.info.has_seed = false;
+		Match *match = table_match(&fair.table);
+		char *text = record_text(match, &fair.table.info);
+		Record *record = record_read(text, strlen(text), &error);
+		Replay *replay = record_replay(record, &error);
+		cr_assert(replay, "%s", error.text);
+		play_out(replay_match(replay), &rng);
+		drawn[i] = record_text(replay_match(replay), &record->info);
+		cr_assert(!i || strcmp(drawn[i], drawn[0]), "dozens of tokens, drawn the same twice");
+		cr_assert(verify_text(drawn[i], strlen(drawn[i]), &error), "%s", error.text);
+		replay_close(replay);
+		record_free(record);
+		match_free(match);
+		free(text);
+	}
+	for (int i = 0; i < 8; i++) free(drawn[i]);
+}
+
 Test(fair_record, a_finished_one_hides_nothing) {
 	RecordError error;
 	Rng rng;

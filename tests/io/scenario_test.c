@@ -76,6 +76,8 @@ static const char *const good[] = {
 	"{'name':'x','game':'epic_melee','seats':4,'state':{'phase':'pass','card':['ez',null,'mage',null]},'expect':{'state':{'pawn':2}}}",
 	"{'name':'x','game':'epic_melee','seats':4,'state':{'card':['frog',null,null,'frog'],'order':[3,0,null,null]},'expect':{'state':{'frog':3,"
 	"'value':[3,0,0,5],'pawn':1}}}",
+	"{'name':'x','game':'epic_melee','seats':6,'state':{'phase':'shift','card':['mage','mage','mage','ez','golem','folk'],'order':[0,1,2,4,5,3]},"
+	"'expect':{'to_act':[3]}}",
 	"{'name':'x','game':'epic_melee','seats':3,'state':{'card':['raven',null,null],'lich':0},'expect':{'state':{'value':[7,0,0]}}}",
 };
 
