@@ -19,5 +19,12 @@ typedef struct GameTest {
 	/* Damages a whole position in the n-th of several ways, from 0, so that it breaks a rule: `check` must refuse it. Leaves it
 	 * alone where that cannot be done. False: there is no n-th way. May be NULL. */
 	bool (*spoil)(State *state, const Setup *setup, int n);
+
+	/* Takes out, in the n-th of several ways, what a scenario may leave open: `complete` must make a whole position of it again.
+	 * Leaves it alone where that cannot be done. False: there is no n-th way. May be NULL. */
+	bool (*blank)(State *state, const Setup *setup, int n);
+
+	/* Another edition to run the laws on, small, so that things run out. May be NULL. */
+	const NamedText *scarce;
 } GameTest;
 #endif

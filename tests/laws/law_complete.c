@@ -29,13 +29,26 @@ static bool look_at_part(Walk *w, int viewer) {
 	return walk_fail(w, viewer, "a view was filled and looks otherwise: %s", text);
 }
 
+/* Positions of which the game's own tests take something out. */
+static bool look_at_blanks(Walk *w) {
+	StateBuf filled = w->state;
+	for (int n = 0; w->run->test->blank && w->run->test->blank(state_of(&filled), w->setup, n); n++, filled = w->state) {
+		char text[256];
+		Text why = TEXT_ON(text);
+		w->game->complete(state_of(&filled), w->setup, &w->driver);
+		if (!w->game->check(state_of(&filled), w->setup, &why))
+			return walk_fail(w, w->seat, "what was taken out, way %d, was filled to something impossible: %s", n, text);
+	}
+	return true;
+}
+
 bool law_complete(const LawRun *run) {
 	if (!run->setup->game->complete) return true;
 	for (int n = 0; n < run->n_games; n++) {
 		Walk w;
 		walk_start(&w, run, n);
 		while (walk_is_sound(&w)) {
-			if (!look_at_whole(&w)) return false;
+			if (!look_at_whole(&w) || !look_at_blanks(&w)) return false;
 			for (int viewer = SPECTATOR; viewer < w.setup->seats; viewer++)
 				if (!look_at_part(&w, viewer)) return false;
 			if (!walk_pick(&w)) break;

@@ -33,16 +33,28 @@ static bool next_options(Setup *setup) {
 	return false;
 }
 
-bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uint64_t seed, Text *why) {
-	EditionPack *pack = malloc(sizeof *pack);
-	if (!pack) abort();
-	edition_default(test->game, pack);
+static bool holds_with(const Law *law, const GameTest *test, const EditionPack *pack, int n_games, uint64_t seed, Text *why) {
 	bool holds = true;
-	n_games = n_games * law->percent / 100 ? n_games * law->percent / 100 : 1;
 	for (int seats = test->game->seats_min; holds && seats <= test->game->seats_max; seats++) {
 		Setup setup = {.game = test->game, .pack = pack, .seats = (uint8_t)seats};
 		do holds = law_holds(law, test, &setup, n_games, seed++, why);
 		while (holds && next_options(&setup));
+	}
+	return holds;
+}
+
+bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uint64_t seed, Text *why) {
+	EditionPack *pack = malloc(sizeof *pack);
+	EditionError error;
+	if (!pack) abort();
+	n_games = n_games * law->percent / 100 ? n_games * law->percent / 100 : 1;
+	edition_default(test->game, pack);
+	bool holds = holds_with(law, test, pack, n_games, seed, why);
+	if (holds && test->scarce) {
+		holds = edition_parse(test->game, test->scarce, pack, &error);
+		if (!holds) text_addf(why, "the scarce edition: %s:%d:%d: %s", error.file, error.line, error.column, error.text);
+		holds = holds && holds_with(law, test, pack, n_games, seed, why);
+		if (!holds) text_add(why, " (scarce edition)");
 	}
 	free(pack);
 	return holds;

@@ -42,6 +42,6 @@ const Law *law_find(const char *name);
 /* One law on one setup. */
 bool law_holds(const Law *law, const GameTest *test, const Setup *setup, int n_games, uint64_t seed, Text *why);
 
-/* One law on every number of seats and every combination of option values, with the default edition. */
+/* One law on every number of seats and every combination of option values, with the default edition and the scarce one. */
 bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uint64_t seed, Text *why);
 #endif

@@ -4,6 +4,8 @@
 #include "games/epic_melee/state.h"
 #include "tests/laws/game_test.h"
 
+#include <string.h>
+
 enum { PLACES_MAX = 2 * SEATS + 1 };
 
 /* A place whose content the viewer cannot see: a bag, or a single face-down card. */
@@ -288,6 +290,51 @@ static bool spoil(State *s, const Setup *setup, int n) {
 	return spoil_table(s, setup, n - 32) || spoil_things(s, setup, n - 59);
 }
 
+/* ---- what a scenario leaves open ---- */
+
+static bool blank(State *s, const Setup *setup, int n) {
+	bool is_laid = s->phase != CHOOSE && s->phase != OVER;
+	switch (n) {
+	case 0: memset(s->hand, 0, sizeof s->hand); break;
+	case 1: s->hand[setup->seats - 1] = 0; break;
+	case 2: s->played = 0; break;
+	case 3: memset(s->value, 0, sizeof s->value); break;
+	case 4: memset(s->value, 0, sizeof s->value), s->frog = 0; break;
+	case 5: memset(s->order, 0, sizeof s->order), s->n_engaged = 0; break;
+	case 6: s->order[0] = s->n_engaged == 1 ? 0 : s->order[0], s->n_engaged = 0; break;
+	case 7: memset(s->pile, 0, sizeof s->pile); break;
+	case 8: memset(s->loot, 0, sizeof s->loot), memset(s->pile, 0, sizeof s->pile); break;
+	case 9: memset(s->n_loot, 0, sizeof s->n_loot); break;
+	case 10: if (is_laid) memset(s->left, 0, sizeof s->left); break;
+	case 11: if (is_laid) memset(s->hand, 0, sizeof s->hand), memset(s->left, 0, sizeof s->left), memset(s->right, 0, sizeof s->right); break;
+	case 12: if (s->phase != PASS && s->phase != SACRIFICE && s->phase != SHIFT) s->pawn = 0; break;
+	case 13: if (is_laid && s->phase != ENGAGE) s->pawn = 0; break;
+	case 14: if (s->phase == CHOOSE || s->phase == ENGAGE) s->phase = 0; break;
+	case 15: if (s->phase == OVER || (s->phase == CHOOSE && s->round == 1)) s->round = 0; break;
+	case 16: memset(s->known, 0, sizeof s->known), s->played = 0, memset(s->hand, 0, sizeof s->hand); break;
+	default: return false;
+	}
+	return true;
+}
+
+/* ---- an edition in which everything runs out (EM-27, EM-43) ---- */
+
+#define LOOT_HEAD "id,name_en,name_fr,value,symbols,copies,source\n"
+static const NamedText scarce[] = {
+	{"cards.csv", "id,name_en,name_fr,value,copies,source\n"
+	              "knight,A,A,?,3,book\nraven,B,B,1,10,book\nturtle,C,C,?,3,book\nfolk,D,D,2,2,book\ngolem,E,E,3,3,book\n"
+	              "goblins,F,F,3,8,book\nfrog,G,G,3,4,book\nez,H,H,4,5,book\nmage,I,I,4,4,book\n"},
+	{"symbols.csv", "id,name_en,name_fr,source\nsun,Sun,Soleil,book\n"},
+	{"gold.csv", LOOT_HEAD "g1,A,A,1,,2,book\ng2,B,B,2,sun,1,book\ng3,C,C,3,sun,1,book\n"},
+	{"silver.csv", LOOT_HEAD "s1,A,A,1,,1,book\ns2,B,B,2,sun,2,book\n"},
+	{"goblin.csv", LOOT_HEAD "b1,A,A,1,,1,book\nb2,B,B,2,sun,1,book\n"},
+	{"limits.csv", "id,name_en,name_fr,value,source\nhand,A,A,7,book\nrounds,B,B,6,book\nlich_value,C,C,7,book\n"
+	               "giant_frog_value,D,D,5,book\nturtle_factor,E,E,2,book\npair_points,F,F,1,book\n"},
+	{NULL, NULL},
+};
+
 extern const Game epic_melee_game;
 extern const GameTest epic_melee_test;
-const GameTest epic_melee_test = {.game = &epic_melee_game, .perturb = perturb, .shown = shown, .spoil = spoil};
+const GameTest epic_melee_test = {
+	.game = &epic_melee_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce,
+};
