@@ -44,7 +44,6 @@ typedef struct Play {
 	RecordInfo info;
 	const char *names[SEATS_MAX]; /* in info */
 	char *path;                   /* of the record */
-	bool is_resumed;
 	uint32_t humans;       /* seats at this keyboard */
 	int level[SEATS_MAX];  /* of the bots at the others */
 	int lang;

@@ -104,9 +104,10 @@ static void print_file(const char *word, Grow *out) {
 	grow_add(out, "'");
 }
 
-/* --you and --bots, where they are not the defaults. */
-static void add_players(const Play *play, Grow *out) {
+/* --lang, --you and --bots, where they are not the defaults. */
+static void add_options(const Play *play, Grow *out) {
 	Text *text = grow_room(out, LINE_MAX_BYTES);
+	if (play->lang != term_language()) text_addf(text, " --lang %s", play->lang == LANG_FR ? "fr" : "en");
 	if (!play->humans) text_add(text, " --you none");
 	else if (play->humans == setup_all_seats(&play->setup)) text_add(text, " --you all");
 	else if (play->humans != 1) {
@@ -128,13 +129,14 @@ static void add_players(const Play *play, Grow *out) {
 }
 
 /* A command for the shell, in two lines when one is too short. */
-static void add_command(const Play *play, const char *command, bool has_players, Grow *out) {
+static void add_command(const Play *play, const char *command, bool has_options, Grow *out) {
 	Grow rest;
 	grow_init(&rest);
 	print_file(play->path, &rest);
-	if (has_players) add_players(play, &rest);
+	if (has_options) add_options(play, &rest);
 	int wide = 2 + text_width(command, strlen(command)) + 1 + text_width(rest.text.data, rest.text.len);
-	text_addf(grow_room(out, LINE_MAX_BYTES), "  " STYLE_ACCENT "%s %s%s", term_call(), command, wide + 9 > PLAY_COLUMNS ? " \\\n    " : " ");
+	const char *between = wide + (int)strlen("./tripot ") > PLAY_COLUMNS ? " \\\n    " : " ";
+	text_addf(grow_room(out, LINE_MAX_BYTES), "  " STYLE_ACCENT "%s %s%s", term_call(), command, between);
 	grow_add(out, rest.text.data);
 	grow_add(out, STYLE_END "\n");
 	grow_free(&rest);
@@ -152,7 +154,7 @@ static void add_what_next(const Play *play, Grow *out) {
 	Text *text = grow_room(out, LINE_MAX_BYTES);
 	voice_word(&play->voice, "end.again", text);
 	text_addf(text, "\n  " STYLE_ACCENT "%s play %s --seats %d", term_call(), play->setup.game->id, play->setup.seats);
-	add_players(play, out);
+	add_options(play, out);
 	grow_add(out, STYLE_END "\n");
 	if (!play->info.has_seed) return;
 	char seed[24];

@@ -119,7 +119,7 @@ void play_tell_news(const Play *play, int viewer, int rows, Grow *out) {
 		if (left_out) {
 			Text *text = grow_room(&shown, SENTENCE_MAX);
 			text_add(text, STYLE_DIM);
-			voice_number(&play->voice, "play.more", "n", left_out, text);
+			voice_number(&play->voice, match_to_act(play->match) ? "play.more" : "end.more", "n", left_out, text);
 			text_add(text, STYLE_END "\n");
 		}
 		tell_running(rest, &shown);

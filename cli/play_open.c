@@ -33,7 +33,8 @@ static bool add_seat(const Command *command, const char *item, size_t n, Play *p
 	uint64_t seat;
 	snprintf(text, sizeof text, "%.*s", n < sizeof text ? (int)n : (int)sizeof text - 1, item);
 	if (!parse_number(text, &seat) || seat >= play->setup.seats) {
-		usage_error(command, "--you must be seats from 0 to %d parted by commas, all or none, not '%.*s'", play->setup.seats - 1, (int)n, item);
+		usage_error(command, "--you must be seats from 0 to %d parted by commas, all or none, not '%.*s'", play->setup.seats - 1,
+		            (int)n, item);
 		return false;
 	}
 	play->humans |= 1u << seat;
@@ -73,11 +74,10 @@ static bool read_level(const Command *command, const char *item, size_t n, Play 
 
 /* One level for all, or one for each seat that a bot holds. */
 static bool set_levels(const Command *command, const char *bots, Play *play) {
-	int level[SEATS_MAX], n = 0, n_bots = play->setup.seats - __builtin_popcount(play->humans);
-	for (const char *item = bots ? bots : "0", *next; item; item = next) {
+	int level[SEATS_MAX + 1], n = 0, n_bots = play->setup.seats - __builtin_popcount(play->humans);
+	for (const char *item = bots ? bots : "0", *next; item && n <= SEATS_MAX; item = next) {
 		size_t length = item_length(item, &next);
-		if (n == SEATS_MAX || !read_level(command, item, length, play, &level[n])) return n == SEATS_MAX && usage_error(command, "--bots has too many levels") == STATUS_OK;
-		n++;
+		if (!read_level(command, item, length, play, &level[n++])) return false;
 	}
 	if (n != 1 && n != n_bots) {
 		usage_error(command, "--bots has %d levels, but there %s %d bot%s", n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
@@ -108,8 +108,8 @@ static bool set_given_names(const Command *command, const char *names, Play *pla
 		snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : (int)sizeof name - 1, item);
 		if (seat >= play->setup.seats) usage_error(command, "--names has more names than there are seats (%d)", play->setup.seats);
 		else if (*name && is_taken(play, name)) usage_error(command, "--names has '%s' twice", name);
-		else if (!set_name(play, seat, name)) usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it", name, NAME_MAX_LEN - 1);
-		else continue;
+		else if (set_name(play, seat, name)) continue;
+		else usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it", name, NAME_MAX_LEN - 1);
 		return false;
 	}
 	return true;
@@ -211,20 +211,23 @@ static bool resume(const Command *command, const PlayWish *wish, Play *play, int
 	char reason[1024];
 	Text why = TEXT_ON(reason);
 	RecordError error;
-	if (wish->seats.value || wish->options.n || wish->edition || wish->has_seed || wish->names)
-		return usage_error(command, "--resume goes on with the record's seats, options, edition, seed and names: they cannot be given") == STATUS_OK;
-	*status = STATUS_FAILED;
-	if (!play_read_record(wish->resume, &play->record, &why)) return failure(command, "%s", reason) == STATUS_OK;
+	if (wish->seats.value || wish->options.n || wish->edition || wish->has_seed || wish->names) {
+		usage_error(command, "--resume goes on with the record's seats, options, edition, seed and names: they cannot be given");
+		return false;
+	}
+	if (!play_read_record(wish->resume, &play->record, &why)) {
+		*status = failure(command, "%s", reason);
+		return false;
+	}
 	play->setup = play->record->setup;
 	play->info = play->record->info;
 	if (wish->game && strcmp(wish->game, play->setup.game->id)) {
-		*status = usage_error(command, "%s is a game of %s, not of %s", wish->resume, play->setup.game->id, wish->game);
+		usage_error(command, "%s is a game of %s, not of %s", wish->resume, play->setup.game->id, wish->game);
 		return false;
 	}
-	if (!replay(play, &error)) return failure(command, "%s:%d: %s", wish->resume, error.line, error.text) == STATUS_OK;
-	play->is_resumed = true;
-	*status = STATUS_USAGE;
-	return true;
+	if (replay(play, &error)) return true;
+	*status = failure(command, "%s:%d: %s", wish->resume, error.line, error.text);
+	return false;
 }
 
 /* A resumed game stays in its file unless another is named. */

@@ -114,7 +114,8 @@ static bool add_named(Play *play, const Choices *choices, const char *what, Thin
 	Reading reading;
 	if (strspn(what, "0123456789") == strlen(what)) {
 		int number = atoi(what) - 1;
-		if (number >= 0 && number < choices_count(choices) && choices_thing(choices, number, &domain, &id)) add_thing(play, things, domain, id);
+		bool is_listed = number >= 0 && number < choices_count(choices);
+		if (is_listed && choices_thing(choices, number, &domain, &id)) add_thing(play, things, domain, id);
 	} else {
 		for (int i = 0; i < game->n_domains && !things->n; i++) {
 			domain = DOMAIN_GAME_FIRST + i;

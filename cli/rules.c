@@ -93,7 +93,8 @@ static int no_such_rule(const Game *game, int lang, const char *handle) {
 	Grow list;
 	grow_init(&list);
 	rules_list_handles(game, lang, &list);
-	int status = usage_error(&command_rules, "%s has no rule '%s'; it has: %s", game->id, handle, list.text.len ? list.text.data : "none");
+	int status = usage_error(&command_rules, "%s has no rule '%s'; it has: %s", game->id, handle,
+	                         list.text.len ? list.text.data : "none");
 	grow_free(&list);
 	return status;
 }

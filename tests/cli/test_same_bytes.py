@@ -28,7 +28,7 @@ def two_at_a_time(function, items):
 
 def engine_sources():
     """The C files of core and games that the build compiles, those it makes itself included."""
-    build = Path(os.environ["TRIPOT"]).resolve().parent.parent  # the program is in BUILD/cli
+    build = next(p for p in Path(os.path.abspath(os.environ["TRIPOT"])).parents if (p / "compile_commands.json").exists())
     entries = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
     wanted = ("core/libcore.a.p/", "games/libgames.a.p/")
     return sorted({str((build / entry["file"]).resolve()) for entry in entries if entry["output"].startswith(wanted)})

@@ -389,7 +389,8 @@ Test(broken, take_back_chance_that_was_not_asked_by_name) {
 static void complete_others(State *s, const Setup *setup, Rng *rng) {
 	for (int i = 0; i < setup->seats; i++)
 		if (!hand_of(s, i) && get(s, "round", 0) <= HAND) set(s, "hand", i,
-		                                                      (Bag)(HAND + 1 - get(s, "round", 0)) * bag_one(1 + (int)rng_below(rng, 2)));
+		                                                      (Bag)(HAND + 1 - get(s, "round",
+		                                                                           0)) * bag_one(1 + (int)rng_below(rng, 2)));
 }
 
 Test(broken, complete_makes_too_many_cards) {
@@ -407,6 +408,46 @@ Test(broken, complete_changes_what_is_named) {
 	Game game = null_game_game;
 	game.complete = complete_whole;
 	expect_game(&game, LAW_COMPLETE, "nothing was open, yet it was filled: score[0]: 0 -> 1");
+}
+
+static void complete_nothing(State *s, const Setup *setup, Rng *rng) {
+	(void)s, (void)setup, (void)rng;
+}
+
+static bool blank_a_hand(State *s, const Setup *setup, int n) {
+	(void)setup;
+	set(s, "hand", 0, 0);
+	return n == 0;
+}
+
+Test(broken, complete_leaves_a_hand_empty) {
+	Game game = null_game_game;
+	game.complete = complete_nothing;
+	GameTest test = null_game_test;
+	test.game = &game;
+	test.blank = blank_a_hand;
+	expect(&test, LAW_COMPLETE, "what was taken out, way 0, was filled to something impossible");
+}
+
+/* ---- the scarce edition ---- */
+
+static const char *say_everywhere(const NamedText *edition) {
+	static char text[2048];
+	Text why = TEXT_ON(text);
+	GameTest test = null_game_test;
+	Game game = null_game_game;
+	game.check = check_dislikes_round_3;
+	test.game = edition ? &null_game_game : &game;
+	test.scarce = edition;
+	cr_expect_not(law_holds_everywhere(law_find("law_6_check"), &test, 1, 7, &why));
+	return text;
+}
+
+Test(broken, a_scarce_edition_is_played_too) {
+	static const NamedText too_few[] = {{"cards.csv", "id,name_en,name_fr,value,copies,source\na,A,A,1,9,book\n"}, {NULL, NULL}};
+	cr_expect_str_eq(say_everywhere(too_few),
+	                 "the scarce edition: cards.csv:0:0: at least 15 cards are needed for five seats (N-1) (scarce edition)");
+	cr_expect(strstr(say_everywhere(NULL), "check says: round 3"));
 }
 
 /* ---- words ---- */

@@ -5,12 +5,12 @@
 #include <string.h>
 
 const Law laws[LAW_COUNT] = {
-	{"law_1_games_end", law_1_games_end, 400},  {"law_2_text_and_refusal", law_2_text_and_refusal, 10},
+	{"law_1_games_end", law_1_games_end, 400},  {"law_2_text_and_refusal", law_2_text_and_refusal, 5},
 	{"law_3_same_bytes", law_3_same_bytes, 200}, {"law_4_belief", law_4_belief, 100},
-	{"law_5_no_leak", law_5_no_leak, 100},      {"law_6_check", law_6_check, 400},
-	{"law_7_json", law_7_json, 10},             {"law_8_commute", law_8_commute, 200},
+	{"law_5_no_leak", law_5_no_leak, 100},      {"law_6_check", law_6_check, 200},
+	{"law_7_json", law_7_json, 5},              {"law_8_commute", law_8_commute, 200},
 	{"law_tables", law_tables, 100},            {"law_take_back", law_take_back, 200},
-	{"law_words", law_words, 10},               {"law_complete", law_complete, 50},
+	{"law_words", law_words, 5},                {"law_complete", law_complete, 25},
 };
 
 const Law *law_find(const char *name) {

@@ -204,6 +204,7 @@ static void compare_notes(Position *p, int viewer) {
 	State view;
 	Events notes = {.n = 0};
 	int n_left[SEATS] = {0}, n_unseen = 0;
+	uint32_t noted[SEATS] = {0};
 	double last[SEATS];
 	epic_melee_game.redact(&view, &p->s, &p->setup, viewer);
 	epic_melee_game.notes(&view, &p->setup, viewer, &notes);
@@ -222,15 +223,18 @@ static void compare_notes(Position *p, int viewer) {
 			          arg[2], odds);
 			cr_expect(!n_left[seat] || odds <= last[seat] + 1, "the likeliest comes first");
 			last[seat] = odds;
+			noted[seat] |= 1u << arg[1];
 			n_left[seat]++;
 		}
 	}
 	cr_expect_eq(n_unseen, CARD_END - 1, "one note a card");
 	for (int i = 0; i < p->setup.seats; i++) {
 		int possible = 0;
-		if (i == viewer || p->left_place[i] < 0) possible = 0;
-		else
-			for (int card = 1; card < CARD_END; card++) possible += odds_of_left(p, i, card) >= 0.5;
+		for (int card = 1; i != viewer && p->left_place[i] >= 0 && card < CARD_END; card++) {
+			double odds = odds_of_left(p, i, card);
+			possible += odds >= 0.5;
+			cr_expect(noted[i] >> card & 1 || n_left[i] < 3 || odds <= last[i] + 1, "card %d is likelier than one that is noted", card);
+		}
 		cr_expect_eq(n_left[i], possible < 3 ? possible : 3, "viewer %d: %d notes on what lies before seat %d", viewer, n_left[i], i);
 	}
 }

@@ -1,0 +1,148 @@
+"""`tripot rules`: the rules of docs/rules, laid out for a terminal; and that those pages agree with each other and with the code."""
+import re
+import tempfile
+import unittest
+from pathlib import Path
+
+from tests.cli.play_tools import ENV, Terminal, plain, run
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = {"epic_melee": "EM", "null_game": "N"}
+LANGUAGES = {"en": "", "fr": ".fr"}
+
+
+def page(game, language):
+    return (ROOT / "docs/rules" / f"{game.replace('_', '-')}{LANGUAGES[language]}.md").read_text()
+
+
+def rules(game, language):
+    """handle -> its text, lines joined, marks of emphasis left out."""
+    text = page(game, language)
+    found = re.findall(rf"^- \*\*({GAMES[game]}-\d+)\*\* (.*(?:\n  .*)*)", text, re.M)
+    return {handle: bare(words) for handle, words in found}
+
+
+def bare(text):
+    return " ".join(re.sub(r"[*`]", "", text).split())
+
+
+class Layout(unittest.TestCase):
+    def test_everything_is_there_and_fits(self):
+        for game in GAMES:
+            for language in LANGUAGES:
+                done = run("rules", game, "--lang", language)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                shown, joined = done.stdout, " ".join(done.stdout.split())
+                self.assertNotRegex(shown, r"[\x00-\x09\x0b-\x1f]")
+                for line in shown.splitlines():
+                    self.assertLessEqual(len(line), 80, line)
+                    self.assertNotRegex(line, r"\*\*|^#|^\||`|---")
+                for handle, words in rules(game, language).items():
+                    self.assertIn(f"{handle} {words}", joined)
+                for heading in re.findall(r"^#+ (.*)$", page(game, language), re.M):
+                    self.assertRegex(shown, rf"(?m)^{re.escape(heading)}$")
+                for row in re.findall(r"^\|(?!-)(.*)\|$", page(game, language), re.M):
+                    self.assertRegex(shown, r"(?m)^" + r"\s+".join(re.escape(cell.strip()) for cell in row.split("|")) + r"$")
+
+    def test_columns_of_a_table_stand_in_line(self):
+        lines = run("rules", "epic_melee").stdout.splitlines()
+        start = next(i for i, line in enumerate(lines) if line.startswith("card "))
+        column = lines[start].index("value")
+        for line in lines[start + 1:start + 10]:
+            self.assertRegex(line[column], r"[?\d]", line)
+            self.assertEqual(line[column - 2:column], "  ")
+
+    def test_one_rule(self):
+        for game in GAMES:
+            for language in LANGUAGES:
+                for handle, words in rules(game, language).items():
+                    for asked in (handle, handle.lower()):
+                        self.assertEqual(bare(run("rules", game, asked, "--lang", language).stdout), f"{handle} {words}")
+
+    def test_several(self):
+        both = run("rules", "epic_melee", "EM-24", "EM-10").stdout
+        self.assertEqual(both, run("rules", "epic_melee", "EM-24").stdout + run("rules", "epic_melee", "EM-10").stdout)
+
+    def test_wrong_ones(self):
+        for args, text in ((["epic_melee", "EM-99"], "has no rule 'EM-99'; it has: EM-1, EM-2"), ([], "which game?"), (["epic"], "unknown game"),
+                           (["epic_melee", "--lang", "de"], "must be en or fr"), (["epic_melee", "EM-2 "], "has no rule")):
+            done = run("rules", *args)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(text, done.stderr)
+
+    def test_language_of_the_environment(self):
+        self.assertIn("Les neuf cartes", run("rules", "epic_melee", LANG="fr_FR.UTF-8").stdout)
+        self.assertIn("The nine cards", run("rules", "epic_melee", LC_ALL="C").stdout)
+
+
+class AtTerminal(unittest.TestCase):
+    def show(self, *args, **env):
+        terminal = Terminal(*args, command="rules", **env)
+        self.assertEqual(terminal.close(), 0)
+        return terminal.output
+
+    def test_pager(self):
+        self.assertIn("PAGED Epic Melee", plain(self.show("epic_melee", PAGER="sed 's/^/PAGED /'")))
+        self.assertIn("\033[1m", self.show("epic_melee", PAGER="cat"))
+        self.assertNotIn("\033", self.show("epic_melee", PAGER="cat", NO_COLOR="1"))
+        self.assertNotIn("PAGED", self.show("epic_melee", "EM-24", PAGER="sed 's/^/PAGED /'"))  # short enough for the screen
+        self.assertIn("EM-51", self.show("epic_melee", PAGER=""))
+
+    def test_a_pager_that_is_not_there(self):
+        self.assertIn("EM-51", self.show("epic_melee", PAGER="no-such-pager-here"))
+
+    def test_a_pager_that_leaves_early(self):
+        self.assertIn("EM-1", plain(self.show("epic_melee", PAGER="head -n 30")))
+
+    def test_without_less(self):
+        with tempfile.TemporaryDirectory() as empty:
+            env = {k: v for k, v in ENV.items() if k != "PAGER"}
+            self.assertIn("EM-51", self.show("epic_melee", **{**env, "PATH": empty}))
+
+    def test_no_pager_in_a_pipe(self):
+        self.assertNotIn("PAGED", run("rules", "epic_melee", PAGER="sed 's/^/PAGED /'").stdout)
+
+    def test_width_of_the_terminal(self):
+        for columns, most in ((60, 60), (80, 80), (200, 100)):
+            lines = plain(self.show("epic_melee", PAGER="cat", columns=columns)).split("\n")
+            self.assertLessEqual(max(map(len, lines)), most)
+            self.assertGreater(max(map(len, lines)), most - 8)
+
+
+class Pages(unittest.TestCase):
+    """The pages in both languages, and the handles that the code uses."""
+
+    def test_both_languages_have_the_same_rules(self):
+        for game in GAMES:
+            self.assertEqual(list(rules(game, "en")), list(rules(game, "fr")))
+            self.assertGreater(len(rules(game, "en")), 3)
+
+    def test_both_languages_have_the_same_figures(self):
+        for game in GAMES:
+            english, french = rules(game, "en"), rules(game, "fr")
+            for handle in english:
+                with self.subTest(handle):
+                    self.assertEqual(sorted(re.findall(r"\d+", english[handle])), sorted(re.findall(r"\d+", french[handle])))
+            tables = [re.findall(r"\d+", " ".join(re.findall(r"^\|.*\|$", page(game, language), re.M))) for language in LANGUAGES]
+            self.assertEqual(*tables)
+
+    def test_every_handle_in_the_code_is_a_rule(self):
+        for game, prefix in GAMES.items():
+            known = set(rules(game, "en"))
+            files = [*(ROOT / "games" / game).rglob("*.[ch]"), *(ROOT / "games" / game / "texts").glob("*.txt")]
+            for path in files:
+                for handle in re.findall(rf"\b{prefix}-\d+\b", path.read_text()):
+                    self.assertIn(handle, known, path)
+
+    def test_every_rule_of_a_card_is_named_by_it(self):
+        """What `?` says of a card names rules that speak of it."""
+        for language in LANGUAGES:
+            text = (ROOT / f"games/epic_melee/texts/{language}.txt").read_text()
+            named = re.findall(r"^card\.\w+ = .*\((.*)\)$", text, re.M)
+            self.assertEqual(len(named), 9)
+            handles = [handle for group in named for handle in group.split(", ")]
+            self.assertEqual(sorted(handles), [f"EM-{n}" for n in range(20, 32)])
+
+
+if __name__ == "__main__":
+    unittest.main()
