@@ -5,6 +5,7 @@ import pty
 import random
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -16,6 +17,17 @@ ENV = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES",
 ENV["USER"] = "ada"
 CLEAR, CLEAR_ALL = "\033[H\033[2J", "\033[H\033[2J\033[3J"
 PATIENCE = 300  # seconds until a silent program is given up: never reached unless something hangs
+
+
+def default_signals():
+    """Whoever runs the tests may ignore them, and a child would inherit that."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def on_own_terminal():
+    default_signals()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def run(*args, stdin="", **env):
@@ -42,7 +54,7 @@ class Pipe:
     def __init__(self, *args, **env):
         self.lines, self.typed = [], []
         self.process = subprocess.Popen([TRIPOT, "play", *map(str, args)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        env={**ENV, **env})
+                                        preexec_fn=default_signals, env={**ENV, **env})
 
     def read(self):
         """Reads until the program asks: what may be chosen then. None: it has ended."""
@@ -105,9 +117,9 @@ class Terminal:
         mode[3] &= ~termios.ECHO
         termios.tcsetattr(slave, termios.TCSANOW, mode)
         words = [command] if command else []
-        # A session of its own, so that the terminal's Ctrl-C reaches it.
+        # The terminal is its controlling one, so that Ctrl-C reaches it.
         self.process = subprocess.Popen([TRIPOT, *words, *map(str, args)], stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
-                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0), env={**ENV, "TERM": "xterm", **env})
+                                        preexec_fn=on_own_terminal, env={**ENV, "TERM": "xterm", **env})
         os.close(slave)
         self.output = ""
         self.bytes = b""

@@ -63,6 +63,6 @@
 	"  Dan</>             3     <d>▒▒</> White Knight                          <d>·</>      <d>·</>      <d>·</>\n"
 #define SCREEN_end \
 	"<b>Epic Melee</>  round 6/6, the end               <d>piles: Gold 16, Silver 16, Goblin 4</>\n" \
-	"  Ada</>          Gold 1, Gold 3 Sun, Silver 1 Sun <b>= 6 points</>\n" \
-	"  <b>Bartholomew…</></> Silver 2 Skull, Goblin 1, Goblin 1 Skull <b>= 5 points</>\n"
+	"  Ada             6</>  Gold 1, Gold 3 Sun, Silver 1 Sun\n" \
+	"  <b>Bartholomew…</>    5</>  Silver 2 Skull, Goblin 1, Goblin 1 Skull\n"
 #endif
