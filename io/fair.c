@@ -92,9 +92,8 @@ void fair_rng(FairRng *source, const FairBytes *seed, Rng *rng) {
 }
 
 bool fair_parse_hex(const char *text, FairBytes *out) {
-	size_t len;
 	if (strlen(text) != FAIR_HEX || strspn(text, "0123456789abcdef") != FAIR_HEX) return false;
-	return !sodium_hex2bin(out->byte, sizeof out->byte, text, FAIR_HEX, NULL, &len, NULL) && len == sizeof out->byte;
+	return !sodium_hex2bin(out->byte, sizeof out->byte, text, FAIR_HEX, NULL, NULL, NULL);
 }
 
 void fair_print_hex(const FairBytes *bytes, Text *out) {

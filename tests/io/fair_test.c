@@ -245,7 +245,7 @@ Test(fair_record, tells_commitments_and_secrets) {
 Test(fair_record, replays_are_the_match) {
 	FOR_EACH_TABLE(game, seats) for (uint64_t seed = 0; seed < (uint64_t)scaled(3); seed++) {
 		Rng rng, same;
-		RecordError error;
+		RecordError error = {0};
 		rng_seed(&rng, seed);
 		fair_table_init(&fair, game, seats, (uint32_t)rng_next(&rng), seed);
 		Match *match = fair_table_match(&fair);
@@ -258,6 +258,7 @@ Test(fair_record, replays_are_the_match) {
 		same = rng;
 		play_out(match, &rng);
 		play_out(replay_match(replay), &same);
+		cr_assert(!error.text[0], "what is drawn after the end is not the record's business: %s", error.text);
 		free(text);
 		text = record_text(match, &fair.table.info);
 		char *again = record_text(replay_match(replay), &record->info);
