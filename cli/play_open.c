@@ -225,6 +225,10 @@ static bool resume(const Command *command, const PlayWish *wish, Play *play, int
 		usage_error(command, "%s is a game of %s, not of %s", wish->resume, play->setup.game->id, wish->game);
 		return false;
 	}
+	if (play->info.has_fair && !record_proves_chance(&play->info)) { /* what comes next is known to the server alone */
+		*status = failure(command, "%s: its server has not revealed the secret: only there can the game go on", wish->resume);
+		return false;
+	}
 	if (replay(play, &error)) return true;
 	*status = failure(command, "%s:%d: %s", wish->resume, error.line, error.text);
 	return false;

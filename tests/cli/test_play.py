@@ -10,6 +10,7 @@ import tempfile
 import unittest
 
 from tests.cli.play_tools import LONG, Pipe, actions, at_random, choices, run
+from tests.cli.record_tools import fair_game
 
 LANGUAGES = ("en", "fr")
 WINS = {"en": r"(?:(\S.*) wins|(You) win|(.*) share the victory) with (\d+) points?[.!]",
@@ -40,6 +41,18 @@ class InFolder(unittest.TestCase):
         for line in text.split("\n"):
             self.assertLessEqual(len(line), 80, line)
             self.assertNotIn("{", line)
+
+
+class FairGames(InFolder):
+    def test_only_the_server_can_go_on_while_its_secret_is_hidden(self):
+        record = fair_game(4, 3, [1], hidden=["server"], rounds=1).record
+        with open(self.path("fair"), "w", encoding="utf-8") as file:
+            file.write(record)
+        done = run("play", "--resume", self.path("fair"))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("has not revealed the secret", done.stderr)
+        with open(self.path("fair"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), record, "the record stays as it is")
 
 
 class WholeGames(InFolder):
