@@ -134,6 +134,18 @@ class Pages(unittest.TestCase):
                 for handle in re.findall(rf"\b{prefix}-\d+\b", path.read_text()):
                     self.assertIn(handle, known, path)
 
+    def test_every_rule_is_the_name_of_a_test(self):
+        """A test or scenario bears the handle as its name: em_24_…"""
+        for game, prefix in GAMES.items():
+            if (ROOT / "games" / game / "game.c").read_text().count(".is_template = true"):
+                continue
+            folder = ROOT / "games" / game
+            names = re.findall(r"^Test\(\w+, (\w+)\)", "".join(path.read_text() for path in folder.glob("tests/*_test.c")), re.M)
+            names += re.findall(r'"name": "(\w+)"', "".join(path.read_text() for path in folder.glob("scenarios/*.json")))
+            tested = {f"{prefix}-{n}" for name in names for n in re.findall(rf"{prefix.lower()}_(\d+)", name)}
+            self.assertEqual(set(rules(game, "en")) - tested, set(), "rules that no test is named after")
+            self.assertEqual(tested - set(rules(game, "en")), set(), "tests named after no rule")
+
     def test_every_rule_of_a_card_is_named_by_it(self):
         """What `?` says of a card names rules that speak of it."""
         for language in LANGUAGES:
