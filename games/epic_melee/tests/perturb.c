@@ -306,8 +306,12 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 8: memset(s->loot, 0, sizeof s->loot), memset(s->pile, 0, sizeof s->pile); break;
 	case 9: memset(s->n_loot, 0, sizeof s->n_loot); break;
 	case 10: if (is_laid) memset(s->left, 0, sizeof s->left); break;
-	case 11: if (is_laid) memset(s->hand, 0, sizeof s->hand), memset(s->left, 0, sizeof s->left), memset(s->right, 0,
-	                                                                                                     sizeof s->right); break;
+	case 11:
+		if (!is_laid) break;
+		memset(s->hand, 0, sizeof s->hand);
+		memset(s->left, 0, sizeof s->left);
+		memset(s->right, 0, sizeof s->right);
+		break;
 	case 12: if (s->phase != PASS && s->phase != SACRIFICE && s->phase != SHIFT) s->pawn = 0; break;
 	case 13: if (is_laid && s->phase != ENGAGE) s->pawn = 0; break;
 	case 14: if (s->phase == CHOOSE || s->phase == ENGAGE) s->phase = 0; break;
