@@ -52,7 +52,7 @@ static bool expect_state(ScenarioRun *run, json_t *json) {
 
 /* A key that is a seat; -1: it is none. */
 static int seat_of(const ScenarioRun *run, const char *key) {
-	char text[8];
+	char text[12];
 	for (int seat = 0; seat < run->setup.seats; seat++) {
 		snprintf(text, sizeof text, "%d", seat);
 		if (!strcmp(text, key)) return seat;

@@ -172,7 +172,7 @@ static bool read_field(Place *p, json_t *json, State *state) {
 
 /* The number that a key of a patch names, or -1: written in one way only. */
 static int row_number(const char *key, int n) {
-	char text[8];
+	char text[12];
 	for (int i = 0; i < n; i++) {
 		snprintf(text, sizeof text, "%d", i);
 		if (!strcmp(text, key)) return i;

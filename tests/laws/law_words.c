@@ -17,19 +17,23 @@ static bool look_at_sentence(const Walk *w, int viewer, int lang, const Say *say
 	return !out.is_full || walk_fail(w, viewer, "%s is too long in language %d", say->key, lang);
 }
 
+static bool has_secret(const EventKind *kind) {
+	bool is_secret = kind->is_private;
+	for (int i = 0; i < EVENT_ARGS_MAX && kind->arg[i].name; i++) is_secret |= kind->arg[i].is_secret;
+	return is_secret;
+}
+
 /* Arguments are ids of their domains, those that the table does not list are 0, and who has a secret knows it. */
 static bool look_at_form(const Walk *w, const Event *event) {
 	const EventKind *kind = &w->game->events[event->kind];
-	bool is_secret = kind->is_private;
 	for (int i = 0; i < EVENT_ARGS_MAX; i++) {
 		bool is_there = kind->arg[i].name != NULL;
 		int most = !is_there ? 0 : kind->arg[i].domain == DOMAIN_NUMBER ? INT16_MAX : domain_size(w->setup, kind->arg[i].domain);
 		int least = is_there && kind->arg[i].domain != DOMAIN_NUMBER;
 		if (event->arg[i] < least || event->arg[i] > most)
 			return walk_fail(w, w->seat, "event %s: argument %d is %d", kind->key, i, event->arg[i]);
-		is_secret |= is_there && kind->arg[i].is_secret;
 	}
-	bool has_owner = is_secret && !strcmp(kind->arg[0].name, "seat");
+	bool has_owner = has_secret(kind) && !strcmp(kind->arg[0].name, "seat");
 	if (has_owner && !(event->insiders >> (event->arg[0] - 1) & 1))
 		return walk_fail(w, event->arg[0] - 1, "event %s has a secret of this seat, which is not told", kind->key);
 	return !(event->insiders & ~setup_all_seats(w->setup)) || walk_fail(w, w->seat, "event %s: insiders %#x", kind->key,
@@ -83,6 +87,8 @@ static bool look_at_seat(const Walk *w, const State *view, int seat, int lang) {
 	if (!w->game->notes) return true;
 	Events notes = {.n = 0};
 	w->game->notes(view, w->setup, seat, &notes);
+	for (int i = 0; i < notes.n; i++)
+		if (has_secret(&w->game->events[notes.list[i].kind])) return walk_fail(w, seat, "a note has secrets: he makes it himself");
 	return look_at_events(w, seat, lang, &notes);
 }
 

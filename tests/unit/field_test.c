@@ -196,6 +196,13 @@ Test(field, differences) {
 	                       "mood: \"red\" -> \"blue\"\nleader: 2 -> null\nunused[6]: 0 -> 9\n");
 }
 
+/* Rows for seats: as many as sit there are written. */
+Test(field, epic_melee_goes_by_seat) {
+	const Game *game = game_find("epic_melee");
+	for (int f = 0; f < game->n_fields; f++)
+		cr_expect_eq(game->fields[f].by_seat, game->fields[f].n[0] == game->seats_max, "%s", game->fields[f].name);
+}
+
 /* ---- events ---- */
 
 static void three_events(Events *all) {
@@ -277,4 +284,10 @@ Test(events, all_arguments) {
 	cr_expect(out.list[0].hidden == 0xd && out.list[0].arg[0] == 0 && out.list[0].arg[1] == 2 && out.list[0].arg[3] == 0);
 	event_json(&setup, &out.list[0], &text);
 	cr_expect_str_eq(data, "{\"event\":\"wide\",\"a\":null,\"b\":2,\"c\":null,\"d\":null}");
+	EventKind private = wide[0];
+	private.is_private = true;
+	game.events = &private;
+	text = TEXT_ON(data);
+	event_json(&setup, &all.list[0], &text);
+	cr_expect_str_eq(data, "{\"event\":\"wide\",\"a\":1,\"b\":2,\"c\":3,\"d\":4}");
 }

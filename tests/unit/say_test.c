@@ -172,6 +172,38 @@ Test(say, what_is_not_known_stays_as_it_is) {
 	cr_expect_str_eq(said(&english, &say), "{nobody} and {seat");
 }
 
+/* As many as there may be; what lies behind them is not looked at. */
+Test(say, five_arguments) {
+	Say say;
+	say_start(&say, "event.rolled");
+	say_text_arg(&say, "t", "abcdefghijkl", 12);
+	say_arg(&say, "u", DOMAIN_NUMBER, 1);
+	say_arg(&say, "v", DOMAIN_NUMBER, 1);
+	say_arg(&say, "seat", DOMAIN_SEAT, 2);
+	say_arg(&say, "die", DOMAIN_NUMBER, 4);
+	cr_expect_eq(say.n, SAY_ARGS_MAX);
+	cr_expect_str_eq(said(&english, &say), "seat 1 rolled 4");
+}
+
+Test(say, an_event_of_four_arguments) {
+	static const EventKind wide[] = {
+		{"rolled",
+		 {{"seat", DOMAIN_SEAT, false}, {"die", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, false}, {"d", DOMAIN_NUMBER, false}}, true},
+	};
+	Game game = sample_game;
+	Setup setup = *sample_setup();
+	Event event = {.kind = 0, .arg = {3, 5, 6, 7}};
+	Say say;
+	char data[128];
+	Text out = TEXT_ON(data);
+	game.events = wide;
+	setup.game = &game;
+	say_event(&setup, &event, &say);
+	cr_expect_eq(say.n, 4);
+	say_plain(&setup, &say, &out);
+	cr_expect_str_eq(data, "seat 2 rolled 5");
+}
+
 /* ---- who hears it ---- */
 
 static Say rolled(int seat, int hidden) {

@@ -233,7 +233,8 @@ static void compare_notes(Position *p, int viewer) {
 		for (int card = 1; i != viewer && p->left_place[i] >= 0 && card < CARD_END; card++) {
 			double odds = odds_of_left(p, i, card);
 			possible += odds >= 0.5;
-			cr_expect(noted[i] >> card & 1 || n_left[i] < 3 || odds <= last[i] + 1, "card %d is likelier than one that is noted", card);
+			cr_expect(noted[i] >> card & 1 || n_left[i] < 3 || odds <= last[i] + 1, "card %d is likelier than one that is noted",
+			          card);
 		}
 		cr_expect_eq(n_left[i], possible < 3 ? possible : 3, "viewer %d: %d notes on what lies before seat %d", viewer, n_left[i], i);
 	}
