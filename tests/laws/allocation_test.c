@@ -127,9 +127,11 @@ Test(allocation, the_engine_is_wrapped) {
 	rng_seed(&rng, 1);
 	int before = n_calls;
 	Match *match = match_new(&setup, &rng);
-	int counted = n_calls - before;
+	int made = n_calls - before;
 	match_free(match);
-	cr_assert_geq(counted, 2, "the match and its log are two calls, not %d", counted);
+	int freed = n_calls - before - made;
+	cr_assert_eq(made, 2, "the match and its log are two calls, not %d", made);
+	cr_assert_eq(freed, 2, "and both are freed, not %d", freed);
 	free(pack);
 }
 

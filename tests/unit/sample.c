@@ -177,7 +177,7 @@ static const NamedText texts[] = {
 	           "event.rolled = {seat} rolled {die}\nevent.rolled.hidden = {seat} rolled something\nevent.rolled.you = you rolled {die}\n"
 	           "event.marked = {seat} marked {thing}\n"
 	           "say.count = {n} {n:thing|things}\nsay.many = {n:one}\nsay.if = so{?n: many}{?thing:, a thing}{?n}.\n"
-	           "say.figure = {=limits.high} {=things.axe} {=things.bow} {=groups.iron} {=things.ax} {=nothing.axe} {=things}\n"
+	           "say.figure = {=limits.high} {=things.axe} {=things.bow} {=groups.iron} {=things.ax} {=things.axf} {=nothing.axe} {=things}\n"
 	           "say.open = {nobody} and {seat\nsay.empty = \nsay.colour = {a} {b} {c}\nsay.last = the end"},
 	{"fr.txt", "domain.thing = un objet\nsay.count = {n} {n:objet|objets}\nsay.colour = {a} ; {b} ; {c}\n"},
 	{NULL, NULL},
