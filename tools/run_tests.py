@@ -3,6 +3,7 @@
 import concurrent.futures
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -51,6 +52,8 @@ def environment():
 
 
 def main():
+    # A job in the background of a shell is started with Ctrl-C ignored, and so are its children: tests that send it would wait.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     env = environment()
     passed = failed = 0
     # Two at a time: most are single-threaded, and the smallest machine has two cores.

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import unittest
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 LONG = 15 if os.environ.get("TRIPOT_LONG") == "1" else 1
 NORMAL_975 = 1.959963984540054
