@@ -1,5 +1,6 @@
 /* Each law bites: null games broken on purpose, one way at a time, and which laws must notice. All other laws must hold, so a
  * failure points at its cause. What is hidden and leaks: broken_leaks_test.c. */
+#include "core/csv.h"
 #include "tests/laws/broken.h"
 
 #include <criterion/criterion.h>
@@ -365,6 +366,20 @@ Test(broken, tables_a_verb_of_an_unknown_domain) {
 	game.verbs = verbs;
 	game.n_verbs = 2;
 	expect_law("law_tables", &game, 2, "never takes an argument of an unknown domain");
+}
+
+/* A number that does not fit its byte. */
+Test(broken, editions_a_range_that_is_too_wide) {
+	Table tables[TABLES_MAX];
+	Column columns[CSV_CELLS_MAX];
+	Game game = null_game_game;
+	memcpy(tables, game.tables, game.n_tables * sizeof tables[0]);
+	memcpy(columns, tables[0].columns, tables[0].n_columns * sizeof columns[0]);
+	for (int i = 0; i < tables[0].n_columns; i++)
+		if (columns[i].type == COLUMN_INT) columns[i].max = 300;
+	tables[0].columns = columns;
+	game.tables = tables;
+	expect_law("law_editions", &game, 2, "300 is read otherwise");
 }
 
 /* ---- take-back ---- */

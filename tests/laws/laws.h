@@ -25,6 +25,7 @@ LawFunction law_6_check;            /* `check` holds after every action, and cop
 LawFunction law_7_json;             /* JSON out and in gives the same state */
 LawFunction law_8_commute;          /* private steps of different seats commute */
 LawFunction law_tables;             /* the tables that describe the game are whole */
+LawFunction law_editions;           /* every cell takes what it must and refuses the rest by line and column */
 LawFunction law_take_back;          /* a step taken back was never made */
 LawFunction law_complete;           /* what is open is filled, what is named stays */
 LawFunction law_words;              /* everything that is told can be said in every language */
@@ -35,7 +36,7 @@ typedef struct Law {
 	int percent; /* of the games asked for: more where a look is cheap, fewer where it is dear */
 } Law;
 
-enum { LAW_COUNT = 12 };
+enum { LAW_COUNT = 13 };
 extern const Law laws[LAW_COUNT];
 const Law *law_find(const char *name);
 

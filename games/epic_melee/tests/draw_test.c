@@ -103,6 +103,23 @@ Test(epic_melee_draw, the_end) {
 	table_end(t);
 }
 
+/* A pile of ten needs one column more than the line has. */
+Test(epic_melee_draw, a_long_title_takes_two_lines) {
+	TestTable *t = table_deal(2, 1);
+	State view;
+	char buf[8192];
+	Text screen = TEXT_ON(buf);
+	((Edition *)t->pack.figures)->all_loot[GOBLIN] += 4 * bag_one(1);
+	em_redact(&view, &t->s, &t->setup, SPECTATOR);
+	em_draw(&view, &t->setup, &(Listener){LANG_FR, SPECTATOR, names}, &screen);
+	static const char blanks[] = "                                            ";
+	char want[300];
+	snprintf(want, sizeof want, STYLE_BOLD "Epic Melee" STYLE_END "  ronde 1/6, choix des deux cartes\n%s" STYLE_DIM
+	         "piles : Or 18, Argent 18, Gobelin 10" STYLE_END "\n", blanks);
+	cr_expect(!strncmp(buf, want, strlen(want)), "%.200s", buf);
+	table_end(t);
+}
+
 Test(epic_melee_draw, prompt_of_every_phase) {
 	static const char *const keys[] = {"prompt.choose", "prompt.engage", "prompt.sacrifice", "prompt.shift", "prompt.pass"};
 	TestTable *t = table_deal(2, 1);

@@ -1,0 +1,90 @@
+/* Epic Melee: what an edition may hold, at its limits. Single cells are the reader's; here is what spans rows and tables. */
+#include "table.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const Game epic_melee_game;
+
+/* The default edition with one table replaced; "" when it is read, else the file and what is wrong. */
+static const char *parse_with(const char *file, const char *text) {
+	static char message[400];
+	EditionPack *pack = malloc(sizeof *pack);
+	EditionError error;
+	NamedText files[TABLES_MAX + 2] = {{0}};
+	for (int i = 0; epic_melee_game.files[i].name; i++) {
+		bool is_it = !strcmp(epic_melee_game.files[i].name, file);
+		files[i] = (NamedText){epic_melee_game.files[i].name, is_it ? text : epic_melee_game.files[i].text};
+	}
+	bool is_read = edition_parse(&epic_melee_game, files, pack, &error);
+	snprintf(message, sizeof message, "%s%s%s", is_read ? "" : error.file, is_read ? "" : ": ", is_read ? "" : error.text);
+	free(pack);
+	return message;
+}
+
+/* Nine cards with these copies; `knight` and `mage` are their values. */
+static const char *cards(const int *copies, const char *knight, const char *mage) {
+	static const char *const ids[] = {"knight", "raven", "turtle", "folk", "golem", "goblins", "frog", "ez", "mage"};
+	static char text[1024];
+	Text out = TEXT_ON(text);
+	text_add(&out, "id,name_en,name_fr,value,copies,source\n");
+	for (int i = 0; i < 9; i++)
+		text_addf(&out, "%s,a,b,%s,%d,book\n", ids[i], i == 0 ? knight : i == 2 ? "?" : i == 8 ? mage : "3", copies[i]);
+	return text;
+}
+
+static const char *tokens(int n, int copies, int last) {
+	static char text[1024];
+	Text out = TEXT_ON(text);
+	text_add(&out, "id,name_en,name_fr,value,symbols,copies,source\n");
+	for (int i = 1; i <= n; i++) text_addf(&out, "t%d,a,b,1,,%d,book\n", i, i < n ? copies : last);
+	return text;
+}
+
+#define COPIES(...) ((const int[]){__VA_ARGS__})
+
+Test(epic_melee, em_1_at_most_127_cards) {
+	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(15, 15, 15, 15, 15, 15, 15, 15, 7), "?", "4")), "");
+	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(15, 15, 15, 15, 15, 15, 15, 15, 8), "?", "4")), "cards.csv: at most 127 cards (EM-1)");
+}
+
+Test(epic_melee, em_2_at_most_127_tokens_a_pile) {
+	static const char *const files[] = {"gold.csv", "silver.csv", "goblin.csv"};
+	for (int i = 0; i < 3; i++) {
+		char want[100];
+		snprintf(want, sizeof want, "%s: a pile has at most 127 tokens (EM-2)", files[i]);
+		cr_expect_str_eq(parse_with(files[i], tokens(9, 15, 7)), "");
+		cr_expect_str_eq(parse_with(files[i], tokens(9, 15, 8)), want);
+	}
+}
+
+Test(epic_melee, em_3_a_full_hand_for_six) {
+	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(5, 5, 5, 5, 5, 5, 4, 4, 4), "?", "4")), "", "42 cards, seven each");
+	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(5, 5, 5, 5, 5, 4, 4, 4, 4), "?", "4")),
+	                 "cards.csv: too few cards for a full hand at six seats (EM-3)");
+}
+
+static const char *limits(int hand, int rounds) {
+	static char text[600];
+	snprintf(text, sizeof text,
+	         "id,name_en,name_fr,value,source\nhand,a,b,%d,book\nrounds,a,b,%d,book\nlich_value,a,b,7,book\n"
+	         "giant_frog_value,a,b,5,book\nturtle_factor,a,b,2,book\npair_points,a,b,1,book\n",
+	         hand, rounds);
+	return text;
+}
+
+Test(epic_melee, em_10_fewer_rounds_than_cards_in_hand) {
+	static const char want[] = "limits.csv: rounds must be fewer than cards in hand: two are laid in the last one (EM-10)";
+	cr_expect_str_eq(parse_with("limits.csv", limits(7, 6)), "");
+	cr_expect_str_eq(parse_with("limits.csv", limits(6, 6)), want);
+	cr_expect_str_eq(parse_with("limits.csv", limits(3, 2)), "");
+	cr_expect_str_eq(parse_with("limits.csv", limits(5, 6)), want);
+}
+
+Test(epic_melee, em_20_em_24_only_knight_and_turtle_are_computed) {
+	static const char want[] = "cards.csv: knight and turtle have the value ?, all others a number (EM-20, EM-24)";
+	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(6, 6, 6, 6, 6, 6, 6, 6, 6), "3", "4")), want);
+	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(6, 6, 6, 6, 6, 6, 6, 6, 6), "?", "?")), want);
+}
