@@ -2,7 +2,7 @@
  *
  *     play.c         arguments                       play_screen.c  what a player sees when it is his turn
  *     play_open.c    from arguments to a match       play_ask.c     one decision: lines in, an action out
- *     play_file.c    the record on disk              play_pages.c   rules of cards, notebook, log, rules
+ *     play_file.c    the record's place             play_pages.c   rules of cards, notebook, log, rules
  *     play_loop.c    who is asked next               play_end.c     the result, and leaving
  *     play_news.c    what has happened, in sentences
  *
@@ -66,8 +66,6 @@ bool play_is_at_keyboard(const Play *play, int seat);
 
 /* play_file.c. False: `why` says what is wrong. */
 bool play_choose_path(Play *play, const char *wish, Text *why);
-bool play_read_record(const char *path, Record **record, Text *why);
-bool play_write_record(const Play *play, Text *why);
 
 /* play_news.c */
 void play_note_events(Play *play);             /* those of the last step */

@@ -1,5 +1,4 @@
-/* The record on disk. It is written after every step into a file beside it that then takes its place, so that whatever ends the
- * program leaves a whole record. */
+/* Where the record of a game is kept. */
 #include "cli/play.h"
 
 #include <errno.h>
@@ -73,56 +72,4 @@ bool play_choose_path(Play *play, const char *wish, Text *why) {
 	if (ok && !play->path) text_add(why, "out of memory");
 	grow_free(&path);
 	return ok && play->path;
-}
-
-static bool write_file(const char *path, const char *text, size_t len, Text *why) {
-	FILE *file = fopen(path, "w");
-	if (!file) return fail(why, path, "cannot write");
-	bool ok = fwrite(text, 1, len, file) == len;
-	int error = errno;
-	if (fclose(file)) ok = false;
-	else errno = error;
-	return ok || fail(why, path, "cannot write");
-}
-
-bool play_write_record(const Play *play, Text *why) {
-	Grow record, path;
-	grow_init(&record);
-	grow_init(&path);
-	grow_add(&path, play->path);
-	grow_add(&path, ".new");
-	bool ok = record_write(play->match, &play->info, &record);
-	if (!ok) text_add(why, "out of memory");
-	ok = ok && write_file(path.text.data, record.text.data, record.text.len, why);
-	if (ok && rename(path.text.data, play->path)) ok = fail(why, play->path, "cannot write");
-	grow_free(&record);
-	grow_free(&path);
-	return ok;
-}
-
-static char *read_file(const char *path, size_t *len, Text *why) {
-	FILE *file = fopen(path, "r");
-	char *text = file ? malloc(RECORD_MAX + 1) : NULL;
-	*len = text ? fread(text, 1, RECORD_MAX + 1, file) : 0;
-	bool ok = text && !ferror(file) && *len <= RECORD_MAX;
-	if (!ok && text && *len > RECORD_MAX) text_addf(why, "%s is too long for a record", path);
-	else if (!ok) fail(why, path, "cannot read");
-	if (file) fclose(file);
-	if (ok) return text;
-	free(text);
-	return NULL;
-}
-
-bool play_read_record(const char *path, Record **record, Text *why) {
-	size_t len;
-	RecordError error;
-	char *text = read_file(path, &len, why);
-	if (!text) return false;
-	*record = record_read(text, len, &error);
-	free(text);
-	if (*record) return true;
-	text_addf(why, "%s", path);
-	if (error.line) text_addf(why, ":%d", error.line);
-	text_addf(why, ": %s", error.text);
-	return false;
 }

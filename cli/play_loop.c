@@ -3,6 +3,7 @@
 #include "cli/layout.h"
 #include "cli/play.h"
 #include "core/style.h"
+#include "io/record_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +13,7 @@ enum { LINE_MAX_BYTES = 512 };
 void play_after_step(Play *play) {
 	char reason[512];
 	Text why = TEXT_ON(reason);
-	if (!play_write_record(play, &why)) play_say_message(play, "play.not_saved", "text", reason);
+	if (!record_save(play->path, play->match, &play->info, &why)) play_say_message(play, "play.not_saved", "text", reason);
 }
 
 /* Bots draw from generators made of the seed and the place in the game: a resumed game goes on as it would have. */

@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 #include "cli/play.h"
 #include "cli/term.h"
+#include "io/record_file.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -215,7 +216,13 @@ static bool resume(const Command *command, const PlayWish *wish, Play *play, int
 		usage_error(command, "--resume goes on with the record's seats, options, edition, seed and names: they cannot be given");
 		return false;
 	}
-	if (!play_read_record(wish->resume, &play->record, &why)) {
+	if (!strcmp(wish->resume, "-")) {
+		usage_error(command, "--resume needs a file: the game goes on in it");
+		return false;
+	}
+	play->record = record_load(wish->resume, &error);
+	if (!play->record) {
+		record_print_error(&error, wish->resume, &why);
 		*status = failure(command, "%s", reason);
 		return false;
 	}
@@ -241,7 +248,7 @@ static bool open_record(const Command *command, const PlayWish *wish, Play *play
 	bool ok;
 	if (wish->resume && !wish->record) ok = (play->path = strdup(wish->resume)) != NULL;
 	else ok = play_choose_path(play, wish->record, &why);
-	if (ok && play_write_record(play, &why)) return true;
+	if (ok && record_save(play->path, play->match, &play->info, &why)) return true;
 	*status = failure(command, "%s", why.len ? reason : "out of memory");
 	return false;
 }

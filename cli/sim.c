@@ -6,7 +6,7 @@
 
 enum { THREADS_MAX = 1024 };
 
-enum { OPTION_GAMES, OPTION_SEATS, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_PROGRESS, OPTION_JSON };
+enum { OPTION_GAMES, OPTION_SEATS, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_RECORD, OPTION_PROGRESS, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_GAMES] = {"--games", "N", "how many games (default: 10000)"},
 	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
@@ -14,6 +14,7 @@ static const CommandOption options[] = {
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,
 	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same games (default: 1)"},
 	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
+	[OPTION_RECORD] = {"--record", "DIR", "write every game's record into this folder, one file a game"},
 	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
 	[OPTION_JSON] = {"--json", NULL, "print the statistics as one JSON object"},
 };
@@ -21,6 +22,7 @@ static const Example examples[] = {
 	{"sim epic_melee", "ten thousand games at the usual table"},
 	{"sim epic_melee --games 1000000 --seats 6", "a million at a full one"},
 	{"sim epic_melee --seed 7 --json", "for a program"},
+	{"sim epic_melee --games 100 --record games", "a hundred records to replay or verify"},
 };
 
 static int run(int argc, char **argv);
@@ -31,6 +33,7 @@ const Command command_sim = {
 	.usage = "GAME [options]",
 	.about = "Every seat plays at random. Shown are the length of a game in decisions, the scores, and each seat's share of the "
 	         "wins (a win shared by two counts half for each), with 95 % intervals.\n"
+	         "With --record the same games are also written as records, which takes many times as long.\n"
 	         "Ctrl-C stops early: the statistics are then those of the games played so far, and the exit code is 130.",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
@@ -38,7 +41,7 @@ const Command command_sim = {
 };
 
 typedef struct Wish {
-	const char *game, *edition;
+	const char *game, *edition, *record;
 	Args seats; /* its value is checked when the game is known */
 	OptionArgs options;
 	uint64_t games, seed, threads;
@@ -54,6 +57,7 @@ static bool take(Wish *wish, const Args *args, int option) {
 	case OPTION_EDITION: wish->edition = args->value; return true;
 	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
 	case OPTION_THREADS: return args_number(args, 1, THREADS_MAX, &wish->threads);
+	case OPTION_RECORD: wish->record = args->value; return true;
 	case OPTION_PROGRESS: return wish->progress = true;
 	case OPTION_JSON: return wish->json = true;
 	case ARGS_PLAIN:
@@ -77,12 +81,16 @@ static int run(int argc, char **argv) {
 	const Game *game = setup_find_game(&command_sim, wish.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	SimPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads,
+	SimPlan plan = {.edition_dir = wish.edition, .record_dir = wish.record, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads,
 	                .shows_progress = wish.progress};
 	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.options, &plan.setup)) return STATUS_USAGE;
 	if (!setup_load_edition(game, wish.edition, &pack, &plan.edition)) return STATUS_FAILED;
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	if (wish.record && !sim_record_open(&plan, &why)) return failure(&command_sim, "%s", reason);
 	SimResult result;
 	if (!sim_run(&plan, &result)) return failure(&command_sim, "the system does not give %d threads; try --threads 1", plan.threads);
+	if (result.error[0]) return failure(&command_sim, "stopped after %llu games: %s", (unsigned long long)result.tally.games, result.error);
 	if (wish.json) sim_report_json(&plan, &result);
 	else sim_report(&plan, &result);
 	return result.was_stopped ? STATUS_STOPPED : STATUS_OK;

@@ -1,4 +1,4 @@
-/* `tripot sim` in three parts: sim.c reads the arguments, sim_run.c plays, sim_report.c tells. */
+/* `tripot sim` in parts: sim.c reads the arguments, sim_run.c plays, sim_record.c plays and records, sim_report.c tells. */
 #ifndef CLI_SIM_H
 #define CLI_SIM_H
 #include "cli/tally.h"
@@ -8,6 +8,7 @@ typedef struct SimPlan {
 	Setup setup;
 	EditionMeta edition;
 	const char *edition_dir; /* where it comes from, NULL: compiled in */
+	const char *record_dir;  /* where every game's record goes, NULL: nowhere */
 	uint64_t games, seed;
 	int threads;
 	bool shows_progress; /* even where stderr is no terminal */
@@ -16,8 +17,24 @@ typedef struct SimPlan {
 typedef struct SimResult {
 	Tally tally;      /* of the games 0 … tally.games - 1, without a gap */
 	double seconds;
-	bool was_stopped; /* by Ctrl-C, before all were played */
+	bool was_stopped; /* by Ctrl-C or an error, before all were played */
+	char error[512];  /* why a record could not be written, or "" */
 } SimResult;
+
+/* Game number i of a run: from a seed of its own. Chance comes from the game's generator, rng_seed(seed); who is asked next and
+ * what he does from the driver's. */
+static inline uint64_t sim_seed(const SimPlan *plan, uint64_t i) {
+	return rng_derive(plan->seed, i);
+}
+static inline void sim_seed_driver(Rng *driver, uint64_t seed) {
+	rng_seed(driver, rng_derive(seed, 0));
+}
+
+/* Makes the folder, which must not hold records of an earlier run. False: `why` says the reason. */
+bool sim_record_open(const SimPlan *plan, Text *why);
+
+/* Plays game number i, the very same, through a match and writes its record. */
+bool sim_record_game(const SimPlan *plan, uint64_t i, Tally *tally, Text *why);
 
 /* Plays. False: threads or memory could not be had. */
 bool sim_run(const SimPlan *plan, SimResult *result);

@@ -29,6 +29,8 @@ typedef struct Shared {
 	const SimPlan *plan;
 	uint64_t chunk;
 	pthread_t waiting;                       /* is sent SIGUSR1 by the last worker */
+	pthread_mutex_t lock;                    /* of `error` */
+	char error[512];                         /* the first record that could not be written */
 } Shared;
 
 typedef struct Worker {
@@ -37,7 +39,6 @@ typedef struct Worker {
 	pthread_t thread;
 } Worker;
 
-/* Chance comes from the game's generator; who is asked next and what he does from the driver's. */
 static void play(const Setup *setup, uint64_t seed, Tally *tally) {
 	const Game *game = setup->game;
 	StateBuf buf;
@@ -47,7 +48,7 @@ static void play(const Setup *setup, uint64_t seed, Tally *tally) {
 	Outcome outcome;
 	uint32_t decisions = 0;
 	rng_seed(&chance, seed);
-	rng_seed(&driver, rng_derive(seed, 0));
+	sim_seed_driver(&driver, seed);
 	game->start(s, setup, &chance, NULL);
 	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) {
 		int seat = rng_bit(&driver, mask);
@@ -56,6 +57,26 @@ static void play(const Setup *setup, uint64_t seed, Tally *tally) {
 	}
 	game->outcome(s, setup, &outcome);
 	tally_add(tally, setup->seats, decisions, &outcome);
+}
+
+/* Play that leaves records; a record that cannot be written ends the run. */
+static bool play_recorded(Shared *shared, uint64_t i, Tally *tally) {
+	char reason[sizeof shared->error];
+	Text why = TEXT_ON(reason);
+	if (sim_record_game(shared->plan, i, tally, &why)) return true;
+	pthread_mutex_lock(&shared->lock);
+	if (!shared->error[0]) memcpy(shared->error, reason, sizeof reason);
+	pthread_mutex_unlock(&shared->lock);
+	atomic_store(&shared->stop, true);
+	return false;
+}
+
+static void play_chunk(Worker *worker, uint64_t first, uint64_t end) {
+	const SimPlan *plan = worker->shared->plan;
+	for (uint64_t i = first; i < end; i++) {
+		if (!plan->record_dir) play(&plan->setup, sim_seed(plan, i), &worker->tally);
+		else if (!play_recorded(worker->shared, i, &worker->tally)) return;
+	}
 }
 
 /* A chunk that was taken is always played to its end: what has been played is the games from 0 on without a gap. */
@@ -67,7 +88,7 @@ static void *work(void *arg) {
 		uint64_t first = atomic_fetch_add(&shared->next, shared->chunk);
 		if (first >= plan->games) break;
 		uint64_t n = plan->games - first < shared->chunk ? plan->games - first : shared->chunk;
-		for (uint64_t i = first; i < first + n; i++) play(&plan->setup, rng_derive(plan->seed, i), &worker->tally);
+		play_chunk(worker, first, first + n);
 		atomic_fetch_add_explicit(&shared->done, n, memory_order_relaxed);
 	}
 	if (atomic_fetch_sub(&shared->running, 1) == 1) pthread_kill(shared->waiting, SIGUSR1);
@@ -127,7 +148,8 @@ static uint64_t chunk_size(const SimPlan *plan) {
 bool sim_run(const SimPlan *plan, SimResult *result) {
 	size_t size = (size_t)plan->threads * sizeof(Worker);
 	Worker *workers = aligned_alloc(LINE, size);
-	Shared shared = {.running = plan->threads, .plan = plan, .chunk = chunk_size(plan), .waiting = pthread_self()};
+	Shared shared = {.running = plan->threads, .plan = plan, .chunk = chunk_size(plan), .waiting = pthread_self(),
+	                 .lock = PTHREAD_MUTEX_INITIALIZER};
 	memset(result, 0, sizeof *result);
 	if (!workers) return false;
 	memset(workers, 0, size);
@@ -136,6 +158,7 @@ bool sim_run(const SimPlan *plan, SimResult *result) {
 	result->seconds = clock_seconds() - start;
 	for (int i = 0; i < plan->threads; i++) tally_merge(&result->tally, &workers[i].tally);
 	result->was_stopped = result->tally.games < plan->games;
+	memcpy(result->error, shared.error, sizeof result->error);
 	free(workers);
 	return is_done;
 }

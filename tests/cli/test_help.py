@@ -3,13 +3,15 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 
 
-def run(*args, **env):
-    return subprocess.run([TRIPOT, *args], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C", **env}, timeout=120)
+def run(*args, cwd=None, **env):
+    env = {**os.environ, "LC_ALL": "C", **env}
+    return subprocess.run([os.path.abspath(TRIPOT), *args], capture_output=True, text=True, env=env, cwd=cwd, timeout=120)
 
 
 def commands():
@@ -57,8 +59,8 @@ class HelpPages(unittest.TestCase):
             for line in re.findall(r"^  tripot ([\w= -]*\w)", examples, re.M):
                 if "1000000" in line:
                     continue  # a long one
-                with self.subTest(line):
-                    self.assertEqual(run(*line.split("   ")[0].split()).returncode, 0)
+                with self.subTest(line), tempfile.TemporaryDirectory() as folder:
+                    self.assertEqual(run(*line.split("   ")[0].split(), cwd=folder).returncode, 0)
 
     def test_version(self):
         answer = run("--version")

@@ -621,7 +621,8 @@ class Arguments(InFolder):
     def test_files(self):
         self.refused(["epic_melee", "--edition", self.path("none")], self.path("none"), status=1)
         self.refused(["epic_melee", "--record", self.path("none/file")], "cannot write", self.path("none/file"), status=1)
-        self.refused(["--resume", self.path("none")], "cannot read", self.path("none"), status=1)
+        self.refused(["--resume", self.path("none")], "No such file", self.path("none"), status=1)
+        self.refused(["--resume", "-"], "needs a file")
         run("play", "epic_melee", "--seed", 1, "--record", self.path("game"), stdin="1 2\n")
         self.refused(["null_game", "--resume", self.path("game")], "is a game of epic_melee, not of null_game")
         with open(self.path("game")) as file:

@@ -2,12 +2,14 @@
 import json
 import math
 import os
+import pathlib
 import pty
 import re
 import signal
 import statistics
 import subprocess
 import sys
+import tempfile
 import unittest
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
@@ -55,6 +57,41 @@ class Repeating(unittest.TestCase):
         self.assertEqual(re.sub(r"  time .*\n", "", first), re.sub(r"  time .*\n", "", again))
         self.assertIn("Alone, 4 seats: 321 games", first)
         self.assertRegex(first, r"  time +[\d.]+ s on \d+ threads?, [\d,]+ games/s\n")
+
+
+class Records(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.records = os.path.join(self.folder.name, "records")
+
+    def test_every_game_is_recorded_and_counted_the_same(self):
+        args = ("epic_melee", "--games", 37, "--seats", 3, "--seed", 5)
+        plain = sim(*args)
+        self.assertEqual(sim(*args, "--threads", 2, "--record", self.records), plain)
+        files = sorted(os.listdir(self.records))
+        self.assertEqual(files, [f"epic_melee-{i:06}.tripot" for i in range(1, 38)])
+        paths = [os.path.join(self.records, name) for name in files]
+        verified = subprocess.run([TRIPOT, "verify", *paths], capture_output=True, text=True, timeout=600)
+        self.assertEqual((verified.returncode, verified.stdout.count(": ok, ")), (0, 37), verified.stdout)
+        results = [pathlib.Path(path).read_text().splitlines()[-1].split() for path in paths]
+        scores = [int(score) for line in results for score in line[2:5]]
+        self.assertAlmostEqual(statistics.mean(scores), plain["score"]["mean"])
+
+    def test_earlier_records_are_not_overwritten(self):
+        self.assertEqual(run("null_game", "--games", 1, "--record", self.records).returncode, 0)
+        again = run("null_game", "--games", 1, "--record", self.records)
+        self.assertEqual(again.returncode, 1)
+        self.assertIn("null_game-000001.tripot exists already", again.stderr)
+
+    def test_a_record_that_cannot_be_written_ends_the_run(self):
+        os.makedirs(os.path.join(self.records, "null_game-000003.tripot"))
+        answer = run("null_game", "--games", 1000, "--threads", 1, "--record", self.records)
+        self.assertEqual((answer.returncode, answer.stdout), (1, ""))
+        self.assertIn("stopped after 2 games: cannot write", answer.stderr)
+        nowhere = run("null_game", "--games", 1, "--record", os.path.join(self.records, "a", "b"))
+        self.assertEqual(nowhere.returncode, 1)
+        self.assertIn("cannot make the folder", nowhere.stderr)
 
 
 class Statistics(unittest.TestCase):
