@@ -142,6 +142,22 @@ static bool look_at_number(Sheet *s, int row, int c, const Column *column) {
 	       (column->type == COLUMN_VALUE ? is_taken(s, row, c, "?") : is_refused(s, row, c, "?"));
 }
 
+/* Names are UTF-8: the first and last character of every length, and what lies just outside. */
+static bool look_at_letters(Sheet *s, int row, int c, int lang) {
+	static const char *const good[] = {" ", "~", "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbf",
+	                                   "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"};
+	static const char *const bad[] = {"\x1f", "\x80", "\xc1\xbf", "\xc2", "\xc2\xc0", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xef\xbf",
+	                                  "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xf0\x90\x80"};
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		if (!is_taken(s, row, c, good[i])) return false;
+		if (strcmp(s->pack.names[s->t].name[lang][row - 1], good[i])) return walk_fail(s->w, SPECTATOR, "good letter %zu is read otherwise", i);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (read_cell(s, row, c, bad[i]) || s->error.line != row + 1)
+			return walk_fail(s->w, SPECTATOR, "bad letter %zu is not refused in its line: %s", i, s->error.text);
+	return true;
+}
+
 static bool look_at_name(Sheet *s, int row, int c, int lang) {
 	char cell[NAME_MAX_LEN + 1];
 	memset(cell, 'n', sizeof cell);
@@ -150,7 +166,8 @@ static bool look_at_name(Sheet *s, int row, int c, int lang) {
 	cell[NAME_MAX_LEN - 1] = 0;
 	if (!is_taken(s, row, c, cell)) return false;
 	if (strcmp(s->pack.names[s->t].name[lang][row - 1], cell)) return walk_fail(s->w, SPECTATOR, "a name is read otherwise");
-	return s->pack.hash == s->before.hash || walk_fail(s->w, SPECTATOR, "a name changes the hash");
+	if (s->pack.hash != s->before.hash) return walk_fail(s->w, SPECTATOR, "a name changes the hash");
+	return row > 1 || look_at_letters(s, row, c, lang);
 }
 
 /* Where the ids are the author's, a new one is read; only another table that names the old one may mind. */
