@@ -66,12 +66,13 @@ Test(epic_melee, em_3_a_full_hand_for_six) {
 	                 "cards.csv: too few cards for a full hand at six seats (EM-3)");
 }
 
+#define LIMITS(hand, rounds, lich, frog, turtle, pair)                                                                        \
+	"id,name_en,name_fr,value,source\nhand,a,b," hand ",book\nrounds,a,b," rounds ",book\nlich_value,a,b," lich                    \
+	",book\ngiant_frog_value,a,b," frog ",book\nturtle_factor,a,b," turtle ",book\npair_points,a,b," pair ",book\n"
+
 static const char *limits(int hand, int rounds) {
 	static char text[600];
-	snprintf(text, sizeof text,
-	         "id,name_en,name_fr,value,source\nhand,a,b,%d,book\nrounds,a,b,%d,book\nlich_value,a,b,7,book\n"
-	         "giant_frog_value,a,b,5,book\nturtle_factor,a,b,2,book\npair_points,a,b,1,book\n",
-	         hand, rounds);
+	snprintf(text, sizeof text, LIMITS("%d", "%d", "7", "5", "2", "1"), hand, rounds);
 	return text;
 }
 
@@ -87,4 +88,32 @@ Test(epic_melee, em_20_em_24_only_knight_and_turtle_are_computed) {
 	static const char want[] = "cards.csv: knight and turtle have the value ?, all others a number (EM-20, EM-24)";
 	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(6, 6, 6, 6, 6, 6, 6, 6, 6), "3", "4")), want);
 	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(6, 6, 6, 6, 6, 6, 6, 6, 6), "?", "?")), want);
+}
+
+/* The ranges of single numbers, written out once more: what an author may count on. */
+Test(epic_melee, em_2_em_50_ranges_of_the_figures) {
+	static const struct {
+		const char *file, *format;
+		int min, max;
+	} cases[] = {
+		{"gold.csv", "id,name_en,name_fr,value,symbols,copies,source\na,a,b,%d,,1,book\n", 0, 20},
+		{"silver.csv", "id,name_en,name_fr,value,symbols,copies,source\na,a,b,1,,%d,book\n", 0, 15},
+		{"cards.csv", "id,name_en,name_fr,value,copies,source\nknight,a,b,?,9,book\nraven,a,b,%d,9,book\nturtle,a,b,?,9,book\nfolk,a,b,2,9,book\n"
+		              "golem,a,b,3,9,book\ngoblins,a,b,3,9,book\nfrog,a,b,3,9,book\nez,a,b,4,9,book\nmage,a,b,4,9,book\n", 1, 20},
+		{"cards.csv", "id,name_en,name_fr,value,copies,source\nknight,a,b,?,9,book\nraven,a,b,1,9,book\nturtle,a,b,?,9,book\nfolk,a,b,2,9,book\n"
+		              "golem,a,b,3,9,book\ngoblins,a,b,3,9,book\nfrog,a,b,3,9,book\nez,a,b,4,9,book\nmage,a,b,4,%d,book\n", 0, 15},
+		{"limits.csv", LIMITS("%d", "1", "7", "5", "2", "1"), 3, 8},    {"limits.csv", LIMITS("8", "%d", "7", "5", "2", "1"), 1, 7},
+		{"limits.csv", LIMITS("7", "6", "%d", "5", "2", "1"), 1, 20},   {"limits.csv", LIMITS("7", "6", "7", "%d", "2", "1"), 1, 20},
+		{"limits.csv", LIMITS("7", "6", "7", "5", "%d", "1"), 1, 10},   {"limits.csv", LIMITS("7", "6", "7", "5", "2", "%d"), 0, 9},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		for (int value = cases[i].min - 1; value <= cases[i].max + 1; value++) {
+			char text[1024];
+			Text out = TEXT_ON(text);
+			const char *slot = strstr(cases[i].format, "%d");
+			text_add_n(&out, cases[i].format, (size_t)(slot - cases[i].format));
+			text_addf(&out, "%d%s", value, slot + 2);
+			bool is_in = value >= cases[i].min && value <= cases[i].max;
+			cr_expect_eq(!parse_with(cases[i].file, text)[0], is_in, "case %zu, %d: %s", i, value, parse_with(cases[i].file, text));
+		}
 }
