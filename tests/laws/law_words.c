@@ -107,10 +107,42 @@ static bool look_at_words(const Walk *w) {
 	return true;
 }
 
+/* Any argument could be a secret: with the mark, an insider is told it and nobody else, whatever else the event tells. */
+static bool look_at_secret(const Walk *w, int kind, int arg) {
+	EventKind marked = w->game->events[kind];
+	Game game = *w->game;
+	Setup setup = *w->setup;
+	Events all = {.n = 1}, told;
+	Event *event = &all.list[0];
+	for (int i = 0; i < EVENT_ARGS_MAX; i++) marked.arg[i].is_secret = i == arg;
+	marked.is_private = false;
+	game.events = &marked;
+	setup.game = &game;
+	for (int i = 0; i < EVENT_ARGS_MAX && marked.arg[i].name; i++) event->arg[i] = (int16_t)(i + 1);
+	event->insiders = 1;
+	for (int viewer = SPECTATOR; viewer < setup.seats; viewer++) {
+		events_for(&setup, &all, viewer, &told);
+		for (int i = 0; told.n == 1 && i < EVENT_ARGS_MAX && marked.arg[i].name; i++) {
+			bool is_hidden = i == arg && viewer != 0;
+			if (told.list[0].arg[i] != (is_hidden ? 0 : i + 1) || (told.list[0].hidden >> i & 1) != is_hidden) told.n = 0;
+		}
+		if (told.n != 1) return walk_fail(w, viewer, "event %s, argument %d as a secret: told otherwise", marked.key, arg);
+	}
+	return true;
+}
+
+static bool look_at_secrets(const Walk *w) {
+	for (int kind = 0; kind < w->game->n_events; kind++)
+		for (int arg = 0; arg < EVENT_ARGS_MAX && w->game->events[kind].arg[arg].name; arg++)
+			if (!look_at_secret(w, kind, arg)) return false;
+	return true;
+}
+
 bool law_words(const LawRun *run) {
 	for (int n = 0; n < run->n_games; n++) {
 		Walk w;
 		walk_start(&w, run, n);
+		if (n == 0 && !look_at_secrets(&w)) return false;
 		while (walk_is_sound(&w)) {
 			if (!look_at_words(&w)) return false;
 			if (!walk_pick(&w)) break;
