@@ -29,6 +29,8 @@ typedef struct BotLevel {
 	BotPlay *play;
 } BotLevel;
 
+enum { BOT_LEVEL_USUAL = 3 }; /* who sits at a table unless told otherwise: quick, and no push-over */
+
 /* Levels count from 0; the weakest first. NULL: there is none. */
 const BotLevel *bot_level(int level);
 bool bot_level_exists(int level);
@@ -39,5 +41,17 @@ void bot_list_levels(Text *out);
 /* Asks a bot. False: there is no such level, or the seat owes no decision; `why` says what would be right. */
 bool bot_choose(int level, const State *view, const Setup *setup, int seat, Rng *rng, BotAnswer *answer, Text *why);
 
-BotPlay bot_random; /* random.c: every legal action is equally likely */
+BotPlay bot_random;    /* random.c: every legal action is equally likely */
+BotPlay bot_novice;    /* heuristic.c: the game's judgement, seen dimly */
+BotPlay bot_heuristic; /* heuristic.c: the game's judgement */
+BotPlay bot_search;    /* search.c: looks ahead */
+
+/* The game's judgement, or all alike where it has none. */
+void bot_weigh(const Setup *setup, const State *state, int seat, const Action *legal, int n, float *weight);
+
+/* An index drawn by weight. */
+int bot_draw(const float *weight, int n, Rng *rng);
+
+/* Fills `chance` and `action` from weights, one a legal action. */
+void bot_answer(const float *weight, Rng *rng, BotAnswer *answer);
 #endif

@@ -2,8 +2,13 @@
 #include "bots/bot.h"
 
 static const BotLevel levels[] = {
-	/* name    iterations play */
-	{"random", 0,         bot_random},
+	/* name       iterations play */
+	{"random",    0,         bot_random},
+	{"novice",    0,         bot_novice},
+	{"heuristic", 0,         bot_heuristic},
+	{"quick",     300,       bot_search},
+	{"strong",    2000,      bot_search},
+	{"master",    20000,     bot_search},
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
 

@@ -11,7 +11,7 @@ enum {
 static const CommandOption options[] = {
 	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
 	[OPTION_YOU] = {"--you", "SEATS", "seats at this keyboard, from 0, parted by commas; or all, or none to watch (default: 0)"},
-	[OPTION_BOTS] = {"--bots", "LEVELS", "level of the bots: one for all, or one each, parted by commas (default: 0)"},
+	[OPTION_BOTS] = {"--bots", "LEVELS", "level of the bots: one for all, or one each, 0 to 5, parted by commas (default: 3)"},
 	[OPTION_NAMES] = {"--names", "A,B,…", "names of the players in the order of the seats"},
 	[OPTION_LANG] = {"--lang", "en|fr", "language (default: that of the environment)"},
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,

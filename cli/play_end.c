@@ -1,4 +1,5 @@
 /* The end: the table with everything turned up, the result in sentences, and where the record is. Or an early leave. */
+#include "bots/bot.h"
 #include "cli/layout.h"
 #include "cli/play.h"
 #include "cli/term.h"
@@ -119,7 +120,7 @@ static void add_options(const Play *play, Grow *out) {
 		}
 	}
 	bool has_levels = false;
-	for (int seat = 0; seat < play->setup.seats; seat++) has_levels |= !play_is_at_keyboard(play, seat) && play->level[seat];
+	for (int seat = 0; seat < play->setup.seats; seat++) has_levels |= !play_is_at_keyboard(play, seat) && play->level[seat] != BOT_LEVEL_USUAL;
 	const char *before = " --bots ";
 	for (int seat = 0; seat < play->setup.seats && has_levels; seat++) {
 		if (play_is_at_keyboard(play, seat)) continue;

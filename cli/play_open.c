@@ -76,7 +76,8 @@ static bool read_level(const Command *command, const char *item, size_t n, Play 
 /* One level for all, or one for each seat that a bot holds. */
 static bool set_levels(const Command *command, const char *bots, Play *play) {
 	int level[SEATS_MAX + 1], n = 0, n_bots = play->setup.seats - __builtin_popcount(play->humans);
-	for (const char *item = bots ? bots : "0", *next; item && n <= SEATS_MAX; item = next) {
+	if (!bots) level[n++] = BOT_LEVEL_USUAL;
+	for (const char *item = bots, *next; item && n <= SEATS_MAX; item = next) {
 		size_t length = item_length(item, &next);
 		if (!read_level(command, item, length, play, &level[n++])) return false;
 	}

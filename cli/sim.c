@@ -1,10 +1,7 @@
 /* `tripot sim`: many games at random, and their statistics. */
 #include "cli/sim.h"
+#include "cli/crew.h"
 #include "cli/setup.h"
-
-#include <unistd.h>
-
-enum { THREADS_MAX = 1024 };
 
 enum { OPTION_GAMES, OPTION_SEATS, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_RECORD, OPTION_PROGRESS, OPTION_JSON };
 static const CommandOption options[] = {
@@ -56,7 +53,7 @@ static bool take(Wish *wish, const Args *args, int option) {
 	case OPTION_OPTION: return setup_add_option(args, &wish->options);
 	case OPTION_EDITION: wish->edition = args->value; return true;
 	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
-	case OPTION_THREADS: return args_number(args, 1, THREADS_MAX, &wish->threads);
+	case OPTION_THREADS: return args_number(args, 1, CREW_THREADS_MAX, &wish->threads);
 	case OPTION_RECORD: wish->record = args->value; return true;
 	case OPTION_PROGRESS: return wish->progress = true;
 	case OPTION_JSON: return wish->json = true;
@@ -68,13 +65,8 @@ static bool take(Wish *wish, const Args *args, int option) {
 	}
 }
 
-static uint64_t processors(void) {
-	long n = sysconf(_SC_NPROCESSORS_ONLN);
-	return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (uint64_t)n;
-}
-
 static int run(int argc, char **argv) {
-	Wish wish = {.games = 10000, .seed = 1, .threads = processors()};
+	Wish wish = {.games = 10000, .seed = 1, .threads = (uint64_t)crew_processors()};
 	Args args = args_of(&command_sim, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&wish, &args, option)) return STATUS_USAGE;

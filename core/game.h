@@ -127,6 +127,18 @@ struct Game {
 
 	/* Whether a step that nobody outside the team saw is final all the same (DR-11). NULL: it never is. */
 	bool (*is_final)(const State *before, const Setup *setup, int seat, Action action);
+
+	/* ---- for bots; each may be NULL. Nothing here is a rule. ---- */
+
+	/* How much a sensible player likes each of his legal actions: weights of at least 0, not all 0. Must use nothing that the seat
+	 * may not know: the same for a state as for its view. Play-outs ask it often. */
+	void (*weigh)(const State *state, const Setup *setup, int seat, const Action *legal, int n, float *weight);
+
+	/* A number that goes up where play pauses, at the end of a round: a search may stop there and ask for the value. */
+	int (*stage)(const State *state);
+
+	/* What each seat may expect from a whole state: an estimate of Outcome's payoff. */
+	void (*value)(const State *state, const Setup *setup, float *payoff);
 };
 
 static inline const Edition *setup_edition(const Setup *setup) {

@@ -161,12 +161,14 @@ static bool edition_finish(Edition *e, EditionError *error) {
 		e->all_cards += e->card[card - 1].copies * bag_one(card);
 	}
 	for (int pile = 0; pile < PILES; pile++) {
-		int total = 0;
+		int total = 0, points = 0;
 		for (int id = 1; id <= e->n_tokens[pile]; id++) {
 			total += e->loot[pile][id - 1].copies;
+			points += e->loot[pile][id - 1].copies * e->loot[pile][id - 1].value;
 			e->all_loot[pile] += e->loot[pile][id - 1].copies * bag_one(id);
 		}
 		if (total > BAG_SIZE_MAX) return edition_fail(error, TABLE_GOLD + pile, "a pile has at most 127 tokens (EM-2)");
+		e->mean_value[pile] = (uint8_t)(total ? MEAN_UNIT * points / total : 0);
 	}
 	int total = 0;
 	for (int i = 0; i < CARD_END - 1; i++) total += e->card[i].copies;
@@ -221,4 +223,7 @@ const Game epic_melee_game = {
 	.notes = em_notes,
 	.draw = em_draw,
 	.prompt = em_prompt,
+	.weigh = em_weigh,
+	.stage = em_stage,
+	.value = em_value,
 };

@@ -53,7 +53,7 @@ typedef struct LootRow {
 } LootRow;
 
 enum { LIMIT_HAND, LIMIT_ROUNDS, LIMIT_LICH, LIMIT_FROG, LIMIT_TURTLE, LIMIT_PAIR, LIMIT_COUNT };
-enum { SYMBOLS_MAX = 8 };
+enum { SYMBOLS_MAX = 8, MEAN_UNIT = 12 };
 
 struct Edition {
 	CardRow card[CARD_END - 1];        /* by card id - 1 */
@@ -63,6 +63,7 @@ struct Edition {
 	uint8_t n_symbols;
 	Bag all_cards;                     /* computed: every card of the game */
 	Bag all_loot[PILES];               /* computed: every token of a pile */
+	uint8_t mean_value[PILES];         /* computed: of its tokens, in parts of MEAN_UNIT */
 };
 
 enum { /* tables of the edition */
@@ -113,6 +114,11 @@ void em_complete(State *s, const Setup *setup, Rng *rng);
 void em_notes(const State *view, const Setup *setup, int viewer, Events *out);
 void em_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
 const char *em_prompt(const State *view, const Setup *setup, int seat);
+
+/* bot.c */
+void em_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight);
+int em_stage(const State *s);
+void em_value(const State *s, const Setup *setup, float *payoff);
 
 /* Cards in the hand of a seat: seven less those laid or engaged (EM-3, EM-10, EM-12). */
 static inline int hand_size(const State *s, const Setup *setup, int seat) {

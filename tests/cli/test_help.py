@@ -22,7 +22,7 @@ def commands():
 
 class HelpPages(unittest.TestCase):
     def test_the_list_has_every_command(self):
-        self.assertEqual(set(commands()), {"play", "rules", "games", "sim", "bench", "edition", "replay", "verify", "engine", "scenario", "help"})
+        self.assertEqual(set(commands()), {"play", "rules", "games", "sim", "match", "bench", "edition", "replay", "verify", "engine", "scenario", "help"})
 
     def test_every_command_has_a_page(self):
         for name in commands():
@@ -54,9 +54,9 @@ class HelpPages(unittest.TestCase):
                 self.assertIn(f"{name} needs a value: {name}{argument}", answer.stderr)
 
     def test_examples_of_the_pages_work(self):
-        for name in ("games", "sim", "help"):
+        for name in ("games", "sim", "match", "help"):
             examples = run(name, "--help").stdout.split("Example")[1]
-            for line in re.findall(r"^  tripot ([\w= -]*\w)", examples, re.M):
+            for line in re.findall(r"^  tripot ([\w=, -]*\w)", examples, re.M):
                 if "1000000" in line:
                     continue  # a long one
                 with self.subTest(line), tempfile.TemporaryDirectory() as folder:

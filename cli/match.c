@@ -1,0 +1,134 @@
+/* `tripot match`: bots against each other, and who is stronger. */
+#include "cli/match.h"
+#include "bots/bot.h"
+#include "cli/crew.h"
+#include "cli/setup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTION_BOTS, OPTION_GAMES, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_SPRT, OPTION_PROGRESS, OPTION_JSON };
+static const CommandOption options[] = {
+	[OPTION_BOTS] = {"--bots", "LEVELS", "one level a seat, joined by commas: 4,2,2,2; so many seats the table has"},
+	[OPTION_GAMES] = {"--games", "N", "how many games (default: 1000)"},
+	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
+	[OPTION_EDITION] = SETUP_EDITION_OPTION,
+	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same games (default: 1)"},
+	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
+	[OPTION_SPRT] = {"--sprt", "ELO0,ELO1", "stop as soon as the first level is known to be ELO1 stronger than the other rather than ELO0"},
+	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
+	[OPTION_JSON] = {"--json", NULL, "print the result as one JSON object"},
+};
+static const Example examples[] = {
+	{"match epic_melee --bots 2,0,0,0", "one heuristic bot against three that play at random"},
+	{"match epic_melee --bots 3,2 --games 50 --json", "two players, for a program"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_match = {
+	.name = "match",
+	.summary = "let bots play each other and show who is stronger",
+	.usage = "GAME --bots LEVELS [options]",
+	.about = "The list of bots moves on by one seat a game. A level's share is the mean payoff of its seats: one win, split among winning "
+	         "sides. With two sides the difference in Elo is told too.\n"
+	         "Ctrl-C stops early: the result is then that of the games played so far, and the exit code is 130.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+typedef struct Wish {
+	const char *game, *edition, *bots, *sprt;
+	OptionArgs options;
+	uint64_t games, seed, threads;
+	bool json, progress;
+} Wish;
+
+/* Takes one argument; false: it is wrong, and that has been said. */
+static bool take(Wish *wish, const Args *args, int option) {
+	switch (option) {
+	case OPTION_BOTS: wish->bots = args->value; return true;
+	case OPTION_GAMES: return args_number(args, 1, 1000000000, &wish->games);
+	case OPTION_OPTION: return setup_add_option(args, &wish->options);
+	case OPTION_EDITION: wish->edition = args->value; return true;
+	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
+	case OPTION_THREADS: return args_number(args, 1, CREW_THREADS_MAX, &wish->threads);
+	case OPTION_SPRT: wish->sprt = args->value; return true;
+	case OPTION_PROGRESS: return wish->progress = true;
+	case OPTION_JSON: return wish->json = true;
+	case ARGS_PLAIN:
+		if (wish->game) return usage_error(&command_match, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
+		wish->game = args->value;
+		return true;
+	default: return false;
+	}
+}
+
+static bool fail_levels(const char *text) {
+	char levels[256];
+	Text list = TEXT_ON(levels);
+	bot_list_levels(&list);
+	usage_error(&command_match, "--bots wants levels joined by commas, not '%s'; there is %s", text, levels);
+	return false;
+}
+
+static void add_level(MatchPlan *plan, int place, int level) {
+	int bot = 0;
+	while (bot < plan->n_bots && plan->bot_level[bot] != level) bot++;
+	if (bot == plan->n_bots) plan->bot_level[plan->n_bots++] = level;
+	plan->level[place] = level;
+	plan->bot[place] = bot;
+}
+
+/* The list of levels is the table: as many seats as levels. */
+static bool read_levels(const Game *game, const char *text, MatchPlan *plan) {
+	int n = 0;
+	if (!text) return usage_error(&command_match, "which bots? --bots 2,0,0,0") == STATUS_OK;
+	for (const char *p = text;; p++) {
+		char *end;
+		long level = strtol(p, &end, 10);
+		if (end == p || *p < '0' || *p > '9' || !bot_level_exists((int)(level > 99 ? 99 : level)) || (*end && *end != ',') || n == SEATS_MAX)
+			return fail_levels(text);
+		add_level(plan, n++, (int)level);
+		p = end;
+		if (!*p) break;
+	}
+	if (n >= game->seats_min && n <= game->seats_max) {
+		plan->setup.seats = (uint8_t)n;
+		return true;
+	}
+	usage_error(&command_match, "--bots has %d levels, but %s has %d to %d seats", n, game->id, game->seats_min, game->seats_max);
+	return false;
+}
+
+static bool read_sprt(const char *text, MatchPlan *plan) {
+	char *end, *last;
+	if (!text) return true;
+	plan->has_sprt = true;
+	plan->elo0 = strtod(text, &end);
+	plan->elo1 = *end == ',' ? strtod(end + 1, &last) : 0;
+	bool is_good = end != text && *end == ',' && last != end + 1 && !*last && plan->elo0 < plan->elo1;
+	if (!is_good) usage_error(&command_match, "--sprt wants two differences in Elo, the lower first: -15,0");
+	else if (plan->n_bots != 2) usage_error(&command_match, "--sprt compares two levels, but --bots has %d", plan->n_bots);
+	return is_good && plan->n_bots == 2;
+}
+
+static int run(int argc, char **argv) {
+	Wish wish = {.games = 1000, .seed = 1, .threads = (uint64_t)crew_processors()};
+	Args args = args_of(&command_match, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;)
+		if (!take(&wish, &args, option)) return STATUS_USAGE;
+	const Game *game = setup_find_game(&command_match, wish.game);
+	if (!game) return STATUS_USAGE;
+	EditionPack pack;
+	MatchPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress};
+	if (!setup_make(game, &pack, &(Args){.command = &command_match}, &plan.setup) || !setup_options(&command_match, &wish.options, &plan.setup)) return STATUS_USAGE;
+	if (!read_levels(game, wish.bots, &plan) || !read_sprt(wish.sprt, &plan)) return STATUS_USAGE;
+	if (!setup_load_edition(game, wish.edition, &pack, &plan.edition)) return STATUS_FAILED;
+	MatchResult result;
+	if (!match_run(&plan, &result)) return failure(&command_match, "the system does not give %d threads; try --threads 1", plan.threads);
+	if (wish.json) match_report_json(&plan, &result);
+	else match_report(&plan, &result);
+	return result.was_stopped ? STATUS_STOPPED : STATUS_OK;
+}

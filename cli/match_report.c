@@ -1,0 +1,121 @@
+/* What `tripot match` found out, for people and for programs. */
+#include "bots/bot.h"
+#include "cli/match.h"
+#include "cli/term.h"
+#include "core/json.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+static bool is_two_sided(const MatchPlan *plan) {
+	if (plan->n_bots != 2) return false;
+	int sides = 0;
+	uint32_t seen = 0;
+	for (int seat = 0; seat < plan->setup.seats; seat++) {
+		int side = setup_side(&plan->setup, seat);
+		sides += !(seen >> side & 1);
+		seen |= 1u << side;
+	}
+	return sides == 2;
+}
+
+static void print_command(const MatchPlan *plan) {
+	const Setup *setup = &plan->setup;
+	printf("%s match %s --bots ", term_call(), setup->game->id);
+	for (int i = 0; i < setup->seats; i++) printf("%s%d", i ? "," : "", plan->level[i]);
+	printf(" --games %llu", (unsigned long long)plan->games);
+	for (int i = 0; i < setup->game->n_options; i++)
+		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
+	if (plan->edition_dir) printf(" --edition '%s'", plan->edition_dir);
+	if (plan->has_sprt) printf(" --sprt %g,%g", plan->elo0, plan->elo1);
+	printf(" --seed %llu\n", (unsigned long long)plan->seed);
+}
+
+static void report_verdict(const MatchPlan *plan, const MatchResult *result) {
+	static const char *const words[] = {[VERDICT_BETTER] = "accepted", [VERDICT_NOT_BETTER] = "rejected", [VERDICT_OPEN] = "undecided: more games"};
+	if (plan->has_sprt)
+		printf("  test    level %d is %+g Elo rather than %+g: %s (LLR %.2f of ±2.94)\n", plan->bot_level[0], plan->elo1, plan->elo0,
+		       words[result->verdict], result->llr);
+}
+
+void match_report(const MatchPlan *plan, const MatchResult *result) {
+	Style style = term_style(stdout);
+	const MatchTally *t = &result->tally;
+	printf("%s%s, %d seats: %s games between bots%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
+	       term_number(t->games).text, style.off);
+	if (result->was_stopped) printf("Stopped by Ctrl-C after %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
+	printf("\n  repeat  ");
+	print_command(plan);
+	printf("  time    %.2f s on %d thread%s\n", result->seconds, plan->threads, plan->threads == 1 ? "" : "s");
+	if (!t->games) return;
+	report_verdict(plan, result);
+	printf("\n%s  level            seats  share %%     95 %% interval   mean score%s\n", style.bold, style.off);
+	for (int bot = 0; bot < plan->n_bots; bot++) {
+		Share s = match_share(t, bot);
+		int seats = match_seats_of(plan, bot);
+		printf("  %d %-14s%5d%9.2f%9.2f to%6.2f%13.2f\n", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name, seats, 100 * s.mean,
+		       100 * s.low, 100 * s.high, (double)t->bot[bot].score / (double)t->games / seats);
+	}
+	if (!is_two_sided(plan)) return;
+	Share s = match_share(t, 0);
+	printf("\n  Elo     level %d is %+.0f (%+.0f to %+.0f) to level %d\n", plan->bot_level[0], match_elo(s.mean), match_elo(s.low),
+	       match_elo(s.high), plan->bot_level[1]);
+}
+
+static void real(Text *out, const char *key, double value) {
+	json_key(out, key);
+	if (isfinite(value)) json_double(out, value);
+	else json_nil(out);
+}
+
+static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *out) {
+	Share s = match_share(t, bot);
+	char level[16];
+	snprintf(level, sizeof level, "%d", plan->bot_level[bot]);
+	json_open(out, '{');
+	json_key(out, "seat_bots");
+	json_text(out, level);
+	json_key(out, "seats");
+	json_int(out, match_seats_of(plan, bot));
+	real(out, "share", s.mean);
+	real(out, "low", s.low);
+	real(out, "high", s.high);
+	real(out, "mean_score", (double)t->bot[bot].score / (double)t->games / match_seats_of(plan, bot));
+	json_close(out, '}');
+}
+
+static void test_json(const MatchPlan *plan, const MatchResult *result, Text *out) {
+	static const char *const words[] = {[VERDICT_BETTER] = "accepted", [VERDICT_NOT_BETTER] = "rejected", [VERDICT_OPEN] = "undecided"};
+	json_key(out, "sprt");
+	json_open(out, '{');
+	real(out, "elo0", plan->elo0);
+	real(out, "elo1", plan->elo1);
+	real(out, "llr", result->llr);
+	json_key(out, "verdict");
+	json_text(out, words[result->verdict]);
+	json_close(out, '}');
+}
+
+void match_report_json(const MatchPlan *plan, const MatchResult *result) {
+	char buffer[8192];
+	Text out = TEXT_ON(buffer);
+	json_open(&out, '{');
+	json_key(&out, "game");
+	json_text(&out, plan->setup.game->id);
+	json_key(&out, "seats");
+	json_int(&out, plan->setup.seats);
+	json_key(&out, "seed");
+	json_int(&out, (long long)plan->seed);
+	json_key(&out, "games");
+	json_int(&out, (long long)result->tally.games);
+	json_key(&out, "results");
+	json_open(&out, '[');
+	for (int bot = 0; bot < plan->n_bots; bot++) bot_json(plan, &result->tally, bot, &out);
+	json_close(&out, ']');
+	if (is_two_sided(plan)) real(&out, "elo", match_elo(match_share(&result->tally, 0).mean));
+	if (plan->has_sprt && result->verdict != VERDICT_NONE) test_json(plan, result, &out);
+	json_close(&out, '}');
+	assert(!out.is_full);
+	puts(buffer);
+}

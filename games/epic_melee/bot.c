@@ -1,0 +1,182 @@
+/* Epic Melee: judgement for bots. A card is judged by the loot that it would bring if everybody who has not engaged engaged the
+ * card that all can see: his right one. */
+#include "state.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a token of a pile is worth on average. */
+static float mean_token(const Edition *e, int pile) {
+	return (float)e->mean_value[pile] / MEAN_UNIT;
+}
+
+/* The engaged cards as they would lie at the end of the round: kind and value by seat. */
+typedef struct Arena {
+	uint8_t card[SEATS], value[SEATS];
+} Arena;
+
+/* A card that is not engaged yet, as others see it: a Knight of a hand of that size, a Frog that may come too late. */
+static int printed_value(const State *s, const Setup *setup, int seat, int card) {
+	const Edition *e = setup_edition(setup);
+	if (card == KNIGHT) return hand_size(s, setup, seat) + (s->card[seat] == 0);
+	if (card == FROG) return s->frog ? e->card[FROG - 1].value : e->limit[LIMIT_FROG];
+	return e->card[card - 1].value;
+}
+
+static Arena expected_arena(const State *s, const Setup *setup) {
+	Arena a;
+	memcpy(a.card, s->card, sizeof a.card);
+	memcpy(a.value, s->value, sizeof a.value);
+	for (int i = 0; i < setup->seats; i++) {
+		if (a.card[i] || !s->right[i]) continue;
+		a.card[i] = s->right[i];
+		a.value[i] = (uint8_t)printed_value(s, setup, i, s->right[i]);
+	}
+	return a;
+}
+
+/* The loot that the seat would get (EM-40, EM-41). */
+static float reward(const Arena *a, const Setup *setup, int seat) {
+	const Edition *e = setup_edition(setup);
+	uint32_t there = 0;
+	int turtles = 0, ahead = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		there |= 1u << a->card[i];
+		turtles += a->card[i] == TURTLE;
+	}
+	int mirror = there >> FOLK & 1 ? UINT8_MAX : 0, key[SEATS];
+	for (int i = 0; i < setup->seats; i++) {
+		int value = a->card[i] == TURTLE ? e->limit[LIMIT_TURTLE] * turtles : a->value[i];
+		key[i] = 2 * (value ^ mirror) + (a->card[i] == MAGE);
+	}
+	int above = -1;
+	for (int i = 0; i < setup->seats; i++) {
+		if (key[i] <= key[seat]) continue;
+		ahead += key[i] != above; /* only whether it is none, one or more matters */
+		above = key[i];
+	}
+	if (ahead > 1) return 0;
+	return mean_token(e, (ahead == 0) != (there >> GOLEM & 1) ? GOLD : SILVER);
+}
+
+/* One's own card, engaged now. */
+static float engaged(const State *s, const Setup *setup, const Arena *others, int seat, int card) {
+	const Edition *e = setup_edition(setup);
+	Arena a = *others;
+	a.card[seat] = (uint8_t)card;
+	a.value[seat] = (uint8_t)printed_value(s, setup, seat, card);
+	float points = reward(&a, setup, seat);
+	if (card == GOBLINS && s->pile[GOBLIN]) points += mean_token(e, GOBLIN);
+	if (card == RAVEN && !s->lich && s->n_loot[GOLD][seat] + s->n_loot[SILVER][seat] + s->n_loot[GOBLIN][seat]) {
+		a.value[seat] = e->limit[LIMIT_LICH];
+		float as_lich = reward(&a, setup, seat) - 1;
+		if (as_lich > points) points = as_lich;
+	}
+	return points;
+}
+
+/* What a card is good for before anything is seen, in points: what the loot of a round comes to with it, from many games. */
+static float promise(const State *s, const Setup *setup, int seat, int card) {
+	switch (card) {
+	case KNIGHT: return 0.15f + 0.2f * (float)hand_size(s, setup, seat);
+	case RAVEN: return s->n_loot[GOLD][seat] + s->n_loot[SILVER][seat] + s->n_loot[GOBLIN][seat] ? 1.1f : 0.6f;
+	case TURTLE: return 0.7f;
+	case FOLK: return 0.95f;
+	case GOLEM: return 0.8f;
+	case GOBLINS: return s->pile[GOBLIN] ? 2.2f : 0.6f;
+	case FROG: return 1.2f;
+	case EZ: return 1.0f;
+	default: return 1.1f;
+	}
+}
+
+static float weight_of(float points) {
+	return expf(1.5f * points);
+}
+
+static void weigh_lay(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
+	float by_card[CARD_END] = {0};
+	for (Bag rest = bag_present(s->hand[seat]); rest; rest &= rest - 1) {
+		int card = __builtin_ctzll(rest) / 4 + 1;
+		by_card[card] = weight_of(promise(s, setup, seat, card));
+	}
+	for (int i = 0; i < n; i++) weight[i] = by_card[action_a(legal[i])] * by_card[action_b(legal[i])];
+}
+
+static void weigh_sides(const State *s, const Setup *setup, int seat, float *weight) {
+	Arena a = expected_arena(s, setup);
+	weight[0] = weight_of(engaged(s, setup, &a, seat, s->left[seat]));
+	weight[1] = weight_of(engaged(s, setup, &a, seat, s->right[seat]));
+}
+
+/* Left is the next seat among those who have engaged (EM-29). */
+static void weigh_shift(const State *s, const Setup *setup, int seat, float *weight) {
+	Arena before = expected_arena(s, setup), after;
+	int ring[SEATS], n = 0;
+	for (int i = 0; i < setup->seats; i++)
+		if (s->card[i]) ring[n++] = i;
+	for (int side = 0; side < 2; side++) {
+		after = before;
+		for (int i = 0; i < n; i++) {
+			int to = ring[(i + (side == 0 ? 1 : n - 1)) % n];
+			after.card[to] = before.card[ring[i]];
+			after.value[to] = before.value[ring[i]];
+		}
+		weight[side] = weight_of(reward(&after, setup, seat));
+	}
+}
+
+static void weigh_sacrifice(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
+	const Edition *e = setup_edition(setup);
+	Arena a = expected_arena(s, setup);
+	float as_raven = reward(&a, setup, seat);
+	a.value[seat] = e->limit[LIMIT_LICH];
+	float as_lich = reward(&a, setup, seat);
+	for (int i = 0; i < n; i++) {
+		int pile = action_verb(legal[i]) - VERB_SACRIFICE;
+		bool is_keep = action_verb(legal[i]) == VERB_KEEP;
+		weight[i] = weight_of(is_keep ? as_raven : as_lich - (float)e->loot[pile][action_a(legal[i]) - 1].value);
+	}
+}
+
+void em_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
+	switch (s->phase) {
+	case CHOOSE: weigh_lay(s, setup, seat, legal, n, weight); break;
+	case ENGAGE: weigh_sides(s, setup, seat, weight); break;
+	case SHIFT: weigh_shift(s, setup, seat, weight); break;
+	case SACRIFICE: weigh_sacrifice(s, setup, seat, legal, n, weight); break;
+	default:
+		for (int i = 0; i < n; i++) weight[i] = 1;
+	}
+}
+
+int em_stage(const State *s) {
+	return s->round;
+}
+
+/* What the cards in hand will still bring: in the rounds left all but one are used, the worst stays. */
+static float hand_points(const State *s, int seat, int left) {
+	static const float worth[] = {[RAVEN] = 1.2f, [TURTLE] = 1.4f, [FOLK] = 1.95f, [GOLEM] = 1.6f, [FROG] = 1.35f, [EZ] = 1.55f, [MAGE] = 1.4f};
+	float sum = 0, least = 9, goblin = fminf(1, (float)bag_size(s->pile[GOBLIN]) / 4); /* the pile may run out first */
+	for (Bag rest = bag_present(s->hand[seat]); rest; rest &= rest - 1) {
+		int card = __builtin_ctzll(rest) / 4 + 1;
+		float points = card == KNIGHT ? 0.9f + 0.15f * (float)left : card == GOBLINS ? 1.4f + 2 * goblin : worth[card];
+		sum += points * (float)bag_count(s->hand[seat], card);
+		least = fminf(least, points);
+	}
+	return sum - least;
+}
+
+/* Whoever leads wins the more surely the fewer rounds are left. */
+void em_value(const State *s, const Setup *setup, float *payoff) {
+	Outcome out;
+	em_outcome(s, setup, &out);
+	int left = setup_edition(setup)->limit[LIMIT_ROUNDS] + 1 - s->round;
+	float heat = 0.4f + sqrtf((float)left), sum = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		bool is_over = s->phase == OVER;
+		payoff[i] = is_over ? (float)out.payoff[i] : expf(((float)out.score[i] + 0.6f * hand_points(s, i, left)) / heat);
+		sum += payoff[i];
+	}
+	for (int i = 0; i < setup->seats; i++) payoff[i] /= sum;
+}

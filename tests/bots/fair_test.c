@@ -1,0 +1,88 @@
+/* Bots decide by what they are shown: every level, in every game. Bots that cheat on purpose are caught by the same trial. */
+#include "tests/bots/fair.h"
+
+#include "core/hash.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const GameTest *const game_tests[];
+extern const GameTest null_game_test;
+
+static bool is_long(void) {
+	const char *text = getenv("TRIPOT_LONG");
+	return text && *text == '1';
+}
+
+static void expect_fair(BotPlay *play, uint32_t iterations, int n, int n_long) {
+	for (int i = 0; game_tests[i]; i++) {
+		char text[256];
+		Text why = TEXT_ON(text);
+		cr_expect(fair_holds(game_tests[i], play, iterations, is_long() ? n_long : n, 11, &why), "%s", text);
+	}
+}
+
+Test(fair, level_0) { expect_fair(bot_random, 0, 20000, 200000); }
+Test(fair, level_1) { expect_fair(bot_novice, 0, 20000, 200000); }
+Test(fair, level_2) { expect_fair(bot_heuristic, 0, 20000, 200000); }
+Test(fair, search_of_20_iterations) { expect_fair(bot_search, 20, 2000, 20000); }
+Test(fair, level_4) { expect_fair(bot_search, 2000, 20, 200); }
+Test(fair, level_5) { expect_fair(bot_search, 20000, 2, 20); }
+
+/* ---- cheaters ---- */
+
+static void choose(uint64_t by, BotAnswer *answer) {
+	int i = (int)(by % (uint64_t)answer->n);
+	answer->chance[i] = 1;
+	answer->action = answer->legal[i];
+}
+
+/* Reads the true state behind the view. */
+static void cheat_by_state(const BotAsk *ask, BotAnswer *answer) {
+	choose(hash_bytes(1, fair_truth.state, ask->setup->game->state_size), answer);
+}
+
+/* Reads what the others have chosen and not yet shown. */
+static void cheat_by_pending(const BotAsk *ask, BotAnswer *answer) {
+	uint64_t sum = 0;
+	for (int f = 0; f < ask->setup->game->n_fields; f++) {
+		const Field *field = &ask->setup->game->fields[f];
+		for (int seat = 0; !strcmp(field->name, "chosen") && seat < ask->setup->seats; seat++)
+			if (seat != ask->seat) sum += field_get(field, fair_truth.state, seat, 0);
+	}
+	choose(sum, answer);
+}
+
+/* Knows the cards to come. */
+static void cheat_by_deal(const BotAsk *ask, BotAnswer *answer) {
+	(void)ask;
+	Rng deal = *fair_truth.deal;
+	choose(rng_next(&deal), answer);
+}
+
+static void expect_caught(BotPlay *play) {
+	char text[256];
+	Text why = TEXT_ON(text);
+	cr_expect_not(fair_holds(&null_game_test, play, 0, 2000, 11, &why), "a cheater passed");
+	cr_expect(strstr(text, "decides by what it cannot know"), "%s", text);
+}
+
+Test(fair, cheaters_are_caught) {
+	expect_caught(cheat_by_state);
+	expect_caught(cheat_by_pending);
+	expect_caught(cheat_by_deal);
+}
+
+/* No legal action at all, or no distribution, is noticed too. */
+static void answer_nothing(const BotAsk *ask, BotAnswer *answer) {
+	(void)ask;
+	answer->action = answer->legal[0];
+}
+
+Test(fair, an_answer_is_a_distribution) {
+	char text[256];
+	Text why = TEXT_ON(text);
+	cr_expect_not(fair_holds(&null_game_test, answer_nothing, 0, 10, 11, &why));
+	cr_expect(strstr(text, "no distribution"), "%s", text);
+}

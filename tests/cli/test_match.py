@@ -1,0 +1,93 @@
+"""tripot match: bots against each other."""
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import unittest
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
+TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+LONG = 10 if os.environ.get("TRIPOT_LONG") == "1" else 1
+
+
+def run(*args):
+    return subprocess.run([TRIPOT, "match", *map(str, args)], capture_output=True, text=True, timeout=900)
+
+
+def match(*args):
+    answer = run(*args, "--json")
+    assert answer.returncode == 0, answer.stderr
+    return json.loads(answer.stdout)
+
+
+class Result(unittest.TestCase):
+    def test_threads_do_not_matter(self):
+        for args in (("epic_melee", "--bots", "2,1,0", "--games", 301), ("epic_melee", "--bots", "3,2", "--games", 13)):
+            outputs = {run(*args, "--json", "--threads", threads).stdout for threads in (1, 2, 5)}
+            self.assertEqual(len(outputs), 1)
+            self.assertIn('"results"', outputs.pop())
+
+    def test_shares_add_up_to_one_win(self):
+        result = match("epic_melee", "--bots", "2,0,1,0", "--games", 400)
+        self.assertEqual([bot["seat_bots"] for bot in result["results"]], ["2", "0", "1"])
+        self.assertEqual([bot["seats"] for bot in result["results"]], [1, 2, 1])
+        self.assertAlmostEqual(sum(bot["share"] * bot["seats"] for bot in result["results"]), 1, 5)
+        for bot in result["results"]:
+            self.assertTrue(bot["low"] < bot["share"] < bot["high"])
+
+    def test_equal_bots_are_equal_and_seats_rotate(self):
+        result = match("epic_melee", "--bots", "0,0,0,0", "--games", 40)
+        self.assertEqual(len(result["results"]), 1)
+        self.assertAlmostEqual(result["results"][0]["share"], 0.25, 6)
+
+    def test_the_heuristic_beats_chance(self):
+        # 25 % would be fair; the chance of less than 30 % at a true 40 % is far below one in a million
+        result = match("epic_melee", "--bots", "2,0,0,0", "--games", 3000 * LONG)["results"][0]
+        self.assertGreater(result["share"], 0.33)
+
+    def test_the_search_beats_chance_by_far(self):
+        # measured: 0.52; 0.30 lies more than five standard deviations of 160 games below, and above a fair 0.25
+        result = match("epic_melee", "--bots", "3,0,0,0", "--games", 160 * LONG)["results"][0]
+        self.assertGreater(result["share"], 0.30)
+
+    def test_a_test_stops_early(self):
+        result = match("epic_melee", "--bots", "2,0", "--games", 100000, "--sprt", "0,30")
+        self.assertEqual(result["sprt"]["verdict"], "accepted")
+        self.assertLess(result["games"], 100000)
+        self.assertGreater(result["elo"], 30)
+        worse = match("epic_melee", "--bots", "0,2", "--games", 100000, "--sprt", "0,30")
+        self.assertEqual(worse["sprt"]["verdict"], "rejected")
+
+    def test_the_text_says_how_to_repeat_it(self):
+        first = run("null_game", "--bots", "0,0,1", "--games", 99, "--seed", 7, "--option", "goal=low").stdout
+        command = re.search(r"repeat +\S*tripot match (.*)", first)[1].split()
+        again = run(*command).stdout
+        self.assertEqual(re.sub(r"  time .*\n", "", first), re.sub(r"  time .*\n", "", again))
+        self.assertIn("3 seats: 99 games between bots", first)
+
+
+class Errors(unittest.TestCase):
+    def test_wrong_arguments(self):
+        for args, text in (
+            (("epic_melee",), "which bots? --bots 2,0,0,0"),
+            (("epic_melee", "--bots", "2"), "--bots has 1 levels, but epic_melee has 2 to 6 seats"),
+            (("epic_melee", "--bots", "0,0,0,0,0,0,0"), "has 7 levels"),
+            (("epic_melee", "--bots", "0,x"), "levels joined by commas, not '0,x'; there is 0 (random), 1 (novice)"),
+            (("epic_melee", "--bots", "0,"), "levels joined by commas"),
+            (("epic_melee", "--bots", "0,77"), "levels joined by commas"),
+            (("epic_melee", "--bots", "0,-1"), "levels joined by commas"),
+            (("epic_melee", "--bots", "0,1", "--sprt", "5"), "two differences in Elo"),
+            (("epic_melee", "--bots", "0,1", "--sprt", "5,0"), "the lower first"),
+            (("epic_melee", "--bots", "0,1,2", "--sprt", "0,5"), "compares two levels, but --bots has 3"),
+            (("--bots", "0,0"), "game"),
+        ):
+            with self.subTest(args):
+                answer = run(*args)
+                self.assertEqual((answer.returncode, answer.stdout), (2, ""))
+                self.assertIn(text, answer.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
