@@ -112,7 +112,7 @@ bool law_words(const LawRun *run) {
 		Walk w;
 		walk_start(&w, run, n);
 		while (walk_is_sound(&w)) {
-			if (!look_at_words(&w)) return false;
+			if (walk_is_looked_at(&w) && !look_at_words(&w)) return false;
 			if (!walk_pick(&w)) break;
 			walk_apply(&w);
 		}
