@@ -33,12 +33,12 @@ static uint32_t losers(const State *s, const Setup *setup) {
 	return mask;
 }
 
-/* One more duel of the seat with that result, against the first opponent whose character allows it. */
-static bool add_duel(State *s, const Setup *setup, int at, int seat, int result) {
-	int team = team_of(seat);
-	for (uint32_t rest = fighters(s, setup, !team); rest && at < DUELS_MAX; rest &= rest - 1) {
-		int other = __builtin_ctz(rest), first = team ? other : seat, second = team ? seat : other;
+/* One more duel of the seat with that result, against any of `others` whose character allows it. */
+static bool add_duel(State *s, const Setup *setup, int at, int seat, uint32_t others, int result, Rng *rng) {
+	while (others && at < DUELS_MAX) {
+		int other = rng_bit(rng, others), first = team_of(seat) ? other : seat, second = team_of(seat) ? seat : other;
 		int known = known_result(s, setup, first, second);
+		others &= ~(1u << other);
 		if (known && known != result) continue;
 		s->fought[at][0] = (uint8_t)(first + 1);
 		s->fought[at][1] = (uint8_t)(second + 1);
@@ -48,24 +48,27 @@ static bool add_duel(State *s, const Setup *setup, int at, int seat, int result)
 	return false;
 }
 
-/* Nothing was bet on duels that nobody has told of. Those that `n_duels` asks for beyond all others were ties. */
-static void fill_duels(State *s, const Setup *setup) {
+/* Nothing was bet on duels that nobody has told of. Ghosts fell in any order, to somebody who was still there; duels that `n_duels`
+ * asks for beyond all others were ties. */
+static void fill_duels(State *s, const Setup *setup, Rng *rng) {
 	int n = 0;
 	fill_results(s, setup);
 	while (n < DUELS_MAX && is_fought(s, n)) n++;
 	if (!s->ghosts) s->ghosts = losers(s, setup);
-	for (uint32_t rest = s->ghosts & setup_all_seats(setup) & ~losers(s, setup); rest; rest &= rest - 1) {
-		int seat = __builtin_ctz(rest);
-		n += add_duel(s, setup, n, seat, team_of(seat) ? FIRST_WON : SECOND_WON);
+	uint32_t fallen = losers(s, setup);
+	for (uint32_t rest; (rest = s->ghosts & setup_all_seats(setup) & ~fallen);) {
+		int seat = rng_bit(rng, rest), team = team_of(seat);
+		n += add_duel(s, setup, n, seat, team_seats(setup, !team) & ~fallen, team ? FIRST_WON : SECOND_WON, rng);
+		fallen |= 1u << seat;
 	}
 	for (uint32_t rest = fighters(s, setup, 0); rest; rest &= rest - 1)
-		while (n < s->n_duels && add_duel(s, setup, n, __builtin_ctz(rest), TIE)) n++;
+		while (n < s->n_duels && add_duel(s, setup, n, __builtin_ctz(rest), fighters(s, setup, 1), TIE, rng)) n++;
 	if (!s->n_duels) s->n_duels = (uint8_t)n;
 }
 
 /* ---- characters ---- */
 
-enum { TRIES_MAX = 200000 };
+enum { TRIES_MAX = 2000, ROUNDS_MAX = 64 }; /* of a search, and searches from the beginning */
 
 /* A search for levels that fit all duels. */
 typedef struct Search {
@@ -165,7 +168,8 @@ static Bag left_over(const State *s, const Setup *setup) {
 	return rest;
 }
 
-static void fill_characters(State *s, const Setup *setup, Rng *rng) {
+/* False: none were found that fit. */
+static bool fill_characters(State *s, const Setup *setup, Rng *rng) {
 	Search search = {.s = s, .setup = setup, .rng = rng, .is_draw = s->ending == PERFECT_DRAW};
 	Bag rest = left_over(s, setup);
 	for (int id = 1; id < CHARACTER_END; id++) search.left[level_of(id)] = (uint8_t)(search.left[level_of(id)] + bag_count(rest, id));
@@ -173,7 +177,8 @@ static void fill_characters(State *s, const Setup *setup, Rng *rng) {
 		if (!s->character[seat]) search.open |= 1u << seat;
 		search.may[seat] = s->character[seat] ? (uint8_t)(1 << level_of(s->character[seat])) : (1 << LEVELS) - 1;
 	}
-	if (!search.open || !narrow(&search) || !assign(&search)) return; /* check will say so */
+	if (!search.open) return true;
+	if (!narrow(&search) || !assign(&search)) return false;
 	for (int seat = 0; seat < setup->seats; seat++) {
 		if (s->character[seat]) continue;
 		int level = __builtin_ctz(search.may[seat]), id = level + DRAGON;
@@ -183,6 +188,17 @@ static void fill_characters(State *s, const Setup *setup, Rng *rng) {
 		}
 		s->character[seat] = (uint8_t)id;
 		rest -= bag_one(id);
+	}
+	return true;
+}
+
+/* Another history may have characters where one has none. */
+static void fill_duels_and_characters(State *s, const Setup *setup, Rng *rng) {
+	State named = *s;
+	for (int round = 0; round < ROUNDS_MAX; round++) {
+		*s = named;
+		fill_duels(s, setup, rng);
+		if (fill_characters(s, setup, rng)) return;
 	}
 }
 
@@ -236,8 +252,7 @@ static void fill_champion(State *s, const Setup *setup, int team) {
 
 void dr_complete(State *s, const Setup *setup, Rng *rng) {
 	if (!s->phase) s->phase = (uint8_t)likely_phase(s);
-	fill_duels(s, setup);
-	fill_characters(s, setup, rng);
+	fill_duels_and_characters(s, setup, rng);
 	fill_middle(s);
 	fill_cards(s, setup);
 	if (s->phase == NAME || s->phase == BET)

@@ -185,6 +185,143 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	return hash;
 }
 
+/* ---- positions that cannot be ---- */
+
+static int any(uint32_t seats) {
+	return seats ? __builtin_ctz(seats) : -1;
+}
+
+/* The frame, Bet cards and characters: DR-2 … DR-6, DR-32. */
+static bool spoil_frame(State *s, const Setup *setup, int n) {
+	switch (n) {
+	case 0: s->phase = 0; break;
+	case 1: s->phase = OVER + 1; break;
+	case 2: s->n_duels = setup_edition(setup)->limit[LIMIT_DUELS] + 1; break;
+	case 3: s->ghosts |= 1u << setup->seats; break;
+	case 4: s->forward |= 1u << setup->seats; break;
+	case 5: s->unused[0] = 1; break;
+	case 6: s->unused[1] = 1; break;
+	case 7: s->bank++; break;
+	case 8: if (s->cards[0]) s->cards[0]--; break;
+	case 9: if (s->bank) s->bank--, s->middle[1]++; break;
+	case 10: s->character[setup->seats - 1] = 0; break;
+	case 11: s->character[0] = CHARACTER_END; break;
+	case 12: s->character[0] = s->character[1] = s->character[2] = WITCH; break;
+	case 13: if (setup->seats < SEATS) s->character[setup->seats] = KING; break;
+	case 14: if (setup->seats < SEATS) s->step[setup->seats] = STAY; break;
+	case 15: s->ending = s->ending ? 0 : TEAM_OUT; break;
+	case 16: s->phase = s->phase == OVER ? STEP : OVER; break;
+	default: return false;
+	}
+	return true;
+}
+
+/* The duels so far: DR-13 … DR-17. */
+static bool spoil_duels(State *s, const Setup *setup, int n) {
+	int last = s->n_duels - 1, most = setup_edition(setup)->limit[LIMIT_DUELS];
+	bool has_room = s->n_duels < most && last >= 0;
+	switch (n) {
+	case 0: if (last >= 0) s->fought[last][0] = 0; break;
+	case 1: if (last >= 0) s->fought[0][1] = 1; break;
+	case 2: if (last >= 0) s->staked[0][1] = setup_edition(setup)->limit[LIMIT_BET] + 1; break;
+	case 3: if (last >= 0) s->result[0] = s->result[0] % 3 + 1; break;
+	case 4: if (s->n_duels < DUELS_MAX) s->fought[s->n_duels][0] = 1; break;
+	case 5: if (s->n_duels < DUELS_MAX) s->staked[s->n_duels][1] = 1; break;
+	case 6: if (s->n_duels < DUELS_MAX) s->result[s->n_duels] = TIE; break;
+	case 7: /* the one who lost fights once more */
+		if (!has_room || s->result[last] == TIE) break;
+		memcpy(s->fought[last + 1], s->fought[last], sizeof s->fought[last]);
+		s->result[last + 1] = s->result[last];
+		s->n_duels++;
+		break;
+	case 8: s->ghosts &= s->ghosts - 1; break;
+	case 9: s->ghosts |= alive(s, setup, 0); break;
+	default: return false;
+	}
+	return true;
+}
+
+/* Where the duel stands: DR-10 … DR-13. */
+static bool spoil_decisions(State *s, const Setup *setup, int n) {
+	uint32_t own = alive(s, setup, 0), others = alive(s, setup, 1);
+	int ghost = any(s->ghosts);
+	bool is_step = s->phase == STEP, is_later = s->phase == NAME || s->phase == BET;
+	switch (n) {
+	case 0: if (is_step && ghost >= 0) s->step[ghost] = STAY; break;
+	case 1: if (is_later) s->step[any(own)] = STAY; break;
+	case 2: if (is_step) s->step[any(own)] = FORWARD + 1; break;
+	case 3: if (is_step) s->proposal[0] = (uint8_t)(any(others) + 1); break;
+	case 4: if (is_later) s->proposal[1] = (uint8_t)(any(others) + 1); break;
+	case 5:
+		for (int i = 0; is_step && i < setup->seats; i++) s->step[i] = s->ghosts >> i & 1 ? 0 : STAY;
+		break;
+	case 6: if (is_step) s->champion[0] = (uint8_t)(any(own) + 1); break;
+	case 7: if (is_step) s->forward = own & -own; break;
+	case 8: if (s->phase == BET) s->champion[1] = 0; break;
+	case 9: if (s->phase == BET) s->champion[1] = s->champion[0]; break;
+	case 10: if (s->phase == NAME) s->phase = BET; break;
+	case 11: if (s->phase == BET) s->phase = NAME; break;
+	case 12: if (is_later && ghost >= 0) s->forward |= 1u << ghost; break;
+	case 13: if (s->phase == BET) s->named[0] = (uint8_t)(any(others) + 1); break;
+	case 14: if (s->phase == NAME) s->named[1] = (uint8_t)(any(others) + 1); break;
+	case 15: if (s->phase != BET && s->cards[0]) s->bet[0] = 1; break;
+	case 16: if (s->phase == BET) s->bet[1] = s->cards[1] + 1; break;
+	case 17: if (s->phase == BET) s->bet[0] = setup_edition(setup)->limit[LIMIT_BET] + 1; break;
+	case 18: if (s->phase == BET) s->bet[0] = s->cards[0] != 0, s->bet[1] = s->cards[1] != 0; break;
+	default: return false;
+	}
+	return true;
+}
+
+static bool spoil(State *s, const Setup *setup, int n) {
+	return spoil_frame(s, setup, n) || spoil_duels(s, setup, n - 17) || spoil_decisions(s, setup, n - 27);
+}
+
+/* ---- what a scenario leaves open ---- */
+
+static void forget_duels(State *s) {
+	memset(s->fought, 0, sizeof s->fought);
+	memset(s->staked, 0, sizeof s->staked);
+	memset(s->result, 0, sizeof s->result);
+	s->n_duels = 0;
+}
+
+static bool blank(State *s, const Setup *setup, int n) {
+	bool has_bet = s->bet[0] || s->bet[1], is_step = s->phase == STEP && !s->middle[0] && !s->middle[1];
+	switch (n) {
+	case 0: memset(s->character, 0, sizeof s->character); break;
+	case 1: for (int i = 1; i < setup->seats; i += 2) s->character[i] = 0; break;
+	case 2: s->ghosts = 0; break;
+	case 3: memset(s->result, 0, sizeof s->result); break;
+	case 4: s->n_duels = 0; break;
+	case 5: if (is_step) s->cards[0] = s->cards[1] = 0; break;
+	case 6: if (s->cards[0] || s->cards[1]) s->bank = 0; break;
+	case 7: if (!has_bet) memset(s->middle, 0, sizeof s->middle); break;
+	case 8: s->phase = 0; break;
+	case 9: memset(s->champion, 0, sizeof s->champion); break;
+	case 10: s->ending = s->ending == PERFECT_DRAW ? PERFECT_DRAW : 0; break;
+	case 11: if (is_step) forget_duels(s), s->ghosts = 0, memset(s->step, 0, sizeof s->step), memset(s->proposal, 0, sizeof s->proposal); break;
+	case 12: if (is_step) forget_duels(s), memset(s->character, 0, sizeof s->character); break;
+	case 13: if (is_step) s->cards[0] = s->cards[1] = s->bank = 0; break;
+	default: return false;
+	}
+	return true;
+}
+
+/* ---- an edition in which everything runs out (DR-13, DR-18, DR-19, DR-31, DR-32) ---- */
+
+static const NamedText scarce[] = {
+	{"characters.csv", "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
+	                   "witch,A,A,1,1,1,1,book\ndragon,B,B,0,0,1,1,book\nexecutioner,C,C,1,2,2,2,book\n"
+	                   "knight,D,D,1,2,3,4,book\nking,E,E,4,5,6,9,book\n"},
+	{"teams.csv", "id,name_en,name_fr,source\nfirst,A,A,book\nsecond,B,B,book\n"},
+	{"limits.csv", "id,name_en,name_fr,value,source\nteam_cards,A,A,3,book\nbank,B,B,1,book\nbet_max,C,C,2,book\ntax,D,D,2,book\n"
+	               "duels,E,E,12,book\n"},
+	{NULL, NULL},
+};
+
 extern const Game duel_royal_game;
 extern const GameTest duel_royal_test;
-const GameTest duel_royal_test = {.game = &duel_royal_game, .perturb = perturb, .shown = shown, .percent = 10};
+const GameTest duel_royal_test = {
+	.game = &duel_royal_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce, .percent = 10,
+};
