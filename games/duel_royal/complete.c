@@ -3,6 +3,8 @@
  * all duels. */
 #include "state.h"
 
+#include <string.h>
+
 /* ---- duels ---- */
 
 static bool is_fought(const State *s, int i) {
@@ -48,22 +50,35 @@ static bool add_duel(State *s, const Setup *setup, int at, int seat, uint32_t ot
 	return false;
 }
 
-/* Nothing was bet on duels that nobody has told of. Ghosts fell in any order, to somebody who was still there; duels that `n_duels`
- * asks for beyond all others were ties. */
-static void fill_duels(State *s, const Setup *setup, Rng *rng) {
+/* Each ghost of whom no duel tells fell to somebody who was still there, in any order. False: one cannot have fallen. */
+static bool fell_ghosts(State *s, const Setup *setup, int *n, Rng *rng) {
+	uint32_t fallen = losers(s, setup);
+	for (uint32_t rest; (rest = s->ghosts & setup_all_seats(setup) & ~fallen);) {
+		int seat = rng_bit(rng, rest), team = team_of(seat);
+		if (!add_duel(s, setup, *n, seat, team_seats(setup, !team) & ~fallen, team ? FIRST_WON : SECOND_WON, rng)) return false;
+		fallen |= 1u << seat;
+		++*n;
+	}
+	return true;
+}
+
+/* Nothing was bet on duels that nobody has told of. Those that `n_duels` asks for beyond all others were ties of one pair. */
+static bool fill_duels(State *s, const Setup *setup, Rng *rng) {
 	int n = 0;
 	fill_results(s, setup);
 	while (n < DUELS_MAX && is_fought(s, n)) n++;
 	if (!s->ghosts) s->ghosts = losers(s, setup);
-	uint32_t fallen = losers(s, setup);
-	for (uint32_t rest; (rest = s->ghosts & setup_all_seats(setup) & ~fallen);) {
-		int seat = rng_bit(rng, rest), team = team_of(seat);
-		n += add_duel(s, setup, n, seat, team_seats(setup, !team) & ~fallen, team ? FIRST_WON : SECOND_WON, rng);
-		fallen |= 1u << seat;
+	if (!fell_ghosts(s, setup, &n, rng)) return false;
+	uint32_t own = fighters(s, setup, 0), others = fighters(s, setup, 1);
+	if (n < s->n_duels && own && others) {
+		if (!add_duel(s, setup, n, rng_bit(rng, own), others, TIE, rng)) return false;
+		for (n++; n < s->n_duels && n < DUELS_MAX; n++) {
+			memcpy(s->fought[n], s->fought[n - 1], sizeof s->fought[n]);
+			s->result[n] = TIE;
+		}
 	}
-	for (uint32_t rest = fighters(s, setup, 0); rest; rest &= rest - 1)
-		while (n < s->n_duels && add_duel(s, setup, n, __builtin_ctz(rest), fighters(s, setup, 1), TIE, rng)) n++;
 	if (!s->n_duels) s->n_duels = (uint8_t)n;
+	return true;
 }
 
 /* ---- characters ---- */
@@ -197,8 +212,7 @@ static void fill_duels_and_characters(State *s, const Setup *setup, Rng *rng) {
 	State named = *s;
 	for (int round = 0; round < ROUNDS_MAX; round++) {
 		*s = named;
-		fill_duels(s, setup, rng);
-		if (fill_characters(s, setup, rng)) return;
+		if (fill_duels(s, setup, rng) && fill_characters(s, setup, rng)) return;
 	}
 }
 
