@@ -68,7 +68,7 @@ static void draw_title(const Draw *d) {
 	Say say;
 	size_t start = d->out->len;
 	bool is_over = d->s->phase == OVER;
-	say_start(&say, is_over ? "draw.title_end" : "draw.title");
+	say_start(&say, is_over ? "draw.duels" : "draw.duel");
 	say_arg(&say, "duel", DOMAIN_NUMBER, d->s->n_duels + !is_over);
 	say_arg(&say, "duels", DOMAIN_NUMBER, setup_edition(d->setup)->limit[LIMIT_DUELS]);
 	say_arg(&say, "phase", DOMAIN_PHASE, d->s->phase);
