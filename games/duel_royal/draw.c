@@ -11,8 +11,10 @@
 
 #include <string.h>
 
-enum { WIDTH = 80, HALF = 39, AT_NAME = 2, AT_CARD = 14, AT_STEP = 27, NAME_WIDTH = AT_CARD - AT_NAME - 1, LINES_MIN = 2, LINES_MAX = 5,
-       LINES_AT_END = 10, ROWS_USUAL = 10 };
+enum { WIDTH = 80, HALF = 39, AT_NAME = 2, AT_CARD = 14, AT_STEP = 27, NAME_WIDTH = AT_CARD - AT_NAME - 1 };
+
+/* Lines of the chronicle: what the rows of the teams leave of so many, and these at least and at most. */
+enum { LINES_AND_ROWS = 10, LINES_MIN = 2, LINES_MAX = 5 };
 
 typedef struct Draw {
 	const State *s;
@@ -179,10 +181,9 @@ static void draw_duel(const Draw *d, int i) {
 
 /* The latest first, two a line; the last place says how many came before. */
 static void draw_chronicle(const Draw *d) {
-	int rows = (d->setup->seats + 1) / 2, lines = ROWS_USUAL - rows;
+	int lines = LINES_AND_ROWS - (d->setup->seats + 1) / 2;
 	if (lines < LINES_MIN) lines = LINES_MIN;
 	if (lines > LINES_MAX) lines = LINES_MAX;
-	if (d->s->phase == OVER) lines = LINES_AT_END;
 	int n = d->s->n_duels, places = 2 * lines, shown = n <= places ? n : places - 1;
 	size_t start = d->out->len;
 	for (int k = 0; k < shown + (n > shown); k++) {
