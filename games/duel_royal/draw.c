@@ -90,6 +90,7 @@ static void draw_team(const Draw *d, int team) {
 	say_start(&say, is_own ? "draw.own_team" : "draw.team");
 	say_arg(&say, "team", DOMAIN_TEAM, team + 1);
 	say_arg(&say, "n", DOMAIN_NUMBER, s->cards[team]);
+	size_t start = d->out->len;
 	text_add(d->out, STYLE_BOLD);
 	say_print(d->setup, d->to, &say, d->out);
 	text_add(d->out, STYLE_END);
@@ -99,6 +100,7 @@ static void draw_team(const Draw *d, int team) {
 		say_arg(&say, "bet", DOMAIN_NUMBER, s->bet[team]);
 		say_print(d->setup, d->to, &say, d->out);
 	}
+	cut(d, start, HALF - 1);
 }
 
 /* ---- members ---- */

@@ -17,7 +17,8 @@
  *           teams have decided the steps are shown. NAME: the spokesmen of the teams whose opponents failed to send exactly one;
  *           one possible name needs no asking. BET: the spokesmen of the teams that have a card; a team with none bets 0.
  *           The duel, stakes, end or tax follow the last bet at once (DR-14 … DR-19).
- * legal     One step a decision. A proposal can be changed by taking it back in the match until the spokesman steps himself;
+ * legal     One step a decision. One who is the last of his team still steps or stays, for all see it (DR-11), though he fights in
+ *           any case. A proposal can be changed by taking it back in the match until the spokesman steps himself;
  *           what team-mates did on it stays, so steps without a proposal are sound.
  * redact    A team sees its characters, ghosts included (DR-5, DR-41), its proposal, its members' steps as they are made, the name
  *           it gave and its bet; to the other team these look not begun until all have decided. Then `forward`, `champion` and
@@ -27,10 +28,11 @@
  *           `result`: at most 60, DR-32), and that the game goes on (DR-39). Each duel pits a known character against a hidden
  *           one, so the results leave a set of characters for each seat of the other team. Hidden places: those seats and the
  *           cards set aside. Every assignment of the physical cards left that fits is equally likely: seat by seat, each
- *           character weighted by the number of completions, from a table over the cards used so far (2 × 2 × 6 × 6 × 6
- *           entries a seat at most). DR-39: worlds in which all fighters left are of one level are excluded; as fighters only
- *           become fewer it is enough to look at those left now, and it matters only when one's own are all of one level. After a
- *           perfect draw only those worlds are left. What was proposed, stepped or bet is no fact about the cards.
+ *           character weighted by the number of completions, from a table over the cards left. No duel tells a Witch from a
+ *           Dragon, so the table goes by level: with the book's figures it has 144 entries at most. DR-39: worlds in
+ *           which all fighters left are of one level are excluded; as fighters only become fewer it is enough to look at those
+ *           left now, and it matters only when one's own are all of one level. After a perfect draw only those worlds are left.
+ *           What was proposed, stepped or bet is no fact about the cards.
  * is_final  forward and stay: a step stays made though only the team has seen it (DR-11). propose, name and bet are not.
  * on_timeout  STEP: stay, for the spokesman too, so that no proposal is needed (DR-11); NAME: a random fighter; BET: 1.
  * side      seat % 2 (DR-3). Options: beats=cycle|chain (DR-15).

@@ -17,7 +17,7 @@
 	"  Gus         Executioner</>              <d>│ </>\n"
 #define SCREEN_pas \
 	"<b>Duel Royal</>  duel 1/60, les combattants avancent    <d>† fantôme  * parle  Banque 15</>\n" \
-	"<b>Bleue (la vôtre) : 15 cartes</>           <d>│ </><b>Rouge : 15 cartes</>\n" \
+	"<b>Bleue (vous) : 15 cartes</>               <d>│ </><b>Rouge : 15 cartes</>\n" \
 	"  <b>Bartholom…</>*</> Chevalier</>                <d>│ </>  Ada*        </>\n" \
 	"  Dan         Sorcière</>                 <d>│ </>  Chloé       </>\n" \
 	"  Fay         Dragon</>                   <d>│ </>  Eve         </>\n" \
@@ -47,7 +47,7 @@
 	" 2 Chloé beats Hal                        1 Ada beats Bartholome…</>\n"
 #define SCREEN_noms \
 	"<b>Duel Royal</>  duel 5/60, désignations                <d>† fantôme  * parle  Banque 13</>\n" \
-	"<b>Bleue (la vôtre) : 12 cartes</>           <d>│ </><b>Rouge : 20 cartes</>\n" \
+	"<b>Bleue (vous) : 12 cartes</>               <d>│ </><b>Rouge : 20 cartes</>\n" \
 	"<d>† Bartholom…</>  Chevalier</>                <d>│ </>→ Ada*        Roi</>\n" \
 	"<a>▸ </><b>Dan*</>        Sorcière</>                 <d>│ </>→ Chloé       Bourreau</>\n" \
 	"<d>† Fay         Dragon</>                   <d>│ </><d>† Eve         Chevalier/Roi</>\n" \
@@ -88,7 +88,7 @@
 	"10 Quentin th…</> beats Bartholome…</>         <d>… and 9 before</>\n"
 #define SCREEN_beaucoup \
 	"<b>Duel Royal</>  duel 13/60, paris                      <d>† fantôme  * parle  Banque 15</>\n" \
-	"<b>Bleue (la vôtre) : 2 cartes</>, 2 en jeu, mise 1<d>│ </><b>Rouge : 25 cartes</>, 1 en jeu\n" \
+	"<b>Bleue (vous) : 2 cartes</>, 2+1 en jeu    <d>│ </><b>Rouge : 25 cartes</>, 1 en jeu\n" \
 	"<d>† Bartholom…</>  Roi</>                      <d>│ </><a>▸ </>Ada*        Roi</>\n" \
 	"<d>† Dan         Chevalier</>                <d>│ </>  Chloé       Chevalier</>\n" \
 	"  Fay*        Bourreau</>                 <d>│ </>  Eve         Bourreau</>\n" \
@@ -110,7 +110,7 @@
 	" 1 Ada beats Bartholome…</>\n"
 #define SCREEN_fin \
 	"<b>Duel Royal</>  3 duels, fin                           <d>† fantôme  * parle  Banque 15</>\n" \
-	"<b>Rouge (la vôtre) : 18 cartes</>           <d>│ </><b>Bleue : 12 cartes</>\n" \
+	"<b>Rouge (vous) : 18 cartes</>               <d>│ </><b>Bleue : 12 cartes</>\n" \
 	"  <b>Ada*</>        Roi</>                      <d>│ </><d>† Bartholom…</>  Chevalier</>\n" \
 	"  Chloé       Chevalier</>                <d>│ </><d>† Dan         Bourreau</>\n" \
 	"  Eve         Bourreau</>                 <d>│ </><d>† Fay         Sorcière/Dragon/Roi</>\n" \
