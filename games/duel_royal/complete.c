@@ -11,8 +11,12 @@ static bool is_fought(const State *s, int i) {
 	return s->fought[i][0] || s->fought[i][1];
 }
 
+static bool is_seat(const Setup *setup, int seat_1) {
+	return seat_1 >= 1 && seat_1 <= setup->seats;
+}
+
 static bool are_seats(const State *s, const Setup *setup, int i) {
-	return s->fought[i][0] >= 1 && s->fought[i][0] <= setup->seats && s->fought[i][1] >= 1 && s->fought[i][1] <= setup->seats;
+	return is_seat(setup, s->fought[i][0]) && is_seat(setup, s->fought[i][1]);
 }
 
 /* What the named characters of two seats would give; 0: one of them is open. */
@@ -160,18 +164,16 @@ static int random_level(const Search *search, int may) {
 static bool assign(Search *search) {
 	if (!search->open) return fits_the_end(search);
 	int seat = next_open(search), may = search->may[seat];
-	for (int level; (level = random_level(search, may)) >= 0; may &= ~(1 << level)) {
+	for (int level; search->tries < TRIES_MAX && (level = random_level(search, may)) >= 0; may &= ~(1 << level)) {
 		Search next = *search;
 		next.open &= ~(1u << seat);
 		next.may[seat] = (uint8_t)(1 << level);
 		next.left[level]--;
-		bool is_found = narrow(&next) && assign(&next);
-		search->tries = next.tries;
-		if (is_found) {
+		if (narrow(&next) && assign(&next)) {
 			*search = next;
 			return true;
 		}
-		if (++search->tries > TRIES_MAX) return false;
+		search->tries = next.tries + 1;
 	}
 	return false;
 }

@@ -90,7 +90,8 @@ void dr_next(State *s, const Setup *setup, Events *events) {
 
 /* DR-18: first the losers' stake goes to the Bank, then the winners are paid from it. */
 static void settle(State *s, int team, Events *events) {
-	int lost = s->middle[!team], stake = s->middle[team], bank = s->bank + lost, gain = stake < bank ? stake : bank;
+	int lost = s->middle[!team], stake = s->middle[team], bank = s->bank + lost;
+	int gain = bank < stake ? bank : stake;
 	tell(events, EVENT_LOST, 0, !team + 1, lost);
 	tell(events, EVENT_PAID, 0, team + 1, stake, gain);
 	s->bank = (uint8_t)(bank - gain);

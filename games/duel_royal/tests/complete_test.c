@@ -209,6 +209,16 @@ static void set_wrong_duel(State *s) {
 	s->result[0] = TIE;
 }
 
+static void set_no_second(State *s) {
+	memcpy(s->fought[0], (uint8_t[]){1, 0}, 2);
+	s->result[0] = FIRST_WON;
+}
+
+static void set_strange_second(State *s) {
+	memcpy(s->fought[0], (uint8_t[]){1, 8}, 2);
+	s->result[0] = FIRST_WON;
+}
+
 static void set_strange_seats(State *s) {
 	memcpy(s->fought[0], (uint8_t[]){200, 2}, 2);
 	s->n_duels = 255;
@@ -216,8 +226,8 @@ static void set_strange_seats(State *s) {
 }
 
 Test(duel_royal_complete, nonsense_is_refused) {
-	static void (*const cases[])(State *) = {set_three_kings, set_wrong_duel, set_strange_seats};
-	for (int i = 0; i < 3; i++) {
+	static void (*const cases[])(State *) = {set_three_kings, set_wrong_duel, set_strange_seats, set_no_second, set_strange_second};
+	for (int i = 0; i < 5; i++) {
 		TestTable *t = table_deal(6, 1);
 		char buf[200];
 		Text why = TEXT_ON(buf);
@@ -225,6 +235,7 @@ Test(duel_royal_complete, nonsense_is_refused) {
 		cases[i](&t->s);
 		dr_complete(&t->s, &t->setup, &t->rng);
 		cr_expect_not(dr_check(&t->s, &t->setup, &why));
+		cr_expect(i < 3 || !t->s.ghosts, "a duel of a stranger says nothing");
 		table_end(t);
 	}
 }

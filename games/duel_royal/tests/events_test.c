@@ -121,3 +121,29 @@ Test(duel_royal_events, dr_14_no_event_has_a_character) {
 		}
 	}
 }
+
+static bool has_secret(const EventKind *kind) {
+	bool is_secret = kind->is_private;
+	for (int i = 0; i < EVENT_ARGS_MAX && kind->arg[i].name; i++) is_secret |= kind->arg[i].is_secret;
+	return is_secret;
+}
+
+/* Secrets are for the whole team and nobody else; what is open has no insiders. */
+Test(duel_royal_events, dr_5_insiders_are_the_team) {
+	for (uint64_t seed = 0; seed < 5; seed++) {
+		TestTable *t = table_deal(9, seed);
+		for (uint32_t acting;;) {
+			for (int i = 0; i < t->events.n; i++) {
+				const Event *event = &t->events.list[i];
+				uint32_t team = event->arg[0] % 2 ? 0x155u : 0xaau;
+				cr_expect_eq(event->insiders, has_secret(&duel_royal_game.events[event->kind]) ? team : 0, "%s", duel_royal_game.events[event->kind].key);
+			}
+			if (!(acting = dr_to_act(&t->s, &t->setup))) break;
+			Action list[LEGAL_MAX];
+			int seat = rng_bit(&t->rng, acting), n = dr_legal(&t->s, &t->setup, seat, list);
+			t->events.n = 0;
+			dr_apply(&t->s, &t->setup, seat, list[rng_below(&t->rng, (uint32_t)n)], &t->rng, &t->events);
+		}
+		table_end(t);
+	}
+}

@@ -62,6 +62,27 @@ Test(duel_royal, dr_4_the_deal_is_fair) {
 	table_end(t);
 }
 
+/* Whatever lay in memory before: every byte of a new game is set. */
+Test(duel_royal, dr_4_the_deal_sets_everything) {
+	TestTable *t = table_deal(8, 4);
+	State again;
+	Rng rng;
+	memset(&again, 0xa5, sizeof again);
+	rng_seed(&rng, 4);
+	dr_start(&again, &t->setup, &rng, NULL);
+	cr_expect_arr_eq(&again, &t->s, sizeof again);
+	table_end(t);
+}
+
+/* The table of fields: what goes by seat has one element a seat, and nothing else does. */
+Test(duel_royal, dr_40_fields_by_seat) {
+	for (int i = 0; i < duel_royal_game.n_fields; i++) {
+		const Field *field = &duel_royal_game.fields[i];
+		cr_expect_eq(field->by_seat, field->n[0] == SEATS, "%s", field->name);
+		cr_expect_eq(field->sight == SIGHT_SIDE, field->by_seat, "%s", field->name);
+	}
+}
+
 Test(duel_royal, dr_5_known_to_the_team_and_to_nobody_else) {
 	TestTable *t = table_deal(8, 3);
 	for (int viewer = SPECTATOR; viewer < 8; viewer++) {
