@@ -144,8 +144,9 @@ static int next_open(const Search *search) {
 
 static bool fits_the_end(const Search *search) {
 	int levels = 0;
-	for (uint32_t rest = setup_all_seats(search->setup) & ~search->s->ghosts; rest; rest &= rest - 1) levels |= search->may[__builtin_ctz(rest)];
-	bool both = fighters(search->s, search->setup, 0) && fighters(search->s, search->setup, 1);
+	uint32_t first = fighters(search->s, search->setup, 0), second = fighters(search->s, search->setup, 1);
+	for (uint32_t rest = first | second; rest; rest &= rest - 1) levels |= search->may[__builtin_ctz(rest)];
+	bool both = first && second;
 	return !both || is_alone((uint32_t)levels) == search->is_draw;
 }
 

@@ -107,7 +107,7 @@ static void count_steps(State *s, const Setup *setup, int team, Events *events) 
 		set_champion(s, __builtin_ctz(stepped), events);
 		return;
 	}
-	tell(events, EVENT_FAILED, 0, team + 1, seats_in(stepped), !team + 1);
+	tell(events, stepped ? EVENT_SEVERAL : EVENT_NOBODY, 0, team + 1, !team + 1, seats_in(stepped));
 	if (is_alone(own)) set_named(s, __builtin_ctz(own), events);
 }
 

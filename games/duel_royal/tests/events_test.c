@@ -43,7 +43,7 @@ Test(duel_royal_events, dr_11_dr_12_the_reveal) {
 	table_act(t, 5, "forward");
 	cr_expect_str_eq(table_heard(t, 0), EVENT("\"stepped\",\"seat\":1") EVENT("\"stepped\",\"seat\":2") EVENT("\"stepped\",\"seat\":5")
 	                                        EVENT("\"champion\",\"seat\":2,\"team\":\"first\"")
-	                                            EVENT("\"failed\",\"team\":\"second\",\"n\":2,\"by\":\"first\""));
+	                                            EVENT("\"several\",\"team\":\"second\",\"by\":\"first\",\"n\":2"));
 	table_act(t, 0, "name 3");
 	cr_expect_str_eq(table_heard(t, 4), EVENT("\"name\",\"seat\":0,\"champion\":3") EVENT("\"named\",\"seat\":3,\"by\":\"first\""));
 	cr_expect_str_eq(table_heard(t, 3), EVENT("\"named\",\"seat\":3,\"by\":\"first\""));

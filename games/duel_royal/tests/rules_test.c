@@ -148,7 +148,8 @@ Test(duel_royal, dr_11_dr_12_who_is_champion_and_who_names) {
 			cr_expect_eq(t->s.phase, n_first == 1 && n_second == 1 ? BET : NAME);
 			uint32_t acts = t->s.phase == BET ? 3u : (n_second != 1) | (uint32_t)(n_first != 1) << 1;
 			cr_expect_eq(dr_to_act(&t->s, &t->setup), acts, "%d and %d", n_first, n_second);
-			cr_expect_eq(table_told(t, EVENT_FAILED), (n_first != 1) + (n_second != 1));
+			cr_expect_eq(table_told(t, EVENT_NOBODY), (n_first == 0) + (n_second == 0));
+			cr_expect_eq(table_told(t, EVENT_SEVERAL), (n_first == 2) + (n_second == 2));
 			table_end(t);
 		}
 }
