@@ -113,20 +113,15 @@ static int levels_against(const Search *search, int i, int team, int may) {
 	return mask;
 }
 
-/* Takes out of `may` what no duel allows, until nothing changes. False: a seat has nothing left. */
+/* Takes out of `may` what a duel does not allow. False: a seat has nothing left, which is certain to show once all have a level. */
 static bool narrow(Search *search) {
 	const State *s = search->s;
-	for (bool is_changed = true; is_changed;) {
-		is_changed = false;
-		for (int i = 0; i < DUELS_MAX && i < s->n_duels; i++) {
-			if (!are_seats(s, search->setup, i)) continue;
-			for (int team = 0; team < TEAMS; team++) {
-				uint8_t *may = &search->may[s->fought[i][team] - 1];
-				int fits = *may & levels_against(search, i, team, search->may[s->fought[i][!team] - 1]);
-				is_changed |= fits != *may;
-				*may = (uint8_t)fits;
-				if (!fits) return false;
-			}
+	for (int i = 0; i < DUELS_MAX && i < s->n_duels; i++) {
+		if (!are_seats(s, search->setup, i)) continue;
+		for (int team = 0; team < TEAMS; team++) {
+			uint8_t *may = &search->may[s->fought[i][team] - 1];
+			*may &= (uint8_t)levels_against(search, i, team, search->may[s->fought[i][!team] - 1]);
+			if (!*may) return false;
 		}
 	}
 	return true;
@@ -259,9 +254,11 @@ static int likely_phase(const State *s) {
 	return s->forward || s->champion[0] || s->champion[1] || s->named[0] || s->named[1] ? NAME : STEP;
 }
 
-/* DR-11, DR-12: he who alone stepped forward, or who alone can; in BET somebody. */
+/* DR-11, DR-12: he who alone stepped forward, or who alone can; in BET somebody. One named champion while the other is open has
+ * stepped forward. */
 static void fill_champion(State *s, const Setup *setup, int team) {
 	uint32_t own = fighters(s, setup, team), stepped = own & s->forward;
+	if (s->phase == NAME && !stepped && !is_alone(own) && is_seat(setup, s->champion[team])) s->forward |= 1u << (s->champion[team] - 1);
 	if (s->champion[team] || !own) return;
 	if (stepped && is_alone(stepped)) s->champion[team] = (uint8_t)(__builtin_ctz(stepped) + 1);
 	else if (is_alone(own) || s->phase == BET) s->champion[team] = (uint8_t)(__builtin_ctz(own) + 1);

@@ -153,6 +153,10 @@ static void set_named(State *s) {
 	s->named[1] = 1;
 }
 
+static void set_one_champion(State *s) {
+	s->champion[1] = 4;
+}
+
 static void set_both_forward(State *s) {
 	s->forward = 1u << 2 | 1u << 5;
 }
@@ -168,9 +172,9 @@ Test(duel_royal_complete, where_the_duel_stands) {
 		int phase, champion[2];
 	} cases[] = {
 		{set_forward, NAME, {3, 0}}, {set_champions, BET, {3, 2}}, {set_bet, BET, {1, 2}},
-		{set_named, NAME, {0, 0}},   {set_both_forward, BET, {3, 6}}, {set_alone, NAME, {0, 4}},
+		{set_named, NAME, {0, 0}},   {set_both_forward, BET, {3, 6}}, {set_alone, NAME, {0, 4}}, {set_one_champion, NAME, {0, 4}},
 	};
-	for (int i = 0; i < 6; i++) {
+	for (int i = 0; i < 7; i++) {
 		TestTable *t = completed(6, cases[i].set, 3);
 		cr_expect(t->s.phase == cases[i].phase && t->s.champion[0] == cases[i].champion[0] && t->s.champion[1] == cases[i].champion[1], "%d", i);
 		table_end(t);
