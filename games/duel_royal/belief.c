@@ -169,7 +169,7 @@ static void add_worlds(const Belief *b, int sign, uint64_t worlds[HIDDEN_MAX][LE
 	for (int level = 0; level < LEVELS; level++) o.left[level] = b->left[level];
 	memset(lead, 0, (size_t)(b->full + 1) * sizeof lead[0]);
 	lead[b->full] = 1;
-	for (int at = b->full, all = o.n_left; at > 0 && b->n; at--, one_down(b, &o)) {
+	for (int at = b->full, all = o.n_left; at > 0; at--, one_down(b, &o)) {
 		int next = all - o.n_left;
 		for (int may = next < b->n ? b->may[next] : 0; may; may &= may - 1) {
 			int level = __builtin_ctz((unsigned)may);

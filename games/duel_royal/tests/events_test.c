@@ -147,3 +147,18 @@ Test(duel_royal_events, dr_5_insiders_are_the_team) {
 		table_end(t);
 	}
 }
+
+/* DR-5, DR-10 … DR-13: these and no others are for the team alone; DR-40: the rest is for everybody. */
+Test(duel_royal_events, dr_40_all_else_is_public) {
+	static const int private[] = {EVENT_PROPOSE, EVENT_FORWARD, EVENT_STAY, EVENT_NAME, EVENT_BET};
+	for (int kind = 0; kind < duel_royal_game.n_events; kind++) {
+		const EventKind *event = &duel_royal_game.events[kind];
+		bool is_private = false;
+		for (int i = 0; i < 5; i++) is_private |= private[i] == kind;
+		cr_expect_eq(event->is_private, is_private, "%s", event->key);
+		for (int i = 0; i < EVENT_ARGS_MAX && event->arg[i].name; i++) {
+			bool is_secret = i > 0 && (kind == EVENT_DEAL || is_private);
+			cr_expect_eq(event->arg[i].is_secret, is_secret, "%s: %s", event->key, event->arg[i].name);
+		}
+	}
+}
