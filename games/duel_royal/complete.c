@@ -177,7 +177,7 @@ static bool assign(Search *search) {
 static Bag left_over(const State *s, const Setup *setup) {
 	Bag rest = deck_of(setup);
 	for (int seat = 0; seat < setup->seats; seat++)
-		if (s->character[seat] < CHARACTER_END && s->character[seat]) rest = bag_drop(rest, s->character[seat]);
+		if (s->character[seat]) rest = bag_drop(rest, s->character[seat]);
 	return rest;
 }
 

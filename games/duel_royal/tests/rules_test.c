@@ -311,7 +311,9 @@ static const NamedText short_game[] = {
 
 static Outcome outcome_of(const TestTable *t) {
 	Outcome outcome;
+	memset(&outcome, 0xff, sizeof outcome);
 	dr_outcome(&t->s, &t->setup, &outcome);
+	for (int i = t->setup.seats; i < SEATS; i++) cr_expect(outcome.payoff[i] == 0 && !outcome.score[i] && !outcome.place[i], "nobody sits there");
 	return outcome;
 }
 
