@@ -4,6 +4,7 @@
 #include "cli/setup.h"
 #include "cli/term.h"
 #include "core/json.h"
+#include "io/scenario.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,14 +13,16 @@
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_EDITION, OPTION_JSON };
+enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,
+	[OPTION_SCENARIO] = {"--scenario", "FILE", "one row: from the position to which this scenario leads, instead of the deal"},
 	[OPTION_JSON] = {"--json", NULL, "print a JSON array, one object a game and number of seats"},
 };
 static const Example examples[] = {
 	{"bench", "all games, at every number of seats"},
 	{"bench epic_melee --json", "one game, for a program"},
+	{"bench --scenario my_position.json", "games that go on from a position, and its worlds"},
 };
 
 static int run(int argc, char **argv);
@@ -116,7 +119,7 @@ static bool add_game(Benches *all, const Game *game, const EditionPack *pack) {
 	else edition_default(game, &g->pack);
 	for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
 		g->setup[seats] = (Setup){.game = game, .pack = &g->pack, .seats = (uint8_t)seats};
-		g->bench[seats] = bench_new(&g->setup[seats]);
+		g->bench[seats] = bench_new(&g->setup[seats], NULL);
 		if (!g->bench[seats]) return false;
 	}
 	return true;
@@ -133,6 +136,26 @@ static bool add_games(Benches *all, const Game *only, const EditionPack *pack) {
 		if (is_wanted && !add_game(all, games[i], pack)) return false;
 	}
 	return true;
+}
+
+/* The position to which the only scenario of a file leads. */
+static int add_scenario(Benches *all, const char *path) {
+	ScenarioFailure why;
+	StateBuf state;
+	Setup setup;
+	GameBench *g = all->game = calloc(1, sizeof *all->game);
+	ScenarioFile *file = g ? scenario_open(path, &why) : NULL;
+	if (!g) return failure(&command_bench, "out of memory");
+	if (!file) return failure(&command_bench, "%s: %s", path, why.text);
+	bool is_one = scenario_count(file) == 1, holds = is_one && scenario_position(file, 0, &setup, &g->pack, &state, &why);
+	scenario_close(file);
+	if (!is_one) return failure(&command_bench, "%s: must hold one scenario", path);
+	if (!holds) return failure(&command_bench, "%s: %s: %s", path, why.at, why.text);
+	if (!setup.game->to_act(state_of(&state), &setup)) return failure(&command_bench, "%s: the game is over there", path);
+	all->n_games = 1;
+	g->setup[setup.seats] = setup;
+	g->bench[setup.seats] = bench_new(&g->setup[setup.seats], state_of(&state));
+	return g->bench[setup.seats] ? STATUS_OK : failure(&command_bench, "out of memory");
 }
 
 static void free_games(Benches *all) {
@@ -173,12 +196,25 @@ static void print(const Benches *all, bool json) {
 	if (json) puts(n ? "]" : "[]");
 }
 
+/* What is to be measured, by the arguments. */
+static int add_wanted(Benches *all, const char *name, const char *dir, const char *scenario) {
+	if (scenario && (name || dir)) return usage_error(&command_bench, "a scenario names its game and edition itself");
+	if (scenario) return add_scenario(all, scenario);
+	const Game *only = name || dir ? setup_find_game(&command_bench, name) : NULL; /* an edition is one game's */
+	if ((name || dir) && !only) return STATUS_USAGE;
+	EditionPack pack;
+	EditionMeta meta;
+	if (dir && !setup_load_edition(only, dir, &pack, &meta)) return STATUS_FAILED;
+	return add_games(all, only, dir ? &pack : NULL) ? STATUS_OK : failure(&command_bench, "out of memory");
+}
+
 static int run(int argc, char **argv) {
-	const char *name = NULL, *dir = NULL;
+	const char *name = NULL, *dir = NULL, *scenario = NULL;
 	bool json = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_EDITION: dir = args.value; break;
+		case OPTION_SCENARIO: scenario = args.value; break;
 		case OPTION_JSON: json = true; break;
 		case ARGS_PLAIN:
 			if (name) return usage_error(&command_bench, "one game at a time, or none for all: '%s' is too much", args.value);
@@ -186,17 +222,12 @@ static int run(int argc, char **argv) {
 			break;
 		default: return STATUS_USAGE;
 		}
-	const Game *only = name || dir ? setup_find_game(&command_bench, name) : NULL; /* an edition is one game's */
-	if ((name || dir) && !only) return STATUS_USAGE;
-	EditionPack pack;
-	EditionMeta meta;
-	if (dir && !setup_load_edition(only, dir, &pack, &meta)) return STATUS_FAILED;
 	Benches all = {0};
-	bool has_memory = add_games(&all, only, dir ? &pack : NULL);
-	if (has_memory) {
+	int status = add_wanted(&all, name, dir, scenario);
+	if (status == STATUS_OK) {
 		measure(&all);
 		print(&all, json);
 	}
 	free_games(&all);
-	return has_memory ? STATUS_OK : failure(&command_bench, "out of memory");
+	return status;
 }

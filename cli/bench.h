@@ -21,8 +21,9 @@ enum { SHUFFLE_BYTES = 54 };
 
 typedef struct Bench Bench;
 
-/* `setup` and its edition must outlive the bench. NULL: out of memory. */
-Bench *bench_new(const Setup *setup);
+/* Random games from the deal, or from a position that is not over: then that one alone is copied, redacted and determinized, for
+ * each seat in turn. `setup` and its edition must outlive the bench. NULL: out of memory. */
+Bench *bench_new(const Setup *setup, const State *from);
 void bench_free(Bench *bench); /* NULL is fine */
 
 /* To be called several times, best in turn with other benches, so that a bad moment of the machine hits each only once. */

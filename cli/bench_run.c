@@ -23,6 +23,8 @@ enum { WORK_GAMES, WORK_SHUFFLES, WORK_COPIES, WORK_REDACTS, WORK_DETERMINIZES, 
 
 struct Bench {
 	const Setup *setup;
+	bool has_from;             /* games go on from … */
+	StateBuf from;             /* … this position, else from the deal */
 	Rng rng;                   /* seeded anew for each batch */
 	int passes;                /* done so far */
 	uint64_t n_games, n_decisions;
@@ -46,6 +48,11 @@ static void act(const Setup *setup, State *s, int seat, Rng *rng) {
 	setup->game->apply(s, setup, seat, legal[rng_below(rng, (uint32_t)n)], rng, NULL);
 }
 
+static void begin(Bench *b, State *s) {
+	if (b->has_from) memcpy(s, b->from.bytes, b->setup->game->state_size);
+	else b->setup->game->start(s, b->setup, &b->rng, NULL);
+}
+
 static void do_games(Bench *b, uint64_t n) {
 	const Setup *setup = b->setup;
 	const Game *game = setup->game;
@@ -53,7 +60,7 @@ static void do_games(Bench *b, uint64_t n) {
 	State *s = state_of(&buf);
 	uint64_t decisions = 0;
 	for (uint64_t i = 0; i < n; i++) {
-		game->start(s, setup, &b->rng, NULL);
+		begin(b, s);
 		for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) act(setup, s, __builtin_ctz(mask), &b->rng);
 		use(s);
 	}
@@ -121,6 +128,12 @@ static void (*const work[WORK_COUNT])(Bench *, uint64_t) = {
 	[WORK_DETERMINIZES] = do_determinizes,
 };
 
+static void add_position(Bench *b, int i, const State *s, int viewer) {
+	b->viewer[i] = (uint8_t)viewer;
+	memcpy(position(b, b->whole, i), s, b->setup->game->state_size);
+	b->setup->game->redact(position(b, b->views, i), s, b->setup, viewer);
+}
+
 /* Every 16th decision or so of random games, seen by a random seat. */
 static void sample_positions(Bench *b) {
 	const Setup *setup = b->setup;
@@ -135,9 +148,7 @@ static void sample_positions(Bench *b) {
 			continue;
 		}
 		if (!rng_below(&b->rng, SAMPLE_EVERY)) {
-			b->viewer[n] = (uint8_t)rng_below(&b->rng, setup->seats);
-			memcpy(position(b, b->whole, n), s, setup->game->state_size);
-			setup->game->redact(position(b, b->views, n), s, setup, b->viewer[n]);
+			add_position(b, n, s, (int)rng_below(&b->rng, setup->seats));
 			n++;
 		}
 		act(setup, s, __builtin_ctz(mask), &b->rng);
@@ -196,7 +207,7 @@ BenchRow bench_row(const Bench *b) {
 	};
 }
 
-Bench *bench_new(const Setup *setup) {
+Bench *bench_new(const Setup *setup, const State *from) {
 	size_t size = (size_t)POSITIONS * setup->game->state_size;
 	Bench *b = calloc(1, sizeof *b);
 	if (!b) return NULL;
@@ -209,7 +220,10 @@ Bench *bench_new(const Setup *setup) {
 	}
 	rng_seed(&b->rng, BENCH_SEED);
 	for (int i = 0; i < SHUFFLE_BYTES; i++) b->deck[i] = (uint8_t)i;
-	sample_positions(b);
+	b->has_from = from != NULL;
+	if (from) memcpy(b->from.bytes, from, setup->game->state_size);
+	for (int i = 0; from && i < POSITIONS; i++) add_position(b, i, from, i % setup->seats);
+	if (!from) sample_positions(b);
 	for (int kind = 0; kind < WORK_COUNT; kind++) b->n[kind] = batch_size(b, kind);
 	b->n_games = b->n_decisions = 0;
 	return b;

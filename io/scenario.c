@@ -236,20 +236,44 @@ static bool check_end(ScenarioRun *run) {
 	return scenario_script_end(run);
 }
 
-bool scenario_run(const ScenarioFile *file, int i, ScenarioFailure *failure) {
+static void close_run(ScenarioRun *run) {
+	if (!run) return;
+	match_free(run->match);
+	free(run->outcome);
+	free(run);
+}
+
+/* NULL: it failed. */
+static ScenarioRun *run_to_the_end(const ScenarioFile *file, int i, ScenarioFailure *failure) {
 	ScenarioRun *run = calloc(1, sizeof *run);
 	memset(failure, 0, sizeof *failure);
 	if (!run) {
 		fail_file(failure, "out of memory");
-		return false;
+		return NULL;
 	}
 	run->json = scenario_at(file, i);
 	run->folder = file->folder;
 	run->failure = failure;
 	run->path = TEXT_ON(run->path_bytes);
-	bool ok = check_form(run, file, i) && scenario_start(run) && scenario_steps(run) && check_end(run);
-	match_free(run->match);
-	free(run->outcome);
-	free(run);
+	if (check_form(run, file, i) && scenario_start(run) && scenario_steps(run) && check_end(run)) return run;
+	close_run(run);
+	return NULL;
+}
+
+bool scenario_run(const ScenarioFile *file, int i, ScenarioFailure *failure) {
+	ScenarioRun *run = run_to_the_end(file, i, failure);
+	bool ok = run != NULL;
+	close_run(run);
 	return ok;
+}
+
+bool scenario_position(const ScenarioFile *file, int i, Setup *setup, EditionPack *pack, StateBuf *state, ScenarioFailure *failure) {
+	ScenarioRun *run = run_to_the_end(file, i, failure);
+	if (!run) return false;
+	*pack = run->pack;
+	*setup = run->setup;
+	setup->pack = pack;
+	memcpy(state->bytes, match_state(run->match), run->setup.game->state_size);
+	close_run(run);
+	return true;
 }

@@ -28,4 +28,7 @@ const char *scenario_name(const ScenarioFile *file, int i); /* NULL: it has none
 
 /* True: all that it expects holds. */
 bool scenario_run(const ScenarioFile *file, int i, ScenarioFailure *failure);
+
+/* The same, and where it leads: the position after the last step. `setup` uses `pack`; all three are the caller's. */
+bool scenario_position(const ScenarioFile *file, int i, Setup *setup, EditionPack *pack, StateBuf *state, ScenarioFailure *failure);
 #endif

@@ -37,11 +37,11 @@ def write(target, name, data):
 def main():
     # In the order of the registry: a target's first byte chooses the game.
     listed = subprocess.run([sys.argv[1], "games", "--all", "--json"], stdout=subprocess.PIPE, check=True).stdout
-    for number, game in enumerate(entry["id"] for entry in json.loads(listed)):
+    for number, (game, seats) in enumerate((entry["id"], entry["seats_min"]) for entry in json.loads(listed)):
         files = sorted((ROOT / "games" / game / "edition").iterdir())
         write("edition", game, bytes([number]) + b"".join(b"@%s\n%s" % (f.name.encode(), f.read_bytes()) for f in files))
         for decisions in (0, 3, 9, 30, 100):
-            requests = play(game, 2, decisions + 1, decisions)
+            requests = play(game, seats, decisions + 1, decisions)
             extra = [{"id": 1, "cmd": "view", "seat": 0}, {"id": 2, "cmd": "state"}, {"id": 3, "cmd": "record"}, {"id": 4, "cmd": "back", "seat": 1}]
             lines, answers = engine(requests + extra)
             write("protocol", f"{game}_{decisions}", lines.encode())

@@ -17,7 +17,8 @@
  *           teams have decided the steps are shown. NAME: the spokesmen of the teams whose opponents failed to send exactly one;
  *           one possible name needs no asking. BET: the spokesmen of the teams that have a card; a team with none bets 0.
  *           The duel, stakes, end or tax follow the last bet at once (DR-14 … DR-19).
- * legal     One step a decision. A proposal can be changed by taking it back in the match until the spokesman steps himself;
+ * legal     One step a decision. One who is the last of his team still steps or stays, for all see it (DR-11), though he fights in
+ *           any case. A proposal can be changed by taking it back in the match until the spokesman steps himself;
  *           what team-mates did on it stays, so steps without a proposal are sound.
  * redact    A team sees its characters, ghosts included (DR-5, DR-41), its proposal, its members' steps as they are made, the name
  *           it gave and its bet; to the other team these look not begun until all have decided. Then `forward`, `champion` and
@@ -27,10 +28,11 @@
  *           `result`: at most 60, DR-32), and that the game goes on (DR-39). Each duel pits a known character against a hidden
  *           one, so the results leave a set of characters for each seat of the other team. Hidden places: those seats and the
  *           cards set aside. Every assignment of the physical cards left that fits is equally likely: seat by seat, each
- *           character weighted by the number of completions, from a table over the cards used so far (2 × 2 × 6 × 6 × 6
- *           entries a seat at most). DR-39: worlds in which all fighters left are of one level are excluded; as fighters only
- *           become fewer it is enough to look at those left now, and it matters only when one's own are all of one level. After a
- *           perfect draw only those worlds are left. What was proposed, stepped or bet is no fact about the cards.
+ *           character weighted by the number of completions, from a table over the cards left. No duel tells a Witch from a
+ *           Dragon, so the table goes by level: with the book's figures it has 144 entries at most. DR-39: worlds in
+ *           which all fighters left are of one level are excluded; as fighters only become fewer it is enough to look at those
+ *           left now, and it matters only when one's own are all of one level. After a perfect draw only those worlds are left.
+ *           What was proposed, stepped or bet is no fact about the cards.
  * is_final  forward and stay: a step stays made though only the team has seen it (DR-11). propose, name and bet are not.
  * on_timeout  STEP: stay, for the spokesman too, so that no proposal is needed (DR-11); NAME: a random fighter; BET: 1.
  * side      seat % 2 (DR-3). Options: beats=cycle|chain (DR-15).
@@ -80,15 +82,117 @@ static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0
 typedef struct CharacterRow {
 	uint8_t copies[BANDS]; /* by number of players: 6-7, 8-10, 11-13, 14-17 */
 } CharacterRow;
+
 enum { LIMIT_TEAM_CARDS, LIMIT_BANK, LIMIT_BET, LIMIT_TAX, LIMIT_DUELS, LIMIT_COUNT }; /* DR-6, DR-13, DR-19, DR-32 */
+enum { COPIES_MAX = 9, CARDS_MAX = 24 }; /* of one character, and of all in a band */
+
 struct Edition {
 	CharacterRow character[CHARACTER_END - 1];
 	uint8_t limit[LIMIT_COUNT];
+	Bag deck[BANDS]; /* computed: the characters in play */
 };
 
-enum { TABLE_CHARACTERS, TABLE_LIMITS, TABLE_COUNT };
-enum { DOMAIN_CHARACTER = DOMAIN_GAME_FIRST, DOMAIN_PHASE, DOMAIN_STEP, DOMAIN_RESULT, DOMAIN_ENDING, DOMAIN_END };
+enum { TABLE_CHARACTERS, TABLE_TEAMS, TABLE_LIMITS, TABLE_COUNT };
+
+enum {
+	DOMAIN_CHARACTER = DOMAIN_GAME_FIRST, DOMAIN_TEAM, DOMAIN_PHASE, DOMAIN_STEP, DOMAIN_RESULT, DOMAIN_ENDING, DOMAIN_END
+};
+
 enum { VERB_PROPOSE, VERB_FORWARD, VERB_STAY, VERB_NAME, VERB_BET, VERB_COUNT };
 static_assert(VERB_COUNT <= 16 && (int)SEATS <= (int)ACTION_ARG_MAX, "actions fit 4 + 6 + 6 bits");
+
 enum { CHANCE_CHARACTER, CHANCE_COUNT }; /* the deal (DR-4); names by time-out come from the driver's own generator */
+
+enum { OPTION_BEATS };                /* DR-15 */
+enum { BEATS_CYCLE, BEATS_CHAIN };    /* its values */
+
+enum { /* events; the three endings stand in their order */
+	EVENT_DEAL, EVENT_DUEL, EVENT_PROPOSE, EVENT_FORWARD, EVENT_STAY, EVENT_STEPPED, EVENT_NOBODY, EVENT_SEVERAL, EVENT_NAME, EVENT_NAMED,
+	EVENT_CHAMPION, EVENT_BET, EVENT_STAKE, EVENT_WON, EVENT_TIE, EVENT_GHOST, EVENT_LOST, EVENT_PAID, EVENT_TAX, EVENT_RETURNED,
+	EVENT_SPOKESMAN, EVENT_ENDING, EVENT_WINS = EVENT_ENDING + ENDING_END - 1, EVENT_BOTH_WIN, EVENT_NOTE_UNSEEN, EVENT_NOTE_ODDS,
+	EVENT_NOTE_DUEL, EVENT_COUNT
+};
+
+/* rules.c */
+void dr_start(State *s, const Setup *setup, Rng *rng, Events *events);
+uint32_t dr_to_act(const State *s, const Setup *setup);
+int dr_legal(const State *s, const Setup *setup, int seat, Action *out);
+void dr_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
+bool dr_is_final(const State *s, const Setup *setup, int seat, Action action);
+Action dr_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
+void dr_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);
+
+/* duel.c */
+void dr_duel(State *s, const Setup *setup, Events *events);
+void dr_next(State *s, const Setup *setup, Events *events); /* the end, or tax and another duel */
+int dr_result(int first, int second, int beats);            /* of two characters */
+int dr_ending(const State *s, const Setup *setup);          /* why the game must be over now, 0: it goes on */
+void dr_outcome(const State *s, const Setup *setup, Outcome *out);
+
+/* hidden.c */
+void dr_redact(State *out, const State *s, const Setup *setup, int viewer);
+void dr_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
+
+/* check.c, complete.c */
+bool dr_check(const State *s, const Setup *setup, Text *why);
+void dr_complete(State *s, const Setup *setup, Rng *rng);
+
+/* notes.c, draw.c */
+void dr_notes(const State *view, const Setup *setup, int viewer, Events *out);
+void dr_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
+const char *dr_prompt(const State *view, const Setup *setup, int seat);
+
+/* Witch and Dragon are of one level, each other character is one of its own (DR-15). */
+enum { LEVEL_MAGIC, LEVEL_EXECUTIONER, LEVEL_KNIGHT, LEVEL_KING, LEVELS };
+
+static inline int level_of(int character) {
+	return character <= DRAGON ? LEVEL_MAGIC : character - DRAGON;
+}
+
+/* DR-3 */
+static inline int team_of(int seat) {
+	return seat & 1;
+}
+
+static inline uint32_t team_seats(const Setup *setup, int team) {
+	return (team ? 0xaaaaaaaau : 0x55555555u) & setup_all_seats(setup);
+}
+
+static inline uint32_t fighters(const State *s, const Setup *setup, int team) {
+	return team_seats(setup, team) & ~s->ghosts;
+}
+
+/* DR-10: the lowest seat that still fights. The team must have one. */
+static inline int spokesman(const State *s, const Setup *setup, int team) {
+	return __builtin_ctz(fighters(s, setup, team));
+}
+
+static inline bool is_alone(uint32_t seats) {
+	return (seats & (seats - 1)) == 0;
+}
+
+/* DR-4 */
+static inline int band_of(const Setup *setup) {
+	return (setup->seats > 7) + (setup->seats > 10) + (setup->seats > 13);
+}
+
+static inline Bag deck_of(const Setup *setup) {
+	return setup_edition(setup)->deck[band_of(setup)];
+}
+
+/* DR-13: the most a team can bet now. */
+static inline int bet_max(const State *s, const Setup *setup, int team) {
+	int most = setup_edition(setup)->limit[LIMIT_BET];
+	return s->cards[team] < most ? s->cards[team] : most;
+}
+
+/* DR-6: all Bet cards there are. */
+static inline int all_bet_cards(const Setup *setup) {
+	const Edition *e = setup_edition(setup);
+	return TEAMS * e->limit[LIMIT_TEAM_CARDS] + e->limit[LIMIT_BANK];
+}
+
+static inline int seats_in(uint32_t mask) {
+	return __builtin_popcount(mask);
+}
 #endif

@@ -5,9 +5,12 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
+from pathlib import Path
 
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+ROOT = Path(__file__).resolve().parents[2]
 FIGURES = ["games_per_s", "decisions_per_s", "ns_per_decision", "shuffles_per_game", "ns_per_shuffle", "copies_per_s", "redacts_per_s",
            "determinizes_per_s"]
 
@@ -50,6 +53,31 @@ class Bench(unittest.TestCase):
         """A game at six seats has four times the decisions of one at two: no noise hides that."""
         melee = {row["seats"]: row["shuffles_per_game"] for row in self.rows if row["game"] == "epic_melee"}
         self.assertGreater(melee[6], melee[2])
+
+    def test_from_a_position(self):
+        """Games go on from where the scenario leads: fewer decisions than a whole game has."""
+        path = ROOT / "games/duel_royal/scenarios/long_history.json"
+        (row,) = json.loads(run("bench", "--scenario", str(path), "--json"))
+        self.assertEqual((row["game"], row["seats"], list(row)[2:]), ("duel_royal", 17, FIGURES))
+        whole = next(row for row in self.rows if (row["game"], row["seats"]) == ("duel_royal", 17))
+        self.assertLess(row["decisions_per_s"] / row["games_per_s"], whole["decisions_per_s"] / whole["games_per_s"])
+        self.assertGreater(row["determinizes_per_s"], 0)
+
+    def test_positions_that_cannot_be_measured(self):
+        over = {"name": "over", "game": "duel_royal", "seats": 6, "state": {"phase": "over", "ghosts": [1, 3, 5]}, "expect": {"over": True}}
+        wrong = {**over, "expect": {"over": False}}
+        for content, words in ((over, "the game is over there"), (wrong, "expect.over"), ([over, over], "must hold one scenario"), (None, "No such file")):
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "x.json")
+                if content:
+                    with open(path, "w", encoding="utf-8") as file:
+                        json.dump(content, file)
+                answer = subprocess.run([TRIPOT, "bench", "--scenario", path], capture_output=True, text=True, timeout=600)
+                self.assertEqual((answer.returncode, answer.stdout), (1, ""))
+                self.assertIn(words, answer.stderr)
+        answer = subprocess.run([TRIPOT, "bench", "epic_melee", "--scenario", "x.json"], capture_output=True, text=True, timeout=600)
+        self.assertEqual(answer.returncode, 2)
+        self.assertIn("names its game", answer.stderr)
 
     def test_text(self):
         lines = self.text.splitlines()

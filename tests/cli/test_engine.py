@@ -14,19 +14,30 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = os.environ.get("TRIPOT_LONG") == "1"
 
-# Fields of a view that are hidden from others: "owner" (its own row stays), "all" (from everybody), with "+" until the end only.
+# Fields of a view that are hidden from others: "owner" (its own row stays), "team" (rows of team-mates stay), "by team" (one row a team,
+# whose own stays), "all" (from everybody), with "+" until the end only.
 HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
+    "duel_royal": {"character": "team", "step": "team", "proposal": "by team", "named": "by team", "bet": "by team"},
 }
-# Arguments of events that only their seat may see, and events that only their seat learns of.
+# Seats are team-mates when their numbers leave the same rest.
+TEAMS = {"duel_royal": 2}
+# Arguments of events that only their seat and its team-mates may see, and events that only they learn of.
 SECRET = {
     "null_game": {"deal": ["card"]},
     "epic_melee": {"deal": ["card"], "draw_gold": ["token"], "draw_silver": ["token"], "sacrifice_gold": ["token"],
                    "sacrifice_silver": ["token"]},
+    "duel_royal": {"deal": ["character"]},
 }
-PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}}
+PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}, "duel_royal": {"propose", "forward", "stay", "name", "bet"}}
+
+
+def same_team(game, seat, other):
+    if seat is None or other is None:
+        return False
+    return seat % TEAMS[game] == other % TEAMS[game] if game in TEAMS else seat == other
 
 
 def tripot():
@@ -97,7 +108,7 @@ def all_games():
 class Games(unittest.TestCase):
     """Whole random games of every game, looked at from every side after each step."""
 
-    def check_position(self, position, seats):
+    def check_position(self, game, position, seats):
         self.assertEqual(position["over"], not position["to_act"])
         self.assertEqual(position["to_act"], sorted(set(position["to_act"]) & set(range(seats))))
         for key in "scores", "payoff":
@@ -106,7 +117,7 @@ class Games(unittest.TestCase):
             else:
                 self.assertIsNone(position[key])
         if position["over"]:
-            self.assertAlmostEqual(sum(position["payoff"]), 1, places=8)
+            self.assertAlmostEqual(sum(position["payoff"][:TEAMS.get(game, seats)]), 1, places=8)
 
     def check_legal(self, engine, position, seats):
         for seat in range(seats):
@@ -122,6 +133,11 @@ class Games(unittest.TestCase):
                 continue
             if rule.startswith("all"):
                 view[field] = None
+            elif rule == "by team":
+                nothing = 0 if field == "bet" else None  # a number; the others are seats
+                view[field] = [row if same_team(game, viewer, team) else nothing for team, row in enumerate(state[field])]
+            elif rule == "team":
+                view[field] = [row if same_team(game, viewer, seat) else None for seat, row in enumerate(state[field])]
             else:
                 view[field] = [row if seat == viewer else None for seat, row in enumerate(state[field])]
         if game == "epic_melee" and state["phase"] == "choose":
@@ -131,9 +147,10 @@ class Games(unittest.TestCase):
     def expected_events(self, game, events, viewer):
         seen = []
         for event in events:
-            if event["event"] in PRIVATE[game] and event["seat"] != viewer:
+            is_insider = same_team(game, event.get("seat"), viewer)
+            if event["event"] in PRIVATE[game] and not is_insider:
                 continue
-            secret = SECRET[game].get(event["event"], []) if event.get("seat") != viewer else []
+            secret = SECRET[game].get(event["event"], []) if not is_insider else []
             seen.append({key: None if key in secret else value for key, value in event.items()})
         return seen
 
@@ -153,7 +170,7 @@ class Games(unittest.TestCase):
             self.assertEqual((position["seats"], position["seed"]), (seats, str(seed)))
             keys = set()
             while True:
-                self.check_position(position, seats)
+                self.check_position(game["id"], position, seats)
                 self.check_legal(engine, position, seats)
                 self.check_views(engine, game["id"], position, seats)
                 keys.update(event["event"] for event in position["events"])
@@ -165,7 +182,7 @@ class Games(unittest.TestCase):
     def test_every_game(self):
         document = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
         games = all_games()
-        self.assertGreaterEqual({game["id"] for game in games}, {"null_game", "epic_melee"})
+        self.assertGreaterEqual({game["id"] for game in games}, {"null_game", "epic_melee", "duel_royal"})
         for game in games:
             for seats in sorted({game["seats_min"], game["seats_usual"], game["seats_max"]}):
                 for seed in range(20 if LONG else 2):

@@ -11,7 +11,7 @@ LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 # Said alike in both languages: figures and names only, or words that are the same.
-SAME = {"draw.points", "draw.score", "end.score", "event.note_unseen"}
+SAME = {"draw.duel", "draw.duels", "draw.points", "draw.score", "end.score", "event.note_unseen"}
 
 
 class Catalogue:
@@ -59,6 +59,7 @@ class Source:
         self.text, self.editions = text, editions or {}  # editions: table -> ids
         self.id_lists = {name: re.findall(r'"([^"]+)"', ids) for name, ids in re.findall(r"static const char \*const (\w+)\[\w*\] = \{([^}]*)\}", text)}
         self.domains = {}  # name -> (fixed ids or None, name of its constant)
+        self.things = {name: table.lower() for name, table in re.findall(r'\{\.name = "(\w+)", \.table = TABLE_(\w+)\}', self.table("Domain"))}
         for constant, body in re.findall(r"(?:\[(\w+) - DOMAIN_GAME_FIRST\] = )?\{(\.name = \"\w+\", \.(?:ids|table) = [^}]*)\}", self.table("Domain")):
             name = re.search(r'\.name = "(\w+)"', body)[1]
             fixed = re.search(r"\.ids = (\w+)", body)
@@ -105,6 +106,9 @@ class Source:
                 yield f"event.{key}.you", set(args)
         for id in self.editions.get("cards", []):
             yield f"hint.{id}", set()
+        for name, table in self.things.items():
+            for id in self.editions.get(table, []):
+                yield f"{name}.{id}", set()
 
 
 def check_source(catalogue, source, others, prefixes):

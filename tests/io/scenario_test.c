@@ -102,6 +102,22 @@ Test(scenario, one_or_several_in_a_file) {
 	scenario_close(file);
 }
 
+Test(scenario, the_position_it_leads_to) {
+	EditionPack *pack = calloc(1, sizeof *pack);
+	Setup setup;
+	StateBuf state;
+	ScenarioFile *file = read_text(NULL_GAME "'options':{'goal':'low'},'actions':['0 play four'],'expect':{'to_act':[1]}}", ".");
+	cr_assert(scenario_position(file, 0, &setup, pack, &state, &failure), "%s", failure.text);
+	cr_expect(setup.pack == pack && setup.seats == 2 && setup.option[0] == 1 && !strcmp(setup.game->id, "null_game"));
+	cr_expect_eq(setup.game->to_act(state_of(&state), &setup), 2u);
+	scenario_close(file);
+	file = read_text(EM "'expect':{'over':true}}", ".");
+	cr_expect_not(scenario_position(file, 0, &setup, pack, &state, &failure));
+	cr_expect_str_eq(failure.at, "expect.over");
+	scenario_close(file);
+	free(pack);
+}
+
 /* ---- bad ones ---- */
 
 typedef struct Bad {

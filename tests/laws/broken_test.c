@@ -521,3 +521,37 @@ Test(broken, words_a_question_without_a_sentence) {
 	game.prompt = prompt_unknown;
 	expect_game(&game, LAW_WORDS, "is asked prompt.no_such, which has no sentence");
 }
+
+/* ---- a game of which less is looked at ---- */
+
+static int n_drawn;
+
+static void draw_counted(const State *view, const Setup *setup, const Listener *listener, Text *out) {
+	n_drawn++;
+	null_game_game.draw(view, setup, listener, out);
+}
+
+/* How often law_words looks at a table, by the share of the game. */
+static int looks_at(int percent, bool *holds) {
+	static Game game;
+	GameTest test = null_game_test;
+	char text[2048];
+	Text why = TEXT_ON(text);
+	game = null_game_game;
+	game.draw = draw_counted;
+	test.game = &game;
+	test.percent = percent;
+	n_drawn = 0;
+	*holds = law_holds_everywhere(law_find("law_words"), &test, 20, 7, &why);
+	return n_drawn;
+}
+
+Test(broken, a_share_of_the_games_then_of_the_positions) {
+	bool holds;
+	int all = looks_at(0, &holds);
+	cr_expect(holds && all > 100);
+	cr_expect_eq(looks_at(100, &holds), all, "0 means all");
+	cr_expect_gt(looks_at(300, &holds), 2 * all, "three games instead of one");
+	int some = looks_at(30, &holds);
+	cr_expect(holds && some > all / 8 && some < all / 2, "%d of %d", some, all);
+}

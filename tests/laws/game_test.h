@@ -26,5 +26,9 @@ typedef struct GameTest {
 
 	/* Another edition to run the laws on, small, so that things run out. May be NULL. */
 	const NamedText *scarce;
+
+	/* Of what the laws usually look at, for a game with many setups or long games; 0: all of it. Where that is less than a game a
+	 * setup, one is played and that share of its positions looked at. */
+	int percent;
 } GameTest;
 #endif

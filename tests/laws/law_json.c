@@ -37,7 +37,7 @@ bool law_7_json(const LawRun *run) {
 		Walk w;
 		walk_start(&w, run, n);
 		while (walk_is_sound(&w)) {
-			if (!look_at_json(&w)) return false;
+			if (walk_is_looked_at(&w) && !look_at_json(&w)) return false;
 			if (!walk_pick(&w)) break;
 			walk_apply(&w);
 		}

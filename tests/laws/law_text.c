@@ -182,7 +182,7 @@ static bool play(Walk *w, Match *match) {
 	while (walk_pick(w)) {
 		char reason[256];
 		Text why = TEXT_ON(reason);
-		if (!look_at_position(w, match)) return false;
+		if (walk_is_looked_at(w) && !look_at_position(w, match)) return false;
 		if (!match_apply(match, w->seat, w->action, &why))
 			return walk_fail(w, w->seat, "legal action %#x was refused: %s", w->action, reason);
 		if (why.len) return walk_fail(w, w->seat, "action %#x was accepted, yet a reason is given: %s", w->action, reason);

@@ -144,7 +144,7 @@ bool law_words(const LawRun *run) {
 		walk_start(&w, run, n);
 		if (n == 0 && !look_at_secrets(&w)) return false;
 		while (walk_is_sound(&w)) {
-			if (!look_at_words(&w)) return false;
+			if (walk_is_looked_at(&w) && !look_at_words(&w)) return false;
 			if (!walk_pick(&w)) break;
 			walk_apply(&w);
 		}

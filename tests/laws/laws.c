@@ -21,7 +21,7 @@ const Law *law_find(const char *name) {
 }
 
 bool law_holds(const Law *law, const GameTest *test, const Setup *setup, int n_games, uint64_t seed, Text *why) {
-	LawRun run = {law->name, test, setup, n_games, seed, why};
+	LawRun run = {.law = law->name, .test = test, .setup = setup, .n_games = n_games, .seed = seed, .why = why};
 	return law->holds(&run);
 }
 
@@ -34,11 +34,14 @@ static bool next_options(Setup *setup) {
 	return false;
 }
 
-static bool holds_with(const Law *law, const GameTest *test, const EditionPack *pack, int n_games, uint64_t seed, Text *why) {
+/* `amount`: of games a setup, in percent. Less than one: one is played, and only that share of its positions is dearly looked at. */
+static bool holds_with(const Law *law, const GameTest *test, const EditionPack *pack, int amount, uint64_t seed, Text *why) {
 	bool holds = true;
 	for (int seats = test->game->seats_min; holds && seats <= test->game->seats_max; seats++) {
 		Setup setup = {.game = test->game, .pack = pack, .seats = (uint8_t)seats};
-		do holds = law_holds(law, test, &setup, n_games, seed++, why);
+		LawRun run = {.law = law->name, .test = test, .setup = &setup, .n_games = amount < 100 ? 1 : amount / 100,
+		              .share = amount < 100 ? amount : 0, .why = why};
+		do run.seed = seed++, holds = law->holds(&run);
 		while (holds && next_options(&setup));
 	}
 	return holds;
@@ -48,13 +51,13 @@ bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uin
 	EditionPack *pack = malloc(sizeof *pack);
 	EditionError error;
 	if (!pack) abort();
-	n_games = n_games * law->percent / 100 ? n_games * law->percent / 100 : 1;
+	int amount = n_games * law->percent * (test->percent ? test->percent : 100) / 100;
 	edition_default(test->game, pack);
-	bool holds = holds_with(law, test, pack, n_games, seed, why);
+	bool holds = holds_with(law, test, pack, amount, seed, why);
 	if (holds && test->scarce) {
 		holds = edition_parse(test->game, test->scarce, pack, &error);
 		if (!holds) text_addf(why, "the scarce edition: %s:%d:%d: %s", error.file, error.line, error.column, error.text);
-		holds = holds && holds_with(law, test, pack, n_games, seed, why);
+		holds = holds && holds_with(law, test, pack, amount, seed, why);
 		if (!holds) text_add(why, " (scarce edition)");
 	}
 	free(pack);

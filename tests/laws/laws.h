@@ -10,6 +10,7 @@ typedef struct LawRun {
 	const GameTest *test;
 	const Setup *setup;
 	int n_games;
+	int share; /* percent of the positions that a dear law looks at; 0: all of them */
 	uint64_t seed;
 	Text *why;
 } LawRun;

@@ -48,6 +48,10 @@ bool walk_is_sound(const Walk *w) {
 	return w->game->check(walk_state(w), w->setup, &why);
 }
 
+bool walk_is_looked_at(Walk *w) {
+	return !w->run->share || (int)rng_below(&w->driver, 100) < w->run->share;
+}
+
 bool walk_fail(const Walk *w, int seat, const char *format, ...) {
 	Text *why = w->run->why;
 	char text[1024];

@@ -32,6 +32,9 @@ void walk_apply(Walk *walk);
 /* Whether the position passes `check`. Where it does not only law 6 minds, and the others look no further. */
 bool walk_is_sound(const Walk *walk);
 
+/* Whether a dear law looks at the position: always, unless the run has a share. */
+bool walk_is_looked_at(Walk *walk);
+
 /* Writes the message: where, who, and what is wrong. Returns false. */
 __attribute__((format(printf, 3, 4))) bool walk_fail(const Walk *walk, int seat, const char *format, ...);
 

@@ -1,0 +1,242 @@
+/* Duel Royal: the table in the terminal, made from a redacted state, at most 80 columns wide: the viewer's team on the left with its
+ * characters, the other on the right with what the duels leave possible, and the latest duels below.
+ *
+ *     Duel Royal  duel 3/60, stepping forward                † ghost  * speaks  Bank 18
+ *     Red (yours): 13 cards, 2 at stake      │ Blue: 12 cards, 2 at stake
+ *     ▸ Ada*        Executioner  forward     │   Bob*        King/Knight
+ *     † Chloé       King                     │   Dan
+ */
+#include "belief.h"
+#include "core/style.h"
+
+#include <string.h>
+
+enum { WIDTH = 80, HALF = 39, AT_NAME = 2, AT_CARD = 14, AT_STEP = 27, NAME_WIDTH = AT_CARD - AT_NAME - 1 };
+
+/* Lines of the chronicle: what the rows of the teams leave of so many, and these at least and at most. */
+enum { LINES_AND_ROWS = 10, LINES_MIN = 2, LINES_MAX = 5 };
+
+typedef struct Draw {
+	const State *s;
+	const Setup *setup;
+	const Listener *to;
+	Text *out;
+	const Belief *belief;    /* of the viewer's team, or NULL */
+	uint8_t levels[SEATS];   /* that a hidden seat can have, as a mask */
+} Draw;
+
+static void word(const Draw *d, const char *key) {
+	size_t len;
+	const char *text = say_find(d->setup, d->to->lang, key, &len);
+	if (text) text_add_n(d->out, text, len);
+}
+
+static void value(const Draw *d, int domain, int id) {
+	say_value(d->setup, d->to, domain, id, d->out);
+}
+
+static int width_since(const Draw *d, size_t start) {
+	return text_width(d->out->data + start, d->out->len - start);
+}
+
+static void pad(const Draw *d, size_t start, int column) {
+	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
+}
+
+/* Shortens what was written since `start` to `width` columns. */
+static void cut(const Draw *d, size_t start, int width) {
+	if (width_since(d, start) <= width) return;
+	size_t end = start;
+	for (int wide = 0; end < d->out->len; end++) {
+		wide += text_width(d->out->data + end, 1);
+		if (wide == width) break; /* the character that begins here makes room for the mark */
+	}
+	d->out->len = end;
+	d->out->data[end] = 0;
+	text_add(d->out, "…" STYLE_END);
+}
+
+static void name(const Draw *d, int seat, int width) {
+	size_t start = d->out->len;
+	value(d, DOMAIN_SEAT, seat + 1);
+	cut(d, start, width);
+}
+
+/* ---- head ---- */
+
+static void draw_title(const Draw *d) {
+	char buffer[256];
+	Text right = TEXT_ON(buffer);
+	Say say;
+	size_t start = d->out->len;
+	bool is_over = d->s->phase == OVER;
+	say_start(&say, is_over ? "draw.duels" : "draw.duel");
+	say_arg(&say, "duel", DOMAIN_NUMBER, d->s->n_duels + !is_over);
+	say_arg(&say, "duels", DOMAIN_NUMBER, setup_edition(d->setup)->limit[LIMIT_DUELS]);
+	say_arg(&say, "phase", DOMAIN_PHASE, d->s->phase);
+	text_addf(d->out, STYLE_BOLD "%s" STYLE_END "  ", d->setup->game->name[d->to->lang]);
+	say_print(d->setup, d->to, &say, d->out);
+	say_start(&say, "draw.bank");
+	say_arg(&say, "n", DOMAIN_NUMBER, d->s->bank);
+	say_print(d->setup, d->to, &say, &right);
+	pad(d, start, WIDTH - text_width(buffer, right.len));
+	text_addf(d->out, STYLE_DIM "%s" STYLE_END "\n", buffer);
+}
+
+static void draw_team(const Draw *d, int team) {
+	const State *s = d->s;
+	Say say;
+	bool is_own = d->to->viewer >= 0 && team_of(d->to->viewer) == team;
+	say_start(&say, is_own ? "draw.own_team" : "draw.team");
+	say_arg(&say, "team", DOMAIN_TEAM, team + 1);
+	say_arg(&say, "n", DOMAIN_NUMBER, s->cards[team]);
+	size_t start = d->out->len;
+	text_add(d->out, STYLE_BOLD);
+	say_print(d->setup, d->to, &say, d->out);
+	text_add(d->out, STYLE_END);
+	if (s->middle[team] || s->bet[team]) {
+		say_start(&say, s->middle[team] && s->bet[team] ? "draw.stake_and_bet" : s->bet[team] ? "draw.bet" : "draw.stake");
+		say_arg(&say, "n", DOMAIN_NUMBER, s->middle[team]);
+		say_arg(&say, "bet", DOMAIN_NUMBER, s->bet[team]);
+		say_print(d->setup, d->to, &say, d->out);
+	}
+	cut(d, start, HALF - 1);
+}
+
+/* ---- members ---- */
+
+/* Who is to fight, or is proposed to the team; who stepped forward besides; who is a ghost. */
+static const char *mark_of(const State *s, int seat) {
+	int team = team_of(seat);
+	if (s->champion[team] == seat + 1 || s->proposal[team] == seat + 1) return STYLE_ACCENT "▸ " STYLE_END;
+	if (s->ghosts >> seat & 1) return STYLE_DIM "† ";
+	return s->forward >> seat & 1 ? "→ " : "  ";
+}
+
+/* What the duels leave of a hidden character, unless they leave everything. */
+static void draw_possible(const Draw *d, int seat) {
+	const Belief *b = d->belief;
+	int levels = d->levels[seat], n = 0;
+	for (int id = 1; id < CHARACTER_END; id++) n += levels >> level_of(id) & 1 ? 0 : b->card[id];
+	if (!n) return;
+	n = 0;
+	for (int id = 1; id < CHARACTER_END; id++) {
+		if (!(levels >> level_of(id) & 1) || !b->card[id]) continue;
+		if (n++) text_add(d->out, "/");
+		value(d, DOMAIN_CHARACTER, id);
+	}
+}
+
+static void draw_member(const Draw *d, int seat) {
+	const State *s = d->s;
+	size_t start = d->out->len;
+	uint32_t own = fighters(s, d->setup, team_of(seat));
+	text_add(d->out, mark_of(s, seat));
+	if (seat == d->to->viewer) text_add(d->out, STYLE_BOLD);
+	name(d, seat, NAME_WIDTH - 1);
+	if (own && __builtin_ctz(own) == seat) text_add(d->out, "*");
+	if (seat == d->to->viewer) text_add(d->out, STYLE_END);
+	pad(d, start, AT_CARD);
+	size_t card = d->out->len;
+	if (s->character[seat]) value(d, DOMAIN_CHARACTER, s->character[seat]);
+	else if (d->belief) draw_possible(d, seat);
+	cut(d, card, HALF - AT_CARD);
+	if (s->step[seat]) {
+		pad(d, start, AT_STEP);
+		size_t step = d->out->len;
+		value(d, DOMAIN_STEP, s->step[seat]);
+		cut(d, step, HALF - AT_STEP);
+	}
+	text_add(d->out, STYLE_END);
+}
+
+/* Row by row; the last may have nobody on the right (DR-3). */
+static void draw_teams(const Draw *d, int left) {
+	int rows = (d->setup->seats + 1) / 2;
+	for (int row = -1; row < rows; row++) {
+		size_t start = d->out->len;
+		for (int side = 0; side < TEAMS; side++) {
+			int team = side ? !left : left, seat = 2 * row + team;
+			if (side) {
+				pad(d, start, HALF);
+				text_add(d->out, STYLE_DIM "│ " STYLE_END);
+			}
+			if (row < 0) draw_team(d, team);
+			else if (seat < d->setup->seats) draw_member(d, seat);
+		}
+		text_add(d->out, "\n");
+	}
+}
+
+/* ---- chronicle ---- */
+
+static void draw_duel(const Draw *d, int i) {
+	const State *s = d->s;
+	int winner = s->result[i] == SECOND_WON;
+	text_addf(d->out, "%2d ", i + 1);
+	name(d, s->fought[i][winner] - 1, NAME_WIDTH);
+	text_add(d->out, " ");
+	word(d, s->result[i] == TIE ? "draw.ties" : "draw.beats");
+	text_add(d->out, " ");
+	name(d, s->fought[i][!winner] - 1, NAME_WIDTH);
+}
+
+/* The latest first, two a line; the last place says how many came before. */
+static void draw_chronicle(const Draw *d) {
+	int lines = LINES_AND_ROWS - (d->setup->seats + 1) / 2;
+	if (lines < LINES_MIN) lines = LINES_MIN;
+	if (lines > LINES_MAX) lines = LINES_MAX;
+	int n = d->s->n_duels, places = 2 * lines, shown = n <= places ? n : places - 1;
+	size_t start = d->out->len;
+	for (int k = 0; k < shown + (n > shown); k++) {
+		start = k % 2 ? start : d->out->len;
+		if (k % 2) {
+			pad(d, start, HALF);
+			text_add(d->out, "  ");
+		}
+		if (k < shown) {
+			draw_duel(d, n - 1 - k);
+		} else {
+			Say say;
+			say_start(&say, "draw.before");
+			say_arg(&say, "n", DOMAIN_NUMBER, n - shown);
+			text_add(d->out, STYLE_DIM);
+			say_print(d->setup, d->to, &say, d->out);
+			text_add(d->out, STYLE_END);
+		}
+		if (k % 2 || k == shown + (n > shown) - 1) text_add(d->out, "\n");
+	}
+}
+
+static void think(Draw *d, Belief *belief) {
+	uint64_t worlds[HIDDEN_MAX][LEVELS];
+	belief_start(belief, d->s, d->setup, team_of(d->to->viewer));
+	belief_worlds_by_level(belief, worlds);
+	for (int i = 0; i < belief->n; i++)
+		for (int level = 0; level < LEVELS; level++)
+			if (worlds[i][level]) d->levels[belief->seat[i]] |= (uint8_t)(1 << level);
+	d->belief = belief;
+}
+
+void dr_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
+	Belief belief;
+	Draw draw = {.s = view, .setup = setup, .to = to, .out = out};
+	if (to->viewer >= 0) think(&draw, &belief);
+	draw_title(&draw);
+	draw_teams(&draw, to->viewer >= 0 ? team_of(to->viewer) : 0);
+	draw_chronicle(&draw);
+}
+
+const char *dr_prompt(const State *view, const Setup *setup, int seat) {
+	int team = team_of(seat);
+	uint32_t own = fighters(view, setup, team);
+	switch (view->phase) {
+	case STEP:
+		if (is_alone(own)) return "prompt.alone";
+		if (view->proposal[team]) return "prompt.step";
+		return spokesman(view, setup, team) == seat && !view->step[seat] ? "prompt.propose" : "prompt.no_proposal";
+	case NAME: return "prompt.name";
+	case BET: return view->middle[team] ? "prompt.bet_more" : "prompt.bet";
+	}
+	return "phase.over";
+}

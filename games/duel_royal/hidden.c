@@ -1,0 +1,23 @@
+/* Duel Royal: who may see what (DR-5, DR-10 … DR-13, DR-40, DR-41), and worlds that fit it. The facts are in belief.c. */
+#include "belief.h"
+
+#include <string.h>
+
+/* A team's secrets look as if nothing had begun. */
+static void hide_team(State *out, int team) {
+	for (int seat = team; seat < SEATS; seat += TEAMS) out->character[seat] = out->step[seat] = 0;
+	out->proposal[team] = out->named[team] = out->bet[team] = 0;
+}
+
+void dr_redact(State *out, const State *s, const Setup *setup, int viewer) {
+	(void)setup;
+	memcpy(out, s, sizeof *out);
+	for (int team = 0; team < TEAMS; team++)
+		if (viewer == SPECTATOR || team_of(viewer) != team) hide_team(out, team);
+}
+
+void dr_determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
+	Belief belief;
+	belief_start(&belief, s, setup, team_of(viewer));
+	belief_draw(&belief, s, rng);
+}

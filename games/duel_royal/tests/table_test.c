@@ -1,0 +1,112 @@
+/* The table that the rule tests play on; see table.h. */
+#include "table.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void require_whole(const TestTable *t) {
+	char buf[200];
+	Text why = TEXT_ON(buf);
+	cr_assert(dr_check(&t->s, &t->setup, &why), "%s", buf);
+}
+
+static TestTable *new_table(const NamedText *edition, int seats, uint64_t seed) {
+	TestTable *t = calloc(1, sizeof *t);
+	EditionError error;
+	if (edition) cr_assert(edition_parse(&duel_royal_game, edition, &t->pack, &error), "%s:%d: %s", error.file, error.line, error.text);
+	else edition_default(&duel_royal_game, &t->pack);
+	t->setup = (Setup){.game = &duel_royal_game, .pack = &t->pack, .seats = (uint8_t)seats};
+	rng_seed(&t->rng, seed);
+	dr_start(&t->s, &t->setup, &t->rng, &t->events);
+	return t;
+}
+
+TestTable *table_deal(int seats, uint64_t seed) {
+	TestTable *t = new_table(NULL, seats, seed);
+	require_whole(t);
+	return t;
+}
+
+TestTable *table_of(const NamedText *edition, const char *characters) {
+	static const char letters[] = "-WDENK";
+	TestTable *t = new_table(edition, (int)strlen(characters), 1);
+	for (int i = 0; characters[i]; i++) {
+		const char *letter = strchr(letters, characters[i]);
+		cr_assert(letter && letter > letters);
+		t->s.character[i] = (uint8_t)(letter - letters);
+	}
+	require_whole(t);
+	return t;
+}
+
+TestTable *table_with(const char *characters) {
+	return table_of(NULL, characters);
+}
+
+static Action parse(const TestTable *t, const char *text) {
+	char buf[200];
+	Text why = TEXT_ON(buf);
+	Action action = action_parse(&t->setup, text, &why);
+	cr_assert_neq(action, ACTION_NONE, "%s: %s", text, buf);
+	return action;
+}
+
+bool table_is_legal(const TestTable *t, int seat, const char *text) {
+	Action list[LEGAL_MAX], action = parse(t, text);
+	int n = dr_legal(&t->s, &t->setup, seat, list);
+	for (int i = 0; i < n; i++)
+		if (list[i] == action) return true;
+	return false;
+}
+
+void table_act(TestTable *t, int seat, const char *text) {
+	cr_assert(table_is_legal(t, seat, text), "seat %d cannot %s now", seat, text);
+	t->events.n = 0;
+	dr_apply(&t->s, &t->setup, seat, parse(t, text), &t->rng, &t->events);
+	require_whole(t);
+}
+
+void table_send(TestTable *t, int first, int second) {
+	uint32_t all = setup_all_seats(&t->setup) & ~t->s.ghosts;
+	for (uint32_t rest = all; rest; rest &= rest - 1) {
+		int seat = __builtin_ctz(rest);
+		table_act(t, seat, seat == first || seat == second ? "forward" : "stay");
+	}
+}
+
+void table_fight(TestTable *t, int first, int second, int bet_first, int bet_second) {
+	int bets[TEAMS] = {bet_first, bet_second};
+	table_send(t, first, second);
+	for (int team = 0; team < TEAMS; team++) {
+		char text[16];
+		if (!bets[team]) continue;
+		snprintf(text, sizeof text, "bet %d", bets[team]);
+		table_act(t, spokesman(&t->s, &t->setup, team), text);
+	}
+}
+
+int table_told(const TestTable *t, int event) {
+	int n = 0;
+	for (int i = 0; i < t->events.n; i++) n += t->events.list[i].kind == event;
+	return n;
+}
+
+const char *table_heard(const TestTable *t, int viewer) {
+	static char buf[8192];
+	static Events seen;
+	Text text = TEXT_ON(buf);
+	if (viewer == ALL_SEEING) seen = t->events;
+	else events_for(&t->setup, &t->events, viewer, &seen);
+	for (int i = 0; i < seen.n; i++) {
+		event_json(&t->setup, &seen.list[i], &text);
+		text_add(&text, "\n");
+	}
+	cr_assert_not(text.is_full);
+	return buf;
+}
+
+void table_end(TestTable *t) {
+	free(t);
+}
