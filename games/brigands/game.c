@@ -195,7 +195,7 @@ static const Table tables[TABLE_COUNT] = {
 	                   .offset = offsetof(Edition, figure), .row_size = 1, COLUMNS(figure_columns)},
 };
 
-extern const NamedText brigands_files[], brigands_texts[];
+extern const NamedText brigands_files[], brigands_texts[], brigands_rules[];
 
 const Game brigands_game = {
 	.id = "brigands",
@@ -224,6 +224,7 @@ const Game brigands_game = {
 	.n_tables = TABLE_COUNT,
 	.files = brigands_files,
 	.texts = brigands_texts,
+	.rules = brigands_rules,
 	.start = bg_start,
 	.to_act = bg_to_act,
 	.legal = bg_legal,
