@@ -100,10 +100,6 @@ static void draw_title(const Draw *d) {
 
 /* ---- the path ---- */
 
-static bool is_resolving(const Draw *d) {
-	return d->s->phase != PLAN && d->s->phase != OVER;
-}
-
 static void draw_head(const Draw *d) {
 	size_t start = d->out->len;
 	text_add(d->out, STYLE_DIM);
@@ -181,6 +177,7 @@ static void draw_result(const Draw *d, int place) {
 	}
 	if (!has_gains) word(d, keys[did]);
 	if (!has_gains) text_add(d->out, " ");
+	if (has_gains && district_at(d->s, place) == CONVOY) text_addf(d->out, "%d: ", d->s->loot); /* what there was to share */
 	if (has_gains || did == DID_JUDGEMENT) {
 		draw_ducats(d, place, has_gains ? '+' : '-');
 		return;
@@ -203,7 +200,8 @@ static void draw_place(const Draw *d, int place) {
 	pad(d, start, AT_TEAMS);
 	size_t teams = d->out->len;
 	if (district == PRISON || !s->did[place - 1]) draw_teams(d, district);
-	if (!is_resolving(d) || place < s->place) draw_result(d, place);
+	if (district == PRISON && s->did[place - 1] > DID_NOTHING && d->out->len > teams) text_add(d->out, "· ");
+	if (s->did[place - 1] != DID_NOTHING || d->out->len == teams) draw_result(d, place);
 	cut(d, teams, WIDTH - AT_TEAMS);
 	text_add(d->out, "\n");
 }

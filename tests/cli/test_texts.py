@@ -11,7 +11,7 @@ LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 # Said alike in both languages: figures and names only, or words that are the same.
-SAME = {"draw.ducats", "draw.points", "draw.score", "end.score", "event.note_unseen"}
+SAME = {"do.wheel", "draw.ducats", "draw.points", "draw.score", "end.score", "event.note_unseen"}
 
 
 class Catalogue:
