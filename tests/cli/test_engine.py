@@ -19,14 +19,21 @@ HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
+    "brigands": {field: "owner" for field in ("plan", "plan_patrols", "plan_tokens", "planned", "wheel", "target", "choice", "dice")},
 }
 # Arguments of events that only their seat may see, and events that only their seat learns of.
 SECRET = {
     "null_game": {"deal": ["card"]},
     "epic_melee": {"deal": ["card"], "draw_gold": ["token"], "draw_silver": ["token"], "sacrifice_gold": ["token"],
                    "sacrifice_silver": ["token"]},
+    "brigands": {},
 }
-PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}}
+PRIVATE = {
+    "null_game": {"chose"},
+    "epic_melee": {"lay"},
+    "brigands": {"plan_pawn", "plan_patrol", "plan_token", "plan_done", "plan_scatter", "turned", "turned_at", "spied_card", "will_take",
+                 "will_sell", "rolled", "will_go", "will_stay"},
+}
 
 
 def tripot():
@@ -126,12 +133,15 @@ class Games(unittest.TestCase):
                 view[field] = [row if seat == viewer else None for seat, row in enumerate(state[field])]
         if game == "epic_melee" and state["phase"] == "choose":
             view["right"] = [card if seat == viewer else None for seat, card in enumerate(state["right"])]
+        if game == "brigands" and (state["prince"] is None or viewer != state["prince"]):  # the Prince knows the cards that he took
+            view["spied"] = [cards if seat == viewer else [] for seat, cards in enumerate(state["spied"])]
         return view
 
-    def expected_events(self, game, events, viewer):
+    def expected_events(self, game, events, viewer, prince):
         seen = []
         for event in events:
-            if event["event"] in PRIVATE[game] and event["seat"] != viewer:
+            insiders = {event.get("seat"), prince} if event["event"] == "spied_card" else {event.get("seat")}
+            if event["event"] in PRIVATE[game] and viewer not in insiders:
                 continue
             secret = SECRET[game].get(event["event"], []) if event.get("seat") != viewer else []
             seen.append({key: None if key in secret else value for key, value in event.items()})
@@ -142,7 +152,7 @@ class Games(unittest.TestCase):
         for viewer in [None, *range(seats)]:
             answer = engine.ask("view", seat=viewer)
             self.assertEqual(answer["view"], self.expected_view(game, state, viewer, position["over"]), (game, viewer))
-            self.assertEqual(answer["events"], self.expected_events(game, position["events"], viewer))
+            self.assertEqual(answer["events"], self.expected_events(game, position["events"], viewer, state.get("prince")))
             for key in "to_act", "over", "scores", "payoff":
                 self.assertEqual(answer[key], position[key])
 
