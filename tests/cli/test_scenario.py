@@ -16,8 +16,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 FILES = sorted(ROOT.glob("games/*/scenarios/*.json"))
 
-# Rules of Epic Melee that scenarios must show: a round, the nine cards, resolving, the end.
-EPIC_MELEE_RULES = [*range(10, 19), *range(20, 32), *range(40, 45), 50, 51]
+# By game: the prefix of its handles, the rules that scenarios must show, and how many worked examples there are.
+SHOWN = {
+    "epic_melee": ("em", [*range(10, 19), *range(20, 32), *range(40, 45), 50, 51], 10),
+    "brigands": ("bg", [2, 4, 5, 6, "7a", *range(10, 14), *range(20, 36), *range(40, 49), 49, "49a", *range(50, 53), 60, 61, *range(80, 85)], 5),
+}
 
 
 def run(*args, cwd=None):
@@ -97,21 +100,26 @@ class Coverage(unittest.TestCase):
         for path in FILES:
             self.assertEqual(list(results(path)), [scenario["name"] for scenario in scenarios_of(path)], path)
 
-    def test_every_rule_of_epic_melee_that_can_be_shown_has_a_scenario(self):
-        names = [scenario["name"] for path in FILES for scenario in scenarios_of(path) if scenario["game"] == "epic_melee"]
-        for prefix in [*(f"em_{n}_" for n in EPIC_MELEE_RULES), *(f"example_{n}_" for n in range(1, 11))]:
-            self.assertTrue([name for name in names if name.startswith(prefix)], f"no scenario {prefix}…")
+    def test_every_rule_that_can_be_shown_has_a_scenario(self):
+        for game, (handle, rules, examples) in SHOWN.items():
+            names = [scenario["name"] for path in FILES for scenario in scenarios_of(path) if scenario["game"] == game]
+            for prefix in [*(f"{handle}_{n}_" for n in rules), *(f"example_{n}_" for n in range(1, examples + 1))]:
+                self.assertTrue([name for name in names if name.startswith(prefix)], f"no scenario {prefix}…")
 
     def test_names_begin_with_a_handle(self):
-        rules = (ROOT / "docs" / "rules" / "epic-melee.md").read_text(encoding="utf-8")
         for path in FILES:
-            if path.parent.parent.name != "epic_melee":
+            game = path.parent.parent.name
+            if game not in SHOWN:
                 continue
+            prefix, _, examples = SHOWN[game]
+            rules = (ROOT / "docs" / "rules" / f"{game.replace('_', '-')}.md").read_text(encoding="utf-8")
             for scenario in scenarios_of(path):
-                handle = re.match(r"(em_(\d+)|example_(?:[1-9]|10))_", scenario["name"])
+                handle = re.match(rf"(?:{prefix}_(\d+[a-z]?)|example_(\d+))_", scenario["name"])
                 self.assertTrue(handle, scenario["name"])
-                if handle[2]:
-                    self.assertIn(f"**EM-{handle[2]}**", rules)
+                if handle[1]:
+                    self.assertIn(f"**{prefix.upper()}-{handle[1]}**", rules)
+                else:
+                    self.assertLessEqual(int(handle[2]), examples)
                 self.assertIn("about", scenario, scenario["name"])
 
 
