@@ -59,7 +59,6 @@ static void cut(const Draw *d, size_t start, int width) {
 		if (wide == width) break; /* the character that begins here makes room for the mark */
 	}
 	d->out->len = end;
-	d->out->data[end] = 0;
 	text_add(d->out, "…" STYLE_END);
 }
 
