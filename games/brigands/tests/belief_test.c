@@ -64,6 +64,25 @@ Test(brigands_belief, bg_34_the_prince_knows_all) {
 	table_end(t);
 }
 
+/* A full table: nothing but those cards is touched. */
+Test(brigands_belief, bg_34_nothing_else_changes) {
+	TestTable *t = table_empty(6);
+	t->s.round = 3;
+	t->s.day = district_bit(MARKET) | district_bit(CONVOY);
+	for (int i = 1; i < 6; i++) t->s.n_spied[i] = 2;
+	t->s.planned[0] = SCATTER;
+	table_ready(t);
+	State view, world;
+	bg_redact(&view, &t->s, &t->setup, 5);
+	world = view;
+	bg_determinize(&world, &t->setup, 5, &t->rng);
+	for (int i = 1; i < 6; i++) cr_assert_eq(__builtin_popcount(world.spied[i]), 2);
+	cr_assert_eq(world.spied[0], 0);
+	memcpy(world.spied, view.spied, sizeof world.spied);
+	cr_assert_eq(memcmp(&world, &view, sizeof view), 0);
+	table_end(t);
+}
+
 /* BG-11, BG-20, BG-49a: every secret field is its owner's alone. The fields are filled with anything: redact looks at no rule. */
 Test(brigands_belief, bg_11_bg_20_bg_49a_secrets_are_the_owners) {
 	TestTable *t = table_empty(6);

@@ -159,6 +159,21 @@ Test(brigands_draw, bg_60_the_end) {
 	table_end(t);
 }
 
+/* The longest line that can be: some of everybody's pawns are still in Prison, the others went free. */
+Test(brigands_draw, bg_50_a_full_prison) {
+	TestTable *t = table_empty(6);
+	t->s.round = 2;
+	t->s.did[7] = DID_EFFECT;
+	for (int seat = 1; seat < 6; seat++) {
+		table_team(t, seat, PRISON, 1, false);
+		t->s.result[seat][7] = 2;
+		t->s.n_spied[seat] = 3;
+	}
+	table_ready(t);
+	expect_screen(t, SPECTATOR, LANG_FR, "prison_pleine", SCREEN_prison_pleine);
+	table_end(t);
+}
+
 /* An edition may have long names: they are cut, not the table. */
 Test(brigands_draw, long_names_are_cut) {
 	TestTable *t = table_empty(3);

@@ -224,6 +224,20 @@
 	"A Ada</>              prince  ◆0           C Chloé</>           0 ducat  ◆0\n" \
 	"<b>B Bartholomew…</></>   9 ducats  ◆0\n" \
 	"<d>En main :</> 18 ducats, ◆0 · 1 comparse à décider\n"
+#define SCREEN_prison_pleine \
+	"<b>Brigands</>  tour 2/6, planification             <d>Espion : 1 · amende : 0 · but : 50</>\n" \
+	"<d>    chemin       donne                    au dernier tour</>\n" \
+	"  1 Marché</>     <d>  2, 6 ou 12 ducats</>        <d>·</>\n" \
+	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  <d>·</>\n" \
+	"  3 Mairie</>     <d>  10 ducats à partager</>     <d>·</>\n" \
+	"  4 Taverne</>    <d>  un dé, ou 3 pour 6</>       <d>·</>\n" \
+	"  5 Palais</>     <d>  5 chacun, à moins de 3</>   <d>·</>\n" \
+	"  6 Convoi</>     <d>  10 + 1 dé, jamais seul</>   <d>·</>\n" \
+	"  7 Trésor</>     <d>  10 ducats, une équipe</>    <d>·</>\n" \
+	"  8 Prison</>     <d>  payer 1, ou rester : +1</>  B● C● D● E● F● · évadés : B●● C●● D●●…</>\n" \
+	"A Ada</>              prince  ◆0           D Dan</>             0 ducat  ◆0 <d>-3 cartes</>\n" \
+	"B Bartholomew…</></>    0 ducat  ◆0 <d>-3 cartes</> E Eve</>             0 ducat  ◆0 <d>-3 cartes</>\n" \
+	"C Chloé</>           0 ducat  ◆0 <d>-3 cartes</> F Fay</>             0 ducat  ◆0 <d>-3 cartes</>\n"
 #define SCREEN_end \
 	"<b>Brigands</>  round 6/6, the end                      <d>Spy takes 1 · fine 0 · goal 50</>\n" \
 	"<d>    path         gives                    this round</>\n" \

@@ -165,6 +165,20 @@ Test(brigands_show, place_and_phase_follow) {
 	table_ready(t);
 	cr_expect(t->s.phase == WHEEL && t->s.place == 3);
 	table_end(t);
+	t = table_empty(6);
+	t->s.prince = 6;
+	t->s.spied[0] = district_bit(MARKET); /* no token */
+	table_team(t, 1, PALACE, 1, true);
+	table_ready(t);
+	cr_expect(t->s.phase == WHEEL && t->s.place == 5);
+	table_end(t);
+	t = table_empty(6);
+	t->s.prince = 6;
+	t->s.round = 2;
+	t->s.spied[0] = district_bit(MARKET);
+	table_ready(t);
+	cr_expect_eq(t->s.phase, PLAN);
+	table_end(t);
 	t = table_empty(3);
 	t->s.patrols = bag_one(PRISON);
 	t->s.tokens_in_town[0] = district_bit(PRISON);
