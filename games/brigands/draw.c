@@ -153,15 +153,15 @@ static void draw_teams(const Draw *d, int district) {
 
 /* "A +12 B +6": what it did to each; 0 is not told. */
 static void draw_ducats(const Draw *d, int place, char sign) {
-	int n = 0;
+	bool any = false;
 	for (int seat = 0; seat < d->setup->seats; seat++) {
 		int ducats = d->s->result[seat][place - 1];
 		if (!ducats) continue;
 		text_addf(d->out, "%s%c %c%d ", seat == d->to->viewer ? STYLE_BOLD : "", letter(seat), sign, ducats);
 		if (seat == d->to->viewer) text_add(d->out, STYLE_END);
-		n++;
+		any = true;
 	}
-	if (!n) word(d, "draw.no_ducats");
+	if (!any) word(d, "draw.no_ducats");
 }
 
 static void draw_result(const Draw *d, int place) {

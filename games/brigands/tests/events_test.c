@@ -197,6 +197,8 @@ Test(brigands_events, no_step_tells_too_much) {
 			t->events.n = 0;
 			bg_apply(&t->s, &t->setup, seat, list[rng_below(&t->rng, (uint32_t)(is_plan ? choices - 1 : choices))], &t->rng, &t->events);
 			if (t->events.n > most) most = t->events.n;
+			for (int i = 0; i < t->events.n; i++) /* what is not private has no insiders */
+				cr_assert_eq(t->events.list[i].insiders != 0, t->setup.game->events[t->events.list[i].kind].is_private);
 		}
 		table_end(t);
 	}
