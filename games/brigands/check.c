@@ -38,7 +38,8 @@ static bool check_frame(const Check *c) {
 	REQUIRE(s->round >= 1 && s->round <= rounds + (s->phase == OVER), "round %d is out of range", s->round);
 	REQUIRE(s->phase != OVER || s->round == rounds + 1, "the game is over before the last round (BG-60)");
 	REQUIRE(is_resolving(s) ? s->place >= 1 && s->place <= PLACES : !s->place, "place %d does not fit the phase (BG-13)", s->place);
-	REQUIRE(c->setup->seats > 2 ? s->prince >= 1 && s->prince <= c->setup->seats : !s->prince, "prince must be a seat, in the duel none (BG-1)");
+	REQUIRE(c->setup->seats > 2 ? s->prince >= 1 && s->prince <= c->setup->seats : !s->prince,
+	        "prince must be a seat, in the duel none (BG-1)");
 	REQUIRE(s->spy >= 1 && s->spy <= SPY_LEVELS, "spy is out of range (BG-7)");
 	REQUIRE(s->judgement >= 1 && s->judgement <= FINE_LEVELS, "judgement is out of range (BG-7)");
 	REQUIRE(s->prince || s->spy + s->judgement == 2, "nobody has skills in the duel (BG-84)");
@@ -73,9 +74,11 @@ static bool check_did(const Check *c) {
 		int did = s->did[place - 1];
 		REQUIRE(did < DID_END && (did != 0) == is_past, "did[%d] does not fit round and place", place - 1);
 		REQUIRE(did != DID_JUDGEMENT || (place == PLACES && s->prince), "did[%d]: the Prince judges in the Prison (BG-51)", place - 1);
-		REQUIRE((did != DID_ARREST && did != DID_TRAP) || place < PLACES, "did[%d]: in the Prison nobody is arrested (BG-51)", place - 1);
+		REQUIRE((did != DID_ARREST && did != DID_TRAP) || place < PLACES,
+		        "did[%d]: in the Prison nobody is arrested (BG-51)", place - 1);
 		for (int seat = 0; seat < c->setup->seats; seat++)
-			REQUIRE(did > DID_NOTHING || !s->result[seat][place - 1], "result[%d][%d] is there though nothing happened", seat, place - 1);
+			REQUIRE(did > DID_NOTHING || !s->result[seat][place - 1],
+			        "result[%d][%d] is there though nothing happened", seat, place - 1);
 	}
 	return true;
 }
@@ -85,7 +88,8 @@ static bool check_loot(const Check *c) {
 	const State *s = c->s;
 	int place = 1;
 	while (s->path[place - 1] != CONVOY) place++;
-	int plain = c->figure[FIG_CONVOY] + DIE_SIDES * c->figure[FIG_CONVOY_DICE], day = c->figure[FIG_DAY_CONVOY] + DIE_SIDES * c->figure[FIG_DAY_CONVOY_DICE];
+	int plain = c->figure[FIG_CONVOY] + DIE_SIDES * c->figure[FIG_CONVOY_DICE];
+	int day = c->figure[FIG_DAY_CONVOY] + DIE_SIDES * c->figure[FIG_DAY_CONVOY_DICE];
 	REQUIRE(s->loot <= (plain > day ? plain : day), "loot is more than the Convoy can hold (BG-47)");
 	REQUIRE(!s->loot || s->did[place - 1] == DID_EFFECT, "there is loot, but the Convoy was not robbed (BG-47)");
 	return true;
@@ -164,7 +168,8 @@ static bool check_placed(const Check *c, int seat, Bag placed, int most) {
 	const State *s = c->s;
 	REQUIRE(is_of_districts(placed) && bag_size(placed) <= most, "seat %d has planned more than it has (BG-11)", seat);
 	for (int district = 1; district < DISTRICT_END; district++)
-		REQUIRE(!bag_count(placed, district) || cards_held(s, seat) & district_bit(district), "seat %d has planned on a card that it does not hold (BG-33)", seat);
+		REQUIRE(!bag_count(placed, district) || cards_held(s, seat) & district_bit(district),
+		        "seat %d has planned on a card that it does not hold (BG-33)", seat);
 	return true;
 }
 
@@ -179,7 +184,8 @@ static bool check_plan(const Check *c, int seat) {
 	REQUIRE(!(s->plan_tokens[seat] & ~(uint32_t)ALL_CARDS), "seat %d has planned a token on no district", seat);
 	REQUIRE(__builtin_popcount(s->plan_tokens[seat]) <= s->tokens[seat], "seat %d has planned more tokens than it has (BG-11)", seat);
 	for (int district = 1; district < DISTRICT_END; district++)
-		REQUIRE(!(s->plan_tokens[seat] & district_bit(district)) || bag_count(teams, district), "seat %d has planned a token without a team (BG-11)", seat);
+		REQUIRE(!(s->plan_tokens[seat] & district_bit(district)) || bag_count(teams, district),
+		        "seat %d has planned a token without a team (BG-11)", seat);
 	REQUIRE(s->planned[seat] <= SCATTER, "planned[%d] is out of range", seat);
 	REQUIRE(s->planned[seat] != DONE || (all && pawns + patrols), "seat %d is done but has not placed all (BG-11)", seat);
 	REQUIRE(s->planned[seat] != SCATTER || !all, "seat %d scatters but has placed all (BG-35)", seat);
@@ -191,8 +197,10 @@ static bool check_wheel(const Check *c, int seat) {
 	int wheel = s->wheel[seat], target = s->target[seat];
 	bool is_ruler = is_prince(s, seat), needs_target = wheel == STEAL || wheel == PUSH;
 	REQUIRE(wheel < WHEEL_END, "wheel[%d] is out of range", seat);
-	REQUIRE(!wheel || (s->phase == WHEEL && s->tokens_in_town[seat] & district_bit(district_here(s))), "seat %d has no token here (BG-20)", seat);
-	REQUIRE(is_ruler ? wheel != HOME && wheel != PUSH : wheel != SPY && wheel != TO_PRISON, "wheel[%d] is not on that wheel (BG-21)", seat);
+	REQUIRE(!wheel || (s->phase == WHEEL && s->tokens_in_town[seat] & district_bit(district_here(s))),
+	        "seat %d has no token here (BG-20)", seat);
+	REQUIRE(is_ruler ? wheel != HOME && wheel != PUSH : wheel != SPY && wheel != TO_PRISON,
+	        "wheel[%d] is not on that wheel (BG-21)", seat);
 	REQUIRE(target <= c->setup->seats && (target != 0) == needs_target, "target[%d] does not fit the action (BG-20)", seat);
 	REQUIRE(!target || (target != seat + 1 && target != s->prince), "target[%d] is not another Brigand (BG-21)", seat);
 	return true;
@@ -227,8 +235,10 @@ static bool check_choices(const Check *c, int seat) {
 		Purse purse = bg_purse(&part, c->setup, seat);
 		int choice = s->choice[seat][pawn];
 		REQUIRE(s->phase != PORT || choice - PORT_SELL <= purse.tokens, "seat %d sells tokens that it does not have (BG-43)", seat);
-		REQUIRE(s->phase != TAVERN || choice == ROLL_ONE || purse.ducats >= c->figure[FIG_TAVERN_PRICE], "seat %d cannot pay for its dice (BG-45)", seat);
-		REQUIRE(s->phase != PRISON_CHOICE || choice == GO_STAY || purse.tokens >= c->figure[FIG_PRISON_PRICE], "seat %d cannot pay for its freedom (BG-50)", seat);
+		REQUIRE(s->phase != TAVERN || choice == ROLL_ONE || purse.ducats >= c->figure[FIG_TAVERN_PRICE],
+		        "seat %d cannot pay for its dice (BG-45)", seat);
+		REQUIRE(s->phase != PRISON_CHOICE || choice == GO_STAY || purse.tokens >= c->figure[FIG_PRISON_PRICE],
+		        "seat %d cannot pay for its freedom (BG-50)", seat);
 		part.choice[seat][pawn] = (uint8_t)choice;
 	}
 	return true;
@@ -236,7 +246,8 @@ static bool check_choices(const Check *c, int seat) {
 
 static bool check_no_plan(const Check *c, int seat) {
 	const State *s = c->s;
-	REQUIRE(!s->plan[seat] && !s->plan_patrols[seat] && !s->plan_tokens[seat] && !s->planned[seat], "seat %d plans outside planning (BG-12)", seat);
+	REQUIRE(!s->plan[seat] && !s->plan_patrols[seat] && !s->plan_tokens[seat] && !s->planned[seat],
+	        "seat %d plans outside planning (BG-12)", seat);
 	return true;
 }
 
@@ -253,7 +264,8 @@ static bool check_phase(const Check *c) {
 	int here = is_resolving(s) ? district_here(s) : 0;
 	bool has_patrol = here && bag_count(s->patrols, here), has_day = here && s->day & district_bit(here);
 	REQUIRE(s->phase != PORT || (here == PORT_DISTRICT && !has_patrol), "this is not the Port, or a patrol is there (BG-43)");
-	REQUIRE(s->phase != TAVERN || (here == TAVERN_DISTRICT && !has_patrol && !has_day), "this is not the Tavern, or nobody is asked there (BG-45)");
+	REQUIRE(s->phase != TAVERN || (here == TAVERN_DISTRICT && !has_patrol && !has_day),
+	        "this is not the Tavern, or nobody is asked there (BG-45)");
 	REQUIRE(s->phase != PRISON_CHOICE || (here == PRISON && !has_patrol), "this is not the Prison, or a patrol is there (BG-50)");
 	REQUIRE(s->phase != SKILL || (here == PRISON && has_patrol), "no patrol is in the Prison (BG-51)");
 	REQUIRE(s->phase != SKILL || (s->spy < SPY_LEVELS && s->judgement < FINE_LEVELS), "there is no skill to choose (BG-51)");
@@ -263,7 +275,8 @@ static bool check_phase(const Check *c) {
 
 bool bg_check(const State *s, const Setup *setup, Text *why) {
 	const Check check = {s, setup, figures(setup), why}, *c = &check;
-	if (!check_frame(c) || !check_path(c) || !check_days(c) || !check_did(c) || !check_loot(c) || !check_empty_seats(c) || !check_patrols(c)) return false;
+	if (!check_frame(c) || !check_path(c) || !check_days(c) || !check_did(c) || !check_loot(c)) return false;
+	if (!check_empty_seats(c) || !check_patrols(c)) return false;
 	for (int seat = 0; seat < setup->seats; seat++)
 		if (!check_seat(c, seat)) return false;
 	return check_phase(c);

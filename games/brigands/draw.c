@@ -118,8 +118,9 @@ static void draw_gives(const Draw *d, int district) {
 		[PALACE] = "draw.palace", [CONVOY] = "draw.convoy",      [TREASURY] = "draw.treasury",   [PRISON] = "draw.prison",
 	};
 	static const char *const day[] = {
-		[MARKET] = "draw.day_market", [PORT_DISTRICT] = "draw.day_port", [TOWN_HALL] = "draw.day_town_hall", [TAVERN_DISTRICT] = "draw.day_tavern",
-		[PALACE] = "draw.day_palace", [CONVOY] = "draw.day_convoy",      [TREASURY] = "draw.day_treasury",
+		[MARKET] = "draw.day_market", [PORT_DISTRICT] = "draw.day_port", [TOWN_HALL] = "draw.day_town_hall",
+		[TAVERN_DISTRICT] = "draw.day_tavern", [PALACE] = "draw.day_palace", [CONVOY] = "draw.day_convoy",
+		[TREASURY] = "draw.day_treasury",
 	};
 	bool is_day = d->s->day & district_bit(district);
 	text_add(d->out, is_day ? STYLE_ACCENT SUN " " : STYLE_DIM "  ");
@@ -265,7 +266,8 @@ static void draw_plan(const Draw *d, int seat) {
 	size_t start = start_line(d, seat, "draw.your_plan");
 	int left = pawns_to_plan(s, seat) + patrols_to_plan(s, seat) - bag_size(s->plan[seat]) - bag_size(s->plan_patrols[seat]), n = 0;
 	for (int place = 1; place <= PLACES; place++) {
-		int district = district_at(s, place), pawns = bag_count(s->plan[seat], district), patrols = bag_count(s->plan_patrols[seat], district);
+		int district = district_at(s, place), pawns = bag_count(s->plan[seat], district);
+		int patrols = bag_count(s->plan_patrols[seat], district);
 		if (!pawns && !patrols) continue;
 		text_add(d->out, n++ ? ", " : "");
 		value(d, DOMAIN_DISTRICT, district);

@@ -74,7 +74,8 @@ static void scatter(const Town *t, int seat) {
 static void tell_plan(const Town *t, int seat) {
 	const State *s = t->s;
 	for (int place = 1; place <= PLACES; place++) {
-		int district = district_at(s, place), pawns = bag_count(s->plan[seat], district), patrols = bag_count(s->plan_patrols[seat], district);
+		int district = district_at(s, place), pawns = bag_count(s->plan[seat], district);
+		int patrols = bag_count(s->plan_patrols[seat], district);
 		int token = s->plan_tokens[seat] >> (district - 1) & 1;
 		if (pawns) tell(t->events, EVENT_TEAM, 0, seat + 1, district, pawns, token);
 		if (patrols) tell(t->events, EVENT_PATROL, 0, seat + 1, district, patrols, s->prince ? token : 0);

@@ -34,7 +34,8 @@ static void move_patrol(State *s, int to) {
 /* BG-34: which they are, only the two of them learn; in the order of the list, since the order of drawing means nothing. */
 static void tell_spied(const Town *t, int seat, uint32_t cards) {
 	tell(t->events, EVENT_SPIED, 0, seat + 1, __builtin_popcount(cards));
-	for (; cards; cards &= cards - 1) tell(t->events, EVENT_SPIED_CARD, 1u << seat | 1u << prince_seat(t), seat + 1, __builtin_ctz(cards) + 1);
+	uint32_t insiders = 1u << seat | 1u << prince_seat(t);
+	for (; cards; cards &= cards - 1) tell(t->events, EVENT_SPIED_CARD, insiders, seat + 1, __builtin_ctz(cards) + 1);
 }
 
 /* BG-30: cards are drawn at random from the hand, so many a round at most. */
