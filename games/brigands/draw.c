@@ -311,7 +311,7 @@ static void draw_spied(const Draw *d, int seat) {
 
 static void draw_wheel(const Draw *d, int seat) {
 	size_t start = start_line(d, seat, "draw.your_action");
-	value(d, DOMAIN_WHEEL, d->s->wheel[seat]);
+	value(d, DOMAIN_ACTION, d->s->wheel[seat]);
 	if (d->s->target[seat]) {
 		text_add(d->out, " → ");
 		value(d, DOMAIN_SEAT, d->s->target[seat]);

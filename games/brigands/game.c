@@ -7,8 +7,7 @@
 
 static const char *const district_ids[] = {"market", "port", "town_hall", "tavern", "palace", "convoy", "treasury", "prison"};
 static const char *const phase_ids[] = {"plan", "wheel", "port", "tavern", "prison_choice", "skill", "over"};
-static const char *const wheel_ids[] = {"home", "steal", "move", "push", "spy", "to_prison", "nothing"};
-static const char *const act_ids[] = {"home", "move", "spy", "to_prison", "nothing"};
+static const char *const action_ids[] = {"home", "steal", "move", "push", "spy", "to_prison", "nothing"};
 static const char *const dice_ids[] = {"one", "many"};
 static const char *const skill_ids[] = {"spy", "judgement"};
 static const char *const did_ids[] = {"nothing", "arrest", "trap", "effect", "judgement"};
@@ -21,8 +20,7 @@ static const char *const figure_ids[] = {
 };
 static_assert(COUNT(district_ids) == PLACES, "one id a district");
 static_assert(COUNT(phase_ids) == OVER, "one id a phase");
-static_assert(COUNT(wheel_ids) == WHEEL_END - 1, "one id an action");
-static_assert(COUNT(act_ids) == ACT_END - 1, "one id an action without a target");
+static_assert(COUNT(action_ids) == WHEEL_END - 1, "one id an action");
 static_assert(COUNT(skill_ids) == SKILL_END - 1, "one id a skill");
 static_assert(COUNT(did_ids) == DID_END - 1, "one id a result");
 static_assert(COUNT(figure_ids) == FIG_COUNT, "one id a figure");
@@ -30,8 +28,7 @@ static_assert(COUNT(figure_ids) == FIG_COUNT, "one id a figure");
 static const Domain domains[] = {
 	[DOMAIN_DISTRICT - DOMAIN_GAME_FIRST] = {.name = "district", .table = TABLE_DISTRICTS},
 	[DOMAIN_PHASE - DOMAIN_GAME_FIRST] = {.name = "phase", .ids = phase_ids, .n = COUNT(phase_ids)},
-	[DOMAIN_WHEEL - DOMAIN_GAME_FIRST] = {.name = "wheel", .ids = wheel_ids, .n = COUNT(wheel_ids)},
-	[DOMAIN_ACT - DOMAIN_GAME_FIRST] = {.name = "act", .ids = act_ids, .n = COUNT(act_ids)},
+	[DOMAIN_ACTION - DOMAIN_GAME_FIRST] = {.name = "action", .table = TABLE_ACTIONS},
 	[DOMAIN_DICE - DOMAIN_GAME_FIRST] = {.name = "dice", .ids = dice_ids, .n = COUNT(dice_ids)},
 	[DOMAIN_SKILL - DOMAIN_GAME_FIRST] = {.name = "skill", .ids = skill_ids, .n = COUNT(skill_ids)},
 	[DOMAIN_DID - DOMAIN_GAME_FIRST] = {.name = "did", .ids = did_ids, .n = COUNT(did_ids)},
@@ -44,7 +41,7 @@ static const Verb verbs[VERB_COUNT] = {
 	[VERB_TOKEN] = {"token", 1, {DOMAIN_DISTRICT}},
 	[VERB_DONE] = {"done", 0, {0}},
 	[VERB_SCATTER] = {"scatter", 0, {0}},
-	[VERB_WHEEL] = {"wheel", 1, {DOMAIN_ACT}},
+	[VERB_WHEEL] = {"wheel", 1, {DOMAIN_ACTION}},
 	[VERB_STEAL] = {"steal", 1, {DOMAIN_SEAT}},
 	[VERB_PUSH] = {"push", 1, {DOMAIN_SEAT}},
 	[VERB_TAKE] = {"take", 0, {0}},
@@ -81,10 +78,10 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_CARDS_BACK] = {"cards_back", {SEAT_ARG, {"n", DOMAIN_NUMBER, false}}, false},
 	[EVENT_TEAM] = {"team", {SEAT_ARG, {"district", DOMAIN_DISTRICT, false}, {"n", DOMAIN_NUMBER, false}, {"token", DOMAIN_NUMBER, false}}, false},
 	[EVENT_PATROL] = {"patrol", {SEAT_ARG, {"district", DOMAIN_DISTRICT, false}, {"n", DOMAIN_NUMBER, false}, {"token", DOMAIN_NUMBER, false}}, false},
-	[EVENT_TURNED] = {"turned", {SEAT_ARG, {"action", DOMAIN_WHEEL, true}}, true},
-	[EVENT_TURNED_AT] = {"turned_at", {SEAT_ARG, {"action", DOMAIN_WHEEL, true}, {"target", DOMAIN_SEAT, true}}, true},
-	[EVENT_ACTS] = {"acts", {SEAT_ARG, {"action", DOMAIN_WHEEL, false}, {"district", DOMAIN_DISTRICT, false}}, false},
-	[EVENT_ACTS_ON] = {"acts_on", {SEAT_ARG, {"action", DOMAIN_WHEEL, false}, {"target", DOMAIN_SEAT, false}, {"district", DOMAIN_DISTRICT, false}}, false},
+	[EVENT_TURNED] = {"turned", {SEAT_ARG, {"action", DOMAIN_ACTION, true}}, true},
+	[EVENT_TURNED_AT] = {"turned_at", {SEAT_ARG, {"action", DOMAIN_ACTION, true}, {"target", DOMAIN_SEAT, true}}, true},
+	[EVENT_ACTS] = {"acts", {SEAT_ARG, {"action", DOMAIN_ACTION, false}, {"district", DOMAIN_DISTRICT, false}}, false},
+	[EVENT_ACTS_ON] = {"acts_on", {SEAT_ARG, {"action", DOMAIN_ACTION, false}, {"target", DOMAIN_SEAT, false}, {"district", DOMAIN_DISTRICT, false}}, false},
 	[EVENT_SPIED] = {"spied", {SEAT_ARG, {"n", DOMAIN_NUMBER, false}}, false},
 	[EVENT_SPIED_CARD] = {"spied_card", {SEAT_ARG, {"card", DOMAIN_DISTRICT, true}}, true},
 	[EVENT_HOME] = {"home", {SEAT_ARG, {"n", DOMAIN_NUMBER, false}}, false},
@@ -137,7 +134,7 @@ static const Field fields[] = {
 	{"tokens",         AT(tokens),         FIELD_U8,  {SEATS},              DOMAIN_NUMBER,   SIGHT_ALL,   true},
 	{"n_spied",        AT(n_spied),        FIELD_U8,  {SEATS},              DOMAIN_NUMBER,   SIGHT_ALL,   true},
 	{"planned",        AT(planned),        FIELD_U8,  {SEATS},              DOMAIN_PLANNED,  SIGHT_OWNER, true},
-	{"wheel",          AT(wheel),          FIELD_U8,  {SEATS},              DOMAIN_WHEEL,    SIGHT_OWNER, true},
+	{"wheel",          AT(wheel),          FIELD_U8,  {SEATS},              DOMAIN_ACTION,   SIGHT_OWNER, true},
 	{"target",         AT(target),         FIELD_U8,  {SEATS},              DOMAIN_SEAT,     SIGHT_OWNER, true},
 	{"choice",         AT(choice),         FIELD_U8,  {SEATS, PAWNS},       DOMAIN_NUMBER,   SIGHT_OWNER, true},
 	{"dice",           AT(dice),           FIELD_U8,  {SEATS, PAWNS * DICE}, DOMAIN_NUMBER,  SIGHT_OWNER, true},
@@ -165,7 +162,7 @@ static const Option options[OPTION_COUNT] = {
 #define ID_AND_NAMES {.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, {.name = "name_fr", .type = COLUMN_NAME_FR}
 #define SOURCE {.name = "source", .type = COLUMN_SOURCE}
 
-static const Column district_columns[] = {ID_AND_NAMES, SOURCE};
+static const Column name_columns[] = {ID_AND_NAMES, SOURCE};
 static const Column figure_columns[] = {
 	ID_AND_NAMES,
 	{.name = "value", .type = COLUMN_INT, .rule = "BG-7 to BG-60"},
@@ -190,7 +187,8 @@ static const Range figure_ranges[FIG_COUNT] = {
 
 #define COLUMNS(array) .columns = array, .n_columns = COUNT(array)
 static const Table tables[TABLE_COUNT] = {
-	[TABLE_DISTRICTS] = {.name = "districts", .ids = district_ids, .rows_min = PLACES, .rows_max = PLACES, COLUMNS(district_columns)},
+	[TABLE_DISTRICTS] = {.name = "districts", .ids = district_ids, .rows_min = PLACES, .rows_max = PLACES, COLUMNS(name_columns)},
+	[TABLE_ACTIONS] = {.name = "actions", .ids = action_ids, .rows_min = WHEEL_END - 1, .rows_max = WHEEL_END - 1, COLUMNS(name_columns)},
 	[TABLE_FIGURES] = {.name = "figures", .ids = figure_ids, .ranges = figure_ranges, .rows_min = FIG_COUNT, .rows_max = FIG_COUNT,
 	                   .offset = offsetof(Edition, figure), .row_size = 1, COLUMNS(figure_columns)},
 };

@@ -84,12 +84,12 @@ static int legal_targets(const State *s, const Setup *setup, int verb, int seat,
 
 static int legal_wheel(const State *s, const Setup *setup, int seat, Action *out) {
 	int n = 0;
-	out[n++] = ACTION(VERB_WHEEL, is_prince(s, seat) ? ACT_SPY : ACT_HOME, 0);
-	if (is_prince(s, seat)) out[n++] = ACTION(VERB_WHEEL, ACT_TO_PRISON, 0);
+	out[n++] = ACTION(VERB_WHEEL, is_prince(s, seat) ? SPY : HOME, 0);
+	if (is_prince(s, seat)) out[n++] = ACTION(VERB_WHEEL, TO_PRISON, 0);
 	n += legal_targets(s, setup, VERB_STEAL, seat, out + n);
-	out[n++] = ACTION(VERB_WHEEL, ACT_MOVE, 0);
+	out[n++] = ACTION(VERB_WHEEL, MOVE, 0);
 	if (!is_prince(s, seat)) n += legal_targets(s, setup, VERB_PUSH, seat, out + n);
-	out[n++] = ACTION(VERB_WHEEL, ACT_NOTHING, 0);
+	out[n++] = ACTION(VERB_WHEEL, NOTHING, 0);
 	return n;
 }
 
@@ -138,7 +138,7 @@ Action bg_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	(void)rng;
 	switch (s->phase) {
 	case PLAN: return ACTION(has_all_placed(s, seat) ? VERB_DONE : VERB_SCATTER, 0, 0);
-	case WHEEL: return ACTION(VERB_WHEEL, ACT_NOTHING, 0);
+	case WHEEL: return ACTION(VERB_WHEEL, NOTHING, 0);
 	case PORT: return ACTION(VERB_TAKE, 0, 0);
 	case TAVERN: return ACTION(VERB_ROLL, ROLL_ONE, 0);
 	case PRISON_CHOICE: return ACTION(VERB_STAY, 0, 0);

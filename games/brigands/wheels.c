@@ -174,12 +174,9 @@ static void team_actions(const Town *t) {
 }
 
 void bg_turn_wheel(const Town *t, int seat, Action action) {
-	static const uint8_t plain[ACT_END] = {
-		[ACT_HOME] = HOME, [ACT_MOVE] = MOVE, [ACT_SPY] = SPY, [ACT_TO_PRISON] = TO_PRISON, [ACT_NOTHING] = NOTHING,
-	};
 	State *s = t->s;
 	int verb = action_verb(action);
-	s->wheel[seat] = verb == VERB_WHEEL ? plain[action_a(action)] : verb == VERB_STEAL ? STEAL : PUSH;
+	s->wheel[seat] = verb == VERB_STEAL ? STEAL : verb == VERB_PUSH ? PUSH : (uint8_t)action_a(action);
 	s->target[seat] = verb == VERB_WHEEL ? 0 : (uint8_t)action_a(action);
 	if (bg_to_act(s, t->setup)) { /* others have yet to choose */
 		if (s->target[seat]) tell(t->events, EVENT_TURNED_AT, 1u << seat, seat + 1, s->wheel[seat], s->target[seat]);

@@ -64,10 +64,10 @@ static void why_not_plan(const State *s, int seat, Action action, Say *why) {
 }
 
 static void why_not_wheel(const State *s, int seat, Action action, Say *why) {
-	int verb = action_verb(action);
-	bool is_ruler = is_prince(s, seat);
-	if (verb == VERB_WHEEL) refuse(why, "refuse.not_on_wheel", "action", DOMAIN_ACT, action_a(action));
-	else if (verb == VERB_PUSH && is_ruler) refuse(why, "refuse.not_on_wheel", "action", DOMAIN_WHEEL, PUSH);
+	int verb = action_verb(action), on_wheel = verb == VERB_PUSH ? PUSH : action_a(action);
+	bool is_ruler = is_prince(s, seat), needs_target = on_wheel == STEAL || (on_wheel == PUSH && !is_ruler);
+	if (verb == VERB_WHEEL && needs_target) refuse(why, "refuse.needs_target", "action", DOMAIN_ACTION, on_wheel);
+	else if (verb == VERB_WHEEL || (verb == VERB_PUSH && is_ruler)) refuse(why, "refuse.not_on_wheel", "action", DOMAIN_ACTION, on_wheel);
 	else if (verb == VERB_STEAL || verb == VERB_PUSH) say_start(why, "refuse.no_target");
 	else say_start(why, is_ruler ? "refuse.now_wheel_prince" : "refuse.now_wheel");
 }

@@ -95,7 +95,7 @@ class Source:
         for name, (ids, _) in self.domains.items():
             for id in ids or []:
                 yield f"{name}.{id}", set()
-        for table, word in (("cards", "card"), ("districts", "district")):
+        for table, word in (("cards", "card"), ("districts", "district"), ("actions", "action")):
             for id in self.editions.get(table, []):
                 yield f"{word}.{id}", set()
 

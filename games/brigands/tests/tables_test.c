@@ -117,6 +117,7 @@ Test(brigands_tables, bg_3_sources) {
 	int n_public = 0;
 	edition_default(&brigands_game, pack);
 	cr_assert_eq(pack->names[TABLE_DISTRICTS].n_rows, PLACES);
+	cr_assert_eq(pack->names[TABLE_ACTIONS].n_rows, WHEEL_END - 1);
 	for (int t = 0; t < TABLE_COUNT; t++)
 		for (int i = 0; i < pack->names[t].n_rows; i++) {
 			cr_expect_neq(pack->names[t].source[i], SOURCE_RECONSTRUCTED);
