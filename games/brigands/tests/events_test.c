@@ -147,6 +147,29 @@ Test(brigands_events, bg_49a_choices_are_private) {
 	cr_assert_str_eq(table_told(t, 1), "{\"event\":\"rolled\",\"seat\":1,\"dice\":3,\"sum\":4}\n{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":5}\n");
 	cr_assert_str_eq(table_told(t, 2), "");
 	cr_assert_str_eq(table_told(t, SPECTATOR), "");
+	t->s.day_left = ALL_DISTRICTS & ~district_bit(MARKET);
+	table_script(t, CHANCE_DIE, 6);
+	table_script(t, CHANCE_DAY, PORT_DISTRICT);
+	table_act(t, 2, "roll one");
+	cr_assert_str_eq(table_told(t, 0), "{\"event\":\"staked\",\"seat\":1,\"ducats\":6}\n{\"event\":\"tavern\",\"seat\":1,\"dice\":4,\"sum\":9}\n"
+	                                   "{\"event\":\"tavern\",\"seat\":2,\"dice\":1,\"sum\":6}\n{\"event\":\"round\",\"round\":2,\"district\":\"port\"}\n");
+	table_end(t);
+}
+
+/* BG-43: what is at hand counts one's own pawns only. */
+Test(brigands_events, bg_43_a_purse_is_ones_own) {
+	TestTable *t = table_empty(3);
+	t->s.phase = PORT;
+	table_team(t, 1, PORT_DISTRICT, 3, false);
+	table_team(t, 2, PORT_DISTRICT, 2, false);
+	t->s.tokens[1] = 3, t->s.tokens[2] = 4;
+	memset(t->s.choice[1], PORT_SELL + 1, 3);
+	t->s.choice[2][0] = PORT_SELL + 4;
+	table_ready(t);
+	Purse purse = bg_purse(&t->s, &t->setup, 1);
+	cr_assert(purse.ducats == 9 && purse.tokens == 0);
+	purse = bg_purse(&t->s, &t->setup, 2);
+	cr_assert(purse.ducats == 12 && purse.tokens == 0);
 	table_end(t);
 }
 
@@ -183,6 +206,12 @@ Test(brigands_events, a_crowded_town_fits) {
 	table_end(t);
 }
 
+/* What is not private has no insiders. */
+static void expect_insiders(const TestTable *t) {
+	for (int i = 0; i < t->events.n; i++)
+		cr_assert_eq(t->events.list[i].insiders != 0, t->setup.game->events[t->events.list[i].kind].is_private);
+}
+
 /* Random games at six seats, in which everybody plans all his tokens. The bound, counted from the rules: a reveal tells 18 teams and
  * patrols and 5 hands given back; wheels are 6, cards taken 20, actions 6; then each of 15 pawns makes at most one event on a district
  * and one in the Prison, and places make a few of their own. */
@@ -190,6 +219,7 @@ Test(brigands_events, no_step_tells_too_much) {
 	int most = 0, n = getenv("TRIPOT_LONG") ? 3000 : 150;
 	for (int game = 0; game < n; game++) {
 		TestTable *t = table_deal(6, (uint64_t)game);
+		expect_insiders(t);
 		for (uint32_t acting; (acting = bg_to_act(&t->s, &t->setup));) {
 			Action list[LEGAL_MAX];
 			int seat = rng_bit(&t->rng, acting), choices = bg_legal(&t->s, &t->setup, seat, list);
@@ -197,8 +227,7 @@ Test(brigands_events, no_step_tells_too_much) {
 			t->events.n = 0;
 			bg_apply(&t->s, &t->setup, seat, list[rng_below(&t->rng, (uint32_t)(is_plan ? choices - 1 : choices))], &t->rng, &t->events);
 			if (t->events.n > most) most = t->events.n;
-			for (int i = 0; i < t->events.n; i++) /* what is not private has no insiders */
-				cr_assert_eq(t->events.list[i].insiders != 0, t->setup.game->events[t->events.list[i].kind].is_private);
+			expect_insiders(t);
 		}
 		table_end(t);
 	}

@@ -111,6 +111,31 @@ Test(brigands_tables, bg_7a_ranges_of_the_figures) {
 	free(pack);
 }
 
+/* A row too many or too few is refused, in every table. */
+Test(brigands_tables, every_table_has_its_rows) {
+	EditionPack *pack = malloc(sizeof *pack);
+	EditionError error;
+	for (const NamedText *file = brigands_game.files; file->name; file++) {
+		char longer[4096], shorter[4096];
+		NamedText files[8];
+		int n = 0;
+		if (!strstr(file->name, ".csv")) continue;
+		bool has_value = !strcmp(file->name, "figures.csv");
+		strcat(strcpy(longer, file->text), has_value ? "more,A,B,1,book\n" : "more,A,B,book\n");
+		strcpy(shorter, file->text);
+		shorter[strlen(shorter) - 1] = 0;
+		strrchr(shorter, '\n')[1] = 0;
+		for (int k = 0; k < 2; k++) {
+			n = 0;
+			for (const NamedText *f = brigands_game.files; f->name; f++) files[n++] = f == file ? (NamedText){f->name, k ? longer : shorter} : *f;
+			files[n] = (NamedText){NULL, NULL};
+			cr_expect_not(edition_parse(&brigands_game, files, pack, &error), "%s, %s", file->name, k ? "longer" : "shorter");
+			cr_expect_str_eq(error.file, file->name);
+		}
+	}
+	free(pack);
+}
+
 /* BG-3, BG-5, BG-7: what the book says is marked so, what pictures show too; nothing is made up. */
 Test(brigands_tables, bg_3_sources) {
 	EditionPack *pack = malloc(sizeof *pack);
