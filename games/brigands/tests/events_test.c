@@ -156,6 +156,23 @@ Test(brigands_events, bg_49a_choices_are_private) {
 	table_end(t);
 }
 
+/* BG-7a: under its Day card the Tavern tells of those who are there, and of nobody else. */
+Test(brigands_events, bg_7a_free_dice) {
+	TestTable *t = table_empty(4);
+	table_team(t, 2, TAVERN_DISTRICT, 1, true);
+	t->s.day = district_bit(TAVERN_DISTRICT);
+	table_ready(t);
+	t->s.day_left = ALL_DISTRICTS & ~district_bit(TAVERN_DISTRICT);
+	table_script(t, CHANCE_DIE, 3);
+	table_script(t, CHANCE_DIE, 4);
+	table_script(t, CHANCE_DAY, MARKET);
+	table_act(t, 2, "wheel nothing");
+	cr_assert_str_eq(table_told(t, 1), "{\"event\":\"acts\",\"seat\":2,\"action\":\"nothing\",\"district\":\"tavern\"}\n"
+	                                   "{\"event\":\"tavern\",\"seat\":2,\"dice\":2,\"sum\":7}\n{\"event\":\"day_gone\",\"district\":\"tavern\"}\n"
+	                                   "{\"event\":\"round\",\"round\":2,\"district\":\"market\"}\n");
+	table_end(t);
+}
+
 /* BG-43: what is at hand counts one's own pawns only. */
 Test(brigands_events, bg_43_a_purse_is_ones_own) {
 	TestTable *t = table_empty(3);
