@@ -164,11 +164,13 @@ static void add_all(const char *p, int width, Grow *out) {
 	}
 }
 
-/* The handle that a rule begins with: "- **EM-24** …". */
+/* The handle that a rule begins with: "- **EM-24** …". A letter may follow the number: "- **BG-7a** …". */
 static bool read_handle(const char *line, char handle[HANDLE_MAX]) {
 	if (strncmp(line, "- **", 4)) return false;
 	size_t n = strcspn(line + 4, "*\n");
-	if (n >= HANDLE_MAX || line[4 + n] != '*' || !isdigit((unsigned char)line[4 + n - 1])) return false;
+	const char *last = line + 4 + n - 1;
+	if (islower((unsigned char)*last)) last--;
+	if (n >= HANDLE_MAX || line[4 + n] != '*' || !isdigit((unsigned char)*last)) return false;
 	memcpy(handle, line + 4, n);
 	handle[n] = 0;
 	return true;

@@ -258,7 +258,7 @@ class Playing(WithFolder):
     def test_bench_needs_a_game(self):
         answer = run("bench", "--edition", "x")
         self.assertEqual((answer.returncode, answer.stdout), (2, ""))
-        self.assertRegex(answer.stderr, r"which game\? Games: (\w+, )*epic_melee\b")
+        self.assertRegex(answer.stderr, r"which game\? Games: .*\bepic_melee\b")
 
 
 class Usage(WithFolder):

@@ -21,6 +21,7 @@ HIDDEN = {
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
     "duel_royal": {"character": "team", "step": "team", "proposal": "by team", "named": "by team", "bet": "by team"},
+    "brigands": {field: "owner" for field in ("plan", "plan_patrols", "plan_tokens", "planned", "wheel", "target", "choice", "dice")},
 }
 # Seats are team-mates when their numbers leave the same rest.
 TEAMS = {"duel_royal": 2}
@@ -30,8 +31,15 @@ SECRET = {
     "epic_melee": {"deal": ["card"], "draw_gold": ["token"], "draw_silver": ["token"], "sacrifice_gold": ["token"],
                    "sacrifice_silver": ["token"]},
     "duel_royal": {"deal": ["character"]},
+    "brigands": {},
 }
-PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}, "duel_royal": {"propose", "forward", "stay", "name", "bet"}}
+PRIVATE = {
+    "null_game": {"chose"},
+    "epic_melee": {"lay"},
+    "duel_royal": {"propose", "forward", "stay", "name", "bet"},
+    "brigands": {"plan_pawn", "plan_patrol", "plan_token", "plan_done", "plan_scatter", "turned", "turned_at", "spied_card", "will_take",
+                 "will_sell", "rolled", "will_go", "will_stay"},
+}
 
 
 def same_team(game, seat, other):
@@ -142,12 +150,16 @@ class Games(unittest.TestCase):
                 view[field] = [row if seat == viewer else None for seat, row in enumerate(state[field])]
         if game == "epic_melee" and state["phase"] == "choose":
             view["right"] = [card if seat == viewer else None for seat, card in enumerate(state["right"])]
+        if game == "brigands" and (state["prince"] is None or viewer != state["prince"]):  # the Prince knows the cards that he took
+            view["spied"] = [cards if seat == viewer else [] for seat, cards in enumerate(state["spied"])]
         return view
 
-    def expected_events(self, game, events, viewer):
+    def expected_events(self, game, events, viewer, prince):
         seen = []
         for event in events:
             is_insider = same_team(game, event.get("seat"), viewer)
+            if event["event"] == "spied_card":  # the Prince knows it too
+                is_insider = viewer is not None and viewer in (event["seat"], prince)
             if event["event"] in PRIVATE[game] and not is_insider:
                 continue
             secret = SECRET[game].get(event["event"], []) if not is_insider else []
@@ -159,7 +171,7 @@ class Games(unittest.TestCase):
         for viewer in [None, *range(seats)]:
             answer = engine.ask("view", seat=viewer)
             self.assertEqual(answer["view"], self.expected_view(game, state, viewer, position["over"]), (game, viewer))
-            self.assertEqual(answer["events"], self.expected_events(game, position["events"], viewer))
+            self.assertEqual(answer["events"], self.expected_events(game, position["events"], viewer, state.get("prince")))
             for key in "to_act", "over", "scores", "payoff":
                 self.assertEqual(answer[key], position[key])
 

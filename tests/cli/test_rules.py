@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.cli.play_tools import ENV, Terminal, plain, run
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = {"epic_melee": "EM", "duel_royal": "DR", "null_game": "N"}
+GAMES = {"epic_melee": "EM", "duel_royal": "DR", "brigands": "BG", "null_game": "N"}
 LANGUAGES = {"en": "", "fr": ".fr"}
 
 
@@ -18,7 +18,7 @@ def page(game, language):
 def rules(game, language):
     """handle -> its text, lines joined, marks of emphasis left out."""
     text = page(game, language)
-    found = re.findall(rf"^- \*\*({GAMES[game]}-\d+)\*\* (.*(?:\n  .*)*)", text, re.M)
+    found = re.findall(rf"^- \*\*({GAMES[game]}-\d+[a-z]?)\*\* (.*(?:\n  .*)*)", text, re.M)
     return {handle: bare(words) for handle, words in found}
 
 
@@ -131,7 +131,7 @@ class Pages(unittest.TestCase):
             known = set(rules(game, "en"))
             files = [*(ROOT / "games" / game).rglob("*.[ch]"), *(ROOT / "games" / game / "texts").glob("*.txt")]
             for path in files:
-                for handle in re.findall(rf"\b{prefix}-\d+\b", path.read_text()):
+                for handle in re.findall(rf"\b{prefix}-\d+[a-z]?\b", path.read_text()):
                     self.assertIn(handle, known, path)
 
     def test_every_rule_is_the_name_of_a_test(self):
@@ -142,7 +142,7 @@ class Pages(unittest.TestCase):
             folder = ROOT / "games" / game
             names = re.findall(r"^Test\(\w+, (\w+)\)", "".join(path.read_text() for path in folder.glob("tests/*_test.c")), re.M)
             names += re.findall(r'"name": "(\w+)"', "".join(path.read_text() for path in folder.glob("scenarios/*.json")))
-            tested = {f"{prefix}-{n}" for name in names for n in re.findall(rf"{prefix.lower()}_(\d+)", name)}
+            tested = {f"{prefix}-{n}" for name in names for n in re.findall(rf"(?<![a-z]){prefix.lower()}_(\d+[a-z]?)(?![a-z0-9])", name)}
             self.assertEqual(set(rules(game, "en")) - tested, set(), "rules that no test is named after")
             self.assertEqual(tested - set(rules(game, "en")), set(), "tests named after no rule")
 

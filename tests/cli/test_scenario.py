@@ -16,10 +16,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 FILES = sorted(ROOT.glob("games/*/scenarios/*.json"))
 
-# By game: the letters of its handles, the rules that scenarios must show, and how many worked examples there are.
-COVERED = {
+# By game: the prefix of its handles, the rules that scenarios must show, and how many worked examples there are.
+SHOWN = {
     "epic_melee": ("em", [*range(10, 19), *range(20, 32), *range(40, 45), 50, 51], 10),
     "duel_royal": ("dr", [*range(3, 7), *range(10, 20), 30, 31, 32, 40, 41], 3),
+    "brigands": ("bg", [2, 4, 5, 6, "7a", *range(10, 14), *range(20, 36), *range(40, 49), 49, "49a", *range(50, 53), 60, 61, *range(80, 85)], 5),
 }
 
 
@@ -101,23 +102,26 @@ class Coverage(unittest.TestCase):
             self.assertEqual(list(results(path)), [scenario["name"] for scenario in scenarios_of(path)], path)
 
     def test_every_rule_that_can_be_shown_has_a_scenario(self):
-        for game, (letters, rules, examples) in COVERED.items():
+        for game, (handle, rules, examples) in SHOWN.items():
             names = [scenario["name"] for path in FILES for scenario in scenarios_of(path) if scenario["game"] == game]
-            for prefix in [*(f"{letters}_{n}_" for n in rules), *(f"example_{n}_" for n in range(1, examples + 1))]:
-                self.assertTrue([name for name in names if name.startswith(prefix)], f"{game}: no scenario {prefix}…")
+            for prefix in [*(f"{handle}_{n}_" for n in rules), *(f"example_{n}_" for n in range(1, examples + 1))]:
+                self.assertTrue([name for name in names if name.startswith(prefix)], f"no scenario {prefix}…")
 
     def test_names_begin_with_a_handle(self):
-        for game, (letters, _, examples) in COVERED.items():
-            page = (ROOT / "docs" / "rules" / f"{game.replace('_', '-')}.md").read_text(encoding="utf-8")
-            for path in ROOT.glob(f"games/{game}/scenarios/*.json"):
-                for scenario in scenarios_of(path):
-                    handle = re.match(rf"({letters}_(\d+)|example_(\d+))_", scenario["name"])
-                    self.assertTrue(handle, scenario["name"])
-                    if handle[2]:
-                        self.assertIn(f"**{letters.upper()}-{handle[2]}**", page)
-                    else:
-                        self.assertLessEqual(int(handle[3]), examples)
-                    self.assertIn("about", scenario, scenario["name"])
+        for path in FILES:
+            game = path.parent.parent.name
+            if game not in SHOWN:
+                continue
+            prefix, _, examples = SHOWN[game]
+            rules = (ROOT / "docs" / "rules" / f"{game.replace('_', '-')}.md").read_text(encoding="utf-8")
+            for scenario in scenarios_of(path):
+                handle = re.match(rf"(?:{prefix}_(\d+[a-z]?)|example_(\d+))_", scenario["name"])
+                self.assertTrue(handle, scenario["name"])
+                if handle[1]:
+                    self.assertIn(f"**{prefix.upper()}-{handle[1]}**", rules)
+                else:
+                    self.assertLessEqual(int(handle[2]), examples)
+                self.assertIn("about", scenario, scenario["name"])
 
 
 # A game that is over after three steps, with everything that an `expect` can name; good as it is.

@@ -11,7 +11,7 @@ LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 # Said alike in both languages: figures and names only, or words that are the same.
-SAME = {"draw.duel", "draw.duels", "draw.points", "draw.score", "end.score", "event.note_unseen"}
+SAME = {"do.wheel", "draw.ducats", "draw.duel", "draw.duels", "draw.points", "draw.score", "end.score", "event.note_unseen"}
 
 
 class Catalogue:
@@ -96,8 +96,9 @@ class Source:
         for name, (ids, _) in self.domains.items():
             for id in ids or []:
                 yield f"{name}.{id}", set()
-        for id in self.editions.get("cards", []):
-            yield f"card.{id}", set()
+        for table, word in (("cards", "card"), ("districts", "district"), ("actions", "action")):
+            for id in self.editions.get(table, []):
+                yield f"{word}.{id}", set()
 
     def optional(self):
         for key, (args, _) in self.events.items():

@@ -153,13 +153,16 @@ static void expect_good(const char *old, const char *new) {
 
 /* … and what is for people may be changed. */
 Test(verify, names_may_be_changed) {
-	char cell[2][NAME_MAX_LEN + 2];
+	char cell[2][NAME_MAX_LEN + 2], old[32], new[32];
 	free(random_record(7, true));
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
 		snprintf(cell[lang], sizeof cell[lang], ",%s,", fair.table.pack.names[0].name[lang][0]);
 		expect_good(cell[lang], ",Une autre chose,");
 	}
-	expect_good(",reconstructed\n", ",public\n");
+	int source = fair.table.pack.names[0].source[0];
+	snprintf(old, sizeof old, ",%s\n", source_names[source]);
+	snprintf(new, sizeof new, ",%s\n", source_names[(source + 1) % SOURCE_COUNT]);
+	expect_good(old, new);
 	expect_good("\"en\":\"", "\"en\":\"Not ");
 	expect_good("\"fr\":\"", "\"fr\":\"Pas ");
 	expect_good("name: 1 Émilie", "name: 1 Ada");

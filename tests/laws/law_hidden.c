@@ -74,7 +74,7 @@ bool law_4_belief(const LawRun *run) {
 typedef struct Seen {
 	bool hid[UINT8_MAX];       /* by field: held something that a viewer did not see */
 	bool changed[UINT8_MAX];   /* … and differed in a second world */
-	int n_played[16];          /* by verb */
+	int n_played[16];          /* by verb: steps that somebody knows less of than there is */
 	int n_compared[16];        /* … and how often two different worlds were compared over such a step */
 	bool deal_hid;             /* a deal held something that a viewer did not see */
 	int n_deals;               /* compared */
@@ -266,12 +266,23 @@ static bool look_at_worlds(Walk *w, const Step *first, Seen *seen) {
 	return true;
 }
 
+/* Whether anybody's view leaves something out. */
+static bool hides_something(const Walk *w, const StateBuf *state, Seen *seen) {
+	bool any = false;
+	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
+		StateBuf view;
+		view_of(w->setup, state, viewer, &view);
+		any |= note_hidden(w->game, state, &view, seen);
+	}
+	return any;
+}
+
 static bool look_at_game(Walk *w, Seen *seen) {
 	while (walk_is_sound(w)) {
 		Step first;
 		if (!walk_pick(w)) return look_at_worlds(w, NULL, seen);
 		first_step(w, &first);
-		seen->n_played[action_verb(w->action)]++;
+		seen->n_played[action_verb(w->action)] += hides_something(w, &w->state, seen) || hides_something(w, &first.after, seen);
 		if (!look_at_worlds(w, &first, seen)) return false;
 		walk_apply(w);
 	}

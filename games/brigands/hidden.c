@@ -1,0 +1,44 @@
+/* Brigands: who may see what, and worlds that fit it.
+ *
+ * Hidden from a viewer: what others have not yet revealed (plans, wheels, choices of pawns and their dice), and which cards the
+ * Prince took from others, unless the viewer is he (BG-34). How many he took is public, and the only fact about them. Day cards
+ * are hidden from nobody: the next one has not been drawn (BG-3). */
+#include "town.h"
+
+#include <string.h>
+
+void bg_redact(State *out, const State *s, const Setup *setup, int viewer) {
+	(void)setup;
+	memcpy(out, s, sizeof *out);
+	memset(out->plan, 0, sizeof out->plan);
+	memset(out->plan_patrols, 0, sizeof out->plan_patrols);
+	memset(out->plan_tokens, 0, sizeof out->plan_tokens);
+	memset(out->planned, 0, sizeof out->planned);
+	memset(out->wheel, 0, sizeof out->wheel);
+	memset(out->target, 0, sizeof out->target);
+	memset(out->choice, 0, sizeof out->choice);
+	memset(out->dice, 0, sizeof out->dice);
+	if (!s->prince || !is_prince(s, viewer)) memset(out->spied, 0, sizeof out->spied);
+	if (viewer == SPECTATOR) return;
+	out->plan[viewer] = s->plan[viewer];
+	out->plan_patrols[viewer] = s->plan_patrols[viewer];
+	out->plan_tokens[viewer] = s->plan_tokens[viewer];
+	out->planned[viewer] = s->planned[viewer];
+	out->wheel[viewer] = s->wheel[viewer];
+	out->target[viewer] = s->target[viewer];
+	memcpy(out->choice[viewer], s->choice[viewer], sizeof out->choice[viewer]);
+	memcpy(out->dice[viewer], s->dice[viewer], sizeof out->dice[viewer]);
+	out->spied[viewer] = s->spied[viewer];
+}
+
+uint32_t bg_some_cards(int n, uint32_t from, Rng *rng) {
+	uint32_t cards = 0;
+	for (; n > 0 && from & ~cards; n--) cards |= 1u << rng_bit(rng, from & ~cards);
+	return cards;
+}
+
+void bg_determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
+	if (is_prince(s, viewer)) return;
+	for (int seat = 0; seat < setup->seats; seat++)
+		if (seat != viewer) s->spied[seat] = bg_some_cards(s->n_spied[seat], ALL_DISTRICTS, rng);
+}
