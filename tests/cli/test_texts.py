@@ -11,7 +11,8 @@ LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 # Said alike in both languages: figures and names only, or words that are the same.
-SAME = {"draw.points", "draw.score", "end.score", "event.note_unseen"}
+SAME = {"draw.points", "draw.score", "end.score", "event.note_unseen", "event.note_orange", "event.note_black", "event.note_held_gladiator",
+        "event.note_held_weapon", "event.note_seen_gladiator", "event.note_seen_weapon", "draw.attack", "draw.values", "draw.orange"}
 
 
 class Catalogue:
@@ -59,9 +60,12 @@ class Source:
         self.text, self.editions = text, editions or {}  # editions: table -> ids
         self.id_lists = {name: re.findall(r'"([^"]+)"', ids) for name, ids in re.findall(r"static const char \*const (\w+)\[\w*\] = \{([^}]*)\}", text)}
         self.domains = {}  # name -> (fixed ids or None, name of its constant)
+        self.tables = {}  # name of a domain -> the edition's table it counts
         for constant, body in re.findall(r"(?:\[(\w+) - DOMAIN_GAME_FIRST\] = )?\{(\.name = \"\w+\", \.(?:ids|table) = [^}]*)\}", self.table("Domain")):
             name = re.search(r'\.name = "(\w+)"', body)[1]
             fixed = re.search(r"\.ids = (\w+)", body)
+            if not fixed:
+                self.tables[name] = re.search(r"\.table = TABLE_(\w+)", body)[1].lower()
             self.domains[name] = (self.id_lists[fixed[1]] if fixed else None, constant or "DOMAIN_" + name.upper())
         self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}\}', self.table("Verb"))]
         self.events = {}  # key -> (arguments: name -> is it secret, is it private)
@@ -105,6 +109,9 @@ class Source:
                 yield f"event.{key}.you", set(args)
         for id in self.editions.get("cards", []):
             yield f"hint.{id}", set()
+        for name, table in self.tables.items():  # what `?` says of a thing
+            for id in self.editions.get(table, []):
+                yield f"{name}.{id}", set()
 
 
 def check_source(catalogue, source, others, prefixes):
