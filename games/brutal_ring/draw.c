@@ -5,7 +5,7 @@
  *                   pts  hand  in the ring          ★ att def Weapon          A/D
  *     ▸ Ada          12   3+2 ↷Terminium            6 1+2 1+2 Cleaver         3/1
  */
-#include "draw.h"
+#include "drawing.h"
 
 /* Columns of the table. */
 enum { AT_NAME = 2, NAME_WIDTH = 11, SCORE_END = 17, HAND_END = 23, AT_RING = 25, RING_WIDTH = 20, WORTH_END = 49, ATTACK_END = 53,

@@ -4,7 +4,7 @@
  *       Terminium  1 Crowbar: Attack +2
  *       Lucrecia   1 ▒orange · 2 ▒black · 3 ▒black       declared: Bea
  */
-#include "draw.h"
+#include "drawing.h"
 
 enum { AT_TRICKS = 2 };
 

@@ -1,5 +1,5 @@
 /* Brutal Ring: words, columns and lists for the drawn table. */
-#include "draw.h"
+#include "drawing.h"
 
 #include <string.h>
 

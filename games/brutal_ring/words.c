@@ -1,5 +1,5 @@
 /* Brutal Ring: a card in words: its figures, its Trick and what that does. */
-#include "draw.h"
+#include "drawing.h"
 
 #include <stdio.h>
 #include <string.h>

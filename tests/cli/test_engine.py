@@ -14,19 +14,30 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = os.environ.get("TRIPOT_LONG") == "1"
 
-# Fields of a view that are hidden from others: "owner" (its own row stays), "all" (from everybody), with "+" until the end only.
+# Fields of a view that are hidden from others: "owner" (its own row stays), "side" (those of its team stay), "all" (from everybody),
+# "rows" (the same, in a field of several rows), with "+" until the end only.
 HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
+    "brutal_ring": {**{f"{name}_{kind}": "owner" for name in ("hand", "held", "clear") for kind in ("gladiators", "weapons")},
+                    "enter": "owner", "enter_weapon": "owner", "done": "owner", "seen_gladiators": "side", "seen_weapons": "side",
+                    "pile_gladiators": "all", "pile_weapons": "rows"},
 }
 # Arguments of events that only their seat may see, and events that only their seat learns of.
 SECRET = {
     "null_game": {"deal": ["card"]},
     "epic_melee": {"deal": ["card"], "draw_gold": ["token"], "draw_silver": ["token"], "sacrifice_gold": ["token"],
                    "sacrifice_silver": ["token"]},
+    "brutal_ring": {"draw_gladiator": ["card"], "draw_weapon": ["card"]},
 }
-PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}}
+SIDE_SECRET = {"brutal_ring": {f"{name}_{kind}": ["card"] for name in ("lay", "withdraw") for kind in ("gladiator", "weapon")}}  # for its team
+PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}, "brutal_ring": {"place", "place_armed", "mark_gladiator", "mark_weapon", "keep"}}
+
+
+def side(game, seats, seat):
+    """Four players of Brutal Ring are two teams."""
+    return seat % 2 if seat is not None and game == "brutal_ring" and seats == 4 else seat
 
 
 def tripot():
@@ -97,7 +108,7 @@ def all_games():
 class Games(unittest.TestCase):
     """Whole random games of every game, looked at from every side after each step."""
 
-    def check_position(self, position, seats):
+    def check_position(self, game, position, seats):
         self.assertEqual(position["over"], not position["to_act"])
         self.assertEqual(position["to_act"], sorted(set(position["to_act"]) & set(range(seats))))
         for key in "scores", "payoff":
@@ -106,7 +117,8 @@ class Games(unittest.TestCase):
             else:
                 self.assertIsNone(position[key])
         if position["over"]:
-            self.assertAlmostEqual(sum(position["payoff"]), 1, places=8)
+            payoff = {side(game, seats, seat): share for seat, share in enumerate(position["payoff"])}
+            self.assertAlmostEqual(sum(payoff.values()), 1, places=8)
 
     def check_legal(self, engine, position, seats):
         for seat in range(seats):
@@ -122,18 +134,37 @@ class Games(unittest.TestCase):
                 continue
             if rule.startswith("all"):
                 view[field] = None
+            elif rule == "rows":
+                view[field] = [None] * len(state[field])
+            elif rule == "side":
+                view[field] = [row if side(game, len(state[field]), seat) == side(game, len(state[field]), viewer) else None
+                               for seat, row in enumerate(state[field])]
             else:
                 view[field] = [row if seat == viewer else None for seat, row in enumerate(state[field])]
         if game == "epic_melee" and state["phase"] == "choose":
             view["right"] = [card if seat == viewer else None for seat, card in enumerate(state["right"])]
+        if game == "brutal_ring":
+            self.hide_tricks(view, state, viewer)
         return view
 
-    def expected_events(self, game, events, viewer):
+    def hide_tricks(self, view, state, viewer):
+        """Face-down Tricks are for their side; the attacker's lie open while Discard picks."""
+        seats = len(state["ring"])
+        for corner, fighter in enumerate((state["attacker"], state["defender"])):
+            owner = [seat for seat in range(seats) if fighter and fighter in state["ring"][seat]]
+            is_seen = owner and side("brutal_ring", seats, owner[0]) == side("brutal_ring", seats, viewer)
+            for field in "trick_gladiator", "trick_weapon":
+                if not is_seen and not (corner == 0 and state["phase"] == "pick"):
+                    view[field][corner] = [None] * len(state[field][corner])
+
+    def expected_events(self, game, seats, events, viewer):
         seen = []
         for event in events:
             if event["event"] in PRIVATE[game] and event["seat"] != viewer:
                 continue
             secret = SECRET[game].get(event["event"], []) if event.get("seat") != viewer else []
+            if side(game, seats, event.get("seat")) != side(game, seats, viewer):
+                secret = secret + SIDE_SECRET.get(game, {}).get(event["event"], [])
             seen.append({key: None if key in secret else value for key, value in event.items()})
         return seen
 
@@ -142,7 +173,7 @@ class Games(unittest.TestCase):
         for viewer in [None, *range(seats)]:
             answer = engine.ask("view", seat=viewer)
             self.assertEqual(answer["view"], self.expected_view(game, state, viewer, position["over"]), (game, viewer))
-            self.assertEqual(answer["events"], self.expected_events(game, position["events"], viewer))
+            self.assertEqual(answer["events"], self.expected_events(game, seats, position["events"], viewer))
             for key in "to_act", "over", "scores", "payoff":
                 self.assertEqual(answer[key], position[key])
 
@@ -153,7 +184,7 @@ class Games(unittest.TestCase):
             self.assertEqual((position["seats"], position["seed"]), (seats, str(seed)))
             keys = set()
             while True:
-                self.check_position(position, seats)
+                self.check_position(game["id"], position, seats)
                 self.check_legal(engine, position, seats)
                 self.check_views(engine, game["id"], position, seats)
                 keys.update(event["event"] for event in position["events"])
@@ -165,7 +196,7 @@ class Games(unittest.TestCase):
     def test_every_game(self):
         document = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
         games = all_games()
-        self.assertGreaterEqual({game["id"] for game in games}, {"null_game", "epic_melee"})
+        self.assertGreaterEqual({game["id"] for game in games}, {"null_game", "epic_melee", "brutal_ring"})
         for game in games:
             for seats in sorted({game["seats_min"], game["seats_usual"], game["seats_max"]}):
                 for seed in range(20 if LONG else 2):

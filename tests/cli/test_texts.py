@@ -64,8 +64,9 @@ class Source:
         for constant, body in re.findall(r"(?:\[(\w+) - DOMAIN_GAME_FIRST\] = )?\{(\.name = \"\w+\", \.(?:ids|table) = [^}]*)\}", self.table("Domain")):
             name = re.search(r'\.name = "(\w+)"', body)[1]
             fixed = re.search(r"\.ids = (\w+)", body)
-            if not fixed:
-                self.tables[name] = re.search(r"\.table = TABLE_(\w+)", body)[1].lower()
+            table = re.search(r"\.table = TABLE_(\w+)", body)
+            if table:
+                self.tables[name] = table[1].lower()
             self.domains[name] = (self.id_lists[fixed[1]] if fixed else None, constant or "DOMAIN_" + name.upper())
         self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}\}', self.table("Verb"))]
         self.events = {}  # key -> (arguments: name -> is it secret, is it private)

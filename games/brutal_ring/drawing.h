@@ -1,6 +1,6 @@
 /* Brutal Ring: what the files that draw the table share. */
-#ifndef BRUTAL_RING_DRAW_H
-#define BRUTAL_RING_DRAW_H
+#ifndef BRUTAL_RING_DRAWING_H
+#define BRUTAL_RING_DRAWING_H
 #include "cards.h"
 #include "core/style.h"
 
