@@ -16,8 +16,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 FILES = sorted(ROOT.glob("games/*/scenarios/*.json"))
 
-# Rules of Epic Melee that scenarios must show: a round, the nine cards, resolving, the end.
-EPIC_MELEE_RULES = [*range(10, 19), *range(20, 32), *range(40, 45), 50, 51]
+# Rules that scenarios must show, by game: how its handles begin, which, and how many worked examples the book has. Of Epic Melee a
+# round, the nine cards, resolving and the end; of Brutal Ring all but the lists of cards.
+RULES = {
+    "epic_melee": ("em", [*range(10, 19), *range(20, 32), *range(40, 45), 50, 51], 10),
+    "brutal_ring": ("br", [1, 2, 3, 4, *range(7, 13), *range(20, 25), *range(30, 35), *range(40, 46), *range(51, 64), *range(70, 75)], 3),
+}
+# The skills of Brutal Ring: attack Fairplay, Discard, Double Attack; defence Fairplay, Counter-attack, Dodge.
+ATTACK_SKILLS, DEFENCE_SKILLS = (55, 57, 58), (56, 59, 60)
 
 
 def run(*args, cwd=None):
@@ -97,21 +103,36 @@ class Coverage(unittest.TestCase):
         for path in FILES:
             self.assertEqual(list(results(path)), [scenario["name"] for scenario in scenarios_of(path)], path)
 
-    def test_every_rule_of_epic_melee_that_can_be_shown_has_a_scenario(self):
-        names = [scenario["name"] for path in FILES for scenario in scenarios_of(path) if scenario["game"] == "epic_melee"]
-        for prefix in [*(f"em_{n}_" for n in EPIC_MELEE_RULES), *(f"example_{n}_" for n in range(1, 11))]:
-            self.assertTrue([name for name in names if name.startswith(prefix)], f"no scenario {prefix}…")
+    def names(self, game):
+        return [scenario["name"] for path in FILES for scenario in scenarios_of(path) if scenario["game"] == game]
+
+    def test_every_rule_that_can_be_shown_has_a_scenario(self):
+        for game, (letters, rules, examples) in RULES.items():
+            for prefix in [*(f"{letters}_{n}_" for n in rules), *(f"example_{n}_" for n in range(1, examples + 1))]:
+                self.assertTrue([name for name in self.names(game) if name.startswith(prefix)], f"no scenario {prefix}…")
+
+    def test_every_pair_of_skills_that_can_meet_has_a_scenario(self):
+        """Brutal Ring: two on one side, also the same twice, and one on each side."""
+        pairs = {tuple(sorted((a, b))) for skills in (ATTACK_SKILLS, DEFENCE_SKILLS) for a in skills for b in skills}
+        pairs |= {tuple(sorted((a, b))) for a in ATTACK_SKILLS for b in DEFENCE_SKILLS}
+        self.assertEqual(len(pairs), 6 + 6 + 9)
+        for a, b in pairs:
+            self.assertTrue([name for name in self.names("brutal_ring") if name.startswith(f"br_{a}_{b}_")], f"no scenario br_{a}_{b}_…")
 
     def test_names_begin_with_a_handle(self):
-        rules = (ROOT / "docs" / "rules" / "epic-melee.md").read_text(encoding="utf-8")
         for path in FILES:
-            if path.parent.parent.name != "epic_melee":
+            game = path.parent.parent.name
+            if game not in RULES:
                 continue
+            letters, _, examples = RULES[game]
+            rules = (ROOT / "docs" / "rules" / f"{game.replace('_', '-')}.md").read_text(encoding="utf-8")
             for scenario in scenarios_of(path):
-                handle = re.match(r"(em_(\d+)|example_(?:[1-9]|10))_", scenario["name"])
+                handle = re.match(rf"(?:{letters}_(\d+)|example_(\d+))_", scenario["name"])
                 self.assertTrue(handle, scenario["name"])
-                if handle[2]:
-                    self.assertIn(f"**EM-{handle[2]}**", rules)
+                if handle[1]:
+                    self.assertIn(f"**{letters.upper()}-{handle[1]}**", rules)
+                else:
+                    self.assertLessEqual(int(handle[2]), examples)
                 self.assertIn("about", scenario, scenario["name"])
 
 
