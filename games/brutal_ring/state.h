@@ -19,8 +19,8 @@
  * to_act    DRAW: all who own fewer than 8 cards, until both kinds are exhausted; draws are public and happen as they are asked
  *           for. ENTER: all with a Gladiator in hand who are not done. CLEAR: all with a card in hand or ring who are not done.
  *           ENGAGE, ATTACK, PICK, AGAIN: `active`. TRICKS: the players of both sides who have not declared; the third player of
- *           three never (BR-40). Where all can see that there is no choice (no target, no card to lay or withdraw, no more
- *           Tricks than picks) nobody is asked.
+ *           three never (BR-40). Where all can see that there is no choice (one Gladiator to engage, no target, no card to lay
+ *           or withdraw, no more Tricks than picks) nobody is asked.
  * legal     One plan has one sequence: in ENTER Gladiators in rising order of id; in CLEAR Gladiators rising, then Weapons not
  *           falling. Laying Tricks is seen step by step, so its order is part of the play. `stand` is what a time-out declares; it
  *           is legal for everybody, since whoever wants it need only let his time run out.
@@ -32,12 +32,14 @@
  *           then was, namely exactly the old discards (BR-12); `n_held`, how many everyone had in hand then; `shown`, what has
  *           left each hand since; to the owner `held`, which he had then; to a side `seen`, Tricks withdrawn that are back in
  *           hand. So a hidden card outside `renewed` is held since before the renewal, one of `renewed` was drawn since or is in
- *           the pile. Hidden places: what each other seat held then, what it drew since (all of it less `shown` is its hand and
- *           its face-down Tricks), and the pile. Every assignment of the physical cards to them that contains `shown` and
- *           `seen`, fits the Tricks' backs and keeps their symbol limits (BR-41) is equally likely; where one copy of a Weapon was
- *           in `renewed` and one outside, both origins of a shown one count. The other side's `seen` stays empty.
+ *           the pile. Known cards are set aside: what was shown, what is `seen`, Tricks that lie open to the viewer. Hidden places:
+ *           the rest of what each other seat held then and drew since, in its hand and its face-down Tricks, and the pile. Every
+ *           assignment of the physical cards to them that keeps these numbers, fits the Tricks' backs and keeps their symbol
+ *           limits (BR-41) is equally likely; where one copy of a Weapon was in `renewed` and one outside, both origins of a
+ *           known one count. The other side's `seen` stays empty.
  * is_final  Not needed: what is laid is seen, and draws are chance.
- * on_timeout  BR-23, BR-24: a random pile; `done`; the first of the own ring not engaged, then `pass`; `stand`; a random pick.
+ * on_timeout  BR-23, BR-24: a random pile; `done`, in CLEAR `keep` when something is marked; the first of the own ring not engaged,
+ *           then `pass`; `stand`; a random pick.
  * side      With four seats seat % 2 (BR-7), else each for himself. outcome: BR-73, a team's scores and Gladiators added up. */
 #ifndef BRUTAL_RING_STATE_H
 #define BRUTAL_RING_STATE_H
