@@ -95,7 +95,7 @@ static bool explain_thing(const Play *play, int domain, int id, Text *out) {
 		say_print(&play->setup, &to, &say, out);
 		return true;
 	}
-	return play->setup.game->describe && id && play->setup.game->describe(&play->setup, &to, domain, id, false, out);
+	return play->setup.game->describe && id && play->setup.game->describe(&play->setup, &to, domain, id, -1, out);
 }
 
 static void add_thing(const Play *play, Things *things, int domain, int id) {

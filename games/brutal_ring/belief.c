@@ -410,7 +410,7 @@ static void deal_rest(State *s, Fill *f, Rng *rng) {
 			}
 		Cards gone = cards_plus(shown_of(s, f->kind, i), laid_by(s, f->kind, i));
 		set_hand(s, f->kind, i, cards_minus(f->known[i], gone));
-		set_held(s, f->kind, i, f->old[i]);
+		if (f->kind == WEAPON) set_held_weapons(s, i, f->old[i]);
 	}
 	set_pile(s, f->kind, cards_plus(pile_of(s, f->kind), f->stock[NEW]));
 }

@@ -70,7 +70,6 @@ static inline int cards_take(Cards *c, Rng *rng) {
 		else s->name##_weapons[seat][0] = c.once, s->name##_weapons[seat][1] = c.twice;                                      \
 	}
 CARDS_BY_SEAT(hand)
-CARDS_BY_SEAT(held)
 CARDS_BY_SEAT(shown)
 CARDS_BY_SEAT(seen)
 CARDS_BY_SEAT(clear)
@@ -90,6 +89,22 @@ CARDS_OF_ALL(renewed)
 
 static inline void add_discard(State *s, int kind, int card) {
 	set_discard(s, kind, cards_plus(discard_of(s, kind), cards_one(card)));
+}
+
+/* What the seat had in hand at the last renewal, as far as the state tells. Gladiators are single: one that the seat has had since
+ * and that was not in the pile then was in its hand. */
+static inline Cards held_of(const State *s, int kind, int seat) {
+	if (kind == WEAPON) return (Cards){s->held_weapons[seat][0], s->held_weapons[seat][1]};
+	uint32_t had = s->hand_gladiators[seat] | s->shown_gladiators[seat];
+	for (int corner = 0; corner < CORNERS; corner++)
+		for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++)
+			if (s->trick_seat[corner][i] == seat + 1 && s->trick_gladiator[corner][i]) had |= 1u << (s->trick_gladiator[corner][i] - 1);
+	return (Cards){had & ~s->renewed_gladiators, 0};
+}
+
+static inline void set_held_weapons(State *s, int seat, Cards c) {
+	s->held_weapons[seat][0] = c.once;
+	s->held_weapons[seat][1] = c.twice;
 }
 
 static inline Cards all_cards(const Edition *e, int kind) {

@@ -64,13 +64,12 @@ static void fill_collections(State *s, const Setup *setup, int kind) {
 	set_renewed(s, kind, whole(renewed_of(s, kind)));
 	for (int i = 0; i < setup->seats; i++) {
 		set_hand(s, kind, i, whole(hand_of(s, kind, i)));
-		set_held(s, kind, i, whole(held_of(s, kind, i)));
+		if (kind == WEAPON) set_held_weapons(s, i, whole(held_of(s, kind, i)));
 		set_shown(s, kind, i, whole(shown_of(s, kind, i)));
 		set_seen(s, kind, i, whole(seen_of(s, kind, i)));
 		set_clear(s, kind, i, whole(clear_of(s, kind, i)));
-		int n_hand = cards_size(cards_either(hand_of(s, kind, i), seen_of(s, kind, i))), n_held = cards_size(held_of(s, kind, i));
+		int n_hand = cards_size(cards_either(hand_of(s, kind, i), seen_of(s, kind, i)));
 		if (s->n_hand[i][kind] < n_hand) s->n_hand[i][kind] = (uint8_t)n_hand;
-		if (s->n_held[i][kind] < n_held) s->n_held[i][kind] = (uint8_t)n_held;
 	}
 }
 
@@ -124,6 +123,13 @@ static void fill_memory(State *s, const Setup *setup, int kind, Rng *rng) {
 	set_shown(s, kind, 0, cards_plus(shown_of(s, kind, 0), discard_of(s, kind)));
 }
 
+static void fill_held(State *s, const Setup *setup, int kind) {
+	for (int i = 0; i < setup->seats; i++) {
+		int n_held = cards_size(held_of(s, kind, i));
+		if (s->n_held[i][kind] < n_held) s->n_held[i][kind] = (uint8_t)n_held;
+	}
+}
+
 /* BR-57 */
 static void fill_picks(State *s, const Setup *setup) {
 	if (s->phase != PICK || s->n_picks || !s->attacker || !s->defender) return;
@@ -141,6 +147,7 @@ void br_complete(State *s, const Setup *setup, Rng *rng) {
 	fill_tricks(s);
 	for (int kind = 0; kind < KINDS; kind++) {
 		fill_memory(s, setup, kind, rng);
+		fill_held(s, setup, kind);
 		br_fill(s, setup, kind, rng); /* where nothing fits, check will say so */
 		if (!s->n_pile[kind]) s->n_pile[kind] = (uint8_t)cards_size(pile_of(s, kind));
 	}

@@ -7,9 +7,9 @@
 static void copy_own(State *out, const State *s, int seat) {
 	for (int kind = 0; kind < KINDS; kind++) {
 		set_hand(out, kind, seat, hand_of(s, kind, seat));
-		set_held(out, kind, seat, held_of(s, kind, seat));
 		set_clear(out, kind, seat, clear_of(s, kind, seat));
 	}
+	set_held_weapons(out, seat, held_of(s, WEAPON, seat));
 	memcpy(out->enter[seat], s->enter[seat], sizeof out->enter[seat]);
 	memcpy(out->enter_weapon[seat], s->enter_weapon[seat], sizeof out->enter_weapon[seat]);
 	out->done[seat] = s->done[seat];
@@ -19,7 +19,6 @@ static void copy_own(State *out, const State *s, int seat) {
 static void hide_all(State *out) {
 	memset(out->hand_gladiators, 0, sizeof out->hand_gladiators);
 	memset(out->hand_weapons, 0, sizeof out->hand_weapons);
-	memset(out->held_gladiators, 0, sizeof out->held_gladiators);
 	memset(out->held_weapons, 0, sizeof out->held_weapons);
 	memset(out->seen_gladiators, 0, sizeof out->seen_gladiators);
 	memset(out->seen_weapons, 0, sizeof out->seen_weapons);

@@ -105,19 +105,18 @@ static int legal_draw(const State *s, Action *out) {
 	return n;
 }
 
-/* BR-20: Gladiators in rising order, each without or with a Weapon that is still in hand. */
+/* BR-20: Gladiators in rising order; the one placed last may get a Weapon that is still in hand. */
 static int legal_enter(const State *s, int seat, Action *out) {
 	Cards weapons = hand_of(s, WEAPON, seat);
 	int n = 0, last = 0;
+	bool is_bare = false;
 	for (int i = 0; i < OWN_MAX && s->enter[seat][i]; i++) {
 		last = s->enter[seat][i];
-		if (s->enter_weapon[seat][i]) weapons = cards_minus(weapons, cards_one(s->enter_weapon[seat][i]));
+		is_bare = !s->enter_weapon[seat][i];
+		if (!is_bare) weapons = cards_minus(weapons, cards_one(s->enter_weapon[seat][i]));
 	}
-	for (uint32_t rest = s->hand_gladiators[seat] & (uint32_t)(~(uint64_t)0 << last); rest; rest &= rest - 1) {
-		int gladiator = mask_first(rest);
-		out[n++] = ACTION(VERB_ENTER, gladiator, 0);
-		for (uint32_t mask = weapons.once; mask; mask &= mask - 1) out[n++] = ACTION(VERB_ARM, gladiator, mask_first(mask));
-	}
+	if (is_bare) n = list_ids(VERB_ARM, weapons.once, out);
+	n += list_ids(VERB_ENTER, s->hand_gladiators[seat] & (uint32_t)(~(uint64_t)0 << last), out + n);
 	out[n++] = ACTION(VERB_DONE, 0, 0);
 	return n;
 }

@@ -6,14 +6,25 @@ static void say_card(Say *why, const char *key, int kind, int card) {
 	say_arg(why, "card", DOMAIN_GLADIATOR + kind, card);
 }
 
-static void why_not_enter(const State *s, int seat, Action action, Say *why) {
-	int gladiator = action_a(action), weapon = action_verb(action) == VERB_ARM ? action_b(action) : 0, n = 0;
+static int n_placed(const State *s, int seat) {
+	int n = 0;
 	while (n < OWN_MAX && s->enter[seat][n]) n++;
+	return n;
+}
+
+static void why_not_enter(const State *s, int seat, int gladiator, Say *why) {
+	int n = n_placed(s, seat);
 	bool is_placed = false;
 	for (int i = 0; i < n; i++) is_placed |= s->enter[seat][i] == gladiator;
 	if (is_placed) say_card(why, "refuse.placed", GLADIATOR, gladiator);
 	else if (!(s->hand_gladiators[seat] >> (gladiator - 1) & 1)) say_card(why, "refuse.not_in_hand", GLADIATOR, gladiator);
-	else if (n && s->enter[seat][n - 1] > gladiator) say_card(why, "refuse.rising", GLADIATOR, s->enter[seat][n - 1]);
+	else say_card(why, "refuse.rising", GLADIATOR, s->enter[seat][n - 1]);
+}
+
+static void why_not_arm(const State *s, int seat, int weapon, Say *why) {
+	int n = n_placed(s, seat);
+	if (!n) say_start(why, "refuse.nobody_to_arm");
+	else if (s->enter_weapon[seat][n - 1]) say_card(why, "refuse.armed", GLADIATOR, s->enter[seat][n - 1]);
 	else say_card(why, "refuse.no_weapon", WEAPON, weapon);
 }
 
@@ -48,8 +59,10 @@ static bool why_not_here(const State *s, const Setup *setup, int seat, Action ac
 	if (s->phase == DRAW && verb == VERB_DRAW) {
 		say_start(why, "refuse.exhausted");
 		say_arg(why, "kind", DOMAIN_KIND, a);
-	} else if (s->phase == ENTER && (verb == VERB_ENTER || verb == VERB_ARM)) {
-		why_not_enter(s, seat, action, why);
+	} else if (s->phase == ENTER && verb == VERB_ENTER) {
+		why_not_enter(s, seat, a, why);
+	} else if (s->phase == ENTER && verb == VERB_ARM) {
+		why_not_arm(s, seat, a, why);
 	} else if (s->phase == ENGAGE && verb == VERB_ENGAGE) {
 		say_card(why, ring_place(s, seat, a) < 0 ? "refuse.not_yours_in_ring" : "refuse.engaged", GLADIATOR, a);
 	} else if (is_fight && verb == VERB_ATTACK) {

@@ -5,7 +5,7 @@
  *
  * Verb (4 bits)        arguments (6 + 6 bits)      when
  *   draw               kind                        DRAW: while that pile or its discards can give a card (BR-11, BR-12)
- *   enter, arm         gladiator; gladiator weapon ENTER: from the hand, without or with a Weapon (BR-20, BR-22)
+ *   enter, arm         gladiator; weapon           ENTER: from the hand; a Weapon for the one placed last (BR-20, BR-22)
  *   done               -                           ENTER, CLEAR
  *   keep               -                           CLEAR: throws nothing away after all (BR-24); when something was to be
  *   engage             gladiator                   ENGAGE: an own one not engaged (BR-30)
@@ -21,7 +21,7 @@
  *           ENGAGE, ATTACK, PICK, AGAIN: `active`. TRICKS: the players of both sides who have not declared; the third player of
  *           three never (BR-40). Where all can see that there is no choice (one Gladiator to engage, no target, no card to lay
  *           or withdraw, no more Tricks than picks) nobody is asked.
- * legal     One plan has one sequence: in ENTER Gladiators in rising order of id; in CLEAR Gladiators rising, then Weapons not
+ * legal     One plan has one sequence: in ENTER Gladiators in rising order of id, each before his Weapon; in CLEAR Gladiators rising, then Weapons not
  *           falling. Laying Tricks is seen step by step, so its order is part of the play. `stand` is what a time-out declares; it
  *           is legal for everybody, since whoever wants it need only let his time run out.
  * redact    Owner alone: hand, held, enter_*, clear_*, done: cards placed or thrown away stay in hand (or ring) until all are
@@ -30,7 +30,7 @@
  *           How many Tricks lie there, by whom and with which back is public (BR-43); all are turned up when the combat ends.
  * determinize  Facts, for each kind of card since its last renewal (the start is one, of all cards): `renewed`, what the pile
  *           then was, namely exactly the old discards (BR-12); `n_held`, how many everyone had in hand then; `shown`, what has
- *           left each hand since; to the owner `held`, which he had then; to a side `seen`, Tricks withdrawn that are back in
+ *           left each hand since; to the owner `held`, which Weapons he had then; to a side `seen`, Tricks withdrawn that are back in
  *           hand. So a hidden card outside `renewed` is held since before the renewal, one of `renewed` was drawn since or is in
  *           the pile. Known cards are set aside: what was shown, what is `seen`, Tricks that lie open to the viewer. Hidden places:
  *           the rest of what each other seat held then and drew since, in its hand and its face-down Tricks, and the pile. Every
@@ -80,8 +80,7 @@ struct State {
 	uint32_t discard_weapons[COPIES];        /* all */
 	uint32_t renewed_gladiators;             /* all: the pile at its last renewal (BR-12) */
 	uint32_t renewed_weapons[COPIES];        /* all */
-	uint32_t held_gladiators[SEATS];         /* owner: his hand at that renewal */
-	uint32_t held_weapons[SEATS][COPIES];    /* owner */
+	uint32_t held_weapons[SEATS][COPIES];    /* owner: his Weapons in hand at that renewal; Gladiators are single and need no note */
 	uint32_t shown_gladiators[SEATS];        /* all: what has left the hand since */
 	uint32_t shown_weapons[SEATS][COPIES];   /* all */
 	uint32_t seen_gladiators[SEATS];         /* side: Tricks withdrawn, now in hand, that the team-mate saw (BR-41) */
@@ -204,7 +203,7 @@ void br_complete(State *s, const Setup *setup, Rng *rng);
 void br_notes(const State *view, const Setup *setup, int viewer, Events *out);
 void br_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
 const char *br_prompt(const State *view, const Setup *setup, int seat);
-bool br_describe(const Setup *setup, const Listener *to, int domain, int id, bool is_short, Text *out);
+bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int verb, Text *out);
 
 static inline int br_side(const Setup *setup, int seat) { /* BR-7 */
 	return setup->seats == SEATS ? seat % 2 : seat;

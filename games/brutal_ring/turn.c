@@ -46,7 +46,7 @@ static void renew(State *s, const Setup *setup, int kind, Events *events) {
 	set_discard(s, kind, none);
 	s->n_pile[kind] = (uint8_t)cards_size(cards);
 	for (int i = 0; i < setup->seats; i++) {
-		set_held(s, kind, i, hand_of(s, kind, i));
+		if (kind == WEAPON) set_held_weapons(s, i, hand_of(s, kind, i));
 		set_shown(s, kind, i, none);
 		s->n_held[i][kind] = s->n_hand[i][kind];
 	}
@@ -112,12 +112,21 @@ static void finish_entering(State *s, const Setup *setup, Events *events) {
 	start_fighting(s, setup, events);
 }
 
-static void place(State *s, int seat, int gladiator, int weapon, Events *events) {
+static int n_placed(const State *s, int seat) {
 	int n = 0;
-	while (s->enter[seat][n]) n++;
-	s->enter[seat][n] = (uint8_t)gladiator;
-	s->enter_weapon[seat][n] = (uint8_t)weapon;
-	tell(events, weapon ? EVENT_PLACE_ARMED : EVENT_PLACE, 1u << seat, seat + 1, gladiator, weapon);
+	while (n < OWN_MAX && s->enter[seat][n]) n++;
+	return n;
+}
+
+static void place(State *s, int seat, int gladiator, Events *events) {
+	s->enter[seat][n_placed(s, seat)] = (uint8_t)gladiator;
+	tell(events, EVENT_PLACE, 1u << seat, seat + 1, gladiator);
+}
+
+static void arm(State *s, int seat, int weapon, Events *events) {
+	int last = n_placed(s, seat) - 1;
+	s->enter_weapon[seat][last] = (uint8_t)weapon;
+	tell(events, EVENT_PLACE_ARMED, 1u << seat, seat + 1, s->enter[seat][last], weapon);
 }
 
 /* ---- phase 4 ---- */
@@ -201,8 +210,8 @@ void br_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, E
 	int verb = action_verb(action), a = action_a(action);
 	switch (verb) {
 	case VERB_DRAW: draw(s, setup, seat, a - 1, rng, events); break;
-	case VERB_ENTER:
-	case VERB_ARM: place(s, seat, a, action_b(action), events); break;
+	case VERB_ENTER: place(s, seat, a, events); break;
+	case VERB_ARM: arm(s, seat, a, events); break;
 	case VERB_KEEP:
 		unmark(s, seat);
 		tell(events, EVENT_KEEP, 1u << seat, seat + 1);

@@ -36,13 +36,15 @@ static void explain_trick(const Draw *d, int domain, int trick) {
 	br_word(d, key);
 }
 
-bool br_describe(const Setup *setup, const Listener *to, int domain, int id, bool is_short, Text *out) {
+bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int verb, Text *out) {
 	const Draw draw = {NULL, setup, to, out}, *d = &draw;
 	const Edition *e = setup_edition(setup);
 	int kind = domain == DOMAIN_GLADIATOR ? GLADIATOR : WEAPON;
 	if (domain != DOMAIN_GLADIATOR && domain != DOMAIN_WEAPON) return false;
-	if (is_short) {
-		br_figures(d, kind, id, kind == WEAPON);
+	if (verb >= 0) { /* in the ring everything is in sight; a Trick is a Trick; what is thrown away is looked at as a whole */
+		bool is_trick = verb == VERB_LAY + kind;
+		if (!is_trick && verb != VERB_DISCARD + kind && verb != VERB_ARM) return false;
+		br_figures(d, kind, id, !is_trick);
 		return true;
 	}
 	if (kind == GLADIATOR) {

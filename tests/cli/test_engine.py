@@ -20,8 +20,8 @@ HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
-    "brutal_ring": {**{f"{name}_{kind}": "owner" for name in ("hand", "held", "clear") for kind in ("gladiators", "weapons")},
-                    "enter": "owner", "enter_weapon": "owner", "done": "owner", "seen_gladiators": "side", "seen_weapons": "side",
+    "brutal_ring": {**{f"{name}_{kind}": "owner" for name in ("hand", "clear") for kind in ("gladiators", "weapons")},
+                    "held_weapons": "owner", "enter": "owner", "enter_weapon": "owner", "done": "owner", "seen_gladiators": "side", "seen_weapons": "side",
                     "pile_gladiators": "all", "pile_weapons": "rows"},
 }
 # Arguments of events that only their seat may see, and events that only their seat learns of.
@@ -32,7 +32,7 @@ SECRET = {
     "brutal_ring": {"draw_gladiator": ["card"], "draw_weapon": ["card"]},
 }
 SIDE_SECRET = {"brutal_ring": {f"{name}_{kind}": ["card"] for name in ("lay", "withdraw") for kind in ("gladiator", "weapon")}}  # for its team
-PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}, "brutal_ring": {"place", "place_armed", "mark_gladiator", "mark_weapon", "keep"}}
+PRIVATE = {"null_game": {"chose"}, "epic_melee": {"lay"}, "brutal_ring": {"place", "arm", "mark_gladiator", "mark_weapon", "keep"}}
 
 
 def side(game, seats, seat):

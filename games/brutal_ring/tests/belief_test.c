@@ -105,7 +105,7 @@ static void add_world(Count *c) {
 		else if (p->is_hand) set_hand(&world, c->kind, p->seat, cards_plus(hand_of(&world, c->kind, p->seat), c->content[i]));
 	}
 	set_pile(&world, c->kind, pile);
-	for (int i = 0; i < c->setup->seats; i++) set_held(&world, c->kind, i, c->old[i]);
+	for (int i = 0; i < c->setup->seats && c->kind == WEAPON; i++) set_held_weapons(&world, i, c->old[i]);
 	if (!keeps_limits(c, &world)) {
 		c->n_limited++;
 		return;

@@ -21,7 +21,7 @@ static TestTable *position(int which) {
 	table_hand(t, 1, "ferryman riot_shield hubcap hubcap");
 	table_hand(t, 2, "xp_24 tin_can bottle bottle");
 	table_ready(t);
-	if (which == AT_ENTER) table_play(t, "0 arm hitme_bad crowbar; 0 enter lamp_moth; 2 arm xp_24 bottle");
+	if (which == AT_ENTER) table_play(t, "0 enter hitme_bad; 0 arm crowbar; 0 enter lamp_moth; 2 enter xp_24; 2 arm bottle");
 	if (which == AT_CLEAR) table_play(t, "0 discard gladiator hitme_bad; 2 discard weapon bottle");
 	if (which == AT_TRICKS) table_play(t, "0 attack notary; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 0 lay weapon crowbar; 1 declare");
 	if (which == AT_PICK) table_play(t, "0 attack notary; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 1 lay gladiator ferryman; 0 declare; 1 declare");
@@ -146,10 +146,15 @@ BREAK(too_many, {
 		s->n_pile[0]--;
 	}
 })
-BREAK(held_gone, (s->held_gladiators[2] = ONE(s->pile_gladiators), s->n_held[2][0] = 1))
-BREAK(held_not_from_pile, (s->held_gladiators[0] = ONE(s->hand_gladiators[0]), s->n_held[0][0] = 1))
+BREAK(held_gone, (s->held_weapons[2][0] = ONE(s->pile_weapons[0]), s->n_held[2][1] = 1))
+BREAK(held_not_from_pile, (s->held_weapons[0][0] = ONE(s->hand_weapons[0][0]), s->n_held[0][1] = 1))
 BREAK(renewed_less, s->renewed_gladiators ^= ONE(s->pile_gladiators))
-BREAK(shown_hidden, (s->shown_gladiators[0] |= ONE(s->hand_gladiators[0]), s->held_gladiators[0] = ONE(s->hand_gladiators[0]), s->n_held[0][0] = 1))
+BREAK(shown_hidden, { /* as if the card were there twice, once in hand and once open */
+	uint32_t one = ONE(s->hand_weapons[0][0]);
+	s->shown_weapons[0][0] |= one;
+	s->held_weapons[0][0] = one;
+	s->n_held[0][1] = 1;
+})
 BREAK(plan_elsewhere, (s->enter[0][0] = (uint8_t)mask_first(s->hand_gladiators[0])))
 BREAK(plan_unknown, s->enter[0][0] = 33)
 BREAK(plan_falling, (s->enter[0][0] = s->enter[0][1], s->enter[0][1] = 4))

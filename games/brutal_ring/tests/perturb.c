@@ -92,7 +92,7 @@ static bool swap(State *s, int kind, const Spot *a, const Spot *b, bool as_old) 
 		if (as_old ? !held : had(s, kind, spot->seat, spot->card) <= held) return false;
 		if (as_old) {
 			Cards rest = cards_minus(held_of(s, kind, spot->seat), cards_one(spot->card));
-			set_held(s, kind, spot->seat, cards_plus(rest, cards_one(k ? a->card : b->card)));
+			if (kind == WEAPON) set_held_weapons(s, spot->seat, cards_plus(rest, cards_one(k ? a->card : b->card)));
 		}
 	}
 	put(s, kind, a, b->card);
@@ -100,7 +100,23 @@ static bool swap(State *s, int kind, const Spot *a, const Spot *b, bool as_old) 
 	return true;
 }
 
+/* BR-12: two seats change a card that each has held since the renewal; chance alone would seldom find one. */
+static void swap_old(State *s, const Setup *setup, int kind, int viewer, Rng *rng) {
+	Spot spots[SEATS];
+	int n = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		Cards hand = hand_of(s, kind, i), held = held_of(s, kind, i), both = {hand.once & held.once, 0};
+		if (i != viewer && both.once) spots[n++] = (Spot){i, 0, -1, cards_take(&both, rng)};
+	}
+	if (n < 2) return;
+	const Spot *a = &spots[rng_below(rng, (uint32_t)n)], *b = &spots[rng_below(rng, (uint32_t)n)];
+	State before = *s;
+	bool is_fine = a != b && a->card != b->card && swap(s, kind, a, b, true) && keeps_seen(s, setup, kind, viewer);
+	if (!is_fine) *s = before;
+}
+
 static void perturb_cards(State *s, const Setup *setup, int kind, int viewer, Rng *rng) {
+	swap_old(s, setup, kind, viewer, rng);
 	for (int k = (int)rng_below(rng, 12); k >= 0; k--) {
 		Spot spots[SPOTS_MAX];
 		int n = list_spots(s, setup, kind, viewer, spots, rng);
@@ -275,7 +291,7 @@ static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 	switch (n) {
 	case 0: s->hand_gladiators[i] = 1; break;
 	case 1: s->hand_weapons[i][0] = 1; break;
-	case 2: s->held_gladiators[i] = 1; break;
+	case 2: s->held_weapons[i][0] = 1; break;
 	case 3: s->held_weapons[i][1] = 1; break;
 	case 4: s->shown_gladiators[i] = 1; break;
 	case 5: s->shown_weapons[i][0] = 1; break;
@@ -370,8 +386,8 @@ static bool spoil_cards(State *s, const Setup *setup, int n) {
 	case 11: s->renewed_weapons[0] &= ~s->renewed_weapons[1] & (s->renewed_weapons[0] - 1); break;
 	case 12: s->n_held[last][GLADIATOR]++; break;
 	case 13: s->n_held[last][WEAPON]++; break;
-	case 14: if (strange) s->held_gladiators[last] ^= strange; break;
-	case 15: if (hand) s->held_gladiators[last] ^= hand & -hand, s->n_held[last][GLADIATOR] = (uint8_t)__builtin_popcount(s->held_gladiators[last]); break;
+	case 14: if (w) s->held_weapons[last][0] ^= 1u << (w - 1); break;
+	case 15: if (weapons) s->held_weapons[last][0] ^= weapons & -weapons, s->n_held[last][WEAPON] = (uint8_t)cards_size(held_of(s, WEAPON, last)); break;
 	case 16: s->shown_gladiators[last] ^= hand & -hand; break;
 	case 17: s->shown_weapons[last][0] ^= weapons & -weapons; break;
 	case 18: s->seen_gladiators[last] |= strange; break;
@@ -423,7 +439,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 1: memset(s->n_hand, 0, sizeof s->n_hand); break;
 	case 2: s->pile_gladiators = 0, memset(s->pile_weapons, 0, sizeof s->pile_weapons); break;
 	case 3: memset(s->n_pile, 0, sizeof s->n_pile); break;
-	case 4: memset(s->held_gladiators, 0, sizeof s->held_gladiators), memset(s->held_weapons, 0, sizeof s->held_weapons); break;
+	case 4: memset(s->held_weapons, 0, sizeof s->held_weapons); break;
 	case 5: memset(s->n_held, 0, sizeof s->n_held); break;
 	case 6: /* Tricks, but for those that have been turned up */
 		if (s->phase == PICK) break;
@@ -441,7 +457,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 15: /* all that is remembered: as if no pile had ever been renewed */
 		s->renewed_gladiators = 0, memset(s->renewed_weapons, 0, sizeof s->renewed_weapons);
 		memset(s->shown_gladiators, 0, sizeof s->shown_gladiators), memset(s->shown_weapons, 0, sizeof s->shown_weapons);
-		memset(s->held_gladiators, 0, sizeof s->held_gladiators), memset(s->held_weapons, 0, sizeof s->held_weapons);
+		memset(s->held_weapons, 0, sizeof s->held_weapons);
 		memset(s->n_held, 0, sizeof s->n_held);
 		break;
 	case 16: /* the cards of a new game */
