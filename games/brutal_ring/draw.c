@@ -148,13 +148,12 @@ static void list_card(const Draw *d, List *list, int kind, int id, int count, bo
 static void draw_hand(const Draw *d, int seat) {
 	bool is_long = d->s->phase != TRICKS && d->s->phase != PICK;
 	List list = br_list(d, AT_OWN);
+	Say say;
+	say_start(&say, "draw.hand_of");
+	say_arg(&say, "seat", DOMAIN_SEAT, seat + 1);
 	text_add(d->out, STYLE_DIM);
-	br_word(d, seat == d->to->viewer ? "draw.your_hand" : "draw.his_hand");
+	say_print(d->setup, d->to, &say, d->out);
 	text_add(d->out, STYLE_END " ");
-	if (seat != d->to->viewer) {
-		br_value(d, DOMAIN_SEAT, seat + 1);
-		text_add(d->out, ": ");
-	}
 	for (int kind = 0; kind < KINDS; kind++)
 		for (uint32_t rest = hand_of(d->s, kind, seat).once; rest; rest &= rest - 1)
 			list_card(d, &list, kind, mask_first(rest), cards_count(hand_of(d->s, kind, seat), mask_first(rest)), is_long);

@@ -1,8 +1,8 @@
 /* Brutal Ring: a combat as it unfolds, for the drawn table:
  *
  *     Terminium attacks Lucrecia: 3 +2 = 5 against 2 +?
- *       Terminium  1 Crowbar: Attack +2
- *       Lucrecia   1 ▒orange · 2 ▒black · 3 ▒black       declared: Bea
+ *       Terminium: 1 Crowbar: Attack +2
+ *       Lucrecia: 1 ▒ orange · 2 ▒ black · 3 ▒ black · Bea has declared
  */
 #include "drawing.h"
 
@@ -36,11 +36,14 @@ static void draw_trick(const Draw *d, int corner, int i) {
 	bool is_picked = corner == DEFENDER && d->s->picked >> i & 1;
 	text_addf(d->out, "%d ", i + 1);
 	if (card) {
-		br_value(d, DOMAIN_GLADIATOR + kind, card);
-		text_add(d->out, ": ");
-		br_figures(d, kind, card, false);
+		const Edition *e = setup_edition(d->setup);
+		Say say;
+		say_start(&say, "draw.trick");
+		say_arg(&say, "card", DOMAIN_GLADIATOR + kind, card);
+		say_arg(&say, "trick", DOMAIN_ORANGE + kind, kind == GLADIATOR ? e->gladiator[card - 1].trick : e->weapon[card - 1].trick);
+		say_print(d->setup, d->to, &say, d->out);
 	} else {
-		text_add(d->out, STYLE_DIM "▒" STYLE_END);
+		text_add(d->out, STYLE_DIM "▒ " STYLE_END);
 		br_word(d, kind == GLADIATOR ? "draw.orange" : "draw.black");
 	}
 	if (is_picked) text_add(d->out, " ");
@@ -50,9 +53,12 @@ static void draw_trick(const Draw *d, int corner, int i) {
 /* The Tricks on one Gladiator, and who of his side has declared. */
 static void draw_corner(const Draw *d, int corner) {
 	List list = br_list(d, AT_TRICKS + 2);
+	Say say;
 	br_pad(d, list.line, AT_TRICKS);
-	br_value(d, DOMAIN_GLADIATOR, corner == ATTACKER ? d->s->attacker : d->s->defender);
-	text_add(d->out, ": ");
+	say_start(&say, "draw.corner");
+	say_arg(&say, "gladiator", DOMAIN_GLADIATOR, corner == ATTACKER ? d->s->attacker : d->s->defender);
+	say_print(d->setup, d->to, &say, d->out);
+	text_add(d->out, " ");
 	int n = n_tricks(d->s, corner);
 	for (int i = 0; i < n; i++) {
 		size_t start = br_item(d, &list);
@@ -66,7 +72,6 @@ static void draw_corner(const Draw *d, int corner) {
 	for (int i = 0; i < d->setup->seats; i++) {
 		if (!(d->s->declared >> i & 1) || !is_of_corner(d->s, d->setup, corner, i)) continue;
 		size_t start = br_item(d, &list);
-		Say say;
 		say_start(&say, "draw.declared");
 		say_arg(&say, "seat", DOMAIN_SEAT, i + 1);
 		text_add(d->out, STYLE_DIM);
