@@ -30,7 +30,6 @@ static const char *drawn(const TestTable *t, int viewer, int lang) {
 
 static void expect_screen(const TestTable *t, int viewer, int lang, const char *wanted, const char *what) {
 	const char *found = drawn(t, viewer, lang);
-	if (getenv("TRIPOT_SHOW_SCREENS")) printf("== %s\n%s", what, found);
 	cr_expect_str_eq(found, wanted, "%s:\n%s", what, found);
 }
 
