@@ -11,6 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TRIPOT = os.environ.get("TRIPOT")
+SEATS = {"epic_melee": range(2, 7), "brutal_ring": range(2, 5)}
 
 
 def hashes(record):
@@ -30,8 +31,9 @@ class Golden(unittest.TestCase):
         self.assertEqual(len(hashes(record)), len(wanted))
 
     def test_every_seat_count_is_there(self):
-        names = sorted(path.stem for path in ROOT.glob("games/epic_melee/golden/*.tripot"))
-        self.assertEqual(names, [f"seats_{n}" for n in range(2, 7)])
+        for game, seats in SEATS.items():
+            names = sorted(path.stem for path in ROOT.glob(f"games/{game}/golden/*.tripot"))
+            self.assertEqual(names, [f"seats_{n}" for n in seats])
 
 
 for path in sorted(ROOT.glob("games/*/golden/*.tripot")):
@@ -61,7 +63,7 @@ def play(game, seats):
 
 
 def write():
-    for game, seat_counts in {"epic_melee": range(2, 7)}.items():
+    for game, seat_counts in SEATS.items():
         folder = ROOT / "games" / game / "golden"
         folder.mkdir(exist_ok=True)
         for seats in seat_counts:

@@ -100,9 +100,9 @@ class Errors(unittest.TestCase):
 
     def test_unknown_game(self):
         for command in ("sim", "bench"):
-            self.refused([command, "epic_mele"], "unknown game 'epic_mele'", "did you mean 'epic_melee'?", "Games: epic_melee")
-            self.refused([command, "chess"], "unknown game 'chess'. Games: epic_melee")
-            self.refused([command, "c" * 200], f"unknown game '{'c' * 200}'. Games: epic_melee")
+            self.refused([command, "epic_mele"], "unknown game 'epic_mele'", "did you mean 'epic_melee'?", "Games: ", "epic_melee")
+            self.refused([command, "chess"], "unknown game 'chess'. Games: ", "epic_melee")
+            self.refused([command, "c" * 200], f"unknown game '{'c' * 200}'. Games: ", "epic_melee")
             self.assertNotIn("null_game", run(command, "chess").stderr)
 
     def test_no_game(self):
