@@ -85,11 +85,25 @@ static bool rule_key(const Setup *setup, int lang, int domain, int id, char key[
 	return say_find(setup, lang, key, &len);
 }
 
-static void add_thing(const Play *play, Things *things, int domain, int id) {
+/* What the catalogue says of it, or the game by its figures; false: nothing. */
+static bool explain_thing(const Play *play, int domain, int id, Text *out) {
+	Listener to = play_listener(play, play->holder);
 	char key[SAY_KEY_MAX];
+	Say say;
+	if (rule_key(&play->setup, play->lang, domain, id, key)) {
+		say_start(&say, key);
+		say_print(&play->setup, &to, &say, out);
+		return true;
+	}
+	return play->setup.game->describe && id && play->setup.game->describe(&play->setup, &to, domain, id, -1, out);
+}
+
+static void add_thing(const Play *play, Things *things, int domain, int id) {
+	char buffer[RULE_MAX];
+	Text text = TEXT_ON(buffer);
 	for (int i = 0; i < things->n; i++)
 		if (things->domain[i] == domain && things->id[i] == id) return;
-	if (things->n == THINGS_MAX || !rule_key(&play->setup, play->lang, domain, id, key)) return;
+	if (things->n == THINGS_MAX || !explain_thing(play, domain, id, &text)) return;
 	things->domain[things->n] = domain;
 	things->id[things->n++] = id;
 }
@@ -99,11 +113,14 @@ static void add_own(const Play *play, const Choices *choices, Things *things) {
 	const Game *game = play->setup.game;
 	for (int i = 0; i < game->n_fields; i++) {
 		const Field *field = &game->fields[i];
-		if (!field->by_seat || field->n[1]) continue;
-		uint64_t value = field_get(field, choices->view, choices->to.viewer, 0);
-		for (int id = 1; field->type == FIELD_BAG && id <= BAG_KINDS; id++)
-			if (bag_count(value, id)) add_thing(play, things, field->domain, id);
-		if (field->type == FIELD_U8) add_thing(play, things, field->domain, (int)value);
+		for (int j = 0; field->by_seat && j < (field->n[1] ? field->n[1] : 1); j++) {
+			uint64_t value = field_get(field, choices->view, choices->to.viewer, j);
+			for (int id = 1; field->type == FIELD_BAG && id <= BAG_KINDS; id++)
+				if (bag_count(value, id)) add_thing(play, things, field->domain, id);
+			for (int id = 1; field->type == FIELD_SET && id <= 32; id++)
+				if (value >> (id - 1) & 1) add_thing(play, things, field->domain, id);
+			if (field->type == FIELD_U8) add_thing(play, things, field->domain, (int)value);
+		}
 	}
 }
 
@@ -130,15 +147,12 @@ static bool add_named(Play *play, const Choices *choices, const char *what, Thin
 static void explain(const Play *play, const Things *things, Grow *out) {
 	Listener to = play_listener(play, play->holder);
 	for (int i = 0; i < things->n; i++) {
-		char key[SAY_KEY_MAX], buffer[RULE_MAX];
+		char buffer[RULE_MAX];
 		Text text = TEXT_ON(buffer);
-		Say say;
-		rule_key(&play->setup, play->lang, things->domain[i], things->id[i], key);
-		say_start(&say, key);
 		text_add(&text, STYLE_BOLD);
 		say_value(&play->setup, &to, things->domain[i], things->id[i], &text);
 		text_add(&text, STYLE_END " · ");
-		say_print(&play->setup, &to, &say, &text);
+		explain_thing(play, things->domain[i], things->id[i], &text);
 		layout_wrap(grow_room(out, 2 * RULE_MAX), buffer, 0, 2, PLAY_COLUMNS);
 	}
 }

@@ -114,6 +114,15 @@ static bool read_set(Reader *r, const Column *column, const char *cell, int at, 
 	return true;
 }
 
+static bool read_one(Reader *r, const Column *column, const char *cell, int at, unsigned char *out) {
+	int i = find_id(&r->pack->names[column->table], cell, strlen(cell));
+	if (i < 0)
+		return fail(r, r->row.line, at, "%s must be one id of %s.csv, not \"%s\" (%s)", column->name,
+		            r->game->tables[column->table].name, cell, column->rule);
+	*out = (unsigned char)(i + 1);
+	return true;
+}
+
 static bool read_source(Reader *r, const char *cell, int at, uint8_t *out) {
 	for (int i = 0; i < SOURCE_COUNT; i++)
 		if (!strcmp(source_names[i], cell)) {
@@ -133,6 +142,7 @@ static bool read_cell(Reader *r, const Column *column, const char *cell, int at)
 	case COLUMN_INT:
 	case COLUMN_VALUE: return read_int(r, column, cell, at, out);
 	case COLUMN_SET: return read_set(r, column, cell, at, out);
+	case COLUMN_ONE: return read_one(r, column, cell, at, out);
 	case COLUMN_SOURCE: return read_source(r, cell, at, &names->source[r->n_rows]);
 	}
 	return false;

@@ -29,6 +29,7 @@ typedef enum ColumnType {
 	COLUMN_INT,    /* a number from min to max */
 	COLUMN_VALUE,  /* the same, or `?` for a value that the rules compute: kept as 0 */
 	COLUMN_SET,    /* ids of another table joined by +, or nothing: a mask, bit 0 is row 1 */
+	COLUMN_ONE,    /* one id of another table: kept as that row, counted from 1 */
 	COLUMN_SOURCE, /* book, public or reconstructed */
 } ColumnType;
 
@@ -39,7 +40,7 @@ typedef struct Column {
 	const char *name;
 	ColumnType type;
 	int min, max;     /* of a number */
-	uint8_t table;    /* of a set: the table whose ids it uses, listed earlier */
+	uint8_t table;    /* of a set or one: the table whose ids it uses, listed earlier */
 	uint16_t offset;  /* in the row's struct; one byte is written */
 	const char *rule; /* handle that a bad cell breaks */
 } Column;

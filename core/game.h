@@ -119,6 +119,10 @@ struct Game {
 	/* The table as lines of at most 80 columns, with style marks. */
 	void (*draw)(const State *view, const Setup *setup, const Listener *listener, Text *out);
 
+	/* A card or other thing of the edition by its figures: a few words for a choice of that verb, or with verb -1 in full; false:
+	 * nothing to say. May be NULL: then the catalogue's hint.ID and DOMAIN.ID are all there is. */
+	bool (*describe)(const Setup *setup, const Listener *listener, int domain, int id, int verb, Text *out);
+
 	/* The key of the sentence that asks the seat for its decision: prompt.choose */
 	const char *(*prompt)(const State *view, const Setup *setup, int seat);
 

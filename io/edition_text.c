@@ -157,6 +157,7 @@ void edition_print_cell(const Game *game, const EditionPack *pack, int table, co
 		break;
 	case COLUMN_INT: print_int(t, column, row, (int)value, out); break;
 	case COLUMN_SET: print_set(&pack->names[column->table], value, out); break;
+	case COLUMN_ONE: text_add(out, pack->names[column->table].id[value - 1]); break;
 	case COLUMN_SOURCE: text_add(out, source_names[names->source[row]]); break;
 	}
 }

@@ -18,6 +18,7 @@ typedef struct Place {
 	int i, j;        /* indices, -1: none */
 	const char *key; /* of a bag, or NULL */
 	Text *why;
+	bool is_patch;   /* a row may end early */
 } Place;
 
 __attribute__((format(printf, 2, 3))) static bool fail(const Place *p, const char *format, ...) {
@@ -147,13 +148,17 @@ static bool is_array_of(const Place *p, const json_t *json, int n) {
 	return true;
 }
 
-/* A hidden row of a two-dimensional field is one null. */
+/* A hidden row of a two-dimensional field is one null. In a patch a row may end early: nothing follows. */
 static bool read_row(Place *p, json_t *json, State *state) {
 	if (!p->field->n[1]) return read_element(p, json, state);
 	bool is_hidden = json_is_null(json);
-	if (!is_hidden && !is_array_of(p, json, p->field->n[1])) return false;
-	for (p->j = 0; p->j < p->field->n[1]; p->j++)
-		if (!read_element(p, is_hidden ? json : json_array_get(json, (size_t)p->j), state)) return false;
+	bool is_short = p->is_patch && json_is_array(json) && json_array_size(json) < p->field->n[1];
+	if (!is_hidden && !is_short && !is_array_of(p, json, p->field->n[1])) return false;
+	for (p->j = 0; p->j < p->field->n[1]; p->j++) {
+		json_t *element = is_hidden ? json : json_array_get(json, (size_t)p->j);
+		if (!element) field_set(p->field, state, p->i, p->j, 0);
+		else if (!read_element(p, element, state)) return false;
+	}
 	p->j = -1;
 	return true;
 }
@@ -225,7 +230,7 @@ bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *w
 	memset(out, 0, setup->game->state_size);
 	if (!keys_are_known(setup, writable(json), why)) return false;
 	for (int f = 0; f < setup->game->n_fields; f++) {
-		Place place = {setup, &setup->game->fields[f], -1, -1, NULL, why};
+		Place place = {setup, &setup->game->fields[f], -1, -1, NULL, why, false};
 		json_t *value = json_object_get(json, place.field->name);
 		if (!value) return fail(&place, "the field is missing");
 		if (!read_field(&place, value, out)) return false;
@@ -240,7 +245,7 @@ bool state_patch_json(const Setup *setup, const json_t *json, State *state, Text
 	memcpy(copy.bytes, state, setup->game->state_size);
 	if (!keys_are_known(setup, writable(json), why)) return false;
 	json_object_foreach(writable(json), key, value) {
-		Place place = {setup, find_field(setup->game, key), -1, -1, NULL, why};
+		Place place = {setup, find_field(setup->game, key), -1, -1, NULL, why, true};
 		if (!patch_field(&place, value, state_of(&copy))) return false;
 	}
 	memcpy(state, copy.bytes, setup->game->state_size);

@@ -16,7 +16,7 @@ enum { STATE_JSON_MAX = STATE_MAX * 8 * (ID_MAX + 8) };
 bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *why);
 
 /* Changes the fields that are named and leaves the others. An array replaces a field as a whole, as in a whole state (null is 0
- * there too); an object with row numbers as keys, {"2": …}, replaces those rows and leaves the others. False: nothing has
- * changed. */
+ * there too); an object with row numbers as keys, {"2": …}, replaces those rows and leaves the others. A row that is a list may
+ * end early: nothing follows. False: nothing has changed. */
 bool state_patch_json(const Setup *setup, const json_t *json, State *state, Text *why);
 #endif

@@ -5,8 +5,9 @@
  *
  * Verb (4 bits)        arguments (6 + 6 bits)      when
  *   draw               kind                        DRAW: while that pile or its discards can give a card (BR-11, BR-12)
- *   enter, arm         gladiator; gladiator weapon ENTER: from the hand, without or with a Weapon (BR-20, BR-22)
+ *   enter, arm         gladiator; weapon           ENTER: from the hand; a Weapon for the one placed last (BR-20, BR-22)
  *   done               -                           ENTER, CLEAR
+ *   keep               -                           CLEAR: throws nothing away after all (BR-24); when something was to be
  *   engage             gladiator                   ENGAGE: an own one not engaged (BR-30)
  *   attack, pass       gladiator; -                ATTACK, AGAIN: an opponent's one in the ring (BR-31, BR-32, BR-58)
  *   lay gladiator|weapon  that card                TRICKS: from the own hand, while its symbol has room (BR-41)
@@ -18,9 +19,9 @@
  * to_act    DRAW: all who own fewer than 8 cards, until both kinds are exhausted; draws are public and happen as they are asked
  *           for. ENTER: all with a Gladiator in hand who are not done. CLEAR: all with a card in hand or ring who are not done.
  *           ENGAGE, ATTACK, PICK, AGAIN: `active`. TRICKS: the players of both sides who have not declared; the third player of
- *           three never (BR-40). Where all can see that there is no choice (no target, no card to lay or withdraw, no more
- *           Tricks than picks) nobody is asked.
- * legal     One plan has one sequence: in ENTER Gladiators in rising order of id; in CLEAR Gladiators rising, then Weapons not
+ *           three never (BR-40). Where all can see that there is no choice (one Gladiator to engage, no target, no card to lay
+ *           or withdraw, no more Tricks than picks) nobody is asked.
+ * legal     One plan has one sequence: in ENTER Gladiators in rising order of id, each before his Weapon; in CLEAR Gladiators rising, then Weapons not
  *           falling. Laying Tricks is seen step by step, so its order is part of the play. `stand` is what a time-out declares; it
  *           is legal for everybody, since whoever wants it need only let his time run out.
  * redact    Owner alone: hand, held, enter_*, clear_*, done: cards placed or thrown away stay in hand (or ring) until all are
@@ -29,14 +30,16 @@
  *           How many Tricks lie there, by whom and with which back is public (BR-43); all are turned up when the combat ends.
  * determinize  Facts, for each kind of card since its last renewal (the start is one, of all cards): `renewed`, what the pile
  *           then was, namely exactly the old discards (BR-12); `n_held`, how many everyone had in hand then; `shown`, what has
- *           left each hand since; to the owner `held`, which he had then; to a side `seen`, Tricks withdrawn that are back in
+ *           left each hand since; to the owner `held`, which Weapons he had then; to a side `seen`, Tricks withdrawn that are back in
  *           hand. So a hidden card outside `renewed` is held since before the renewal, one of `renewed` was drawn since or is in
- *           the pile. Hidden places: what each other seat held then, what it drew since (all of it less `shown` is its hand and
- *           its face-down Tricks), and the pile. Every assignment of the physical cards to them that contains `shown` and
- *           `seen`, fits the Tricks' backs and keeps their symbol limits (BR-41) is equally likely; where one copy of a Weapon was
- *           in `renewed` and one outside, both origins of a shown one count. The other side's `seen` stays empty.
+ *           the pile. Known cards are set aside: what was shown, what is `seen`, Tricks that lie open to the viewer. Hidden places:
+ *           the rest of what each other seat held then and drew since, in its hand and its face-down Tricks, and the pile. Every
+ *           assignment of the physical cards to them that keeps these numbers, fits the Tricks' backs and keeps their symbol
+ *           limits (BR-41) is equally likely; where one copy of a Weapon was in `renewed` and one outside, both origins of a
+ *           known one count. The other side's `seen` stays empty.
  * is_final  Not needed: what is laid is seen, and draws are chance.
- * on_timeout  BR-23, BR-24: a random pile; `done`; the first of the own ring not engaged, then `pass`; `stand`; a random pick.
+ * on_timeout  BR-23, BR-24: a random pile; `done`, in CLEAR `keep` when something is marked; the first of the own ring not engaged,
+ *           then `pass`; `stand`; a random pick.
  * side      With four seats seat % 2 (BR-7), else each for himself. outcome: BR-73, a team's scores and Gladiators added up. */
 #ifndef BRUTAL_RING_STATE_H
 #define BRUTAL_RING_STATE_H
@@ -77,8 +80,7 @@ struct State {
 	uint32_t discard_weapons[COPIES];        /* all */
 	uint32_t renewed_gladiators;             /* all: the pile at its last renewal (BR-12) */
 	uint32_t renewed_weapons[COPIES];        /* all */
-	uint32_t held_gladiators[SEATS];         /* owner: his hand at that renewal */
-	uint32_t held_weapons[SEATS][COPIES];    /* owner */
+	uint32_t held_weapons[SEATS][COPIES];    /* owner: his Weapons in hand at that renewal; Gladiators are single and need no note */
 	uint32_t shown_gladiators[SEATS];        /* all: what has left the hand since */
 	uint32_t shown_weapons[SEATS][COPIES];   /* all */
 	uint32_t seen_gladiators[SEATS];         /* side: Tricks withdrawn, now in hand, that the team-mate saw (BR-41) */
@@ -116,10 +118,10 @@ static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0
 
 /* Figures of the edition (BR-3 … BR-6). */
 typedef struct GladiatorRow {
-	uint8_t points, symbols[SYMBOLS], trick; /* trick: mask of one id of orange.csv */
+	uint8_t points, symbols[SYMBOLS], trick; /* trick: a row of orange.csv */
 } GladiatorRow;
 typedef struct WeaponRow {
-	uint8_t attack, defence, points, trick, copies; /* trick: mask of one id of black.csv */
+	uint8_t attack, defence, points, trick, copies; /* trick: a row of black.csv */
 } WeaponRow;
 enum { LIMIT_OWN, LIMIT_TURNS, LIMIT_SURVIVOR, LIMIT_WITHDRAW, LIMIT_COUNT };
 struct Edition {
@@ -127,15 +129,83 @@ struct Edition {
 	WeaponRow weapon[WEAPONS_MAX];
 	uint8_t n_gladiators, n_weapons, limit[LIMIT_COUNT];
 	uint32_t all_gladiators, all_weapons[COPIES]; /* computed */
+	uint32_t for_attack[KINDS];                   /* computed: cards whose Trick is one of attack */
 };
 static_assert(sizeof(struct Edition) <= EDITION_MAX, "size of an edition");
 
 enum { TABLE_ORANGE, TABLE_BLACK, TABLE_GLADIATORS, TABLE_WEAPONS, TABLE_LIMITS, TABLE_COUNT };
-enum { DOMAIN_GLADIATOR = DOMAIN_GAME_FIRST, DOMAIN_WEAPON, DOMAIN_KIND, DOMAIN_PHASE, DOMAIN_END };
-enum { /* verbs */
-	VERB_DRAW, VERB_ENTER, VERB_ARM, VERB_DONE, VERB_ENGAGE, VERB_ATTACK, VERB_PASS, VERB_LAY, VERB_WITHDRAW = VERB_LAY + KINDS,
-	VERB_DECLARE, VERB_STAND, VERB_PICK, VERB_DISCARD, VERB_COUNT = VERB_DISCARD + KINDS
+enum { DOMAIN_GLADIATOR = DOMAIN_GAME_FIRST, DOMAIN_WEAPON, DOMAIN_ORANGE, DOMAIN_BLACK, DOMAIN_KIND, DOMAIN_PHASE, DOMAIN_END };
+enum { /* verbs; those with a card stand in the order of the kinds */
+	VERB_DRAW, VERB_ENTER, VERB_ARM, VERB_DONE, VERB_KEEP, VERB_ENGAGE, VERB_ATTACK, VERB_PASS, VERB_LAY,
+	VERB_WITHDRAW = VERB_LAY + KINDS, VERB_DECLARE, VERB_STAND, VERB_PICK, VERB_DISCARD, VERB_COUNT = VERB_DISCARD + KINDS
 };
 static_assert(VERB_COUNT <= 16 && (int)WEAPONS_MAX <= (int)ACTION_ARG_MAX, "actions fit 4 + 6 + 6 bits");
 enum { CHANCE_FIRST, CHANCE_CARD, CHANCE_COUNT = CHANCE_CARD + KINDS }; /* who begins; a card of either pile */
+
+enum { /* events; those with a card stand in the order of the kinds, the sums in that of the corners and of SumForm */
+	EVENT_FIRST, EVENT_TURN, EVENT_DRAW, EVENT_RENEWED = EVENT_DRAW + KINDS, EVENT_PLACE, EVENT_PLACE_ARMED, EVENT_ENTERS,
+	EVENT_ENTERS_ARMED, EVENT_STAYS_OUT, EVENT_ENGAGE, EVENT_ATTACK, EVENT_PASS, EVENT_NO_TARGET, EVENT_LAY,
+	EVENT_WITHDRAW = EVENT_LAY + KINDS, EVENT_DECLARE = EVENT_WITHDRAW + KINDS, EVENT_STAND, EVENT_REOPEN, EVENT_TRICK,
+	EVENT_BLUFF = EVENT_TRICK + KINDS, EVENT_PICKED = EVENT_BLUFF + KINDS, EVENT_PICK = EVENT_PICKED + KINDS, EVENT_FAIRPLAY,
+	EVENT_SUM, EVENT_DODGE = EVENT_SUM + 8, EVENT_HOLDS, EVENT_COUNTER, EVENT_COUNTER_FAILS, EVENT_KILL, EVENT_AGAIN,
+	EVENT_LAPSES, EVENT_DECLINES, EVENT_SURVIVORS, EVENT_MARK, EVENT_KEEP = EVENT_MARK + KINDS, EVENT_THROW,
+	EVENT_THROW_RING = EVENT_THROW + KINDS, EVENT_END, EVENT_NOTE_UNSEEN, EVENT_NOTE_HELD = EVENT_NOTE_UNSEEN + KINDS,
+	EVENT_NOTE_SEEN = EVENT_NOTE_HELD + KINDS, EVENT_COUNT = EVENT_NOTE_SEEN + KINDS
+};
+enum { SUM_BARE, SUM_TIMES, SUM_PLUS, SUM_TIMES_PLUS, SUM_FORMS }; /* 3 = 3; 3 ×2 = 6; 3 +2 = 5; 3 ×2 +2 = 8 */
+
+/* What the Tricks of a combat come to (BR-42, BR-51 … BR-61). */
+typedef struct Sum {
+	int value, factor, bonus, total; /* total = value × factor + bonus */
+} Sum;
+
+/* turn.c: phases 1, 2 and 4 */
+void br_start(State *s, const Setup *setup, Rng *rng, Events *events);
+void br_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
+void br_survivors(State *s, const Setup *setup, Events *events);
+void br_outcome(const State *s, const Setup *setup, Outcome *out);
+
+/* fight.c: phase 3 up to the reveal of the Tricks */
+void br_next_fighter(State *s, const Setup *setup, int from, Events *events);
+void br_engage(State *s, const Setup *setup, int gladiator, Events *events);
+void br_attack(State *s, const Setup *setup, int gladiator, Events *events);
+void br_pass(State *s, const Setup *setup, Events *events);
+void br_tricks(State *s, const Setup *setup, int seat, Action action, Events *events);
+void br_pick(State *s, const Setup *setup, int position, Events *events);
+
+/* resolve.c: what a combat comes to */
+Sum br_sum(const State *s, const Setup *setup, int corner, bool are_void);
+int br_count_trick(const State *s, const Setup *setup, int corner, int orange);
+void br_reveal(const State *s, const Setup *setup, int corner, Events *events);
+void br_resolve(State *s, const Setup *setup, Events *events);
+void br_leave_ring(State *s, int seat, int gladiator);
+
+/* legal.c: who decides what */
+uint32_t br_to_act(const State *s, const Setup *setup);
+int br_legal(const State *s, const Setup *setup, int seat, Action *out);
+Action br_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
+uint32_t br_targets(const State *s, const Setup *setup, int seat);
+int br_room(const State *s, const Setup *setup, int corner, int symbol);
+
+/* refuse.c */
+void br_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);
+
+/* hidden.c, belief.c */
+void br_redact(State *out, const State *s, const Setup *setup, int viewer);
+void br_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
+bool br_fill(State *s, const Setup *setup, int kind, Rng *rng);
+
+/* check.c, check_cards.c, complete.c */
+bool br_check(const State *s, const Setup *setup, Text *why);
+void br_complete(State *s, const Setup *setup, Rng *rng);
+
+/* notes.c, draw.c (with draw_text.c and draw_combat.c), words.c */
+void br_notes(const State *view, const Setup *setup, int viewer, Events *out);
+void br_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
+const char *br_prompt(const State *view, const Setup *setup, int seat);
+bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int verb, Text *out);
+
+static inline int br_side(const Setup *setup, int seat) { /* BR-7 */
+	return setup->seats == SEATS ? seat % 2 : seat;
+}
 #endif

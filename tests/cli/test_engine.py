@@ -14,17 +14,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONG = os.environ.get("TRIPOT_LONG") == "1"
 
-# Fields of a view that are hidden from others: "owner" (its own row stays), "team" (rows of team-mates stay), "by team" (one row a team,
-# whose own stays), "all" (from everybody), with "+" until the end only.
+# Fields of a view that are hidden from others: "owner" (its own row stays), "side" (rows of team-mates stay), "by side" (one row a team,
+# whose own stays), "all" (from everybody), "rows" (the same, in a field of several rows), with "+" until the end only.
 HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
-    "duel_royal": {"character": "team", "step": "team", "proposal": "by team", "named": "by team", "bet": "by team"},
+    "duel_royal": {"character": "side", "step": "side", "proposal": "by side", "named": "by side", "bet": "by side"},
     "brigands": {field: "owner" for field in ("plan", "plan_patrols", "plan_tokens", "planned", "wheel", "target", "choice", "dice")},
+    "brutal_ring": {**{f"{name}_{kind}": "owner" for name in ("hand", "clear") for kind in ("gladiators", "weapons")},
+                    "held_weapons": "owner", "enter": "owner", "enter_weapon": "owner", "done": "owner", "seen_gladiators": "side", "seen_weapons": "side",
+                    "pile_gladiators": "all", "pile_weapons": "rows"},
 }
-# Seats are team-mates when their numbers leave the same rest.
-TEAMS = {"duel_royal": 2}
 # Arguments of events that only their seat and its team-mates may see, and events that only they learn of.
 SECRET = {
     "null_game": {"deal": ["card"]},
@@ -32,20 +33,23 @@ SECRET = {
                    "sacrifice_silver": ["token"]},
     "duel_royal": {"deal": ["character"]},
     "brigands": {},
+    "brutal_ring": {"draw_gladiator": ["card"], "draw_weapon": ["card"]},
 }
+SIDE_SECRET = {"brutal_ring": {f"{name}_{kind}": ["card"] for name in ("lay", "withdraw") for kind in ("gladiator", "weapon")}}  # for its team
 PRIVATE = {
     "null_game": {"chose"},
     "epic_melee": {"lay"},
     "duel_royal": {"propose", "forward", "stay", "name", "bet"},
     "brigands": {"plan_pawn", "plan_patrol", "plan_token", "plan_done", "plan_scatter", "turned", "turned_at", "spied_card", "will_take",
                  "will_sell", "rolled", "will_go", "will_stay"},
+    "brutal_ring": {"place", "arm", "mark_gladiator", "mark_weapon", "keep"},
 }
 
 
-def same_team(game, seat, other):
-    if seat is None or other is None:
-        return False
-    return seat % TEAMS[game] == other % TEAMS[game] if game in TEAMS else seat == other
+def side(game, seats, seat):
+    """Duel Royal has two teams, and so have four players of Brutal Ring."""
+    is_team = game == "duel_royal" or (game == "brutal_ring" and seats == 4)
+    return seat % 2 if seat is not None and is_team else seat
 
 
 def tripot():
@@ -125,7 +129,8 @@ class Games(unittest.TestCase):
             else:
                 self.assertIsNone(position[key])
         if position["over"]:
-            self.assertAlmostEqual(sum(position["payoff"][:TEAMS.get(game, seats)]), 1, places=8)
+            payoff = {side(game, seats, seat): share for seat, share in enumerate(position["payoff"])}
+            self.assertAlmostEqual(sum(payoff.values()), 1, places=8)
 
     def check_legal(self, engine, position, seats):
         for seat in range(seats):
@@ -133,7 +138,7 @@ class Games(unittest.TestCase):
             self.assertEqual(bool(actions), seat in position["to_act"])
             self.assertEqual(len(actions), len(set(actions)))
 
-    def expected_view(self, game, state, viewer, is_over):
+    def expected_view(self, game, seats, state, viewer, is_over):
         """What `viewer` (None: a spectator) may see of a state."""
         view = json.loads(json.dumps(state))
         for field, rule in HIDDEN[game].items():
@@ -141,28 +146,49 @@ class Games(unittest.TestCase):
                 continue
             if rule.startswith("all"):
                 view[field] = None
-            elif rule == "by team":
+            elif rule == "rows":
+                view[field] = [None] * len(state[field])
+            elif rule == "by side":
                 nothing = 0 if field == "bet" else None  # a number; the others are seats
-                view[field] = [row if same_team(game, viewer, team) else nothing for team, row in enumerate(state[field])]
-            elif rule == "team":
-                view[field] = [row if same_team(game, viewer, seat) else None for seat, row in enumerate(state[field])]
+                view[field] = [row if side(game, seats, viewer) == team else nothing for team, row in enumerate(state[field])]
+            elif rule == "side":
+                view[field] = [row if side(game, seats, seat) == side(game, seats, viewer) else None for seat, row in enumerate(state[field])]
             else:
                 view[field] = [row if seat == viewer else None for seat, row in enumerate(state[field])]
         if game == "epic_melee" and state["phase"] == "choose":
             view["right"] = [card if seat == viewer else None for seat, card in enumerate(state["right"])]
         if game == "brigands" and (state["prince"] is None or viewer != state["prince"]):  # the Prince knows the cards that he took
             view["spied"] = [cards if seat == viewer else [] for seat, cards in enumerate(state["spied"])]
+        if game == "brutal_ring":
+            self.hide_tricks(view, state, viewer)
         return view
 
-    def expected_events(self, game, events, viewer, prince):
+    def hide_tricks(self, view, state, viewer):
+        """Face-down Tricks are for their side; the attacker's lie open while Discard picks."""
+        seats = len(state["ring"])
+        for corner, fighter in enumerate((state["attacker"], state["defender"])):
+            owner = [seat for seat in range(seats) if fighter and fighter in state["ring"][seat]]
+            is_seen = owner and side("brutal_ring", seats, owner[0]) == side("brutal_ring", seats, viewer)
+            for field in "trick_gladiator", "trick_weapon":
+                if not is_seen and not (corner == 0 and state["phase"] == "pick"):
+                    view[field][corner] = [None] * len(state[field][corner])
+
+    def is_insider(self, game, seats, event, viewer, prince):
+        if event["event"] == "spied_card":  # the Prince knows it too
+            return viewer is not None and viewer in (event["seat"], prince)
+        if game == "duel_royal":  # all secrets are a team's
+            return viewer is not None and side(game, seats, event.get("seat")) == side(game, seats, viewer)
+        return viewer is not None and event.get("seat") == viewer
+
+    def expected_events(self, game, seats, events, viewer, prince):
         seen = []
         for event in events:
-            is_insider = same_team(game, event.get("seat"), viewer)
-            if event["event"] == "spied_card":  # the Prince knows it too
-                is_insider = viewer is not None and viewer in (event["seat"], prince)
+            is_insider = self.is_insider(game, seats, event, viewer, prince)
             if event["event"] in PRIVATE[game] and not is_insider:
                 continue
-            secret = SECRET[game].get(event["event"], []) if not is_insider else []
+            secret = [] if is_insider else SECRET[game].get(event["event"], [])
+            if side(game, seats, event.get("seat")) != side(game, seats, viewer):
+                secret = secret + SIDE_SECRET.get(game, {}).get(event["event"], [])
             seen.append({key: None if key in secret else value for key, value in event.items()})
         return seen
 
@@ -170,8 +196,8 @@ class Games(unittest.TestCase):
         state = engine.ask("state")["state"]
         for viewer in [None, *range(seats)]:
             answer = engine.ask("view", seat=viewer)
-            self.assertEqual(answer["view"], self.expected_view(game, state, viewer, position["over"]), (game, viewer))
-            self.assertEqual(answer["events"], self.expected_events(game, position["events"], viewer, state.get("prince")))
+            self.assertEqual(answer["view"], self.expected_view(game, seats, state, viewer, position["over"]), (game, viewer))
+            self.assertEqual(answer["events"], self.expected_events(game, seats, position["events"], viewer, state.get("prince")))
             for key in "to_act", "over", "scores", "payoff":
                 self.assertEqual(answer[key], position[key])
 
@@ -194,7 +220,7 @@ class Games(unittest.TestCase):
     def test_every_game(self):
         document = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
         games = all_games()
-        self.assertGreaterEqual({game["id"] for game in games}, {"null_game", "epic_melee", "duel_royal"})
+        self.assertGreaterEqual({game["id"] for game in games}, {"null_game", "epic_melee", "brutal_ring", "brigands", "duel_royal"})
         for game in games:
             for seats in sorted({game["seats_min"], game["seats_usual"], game["seats_max"]}):
                 for seed in range(20 if LONG else 2):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TRIPOT = os.environ.get("TRIPOT")
-SEAT_COUNTS = {"epic_melee": range(2, 7), "duel_royal": (6, 11, 17), "brigands": range(2, 7)}
+SEAT_COUNTS = {"epic_melee": range(2, 7), "brutal_ring": range(2, 5), "duel_royal": (6, 11, 17), "brigands": range(2, 7)}
 
 
 def hashes(record):

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.cli.play_tools import ENV, Terminal, plain, run
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = {"epic_melee": "EM", "duel_royal": "DR", "brigands": "BG", "null_game": "N"}
+GAMES = {"epic_melee": "EM", "brutal_ring": "BR", "duel_royal": "DR", "brigands": "BG", "null_game": "N"}
 LANGUAGES = {"en": "", "fr": ".fr"}
 
 

@@ -19,9 +19,12 @@ FILES = sorted(ROOT.glob("games/*/scenarios/*.json"))
 # By game: the prefix of its handles, the rules that scenarios must show, and how many worked examples there are.
 SHOWN = {
     "epic_melee": ("em", [*range(10, 19), *range(20, 32), *range(40, 45), 50, 51], 10),
+    "brutal_ring": ("br", [1, 2, 3, 4, *range(7, 13), *range(20, 25), *range(30, 35), *range(40, 46), *range(51, 64), *range(70, 75)], 3),
     "duel_royal": ("dr", [*range(3, 7), *range(10, 20), 30, 31, 32, 40, 41], 3),
     "brigands": ("bg", [2, 4, 5, 6, "7a", *range(10, 14), *range(20, 36), *range(40, 49), 49, "49a", *range(50, 53), 60, 61, *range(80, 85)], 5),
 }
+# The skills of Brutal Ring: attack Fairplay, Discard, Double Attack; defence Fairplay, Counter-attack, Dodge.
+ATTACK_SKILLS, DEFENCE_SKILLS = (55, 57, 58), (56, 59, 60)
 
 
 def run(*args, cwd=None):
@@ -101,11 +104,21 @@ class Coverage(unittest.TestCase):
         for path in FILES:
             self.assertEqual(list(results(path)), [scenario["name"] for scenario in scenarios_of(path)], path)
 
+    def names(self, game):
+        return [scenario["name"] for path in FILES for scenario in scenarios_of(path) if scenario["game"] == game]
+
     def test_every_rule_that_can_be_shown_has_a_scenario(self):
-        for game, (handle, rules, examples) in SHOWN.items():
-            names = [scenario["name"] for path in FILES for scenario in scenarios_of(path) if scenario["game"] == game]
-            for prefix in [*(f"{handle}_{n}_" for n in rules), *(f"example_{n}_" for n in range(1, examples + 1))]:
-                self.assertTrue([name for name in names if name.startswith(prefix)], f"no scenario {prefix}…")
+        for game, (letters, rules, examples) in SHOWN.items():
+            for prefix in [*(f"{letters}_{n}_" for n in rules), *(f"example_{n}_" for n in range(1, examples + 1))]:
+                self.assertTrue([name for name in self.names(game) if name.startswith(prefix)], f"no scenario {prefix}…")
+
+    def test_every_pair_of_skills_that_can_meet_has_a_scenario(self):
+        """Brutal Ring: two on one side, also the same twice, and one on each side."""
+        pairs = {tuple(sorted((a, b))) for skills in (ATTACK_SKILLS, DEFENCE_SKILLS) for a in skills for b in skills}
+        pairs |= {tuple(sorted((a, b))) for a in ATTACK_SKILLS for b in DEFENCE_SKILLS}
+        self.assertEqual(len(pairs), 6 + 6 + 9)
+        for a, b in pairs:
+            self.assertTrue([name for name in self.names("brutal_ring") if name.startswith(f"br_{a}_{b}_")], f"no scenario br_{a}_{b}_…")
 
     def test_names_begin_with_a_handle(self):
         for path in FILES:

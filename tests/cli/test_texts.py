@@ -11,7 +11,9 @@ LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 # Said alike in both languages: figures and names only, or words that are the same.
-SAME = {"do.wheel", "draw.ducats", "draw.duel", "draw.duels", "draw.points", "draw.score", "end.score", "event.note_unseen"}
+SAME = {"do.wheel", "draw.ducats", "draw.duel", "draw.duels", "draw.points", "draw.score", "end.score", "event.note_unseen", "event.note_orange",
+        "event.note_black", "event.note_held_gladiator", "event.note_held_weapon", "event.note_seen_gladiator", "event.note_seen_weapon", "draw.attack",
+        "draw.values", "draw.orange"}
 
 
 class Catalogue:
@@ -59,10 +61,13 @@ class Source:
         self.text, self.editions = text, editions or {}  # editions: table -> ids
         self.id_lists = {name: re.findall(r'"([^"]+)"', ids) for name, ids in re.findall(r"static const char \*const (\w+)\[\w*\] = \{([^}]*)\}", text)}
         self.domains = {}  # name -> (fixed ids or None, name of its constant)
-        self.things = {name: table.lower() for name, table in re.findall(r'\{\.name = "(\w+)", \.table = TABLE_(\w+)\}', self.table("Domain"))}
+        self.tables = {}  # name of a domain -> the edition's table it counts
         for constant, body in re.findall(r"(?:\[(\w+) - DOMAIN_GAME_FIRST\] = )?\{(\.name = \"\w+\", \.(?:ids|table) = [^}]*)\}", self.table("Domain")):
             name = re.search(r'\.name = "(\w+)"', body)[1]
             fixed = re.search(r"\.ids = (\w+)", body)
+            table = re.search(r"\.table = TABLE_(\w+)", body)
+            if table:
+                self.tables[name] = table[1].lower()
             self.domains[name] = (self.id_lists[fixed[1]] if fixed else None, constant or "DOMAIN_" + name.upper())
         self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}\}', self.table("Verb"))]
         self.events = {}  # key -> (arguments: name -> is it secret, is it private)
@@ -107,7 +112,7 @@ class Source:
                 yield f"event.{key}.you", set(args)
         for id in self.editions.get("cards", []):
             yield f"hint.{id}", set()
-        for name, table in self.things.items():
+        for name, table in self.tables.items():  # what `?` says of a thing
             for id in self.editions.get(table, []):
                 yield f"{name}.{id}", set()
 

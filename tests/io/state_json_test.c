@@ -267,6 +267,25 @@ static void expect_fake(const char *patch, const char *expected) {
 	json_decref(json);
 }
 
+/* A list of a patch may end early, and what follows is nothing; the whole state of a `load` has no such gaps. */
+Test(state_json, a_row_of_a_patch_may_end_early) {
+	StateBuf state = {0};
+	char reason[WHY_MAX];
+	Text why = TEXT_ON(reason);
+	Fake wanted = fake_state;
+	memcpy(&state, &fake_state, sizeof(Fake));
+	json_t *json = parse("{\"grid\":{\"1\":[7]},\"bags\":{\"0\":[]}}"), *whole = state_json(&fake_setup, &state);
+	cr_assert(state_patch_json(&fake_setup, json, state_of(&state), &why), "%s", reason);
+	memcpy(wanted.grid[1], (uint16_t[]){7, 0, 0}, sizeof wanted.grid[1]);
+	wanted.bags[0][0] = wanted.bags[0][1] = 0;
+	cr_expect(!memcmp(&state, &wanted, sizeof wanted));
+	json_array_remove(json_array_get(json_object_get(whole, "grid"), 1), 2);
+	cr_expect_not(state_from_json(&fake_setup, whole, state_of(&state), &why));
+	cr_expect_str_eq(reason, "grid[1]: must be an array of 3, but has 2");
+	json_decref(json);
+	json_decref(whole);
+}
+
 Test(state_json, errors_in_sets_and_grids) {
 	expect_fake("{\"colours\":[\"green\"],\"seats\":[[],[2]],\"big\":4294967295}", "");
 	expect_fake("{\"colours\":[\"green\",\"green\"]}", "colours: \"green\" is there twice");
@@ -277,7 +296,7 @@ Test(state_json, errors_in_sets_and_grids) {
 	expect_fake("{\"numbers\":[0]}", "numbers: must be a whole number from 1 to 32, not 0");
 	expect_fake("{\"numbers\":[33]}", "numbers: must be a whole number from 1 to 32, not 33");
 	expect_fake("{\"big\":4294967296}", "big: must be a whole number from 0 to 4294967295, not 4294967296");
-	expect_fake("{\"grid\":[[0,1,2],[0,1]]}", "grid[1]: must be an array of 3, but has 2");
+	expect_fake("{\"grid\":[[0,1,2],[0,1,2,3]]}", "grid[1]: must be an array of 3, but has 4");
 	expect_fake("{\"grid\":[[0,1,2],[0,1,65536]]}", "grid[1][2]: must be a whole number from 0 to 65535, not 65536");
 	expect_fake("{\"grid\":[[0,1,2],[0,null,7]]}", "");
 	expect_fake("{\"bags\":{\"2\":[null,{\"pink\":1}]}}", "bags[2][1].pink: no such id: must be one of red, green, blue");

@@ -76,21 +76,16 @@ typedef struct Seen {
 	bool changed[UINT8_MAX];   /* … and differed in a second world */
 	int n_played[16];          /* by verb: steps that somebody knows less of than there is */
 	int n_compared[16];        /* … and how often two different worlds were compared over such a step */
-	bool deal_hid;             /* a deal held something that a viewer did not see */
+	bool deal_hid;             /* two deals differed in something that a viewer did not see */
 	int n_deals;               /* compared */
 } Seen;
 
-/* Notes what is there and not in the view; true when there is anything. Some games hide nothing at first, or a field at some
- * numbers of seats only. */
-static bool note_hidden(const Game *game, const StateBuf *state, const StateBuf *view, Seen *seen) {
-	bool any = false;
+/* Notes what is there and not in the view. Some games hide nothing at first, or a field at some numbers of seats only. */
+static void note_hidden(const Game *game, const StateBuf *state, const StateBuf *view, Seen *seen) {
 	for (int f = 0; f < game->n_fields; f++) {
 		const Field *field = &game->fields[f];
-		bool hid = memcmp(state->bytes + field->offset, view->bytes + field->offset, (size_t)field_size(field)) != 0;
-		seen->hid[f] |= hid;
-		any |= hid;
+		seen->hid[f] |= memcmp(state->bytes + field->offset, view->bytes + field->offset, (size_t)field_size(field)) != 0;
 	}
-	return any;
 }
 
 /* The view against the field table: hidden is 0, open is as it is; what the position decides is one of both. */
@@ -296,6 +291,16 @@ static void deal(const Walk *w, Step *step, Rng *rng) {
 	w->game->start(state_of(&step->after), w->setup, rng, &step->events);
 }
 
+/* Whether a field that the view does not show as it is differs between two deals: what is hidden but always the same (a pile from
+ * which nobody has drawn) is no secret. */
+static bool hides_difference(const Game *game, const StateBuf *first, const StateBuf *second, const StateBuf *view) {
+	for (int f = 0; f < game->n_fields; f++) {
+		size_t at = game->fields[f].offset, size = (size_t)field_size(&game->fields[f]);
+		if (memcmp(first->bytes + at, view->bytes + at, size) && memcmp(first->bytes + at, second->bytes + at, size)) return true;
+	}
+	return false;
+}
+
 /* Two deals in which others get different things. */
 static bool look_at_deal(Walk *w, Seen *seen) {
 	Step first = {.script = {.hook = {follow_script}}}, second;
@@ -305,13 +310,14 @@ static bool look_at_deal(Walk *w, Seen *seen) {
 	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
 		StateBuf view;
 		view_of(w->setup, &first.after, viewer, &view);
-		seen->deal_hid |= note_hidden(w->game, &first.after, &view, seen);
+		note_hidden(w->game, &first.after, &view, seen);
 		second.script = first.script;
 		second.script.rng = &w->driver;
 		second.script.at = 0;
 		for (int i = 0; i < 3; i++) shuffle_script(&second.script);
 		rng_seed(&rng, rng_next(&w->driver));
 		deal(w, &second, &rng);
+		seen->deal_hid |= hides_difference(w->game, &first.after, &second.after, &view);
 		uint64_t shown_1 = w->run->test->shown(NULL, (const State *)first.after.bytes, w->setup, SPECTATOR, ACTION_NONE, viewer);
 		uint64_t shown_2 = w->run->test->shown(NULL, (const State *)second.after.bytes, w->setup, SPECTATOR, ACTION_NONE, viewer);
 		if (shown_1 != shown_2) continue;

@@ -173,6 +173,33 @@ Test(edition, sets) {
 	cr_expect_str_eq(things(AXE "bow,B,B,1,1,iron+,book\n"), "things.csv:3:13: \"iron+\" ends in + (S-3)");
 }
 
+/* A column that names one row of another table: the sample's things without groups, each with a group of its own. */
+Test(edition, one_of_another_table) {
+	const Column columns[] = {{.name = "id", .type = COLUMN_ID},
+	                          {.name = "group", .type = COLUMN_ONE, .table = SAMPLE_GROUPS, .offset = 2, .rule = "S-5"}};
+	const Table tables[] = {sample_game.tables[SAMPLE_GROUPS],
+	                        {.name = "things", .rows_min = 1, .rows_max = 3, .offset = offsetof(Edition, thing), .row_size = 3,
+	                         .count_offset = offsetof(Edition, n_things), .columns = columns, .n_columns = 2}};
+	Game game = sample_game;
+	game.tables = tables;
+	game.n_tables = 2;
+	game.edition_finish = NULL;
+	NamedText files[] = {{"groups.csv", "id\niron\nwood\n"}, {"things.csv", "id,group\naxe,wood\nbow,iron\n"}, {NULL, NULL}};
+	EditionError error;
+	cr_assert(edition_parse(&game, files, &pack, &error), "%s", error.text);
+	cr_expect(edition_figures(&pack)->thing[0].groups == 2 && edition_figures(&pack)->thing[1].groups == 1);
+	static const char *const bad[] = {"", "stone", "iro", "irons", "iron+wood", "Iron", " iron", "1"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char rows[64], want[128];
+		snprintf(rows, sizeof rows, "id,group\naxe,%s\n", bad[i]);
+		snprintf(want, sizeof want, "group must be one id of groups.csv, not \"%s\" (S-5)", bad[i]);
+		files[1].text = rows;
+		cr_expect_not(edition_parse(&game, files, &pack, &error));
+		cr_expect_str_eq(error.text, want);
+		cr_expect(error.line == 2 && error.column == 5);
+	}
+}
+
 Test(edition, an_empty_table) {
 	cr_expect_str_eq(parse_with("groups.csv", "id\n"),
 	                 "things.csv:2:20: \"iron+wood\" must be ids of groups.csv joined by +, each once (S-3)");

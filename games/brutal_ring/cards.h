@@ -1,0 +1,167 @@
+/* Brutal Ring: collections of cards of one kind, and where a position keeps them. A Gladiator is there once, a Weapon up to twice;
+ * the same code serves both. Copies of a card are different cards wherever one is drawn. */
+#ifndef BRUTAL_RING_CARDS_H
+#define BRUTAL_RING_CARDS_H
+#include "state.h"
+
+typedef struct Cards {
+	uint32_t once, twice; /* masks of ids: there at least once, there twice */
+} Cards;
+
+static inline int cards_size(Cards c) {
+	return __builtin_popcount(c.once) + __builtin_popcount(c.twice);
+}
+
+static inline int cards_count(Cards c, int id) {
+	return (int)((c.once >> (id - 1) & 1) + (c.twice >> (id - 1) & 1));
+}
+
+static inline Cards cards_one(int id) {
+	return (Cards){1u << (id - 1), 0};
+}
+
+/* No card must be there more than twice in the end. */
+static inline Cards cards_plus(Cards a, Cards b) {
+	return (Cards){a.once | b.once, a.twice | b.twice | (a.once & b.once)};
+}
+
+/* Takes away as many as there are. */
+static inline Cards cards_minus(Cards a, Cards b) {
+	return (Cards){(a.once & ~b.once) | (a.twice & ~b.twice), a.twice & ~b.once};
+}
+
+/* What is in one or the other, as often as in the richer one. */
+static inline Cards cards_either(Cards a, Cards b) {
+	return (Cards){a.once | b.once, a.twice | b.twice};
+}
+
+static inline Cards cards_of(Cards c, uint32_t ids) {
+	return (Cards){c.once & ids, c.twice & ids};
+}
+
+static inline bool cards_has(Cards c, Cards part) {
+	return !(part.once & ~c.once) && !(part.twice & ~c.twice);
+}
+
+/* The lowest id of a mask that is not empty. */
+static inline int mask_first(uint32_t mask) {
+	return __builtin_ctz(mask) + 1;
+}
+
+/* One of the cards, each equally likely, taken out. Not for chance that the rules speak of. */
+static inline int cards_take(Cards *c, Rng *rng) {
+	uint32_t n = rng_below(rng, (uint32_t)cards_size(*c)), kinds = (uint32_t)__builtin_popcount(c->once);
+	uint32_t mask = n < kinds ? c->once : c->twice;
+	for (n -= n < kinds ? 0 : kinds; n > 0; n--) mask &= mask - 1;
+	int id = mask_first(mask);
+	*c = cards_minus(*c, cards_one(id));
+	return id;
+}
+
+/* ---- where they lie ---- */
+
+#define CARDS_BY_SEAT(name)                                                                                                   \
+	static inline Cards name##_of(const State *s, int kind, int seat) {                                                       \
+		if (kind == GLADIATOR) return (Cards){s->name##_gladiators[seat], 0};                                                 \
+		return (Cards){s->name##_weapons[seat][0], s->name##_weapons[seat][1]};                                               \
+	}                                                                                                                        \
+	static inline void set_##name(State *s, int kind, int seat, Cards c) {                                                    \
+		if (kind == GLADIATOR) s->name##_gladiators[seat] = c.once;                                                          \
+		else s->name##_weapons[seat][0] = c.once, s->name##_weapons[seat][1] = c.twice;                                      \
+	}
+CARDS_BY_SEAT(hand)
+CARDS_BY_SEAT(shown)
+CARDS_BY_SEAT(seen)
+CARDS_BY_SEAT(clear)
+
+#define CARDS_OF_ALL(name)                                                                                                    \
+	static inline Cards name##_of(const State *s, int kind) {                                                                 \
+		if (kind == GLADIATOR) return (Cards){s->name##_gladiators, 0};                                                       \
+		return (Cards){s->name##_weapons[0], s->name##_weapons[1]};                                                           \
+	}                                                                                                                        \
+	static inline void set_##name(State *s, int kind, Cards c) {                                                              \
+		if (kind == GLADIATOR) s->name##_gladiators = c.once;                                                                \
+		else s->name##_weapons[0] = c.once, s->name##_weapons[1] = c.twice;                                                  \
+	}
+CARDS_OF_ALL(pile)
+CARDS_OF_ALL(discard)
+CARDS_OF_ALL(renewed)
+
+static inline void add_discard(State *s, int kind, int card) {
+	set_discard(s, kind, cards_plus(discard_of(s, kind), cards_one(card)));
+}
+
+/* What the seat had in hand at the last renewal, as far as the state tells. Gladiators are single: one that the seat has had since
+ * and that was not in the pile then was in its hand. */
+static inline Cards held_of(const State *s, int kind, int seat) {
+	if (kind == WEAPON) return (Cards){s->held_weapons[seat][0], s->held_weapons[seat][1]};
+	uint32_t had = s->hand_gladiators[seat] | s->shown_gladiators[seat];
+	for (int corner = 0; corner < CORNERS; corner++)
+		for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++)
+			if (s->trick_seat[corner][i] == seat + 1 && s->trick_gladiator[corner][i]) had |= 1u << (s->trick_gladiator[corner][i] - 1);
+	return (Cards){had & ~s->renewed_gladiators, 0};
+}
+
+static inline void set_held_weapons(State *s, int seat, Cards c) {
+	s->held_weapons[seat][0] = c.once;
+	s->held_weapons[seat][1] = c.twice;
+}
+
+static inline Cards all_cards(const Edition *e, int kind) {
+	return kind == GLADIATOR ? (Cards){e->all_gladiators, 0} : (Cards){e->all_weapons[0], e->all_weapons[1]};
+}
+
+static inline int n_ids(const Edition *e, int kind) {
+	return kind == GLADIATOR ? e->n_gladiators : e->n_weapons;
+}
+
+/* A seat's cards in the ring. */
+static inline Cards ring_of(const State *s, int kind, int seat) {
+	const uint8_t *ids = kind == GLADIATOR ? s->ring[seat] : s->ring_weapon[seat];
+	Cards c = {0, 0};
+	for (int i = 0; i < OWN_MAX; i++)
+		if (ids[i]) c = cards_plus(c, cards_one(ids[i]));
+	return c;
+}
+
+/* Where a Gladiator stands in a seat's ring, -1: not there. */
+static inline int ring_place(const State *s, int seat, int gladiator) {
+	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++)
+		if (s->ring[seat][i] == gladiator) return i;
+	return -1;
+}
+
+static inline int ring_owner(const State *s, int gladiator) {
+	for (int seat = 0; seat < SEATS; seat++)
+		if (ring_place(s, seat, gladiator) >= 0) return seat;
+	return -1;
+}
+
+/* ---- Tricks ---- */
+
+static inline int n_tricks(const State *s, int corner) {
+	int n = 0;
+	while (n < TRICKS_MAX && s->trick_seat[corner][n]) n++;
+	return n;
+}
+
+/* The card at a place, 0 when it is hidden; `kind` as its back tells. */
+static inline int trick_card(const State *s, int corner, int at) {
+	return s->trick_kind[corner][at] == GLADIATOR + 1 ? s->trick_gladiator[corner][at] : s->trick_weapon[corner][at];
+}
+
+/* The seat whose Gladiator fights there. Only in a combat. */
+static inline int corner_seat(const State *s, int corner) {
+	return ring_owner(s, corner == ATTACKER ? s->attacker : s->defender);
+}
+
+static inline bool is_of_corner(const State *s, const Setup *setup, int corner, int seat) {
+	return br_side(setup, corner_seat(s, corner)) == br_side(setup, seat);
+}
+
+/* The symbol that a card needs as a Trick (BR-41). */
+static inline int symbol_of(const Edition *e, int kind, int id) {
+	bool is_attack = e->for_attack[kind] >> (id - 1) & 1;
+	return kind == GLADIATOR ? (is_attack ? ORANGE_ATTACK : ORANGE_DEFENCE) : is_attack ? BLACK_ATTACK : BLACK_DEFENCE;
+}
+#endif

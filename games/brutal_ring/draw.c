@@ -1,0 +1,212 @@
+/* Brutal Ring: the table in the terminal, made from a redacted state, at most 80 columns wide. Numbers like 1+2 are orange and
+ * black: backs in a hand, symbols on a Gladiator.
+ *
+ *     Brutal Ring  turn 2/4, laying Tricks       piles: Gladiators 20 (+3), Weapons 31 (+5)
+ *                   pts  hand  in the ring          ★ att def Weapon          A/D
+ *     ▸ Ada          12   3+2 ↷Terminium            6 1+2 1+2 Cleaver         3/1
+ */
+#include "drawing.h"
+
+/* Columns of the table. */
+enum { AT_NAME = 2, NAME_WIDTH = 11, SCORE_END = 17, HAND_END = 23, AT_RING = 25, RING_WIDTH = 20, WORTH_END = 49, ATTACK_END = 53,
+       DEFENCE_END = 57, AT_WEAPON = 58, WEAPON_WIDTH = 17, AT_OWN = 2 };
+
+static void number(const Draw *d, size_t start, int end, int n) {
+	char buffer[16];
+	Text text = TEXT_ON(buffer);
+	text_addf(&text, "%d", n);
+	br_right(d, start, end, buffer);
+}
+
+/* "1+2" or "3/2" */
+static void pair(const Draw *d, size_t start, int end, int a, char between, int b) {
+	char buffer[32];
+	Text text = TEXT_ON(buffer);
+	text_addf(&text, "%d%c%d", a, between, b);
+	br_right(d, start, end, buffer);
+}
+
+static void draw_title(const Draw *d) {
+	char buffer[256];
+	Text right_part = TEXT_ON(buffer);
+	const Draw piles = {d->s, d->setup, d->to, &right_part};
+	size_t start = d->out->len;
+	Say say;
+	say_start(&say, "draw.title");
+	say_arg(&say, "turn", DOMAIN_NUMBER, d->s->turn);
+	say_arg(&say, "turns", DOMAIN_NUMBER, setup_edition(d->setup)->limit[LIMIT_TURNS]);
+	say_arg(&say, "phase", DOMAIN_PHASE, d->s->phase);
+	text_addf(d->out, STYLE_BOLD "%s" STYLE_END "  ", d->setup->game->name[d->to->lang]);
+	say_print(d->setup, d->to, &say, d->out);
+	say_start(&say, "draw.piles");
+	say_arg(&say, "gladiators", DOMAIN_NUMBER, d->s->n_pile[GLADIATOR]);
+	say_arg(&say, "old_gladiators", DOMAIN_NUMBER, cards_size(discard_of(d->s, GLADIATOR)));
+	say_arg(&say, "weapons", DOMAIN_NUMBER, d->s->n_pile[WEAPON]);
+	say_arg(&say, "old_weapons", DOMAIN_NUMBER, cards_size(discard_of(d->s, WEAPON)));
+	text_add(&right_part, STYLE_DIM);
+	say_print(d->setup, d->to, &say, piles.out);
+	if (br_width(d, start) + 1 + text_width(buffer, right_part.len) > WIDTH) {
+		text_add(d->out, "\n");
+		start = d->out->len;
+	}
+	br_right(d, start, WIDTH, buffer);
+	text_add(d->out, STYLE_END "\n");
+}
+
+static void head_word(const Draw *d, size_t start, int end, const char *key) {
+	size_t len;
+	const char *text = say_find(d->setup, d->to->lang, key, &len);
+	if (!text) return;
+	br_pad(d, start, end - text_width(text, len));
+	text_add_n(d->out, text, len);
+}
+
+static void draw_head(const Draw *d) {
+	size_t start = d->out->len;
+	text_add(d->out, STYLE_DIM);
+	head_word(d, start, SCORE_END, "draw.score");
+	head_word(d, start, HAND_END, "draw.hand");
+	br_pad(d, start, AT_RING);
+	br_word(d, "draw.ring");
+	br_right(d, start, WORTH_END, "★");
+	head_word(d, start, ATTACK_END, "draw.attack");
+	head_word(d, start, DEFENCE_END, "draw.defence");
+	br_pad(d, start, AT_WEAPON);
+	br_word(d, "draw.weapon");
+	head_word(d, start, WIDTH, "draw.values");
+	text_add(d->out, STYLE_END "\n");
+}
+
+/* A Gladiator in the ring: what he is worth with his Weapon, his symbols, his Weapon. */
+static void draw_fighter(const Draw *d, size_t start, int seat, int i) {
+	const State *s = d->s;
+	const Edition *e = setup_edition(d->setup);
+	int id = s->ring[seat][i], weapon = s->ring_weapon[seat][i];
+	const GladiatorRow *g = &e->gladiator[id - 1];
+	bool is_engaged = s->engaged >> (id - 1) & 1, is_fighting = id == s->attacker || id == s->defender;
+	br_pad(d, start, AT_RING - 1);
+	text_add(d->out, is_engaged ? "↷" : " ");
+	size_t name = d->out->len;
+	text_add(d->out, is_fighting ? STYLE_ACCENT : "");
+	br_value(d, DOMAIN_GLADIATOR, id);
+	text_add(d->out, STYLE_END);
+	br_cut(d, name, RING_WIDTH);
+	number(d, start, WORTH_END, g->points + (weapon ? e->weapon[weapon - 1].points : 0));
+	pair(d, start, ATTACK_END, g->symbols[ORANGE_ATTACK], '+', g->symbols[BLACK_ATTACK]);
+	pair(d, start, DEFENCE_END, g->symbols[ORANGE_DEFENCE], '+', g->symbols[BLACK_DEFENCE]);
+	br_pad(d, start, AT_WEAPON);
+	name = d->out->len;
+	if (weapon) br_value(d, DOMAIN_WEAPON, weapon);
+	else text_add(d->out, STYLE_DIM "–" STYLE_END);
+	br_cut(d, name, WEAPON_WIDTH);
+	pair(d, start, WIDTH, weapon ? e->weapon[weapon - 1].attack : 0, '/', weapon ? e->weapon[weapon - 1].defence : 0);
+	text_add(d->out, "\n");
+}
+
+/* The side's score: a team has one (BR-7). */
+static int side_score(const Draw *d, int seat) {
+	int sum = 0;
+	for (int i = 0; i < d->setup->seats; i++)
+		if (br_side(d->setup, i) == br_side(d->setup, seat)) sum += d->s->score[i];
+	return sum;
+}
+
+static void draw_seat(const Draw *d, int seat) {
+	const State *s = d->s;
+	size_t start = d->out->len;
+	text_add(d->out, s->active == seat + 1 ? STYLE_ACCENT "▸" STYLE_END : " ");
+	text_add(d->out, s->first == seat + 1 ? "①" : " ");
+	if (seat == d->to->viewer) text_add(d->out, STYLE_BOLD);
+	size_t name = d->out->len;
+	br_value(d, DOMAIN_SEAT, seat + 1);
+	br_cut(d, name, NAME_WIDTH);
+	text_add(d->out, STYLE_END);
+	number(d, start, SCORE_END, side_score(d, seat));
+	pair(d, start, HAND_END, s->n_hand[seat][GLADIATOR], '+', s->n_hand[seat][WEAPON]);
+	if (!s->ring[seat][0]) {
+		br_pad(d, start, AT_RING);
+		text_add(d->out, STYLE_DIM "–" STYLE_END "\n");
+	}
+	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++) {
+		draw_fighter(d, start, seat, i);
+		start = d->out->len;
+	}
+}
+
+/* "2× " for a Weapon that is there twice. */
+static void list_card(const Draw *d, List *list, int kind, int id, int count, bool is_long) {
+	size_t start = br_item(d, list);
+	if (count > 1) text_addf(d->out, "%d× ", count);
+	br_value(d, DOMAIN_GLADIATOR + kind, id);
+	text_add(d->out, STYLE_DIM " ");
+	br_figures(d, kind, id, is_long);
+	text_add(d->out, STYLE_END);
+	br_end_item(d, list, start);
+}
+
+/* In a combat only the Tricks count. */
+static void draw_hand(const Draw *d, int seat) {
+	bool is_long = d->s->phase != TRICKS && d->s->phase != PICK;
+	List list = br_list(d, AT_OWN);
+	Say say;
+	say_start(&say, "draw.hand_of");
+	say_arg(&say, "seat", DOMAIN_SEAT, seat + 1);
+	text_add(d->out, STYLE_DIM);
+	say_print(d->setup, d->to, &say, d->out);
+	text_add(d->out, STYLE_END " ");
+	for (int kind = 0; kind < KINDS; kind++)
+		for (uint32_t rest = hand_of(d->s, kind, seat).once; rest; rest &= rest - 1)
+			list_card(d, &list, kind, mask_first(rest), cards_count(hand_of(d->s, kind, seat), mask_first(rest)), is_long);
+	if (!list.n) br_word(d, "draw.nothing");
+	text_add(d->out, "\n");
+}
+
+/* What the viewer is placing (BR-20) or about to throw away (BR-72). */
+static void draw_plan(const Draw *d, int seat) {
+	const State *s = d->s;
+	bool has_plan = s->enter[seat][0] || s->clear_gladiators[seat] || s->clear_weapons[seat][0];
+	if (!has_plan) return;
+	List list = br_list(d, AT_OWN);
+	text_add(d->out, STYLE_ACCENT);
+	br_word(d, s->phase == ENTER ? "draw.placed" : "draw.marked");
+	text_add(d->out, STYLE_END " ");
+	for (int i = 0; i < OWN_MAX && s->enter[seat][i]; i++) {
+		size_t start = br_item(d, &list);
+		br_value(d, DOMAIN_GLADIATOR, s->enter[seat][i]);
+		if (s->enter_weapon[seat][i]) text_add(d->out, " + ");
+		if (s->enter_weapon[seat][i]) br_value(d, DOMAIN_WEAPON, s->enter_weapon[seat][i]);
+		br_end_item(d, &list, start);
+	}
+	for (int kind = 0; kind < KINDS; kind++)
+		for (uint32_t rest = clear_of(s, kind, seat).once; rest; rest &= rest - 1) {
+			size_t start = br_item(d, &list);
+			if (cards_count(clear_of(s, kind, seat), mask_first(rest)) > 1) text_add(d->out, "2× ");
+			br_value(d, DOMAIN_GLADIATOR + kind, mask_first(rest));
+			br_end_item(d, &list, start);
+		}
+	text_add(d->out, "\n");
+}
+
+void br_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
+	const Draw draw = {view, setup, to, out};
+	draw_title(&draw);
+	draw_head(&draw);
+	for (int i = 0; i < setup->seats; i++) draw_seat(&draw, i);
+	br_draw_combat(&draw);
+	if (view->phase == OVER) return;
+	for (int i = 0; i < setup->seats; i++) {
+		if (i != to->viewer && to->viewer != ALL_SEEING) continue;
+		draw_hand(&draw, i);
+		draw_plan(&draw, i);
+	}
+}
+
+const char *br_prompt(const State *view, const Setup *setup, int seat) {
+	static const char *const keys[] = {
+		[DRAW] = "prompt.draw",     [ENTER] = "prompt.enter", [ENGAGE] = "prompt.engage", [ATTACK] = "prompt.attack",
+		[TRICKS] = "prompt.tricks", [PICK] = "prompt.pick",   [AGAIN] = "prompt.again",   [CLEAR] = "prompt.clear",
+		[OVER] = "phase.over",
+	};
+	bool is_attacking = view->phase == TRICKS && is_of_corner(view, setup, ATTACKER, seat);
+	return is_attacking ? "prompt.tricks_attack" : keys[view->phase];
+}

@@ -1,0 +1,152 @@
+/* Brutal Ring: phase 3 up to the reveal: engaging, attacking, laying Tricks, picking some of the defender's. What a combat comes
+ * to is in resolve.c. */
+#include "cards.h"
+
+#include <string.h>
+
+/* ---- engaging (BR-30, BR-31) ---- */
+
+static uint32_t unengaged(const State *s, int seat) {
+	return ring_of(s, GLADIATOR, seat).once & ~s->engaged;
+}
+
+/* The Gladiator is engaged. False: there is nobody to attack, so he passes without being asked. */
+static bool engage(State *s, const Setup *setup, int gladiator, Events *events) {
+	s->engaged |= 1u << (gladiator - 1);
+	s->attacker = (uint8_t)gladiator;
+	tell(events, EVENT_ENGAGE, 0, s->active, gladiator);
+	if (br_targets(s, setup, s->active - 1)) {
+		s->phase = ATTACK;
+		return true;
+	}
+	tell(events, EVENT_NO_TARGET, 0, s->active, gladiator);
+	return false;
+}
+
+/* BR-30, BR-63: the first from `from` on who has a Gladiator to engage. Only one: no choice. Nobody: the phase is over. */
+void br_next_fighter(State *s, const Setup *setup, int from, Events *events) {
+	for (int i = 0; i < setup->seats; i++) {
+		int seat = (from + i) % setup->seats;
+		uint32_t mask = unengaged(s, seat);
+		if (!mask) continue;
+		s->active = (uint8_t)(seat + 1);
+		s->attacker = 0;
+		s->phase = ENGAGE;
+		if (mask & (mask - 1)) return;
+		if (engage(s, setup, mask_first(mask), events)) return;
+		from = seat + 1; /* look round again from the next one */
+		i = -1;
+	}
+	br_survivors(s, setup, events);
+}
+
+void br_engage(State *s, const Setup *setup, int gladiator, Events *events) {
+	if (!engage(s, setup, gladiator, events)) br_next_fighter(s, setup, s->active, events);
+}
+
+/* BR-31; after a Double Attack it declines (BR-58). */
+void br_pass(State *s, const Setup *setup, Events *events) {
+	tell(events, s->phase == AGAIN ? EVENT_DECLINES : EVENT_PASS, 0, s->active, s->attacker);
+	br_next_fighter(s, setup, s->active, events);
+}
+
+/* ---- Tricks (BR-40 … BR-44) ---- */
+
+/* BR-57: no more Tricks than picks: all are picked, and nobody need choose. */
+static void pick_all(State *s, int n, Events *events) {
+	s->picked = (1u << n) - 1;
+	for (int i = 0; i < n; i++) tell(events, EVENT_PICK, 0, s->active, i + 1);
+}
+
+/* BR-44: all stand declared; the attacker reveals, and his Discards pick before the defender does. */
+static void reveal_attacker(State *s, const Setup *setup, Events *events) {
+	br_reveal(s, setup, ATTACKER, events);
+	int n = n_tricks(s, DEFENDER), picks = br_count_trick(s, setup, ATTACKER, DISCARD);
+	if (br_count_trick(s, setup, ATTACKER, FAIRPLAY_ATTACK)) picks = 0;
+	if (picks && picks < n) {
+		s->phase = PICK;
+		s->n_picks = (uint8_t)picks;
+		return;
+	}
+	if (picks) pick_all(s, n, events);
+	br_resolve(s, setup, events);
+}
+
+static void end_if_declared(State *s, const Setup *setup, Events *events) {
+	if (!br_to_act(s, setup)) reveal_attacker(s, setup, events);
+}
+
+void br_attack(State *s, const Setup *setup, int gladiator, Events *events) {
+	s->defender = (uint8_t)gladiator;
+	s->phase = TRICKS;
+	tell(events, EVENT_ATTACK, 0, s->active, s->attacker, ring_owner(s, gladiator) + 1, gladiator);
+	end_if_declared(s, setup, events);
+}
+
+/* BR-43: a change by one side cancels what the other has declared, time-outs aside. */
+static void reopen(State *s, const Setup *setup, int seat, Events *events) {
+	for (int i = 0; i < setup->seats; i++) {
+		bool is_cancelled = (s->declared & ~s->stands) >> i & 1 && br_side(setup, i) != br_side(setup, seat);
+		if (!is_cancelled) continue;
+		s->declared &= ~(1u << i);
+		tell(events, EVENT_REOPEN, 0, i + 1);
+	}
+}
+
+/* Seats that see the cards laid by this one (BR-41). */
+static uint32_t team_of(const Setup *setup, int seat) {
+	uint32_t mask = 0;
+	for (int i = 0; i < setup->seats; i++) mask |= (uint32_t)(br_side(setup, i) == br_side(setup, seat)) << i;
+	return mask;
+}
+
+static void lay(State *s, const Setup *setup, int corner, int seat, int kind, int card, Events *events) {
+	int at = n_tricks(s, corner);
+	s->trick_seat[corner][at] = (uint8_t)(seat + 1);
+	s->trick_kind[corner][at] = (uint8_t)(kind + 1);
+	if (kind == GLADIATOR) s->trick_gladiator[corner][at] = (uint8_t)card;
+	else s->trick_weapon[corner][at] = (uint8_t)card;
+	set_hand(s, kind, seat, cards_minus(hand_of(s, kind, seat), cards_one(card)));
+	set_seen(s, kind, seat, cards_minus(seen_of(s, kind, seat), cards_one(card)));
+	s->n_hand[seat][kind]--;
+	tell(events, EVENT_LAY + kind, team_of(setup, seat), seat + 1, at + 1, card);
+}
+
+/* Those behind it move up. A team-mate has seen the card (BR-41). */
+static void withdraw(State *s, const Setup *setup, int corner, int seat, int at, Events *events) {
+	int kind = s->trick_kind[corner][at] - 1, card = trick_card(s, corner, at);
+	for (int i = at; i < TRICKS_MAX; i++) {
+		bool is_last = i + 1 == TRICKS_MAX;
+		s->trick_seat[corner][i] = is_last ? 0 : s->trick_seat[corner][i + 1];
+		s->trick_kind[corner][i] = is_last ? 0 : s->trick_kind[corner][i + 1];
+		s->trick_gladiator[corner][i] = is_last ? 0 : s->trick_gladiator[corner][i + 1];
+		s->trick_weapon[corner][i] = is_last ? 0 : s->trick_weapon[corner][i + 1];
+	}
+	set_hand(s, kind, seat, cards_plus(hand_of(s, kind, seat), cards_one(card)));
+	if (setup->seats == SEATS) set_seen(s, kind, seat, cards_plus(seen_of(s, kind, seat), cards_one(card)));
+	s->n_hand[seat][kind]++;
+	s->n_withdrawn[seat]++;
+	tell(events, EVENT_WITHDRAW + kind, team_of(setup, seat), seat + 1, at + 1, card);
+}
+
+void br_tricks(State *s, const Setup *setup, int seat, Action action, Events *events) {
+	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER, verb = action_verb(action), a = action_a(action);
+	if (verb == VERB_DECLARE || verb == VERB_STAND) {
+		s->declared |= 1u << seat;
+		if (verb == VERB_STAND) s->stands |= 1u << seat;
+		tell(events, verb == VERB_STAND ? EVENT_STAND : EVENT_DECLARE, 0, seat + 1);
+	} else {
+		if (verb == VERB_WITHDRAW) withdraw(s, setup, corner, seat, a - 1, events);
+		else lay(s, setup, corner, seat, verb - VERB_LAY, a, events);
+		reopen(s, setup, seat, events);
+	}
+	end_if_declared(s, setup, events);
+}
+
+/* BR-57 */
+void br_pick(State *s, const Setup *setup, int position, Events *events) {
+	s->picked |= 1u << (position - 1);
+	s->n_picks--;
+	tell(events, EVENT_PICK, 0, s->active, position);
+	if (!s->n_picks) br_resolve(s, setup, events);
+}

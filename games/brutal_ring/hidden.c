@@ -1,0 +1,66 @@
+/* Brutal Ring: who may see what. What fits a view is found in belief.c. */
+#include "cards.h"
+
+#include <string.h>
+
+/* A seat's own matters: hand, what it held at the last renewal, what it is placing or about to throw away. */
+static void copy_own(State *out, const State *s, int seat) {
+	for (int kind = 0; kind < KINDS; kind++) {
+		set_hand(out, kind, seat, hand_of(s, kind, seat));
+		set_clear(out, kind, seat, clear_of(s, kind, seat));
+	}
+	set_held_weapons(out, seat, held_of(s, WEAPON, seat));
+	memcpy(out->enter[seat], s->enter[seat], sizeof out->enter[seat]);
+	memcpy(out->enter_weapon[seat], s->enter_weapon[seat], sizeof out->enter_weapon[seat]);
+	out->done[seat] = s->done[seat];
+}
+
+/* Everything that belongs to seats or lies face down, taken out. */
+static void hide_all(State *out) {
+	memset(out->hand_gladiators, 0, sizeof out->hand_gladiators);
+	memset(out->hand_weapons, 0, sizeof out->hand_weapons);
+	memset(out->held_weapons, 0, sizeof out->held_weapons);
+	memset(out->seen_gladiators, 0, sizeof out->seen_gladiators);
+	memset(out->seen_weapons, 0, sizeof out->seen_weapons);
+	memset(out->clear_gladiators, 0, sizeof out->clear_gladiators);
+	memset(out->clear_weapons, 0, sizeof out->clear_weapons);
+	memset(out->enter, 0, sizeof out->enter);
+	memset(out->enter_weapon, 0, sizeof out->enter_weapon);
+	memset(out->done, 0, sizeof out->done);
+	memset(out->trick_gladiator, 0, sizeof out->trick_gladiator);
+	memset(out->trick_weapon, 0, sizeof out->trick_weapon);
+	out->pile_gladiators = 0;
+	memset(out->pile_weapons, 0, sizeof out->pile_weapons);
+}
+
+/* BR-41: Tricks are seen by their side. BR-44: the attacker's by all once they are turned up. */
+static void copy_tricks(State *out, const State *s, const Setup *setup, int viewer) {
+	for (int corner = 0; corner < CORNERS; corner++) {
+		bool is_open = corner == ATTACKER && s->phase == PICK;
+		if (!is_open && (viewer < 0 || !is_of_corner(s, setup, corner, viewer))) continue;
+		memcpy(out->trick_gladiator[corner], s->trick_gladiator[corner], sizeof out->trick_gladiator[corner]);
+		memcpy(out->trick_weapon[corner], s->trick_weapon[corner], sizeof out->trick_weapon[corner]);
+	}
+}
+
+void br_redact(State *out, const State *s, const Setup *setup, int viewer) {
+	memcpy(out, s, sizeof *out);
+	hide_all(out);
+	if (s->phase == TRICKS || s->phase == PICK) copy_tricks(out, s, setup, viewer);
+	if (viewer < 0) return;
+	copy_own(out, s, viewer);
+	for (int i = 0; i < setup->seats; i++) {
+		if (br_side(setup, i) != br_side(setup, viewer)) continue;
+		for (int kind = 0; kind < KINDS; kind++) set_seen(out, kind, i, seen_of(s, kind, i));
+	}
+}
+
+/* Gladiators and Weapons do not depend on each other: each kind has its own backs, piles and symbols. */
+void br_determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
+	(void)viewer; /* what he knows stands in his view */
+	for (int kind = 0; kind < KINDS; kind++) {
+		bool fits = br_fill(s, setup, kind, rng);
+		assert(fits);
+		(void)fits;
+	}
+}

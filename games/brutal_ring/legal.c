@@ -1,0 +1,208 @@
+/* Brutal Ring: who owes a decision, what he may do, and what a time-out does. Everything here is said from what the seat itself
+ * can see, so it works on a view as on the whole position. */
+#include "cards.h"
+
+/* BR-12: the pile has a card, or its discards make a new one. */
+static bool can_draw(const State *s, int kind) {
+	return s->n_pile[kind] || discard_of(s, kind).once;
+}
+
+/* BR-10: hand and ring; a Gladiator with a Weapon counts two. */
+static int n_owned(const State *s, int seat) {
+	int n = s->n_hand[seat][GLADIATOR] + s->n_hand[seat][WEAPON];
+	for (int i = 0; i < OWN_MAX; i++) n += (s->ring[seat][i] != 0) + (s->ring_weapon[seat][i] != 0);
+	return n;
+}
+
+static uint32_t to_draw(const State *s, const Setup *setup) {
+	uint32_t mask = 0;
+	if (!can_draw(s, GLADIATOR) && !can_draw(s, WEAPON)) return 0;
+	for (int i = 0; i < setup->seats; i++) mask |= (uint32_t)(n_owned(s, i) < setup_edition(setup)->limit[LIMIT_OWN]) << i;
+	return mask;
+}
+
+/* BR-20, BR-72: all who have something to decide about and have not finished. */
+static uint32_t to_finish(const State *s, const Setup *setup) {
+	uint32_t mask = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		bool has_cards = s->n_hand[i][GLADIATOR] || (s->phase == CLEAR && (s->n_hand[i][WEAPON] || s->ring[i][0]));
+		mask |= (uint32_t)(has_cards && !s->done[i]) << i;
+	}
+	return mask;
+}
+
+/* How many Tricks of a kind can still be laid, as everybody can see: the backs tell orange from black, not attack from defence. */
+static int open_room(const State *s, const Setup *setup, int corner, int kind) {
+	const uint8_t *symbols = setup_edition(setup)->gladiator[(corner == ATTACKER ? s->attacker : s->defender) - 1].symbols;
+	int room = kind == GLADIATOR ? symbols[ORANGE_ATTACK] + symbols[ORANGE_DEFENCE] : symbols[BLACK_ATTACK] + symbols[BLACK_DEFENCE];
+	for (int i = 0; i < TRICKS_MAX; i++) room -= s->trick_kind[corner][i] == kind + 1;
+	return room;
+}
+
+static bool can_withdraw(const State *s, const Setup *setup, int corner, int seat) {
+	if (s->n_withdrawn[seat] >= setup_edition(setup)->limit[LIMIT_WITHDRAW]) return false;
+	for (int i = 0; i < TRICKS_MAX; i++)
+		if (s->trick_seat[corner][i] == seat + 1) return true;
+	return false;
+}
+
+/* BR-40, BR-43. Who can lay and withdraw nothing, as all can see, need not say so. */
+static uint32_t to_trick(const State *s, const Setup *setup) {
+	uint32_t mask = 0;
+	for (int corner = 0; corner < CORNERS; corner++) {
+		int owner = corner_seat(s, corner);
+		bool has_room[KINDS] = {open_room(s, setup, corner, GLADIATOR) > 0, open_room(s, setup, corner, WEAPON) > 0};
+		for (int i = 0; i < setup->seats; i++) {
+			if (s->declared >> i & 1 || br_side(setup, i) != br_side(setup, owner)) continue;
+			bool can_lay = (has_room[GLADIATOR] && s->n_hand[i][GLADIATOR]) || (has_room[WEAPON] && s->n_hand[i][WEAPON]);
+			mask |= (uint32_t)(can_lay || can_withdraw(s, setup, corner, i)) << i;
+		}
+	}
+	return mask;
+}
+
+uint32_t br_to_act(const State *s, const Setup *setup) {
+	switch (s->phase) {
+	case DRAW: return to_draw(s, setup);
+	case ENTER:
+	case CLEAR: return to_finish(s, setup);
+	case TRICKS: return to_trick(s, setup);
+	case OVER: return 0;
+	default: return 1u << (s->active - 1);
+	}
+}
+
+/* BR-31, BR-32: the Gladiators of opponents. */
+uint32_t br_targets(const State *s, const Setup *setup, int seat) {
+	uint32_t mask = 0;
+	for (int i = 0; i < setup->seats; i++)
+		if (br_side(setup, i) != br_side(setup, seat)) mask |= ring_of(s, GLADIATOR, i).once;
+	return mask;
+}
+
+/* BR-41: how many Tricks with that symbol can still be laid. Right for those who see the cards that lie there. */
+int br_room(const State *s, const Setup *setup, int corner, int symbol) {
+	const Edition *e = setup_edition(setup);
+	int room = e->gladiator[(corner == ATTACKER ? s->attacker : s->defender) - 1].symbols[symbol];
+	for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++) {
+		int card = trick_card(s, corner, i);
+		room -= card && symbol_of(e, s->trick_kind[corner][i] - 1, card) == symbol;
+	}
+	return room;
+}
+
+/* One action for each id of a mask. */
+static int list_ids(int verb, uint32_t mask, Action *out) {
+	int n = 0;
+	for (; mask; mask &= mask - 1) out[n++] = ACTION(verb, mask_first(mask), 0);
+	return n;
+}
+
+static int legal_draw(const State *s, Action *out) {
+	int n = 0;
+	for (int kind = 0; kind < KINDS; kind++)
+		if (can_draw(s, kind)) out[n++] = ACTION(VERB_DRAW, kind + 1, 0);
+	return n;
+}
+
+/* BR-20: Gladiators in rising order; the one placed last may get a Weapon that is still in hand. */
+static int legal_enter(const State *s, int seat, Action *out) {
+	Cards weapons = hand_of(s, WEAPON, seat);
+	int n = 0, last = 0;
+	bool is_bare = false;
+	for (int i = 0; i < OWN_MAX && s->enter[seat][i]; i++) {
+		last = s->enter[seat][i];
+		is_bare = !s->enter_weapon[seat][i];
+		if (!is_bare) weapons = cards_minus(weapons, cards_one(s->enter_weapon[seat][i]));
+	}
+	if (is_bare) n = list_ids(VERB_ARM, weapons.once, out);
+	n += list_ids(VERB_ENTER, s->hand_gladiators[seat] & (uint32_t)(~(uint64_t)0 << last), out + n);
+	out[n++] = ACTION(VERB_DONE, 0, 0);
+	return n;
+}
+
+/* The ids above the highest of a mask, or from it on. */
+static uint32_t from_highest(uint32_t mask, bool is_included) {
+	return mask ? (uint32_t)(~(uint64_t)0 << (32 - __builtin_clz(mask) - is_included)) : ~0u;
+}
+
+/* BR-72: Gladiators of hand or ring rising, then Weapons not falling. */
+static int legal_clear(const State *s, int seat, Action *out) {
+	Cards marked = clear_of(s, WEAPON, seat), weapons = cards_minus(hand_of(s, WEAPON, seat), marked);
+	uint32_t gladiators = s->hand_gladiators[seat] | ring_of(s, GLADIATOR, seat).once;
+	int n = 0;
+	if (!marked.once) n = list_ids(VERB_DISCARD + GLADIATOR, gladiators & from_highest(s->clear_gladiators[seat], false), out);
+	n += list_ids(VERB_DISCARD + WEAPON, weapons.once & from_highest(marked.once, true), out + n);
+	if (s->clear_gladiators[seat] || marked.once) out[n++] = ACTION(VERB_KEEP, 0, 0);
+	out[n++] = ACTION(VERB_DONE, 0, 0);
+	return n;
+}
+
+/* BR-41, BR-43 */
+static int legal_tricks(const State *s, const Setup *setup, int seat, Action *out) {
+	const Edition *e = setup_edition(setup);
+	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER, n = 0;
+	static const int of_attack[KINDS] = {ORANGE_ATTACK, BLACK_ATTACK}, of_defence[KINDS] = {ORANGE_DEFENCE, BLACK_DEFENCE};
+	for (int kind = 0; kind < KINDS; kind++) {
+		uint32_t mask = hand_of(s, kind, seat).once;
+		if (br_room(s, setup, corner, of_attack[kind]) <= 0) mask &= ~e->for_attack[kind];
+		if (br_room(s, setup, corner, of_defence[kind]) <= 0) mask &= e->for_attack[kind];
+		n += list_ids(VERB_LAY + kind, mask, out + n);
+	}
+	bool can = can_withdraw(s, setup, corner, seat);
+	for (int i = 0; can && i < TRICKS_MAX; i++)
+		if (s->trick_seat[corner][i] == seat + 1) out[n++] = ACTION(VERB_WITHDRAW, i + 1, 0);
+	out[n++] = ACTION(VERB_DECLARE, 0, 0);
+	out[n++] = ACTION(VERB_STAND, 0, 0);
+	return n;
+}
+
+static int legal_attack(const State *s, const Setup *setup, int seat, Action *out) {
+	int n = list_ids(VERB_ATTACK, br_targets(s, setup, seat), out);
+	out[n++] = ACTION(VERB_PASS, 0, 0);
+	return n;
+}
+
+/* BR-57: the positions not yet picked. */
+static uint32_t to_pick(const State *s) {
+	return ((1u << n_tricks(s, DEFENDER)) - 1) & ~s->picked;
+}
+
+int br_legal(const State *s, const Setup *setup, int seat, Action *out) {
+	if (!(br_to_act(s, setup) >> seat & 1)) return 0;
+	switch (s->phase) {
+	case DRAW: return legal_draw(s, out);
+	case ENTER: return legal_enter(s, seat, out);
+	case ENGAGE: return list_ids(VERB_ENGAGE, ring_of(s, GLADIATOR, seat).once & ~s->engaged, out);
+	case ATTACK:
+	case AGAIN: return legal_attack(s, setup, seat, out);
+	case TRICKS: return legal_tricks(s, setup, seat, out);
+	case PICK: return list_ids(VERB_PICK, to_pick(s), out);
+	case CLEAR: return legal_clear(s, seat, out);
+	}
+	return 0;
+}
+
+/* BR-24: the Gladiator longest in the ring. */
+static Action engage_first(const State *s, int seat) {
+	int i = 0;
+	while (s->engaged >> (s->ring[seat][i] - 1) & 1) i++;
+	return ACTION(VERB_ENGAGE, s->ring[seat][i], 0);
+}
+
+/* BR-23, BR-24 */
+Action br_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
+	Action list[LEGAL_MAX];
+	bool has_marks = s->clear_gladiators[seat] || s->clear_weapons[seat][0];
+	switch (s->phase) {
+	case DRAW: return list[rng_below(rng, (uint32_t)legal_draw(s, list))];
+	case ENTER: return ACTION(VERB_DONE, 0, 0);
+	case ENGAGE: return engage_first(s, seat);
+	case ATTACK:
+	case AGAIN: return ACTION(VERB_PASS, 0, 0);
+	case TRICKS: return ACTION(VERB_STAND, 0, 0);
+	case PICK: return list[rng_below(rng, (uint32_t)br_legal(s, setup, seat, list))];
+	case CLEAR: return ACTION(has_marks ? VERB_KEEP : VERB_DONE, 0, 0);
+	}
+	return ACTION_NONE;
+}
