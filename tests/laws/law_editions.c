@@ -205,6 +205,18 @@ static bool look_at_set(Sheet *s, int row, int c, const Column *column) {
 	return is_refused(s, row, c, cell);
 }
 
+/* One id of the other table, exactly. */
+static bool look_at_one(Sheet *s, int row, int c, const Column *column) {
+	const TableNames *names = &s->before.names[column->table];
+	char cell[ID_MAX * 2 + 2];
+	for (int i = 0; i < names->n_rows; i++) {
+		if (!is_taken(s, row, c, names->id[i])) return false;
+		if (figure(s, row, column) != (unsigned)i + 1) return walk_fail(s->w, SPECTATOR, "the id %s is read otherwise", names->id[i]);
+	}
+	snprintf(cell, sizeof cell, "%s+%s", names->id[0], names->id[names->n_rows - 1]);
+	return is_refused(s, row, c, "") && is_refused(s, row, c, "zzz") && is_refused(s, row, c, cell);
+}
+
 static bool look_at_source(Sheet *s, int row, int c) {
 	for (int i = 0; i < SOURCE_COUNT; i++) {
 		if (!is_taken(s, row, c, source_names[i])) return false;
@@ -222,6 +234,7 @@ static bool look_at_cell(Sheet *s, int row, int c) {
 	case COLUMN_INT:
 	case COLUMN_VALUE: return look_at_number(s, row, c, column);
 	case COLUMN_SET: return look_at_set(s, row, c, column);
+	case COLUMN_ONE: return look_at_one(s, row, c, column);
 	case COLUMN_SOURCE: return look_at_source(s, row, c);
 	}
 	return false;

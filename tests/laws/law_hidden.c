@@ -80,12 +80,17 @@ typedef struct Seen {
 	int n_deals;               /* compared */
 } Seen;
 
-/* Notes what is there and not in the view. Some games hide nothing at first, or a field at some numbers of seats only. */
-static void note_hidden(const Game *game, const StateBuf *state, const StateBuf *view, Seen *seen) {
+/* Notes what is there and not in the view; true when there is anything. Some games hide nothing at first, or a field at some
+ * numbers of seats only. */
+static bool note_hidden(const Game *game, const StateBuf *state, const StateBuf *view, Seen *seen) {
+	bool any = false;
 	for (int f = 0; f < game->n_fields; f++) {
 		const Field *field = &game->fields[f];
-		seen->hid[f] |= memcmp(state->bytes + field->offset, view->bytes + field->offset, (size_t)field_size(field)) != 0;
+		bool hid = memcmp(state->bytes + field->offset, view->bytes + field->offset, (size_t)field_size(field)) != 0;
+		seen->hid[f] |= hid;
+		any |= hid;
 	}
+	return any;
 }
 
 /* The view against the field table: hidden is 0, open is as it is; what the position decides is one of both. */
