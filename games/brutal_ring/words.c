@@ -43,10 +43,10 @@ bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int
 	int kind = domain == DOMAIN_GLADIATOR ? GLADIATOR : WEAPON;
 	if (domain != DOMAIN_GLADIATOR && domain != DOMAIN_WEAPON) return false;
 	if (verb >= 0) { /* in the ring everything is in sight; a Trick is a Trick; what is thrown away is looked at as a whole */
-		bool is_trick = verb == VERB_LAY + kind;
-		if (!is_trick && verb != VERB_DISCARD + kind && verb != VERB_ARM) return false;
-		br_figures(d, kind, id, !is_trick);
-		return true;
+		bool is_trick = verb == VERB_LAY + kind, is_weapon = verb == VERB_ARM;
+		if (is_weapon) text_addf(out, "★%d %d/%d", e->weapon[id - 1].points, e->weapon[id - 1].attack, e->weapon[id - 1].defence);
+		else if (is_trick || verb == VERB_DISCARD + kind) br_figures(d, kind, id, !is_trick);
+		return is_weapon || is_trick || verb == VERB_DISCARD + kind;
 	}
 	if (kind == GLADIATOR) {
 		const GladiatorRow *g = &e->gladiator[id - 1];

@@ -168,7 +168,7 @@ Test(brutal_ring_draw, cards_in_words) {
 	cr_expect_str_eq(described(t, DOMAIN_GLADIATOR, terminium, VERB_ENTER, LANG_EN), "");
 	cr_expect_str_eq(described(t, DOMAIN_GLADIATOR, terminium, VERB_ATTACK, LANG_EN), "");
 	cr_expect_str_eq(described(t, DOMAIN_WEAPON, sword, VERB_LAY + WEAPON, LANG_EN), "Attack +3");
-	cr_expect_str_eq(described(t, DOMAIN_WEAPON, sword, VERB_ARM, LANG_EN), "★2 3/2 Attack +3");
+	cr_expect_str_eq(described(t, DOMAIN_WEAPON, sword, VERB_ARM, LANG_EN), "★2 3/2");
 	cr_expect_str_eq(described(t, DOMAIN_WEAPON, sword, VERB_DISCARD + WEAPON, LANG_EN), "★2 3/2 Attack +3");
 	cr_expect_str_eq(described(t, DOMAIN_ORANGE, DISCARD, -1, LANG_EN), "");
 	cr_expect_str_eq(described(t, DOMAIN_PHASE, 1, -1, LANG_EN), "");
