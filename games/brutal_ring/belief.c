@@ -51,8 +51,7 @@ static double fraction(Rng *rng) {
 /* ---- counting ---- */
 
 static double choose(int n, int k) {
-	double c = 1;
-	if (k < 0 || k > n) return 0;
+	double c = 1; /* none when k > n: a factor is 0 */
 	for (int i = 0; i < k; i++) c = c * (n - i) / (i + 1);
 	return c;
 }
@@ -86,7 +85,7 @@ static double chance_of_types(const int left[TYPES], int n, int k) {
 /* Adds the weight of a choice; true when it is the one. */
 static bool count(Fill *f, double weight) {
 	f->sum += weight;
-	return weight > 0 && f->sum > f->target;
+	return f->sum > f->target;
 }
 
 /* Every choice for the Tricks of the corners from this one on. `left`: cards of each stock by type. */

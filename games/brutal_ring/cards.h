@@ -4,6 +4,8 @@
 #define BRUTAL_RING_CARDS_H
 #include "state.h"
 
+#include <string.h>
+
 typedef struct Cards {
 	uint32_t once, twice; /* masks of ids: there at least once, there twice */
 } Cards;
@@ -56,6 +58,12 @@ static inline int cards_take(Cards *c, Rng *rng) {
 	int id = mask_first(mask);
 	*c = cards_minus(*c, cards_one(id));
 	return id;
+}
+
+/* Takes one out of a list of bytes; those behind it move up. */
+static inline void list_drop(uint8_t *list, int size, int at) {
+	memmove(list + at, list + at + 1, (size_t)(size - at - 1));
+	list[size - 1] = 0;
 }
 
 /* ---- where they lie ---- */

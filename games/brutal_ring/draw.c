@@ -8,7 +8,7 @@
 #include "drawing.h"
 
 /* Columns of the table. */
-enum { AT_NAME = 2, NAME_WIDTH = 11, SCORE_END = 17, HAND_END = 23, AT_RING = 25, RING_WIDTH = 20, WORTH_END = 49, ATTACK_END = 53,
+enum { NAME_WIDTH = 10, TEAM_END = 14, SCORE_END = 17, HAND_END = 23, AT_RING = 25, RING_WIDTH = 20, WORTH_END = 49, ATTACK_END = 53,
        DEFENCE_END = 57, AT_WEAPON = 58, WEAPON_WIDTH = 17, AT_OWN = 2 };
 
 static void number(const Draw *d, size_t start, int end, int n) {
@@ -103,6 +103,24 @@ static void draw_fighter(const Draw *d, size_t start, int seat, int i) {
 	text_add(d->out, "\n");
 }
 
+/* In a combat those who do not fight are listed in short: "↷Lamp Moth 0/0". */
+static void list_others(const Draw *d, size_t start, int seat) {
+	const State *s = d->s;
+	const Edition *e = setup_edition(d->setup);
+	List list = {.line = start, .indent = AT_RING};
+	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++) {
+		int id = s->ring[seat][i], weapon = s->ring_weapon[seat][i];
+		if (id == s->attacker || id == s->defender) continue;
+		if (!list.n) br_pad(d, start, AT_RING);
+		size_t item = br_item(d, &list);
+		if (s->engaged >> (id - 1) & 1) text_add(d->out, "↷");
+		br_value(d, DOMAIN_GLADIATOR, id);
+		text_addf(d->out, STYLE_DIM " %d/%d" STYLE_END, weapon ? e->weapon[weapon - 1].attack : 0, weapon ? e->weapon[weapon - 1].defence : 0);
+		br_end_item(d, &list, item);
+	}
+	if (list.n) text_add(d->out, "\n");
+}
+
 /* The side's score: a team has one (BR-7). */
 static int side_score(const Draw *d, int seat) {
 	int sum = 0;
@@ -121,16 +139,20 @@ static void draw_seat(const Draw *d, int seat) {
 	br_value(d, DOMAIN_SEAT, seat + 1);
 	br_cut(d, name, NAME_WIDTH);
 	text_add(d->out, STYLE_END);
+	if (d->setup->seats == SEATS) br_right(d, start, TEAM_END, br_side(d->setup, seat) ? "B" : "A");
 	number(d, start, SCORE_END, side_score(d, seat));
 	pair(d, start, HAND_END, s->n_hand[seat][GLADIATOR], '+', s->n_hand[seat][WEAPON]);
 	if (!s->ring[seat][0]) {
 		br_pad(d, start, AT_RING);
 		text_add(d->out, STYLE_DIM "–" STYLE_END "\n");
 	}
+	bool is_combat = s->phase == TRICKS || s->phase == PICK;
 	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++) {
+		if (is_combat && s->ring[seat][i] != s->attacker && s->ring[seat][i] != s->defender) continue;
 		draw_fighter(d, start, seat, i);
 		start = d->out->len;
 	}
+	if (is_combat) list_others(d, start, seat);
 }
 
 /* "2× " for a Weapon that is there twice. */

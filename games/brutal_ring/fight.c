@@ -2,8 +2,6 @@
  * to is in resolve.c. */
 #include "cards.h"
 
-#include <string.h>
-
 /* ---- engaging (BR-30, BR-31) ---- */
 
 static uint32_t unengaged(const State *s, int seat) {
@@ -23,19 +21,22 @@ static bool engage(State *s, const Setup *setup, int gladiator, Events *events) 
 	return false;
 }
 
-/* BR-30, BR-63: the first from `from` on who has a Gladiator to engage. Only one: no choice. Nobody: the phase is over. */
+/* The first seat from `from` on that has a Gladiator to engage; -1: none. */
+static int next_seat(const State *s, const Setup *setup, int from) {
+	for (int i = 0; i < setup->seats; i++)
+		if (unengaged(s, (from + i) % setup->seats)) return (from + i) % setup->seats;
+	return -1;
+}
+
+/* BR-30, BR-63: he engages; only one Gladiator: no choice. Nobody is left: the phase is over. */
 void br_next_fighter(State *s, const Setup *setup, int from, Events *events) {
-	for (int i = 0; i < setup->seats; i++) {
-		int seat = (from + i) % setup->seats;
+	for (int seat; (seat = next_seat(s, setup, from)) >= 0; from = seat + 1) {
 		uint32_t mask = unengaged(s, seat);
-		if (!mask) continue;
 		s->active = (uint8_t)(seat + 1);
 		s->attacker = 0;
 		s->phase = ENGAGE;
 		if (mask & (mask - 1)) return;
 		if (engage(s, setup, mask_first(mask), events)) return;
-		from = seat + 1; /* look round again from the next one */
-		i = -1;
 	}
 	br_survivors(s, setup, events);
 }
@@ -115,13 +116,10 @@ static void lay(State *s, const Setup *setup, int corner, int seat, int kind, in
 /* Those behind it move up. A team-mate has seen the card (BR-41). */
 static void withdraw(State *s, const Setup *setup, int corner, int seat, int at, Events *events) {
 	int kind = s->trick_kind[corner][at] - 1, card = trick_card(s, corner, at);
-	for (int i = at; i < TRICKS_MAX; i++) {
-		bool is_last = i + 1 == TRICKS_MAX;
-		s->trick_seat[corner][i] = is_last ? 0 : s->trick_seat[corner][i + 1];
-		s->trick_kind[corner][i] = is_last ? 0 : s->trick_kind[corner][i + 1];
-		s->trick_gladiator[corner][i] = is_last ? 0 : s->trick_gladiator[corner][i + 1];
-		s->trick_weapon[corner][i] = is_last ? 0 : s->trick_weapon[corner][i + 1];
-	}
+	list_drop(s->trick_seat[corner], TRICKS_MAX, at);
+	list_drop(s->trick_kind[corner], TRICKS_MAX, at);
+	list_drop(s->trick_gladiator[corner], TRICKS_MAX, at);
+	list_drop(s->trick_weapon[corner], TRICKS_MAX, at);
 	set_hand(s, kind, seat, cards_plus(hand_of(s, kind, seat), cards_one(card)));
 	if (setup->seats == SEATS) set_seen(s, kind, seat, cards_plus(seen_of(s, kind, seat), cards_one(card)));
 	s->n_hand[seat][kind]++;

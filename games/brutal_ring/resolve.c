@@ -94,10 +94,8 @@ void br_leave_ring(State *s, int seat, int gladiator) {
 	int at = ring_place(s, seat, gladiator), weapon = s->ring_weapon[seat][at];
 	add_discard(s, GLADIATOR, gladiator);
 	if (weapon) add_discard(s, WEAPON, weapon);
-	for (int i = at; i < OWN_MAX; i++) {
-		s->ring[seat][i] = i + 1 < OWN_MAX ? s->ring[seat][i + 1] : 0;
-		s->ring_weapon[seat][i] = i + 1 < OWN_MAX ? s->ring_weapon[seat][i + 1] : 0;
-	}
+	list_drop(s->ring[seat], OWN_MAX, at);
+	list_drop(s->ring_weapon[seat], OWN_MAX, at);
 	s->engaged &= ~(1u << (gladiator - 1));
 }
 

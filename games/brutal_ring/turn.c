@@ -158,25 +158,27 @@ void br_survivors(State *s, const Setup *setup, Events *events) {
 	if (!br_to_act(s, setup)) next_turn(s, setup, events);
 }
 
+static void throw_from_hand(State *s, int kind, int seat, int card, Events *events) {
+	leave_hand(s, kind, seat, card);
+	add_discard(s, kind, card);
+	tell(events, EVENT_THROW + kind, 0, seat + 1, card);
+}
+
 /* BR-72: all that was marked goes to the discards, face up (BR-45). */
 static void clear_seat(State *s, int seat, Events *events) {
 	for (uint32_t rest = s->clear_gladiators[seat]; rest; rest &= rest - 1) {
 		int gladiator = mask_first(rest);
-		if (ring_place(s, seat, gladiator) >= 0) {
-			br_leave_ring(s, seat, gladiator);
-			tell(events, EVENT_THROW_RING, 0, seat + 1, gladiator);
+		if (ring_place(s, seat, gladiator) < 0) {
+			throw_from_hand(s, GLADIATOR, seat, gladiator, events);
 			continue;
 		}
-		leave_hand(s, GLADIATOR, seat, gladiator);
-		add_discard(s, GLADIATOR, gladiator);
-		tell(events, EVENT_THROW + GLADIATOR, 0, seat + 1, gladiator);
+		br_leave_ring(s, seat, gladiator);
+		tell(events, EVENT_THROW_RING, 0, seat + 1, gladiator);
 	}
 	for (Cards rest = clear_of(s, WEAPON, seat); rest.once;) {
 		int weapon = mask_first(rest.once);
 		rest = cards_minus(rest, cards_one(weapon));
-		leave_hand(s, WEAPON, seat, weapon);
-		add_discard(s, WEAPON, weapon);
-		tell(events, EVENT_THROW + WEAPON, 0, seat + 1, weapon);
+		throw_from_hand(s, WEAPON, seat, weapon, events);
 	}
 }
 

@@ -21,10 +21,11 @@ void br_figures(const Draw *d, int kind, int id, bool is_long) {
 	add_trick(d, kind, id);
 }
 
-static void say(const Draw *d, const char *key, const char *const names[5], const int values[5]) {
+/* `names` ends with NULL. */
+static void say(const Draw *d, const char *key, const char *const *names, const int *values) {
 	Say sentence;
 	say_start(&sentence, key);
-	for (int i = 0; i < 5 && names[i]; i++) say_arg(&sentence, names[i], DOMAIN_NUMBER, values[i]);
+	for (int i = 0; names[i]; i++) say_arg(&sentence, names[i], DOMAIN_NUMBER, values[i]);
 	say_print(d->setup, d->to, &sentence, d->out);
 	text_add(d->out, " ");
 }
@@ -42,19 +43,19 @@ bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int
 	int kind = domain == DOMAIN_GLADIATOR ? GLADIATOR : WEAPON;
 	if (domain != DOMAIN_GLADIATOR && domain != DOMAIN_WEAPON) return false;
 	if (verb >= 0) { /* in the ring everything is in sight; a Trick is a Trick; what is thrown away is looked at as a whole */
-		bool is_trick = verb == VERB_LAY + kind;
-		if (!is_trick && verb != VERB_DISCARD + kind && verb != VERB_ARM) return false;
-		br_figures(d, kind, id, !is_trick);
-		return true;
+		bool is_trick = verb == VERB_LAY + kind, is_weapon = verb == VERB_ARM;
+		if (is_weapon) text_addf(out, "★%d %d/%d", e->weapon[id - 1].points, e->weapon[id - 1].attack, e->weapon[id - 1].defence);
+		else if (is_trick || verb == VERB_DISCARD + kind) br_figures(d, kind, id, !is_trick);
+		return is_weapon || is_trick || verb == VERB_DISCARD + kind;
 	}
 	if (kind == GLADIATOR) {
 		const GladiatorRow *g = &e->gladiator[id - 1];
-		say(d, "describe.gladiator", (const char *const[5]){"points", "oa", "ba", "od", "bd"},
-		    (const int[5]){g->points, g->symbols[ORANGE_ATTACK], g->symbols[BLACK_ATTACK], g->symbols[ORANGE_DEFENCE], g->symbols[BLACK_DEFENCE]});
+		say(d, "describe.gladiator", (const char *const[]){"points", "oa", "ba", "od", "bd", NULL},
+		    (const int[]){g->points, g->symbols[ORANGE_ATTACK], g->symbols[BLACK_ATTACK], g->symbols[ORANGE_DEFENCE], g->symbols[BLACK_DEFENCE]});
 	} else {
 		const WeaponRow *w = &e->weapon[id - 1];
-		say(d, "describe.weapon", (const char *const[5]){"attack", "defence", "points", "copies"},
-		    (const int[5]){w->attack, w->defence, w->points, w->copies});
+		say(d, "describe.weapon", (const char *const[]){"attack", "defence", "points", "copies", NULL},
+		    (const int[]){w->attack, w->defence, w->points, w->copies});
 	}
 	br_word(d, "describe.trick");
 	text_add(out, " ");

@@ -433,6 +433,38 @@ class Words(InFolder):
             self.assertIn("engage left", "\n".join(actions(self.path(language))))
 
 
+class CardsByFigures(InFolder):
+    """Brutal Ring has 56 different cards and no line for each: hints and `?` are made of their figures."""
+
+    def play(self, lines, language="en"):
+        done = run("play", "brutal_ring", "--seats", 2, "--seed", 4, "--lang", language, "--record", self.path("game" + language),
+                   stdin="".join(line + "\n" for line in lines))
+        self.assertPlain(done.stdout)
+        return done.stdout
+
+    def test_hints(self):
+        out = self.play(["1", "2"] * 4 + ["1"])
+        self.assertRegex(out, r" 1 Send in Silent Hunt {2,}")  # the hand above tells the rest
+        self.assertRegex(out, r" 4 Arm with Rebar Spear · ★2 3/2\b")
+        self.assertRegex(self.play(["1", "2"] * 4 + ["1"], "fr"), r" 4 L'armer : Lance de béton · ★2 3/2\b")
+
+    def test_what_a_card_does(self):
+        out = self.play(["1", "2"] * 4 + ["?", "? 2", "? mother volt", "? discard", "? nobody"])
+        pages = out.split("The cards in question\n")
+        self.assertEqual(len(pages), 5)
+        for name in ("Silent Hunt", "Dog Eleven", "Mother Volt", "Black Harvest", "Hubcap", "Broken Bottle", "Bike Chain", "Rebar Spear"):
+            self.assertIn(f"\n{name} · ", "\n" + pages[1], "everything in hand")
+        self.assertTrue(pages[2].startswith("Dog Eleven · Gladiator, worth 2 to whoever kills him."))
+        self.assertTrue(pages[3].startswith("Mother Volt · "))
+        self.assertTrue(pages[4].startswith("Discard · Attacker: before the defender reveals"))
+        self.assertIn("nobody", pages[4])
+
+    def test_to_the_end(self):
+        out = self.play(["1"] * 500)
+        self.assertIn("The last turn is over; the ring has spoken.", out)
+        self.assertRegex(out, r"Attack \d+( ×\d+)?( \+\d+)?( = \d+)?\nagainst Defence \d+( ×\d+)?( \+\d+)?( = \d+)?\.\n")
+
+
 class SeveralPeople(InFolder):
     def test_a_line_parts_the_seats(self):
         game = self.game("--seats", 3, "--you", "0,2", "--names", "Ada,Bot,Carl", "--seed", 6, pick=at_random(6))

@@ -53,7 +53,7 @@ class SameBytes(unittest.TestCase):
         traces = two_at_a_time(trace, COMPILERS)
         for compiler, output in zip(COMPILERS, traces):
             self.assertEqual(output, traces[0], f"{' '.join(compiler)} differs from {' '.join(COMPILERS[0])}")
-        for game in ("null_game 2", "epic_melee 2", "duel_royal 17", "brigands 2"):
+        for game in ("null_game 2", "epic_melee 2", "brutal_ring 4", "duel_royal 17", "brigands 2"):
             self.assertIn(game + " seats", traces[0])
 
     def test_every_header_of_core_compiles_alone(self):

@@ -293,6 +293,11 @@ static Hunt *start_hunt(int seats, int own) {
 	return h;
 }
 
+/* A Weapon shown by two: more of them, so that every two seats come up. */
+static int most_of(const Hunt *h, int fact) {
+	return fact == HAS_PAIR ? 4 * h->most : h->most;
+}
+
 static void look(Hunt *h, int viewer, int kind) {
 	Count *c = &h->count;
 	memset(c, 0, offsetof(Count, world));
@@ -305,7 +310,7 @@ static void look(Hunt *h, int viewer, int kind) {
 	count_from(c, 0);
 	uint32_t facts = facts_of(c), wanted = 0;
 	for (int i = 0; i < FACTS; i++)
-		if (facts >> i & 1 && h->found[i] < h->most && c->n_worlds > 1) wanted |= 1u << i;
+		if (facts >> i & 1 && h->found[i] < most_of(h, i) && c->n_worlds > 1) wanted |= 1u << i;
 	if (!wanted) return;
 	int first = __builtin_ctz(wanted);
 	for (int i = 0; i < FACTS; i++) h->found[i] += wanted >> i & 1;
@@ -315,7 +320,7 @@ static void look(Hunt *h, int viewer, int kind) {
 /* A cheap look whether it may be worth a count: not every step is. */
 static bool is_wanted(const Hunt *h, uint32_t facts) {
 	for (int i = 0; i < FACTS; i++)
-		if (facts >> i & 1 && h->found[i] < h->most) return true;
+		if (facts >> i & 1 && h->found[i] < most_of(h, i)) return true;
 	return false;
 }
 
@@ -335,7 +340,7 @@ static void hunt(int seats, int own, uint32_t facts, int n_games) {
 		}
 	}
 	for (int i = 0; i < FACTS; i++)
-		if (facts >> i & 1) cr_expect_geq(h->found[i], h->most, "%d seats: only %d positions with %s", seats, h->found[i], fact_names[i]);
+		if (facts >> i & 1) cr_expect_geq(h->found[i], most_of(h, i), "%d seats: only %d positions with %s", seats, h->found[i], fact_names[i]);
 	free(h);
 }
 

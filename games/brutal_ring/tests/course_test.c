@@ -137,6 +137,69 @@ Test(brutal_ring_course, limits_of_the_edition_count) {
 	table_end(t);
 }
 
+/* BR-62, BR-70: an engaged Gladiator that dies is engaged no more; a turn later nobody is, and all can decide again. */
+Test(brutal_ring_course, br_62_70_the_dead_and_the_next_turn) {
+	TestTable *t = table_new(2);
+	table_ring(t, 0, "mudlark+sword");
+	table_ring(t, 1, "lucrecia+brick xp_24");
+	table_hand(t, 0, "cinder");
+	table_hand(t, 1, "ferryman");
+	t->s.engaged = table_mask(t, GLADIATOR, "lucrecia");
+	table_ready(t);
+	table_play(t, "0 attack lucrecia; 1 declare");
+	cr_expect_eq(t->s.engaged, table_mask(t, GLADIATOR, "mudlark xp_24"));
+	table_play(t, "1 pass; 0 discard gladiator mudlark; 0 done; 1 done");
+	cr_expect(t->s.phase == DRAW && t->s.turn == 2 && t->s.first == 2 && !t->s.done[0] && !t->s.done[1]);
+	cr_expect_eq(t->s.discard_weapons[0], table_mask(t, WEAPON, "sword brick"));
+	table_end(t);
+}
+
+/* BR-73: a draw in everything; seats that nobody holds get nothing. */
+Test(brutal_ring_course, br_73_the_outcome_is_for_those_who_play) {
+	for (int seats = 2; seats <= 4; seats++) {
+		TestTable *t = table_new(seats);
+		Outcome outcome;
+		t->s.phase = OVER;
+		table_ready(t);
+		memset(&outcome, 0xff, sizeof outcome);
+		brutal_ring_game.outcome(&t->s, &t->setup, &outcome);
+		for (int i = 0; i < SEATS_MAX; i++) {
+			cr_expect_eq(outcome.place[i], i < seats);
+			cr_expect_float_eq(outcome.payoff[i], i >= seats ? 0 : seats == 3 ? 1.0 / 3 : 0.5, 1e-12);
+			cr_expect_eq(outcome.score[i], 0);
+		}
+		table_end(t);
+	}
+}
+
+/* Whole random games, every position checked. */
+static void play_games(TestTable *(*make)(int), int seats, int n) {
+	TestTable *t = make(seats);
+	for (int game = 0; game < n; game++) {
+		int steps = 0;
+		brutal_ring_game.start(&t->s, &t->setup, &t->rng, NULL);
+		for (uint32_t acting; (acting = br_to_act(&t->s, &t->setup)); steps++) {
+			Action list[LEGAL_MAX];
+			char text[256];
+			Text why = TEXT_ON(text);
+			int seat = rng_bit(&t->rng, acting), count = br_legal(&t->s, &t->setup, seat, list);
+			br_apply(&t->s, &t->setup, seat, list[rng_below(&t->rng, (uint32_t)count)], &t->rng, NULL);
+			cr_assert(br_check(&t->s, &t->setup, &why), "%d seats, game %d, step %d: %s", seats, game, steps, text);
+			cr_assert_lt(steps, 5000);
+		}
+		cr_assert_eq(t->s.turn, setup_edition(&t->setup)->limit[LIMIT_TURNS]);
+	}
+	table_end(t);
+}
+
+Test(brutal_ring_course, games_stay_whole) {
+	int n = getenv("TRIPOT_LONG") ? 400 : 20;
+	for (int seats = 2; seats <= 4; seats++) {
+		play_games(table_new, seats, n);
+		play_games(table_small, seats, n);
+	}
+}
+
 /* ---- what a scenario may leave open ---- */
 
 Test(brutal_ring_course, an_empty_scenario_is_a_new_game) {
@@ -219,6 +282,30 @@ Test(brutal_ring_course, contradictions_stay) {
 	brutal_ring_game.complete(&t->s, &t->setup, &t->rng);
 	cr_expect(t->s.ring[0][0] == 1 && t->s.ring[1][0] == 1);
 	cr_expect_not(br_check(&t->s, &t->setup, &why));
+	table_end(t);
+}
+
+/* Nothing fits: the hidden places stay open. */
+Test(brutal_ring_course, what_cannot_be_filled_stays_open) {
+	TestTable *t = table_new(2);
+	t->s.n_hand[0][GLADIATOR] = 2;
+	t->s.renewed_gladiators = table_mask(t, GLADIATOR, "cinder");
+	brutal_ring_game.complete(&t->s, &t->setup, &t->rng);
+	cr_expect(!t->s.hand_gladiators[0] && !t->s.pile_gladiators, "31 Gladiators were in hands, but nobody had any");
+	table_end(t);
+	t = table_new(2);
+	t->s.renewed_gladiators = setup_edition(&t->setup)->all_gladiators;
+	t->s.n_hand[0][GLADIATOR] = 2;
+	t->s.shown_gladiators[0] = table_mask(t, GLADIATOR, "cinder");
+	brutal_ring_game.complete(&t->s, &t->setup, &t->rng);
+	cr_expect(!t->s.hand_gladiators[0], "shown, but it does not lie there");
+	table_end(t);
+	t = table_new(2);
+	t->s.renewed_gladiators = setup_edition(&t->setup)->all_gladiators;
+	t->s.n_hand[0][GLADIATOR] = 2;
+	t->s.discard_gladiators = table_mask(t, GLADIATOR, "cinder");
+	brutal_ring_game.complete(&t->s, &t->setup, &t->rng);
+	cr_expect(!t->s.hand_gladiators[0], "discarded and in the pile at once");
 	table_end(t);
 }
 

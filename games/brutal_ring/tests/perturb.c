@@ -487,7 +487,7 @@ static const NamedText scarce[] = {
 	                          "gg,G,G,1,1,0,1,0,discard,book\ngh,H,H,2,0,1,0,1,discard,book\ngi,I,I,3,2,1,2,1,dodge,book\n"},
 	{"weapons.csv", W_HEAD "wa,A,A,1,0,0,attack_1,2,book\nwb,B,B,0,1,0,defence_1,2,book\nwc,C,C,2,2,1,attack_double,2,book\n"
 	                       "wd,D,D,3,1,2,defence_3,1,book\nwe,E,E,1,3,2,attack_2,2,book\nwf,F,F,4,4,4,defence_double,2,book\n"},
-	{"limits.csv", "id,name_en,name_fr,value,source\nown,A,A,7,book\nturns,B,B,5,book\nsurvivor,C,C,1,book\nwithdraw,D,D,2,book\n"},
+	{"limits.csv", "id,name_en,name_fr,value,source\nown,A,A,7,book\nturns,B,B,3,book\nsurvivor,C,C,1,book\nwithdraw,D,D,1,book\n"},
 	{NULL, NULL},
 };
 

@@ -6,9 +6,9 @@
 	"Brutal Ring  turn 2/4, laying Tricks  piles: Gladiators 27 (+0), Weapons 39 (+0)\n" \
 	"              pts  hand  in the ring            ★ att def Weapon             A/D\n" \
 	"▸①Ada           0   0+1 ↷Terminium              6 1+2 1+2 Cleaver            3/1\n" \
-	"                         Lamp Moth              1 1+1 0+0 –                  0/0\n" \
+	"                         Lamp Moth 0/0\n" \
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Sword              3/2\n" \
-	"  Cleo-with-…   0   0+0  –\n" \
+	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attacks Lucrecia: 3 ×2 +2 = 8 against 2 +?\n" \
 	"  Terminium: 1 Titan Fist: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
 	"  Lucrecia: 1 ▒ black · 2 ▒ orange · Bea has declared\n" \
@@ -18,9 +18,9 @@
 	"Brutal Ring  tour 2/4, Tricks         piles : Gladiateurs 27 (+0), Armes 39 (+0)\n" \
 	"              pts  main  dans le Ring           ★ att déf Arme               A/D\n" \
 	"▸①Ada           0   0+1 ↷Terminium              6 1+2 1+2 Hachoir            3/1\n" \
-	"                         Phalène                1 1+1 0+0 –                  0/0\n" \
+	"                         Phalène 0/0\n" \
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Épée               3/2\n" \
-	"  Cleo-with-…   0   0+0  –\n" \
+	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attaque Lucrecia : 3 +? contre 2 ×2 = 4\n" \
 	"  Terminium : 1 ▒ noir · 2 ▒ orange · 3 ▒ noir\n" \
 	"  Lucrecia : 1 Hallebarde : Défense ×2 · 2 Boîte-de-conserve : Contre-attaque\n" \
@@ -31,9 +31,9 @@
 	"Brutal Ring  turn 2/4, laying Tricks  piles: Gladiators 27 (+0), Weapons 39 (+0)\n" \
 	"              pts  hand  in the ring            ★ att def Weapon             A/D\n" \
 	"▸①Ada           0   0+1 ↷Terminium              6 1+2 1+2 Cleaver            3/1\n" \
-	"                         Lamp Moth              1 1+1 0+0 –                  0/0\n" \
+	"                         Lamp Moth 0/0\n" \
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Sword              3/2\n" \
-	"  Cleo-with-…   0   0+0  –\n" \
+	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attacks Lucrecia: 3 +? against 2 +?\n" \
 	"  Terminium: 1 ▒ black · 2 ▒ orange · 3 ▒ black\n" \
 	"  Lucrecia: 1 ▒ black · 2 ▒ orange · Bea has declared\n"
@@ -42,9 +42,9 @@
 	"Brutal Ring  turn 2/4, laying Tricks  piles: Gladiators 27 (+0), Weapons 39 (+0)\n" \
 	"              pts  hand  in the ring            ★ att def Weapon             A/D\n" \
 	"▸①Ada           0   0+1 ↷Terminium              6 1+2 1+2 Cleaver            3/1\n" \
-	"                         Lamp Moth              1 1+1 0+0 –                  0/0\n" \
+	"                         Lamp Moth 0/0\n" \
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Sword              3/2\n" \
-	"  Cleo-with-…   0   0+0  –\n" \
+	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attacks Lucrecia: 3 ×2 +2 = 8 against 2 ×2 = 4\n" \
 	"  Terminium: 1 Titan Fist: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
 	"  Lucrecia: 1 Girder Halberd: Defence ×2 · 2 Tin Can: Counter-attack\n" \
@@ -57,9 +57,9 @@
 	"Brutal Ring  turn 2/4, Discard        piles: Gladiators 27 (+0), Weapons 39 (+0)\n" \
 	"              pts  hand  in the ring            ★ att def Weapon             A/D\n" \
 	"▸①Ada           0   0+1 ↷Terminium              6 1+2 1+2 Cleaver            3/1\n" \
-	"                         Lamp Moth              1 1+1 0+0 –                  0/0\n" \
+	"                         Lamp Moth 0/0\n" \
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Sword              3/2\n" \
-	"  Cleo-with-…   0   0+0  –\n" \
+	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attacks Lucrecia: 3 ×2 +2 = 8 against 2 +?\n" \
 	"  Terminium: 1 Titan Fist: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
 	"    you have declared\n" \
@@ -88,8 +88,8 @@
 #define THE_END_FR \
 	"Brutal Ring  tour 4/4, fin            piles : Gladiateurs 31 (+0), Armes 45 (+0)\n" \
 	"              pts  main  dans le Ring           ★ att déf Arme               A/D\n" \
-	" ①Ada           9   0+0  –\n" \
-	"  Bea           7   0+0  –\n" \
-	"  Cleo-with-…   9   0+0  –\n" \
-	"  Dan           7   0+0  Hashshasin à la faux   3 1+0 0+1 Panneau            1/3\n"
+	" ①Ada        A  9   0+0  –\n" \
+	"  Bea        B  7   0+0  –\n" \
+	"  Cleo-with… A  9   0+0  –\n" \
+	"  Dan        B  7   0+0  Hashshasin à la faux   3 1+0 0+1 Panneau            1/3\n"
 #endif
