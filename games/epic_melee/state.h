@@ -61,9 +61,9 @@ struct Edition {
 	uint8_t limit[LIMIT_COUNT];
 	uint8_t n_tokens[PILES];           /* kinds of token a pile has */
 	uint8_t n_symbols;
+	uint8_t mean_value[PILES];         /* computed: of its tokens, in parts of MEAN_UNIT */
 	Bag all_cards;                     /* computed: every card of the game */
 	Bag all_loot[PILES];               /* computed: every token of a pile */
-	uint8_t mean_value[PILES];         /* computed: of its tokens, in parts of MEAN_UNIT */
 };
 
 enum { /* tables of the edition */
