@@ -321,6 +321,47 @@ static void go_back(Worlds *ws) {
 	}
 }
 
+/* Whether a step of another side would change nothing that anybody outside can see: not even who owes a decision. */
+static bool is_private(const Worlds *ws, const TestWorld *w, int seat, Action action) {
+	const Setup *setup = setup_of(ws);
+	StateBuf after = {0}, seen[2];
+	Rng rng;
+	rng_seed(&rng, 1);
+	memcpy(after.bytes, state_of_world(w), setup->game->state_size);
+	setup->game->apply(state_of(&after), setup, seat, action, &rng, NULL);
+	if (setup->game->to_act(state_of(&after), setup) != match_to_act(w->table->match)) return false;
+	for (int v = SPECTATOR; v < setup->seats; v++) {
+		if (v >= 0 && setup_side(setup, v) == setup_side(setup, seat)) continue;
+		setup->game->redact(state_of(&seen[0]), state_of_world(w), setup, v);
+		setup->game->redact(state_of(&seen[1]), state_of(&after), setup, v);
+		if (memcmp(&seen[0], &seen[1], setup->game->state_size)) return false;
+	}
+	return true;
+}
+
+/* In one world somebody changes his mind in secret, in the other he does not: nobody may notice. */
+static void change_mind(Worlds *ws) {
+	TestWorld *w = &ws->w[1];
+	const Setup *setup = setup_of(ws);
+	for (int seat = 0; seat < setup->seats; seat++) {
+		Action legal[LEGAL_MAX];
+		bool is_other = ws->viewer < 0 || setup_side(setup, seat) != setup_side(setup, ws->viewer);
+		int n = is_other ? setup->game->legal(state_of_world(w), setup, seat, legal) : 0;
+		for (int i = 0; i < n; i++) {
+			char text[ACTION_TEXT_MAX];
+			Text action = TEXT_ON(text);
+			if (!is_private(ws, w, seat, legal[i])) continue;
+			action_print(setup, legal[i], &action);
+			FakeLink *link = w->seat[seat];
+			if (!fake_act(link, text) || !match_can_take_back(w->table->match, seat)) return;
+			link->last += fake_ok(link, "back", "\"n\":%llu", (unsigned long long)link->last + 1);
+			ws->w[0].fake->now = w->fake->now; /* it took no time */
+			note_before(ws);
+			return;
+		}
+	}
+}
+
 /* True: everything the viewer was sent is the same, until the rules made a difference. */
 static bool stay_alike(Worlds *ws) {
 	if (!compare(ws)) return false;
@@ -330,6 +371,7 @@ static bool stay_alike(Worlds *ws) {
 		if (what < 10) disturb(ws, what, which);
 		else if (what == 10) go_back(ws);
 		else if (what == 11) run_out(ws);
+		else if (what == 12) change_mind(ws);
 		else decide(ws);
 		if (!shows_same(ws)) {
 			ws->has_diverged = true;
