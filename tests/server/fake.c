@@ -156,7 +156,7 @@ void fake_pass(Fake *fake, int64_t ms) {
 	}
 }
 
-static json_t *ask(FakeLink *link, const char *cmd, const char *fields, va_list args) {
+__attribute__((format(printf, 3, 0))) static json_t *ask(FakeLink *link, const char *cmd, const char *fields, va_list args) {
 	char rest[2048], text[2200];
 	vsnprintf(rest, sizeof rest, fields, args);
 	snprintf(text, sizeof text, "{\"id\":%d,\"cmd\":\"%s\"%s%s}", ++link->n, cmd, rest[0] ? "," : "", rest);

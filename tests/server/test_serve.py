@@ -1,4 +1,5 @@
 """`tripot serve` with real clients: tables from the lobby to the record, reconnecting, watching, stopping and going on."""
+import hashlib
 import json
 import os
 import random
@@ -241,6 +242,52 @@ class Lobby(unittest.TestCase):
         with Player(self.server.port) as ada:
             ada.create(talk=False)
             self.assertEqual(ada.refused("say", n=1, text="x"), "no_talk")
+
+
+class FairDeal(unittest.TestCase):
+    """Promise 5, with hashes of Python's own."""
+
+    def verify(self, record):
+        done = subprocess.run([TRIPOT, "verify", "-"], input=record, capture_output=True, env=PLAIN)
+        return done.returncode, done.stdout
+
+    def test_two_clients_take_part_and_everything_is_proved(self):
+        secrets = [os.urandom(32) for _ in range(2)]
+        hashes = [hashlib.blake2b(secret, digest_size=32).hexdigest() for secret in secrets]
+        with Server() as server, Player(server.port) as ada, Player(server.port) as bob:
+            ada.create(seats=2, fair=True)
+            bob.join(ada.table, "Bob", fair=True)
+            ada.ask("start")
+            shown = ada.wait("table", lambda m: m["table"]["phase"] == "commit")["table"]["commitments"]["server"]
+            for player, digest in zip((ada, bob), hashes):
+                player.wait("deal", lambda m: m["stage"] == "commit")
+                player.ask("commit", hash=digest)
+            for player, secret in zip((ada, bob), secrets):
+                player.wait("deal", lambda m: m["stage"] == "reveal")
+                player.ask("reveal", secret=secret.hex())
+            for player in (ada, bob):
+                player.until_pushed(lambda: player.position is not None)
+            chance = random.Random(13)
+            while not ada.position["over"]:
+                for player in (ada, bob):
+                    player.ask("ping")
+                    if player.owes():
+                        player.act(chance=chance)
+            record = server.http(f"/api/tables/{ada.table}/record")[2]
+        text = record.decode()
+        self.assertIn(f"commit: server {shown}\n", text)
+        for seat in range(2):
+            self.assertIn(f"commit: {seat} {hashes[seat]}\n", text)
+            self.assertIn(f"secret: {seat} {secrets[seat].hex()}\n", text)
+        code, said = self.verify(record)
+        self.assertEqual(code, 0, said)
+        self.assertIn(b"fair deal by the server and seats 0, 1", said)
+        body = text.index("\ncommit: ")
+        for at in random.Random(14).sample([i for i in range(body, len(record)) if record[i:i + 1].isalnum()], 60):
+            if b"name:" in record[record.rfind(b"\n", 0, at):at] or b"date:" in record[record.rfind(b"\n", 0, at):at]:
+                continue
+            changed = record[:at] + bytes([record[at] ^ 1]) + record[at + 1:]
+            self.assertNotEqual(self.verify(changed)[0], 0, changed[record.rfind(b"\n", 0, at) + 1:at + 20])
 
 
 class Running(unittest.TestCase):
