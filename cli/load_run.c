@@ -108,10 +108,11 @@ static void sit_again(Load *l, LoadTable *t, const char *id) {
 	snprintf(t->id, sizeof t->id, "%s", id);
 	t->joined = 0;
 	t->is_playing = false;
+	if (t->stalled >= 0) t->stalled = (t->stalled + 1) % t->seats; /* as the others */
 	for (int i = 0; i < t->seats; i++) {
 		t->client[i].owes = false;
 		t->client[i].is_moving = true;
-		if (t->client[i].socket.state != SOCKET_OPEN) t->joined++;
+		if (t->client[i].socket.state != SOCKET_OPEN || t->client[i].is_stalled) t->joined++; /* who does not read says nothing */
 		ask(l, &t->client[i], "{\"id\":\"sit\",\"cmd\":\"sit\",\"table\":\"%s\",\"token\":\"%s\"}", t->id, t->client[i].token);
 	}
 }
@@ -206,6 +207,7 @@ static void on_message(Load *l, LoadClient *c, const char *text, size_t n) {
 		if (!strcmp(push, "view")) {
 			c->n = (uint64_t)json_integer_value(json_object_get(json, "last"));
 			c->is_moving = false;
+			if (json_is_integer(json_object_get(json, "you"))) c->seat = (int)json_integer_value(json_object_get(json, "you")); /* a rematch rotates */
 		}
 		if (!c->is_moving && json_object_get(json, "to_act")) on_position(l, c, json);
 	}

@@ -29,13 +29,13 @@ typedef struct Server {
 	uv_prepare_t turn;     /* before the loop waits: commit and send */
 	uv_timer_t tick, last; /* clocks; the end of a stop */
 	uv_async_t thought;    /* a bot has answered */
-	uv_signal_t term, interrupt;
+	uv_signal_t term, interrupt, user;
 	Store *store;
 	ServerEdition *editions;
 	Thinkers *thinkers;
 	Hub *hub;
 	Transport *transport;
-	bool is_stopping, is_ending, has_failed;
+	bool is_stopping, is_ending, has_failed, wants_backup;
 } Server;
 
 /* ---- the world ---- */
@@ -85,6 +85,23 @@ static void write_log(void *arg, const char *event, const char *table, const cha
 	fprintf(stderr, "%s\n", line);
 }
 
+/* ---- files ---- */
+
+/* The folder and those above it, for nobody else to look into. */
+static bool make_folder(const char *path, Text *why) {
+	char part[PATH_BYTES];
+	snprintf(part, sizeof part, "%s", path);
+	for (char *at = part + 1; *at; at++) {
+		if (*at != '/') continue;
+		*at = 0;
+		mkdir(part, 0700);
+		*at = '/';
+	}
+	if (!mkdir(part, 0700) || errno == EEXIST) return true;
+	text_addf(why, "%s: %s", path, strerror(errno));
+	return false;
+}
+
 /* ---- the loop ---- */
 
 static void close_handle(uv_handle_t *handle) {
@@ -101,12 +118,30 @@ static void end(Server *s) {
 	close_handle((uv_handle_t *)&s->thought);
 	close_handle((uv_handle_t *)&s->term);
 	close_handle((uv_handle_t *)&s->interrupt);
+	close_handle((uv_handle_t *)&s->user);
 	transport_stop(s->transport);
+}
+
+/* SIGUSR1: a copy in DATA/backup, by its date. */
+static void make_backup(Server *s) {
+	char folder[PATH_BYTES], path[PATH_BYTES + 64], stamp[32] = "", reason[PATH_BYTES + 256];
+	Text why = TEXT_ON(reason);
+	time_t t = time(NULL);
+	struct tm parts;
+	s->wants_backup = false;
+	if (gmtime_r(&t, &parts)) strftime(stamp, sizeof stamp, "%Y%m%dT%H%M%SZ", &parts);
+	snprintf(folder, sizeof folder, "%s/backup", s->options->data);
+	snprintf(path, sizeof path, "%s/tripot-%s.db", folder, stamp);
+	mode_t mask = umask(0077);
+	bool ok = make_folder(folder, &why) && store_backup(s->store, path, &why);
+	umask(mask);
+	write_log(s, ok ? "backup" : "backup failed", NULL, ok ? path : reason);
 }
 
 static void on_turn(uv_prepare_t *handle) {
 	Server *s = handle->data;
 	if (hub_flush(s->hub)) {
+		if (s->wants_backup) make_backup(s); /* nothing is half written here */
 		if (s->is_stopping && !s->hub->n_conns) end(s);
 		return;
 	}
@@ -136,6 +171,11 @@ static void on_signal(uv_signal_t *handle, int number) {
 	uv_timer_start(&s->last, on_last, STOP_MS, 0);
 }
 
+static void on_user_signal(uv_signal_t *handle, int number) {
+	(void)number;
+	((Server *)handle->data)->wants_backup = true;
+}
+
 static void wake_loop(void *arg) {
 	uv_async_send(&((Server *)arg)->thought);
 }
@@ -146,11 +186,14 @@ static void start_handles(Server *s) {
 	uv_timer_init(&s->loop, &s->last);
 	uv_signal_init(&s->loop, &s->term);
 	uv_signal_init(&s->loop, &s->interrupt);
+	uv_signal_init(&s->loop, &s->user);
+	s->user.data = s;
 	s->turn.data = s->tick.data = s->last.data = s->thought.data = s->term.data = s->interrupt.data = s;
 	uv_prepare_start(&s->turn, on_turn);
 	uv_timer_start(&s->tick, on_tick, TICK_MS, TICK_MS);
 	uv_signal_start(&s->term, on_signal, SIGTERM);
 	uv_signal_start(&s->interrupt, on_signal, SIGINT);
+	uv_signal_start(&s->user, on_user_signal, SIGUSR1);
 }
 
 /* ---- opening ---- */
@@ -161,21 +204,6 @@ static void allow_many_files(void) {
 	if (getrlimit(RLIMIT_NOFILE, &limit)) return;
 	limit.rlim_cur = limit.rlim_max;
 	setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-/* The folder and those above it, for nobody else to look into. */
-static bool make_folder(const char *path, Text *why) {
-	char part[PATH_BYTES];
-	snprintf(part, sizeof part, "%s", path);
-	for (char *at = part + 1; *at; at++) {
-		if (*at != '/') continue;
-		*at = 0;
-		mkdir(part, 0700);
-		*at = '/';
-	}
-	if (!mkdir(part, 0700) || errno == EEXIST) return true;
-	text_addf(why, "%s: %s", path, strerror(errno));
-	return false;
 }
 
 /* The library would only say that it did not work. */

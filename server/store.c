@@ -146,3 +146,27 @@ uint64_t store_commits(const Store *store) {
 sqlite3 *store_handle(Store *store) {
 	return store->db;
 }
+
+/* Through the one connection: a second one, even to look, could do harm while we write. */
+static int copy_to(Store *store, const char *path) {
+	sqlite3 *copy = NULL;
+	int result = sqlite3_open(path, &copy);
+	sqlite3_backup *backup = result == SQLITE_OK ? sqlite3_backup_init(copy, "main", store->db, "main") : NULL;
+	if (backup) {
+		sqlite3_backup_step(backup, -1);
+		result = sqlite3_backup_finish(backup);
+	} else if (result == SQLITE_OK) result = sqlite3_errcode(copy);
+	int closed = sqlite3_close(copy);
+	return result == SQLITE_OK ? closed : result;
+}
+
+bool store_backup(Store *store, const char *path, Text *why) {
+	char part[4096];
+	snprintf(part, sizeof part, "%s.part", path);
+	remove(part);
+	int result = copy_to(store, part);
+	if (result == SQLITE_OK && !rename(part, path)) return true;
+	text_addf(why, "%s: %s", path, result == SQLITE_OK ? "cannot be renamed" : sqlite3_errstr(result));
+	remove(part);
+	return false;
+}

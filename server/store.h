@@ -24,6 +24,9 @@ const char *store_error(const Store *store); /* NULL: none */
 uint64_t store_commits(const Store *store);
 sqlite3 *store_handle(Store *store);
 
+/* Copies everything that is committed into a new file, which is whole or not there. False: `why`. */
+bool store_backup(Store *store, const char *path, Text *why);
+
 /* A table, as it is kept. */
 typedef struct TableRow {
 	int64_t key; /* 0: not kept yet */

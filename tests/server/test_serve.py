@@ -3,9 +3,12 @@ import hashlib
 import json
 import os
 import random
+import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
+from pathlib import Path
 
 from tests.server.server_tools import PLAIN, TRIPOT, Client, Closed, Player, Server
 
@@ -366,6 +369,26 @@ class Running(unittest.TestCase):
                     begin(ada)
                 for line in server.log().splitlines():
                     self.assertIn("event", json.loads(line))
+
+    def test_a_backup_while_games_go_on(self):
+        with Server() as server, Player(server.port) as ada:
+            ada.create(seats=2, bots=[None, 0], pace="none")
+            begin(ada)
+            ada.act()
+            server.process.send_signal(signal.SIGUSR1)
+            folder = Path(server.data) / "backup"
+            for _ in range(10000):  # each request is a turn of the server
+                server.http("/healthz")
+                found = list(folder.glob("*.db"))
+                if found:
+                    break
+            view = ada.position["view"]
+            with tempfile.TemporaryDirectory() as other:
+                shutil.copy(found[0], Path(other) / "tripot.db")
+                with Server(data=other) as second, Player(second.port, token=ada.token) as again:
+                    again.sit(ada.table)
+                    self.assertEqual(again.position["view"]["round"], view["round"])
+                    self.assertEqual(again.last, 1)
 
     def test_health_and_figures(self):
         with Server() as server:
