@@ -14,10 +14,7 @@ static Post *add(Outbox *outbox) {
 	if (outbox->n == outbox->cap) {
 		size_t cap = outbox->cap ? outbox->cap * 2 : 64;
 		Post *list = realloc(outbox->list, cap * sizeof *list);
-		if (!list) {
-			outbox->has_failed = true;
-			return NULL;
-		}
+		if (!list) return NULL;
 		outbox->list = list;
 		outbox->cap = cap;
 	}
@@ -28,7 +25,7 @@ void outbox_post(Outbox *outbox, Conn *conn, Msg *msg) {
 	if (conn->is_gone) return;
 	Post *post = msg ? add(outbox) : NULL;
 	if (post) *post = (Post){.conn = conn, .msg = msg_hold(msg)};
-	else outbox->has_failed = true;
+	else outbox->has_failed = conn->has_missed = true;
 }
 
 void outbox_text(Outbox *outbox, Conn *conn, const Text *text) {
@@ -41,6 +38,7 @@ void outbox_close(Outbox *outbox, Conn *conn, int code, const char *reason) {
 	if (conn->is_gone) return;
 	Post *post = add(outbox);
 	if (post) *post = (Post){.conn = conn, .code = code, .reason = reason};
+	else outbox->has_failed = conn->has_missed = true;
 }
 
 void outbox_flush(Outbox *outbox) {

@@ -23,6 +23,7 @@ typedef struct Conn {
 	bool takes_part;        /* its client can do fair dealing */
 	bool in_lobby;          /* is told of public tables */
 	bool is_gone;           /* closed: nothing may be sent any more */
+	bool has_missed;        /* out of memory: something could not be sent, so it must come back and see everything anew */
 	Bucket commands, talk;
 	int strikes;
 	struct Conn *next, *prev; /* all of them */
@@ -40,10 +41,10 @@ typedef struct Outbox {
 	const World *world;
 	Post *list;
 	size_t n, cap;
-	bool has_failed; /* out of memory: something could not be posted */
+	bool has_failed; /* somebody has missed something */
 } Outbox;
 
-void outbox_post(Outbox *outbox, Conn *conn, Msg *msg);  /* holds the message itself */
+void outbox_post(Outbox *outbox, Conn *conn, Msg *msg);  /* holds the message itself; NULL: there was no memory for it */
 void outbox_text(Outbox *outbox, Conn *conn, const Text *text);
 void outbox_close(Outbox *outbox, Conn *conn, int code, const char *reason); /* `reason` must live for ever */
 void outbox_flush(Outbox *outbox);

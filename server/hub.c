@@ -222,10 +222,19 @@ static void note_latencies(Hub *hub) {
 	hub->n_received = 0;
 }
 
+static void close_who_missed(Hub *hub) {
+	for (Conn *conn = hub->conns; conn; conn = conn->next) {
+		if (conn->has_missed) hub->world.close(conn->link, 1013, "the server is out of memory: come back");
+		conn->has_missed = false;
+	}
+	hub->shared.outbox.has_failed = false;
+}
+
 bool hub_flush(Hub *hub) {
 	hub_push_lists(hub);
 	if (!store_commit(hub->shared.store)) return false;
 	outbox_flush(&hub->shared.outbox);
+	if (hub->shared.outbox.has_failed) close_who_missed(hub);
 	note_latencies(hub);
 	return true;
 }

@@ -1,6 +1,7 @@
 /* A table from the store: after a restart every game goes on. Its steps are played again and checked against the deal; if the
  * program plays by newer rules, the game goes on from its last snapshot. See table.h. */
 #include "server/table.h"
+#include "bots/bot.h"
 #include "io/state_json.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@ static void found_seat(void *arg, const SeatRow *row) {
 	if (row->seat < 0 || row->seat >= SEATS_MAX || row->holder < 0 || row->holder >= HOLDER_COUNT) return;
 	Seat *s = &t->seat[row->seat];
 	s->holder = (uint8_t)row->holder;
-	s->level = (uint8_t)row->level;
+	s->level = bot_level_exists(row->level) ? (uint8_t)row->level : 0;
 	s->has_resigned = row->has_resigned;
 	snprintf(s->name, sizeof s->name, "%s", row->name);
 	s->token = row->token;

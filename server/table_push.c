@@ -35,8 +35,7 @@ static bool is_watched(const LiveTable *t, int viewer) {
 static void finish(LiveTable *t, int viewer, Text *out) {
 	json_close(out, '}');
 	Msg *msg = out->is_full ? NULL : msg_new(out->data, out->len);
-	if (!msg) t->shared->outbox.has_failed = true;
-	else post_to(t, viewer, msg);
+	post_to(t, viewer, msg);
 	msg_drop(msg);
 }
 

@@ -10,7 +10,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from tests.server.server_tools import PLAIN, TRIPOT, Client, Closed, Player, Server
+from tests.server.server_tools import PATIENCE, PLAIN, TRIPOT, Client, Closed, Player, Server
 
 
 def two_players(server, **wish):
@@ -389,6 +389,12 @@ class Running(unittest.TestCase):
                     again.sit(ada.table)
                     self.assertEqual(again.position["view"]["round"], view["round"])
                     self.assertEqual(again.last, 1)
+
+    def test_the_example_client_plays_a_game(self):
+        with Server() as server:
+            done = subprocess.run(["/usr/bin/python3", "examples/server_client.py", "127.0.0.1", str(server.port)], capture_output=True,
+                                  text=True, timeout=PATIENCE, cwd=Path(__file__).resolve().parent.parent.parent)
+            self.assertRegex(done.stdout, r"^scores:( -?\d+){4}\n$", done.stderr)
 
     def test_health_and_figures(self):
         with Server() as server:
