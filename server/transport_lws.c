@@ -7,10 +7,11 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 static_assert(MSG_BEFORE >= LWS_PRE, "room for the library's frame header");
 
-enum { HEADER_BYTES = 4096, ADDRESS_BYTES = 64, CLOSE_SECONDS = 2, CLOSE_BYTES = 125, REQUEST_SECONDS = 10 };
+enum { HEADER_BYTES = 4096, ADDRESS_BYTES = 64, CLOSE_SECONDS = 2, CLOSE_BYTES = 125, REQUEST_SECONDS = 10, SYSTEM_QUEUE = 64 * 1024 };
 enum { WRITE_CLOSE = 4 }; /* the library's own kind of frame, which its header speaks of but does not name */
 
 /* A connection: libwebsockets keeps one for each and begins with zeros. */
@@ -162,6 +163,8 @@ static bool may_connect(const Transport *t, struct lws *wsi) {
 
 static int begin_socket(Transport *t, struct lws *wsi, Link *link) {
 	char address[ADDRESS_BYTES];
+	int room = SYSTEM_QUEUE;
+	setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room); /* otherwise megabytes may wait in the system */
 	get_address(t, wsi, address);
 	*link = (Link){.transport = t, .wsi = wsi};
 	link->conn = hub_connect(t->hub, link, address);

@@ -317,3 +317,34 @@ Test(fair, who_does_not_commit_takes_no_part_and_who_withholds_is_named) {
 	cr_assert_eq(t->phase, PHASE_PLAY);
 	fake_close(fake);
 }
+
+/* ---- talk ---- */
+
+static int odd_and_even(const Setup *setup, int seat) {
+	(void)setup;
+	return seat % 2;
+}
+
+Test(talk, a_team_hears_its_own_channel_and_nobody_else) {
+	FakeLink *p[4];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 4, 4, "", p);
+	FakeLink *watcher = fake_connect(fake);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	cr_assert(fake_ok(watcher, "watch", "\"table\":\"%s\"", t->id));
+	Game teams = *t->setup.game; /* no game of the tree has teams yet */
+	teams.side = odd_and_even;
+	t->setup.game = &teams;
+	cr_assert(fake_ok(p[1], "say", "\"n\":1,\"to\":\"team\",\"text\":\"between us\""));
+	for (int i = 0; i < 4; i++) cr_expect_eq(strstr(p[i]->said.text.data, "between us") != NULL, i % 2 == 1, "seat %d", i);
+	cr_expect_null(strstr(watcher->said.text.data, "between us"));
+	for (int i = 0; i < 4; i++) { /* nor is it shown to who comes later */
+		FakeLink *again = fake_connect(fake);
+		cr_assert(fake_ok(again, "sit", "\"table\":\"%s\",\"token\":\"%s\"", t->id, p[i]->token));
+		cr_expect_eq(strstr(again->said.text.data, "between us") != NULL, i % 2 == 1, "seat %d, back", i);
+	}
+	FakeLink *late = fake_connect(fake);
+	cr_assert(fake_ok(late, "watch", "\"table\":\"%s\"", t->id));
+	cr_expect_null(strstr(late->said.text.data, "between us"));
+	fake_close(fake);
+}

@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import unittest
@@ -389,6 +390,22 @@ class Running(unittest.TestCase):
                     again.sit(ada.table)
                     self.assertEqual(again.position["view"]["round"], view["round"])
                     self.assertEqual(again.last, 1)
+
+    def test_a_client_that_never_reads_is_closed_and_costs_little(self):
+        with Server() as server, Player(server.port) as ada:
+            ada.create(seats=6, bots=[None, 0, 0, 0, 0, 0])
+            begin(ada)
+            ada.play(random.Random(15))
+            with Client(server.port) as eve:
+                eve.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                eve.ask("watch", table=ada.table)
+                for _ in range(59):
+                    eve.send("history")  # as many as are allowed at once; none is read
+                for _ in range(10000):  # each request is a turn of the server
+                    if "\ntripot_connections 1\n" in server.http("/metrics")[2].decode():
+                        break
+                self.assertIn("\ntripot_connections 1\n", server.http("/metrics")[2].decode(), "who never reads is still there")
+                self.assertIn("\ntripot_refused_total 0\n", server.http("/metrics")[2].decode(), "it was not closed for being too fast")
 
     def test_the_example_client_plays_a_game(self):
         with Server() as server:
