@@ -94,14 +94,16 @@ static bool is_host(const Load *l, const LoadClient *c) {
 }
 
 static void create(Load *l, LoadClient *c) {
-	ask(l, c, "{\"id\":\"create\",\"cmd\":\"create\",\"game\":\"%s\",\"name\":\"p0\",\"seats\":%d,\"pace\":\"%s\",\"token\":\"%s\",\"public\":false}",
+	ask(l, c, "{\"id\":\"create\",\"cmd\":\"create\",\"game\":\"%s\",\"name\":\"p0\",\"seats\":%d,\"pace\":\"%s\",\"token\":\"%s\","
+	          "\"public\":false}",
 	    l->plan->game, l->tables[c->table].seats, l->plan->stall > 0 ? "book" : "none", c->token);
 }
 
 static void join(Load *l, LoadTable *t, const char *invite) {
 	for (int i = 1; i < t->seats; i++)
-		ask(l, &t->client[i], "{\"id\":\"join\",\"cmd\":\"join\",\"table\":\"%s\",\"invite\":\"%s\",\"name\":\"p%d\",\"seat\":%d,\"token\":\"%s\"}", t->id,
-		    invite, i, i, t->client[i].token);
+		ask(l, &t->client[i], "{\"id\":\"join\",\"cmd\":\"join\",\"table\":\"%s\",\"invite\":\"%s\",\"name\":\"p%d\",\"seat\":%d,"
+		                      "\"token\":\"%s\"}",
+		    t->id, invite, i, i, t->client[i].token);
 }
 
 static void sit_again(Load *l, LoadTable *t, const char *id) {
@@ -207,7 +209,8 @@ static void on_message(Load *l, LoadClient *c, const char *text, size_t n) {
 		if (!strcmp(push, "view")) {
 			c->n = (uint64_t)json_integer_value(json_object_get(json, "last"));
 			c->is_moving = false;
-			if (json_is_integer(json_object_get(json, "you"))) c->seat = (int)json_integer_value(json_object_get(json, "you")); /* a rematch rotates */
+			const json_t *you = json_object_get(json, "you"); /* a rematch rotates */
+			if (json_is_integer(you)) c->seat = (int)json_integer_value(you);
 		}
 		if (!c->is_moving && json_object_get(json, "to_act")) on_position(l, c, json);
 	}

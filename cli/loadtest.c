@@ -120,10 +120,13 @@ static void report_json(const LoadResult *r) {
 }
 
 static void report(const LoadResult *r) {
-	printf("%" PRIu64 " actions in %.0f s (%.0f a second), %" PRIu64 " games ended, %d connections held, %" PRIu64 " errors\n", r->actions,
-	       r->seconds, r->seconds > 0 ? (double)r->actions / r->seconds : 0, r->games, r->connections, r->errors);
-	printf("acknowledged after: median %.1f ms, 99 %% %.1f ms, 99.9 %% %.1f ms, longest %.1f ms\n", r->p50_ms, r->p99_ms, r->p999_ms, r->max_ms);
-	if (r->late_count) printf("decisions of stalled players: %" PRIu64 ", at most %.0f ms after their deadline\n", r->late_count, r->late_max_ms);
+	double a_second = r->seconds > 0 ? (double)r->actions / r->seconds : 0;
+	printf("%" PRIu64 " actions in %.0f s (%.0f a second), %" PRIu64 " games ended, %d connections held, %" PRIu64 " errors\n",
+	       r->actions, r->seconds, a_second, r->games, r->connections, r->errors);
+	printf("acknowledged after: median %.1f ms, 99 %% %.1f ms, 99.9 %% %.1f ms, longest %.1f ms\n", r->p50_ms, r->p99_ms,
+	       r->p999_ms, r->max_ms);
+	if (r->late_count)
+		printf("decisions of stalled players: %" PRIu64 ", at most %.0f ms after their deadline\n", r->late_count, r->late_max_ms);
 	if (r->first_error[0]) printf("first error: %s\n", r->first_error);
 }
 

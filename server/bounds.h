@@ -24,6 +24,7 @@ enum {
 	/* how many */
 	CONNECTIONS_MAX = 10000,
 	TABLES_MAX_OPEN = 5000,    /* that are not over */
+	OVER_IN_MEMORY = 300,      /* games that are over and were looked at again */
 	ADDRESS_MAX = 100,         /* connections, and tables that are not over, of one address */
 
 	/* time, in milliseconds */

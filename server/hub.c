@@ -43,13 +43,6 @@ static void load_unless_over(void *arg, const TableRow *row) {
 	if (row->phase != PHASE_OVER) load(arg, row);
 }
 
-LiveTable *hub_find(Hub *hub, const char *id) {
-	LiveTable *t = find_in_memory(hub, id);
-	if (t || strlen(id) != TABLE_ID_LEN) return t;
-	store_each_table(hub->shared.store, id, load, hub);
-	return find_in_memory(hub, id);
-}
-
 static void unlink_table(Hub *hub, LiveTable *table) {
 	for (LiveTable **at = bucket_of(hub, table->id); *at; at = &(*at)->next)
 		if (*at == table) {
@@ -68,6 +61,24 @@ static void drop_table(Hub *hub, LiveTable *table) {
 	table->is_dropped = true;
 	if (table->is_public && hub->n_lobby) hub_push_listed(hub, table);
 	if (!table->jobs) table_free(table);
+}
+
+/* Games that are over can be loaded by anybody who knows their id, so they must not pile up. */
+static void forget_some(Hub *hub, const LiveTable *but) {
+	for (int i = 0; i < TABLE_BUCKETS; i++)
+		for (LiveTable *t = hub->tables[i], *next; t; t = next) {
+			next = t->next;
+			if (t != but && t->phase == PHASE_OVER && !t->conns && !t->jobs) drop_table(hub, t);
+		}
+}
+
+LiveTable *hub_find(Hub *hub, const char *id) {
+	LiveTable *t = find_in_memory(hub, id);
+	if (t || strlen(id) != TABLE_ID_LEN) return t;
+	store_each_table(hub->shared.store, id, load, hub);
+	t = find_in_memory(hub, id);
+	if (t && hub->n_tables > hub->n_open + OVER_IN_MEMORY) forget_some(hub, t);
+	return t;
 }
 
 /* ---- addresses ---- */

@@ -130,7 +130,8 @@ static bool set_levels(const ClientCommand *c, TableWish *wish, Refusal *why) {
 	if (c->n_levels > wish->setup.seats) return refuse(why, "bots", "more bots than seats");
 	for (int i = 0; i < SEATS_MAX; i++) {
 		wish->level[i] = i < c->n_levels ? c->levels[i] : -1;
-		if (wish->level[i] >= 0 && !bot_level_exists(wish->level[i])) return refuse(why, "level", "there is no bot level %d", wish->level[i]);
+		bool is_there = wish->level[i] < 0 || bot_level_exists(wish->level[i]);
+		if (!is_there) return refuse(why, "level", "there is no bot level %d", wish->level[i]);
 	}
 	return true;
 }
@@ -175,7 +176,8 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	FairBytes token, hash;
 	int seat;
 	if (!may_create(hub, conn, why) || !make_wish(hub, c, &wish, why) || !choose_host_seat(c, &wish, &seat, why)) return false;
-	if (!record_name_is_ok(c->name)) return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1);
+	if (!record_name_is_ok(c->name))
+		return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1);
 	choose_token(hub, c, &token);
 	table_hash_token(&token, &hash);
 	LiveTable *t = table_new(&hub->shared, &wish, &hash);
@@ -316,7 +318,8 @@ static bool run_resign(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 static bool run_remove(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	if (!is_host(conn, why)) return false;
 	LiveTable *t = conn->table;
-	if (c->seat < 0 || c->seat >= t->setup.seats || t->seat[c->seat].holder != HOLDER_PERSON) return refuse(why, "seat", "nobody holds that seat");
+	bool is_held = c->seat >= 0 && c->seat < t->setup.seats && t->seat[c->seat].holder == HOLDER_PERSON;
+	if (!is_held) return refuse(why, "seat", "nobody holds that seat");
 	if (t->phase != PHASE_OPEN && t->phase != PHASE_PLAY) return refuse(why, "not_now", "nobody can be removed now");
 	Conn *removed = t->seat[c->seat].conn;
 	if (removed == conn) return refuse(why, "seat", "that is your own seat: leave or resign instead");

@@ -245,7 +245,8 @@ static void table_request(Hub *hub, const HttpRequest *request, const char *rest
 	LiveTable *t = is_record || is_replay ? hub_find(hub, id) : NULL;
 	if (!t || !may_see(t, request)) say(answer, 404, "not found\n");
 	else if (t->phase != PHASE_OVER) say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
-	else if (is_replay && !read_wish(request, t->setup.seats, &wish)) say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
+	else if (is_replay && !read_wish(request, t->setup.seats, &wish))
+		say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
 	else if (is_replay) replay_step(t, &wish, answer);
 	else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;
 	else say(answer, 500, "out of memory\n");

@@ -297,8 +297,8 @@ bool serve_run(const ServeOptions *options, Text *why) {
 		uv_loop_close(&s->loop);
 	}
 	if (s->has_failed)
-		text_addf(why, "%s/tripot.db: %s; nothing that was not kept has been told to anybody. When that is mended, start again", options->data,
-		          store_error(s->store));
+		text_addf(why, "%s/tripot.db: %s; nothing that was not kept has been told to anybody. When that is mended, start again",
+		          options->data, store_error(s->store));
 	ok = ok && !s->has_failed;
 	close_server(s);
 	free(s);

@@ -66,7 +66,8 @@ static bool prepare(Store *store, Text *why) {
 	int version = read_version(store);
 	if (version < 0) return false;
 	if (version > STORE_VERSION) {
-		text_addf(why, "its version is %d, and this program knows versions up to %d: it was written by a newer tripot", version, STORE_VERSION);
+		text_addf(why, "its version is %d, and this program knows versions up to %d: it was written by a newer tripot", version,
+		          STORE_VERSION);
 		return false;
 	}
 	return migrate(store, version);

@@ -46,13 +46,16 @@ static void print_options(const Setup *setup, Text *out) {
 		text_addf(out, "%s%s=%s", i ? " " : "", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
 }
 
+static bool is_dealing(const LiveTable *t) {
+	return t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL;
+}
+
 void table_save(LiveTable *t, const char *start) {
 	char options[512];
 	Text text = TEXT_ON(options);
-	bool is_dealing = t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL;
 	print_options(&t->setup, &text);
 	t->changed = t->shared->world->date(t->shared->world->arg);
-	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .phase = is_dealing ? PHASE_OPEN : t->phase,
+	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .phase = is_dealing(t) ? PHASE_OPEN : t->phase,
 	                .game = t->setup.game->id, .options = options, .edition = t->edition, .seats = t->setup.seats, .pace = t->pace,
 	                .is_public = t->is_public, .has_talk = t->has_talk, .host = t->host, .rematch = t->rematch, .start = start};
 	memcpy(row.id, t->id, sizeof row.id);
@@ -147,7 +150,7 @@ static bool name_is_taken(const LiveTable *t, const char *name) {
 bool table_take_seat(LiveTable *t, int seat, const char *name, const FairBytes *token, Refusal *why) {
 	Seat *s = &t->seat[seat];
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over: nobody can sit down any more; watch it instead");
-	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
+	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	if (s->holder != HOLDER_NONE) return refuse(why, "taken", "seat %d is taken", seat);
 	if (!record_name_is_ok(name)) return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1);
 	if (name_is_taken(t, name)) return refuse(why, "name_taken", "somebody at this table has that name already");
@@ -165,7 +168,7 @@ bool table_take_seat(LiveTable *t, int seat, const char *name, const FairBytes *
 bool table_set_bot(LiveTable *t, int seat, int level, Refusal *why) {
 	Seat *s = &t->seat[seat];
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over");
-	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
+	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	if (s->holder == HOLDER_PERSON) return refuse(why, "taken", "somebody holds seat %d", seat);
 	s->holder = level < 0 ? HOLDER_NONE : HOLDER_BOT;
 	s->level = level < 0 ? 0 : (uint8_t)level;
