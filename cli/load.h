@@ -48,6 +48,6 @@ void socket_send(LoadSocket *socket, const char *text, size_t n);
 bool socket_wants_write(const LoadSocket *socket);
 bool socket_write(LoadSocket *socket); /* false: closed */
 bool socket_read(LoadSocket *socket);  /* false: closed */
-/* The next message of `n` bytes, valid until the next call; NULL: none yet. Answers pings itself. */
+/* The next message of `n` bytes, valid until the next call; NULL: none yet. Answers pings and closes itself. */
 const char *socket_message(LoadSocket *socket, size_t *n);
 #endif

@@ -116,5 +116,6 @@ const char *socket_message(LoadSocket *s, size_t *n) {
 		*n = size;
 		if (opcode == OP_TEXT) return (const char *)at + head;
 		if (opcode == OP_PING) send_frame(s, OP_PONG, (const char *)at + head, size);
+		if (opcode == OP_CLOSE) send_frame(s, OP_CLOSE, (const char *)at + head, size < 2 ? 0 : 2);
 	}
 }

@@ -21,7 +21,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-enum { STOP_MS = 1000, PATH_BYTES = 4096 };
+enum { STOP_MS = 800, PATH_BYTES = 4096 }; /* until those who do not read are closed all the same */
 
 typedef struct Server {
 	const ServeOptions *options;

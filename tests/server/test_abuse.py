@@ -185,7 +185,7 @@ class Abuse(unittest.TestCase):
             self.addCleanup(s.close)
 
     def abuse_headers_too_long(self):
-        raw = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"".join(b"X-%d: %s\r\n" % (i, b"a" * 500) for i in range(200)) + b"\r\n"
+        raw = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n" + b"".join(b"X-%d: %s\r\n" % (i, b"a" * 500) for i in range(200)) + b"\r\n"
         self.raw_http(raw)
 
     def abuse_a_path_too_long(self):
@@ -199,7 +199,7 @@ class Abuse(unittest.TestCase):
 
     def abuse_other_methods(self):
         for method in ("PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW"):
-            self.assertNotEqual(self.server.http("/", method=method, raw=f"{method} / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())[0]
+            self.assertNotEqual(self.server.http("/", method=method, raw=f"{method} / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())[0]
                                 if method != "CONNECT" else 0, 200)
 
     def abuse_climbing_out_of_the_folder(self):
