@@ -23,6 +23,7 @@ enum {
 	LEGAL_MAX = 128,  /* room that `legal` is given: at most LEGAL_MAX - LEGAL_SLACK actions */
 	LEGAL_SLACK = 16, /* entries after the last that `legal` may use as scratch */
 	OPTIONS_MAX = 8,
+	SECONDS_USUAL = 60, /* for a decision of a game that gives no time itself */
 	SPECTATOR = -1,  /* a viewer who holds no seat */
 	ALL_SEEING = -2, /* nothing is hidden: only inside the engine and for its owner */
 };
@@ -106,6 +107,10 @@ struct Game {
 	/* What the rules prescribe when the seat's time is up; ACTION_NONE: they are silent, a bot plays. */
 	Action (*on_timeout)(const State *state, const Setup *setup, int seat, Rng *rng);
 
+	/* How many seconds the book gives for the decision that is asked now, or a sensible number where it is silent. `view` is a
+	 * spectator's, so that a clock tells nobody anything. NULL: SECONDS_USUAL. Always above 0. */
+	int (*seconds)(const State *view, const Setup *setup);
+
 	/* Why a well-formed action is not legal now: a sentence `refuse.…`. The seat owes a decision. */
 	void (*why_not)(const State *state, const Setup *setup, int seat, Action action, Say *why);
 
@@ -155,6 +160,10 @@ static inline int setup_side(const Setup *setup, int seat) {
 
 static inline uint32_t setup_all_seats(const Setup *setup) {
 	return (1u << setup->seats) - 1;
+}
+
+static inline int setup_seconds(const Setup *setup, const State *view) {
+	return setup->game->seconds ? setup->game->seconds(view, setup) : SECONDS_USUAL;
 }
 
 /* Buffer for any game's state. */

@@ -29,7 +29,7 @@
 #include "io/fair.h"
 #include "io/grow.h"
 
-enum { RECORD_VERSION = 1, RECORD_MAX = 1 << 24, RECORD_RESULT_MAX = 1024, DATE_MAX = 11 };
+enum { RECORD_VERSION = 1, RECORD_MAX = 1 << 24, RECORD_RESULT_MAX = 1024, RECORD_LINE_MAX = 256, DATE_MAX = 11 };
 
 #define RECORD_GENERATOR "xoshiro256++"
 
@@ -73,6 +73,9 @@ bool record_write(const Match *match, const RecordInfo *info, Grow *out);
 
 /* The line that tells how a match ended, without its line end; nothing when it has not. */
 void record_print_result(const Match *match, Text *out);
+
+/* One thing that happened, as the line that a record has for it, without its line end: at most RECORD_LINE_MAX bytes. */
+void record_print_entry(const Setup *setup, const LogEntry *entry, Text *out);
 
 /* Whether the record itself proves its chance: by a seed, or by fair dealing with all secrets open. */
 bool record_proves_chance(const RecordInfo *info);

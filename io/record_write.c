@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_MAX_BYTES = 256 }; /* of a header line but `start`, or of an action */
+enum { LINE_MAX_BYTES = RECORD_LINE_MAX }; /* of a header line but `start`, too */
 
 bool record_fail(RecordError *error, int line, const char *format, ...) {
 	error->line = line;
@@ -130,7 +130,7 @@ static void add_header(const Match *match, const RecordInfo *info, Grow *out) {
 	text_add(text, "--\n");
 }
 
-static void add_entry(const Setup *setup, const LogEntry *entry, Text *out) {
+void record_print_entry(const Setup *setup, const LogEntry *entry, Text *out) {
 	switch ((LogType)entry->type) {
 	case LOG_ACTION:
 		text_addf(out, "%d ", entry->seat);
@@ -142,7 +142,6 @@ static void add_entry(const Setup *setup, const LogEntry *entry, Text *out) {
 		domain_print(setup, setup->game->chances[entry->chance].domain, entry->value, out);
 		break;
 	}
-	text_add(out, "\n");
 }
 
 /* A loaded match needs its start, and a fair deal the server; when the game is over no secret may be missing. */
@@ -157,7 +156,10 @@ bool record_write(const Match *match, const RecordInfo *info, Grow *out) {
 	const LogEntry *log = match_log(match, &n);
 	if (!can_be_told(match, info)) return false;
 	add_header(match, info, out);
-	for (size_t i = 0; i < n; i++) add_entry(match_setup(match), &log[i], grow_room(out, LINE_MAX_BYTES));
+	for (size_t i = 0; i < n; i++) {
+		record_print_entry(match_setup(match), &log[i], grow_room(out, RECORD_LINE_MAX));
+		grow_add(out, "\n");
+	}
 	size_t before = grow_room(out, RECORD_RESULT_MAX)->len;
 	record_print_result(match, &out->text);
 	if (out->text.len > before) text_add(&out->text, "\n");

@@ -1,4 +1,4 @@
-"""Runs every test program of build-test and every tests/cli/test_*.py, and adds up what they count. The last line is
+"""Runs every test program of build-test and every test_*.py of tests/cli and tests/server, and adds up what they count. The last line is
 "N passed, N failed"; the exit status is 0 only when tests ran and none failed."""
 import concurrent.futures
 import os
@@ -42,7 +42,7 @@ def jobs():
     programs = sorted(p for p in BUILD.rglob("test_*") if p.is_file() and os.access(p, os.X_OK) and p.suffix == "")
     for program in programs:
         yield program.name, [str(program)], count_criterion
-    for script in sorted((ROOT / "tests" / "cli").glob("test_*.py")):
+    for script in sorted([*(ROOT / "tests" / "cli").glob("test_*.py"), *(ROOT / "tests" / "server").glob("test_*.py")]):
         yield script.name, ["/usr/bin/python3", "-B", "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
 
 

@@ -232,6 +232,7 @@ const Game brigands_game = {
 	.check = bg_check,
 	.outcome = bg_outcome,
 	.on_timeout = bg_on_timeout,
+	.seconds = bg_seconds,
 	.why_not = bg_why_not,
 	.complete = bg_complete,
 	.notes = bg_notes,

@@ -163,6 +163,12 @@ static void rank_brigand(const State *s, const Setup *setup, int seat, bool prin
 	for (int other = 0; other < setup->seats; other++) out->place[seat] += !is_prince(s, other) && s->ducats[other] > s->ducats[seat];
 }
 
+/* The book gives no times: a plan is the one long decision. */
+int bg_seconds(const State *view, const Setup *setup) {
+	(void)setup;
+	return view->phase == PLAN ? 120 : 30;
+}
+
 /* BG-60, BG-61, BG-83 */
 void bg_outcome(const State *s, const Setup *setup, Outcome *out) {
 	int most = richest(s, setup), goal = figures(setup)[FIG_GOAL], winners = 0;

@@ -18,6 +18,7 @@ uint32_t bg_to_act(const State *s, const Setup *setup);
 int bg_legal(const State *s, const Setup *setup, int seat, Action *out);
 void bg_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
 Action bg_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
+int bg_seconds(const State *view, const Setup *setup);
 void bg_outcome(const State *s, const Setup *setup, Outcome *out);
 
 /* refuse.c */

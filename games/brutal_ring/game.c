@@ -256,6 +256,7 @@ const Game brutal_ring_game = {
 	.check = br_check,
 	.outcome = br_outcome,
 	.on_timeout = br_on_timeout,
+	.seconds = br_seconds,
 	.why_not = br_why_not,
 	.complete = br_complete,
 	.notes = br_notes,

@@ -206,3 +206,9 @@ Action br_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	}
 	return ACTION_NONE;
 }
+
+/* BR-20: a minute to enter the ring. The book is silent on the rest; a draw and a pick are quick, Tricks are laid one by one. */
+int br_seconds(const State *view, const Setup *setup) {
+	(void)setup;
+	return view->phase == ENTER || view->phase == CLEAR ? 60 : view->phase == PICK || view->phase == DRAW ? 20 : 30;
+}

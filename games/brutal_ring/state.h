@@ -184,6 +184,7 @@ void br_leave_ring(State *s, int seat, int gladiator);
 uint32_t br_to_act(const State *s, const Setup *setup);
 int br_legal(const State *s, const Setup *setup, int seat, Action *out);
 Action br_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
+int br_seconds(const State *view, const Setup *setup);
 uint32_t br_targets(const State *s, const Setup *setup, int seat);
 int br_room(const State *s, const Setup *setup, int corner, int symbol);
 

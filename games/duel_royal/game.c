@@ -190,6 +190,7 @@ const Game duel_royal_game = {
 	.check = dr_check,
 	.outcome = dr_outcome,
 	.on_timeout = dr_on_timeout,
+	.seconds = dr_seconds,
 	.why_not = dr_why_not,
 	.complete = dr_complete,
 	.notes = dr_notes,

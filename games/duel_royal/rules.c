@@ -184,6 +184,13 @@ Action dr_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	return ACTION_NONE;
 }
 
+/* DR-10, DR-11: choosing and stepping share 30 seconds; the book is silent on the rest. */
+int dr_seconds(const State *view, const Setup *setup) {
+	(void)view;
+	(void)setup;
+	return 30;
+}
+
 /* One of the wrong team, or a ghost: all others may be chosen. */
 static void why_not_seat(int champion, int team, Say *why) {
 	say_start(why, team_of(champion - 1) != team ? "refuse.other_team" : "refuse.ghost");

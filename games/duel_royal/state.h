@@ -120,6 +120,7 @@ int dr_legal(const State *s, const Setup *setup, int seat, Action *out);
 void dr_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
 bool dr_is_final(const State *s, const Setup *setup, int seat, Action action);
 Action dr_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
+int dr_seconds(const State *view, const Setup *setup);
 void dr_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);
 
 /* duel.c */

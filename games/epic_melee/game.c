@@ -218,6 +218,7 @@ const Game epic_melee_game = {
 	.check = em_check,
 	.outcome = em_outcome,
 	.on_timeout = em_on_timeout,
+	.seconds = em_seconds,
 	.why_not = em_why_not,
 	.complete = em_complete,
 	.notes = em_notes,

@@ -236,6 +236,12 @@ Action em_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	return ACTION_NONE;
 }
 
+/* The book gives no times: laying two cards out of seven is the one long decision. */
+int em_seconds(const State *view, const Setup *setup) {
+	(void)setup;
+	return view->phase == CHOOSE ? 60 : 30;
+}
+
 static void why_not_lay(const State *s, int seat, Action action, Say *why) {
 	int card = bag_count(s->hand[seat], action_a(action)) ? action_b(action) : action_a(action);
 	bool is_twice = action_a(action) == action_b(action) && bag_count(s->hand[seat], card);

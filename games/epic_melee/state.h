@@ -94,6 +94,7 @@ uint32_t em_to_act(const State *s, const Setup *setup);
 int em_legal(const State *s, const Setup *setup, int seat, Action *out);
 void em_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
 Action em_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
+int em_seconds(const State *view, const Setup *setup);
 void em_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);
 
 /* resolve.c */

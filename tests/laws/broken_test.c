@@ -81,6 +81,17 @@ Test(broken, law_1_a_time_out_against_the_rules) {
 	expect_game(&game, LAW_1, "the time-out's action");
 }
 
+static int no_time_for_the_last_round(const State *view, const Setup *setup) {
+	(void)setup;
+	return (int)(HAND - get(view, "round", 0));
+}
+
+Test(broken, law_1_a_clock_without_time) {
+	Game game = null_game_game;
+	game.seconds = no_time_for_the_last_round;
+	expect_game(&game, LAW_1, "a decision has 0 seconds");
+}
+
 static void outcome_pays_twice(const State *s, const Setup *setup, Outcome *out) {
 	null_game_game.outcome(s, setup, out);
 	for (int i = 0; i < setup->seats; i++) out->payoff[i] = out->place[i] == 1;

@@ -29,8 +29,17 @@ static bool look_at_timeout(Walk *w, int seat) {
 	return walk_fail(w, seat, "the time-out's action %#x is not legal", action);
 }
 
+/* A clock that stands on 0 would decide for everybody. */
+static bool look_at_seconds(const Walk *w) {
+	StateBuf view;
+	w->game->redact(state_of(&view), walk_state(w), w->setup, SPECTATOR);
+	int seconds = setup_seconds(w->setup, state_of(&view));
+	return seconds > 0 || walk_fail(w, SPECTATOR, "a decision has %d seconds", seconds);
+}
+
 static bool look_at_lists(Walk *w) {
 	uint32_t acting = w->game->to_act(walk_state(w), w->setup);
+	if (acting && !look_at_seconds(w)) return false;
 	if (acting & ~setup_all_seats(w->setup))
 		return walk_fail(w, SPECTATOR, "to_act %#x names seats that are not in the game", acting);
 	for (int seat = 0; seat < w->setup->seats; seat++) {

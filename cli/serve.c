@@ -1,0 +1,128 @@
+/* `tripot serve`: a server for people far from each other. */
+#include "cli/args.h"
+#include "server/serve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	OPTION_PORT,
+	OPTION_LAN,
+	OPTION_BIND,
+	OPTION_DATA,
+	OPTION_EDITIONS,
+	OPTION_BASE_URL,
+	OPTION_LOG_JSON,
+	OPTION_CONNECTIONS,
+	OPTION_TABLES,
+	OPTION_ADDRESS_LIMIT,
+	OPTION_EXPIRE_OPEN,
+	OPTION_EXPIRE_IDLE,
+	OPTION_EXPIRE_OVER
+};
+static const CommandOption options[] = {
+	[OPTION_PORT] = {"--port", "N", "where to listen (default: 8080; 0: any port that is free)"},
+	[OPTION_LAN] = {"--lan", NULL, "open to the local network, and print the address there (default: this machine only)"},
+	[OPTION_BIND] = {"--bind", "ADDRESS", "listen at this address of the machine only"},
+	[OPTION_DATA] = {"--data", "DIR", "where tables are kept (default: tripot in the user's data folder)"},
+	[OPTION_EDITIONS] = {"--editions", "DIR", "a folder of editions that tables can be made with"},
+	[OPTION_BASE_URL] = {"--base-url", "URL", "how the server is reached from outside, behind a proxy: https://play.example.org"},
+	[OPTION_LOG_JSON] = {"--log-json", NULL, "the log as JSON, an object a line"},
+	[OPTION_CONNECTIONS] = {"--max-connections", "N", "connections at a time (default: 10000)"},
+	[OPTION_TABLES] = {"--max-tables", "N", "tables that are not over (default: 5000)"},
+	[OPTION_ADDRESS_LIMIT] = {"--address-limit", "N", "connections, and tables that are not over, of one address (default: 100, this machine "
+	                                                  "itself without limit; 0: no limit)"},
+	[OPTION_EXPIRE_OPEN] = {"--expire-open", "MINUTES", "a table that has not begun and where nobody is goes after this time (default: 60)"},
+	[OPTION_EXPIRE_IDLE] = {"--expire-idle", "HOURS", "a game that nobody goes on with goes after this time (default: 168)"},
+	[OPTION_EXPIRE_OVER] = {"--expire-over", "DAYS", "a game that is over is kept for this time (default: 30)"},
+};
+static const Example examples[] = {
+	{"serve", "on this machine, at http://127.0.0.1:8080/"},
+	{"serve --lan", "for the local network"},
+	{"serve --data /var/lib/tripot --base-url https://play.example.org", "behind a proxy that does TLS"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_serve = {
+	.name = "serve",
+	.summary = "a server: tables for people far from each other",
+	.usage = "[options]",
+	.about = "Serves tables over HTTP and WebSockets until it is told to stop (Ctrl-C or SIGTERM); every table goes on after a restart.\n"
+	         "docs/operating.md says how to run it for others, docs/protocol.md how programs play.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+/* The XDG convention. False: there is no home. */
+static bool default_folder(char *out, size_t size) {
+	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	if (data && data[0] == '/') snprintf(out, size, "%s/tripot", data);
+	else if (home && home[0] == '/') snprintf(out, size, "%s/.local/share/tripot", home);
+	else return false;
+	return true;
+}
+
+static bool url_is_ok(const char *url) {
+	size_t n = strlen(url);
+	bool is_web = !strncmp(url, "http://", 7) || !strncmp(url, "https://", 8);
+	return is_web && n < 256 && url[n - 1] != '/' && !strpbrk(strchr(url, ':') + 3, "/?#\"<> ");
+}
+
+static bool set_number(const Args *args, uint64_t min, uint64_t max, int64_t unit, int64_t *out) {
+	uint64_t number;
+	if (!args_number(args, min, max, &number)) return false;
+	*out = (int64_t)number * unit;
+	return true;
+}
+
+static bool set_int(const Args *args, uint64_t min, uint64_t max, int *out) {
+	int64_t number;
+	if (!set_number(args, min, max, 1, &number)) return false;
+	*out = (int)number;
+	return true;
+}
+
+static bool set_url(const Args *args, ServeOptions *o) {
+	o->base_url = args->value;
+	if (url_is_ok(args->value)) return true;
+	usage_error(args->command, "--base-url must be http:// or https:// and a host, without anything behind, not '%s'", args->value);
+	return false;
+}
+
+static bool read_option(int option, const Args *args, ServeOptions *o) {
+	switch (option) {
+	case OPTION_PORT: return set_int(args, 0, 65535, &o->port);
+	case OPTION_LAN: o->bind = NULL; return true;
+	case OPTION_BIND: o->bind = args->value; return true;
+	case OPTION_DATA: o->data = args->value; return true;
+	case OPTION_EDITIONS: o->editions = args->value; return true;
+	case OPTION_BASE_URL: return set_url(args, o);
+	case OPTION_LOG_JSON: o->log_json = true; return true;
+	case OPTION_CONNECTIONS: return set_int(args, 1, 100000, &o->hub.max_connections);
+	case OPTION_TABLES: return set_int(args, 1, 100000, &o->hub.max_tables);
+	case OPTION_ADDRESS_LIMIT: o->hub.limits_loopback = true; return set_int(args, 0, 100000, &o->hub.address_limit);
+	case OPTION_EXPIRE_OPEN: return set_number(args, 1, 1000000, 60, &o->hub.expire_open);
+	case OPTION_EXPIRE_IDLE: return set_number(args, 1, 1000000, 3600, &o->hub.expire_idle);
+	case OPTION_EXPIRE_OVER: return set_number(args, 1, 100000, 86400, &o->hub.expire_over);
+	case ARGS_PLAIN: usage_error(args->command, "takes no arguments, but got '%s'", args->value); return false;
+	default: return false;
+	}
+}
+
+static int run(int argc, char **argv) {
+	char folder[4000], reason[4096];
+	Text why = TEXT_ON(reason);
+	ServeOptions o = {.bind = "127.0.0.1", .port = 8080,
+	                  .hub = {.max_connections = CONNECTIONS_MAX, .max_tables = TABLES_MAX_OPEN, .address_limit = ADDRESS_MAX,
+	                          .expire_open = EXPIRE_OPEN, .expire_idle = EXPIRE_IDLE, .expire_over = EXPIRE_OVER}};
+	Args args = args_of(&command_serve, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;)
+		if (!read_option(option, &args, &o)) return STATUS_USAGE;
+	if (!o.data && !default_folder(folder, sizeof folder)) return failure(&command_serve, "there is no home folder: name one with --data DIR");
+	if (!o.data) o.data = folder;
+	if (serve_run(&o, &why)) return STATUS_OK;
+	return failure(&command_serve, "%s", reason);
+}

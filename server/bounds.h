@@ -1,0 +1,46 @@
+/* Every limit of the server in one place; docs/operating.md lists them for operators. */
+#ifndef SERVER_BOUNDS_H
+#define SERVER_BOUNDS_H
+
+enum {
+	PROTOCOL_VERSION = 1,
+
+	/* what a client may send */
+	COMMAND_MAX = 4096,        /* bytes of a command */
+	COMMANDS_A_SECOND = 30,    /* of one connection … */
+	COMMANDS_BURST = 60,       /* … and at once */
+	STRIKES_MAX = 200,         /* commands refused for being too many, until the connection is closed */
+	TALK_EVERY_MS = 1500,      /* a line of talk of one connection … */
+	TALK_BURST = 5,            /* … and at once */
+	TALK_MAX = 280,            /* bytes of a line of talk */
+	TALK_KEPT = 100,           /* lines of talk that somebody who comes is shown */
+	REQUESTS_A_SECOND = 50,    /* HTTP requests of one address … */
+	REQUESTS_BURST = 200,      /* … and at once */
+	SPECTATORS_MAX = 200,      /* of one table */
+
+	/* what waits for a client */
+	QUEUE_MAX = 512 * 1024,    /* bytes; a connection that does not read is closed, and finds its place when it comes back */
+
+	/* how many */
+	CONNECTIONS_MAX = 10000,
+	TABLES_MAX_OPEN = 5000,    /* that are not over */
+	OVER_IN_MEMORY = 300,      /* games that are over and were looked at again */
+	ADDRESS_MAX = 100,         /* connections, and tables that are not over, of one address */
+
+	/* time, in milliseconds */
+	TICK_MS = 50,              /* how often clocks are looked at */
+	DEAL_MS = 10000,           /* to commit, and to reveal, in a fair deal */
+	ABSENT_MS = 60000,         /* without a connection, until a bot plays */
+	MISSED_MAX = 2,            /* time-outs in a row, until a bot plays */
+	RELAXED = 5,               /* times the seconds of the book */
+	FORGET_MS = 300000,        /* a table that is over and has no connection leaves memory */
+
+	/* time, in seconds: what is kept how long unless the operator says otherwise */
+	EXPIRE_OPEN = 3600,        /* a table that has not begun, without anybody there */
+	EXPIRE_IDLE = 7 * 86400,   /* a game that nobody goes on with */
+	EXPIRE_OVER = 30 * 86400,  /* a game that is over */
+
+	STEPS_A_SNAPSHOT = 16,     /* steps after which the whole position is kept again */
+	THINKERS = 2,              /* threads in which bots think */
+};
+#endif

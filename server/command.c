@@ -1,0 +1,220 @@
+/* Commands of clients: reading them; see command.h. A field that a command does not have is refused, so that slips of the pen are
+ * found; texts too long for their place are refused, never cut. */
+#include "server/command.h"
+#include "io/utf8.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const command_names[COMMAND_COUNT] = {
+	[COMMAND_LOBBY] = "lobby",   [COMMAND_CREATE] = "create", [COMMAND_JOIN] = "join",       [COMMAND_SIT] = "sit",
+	[COMMAND_WATCH] = "watch",   [COMMAND_LEAVE] = "leave",   [COMMAND_START] = "start",     [COMMAND_COMMIT] = "commit",
+	[COMMAND_REVEAL] = "reveal", [COMMAND_ACT] = "act",       [COMMAND_BACK] = "back",       [COMMAND_BOT] = "bot",
+	[COMMAND_RESIGN] = "resign", [COMMAND_REMOVE] = "remove", [COMMAND_REMATCH] = "rematch", [COMMAND_SAY] = "say",
+	[COMMAND_HISTORY] = "history", [COMMAND_NOTES] = "notes", [COMMAND_PING] = "ping",
+};
+
+enum { FIELDS_MAX = 13 };
+
+/* How a field is read. False: it is not what it must be, which `must` says. */
+typedef struct FieldReader {
+	const char *name, *must;
+	bool (*read)(const json_t *value, ClientCommand *out);
+} FieldReader;
+
+static bool get_text(const json_t *value, char *out, size_t size) {
+	const char *text = json_string_value(value);
+	if (!text || json_string_length(value) >= size || strlen(text) != json_string_length(value)) return false;
+	memcpy(out, text, strlen(text) + 1);
+	return true;
+}
+
+static bool get_int(const json_t *value, json_int_t min, json_int_t max, int *out) {
+	if (!json_is_integer(value) || json_integer_value(value) < min || json_integer_value(value) > max) return false;
+	*out = (int)json_integer_value(value);
+	return true;
+}
+
+static bool get_bool(const json_t *value, bool *out) {
+	*out = json_is_true(value);
+	return json_is_boolean(value);
+}
+
+static bool read_table(const json_t *v, ClientCommand *c) { return get_text(v, c->table, sizeof c->table); }
+static bool read_invite(const json_t *v, ClientCommand *c) { return get_text(v, c->invite, sizeof c->invite); }
+static bool read_game(const json_t *v, ClientCommand *c) { return get_text(v, c->game, sizeof c->game); }
+static bool read_edition(const json_t *v, ClientCommand *c) { return get_text(v, c->edition, sizeof c->edition); }
+static bool read_name(const json_t *v, ClientCommand *c) { return get_text(v, c->name, sizeof c->name); }
+static bool read_phrase(const json_t *v, ClientCommand *c) { return get_text(v, c->phrase, sizeof c->phrase); }
+static bool read_action(const json_t *v, ClientCommand *c) { return get_text(v, c->action, sizeof c->action); }
+static bool read_text(const json_t *v, ClientCommand *c) { return get_text(v, c->text, sizeof c->text); }
+static bool read_public(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_public); }
+static bool read_talk(const json_t *v, ClientCommand *c) { return get_bool(v, &c->has_talk); }
+static bool read_on(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_on); }
+static bool read_fair(const json_t *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
+static bool read_seats(const json_t *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
+
+static bool read_n(const json_t *v, ClientCommand *c) {
+	c->n = (uint64_t)json_integer_value(v);
+	return json_is_integer(v) && json_integer_value(v) >= 1;
+}
+
+static bool read_seat(const json_t *v, ClientCommand *c) {
+	c->is_host_only = json_is_null(v);
+	return c->is_host_only || get_int(v, 0, SEATS_MAX - 1, &c->seat);
+}
+
+static bool read_level(const json_t *v, ClientCommand *c) {
+	c->level = -1;
+	return json_is_null(v) || get_int(v, 0, UINT8_MAX, &c->level);
+}
+
+static bool read_bots(const json_t *v, ClientCommand *c) {
+	c->n_levels = (int)json_array_size(v);
+	if (!json_is_array(v) || json_array_size(v) > SEATS_MAX) return false;
+	for (int i = 0; i < c->n_levels; i++) {
+		const json_t *level = json_array_get(v, (size_t)i);
+		c->levels[i] = -1;
+		if (!json_is_null(level) && !get_int(level, 0, UINT8_MAX, &c->levels[i])) return false;
+	}
+	return true;
+}
+
+static bool read_options(const json_t *v, ClientCommand *c) {
+	const char *id;
+	json_t *value;
+	if (!json_is_object(v) || json_object_size(v) > OPTIONS_MAX) return false;
+	json_object_foreach((json_t *)v, id, value) {
+		OptionPair *pair = &c->options[c->n_options++];
+		if (strlen(id) >= sizeof pair->id || !get_text(value, pair->value, sizeof pair->value)) return false;
+		memcpy(pair->id, id, strlen(id) + 1);
+	}
+	return true;
+}
+
+static bool read_pace(const json_t *v, ClientCommand *c) {
+	for (int i = 0; i < PACE_COUNT; i++)
+		if (json_is_string(v) && !strcmp(json_string_value(v), pace_names[i])) {
+			c->pace = i;
+			return true;
+		}
+	return false;
+}
+
+static bool read_to(const json_t *v, ClientCommand *c) {
+	c->is_team = json_is_string(v) && !strcmp(json_string_value(v), "team");
+	return c->is_team || (json_is_string(v) && !strcmp(json_string_value(v), "table"));
+}
+
+static bool read_bytes(const json_t *v, ClientCommand *c) {
+	c->has_token = json_is_string(v) && fair_parse_hex(json_string_value(v), &c->token);
+	return c->has_token;
+}
+
+static const FieldReader readers[] = {
+	{"table", "the id of a table", read_table},
+	{"invite", "the secret of an invitation", read_invite},
+	{"game", "a game's id", read_game},
+	{"edition", "an edition's name", read_edition},
+	{"name", "a name of 1 to 47 bytes", read_name},
+	{"phrase", "the id of a phrase", read_phrase},
+	{"action", "a text of the list \"legal\"", read_action},
+	{"text", "a text of 1 to 280 bytes", read_text},
+	{"public", "true or false", read_public},
+	{"talk", "true or false", read_talk},
+	{"on", "true or false", read_on},
+	{"fair", "true or false", read_fair},
+	{"seats", "a number of seats", read_seats},
+	{"n", "a whole number above 0", read_n},
+	{"seat", "the number of a seat, from 0", read_seat},
+	{"level", "the number of a level, or null", read_level},
+	{"bots", "an array: a level or null for each seat", read_bots},
+	{"options", "an object, id to value", read_options},
+	{"pace", "book, relaxed or none", read_pace},
+	{"to", "table or team", read_to},
+	{"token", "64 digits 0-9 and a-f", read_bytes},
+	{"hash", "64 digits 0-9 and a-f", read_bytes},
+	{"secret", "64 digits 0-9 and a-f", read_bytes},
+};
+enum { READERS = sizeof readers / sizeof *readers };
+
+/* Fields of each command; those behind a ! must be there. */
+static const char *const fields[COMMAND_COUNT][FIELDS_MAX] = {
+	[COMMAND_LOBBY] = {"on"},
+	[COMMAND_CREATE] = {"!game", "!name", "seats", "options", "edition", "bots", "pace", "public", "talk", "seat", "token", "fair"},
+	[COMMAND_JOIN] = {"!table", "!name", "invite", "seat", "token", "fair"},
+	[COMMAND_SIT] = {"!table", "!token", "fair"},
+	[COMMAND_WATCH] = {"!table", "invite"},
+	[COMMAND_COMMIT] = {"!hash"},
+	[COMMAND_REVEAL] = {"!secret"},
+	[COMMAND_ACT] = {"!n", "!action"},
+	[COMMAND_BACK] = {"!n"},
+	[COMMAND_BOT] = {"!seat", "!level"},
+	[COMMAND_REMOVE] = {"!seat"},
+	[COMMAND_SAY] = {"!n", "text", "phrase", "to"},
+};
+
+static const FieldReader *find_reader(const char *name) {
+	for (int i = 0; i < READERS; i++)
+		if (!strcmp(readers[i].name, name)) return &readers[i];
+	return NULL;
+}
+
+static bool has_field(CommandKind kind, const char *name) {
+	for (int i = 0; i < FIELDS_MAX && fields[kind][i]; i++)
+		if (!strcmp(fields[kind][i] + (fields[kind][i][0] == '!'), name)) return true;
+	return false;
+}
+
+static bool read_fields(json_t *json, ClientCommand *out, Refusal *why) {
+	const char *key;
+	json_t *value;
+	for (int i = 0; i < FIELDS_MAX && fields[out->kind][i]; i++) {
+		const char *name = fields[out->kind][i];
+		if (name[0] == '!' && !json_object_get(json, name + 1))
+			return refuse(why, "form", "%s needs \"%s\": %s", command_names[out->kind], name + 1, find_reader(name + 1)->must);
+	}
+	json_object_foreach(json, key, value) {
+		if (!strcmp(key, "cmd") || !strcmp(key, "id")) continue;
+		const FieldReader *reader = has_field(out->kind, key) ? find_reader(key) : NULL;
+		if (!reader) return refuse(why, "form", "%s has no field \"%.*s\"", command_names[out->kind], utf8_cut(key, 40), key);
+		if (!reader->read(value, out)) return refuse(why, "form", "\"%s\" must be %s", key, reader->must);
+	}
+	return true;
+}
+
+static bool read_kind(const json_t *json, ClientCommand *out, Refusal *why) {
+	const char *name = json_string_value(json_object_get(json, "cmd"));
+	for (int i = 0; name && i < COMMAND_COUNT; i++)
+		if (!strcmp(command_names[i], name)) {
+			out->kind = (CommandKind)i;
+			return true;
+		}
+	if (!name) return refuse(why, "form", "\"cmd\" must name the command");
+	return refuse(why, "form", "there is no command \"%.*s\"", utf8_cut(name, 40), name);
+}
+
+/* A number or a short text; it is repeated, so it must stay small. */
+static bool read_id(const json_t *json, ClientCommand *out, Refusal *why) {
+	const json_t *id = json_object_get(json, "id");
+	if (!id || json_is_null(id)) return true;
+	char *text = json_is_integer(id) || json_is_string(id) ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+	bool ok = text && strlen(text) < sizeof out->id;
+	if (ok) memcpy(out->id, text, strlen(text) + 1);
+	free(text);
+	return ok || refuse(why, "form", "\"id\" must be a whole number or a text of at most %d bytes", COMMAND_ID_MAX - 3);
+}
+
+bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why) {
+	json_error_t error;
+	*out = (ClientCommand){.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .is_on = true};
+	if (len > COMMAND_MAX) return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX);
+	json_t *json = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
+	if (!json) return refuse(why, "form", "not JSON");
+	bool ok = json_is_object(json) || refuse(why, "form", "a command must be an object: {\"id\":1,\"cmd\":\"lobby\"}");
+	ok = ok && read_id(json, out, why) && read_kind(json, out, why) && read_fields(json, out, why);
+	json_decref(json);
+	return ok;
+}

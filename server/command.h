@@ -1,0 +1,60 @@
+/* Commands of clients: from bytes to a struct, checked in form. Whether a command is allowed is not asked here. */
+#ifndef SERVER_COMMAND_H
+#define SERVER_COMMAND_H
+#include "server/table.h"
+
+typedef enum CommandKind {
+	COMMAND_LOBBY,   /* tell me of public tables, or no more */
+	COMMAND_CREATE,
+	COMMAND_JOIN,
+	COMMAND_SIT,     /* with a token: back to my seat */
+	COMMAND_WATCH,
+	COMMAND_LEAVE,
+	COMMAND_START,
+	COMMAND_COMMIT,
+	COMMAND_REVEAL,
+	COMMAND_ACT,
+	COMMAND_BACK,
+	COMMAND_BOT,
+	COMMAND_RESIGN,
+	COMMAND_REMOVE,
+	COMMAND_REMATCH,
+	COMMAND_SAY,
+	COMMAND_HISTORY,
+	COMMAND_NOTES,
+	COMMAND_PING,
+	COMMAND_COUNT
+} CommandKind;
+
+enum { COMMAND_ID_MAX = 80, SEAT_ANY = -1 };
+
+typedef struct OptionPair {
+	char id[ID_MAX], value[ID_MAX];
+} OptionPair;
+
+typedef struct ClientCommand {
+	CommandKind kind;
+	char id[COMMAND_ID_MAX]; /* as JSON: what the answer repeats */
+	uint64_t n;              /* number of the command, from 1 */
+	int seat;                /* SEAT_ANY: not named */
+	bool is_host_only;       /* create: `seat` is null, the host takes none */
+	int seats;               /* 0: the usual number */
+	int level;               /* of a bot; -1: null */
+	int n_levels;
+	int levels[SEATS_MAX];   /* -1: no bot */
+	int n_options;
+	OptionPair options[OPTIONS_MAX];
+	int pace;
+	bool is_public, has_talk, is_on, takes_part, is_team;
+	bool has_token;
+	FairBytes token;         /* or a hash, or a secret */
+	char table[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
+	char game[ID_MAX], edition[ID_MAX], name[NAME_MAX_LEN], phrase[ID_MAX];
+	char action[ACTION_TEXT_MAX], text[TALK_MAX + 1];
+} ClientCommand;
+
+/* False: `why` says what is wrong; the id is set as far as it could be read ("null" otherwise). */
+bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why);
+
+extern const char *const command_names[COMMAND_COUNT];
+#endif

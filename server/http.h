@@ -1,0 +1,27 @@
+/* HTTP requests and answers, apart from any transport. The server answers GET and HEAD only: whatever changes anything comes as a
+ * command. */
+#ifndef SERVER_HTTP_H
+#define SERVER_HTTP_H
+#include "io/grow.h"
+
+typedef struct HttpRequest {
+	bool is_get;               /* GET or HEAD */
+	const char *path;          /* decoded, without the query */
+	const char *query;         /* behind the ?, or "" */
+	const char *address;       /* of the client */
+	const char *authorization; /* the header, or "" */
+	bool is_local;             /* from this machine, and nobody stands between */
+} HttpRequest;
+
+typedef struct HttpAnswer {
+	int status;
+	const char *type;
+	Grow body; /* the caller's: empty before */
+} HttpAnswer;
+
+/* The value of a field of a query ("seat=1&step=2"), as it stands there. False: it is not there, or too long for `out`. */
+bool http_query(const char *query, const char *name, char *out, size_t size);
+
+/* Appends a text with the characters that HTML would take for markup written out. */
+void http_escape(const char *text, Grow *out);
+#endif

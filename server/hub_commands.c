@@ -1,0 +1,448 @@
+/* Commands carried out; see hub.h. Each refusal says only what whoever asks may know: that a table is not there and that an
+ * invitation is wrong are one and the same answer. */
+#include "server/hub.h"
+#include "bots/bot.h"
+#include "core/json.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef bool CommandRun(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why);
+
+/* ---- answers ---- */
+
+/* {"re":id,"ok":… ; the id is JSON already. */
+static Text *begin_answer(Hub *hub, const char *id, bool is_ok) {
+	grow_clear(&hub->shared.scratch);
+	Text *out = grow_room(&hub->shared.scratch, 16384);
+	text_addf(out, "{\"re\":%s,\"ok\":%s", id, is_ok ? "true" : "false");
+	return out;
+}
+
+static void end_answer(Hub *hub, Conn *conn) {
+	Text *out = grow_room(&hub->shared.scratch, 8);
+	json_close(out, '}');
+	outbox_text(&hub->shared.outbox, conn, out);
+}
+
+void hub_refuse(Hub *hub, Conn *conn, const char *id, const Refusal *why) {
+	Text *out = begin_answer(hub, id, false);
+	hub->n_refused++;
+	json_key(out, "code");
+	json_text(out, why->code);
+	json_key(out, "error");
+	json_text(out, why->text);
+	end_answer(hub, conn);
+}
+
+static bool answer_ok(Hub *hub, Conn *conn, const ClientCommand *c) {
+	begin_answer(hub, c->id, true);
+	end_answer(hub, conn);
+	return true;
+}
+
+static bool answer_seat(Hub *hub, Conn *conn, const ClientCommand *c, const LiveTable *t, int seat, const FairBytes *token) {
+	char hex[FAIR_HEX + 1];
+	Text digits = TEXT_ON(hex), *out = begin_answer(hub, c->id, true);
+	fair_print_hex(token, &digits);
+	json_key(out, "table");
+	json_text(out, t->id);
+	json_key(out, "seat");
+	if (seat >= 0) json_int(out, seat);
+	else json_nil(out);
+	json_key(out, "token");
+	json_text(out, hex);
+	json_key(out, "invite");
+	json_text(out, t->invite);
+	json_key(out, "url"); /* the secret stands behind the #: it is neither logged nor sent as referrer */
+	char url[512];
+	snprintf(url, sizeof url, "%s/t/%s#%s", hub->options.base_url ? hub->options.base_url : "", t->id, t->invite);
+	json_text(out, url);
+	end_answer(hub, conn);
+	return true;
+}
+
+/* ---- who asks ---- */
+
+static bool is_seated(const Conn *conn, Refusal *why) {
+	if (conn->table && conn->viewer >= 0) return true;
+	return refuse(why, "no_seat", "you hold no seat here: join a table, or sit down with your token");
+}
+
+static bool is_host(const Conn *conn, Refusal *why) {
+	if (!conn->table) return refuse(why, "no_table", "you are at no table");
+	if (conn->is_host || (conn->viewer >= 0 && table_host_seat(conn->table) == conn->viewer)) return true;
+	return refuse(why, "not_host", "only the table's host may do that");
+}
+
+/* A table that the one who asks may come to. */
+static LiveTable *find_table(Hub *hub, const ClientCommand *c, Refusal *why) {
+	LiveTable *t = hub_find(hub, c->table);
+	bool is_invited = t && strlen(c->invite) == INVITE_LEN && !sodium_memcmp(c->invite, t->invite, INVITE_LEN);
+	if (t && (t->is_public || is_invited)) return t;
+	refuse(why, "no_such_table", "there is no such table, or the invitation is not right");
+	return NULL;
+}
+
+static void choose_token(Hub *hub, const ClientCommand *c, FairBytes *token) {
+	if (c->has_token) *token = c->token;
+	else hub->world.random(hub->world.arg, token->byte, FAIR_BYTES);
+}
+
+/* Sits down or watches: everything is told to the one who came, and to the others that he is there. */
+static void enter(LiveTable *t, Conn *conn, const ClientCommand *c, int viewer, bool as_host) {
+	LiveTable *before = conn->viewer >= 0 ? conn->table : NULL;
+	table_attach(t, conn, viewer);
+	if (before && before != t) push_info(before); /* they see that he is not there any more */
+	conn->takes_part = c->takes_part;
+	conn->is_host = as_host;
+	if (viewer >= 0) push_info(t);
+	push_view(t, conn);
+}
+
+/* ---- the lobby ---- */
+
+static bool run_lobby(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	(void)why;
+	hub->n_lobby += (c->is_on ? 1 : 0) - (conn->in_lobby ? 1 : 0);
+	conn->in_lobby = c->is_on;
+	json_key(begin_answer(hub, c->id, true), "tables");
+	hub_list(hub, &hub->shared.scratch);
+	end_answer(hub, conn);
+	return true;
+}
+
+static bool set_options(const ClientCommand *c, Setup *setup, Refusal *why) {
+	for (int i = 0; i < c->n_options; i++) {
+		bool is_set = false;
+		for (int o = 0; o < setup->game->n_options; o++)
+			for (int k = 0; k < setup->game->options[o].n_values; k++) {
+				const Option *option = &setup->game->options[o];
+				if (strcmp(option->id, c->options[i].id) || strcmp(option->values[k], c->options[i].value)) continue;
+				setup->option[o] = (uint8_t)k;
+				is_set = true;
+			}
+		if (!is_set) return refuse(why, "option", "%s has no such option or value", setup->game->id);
+	}
+	return true;
+}
+
+static bool set_levels(const ClientCommand *c, TableWish *wish, Refusal *why) {
+	if (c->n_levels > wish->setup.seats) return refuse(why, "bots", "more bots than seats");
+	for (int i = 0; i < SEATS_MAX; i++) {
+		wish->level[i] = i < c->n_levels ? c->levels[i] : -1;
+		bool is_there = wish->level[i] < 0 || bot_level_exists(wish->level[i]);
+		if (!is_there) return refuse(why, "level", "there is no bot level %d", wish->level[i]);
+	}
+	return true;
+}
+
+static bool make_wish(Hub *hub, const ClientCommand *c, TableWish *wish, Refusal *why) {
+	const Game *game = game_find(c->game);
+	if (!game) return refuse(why, "game", "there is no such game");
+	int seats = c->seats ? c->seats : game->seats_usual;
+	if (seats < game->seats_min || seats > game->seats_max)
+		return refuse(why, "seats", "%s has %d to %d seats", game->id, game->seats_min, game->seats_max);
+	const char *name = c->edition[0] ? c->edition : "default";
+	wish->edition = editions_find(hub->shared.editions, game, name);
+	if (!wish->edition) return refuse(why, "edition", "this server has no such edition of %s", game->id);
+	wish->setup = (Setup){.game = game, .pack = &wish->edition->pack, .seats = (uint8_t)seats};
+	wish->pace = c->pace;
+	wish->is_public = c->is_public;
+	wish->has_talk = c->has_talk;
+	return set_options(c, &wish->setup, why) && set_levels(c, wish, why);
+}
+
+/* The host's seat: the one named, or the first without a bot. */
+static bool choose_host_seat(const ClientCommand *c, const TableWish *wish, int *seat, Refusal *why) {
+	*seat = c->seat;
+	for (int i = 0; i < wish->setup.seats && *seat == SEAT_ANY && !c->is_host_only; i++)
+		if (wish->level[i] < 0) *seat = i;
+	if (c->is_host_only) return true;
+	if (*seat == SEAT_ANY) return refuse(why, "seat", "bots hold all seats: with \"seat\":null you are host without one");
+	if (*seat >= wish->setup.seats || wish->level[*seat] >= 0) return refuse(why, "seat", "seat %d is not free", *seat);
+	return true;
+}
+
+static bool may_create(const Hub *hub, const Conn *conn, Refusal *why) {
+	if (hub->is_stopping) return refuse(why, "stopping", "the server stops: try again in a moment");
+	if (hub->n_open >= hub->options.max_tables) return refuse(why, "too_many", "the server has no room for another table");
+	if (hub_is_limited(hub, conn->address) && conn->address->tables >= hub->options.address_limit)
+		return refuse(why, "too_many", "there are too many tables from your address");
+	return true;
+}
+
+static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	TableWish wish = {0};
+	FairBytes token, hash;
+	int seat;
+	if (!may_create(hub, conn, why) || !make_wish(hub, c, &wish, why) || !choose_host_seat(c, &wish, &seat, why)) return false;
+	if (!record_name_is_ok(c->name))
+		return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1);
+	choose_token(hub, c, &token);
+	table_hash_token(&token, &hash);
+	LiveTable *t = table_new(&hub->shared, &wish, &hash);
+	if (!t) return refuse(why, "busy", "the server is out of memory: try again");
+	hub_add_table(hub, t);
+	hub->n_open++;
+	t->creator = conn->address;
+	conn->address->tables++;
+	if (seat >= 0) table_take_seat(t, seat, c->name, &token, why);
+	hub->world.log(hub->world.arg, "table", t->id, t->setup.game->id);
+	answer_seat(hub, conn, c, t, seat, &token);
+	enter(t, conn, c, seat >= 0 ? seat : SPECTATOR, true);
+	return true;
+}
+
+static bool run_join(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	FairBytes token;
+	LiveTable *t = find_table(hub, c, why);
+	if (!t) return false;
+	int seat = c->has_token ? table_seat_of(t, &c->token) : -1; /* sent twice it counts once */
+	choose_token(hub, c, &token);
+	if (seat < 0) {
+		seat = c->seat == SEAT_ANY ? table_free_seat(t) : c->seat;
+		if (seat < 0) return refuse(why, "full", "all seats are taken; you can watch");
+		if (seat >= t->setup.seats) return refuse(why, "seat", "there is no seat %d", seat);
+		if (!table_take_seat(t, seat, c->name, &token, why)) return false;
+	}
+	answer_seat(hub, conn, c, t, seat, &token);
+	enter(t, conn, c, seat, false);
+	return true;
+}
+
+static bool run_sit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	FairBytes hash;
+	LiveTable *t = hub_find(hub, c->table);
+	int seat = t ? table_seat_of(t, &c->token) : -1;
+	table_hash_token(&c->token, &hash);
+	bool as_host = t && !sodium_memcmp(hash.byte, t->host.byte, FAIR_BYTES);
+	if (seat < 0 && !as_host) return refuse(why, "no_such_seat", "there is no such table, or the token holds no seat there");
+	answer_ok(hub, conn, c);
+	enter(t, conn, c, seat >= 0 ? seat : SPECTATOR, as_host);
+	return true;
+}
+
+static bool run_watch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	LiveTable *t = find_table(hub, c, why);
+	if (!t) return false;
+	if (t->n_conns >= SPECTATORS_MAX + t->setup.seats) return refuse(why, "full", "too many are watching already");
+	answer_ok(hub, conn, c);
+	enter(t, conn, c, SPECTATOR, false);
+	return true;
+}
+
+/* ---- at a table ---- */
+
+static bool run_leave(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	LiveTable *t = conn->table;
+	int seat = conn->viewer;
+	if (!t) return refuse(why, "no_table", "you are at no table");
+	if (seat >= 0 && (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL))
+		return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
+	table_detach(t, conn);
+	if (seat >= 0 && t->phase != PHASE_OVER) {
+		table_give_up_seat(t, seat, false);
+		table_continue(t);
+	}
+	if (seat >= 0) push_info(t);
+	return answer_ok(hub, conn, c);
+}
+
+static bool run_start(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return is_host(conn, why) && table_start(conn->table, why) && answer_ok(hub, conn, c);
+}
+
+static bool run_commit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return is_seated(conn, why) && table_commit_hash(conn->table, conn->viewer, &c->token, why) && answer_ok(hub, conn, c);
+}
+
+static bool run_reveal(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return is_seated(conn, why) && table_reveal_secret(conn->table, conn->viewer, &c->token, why) && answer_ok(hub, conn, c);
+}
+
+static bool answer_number(Hub *hub, Conn *conn, const ClientCommand *c, bool is_again) {
+	Text *out = begin_answer(hub, c->id, true);
+	json_key(out, "n");
+	json_int(out, (long long)c->n);
+	if (is_again) {
+		json_key(out, "again");
+		json_bool(out, true);
+	}
+	end_answer(hub, conn);
+	return true;
+}
+
+/* A numbered command that was carried out already is answered as such and not carried out again. */
+static bool is_again(const Conn *conn, const ClientCommand *c) {
+	return c->n <= conn->table->seat[conn->viewer].last;
+}
+
+static bool run_act(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	if (!is_seated(conn, why)) return false;
+	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
+	table_wake_holder(conn->table, conn->viewer);
+	return table_act(conn->table, conn->viewer, c->n, c->action, why) && answer_number(hub, conn, c, false);
+}
+
+static bool run_back(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	if (!is_seated(conn, why)) return false;
+	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
+	table_wake_holder(conn->table, conn->viewer);
+	return table_go_back(conn->table, conn->viewer, c->n, why) && answer_number(hub, conn, c, false);
+}
+
+static bool run_bot(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	if (!is_host(conn, why)) return false;
+	LiveTable *t = conn->table;
+	if (c->seat < 0 || c->seat >= t->setup.seats) return refuse(why, "seat", "there is no such seat");
+	if (c->level >= 0 && !bot_level_exists(c->level)) return refuse(why, "level", "there is no bot level %d", c->level);
+	if (!table_set_bot(t, c->seat, c->level, why)) return false;
+	push_info(t);
+	table_continue(t);
+	return answer_ok(hub, conn, c);
+}
+
+static bool run_resign(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	if (!is_seated(conn, why)) return false;
+	LiveTable *t = conn->table;
+	if (t->phase != PHASE_PLAY) return refuse(why, "not_now", "there is no game to resign from");
+	table_give_up_seat(t, conn->viewer, true);
+	table_attach(t, conn, SPECTATOR);
+	answer_ok(hub, conn, c);
+	push_info(t);
+	push_view(t, conn);
+	table_continue(t);
+	return true;
+}
+
+static bool run_remove(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	if (!is_host(conn, why)) return false;
+	LiveTable *t = conn->table;
+	bool is_held = c->seat >= 0 && c->seat < t->setup.seats && t->seat[c->seat].holder == HOLDER_PERSON;
+	if (!is_held) return refuse(why, "seat", "nobody holds that seat");
+	if (t->phase != PHASE_OPEN && t->phase != PHASE_PLAY) return refuse(why, "not_now", "nobody can be removed now");
+	Conn *removed = t->seat[c->seat].conn;
+	if (removed == conn) return refuse(why, "seat", "that is your own seat: leave or resign instead");
+	if (removed) {
+		outbox_close(&hub->shared.outbox, removed, 4002, "removed by the host");
+		table_detach(t, removed);
+	}
+	table_give_up_seat(t, c->seat, false);
+	push_info(t);
+	table_continue(t);
+	return answer_ok(hub, conn, c);
+}
+
+/* ---- after the game ---- */
+
+/* The same people, everybody one seat further. */
+static void rotate_seats(const LiveTable *from, LiveTable *to) {
+	int n = from->setup.seats;
+	for (int i = 0; i < n; i++) {
+		const Seat *old = &from->seat[i];
+		Seat *s = &to->seat[(i + 1) % n];
+		*s = (Seat){.holder = old->holder, .level = old->level, .token = old->token,
+		            .absent_at = from->shared->world->now(from->shared->world->arg)};
+		memcpy(s->name, old->name, sizeof s->name);
+		table_save_seat(to, (i + 1) % n);
+	}
+}
+
+static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why) {
+	TableWish wish = {.edition = editions_find(hub->shared.editions, t->setup.game, t->edition), .setup = t->setup, .pace = t->pace,
+	                  .is_public = t->is_public, .has_talk = t->has_talk};
+	for (int i = 0; i < SEATS_MAX; i++) wish.level[i] = -1;
+	if (!may_create(hub, conn, why)) return NULL;
+	LiveTable *next = NULL;
+	if (wish.edition) {
+		wish.setup.pack = &wish.edition->pack;
+		next = table_new(&hub->shared, &wish, &t->host);
+		if (!next) refuse(why, "busy", "the server is out of memory: try again");
+	} else refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition);
+	if (!next) return NULL;
+	rotate_seats(t, next);
+	hub_add_table(hub, next);
+	hub->n_open++;
+	next->creator = conn->address;
+	conn->address->tables++;
+	memcpy(t->rematch, next->id, sizeof t->rematch);
+	table_save(t, NULL);
+	return next;
+}
+
+static bool run_rematch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	LiveTable *t = conn->table;
+	if (!t || (conn->viewer < 0 && !conn->is_host)) return is_seated(conn, why);
+	if (t->phase != PHASE_OVER) return refuse(why, "not_now", "the game is not over");
+	if (!t->rematch[0]) {
+		if (!make_rematch(hub, t, conn, why)) return false;
+		push_info(t);
+		push_word(t, "rematch", "table", t->rematch);
+	}
+	Text *out = begin_answer(hub, c->id, true);
+	json_key(out, "table");
+	json_text(out, t->rematch);
+	end_answer(hub, conn);
+	return true;
+}
+
+static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	static const char *const phrases[] = {"hello", "good_luck", "well_played", "thanks", "hurry", "sorry", "one_moment", "goodbye"};
+	if (!is_seated(conn, why)) return false;
+	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
+	bool is_known = !c->phrase[0];
+	for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) is_known |= !strcmp(c->phrase, phrases[i]);
+	if (!c->phrase[0] == !c->text[0]) return refuse(why, "form", "say needs either \"text\" or \"phrase\"");
+	if (!is_known) return refuse(why, "phrase", "there is no such phrase");
+	if (!bucket_take(&conn->talk, hub->world.now(hub->world.arg), TALK_EVERY_MS, TALK_BURST))
+		return refuse(why, "too_fast", "not so fast");
+	return table_add_talk(conn->table, conn->viewer, c->is_team, c->n, c->phrase[0] ? c->phrase : c->text, c->phrase[0] != 0, why) &&
+	       answer_number(hub, conn, c, false);
+}
+
+static bool run_history(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	if (!conn->table || !conn->table->match) return refuse(why, "not_begun", "there is no game here");
+	begin_answer(hub, c->id, true);
+	table_tell_history(conn->table, conn->viewer, &hub->shared.scratch);
+	end_answer(hub, conn);
+	return true;
+}
+
+/* What the viewer can know, from his own view. */
+static bool run_notes(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	Events notes = {0};
+	StateBuf view;
+	if (!is_seated(conn, why)) return false;
+	if (!conn->table->match) return refuse(why, "not_begun", "there is no game here");
+	const Setup *setup = &conn->table->setup;
+	match_view(conn->table->match, conn->viewer, state_of(&view));
+	if (setup->game->notes) setup->game->notes(state_of(&view), setup, conn->viewer, &notes);
+	begin_answer(hub, c->id, true);
+	Text *out = grow_room(&hub->shared.scratch, EVENTS_MAX * 320);
+	json_key(out, "notes");
+	json_open(out, '[');
+	for (int i = 0; i < notes.n; i++) event_json(setup, &notes.list[i], out);
+	json_close(out, ']');
+	end_answer(hub, conn);
+	return true;
+}
+
+static bool run_ping(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	(void)why;
+	return answer_ok(hub, conn, c);
+}
+
+static CommandRun *const runs[COMMAND_COUNT] = {
+	[COMMAND_LOBBY] = run_lobby,   [COMMAND_CREATE] = run_create, [COMMAND_JOIN] = run_join,       [COMMAND_SIT] = run_sit,
+	[COMMAND_WATCH] = run_watch,   [COMMAND_LEAVE] = run_leave,   [COMMAND_START] = run_start,     [COMMAND_COMMIT] = run_commit,
+	[COMMAND_REVEAL] = run_reveal, [COMMAND_ACT] = run_act,       [COMMAND_BACK] = run_back,       [COMMAND_BOT] = run_bot,
+	[COMMAND_RESIGN] = run_resign, [COMMAND_REMOVE] = run_remove, [COMMAND_REMATCH] = run_rematch, [COMMAND_SAY] = run_say,
+	[COMMAND_HISTORY] = run_history, [COMMAND_NOTES] = run_notes, [COMMAND_PING] = run_ping,
+};
+
+void hub_run(Hub *hub, Conn *conn, const ClientCommand *c) {
+	Refusal why = {.code = "refused"};
+	if (!runs[c->kind](hub, conn, c, &why)) hub_refuse(hub, conn, c->id, &why);
+}

@@ -1,0 +1,173 @@
+/* The store: opening, bringing up to date, committing; see store.h. */
+#include "server/store_in.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Version 1 of the tables. Whoever changes them adds a step to `migrations` and counts STORE_VERSION up. */
+static const char first_tables[] =
+	"CREATE TABLE tables(key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, invite TEXT NOT NULL, created INTEGER NOT NULL,"
+	" changed INTEGER NOT NULL, phase INTEGER NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL, edition TEXT NOT NULL,"
+	" seats INTEGER NOT NULL, pace INTEGER NOT NULL, is_public INTEGER NOT NULL, has_talk INTEGER NOT NULL, host BLOB NOT NULL,"
+	" rematch TEXT NOT NULL, start TEXT NOT NULL) STRICT;"
+	"CREATE INDEX tables_by_phase ON tables(phase, changed);"
+	"CREATE TABLE seats(owner INTEGER NOT NULL REFERENCES tables(key) ON DELETE CASCADE, seat INTEGER NOT NULL,"
+	" holder INTEGER NOT NULL, level INTEGER NOT NULL, has_resigned INTEGER NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL,"
+	" PRIMARY KEY(owner, seat)) STRICT, WITHOUT ROWID;"
+	"CREATE TABLE steps(owner INTEGER NOT NULL REFERENCES tables(key) ON DELETE CASCADE, n INTEGER NOT NULL, at INTEGER NOT NULL,"
+	" seat INTEGER NOT NULL, command INTEGER NOT NULL, lines TEXT NOT NULL, PRIMARY KEY(owner, n)) STRICT, WITHOUT ROWID;"
+	"CREATE TABLE snapshots(owner INTEGER PRIMARY KEY REFERENCES tables(key) ON DELETE CASCADE, n INTEGER NOT NULL,"
+	" rules INTEGER NOT NULL, state TEXT NOT NULL) STRICT;"
+	"CREATE TABLE talk(owner INTEGER NOT NULL REFERENCES tables(key) ON DELETE CASCADE, n INTEGER NOT NULL, at INTEGER NOT NULL,"
+	" seat INTEGER NOT NULL, is_team INTEGER NOT NULL, command INTEGER NOT NULL, text TEXT NOT NULL,"
+	" PRIMARY KEY(owner, n)) STRICT, WITHOUT ROWID;";
+
+/* migrations[v] leads from version v to v + 1. */
+static const char *const migrations[] = {first_tables};
+static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
+
+bool store_fail(Store *store, const char *what) {
+	if (!store->error[0]) snprintf(store->error, sizeof store->error, "%s: %s", what, sqlite3_errmsg(store->db));
+	return false;
+}
+
+static bool run(Store *store, const char *sql) {
+	return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK || store_fail(store, "the store");
+}
+
+static int read_version(Store *store) {
+	sqlite3_stmt *statement = NULL;
+	int version = -1;
+	if (sqlite3_prepare_v2(store->db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+		version = sqlite3_column_int(statement, 0);
+	else store_fail(store, "the store cannot be read");
+	sqlite3_finalize(statement);
+	return version;
+}
+
+/* All steps in one transaction: a migration happens or does not. */
+static bool migrate(Store *store, int version) {
+	char set[64];
+	if (version == STORE_VERSION) return true;
+	if (!run(store, "BEGIN IMMEDIATE")) return false;
+	for (; version < STORE_VERSION; version++)
+		if (!run(store, migrations[version])) return false;
+	snprintf(set, sizeof set, "PRAGMA user_version=%d", STORE_VERSION);
+	return run(store, set) && run(store, "COMMIT");
+}
+
+/* Exclusive before the first look: then the write-ahead log needs no shared memory, and a second server on the same folder is
+ * refused instead of harming both. */
+static bool prepare(Store *store, Text *why) {
+	if (!run(store, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+	                "BEGIN EXCLUSIVE; COMMIT"))
+		return false;
+	int version = read_version(store);
+	if (version < 0) return false;
+	if (version > STORE_VERSION) {
+		text_addf(why, "its version is %d, and this program knows versions up to %d: it was written by a newer tripot", version,
+		          STORE_VERSION);
+		return false;
+	}
+	return migrate(store, version);
+}
+
+Store *store_open(const char *path, const char *vfs, Text *why) {
+	Store *store = calloc(1, sizeof *store);
+	if (!store) {
+		text_add(why, "out of memory");
+		return NULL;
+	}
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+	if (sqlite3_open_v2(path, &store->db, flags, vfs) != SQLITE_OK) store_fail(store, "cannot be opened");
+	else if (prepare(store, why)) return store;
+	if (sqlite3_errcode(store->db) == SQLITE_BUSY) text_add(why, "another server is using it");
+	else if (!why->len) text_add(why, store->error);
+	store_close(store);
+	return NULL;
+}
+
+void store_close(Store *store) {
+	if (!store) return;
+	for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(store->statement[i]);
+	sqlite3_close(store->db);
+	free(store);
+}
+
+static sqlite3_stmt *prepared(Store *store, Sql sql) {
+	sqlite3_stmt **statement = &store->statement[sql];
+	if (store->error[0]) return NULL;
+	if (!*statement && sqlite3_prepare_v3(store->db, store_sql[sql], -1, SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK) {
+		store_fail(store, "the store");
+		return NULL;
+	}
+	sqlite3_reset(*statement);
+	return *statement;
+}
+
+static bool step_once(Store *store, Sql sql, const char *what) {
+	sqlite3_stmt *statement = prepared(store, sql);
+	if (!statement) return false;
+	bool ok = sqlite3_step(statement) == SQLITE_DONE || store_fail(store, what);
+	sqlite3_reset(statement);
+	return ok;
+}
+
+sqlite3_stmt *store_use(Store *store, Sql sql) {
+	bool writes = sql < SQL_TABLES;
+	if (writes && !store->is_open) {
+		if (!step_once(store, SQL_BEGIN, "cannot be written")) return NULL;
+		store->is_open = true;
+	}
+	return prepared(store, sql);
+}
+
+bool store_commit(Store *store) {
+	if (store->error[0]) return false;
+	if (!store->is_open) return true;
+	store->is_open = false;
+	if (!step_once(store, SQL_COMMIT, "cannot be written")) return false;
+	store->n_commits++;
+	return true;
+}
+
+bool store_is_dirty(const Store *store) {
+	return store->is_open || store->error[0];
+}
+
+const char *store_error(const Store *store) {
+	return store->error[0] ? store->error : NULL;
+}
+
+uint64_t store_commits(const Store *store) {
+	return store->n_commits;
+}
+
+sqlite3 *store_handle(Store *store) {
+	return store->db;
+}
+
+/* Through the one connection: a second one, even to look, could do harm while we write. */
+static int copy_to(Store *store, const char *path) {
+	sqlite3 *copy = NULL;
+	int result = sqlite3_open(path, &copy);
+	sqlite3_backup *backup = result == SQLITE_OK ? sqlite3_backup_init(copy, "main", store->db, "main") : NULL;
+	if (backup) {
+		sqlite3_backup_step(backup, -1);
+		result = sqlite3_backup_finish(backup);
+	} else if (result == SQLITE_OK) result = sqlite3_errcode(copy);
+	int closed = sqlite3_close(copy);
+	return result == SQLITE_OK ? closed : result;
+}
+
+bool store_backup(Store *store, const char *path, Text *why) {
+	char part[4096];
+	snprintf(part, sizeof part, "%s.part", path);
+	remove(part);
+	int result = copy_to(store, part);
+	if (result == SQLITE_OK && !rename(part, path)) return true;
+	text_addf(why, "%s: %s", path, result == SQLITE_OK ? "cannot be renamed" : sqlite3_errstr(result));
+	remove(part);
+	return false;
+}

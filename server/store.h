@@ -1,0 +1,86 @@
+/* The store: one SQLite file, one connection, which nobody else may open meanwhile. What is written waits in a transaction until
+ * store_commit, which returns only when it is on the disk (WAL, synchronous=FULL): many changes, one wait. After anything went
+ * wrong the store refuses to commit for good: what was not committed must not be told to anybody. */
+#ifndef SERVER_STORE_H
+#define SERVER_STORE_H
+#include "io/fair.h"
+#include "io/grow.h"
+
+#include <sqlite3.h>
+
+enum { STORE_VERSION = 1, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
+
+typedef struct Store Store;
+
+/* Opens the file, makes it when there is none, brings an older one up to date. `vfs` NULL: the system's files. NULL: `why` says
+ * what is wrong. */
+Store *store_open(const char *path, const char *vfs, Text *why);
+void store_close(Store *store); /* what is not committed is lost */
+
+/* True when nothing is left to write. False: what was written since the last time is lost, and nothing can be written any more. */
+bool store_commit(Store *store);
+bool store_is_dirty(const Store *store); /* there is something to commit, or something went wrong */
+const char *store_error(const Store *store); /* NULL: none */
+uint64_t store_commits(const Store *store);
+sqlite3 *store_handle(Store *store);
+
+/* Copies everything that is committed into a new file, which is whole or not there. False: `why`. */
+bool store_backup(Store *store, const char *path, Text *why);
+
+/* A table, as it is kept. */
+typedef struct TableRow {
+	int64_t key; /* 0: not kept yet */
+	char id[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
+	int64_t created, changed; /* seconds since 1970 */
+	int phase;
+	const char *game, *options, *edition; /* ids; options as "goal=high prince=lot" */
+	int seats, pace;
+	bool is_public, has_talk;
+	FairBytes host;      /* hash of the host's token */
+	const char *rematch; /* id of the table that follows, or "" */
+	const char *start;   /* the record as it was after the deal, or "" */
+} TableRow;
+
+typedef struct SeatRow {
+	int seat, holder, level;
+	bool has_resigned;
+	const char *name;
+	FairBytes token; /* its hash */
+} SeatRow;
+
+/* One step of a game: an action or a take-back with the chance that followed, as lines of a record. */
+typedef struct StepRow {
+	int64_t n; /* from 1 */
+	int seat;
+	uint64_t command; /* number of the client's command; 0: by a clock or a bot */
+	const char *lines;
+} StepRow;
+
+typedef struct TalkRow {
+	int64_t n; /* from 1 */
+	int64_t at;
+	int seat;
+	bool is_team;
+	uint64_t command;
+	const char *text;
+} TalkRow;
+
+/* Writing. Errors are remembered and told by store_commit. */
+void store_put_table(Store *store, TableRow *row); /* sets row->key when it is new */
+void store_put_seat(Store *store, int64_t table, const SeatRow *row);
+void store_add_step(Store *store, int64_t table, const StepRow *row, int64_t at);
+void store_put_snapshot(Store *store, int64_t table, int64_t n, int rules, const char *state);
+void store_add_talk(Store *store, int64_t table, const TalkRow *row);
+void store_delete_table(Store *store, int64_t table);
+
+/* Reading: calls `found` with each row, whose texts are valid during the call. False: the store has an error. */
+bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg); /* id NULL: all */
+bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg);
+bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const StepRow *row), void *arg);
+bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const TalkRow *row), void *arg);
+/* The last snapshot; false: there is none. The state goes into `out`. */
+bool store_get_snapshot(Store *store, int64_t table, int64_t *n, int *rules, Grow *out);
+
+/* Tables that are over and were not changed since a date are deleted; returns how many. */
+int store_expire(Store *store, int phase, int64_t before);
+#endif

@@ -1,0 +1,41 @@
+/* What the files of the store share: store.c opens and commits, store_rows.c has the statements. */
+#ifndef SERVER_STORE_IN_H
+#define SERVER_STORE_IN_H
+#include "server/store.h"
+
+typedef enum Sql {
+	SQL_BEGIN,
+	SQL_COMMIT,
+	SQL_ADD_TABLE,
+	SQL_SET_TABLE,
+	SQL_PUT_SEAT,
+	SQL_ADD_STEP,
+	SQL_PUT_SNAPSHOT,
+	SQL_ADD_TALK,
+	SQL_DELETE_TABLE,
+	SQL_EXPIRE,
+	SQL_TABLES,
+	SQL_TABLE,
+	SQL_SEATS,
+	SQL_STEPS,
+	SQL_TALK,
+	SQL_SNAPSHOT,
+	SQL_COUNT
+} Sql;
+
+extern const char *const store_sql[SQL_COUNT];
+
+struct Store {
+	sqlite3 *db;
+	sqlite3_stmt *statement[SQL_COUNT];
+	bool is_open; /* a transaction */
+	uint64_t n_commits;
+	char error[512]; /* "" as long as all is well */
+};
+
+/* Remembers what went wrong; the first counts. Returns false. */
+bool store_fail(Store *store, const char *what);
+
+/* The statement, ready to be bound, in a transaction when it writes. NULL: there is an error. */
+sqlite3_stmt *store_use(Store *store, Sql sql);
+#endif

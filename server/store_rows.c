@@ -1,0 +1,237 @@
+/* The store's statements, and rows in and out; see store.h. */
+#include "server/store_in.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const store_sql[SQL_COUNT] = {
+	[SQL_BEGIN] = "BEGIN IMMEDIATE",
+	[SQL_COMMIT] = "COMMIT",
+	[SQL_ADD_TABLE] = "INSERT INTO tables(id, invite, created, changed, phase, game, options, edition, seats, pace, is_public,"
+	                  " has_talk, host, rematch, start) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)",
+	/* The start is written once and is long: NULL leaves it as it is. */
+	[SQL_SET_TABLE] = "UPDATE tables SET changed=?2, phase=?3, host=?4, rematch=?5, start=coalesce(?6, start) WHERE key=?1",
+	[SQL_PUT_SEAT] = "INSERT OR REPLACE INTO seats(owner, seat, holder, level, has_resigned, name, token) VALUES(?1,?2,?3,?4,?5,?6,?7)",
+	[SQL_ADD_STEP] = "INSERT INTO steps(owner, n, at, seat, command, lines) VALUES(?1,?2,?3,?4,?5,?6)",
+	[SQL_PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots(owner, n, rules, state) VALUES(?1,?2,?3,?4)",
+	[SQL_ADD_TALK] = "INSERT INTO talk(owner, n, at, seat, is_team, command, text) VALUES(?1,?2,?3,?4,?5,?6,?7)",
+	[SQL_DELETE_TABLE] = "DELETE FROM tables WHERE key=?1",
+	[SQL_EXPIRE] = "DELETE FROM tables WHERE phase=?1 AND changed<?2",
+	[SQL_TABLES] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
+	               " rematch, start FROM tables ORDER BY key",
+	[SQL_TABLE] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
+	              " rematch, start FROM tables WHERE id=?1",
+	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token FROM seats WHERE owner=?1 ORDER BY seat",
+	[SQL_STEPS] = "SELECT n, seat, command, lines FROM steps WHERE owner=?1 ORDER BY n",
+	[SQL_TALK] = "SELECT n, at, seat, is_team, command, text FROM talk WHERE owner=?1 ORDER BY n",
+	[SQL_SNAPSHOT] = "SELECT n, rules, state FROM snapshots WHERE owner=?1",
+};
+
+static void bind_text(sqlite3_stmt *s, int at, const char *text) {
+	sqlite3_bind_text(s, at, text, -1, SQLITE_STATIC);
+}
+
+static void bind_bytes(sqlite3_stmt *s, int at, const FairBytes *bytes) {
+	sqlite3_bind_blob(s, at, bytes->byte, FAIR_BYTES, SQLITE_STATIC);
+}
+
+static const char *text_of(sqlite3_stmt *s, int at) {
+	const char *text = (const char *)sqlite3_column_text(s, at);
+	return text ? text : "";
+}
+
+static void get_bytes(sqlite3_stmt *s, int at, FairBytes *out) {
+	memset(out, 0, sizeof *out);
+	if (sqlite3_column_bytes(s, at) == FAIR_BYTES) memcpy(out->byte, sqlite3_column_blob(s, at), FAIR_BYTES);
+}
+
+/* Runs a statement that writes. */
+static bool finish(Store *store, sqlite3_stmt *s) {
+	bool ok = sqlite3_step(s) == SQLITE_DONE || store_fail(store, "cannot be written");
+	sqlite3_reset(s);
+	sqlite3_clear_bindings(s);
+	return ok;
+}
+
+static void add_table(Store *store, TableRow *row) {
+	sqlite3_stmt *s = store_use(store, SQL_ADD_TABLE);
+	if (!s) return;
+	bind_text(s, 1, row->id);
+	bind_text(s, 2, row->invite);
+	sqlite3_bind_int64(s, 3, row->created);
+	sqlite3_bind_int64(s, 4, row->changed);
+	sqlite3_bind_int(s, 5, row->phase);
+	bind_text(s, 6, row->game);
+	bind_text(s, 7, row->options);
+	bind_text(s, 8, row->edition);
+	sqlite3_bind_int(s, 9, row->seats);
+	sqlite3_bind_int(s, 10, row->pace);
+	sqlite3_bind_int(s, 11, row->is_public);
+	sqlite3_bind_int(s, 12, row->has_talk);
+	bind_bytes(s, 13, &row->host);
+	bind_text(s, 14, row->rematch);
+	bind_text(s, 15, row->start ? row->start : "");
+	if (finish(store, s)) row->key = sqlite3_last_insert_rowid(store->db);
+}
+
+void store_put_table(Store *store, TableRow *row) {
+	if (!row->key) {
+		add_table(store, row);
+		return;
+	}
+	sqlite3_stmt *s = store_use(store, SQL_SET_TABLE);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, row->key);
+	sqlite3_bind_int64(s, 2, row->changed);
+	sqlite3_bind_int(s, 3, row->phase);
+	bind_bytes(s, 4, &row->host);
+	bind_text(s, 5, row->rematch);
+	bind_text(s, 6, row->start); /* NULL stays NULL */
+	finish(store, s);
+}
+
+void store_put_seat(Store *store, int64_t table, const SeatRow *row) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_SEAT);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int(s, 2, row->seat);
+	sqlite3_bind_int(s, 3, row->holder);
+	sqlite3_bind_int(s, 4, row->level);
+	sqlite3_bind_int(s, 5, row->has_resigned);
+	bind_text(s, 6, row->name);
+	bind_bytes(s, 7, &row->token);
+	finish(store, s);
+}
+
+void store_add_step(Store *store, int64_t table, const StepRow *row, int64_t at) {
+	sqlite3_stmt *s = store_use(store, SQL_ADD_STEP);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int64(s, 2, row->n);
+	sqlite3_bind_int64(s, 3, at);
+	sqlite3_bind_int(s, 4, row->seat);
+	sqlite3_bind_int64(s, 5, (int64_t)row->command);
+	bind_text(s, 6, row->lines);
+	finish(store, s);
+}
+
+void store_put_snapshot(Store *store, int64_t table, int64_t n, int rules, const char *state) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_SNAPSHOT);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int64(s, 2, n);
+	sqlite3_bind_int(s, 3, rules);
+	bind_text(s, 4, state);
+	finish(store, s);
+}
+
+void store_add_talk(Store *store, int64_t table, const TalkRow *row) {
+	sqlite3_stmt *s = store_use(store, SQL_ADD_TALK);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int64(s, 2, row->n);
+	sqlite3_bind_int64(s, 3, row->at);
+	sqlite3_bind_int(s, 4, row->seat);
+	sqlite3_bind_int(s, 5, row->is_team);
+	sqlite3_bind_int64(s, 6, (int64_t)row->command);
+	bind_text(s, 7, row->text);
+	finish(store, s);
+}
+
+void store_delete_table(Store *store, int64_t table) {
+	sqlite3_stmt *s = store_use(store, SQL_DELETE_TABLE);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	finish(store, s);
+}
+
+int store_expire(Store *store, int phase, int64_t before) {
+	sqlite3_stmt *s = store_use(store, SQL_EXPIRE);
+	if (!s) return 0;
+	sqlite3_bind_int(s, 1, phase);
+	sqlite3_bind_int64(s, 2, before);
+	return finish(store, s) ? sqlite3_changes(store->db) : 0;
+}
+
+/* The next row; false at the end, or when there is an error. */
+static bool next(Store *store, sqlite3_stmt *s) {
+	int result = sqlite3_step(s);
+	if (result == SQLITE_ROW) return true;
+	if (result != SQLITE_DONE) store_fail(store, "cannot be read");
+	sqlite3_reset(s);
+	return false;
+}
+
+static void read_table(sqlite3_stmt *s, TableRow *row) {
+	*row = (TableRow){.key = sqlite3_column_int64(s, 0)};
+	snprintf(row->id, sizeof row->id, "%s", text_of(s, 1));
+	snprintf(row->invite, sizeof row->invite, "%s", text_of(s, 2));
+	row->created = sqlite3_column_int64(s, 3);
+	row->changed = sqlite3_column_int64(s, 4);
+	row->phase = sqlite3_column_int(s, 5);
+	row->game = text_of(s, 6);
+	row->options = text_of(s, 7);
+	row->edition = text_of(s, 8);
+	row->seats = sqlite3_column_int(s, 9);
+	row->pace = sqlite3_column_int(s, 10);
+	row->is_public = sqlite3_column_int(s, 11);
+	row->has_talk = sqlite3_column_int(s, 12);
+	get_bytes(s, 13, &row->host);
+	row->rematch = text_of(s, 14);
+	row->start = text_of(s, 15);
+}
+
+bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg) {
+	sqlite3_stmt *s = store_use(store, id ? SQL_TABLE : SQL_TABLES);
+	TableRow row;
+	if (s && id) bind_text(s, 1, id);
+	while (s && next(store, s)) {
+		read_table(s, &row);
+		found(arg, &row);
+	}
+	return !store_error(store);
+}
+
+bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg) {
+	sqlite3_stmt *s = store_use(store, SQL_SEATS);
+	if (s) sqlite3_bind_int64(s, 1, table);
+	while (s && next(store, s)) {
+		SeatRow row = {.seat = sqlite3_column_int(s, 0), .holder = sqlite3_column_int(s, 1), .level = sqlite3_column_int(s, 2),
+		               .has_resigned = sqlite3_column_int(s, 3), .name = text_of(s, 4)};
+		get_bytes(s, 5, &row.token);
+		found(arg, &row);
+	}
+	return !store_error(store);
+}
+
+bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const StepRow *row), void *arg) {
+	sqlite3_stmt *s = store_use(store, SQL_STEPS);
+	if (s) sqlite3_bind_int64(s, 1, table);
+	while (s && next(store, s))
+		found(arg, &(StepRow){.n = sqlite3_column_int64(s, 0), .seat = sqlite3_column_int(s, 1),
+		                      .command = (uint64_t)sqlite3_column_int64(s, 2), .lines = text_of(s, 3)});
+	return !store_error(store);
+}
+
+bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const TalkRow *row), void *arg) {
+	sqlite3_stmt *s = store_use(store, SQL_TALK);
+	if (s) sqlite3_bind_int64(s, 1, table);
+	while (s && next(store, s))
+		found(arg, &(TalkRow){.n = sqlite3_column_int64(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2),
+		                      .is_team = sqlite3_column_int(s, 3), .command = (uint64_t)sqlite3_column_int64(s, 4),
+		                      .text = text_of(s, 5)});
+	return !store_error(store);
+}
+
+bool store_get_snapshot(Store *store, int64_t table, int64_t *n, int *rules, Grow *out) {
+	sqlite3_stmt *s = store_use(store, SQL_SNAPSHOT);
+	if (!s) return false;
+	sqlite3_bind_int64(s, 1, table);
+	bool has = next(store, s);
+	if (!has) return false;
+	*n = sqlite3_column_int64(s, 0);
+	*rules = sqlite3_column_int(s, 1);
+	grow_add(out, text_of(s, 2));
+	sqlite3_reset(s);
+	return true;
+}

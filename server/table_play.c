@@ -1,0 +1,250 @@
+/* A game at a table: steps, clocks and bots; see table.h. Whoever decides, a person, a clock or a bot, the step is made in one
+ * place and kept as it was made: nothing is ever computed again. */
+#include "server/table.h"
+#include "core/rng.h"
+#include "io/state_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int64_t now_of(const LiveTable *t) {
+	return t->shared->world->now(t->shared->world->arg);
+}
+
+static bool owes(const LiveTable *t, int seat) {
+	return t->match && match_to_act(t->match) >> seat & 1;
+}
+
+bool table_is_played_by_bot(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	return s->holder == HOLDER_BOT || s->is_away || s->is_covered;
+}
+
+/* ---- memory: what has been told so far, for those who come later ---- */
+
+static Memory *remember(LiveTable *t) {
+	if (t->n_memory == t->cap_memory) {
+		size_t cap = t->cap_memory ? t->cap_memory * 2 : 64;
+		Memory *memory = realloc(t->memory, cap * sizeof *memory);
+		if (!memory) return NULL; /* the log has a gap, the game has none */
+		t->memory = memory;
+		t->cap_memory = cap;
+	}
+	return &t->memory[t->n_memory++];
+}
+
+void table_note_events(LiveTable *t) {
+	const Events *events = match_events(t->match);
+	for (int i = 0; i < events->n; i++) {
+		Memory *m = remember(t);
+		if (m) *m = (Memory){.step = (uint32_t)t->n_steps, .event = events->list[i]};
+	}
+}
+
+void table_note_back(LiveTable *t, int seat) {
+	uint32_t side = 0;
+	for (int i = 0; i < t->setup.seats; i++)
+		if (setup_side(&t->setup, i) == setup_side(&t->setup, seat)) side |= 1u << i;
+	Memory *m = remember(t);
+	if (m) *m = (Memory){.step = (uint32_t)t->n_steps, .is_back = true, .event = {.insiders = side, .arg = {(int16_t)seat}}};
+}
+
+/* ---- clocks ---- */
+
+/* A decision has its deadline from the moment it is owed. It ends with a step that all can see: then who acted and who owes
+ * nothing begins anew. Steps that others cannot see, and take-backs, leave it as it is; otherwise the clock would tell of them. */
+void table_set_clocks(LiveTable *t, int actor, bool is_public) {
+	StateBuf view;
+	uint32_t owing = t->phase == PHASE_PLAY ? match_to_act(t->match) : 0;
+	match_view(t->match, SPECTATOR, state_of(&view));
+	int64_t time = owing ? setup_seconds(&t->setup, state_of(&view)) * (int64_t)1000 : 0;
+	if (t->pace == PACE_RELAXED) time *= RELAXED;
+	for (int i = 0; i < t->setup.seats; i++) {
+		Seat *s = &t->seat[i];
+		bool is_owing = owing >> i & 1;
+		if (!owing || (is_public && (!is_owing || i == actor))) s->deadline = 0, s->is_covered = false;
+		if (is_owing && !s->deadline && t->pace != PACE_NONE) s->deadline = now_of(t) + time, s->is_covered = false;
+	}
+}
+
+/* ---- steps ---- */
+
+static void save_step(LiveTable *t, int seat, uint64_t command) {
+	size_t n;
+	const LogEntry *log = match_log(t->match, &n);
+	Grow *lines = &t->shared->scratch;
+	grow_clear(lines);
+	for (; t->n_saved < n; t->n_saved++) {
+		record_print_entry(&t->setup, &log[t->n_saved], grow_room(lines, RECORD_LINE_MAX));
+		grow_add(lines, "\n");
+	}
+	if (!match_to_act(t->match)) {
+		record_print_result(t->match, grow_room(lines, RECORD_RESULT_MAX));
+		grow_add(lines, "\n");
+	}
+	store_add_step(t->shared->store, t->key, &(StepRow){t->n_steps, seat, command, lines->text.data},
+	               t->shared->world->date(t->shared->world->arg));
+}
+
+/* After a step that all could see nothing is pending: the position alone is enough to go on from. */
+static void save_snapshot(LiveTable *t) {
+	Grow *json = &t->shared->scratch;
+	if (t->n_steps - t->n_snapshot < STEPS_A_SNAPSHOT) return;
+	grow_clear(json);
+	field_state_json(&t->setup, match_state(t->match), ALL_SEEING, grow_room(json, STATE_JSON_MAX));
+	store_put_snapshot(t->shared->store, t->key, t->n_steps, t->setup.game->rules_version, json->text.data);
+	t->n_snapshot = t->n_steps;
+}
+
+static void finish(LiveTable *t) {
+	t->phase = PHASE_OVER;
+	for (int i = 0; i < t->setup.seats; i++) t->seat[i].deadline = 0, t->seat[i].is_away = t->seat[i].is_covered = false;
+	table_save(t, NULL);
+	t->shared->world->log(t->shared->world->arg, "over", t->id, t->setup.game->id);
+}
+
+/* The step has been made in the match: keeps it, tells of it, goes on. */
+static void follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
+	StateBuf view = {0};
+	match_view(t->match, SPECTATOR, state_of(&view));
+	bool is_public = memcmp(view.bytes, t->told[0].view.bytes, t->setup.game->state_size) != 0;
+	t->n_steps++;
+	if (command) t->seat[seat].last = command;
+	save_step(t, seat, command);
+	if (is_back) table_note_back(t, seat);
+	else table_note_events(t);
+	if (!match_to_act(t->match)) finish(t);
+	else if (is_public) save_snapshot(t);
+	table_set_clocks(t, seat, is_public);
+	push_updates(t, match_events(t->match));
+	if (t->phase == PHASE_OVER) push_info(t);
+	t->shared->n_actions++;
+	table_continue(t);
+}
+
+static bool is_playing(const LiveTable *t, Refusal *why) {
+	if (t->phase == PHASE_PLAY) return true;
+	return t->phase == PHASE_OVER ? refuse(why, "over", "the game is over") : refuse(why, "not_begun", "the game has not begun");
+}
+
+bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refusal *why) {
+	char reason[256];
+	Text out = TEXT_ON(reason);
+	Action action;
+	if (!is_playing(t, why) || !table_tell_refusal(t, seat, text, &action, why)) return false;
+	/* What the seat's view allows the position allows: only memory can be missing. */
+	if (!match_apply(t->match, seat, action, &out)) return refuse(why, "busy", "the server is out of memory: try again");
+	follow(t, seat, false, command);
+	return true;
+}
+
+bool table_go_back(LiveTable *t, int seat, uint64_t command, Refusal *why) {
+	char reason[256];
+	Text out = TEXT_ON(reason);
+	if (!is_playing(t, why)) return false;
+	if (!match_can_take_back(t->match, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
+	if (!match_take_back(t->match, seat, &out)) return refuse(why, "busy", "the server is out of memory: try again");
+	follow(t, seat, true, command);
+	return true;
+}
+
+void table_begin(LiveTable *t) {
+	size_t n;
+	match_log(t->match, &n);
+	t->n_saved = n;
+	memset(t->told, 0, sizeof t->told);
+	table_note_events(t);
+	table_set_clocks(t, SPECTATOR, true);
+	push_info(t);
+	push_updates(t, match_events(t->match));
+	table_continue(t);
+}
+
+/* ---- bots ---- */
+
+static void ask_bot(LiveTable *t, int seat) {
+	const World *world = t->shared->world;
+	BotJob *job = calloc(1, sizeof *job);
+	if (!job) return; /* asked again at the next tick */
+	*job = (BotJob){.table = t, .setup = t->setup, .seat = seat, .level = t->seat[seat].level};
+	world->random(world->arg, &job->seed, sizeof job->seed);
+	match_view(t->match, seat, state_of(&job->view));
+	t->jobs++;
+	t->seat[seat].is_thinking = true;
+	if (world->think(world->arg, job)) return;
+	t->jobs--;
+	t->seat[seat].is_thinking = false;
+	free(job);
+}
+
+void table_continue(LiveTable *t) {
+	if (t->phase != PHASE_PLAY) return;
+	for (int i = 0; i < t->setup.seats; i++)
+		if (owes(t, i) && table_is_played_by_bot(t, i) && !t->seat[i].is_thinking) ask_bot(t, i);
+}
+
+/* An answer counts if the seat still owes what it was asked; otherwise it is asked anew, or not at all. */
+void table_thought(LiveTable *t, BotJob *job) {
+	StateBuf view = {0};
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	t->jobs--;
+	t->seat[job->seat].is_thinking = false;
+	if (t->phase == PHASE_PLAY && owes(t, job->seat) && table_is_played_by_bot(t, job->seat)) {
+		match_view(t->match, job->seat, state_of(&view));
+		bool is_same = !memcmp(view.bytes, job->view.bytes, t->setup.game->state_size);
+		if (is_same && match_apply(t->match, job->seat, job->action, &why)) {
+			t->shared->n_bot_actions++;
+			follow(t, job->seat, false, 0);
+			return;
+		}
+	}
+	table_continue(t);
+}
+
+/* ---- time ---- */
+
+/* The game's own rule acts, from what the seat knows; where it is silent a bot plays the decision. */
+static void time_out(LiveTable *t, int seat) {
+	Seat *s = &t->seat[seat];
+	StateBuf view;
+	Rng rng;
+	uint64_t seed;
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	t->shared->world->random(t->shared->world->arg, &seed, sizeof seed);
+	rng_seed(&rng, seed);
+	if (!s->is_covered && s->holder == HOLDER_PERSON && ++s->missed >= MISSED_MAX && !s->is_away) {
+		s->is_away = true;
+		push_info(t);
+	}
+	if (!s->is_covered) t->shared->n_timeouts++;
+	s->is_covered = true;
+	match_view(t->match, seat, state_of(&view));
+	Action action = t->setup.game->on_timeout(state_of(&view), &t->setup, seat, &rng);
+	if (action != ACTION_NONE && match_apply(t->match, seat, action, &why)) follow(t, seat, false, 0);
+	else table_continue(t);
+}
+
+/* Somebody who has been away for long is played by a bot, where there is a clock at all. */
+static void look_for_absent(LiveTable *t, int64_t now) {
+	for (int i = 0; i < t->setup.seats; i++) {
+		Seat *s = &t->seat[i];
+		bool is_absent = s->holder == HOLDER_PERSON && !s->conn && s->absent_at && now - s->absent_at >= ABSENT_MS;
+		if (!is_absent || s->is_away || t->pace == PACE_NONE) continue;
+		s->is_away = true;
+		push_info(t);
+	}
+}
+
+void table_tick(LiveTable *t, int64_t now) {
+	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
+	if (t->phase != PHASE_PLAY) return;
+	look_for_absent(t, now);
+	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++) {
+		const Seat *s = &t->seat[i];
+		bool is_late = owes(t, i) && s->deadline && now >= s->deadline;
+		if (is_late && s->holder != HOLDER_BOT && !s->is_away && !(s->is_covered && s->is_thinking)) time_out(t, i);
+	}
+	table_continue(t);
+}

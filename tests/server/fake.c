@@ -1,0 +1,231 @@
+/* A world for the server's logic; see fake.h. */
+#include "tests/server/fake.h"
+#include "bots/bot.h"
+
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int64_t now(void *arg) {
+	return ((Fake *)arg)->now;
+}
+
+static int64_t date(void *arg) {
+	return ((Fake *)arg)->date;
+}
+
+static void random_bytes(void *arg, void *out, size_t n) {
+	for (size_t i = 0; i < n; i++) ((unsigned char *)out)[i] = (unsigned char)rng_next(&((Fake *)arg)->rng);
+}
+
+static void send_to(void *arg, Msg *msg) {
+	FakeLink *link = arg;
+	grow_add_n(&link->said, msg->text, msg->len);
+	grow_add(&link->said, "\n");
+}
+
+static void close_link(void *arg, int code, const char *reason) {
+	FakeLink *link = arg;
+	link->code = code;
+	text_addf(grow_room(&link->said, 200), "closed %d %s\n", code, reason);
+}
+
+static bool think(void *arg, BotJob *job) {
+	Fake *fake = arg;
+	if (fake->n_jobs == FAKE_JOBS) return false;
+	fake->jobs[fake->n_jobs++] = job;
+	return true;
+}
+
+static void note(void *arg, const char *event, const char *table, const char *detail) {
+	Fake *fake = arg;
+	size_t n = strlen(fake->log);
+	snprintf(fake->log + n, sizeof fake->log - n, "%s %s %s\n", event, table ? table : "", detail ? detail : "");
+}
+
+Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
+	static const HubOptions options = {.max_connections = 1000, .max_tables = 1000, .address_limit = 0, .expire_open = EXPIRE_OPEN,
+	                                   .expire_idle = EXPIRE_IDLE, .expire_over = EXPIRE_OVER};
+	Fake *fake = calloc(1, sizeof *fake);
+	if (sodium_init() < 0) abort();
+	rng_seed(&fake->rng, seed);
+	fake->now = 1000000;
+	fake->date = 1790000000;
+	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note};
+	fake->editions = editions_open(NULL, why);
+	fake->store = store_open(path, vfs, why);
+	fake->hub = fake->store ? hub_open(&fake->world, fake->store, fake->editions, &options, why) : NULL;
+	if (fake->hub) return fake;
+	fake_close(fake);
+	return NULL;
+}
+
+static void free_link(FakeLink *link) {
+	grow_free(&link->said);
+	json_decref(link->position);
+	json_decref(link->answer);
+	free(link);
+}
+
+void fake_close(Fake *fake) {
+	for (int i = 0; i < fake->n_jobs; i++) free(fake->jobs[i]);
+	if (fake->hub) hub_free(fake->hub);
+	store_close(fake->store);
+	editions_close(fake->editions);
+	for (int i = 0; i < fake->n_links; i++) free_link(fake->links[i]);
+	free(fake);
+}
+
+FakeLink *fake_connect(Fake *fake) {
+	FakeLink *link = calloc(1, sizeof *link);
+	if (fake->n_links == FAKE_LINKS) abort();
+	fake->links[fake->n_links++] = link;
+	link->fake = fake;
+	grow_init(&link->said);
+	link->conn = hub_connect(fake->hub, link, "127.0.0.1");
+	return link;
+}
+
+void fake_hang_up(FakeLink *link) {
+	if (link->conn) hub_closed(link->fake->hub, link->conn);
+	link->conn = NULL;
+}
+
+/* Reads what has come. */
+static void read_messages(FakeLink *link) {
+	while (link->at < link->said.text.len) {
+		const char *line = link->said.text.data + link->at;
+		size_t n = strcspn(line, "\n");
+		json_t *json = json_loadb(line, n, JSON_REJECT_DUPLICATES, NULL);
+		link->at += n + 1;
+		if (json_object_get(json, "to_act")) {
+			json_decref(link->position);
+			link->position = json_incref(json);
+		}
+		if (json_object_get(json, "last")) link->last = (uint64_t)json_integer_value(json_object_get(json, "last"));
+		if (json_object_get(json, "re")) {
+			json_decref(link->answer);
+			link->answer = json_incref(json);
+		}
+		json_decref(json);
+	}
+}
+
+void fake_turn(Fake *fake) {
+	if (!hub_flush(fake->hub)) fake->has_failed = true;
+	for (int i = 0; i < fake->n_links; i++) {
+		FakeLink *link = fake->links[i];
+		read_messages(link);
+		if (link->code && link->conn) fake_hang_up(link);
+	}
+}
+
+void fake_send(FakeLink *link, const char *text) {
+	if (link->conn) hub_message(link->fake->hub, link->conn, text, strlen(text));
+	fake_turn(link->fake);
+}
+
+static void answer_job(Fake *fake, BotJob *job) {
+	BotAnswer answer;
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	Rng rng;
+	rng_seed(&rng, job->seed);
+	job->action = bot_choose(job->level, state_of(&job->view), &job->setup, job->seat, &rng, &answer, &why) ? answer.action : ACTION_NONE;
+	hub_thought(fake->hub, job);
+	fake_turn(fake);
+}
+
+void fake_bots(Fake *fake) {
+	while (fake->n_jobs && !fake->has_failed) {
+		BotJob *job = fake->jobs[0];
+		memmove(fake->jobs, fake->jobs + 1, (size_t)--fake->n_jobs * sizeof fake->jobs[0]);
+		answer_job(fake, job);
+	}
+}
+
+void fake_pass(Fake *fake, int64_t ms) {
+	for (int64_t end = fake->now + ms; fake->now < end && !fake->has_failed;) {
+		fake->now += end - fake->now < TICK_MS ? end - fake->now : TICK_MS;
+		fake->date = 1790000000 + (fake->now - 1000000) / 1000;
+		hub_tick(fake->hub);
+		fake_turn(fake);
+		fake_bots(fake);
+	}
+}
+
+__attribute__((format(printf, 3, 0))) static json_t *ask(FakeLink *link, const char *cmd, const char *fields, va_list args) {
+	char rest[2048], text[2200];
+	vsnprintf(rest, sizeof rest, fields, args);
+	snprintf(text, sizeof text, "{\"id\":%d,\"cmd\":\"%s\"%s%s}", ++link->n, cmd, rest[0] ? "," : "", rest);
+	json_decref(link->answer);
+	link->answer = NULL;
+	link->fake->now += 40; /* nobody types faster, and no limit is meant to be met here */
+	fake_send(link, text);
+	return link->answer;
+}
+
+json_t *fake_ask(FakeLink *link, const char *cmd, const char *fields, ...) {
+	va_list args;
+	va_start(args, fields);
+	json_t *answer = ask(link, cmd, fields, args);
+	va_end(args);
+	return answer;
+}
+
+bool fake_ok(FakeLink *link, const char *cmd, const char *fields, ...) {
+	va_list args;
+	va_start(args, fields);
+	json_t *answer = ask(link, cmd, fields, args);
+	va_end(args);
+	return json_is_true(json_object_get(answer, "ok"));
+}
+
+bool fake_owes(const FakeLink *link) {
+	size_t i;
+	json_t *seat;
+	json_array_foreach(json_object_get(link->position, "to_act"), i, seat)
+		if (json_integer_value(seat) == link->seat) return true;
+	return false;
+}
+
+const char *fake_legal(const FakeLink *link, uint32_t which) {
+	const json_t *legal = json_object_get(link->position, "legal");
+	size_t n = json_array_size(legal);
+	return n ? json_string_value(json_array_get(legal, which % n)) : NULL;
+}
+
+bool fake_act(FakeLink *link, const char *action) {
+	char copy[ACTION_TEXT_MAX];
+	snprintf(copy, sizeof copy, "%s", action);
+	if (!fake_ok(link, "act", "\"n\":%llu,\"action\":\"%s\"", (unsigned long long)link->last + 1, copy)) return false;
+	link->last++;
+	return true;
+}
+
+static void fail(const FakeLink *link) {
+	fprintf(stderr, "the table cannot be made: %s\n", link->said.text.data);
+	abort();
+}
+
+void fake_table(Fake *fake, const char *game, int seats, int persons, const char *more, FakeLink **links) {
+	char bots[256] = "";
+	for (int i = 0; i < seats; i++) snprintf(bots + strlen(bots), sizeof bots - strlen(bots), "%s%s", i ? "," : "", i < persons ? "null" : "0");
+	for (int i = 0; i < persons; i++) {
+		FakeLink *link = links[i] = fake_connect(fake);
+		bool ok = i ? fake_ok(link, "join", "\"table\":\"%s\",\"name\":\"P%d\",\"seat\":%d,\"invite\":\"%s\"", links[0]->table, i, i,
+		                      fake_find(fake, links[0]->table)->invite)
+		            : fake_ok(link, "create", "\"game\":\"%s\",\"name\":\"P0\",\"seats\":%d,\"bots\":[%s]%s", game, seats, bots, more);
+		if (!ok) fail(link);
+		link->seat = i;
+		snprintf(link->table, sizeof link->table, "%s", json_string_value(json_object_get(link->answer, "table")));
+		snprintf(link->token, sizeof link->token, "%s", json_string_value(json_object_get(link->answer, "token")));
+	}
+	if (!fake_ok(links[0], "start", "%s", "")) fail(links[0]);
+}
+
+LiveTable *fake_find(Fake *fake, const char *id) {
+	return hub_find(fake->hub, id);
+}

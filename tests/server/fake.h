@@ -1,0 +1,64 @@
+/* A world for the server's logic without sockets, threads or time: connections whose messages are kept, a clock that stands until
+ * it is moved, chance from a seed, bots that think when told to. The same inputs give the same bytes. */
+#ifndef TESTS_SERVER_FAKE_H
+#define TESTS_SERVER_FAKE_H
+#include "server/hub.h"
+
+#include <jansson.h>
+
+enum { FAKE_LINKS = 64, FAKE_JOBS = 256 };
+
+typedef struct FakeLink {
+	struct Fake *fake;
+	Conn *conn;       /* NULL: closed */
+	Grow said;        /* everything that was sent to it, a message a line */
+	size_t at;        /* read by fake_next so far */
+	int code;         /* it was closed with; 0: it was not */
+	json_t *position; /* the last view or update with a position */
+	json_t *answer;   /* the last answer */
+	int n;            /* of its requests */
+	/* a client that plays */
+	char table[TABLE_ID_LEN + 1], token[FAIR_HEX + 1];
+	int seat;
+	uint64_t last;
+} FakeLink;
+
+typedef struct Fake {
+	World world;
+	int64_t now, date;
+	Rng rng;
+	Store *store;
+	ServerEdition *editions;
+	Hub *hub;
+	bool has_failed; /* a flush failed */
+	FakeLink *links[FAKE_LINKS];
+	int n_links;
+	BotJob *jobs[FAKE_JOBS];
+	int n_jobs;
+	char log[4096]; /* the operator's */
+} Fake;
+
+/* `path` in the file system `vfs`, NULL: the system's; ":memory:" keeps nothing. NULL: `why`. */
+Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why);
+void fake_close(Fake *fake); /* as if the process had been killed: nothing more is committed */
+
+FakeLink *fake_connect(Fake *fake);
+void fake_hang_up(FakeLink *link);
+void fake_send(FakeLink *link, const char *text); /* a message, and the turn's end */
+void fake_turn(Fake *fake);                       /* commits and delivers; reads what came */
+void fake_bots(Fake *fake);                       /* all that wait think and answer, until nobody waits */
+void fake_pass(Fake *fake, int64_t ms);           /* time, in ticks, with bots */
+
+/* A request {"id":N,"cmd":…,…}; the answer (valid until the next). `fields` is JSON without braces, or "". */
+json_t *fake_ask(FakeLink *link, const char *cmd, const char *fields, ...) __attribute__((format(printf, 3, 4)));
+bool fake_ok(FakeLink *link, const char *cmd, const char *fields, ...) __attribute__((format(printf, 3, 4)));
+
+/* The position's parts. */
+bool fake_owes(const FakeLink *link);
+const char *fake_legal(const FakeLink *link, uint32_t which); /* one of them */
+bool fake_act(FakeLink *link, const char *action);
+
+/* A table of `persons` persons and bots up to `seats`, begun. links[0 … persons-1] hold the seats. */
+void fake_table(Fake *fake, const char *game, int seats, int persons, const char *more, FakeLink **links);
+LiveTable *fake_find(Fake *fake, const char *id);
+#endif

@@ -1,0 +1,250 @@
+"""Promise 1 with real processes: the server is killed in the middle of its work, again and again, and comes up on the same folder;
+and it runs on a disk that gets full. Every action that was acknowledged must be there, once, and every table must go on."""
+import os
+import random
+import select
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+
+from tests.server.server_tools import LONG, PATIENCE, PLAIN, TRIPOT, Closed, Player, Server
+
+ROUNDS = 100 if LONG else 10
+TABLES = 6
+
+
+class Person:
+    """Somebody at a table who lives through all servers: what he sent, what was acknowledged, what he was told."""
+
+    def __init__(self, name):
+        self.name, self.token, self.table, self.seat = name, os.urandom(32).hex(), None, None
+        self.done, self.sent, self.events, self.view, self.over = {}, {}, [], None, False
+        self.player = None
+
+    def connect(self, server):
+        self.player = Player(server.port, token=self.token)
+        self.player.note = self.listen(self.player.note)
+
+    def listen(self, note):
+        def hear(message):
+            note(message)
+            if message.get("push") == "update":
+                self.events += message["events"]
+                self.view, self.over = message["view"], message["over"]
+        return hear
+
+    def act(self, chance):
+        player = self.player
+        n, action = player.last + 1, chance.choice(player.position["legal"])
+        self.sent[n] = action
+        player.act(action)
+        self.done[n] = action
+
+    def drain(self):
+        """All that the dead server had sent."""
+        try:
+            while True:
+                message = self.player.message()
+                if message.get("ok") and "n" in message:
+                    self.done[message["n"]] = self.sent[message["n"]]
+                self.player.note(message)
+        except (Closed, OSError):
+            self.player.close()
+
+    def come_back(self, server, test):
+        """Sits down again: nothing that he knows has changed, and what he had sent without an answer is there or not, but not twice."""
+        self.connect(server)
+        self.player.sit(self.table)
+        last = max(self.done, default=0)
+        test.assertIn(self.player.last, (last, last + 1))
+        for n in range(last + 1, self.player.last + 1):
+            self.done[n] = self.sent[n]
+        told = [event for step in self.player.ask("history")["history"] for event in step]
+        test.assertEqual(told[:len(self.events)], self.events)
+        if len(told) == len(self.events) and self.player.position["to_act"] == self.to_act:
+            test.assertEqual(self.player.position["view"], self.view)
+        self.events, self.view, self.over = told, self.player.position["view"], self.player.position["over"]
+        if self.sent and self.player.last in self.sent:
+            test.assertTrue(self.player.ask("act", n=self.player.last, action=self.sent[self.player.last])["again"])
+
+    @property
+    def to_act(self):
+        return self.player.position["to_act"] if self.player and self.player.position else None
+
+
+class Table:
+    def __init__(self, server):
+        self.people = [Person("Ada"), Person("Bob")]
+        for person in self.people:
+            person.connect(server)
+        ada, bob = (person.player for person in self.people)
+        ada.create(seats=2, pace="none")
+        bob.join(ada.table, "Bob")
+        for seat, person in enumerate(self.people):
+            person.table, person.seat = ada.table, seat
+        self.id = ada.table
+        ada.ask("start")
+        for player in (ada, bob):
+            player.until_pushed(lambda: player.position is not None)
+
+    def over(self):
+        return any(person.over for person in self.people)
+
+    def listen(self):
+        """Whoever is spoken to first."""
+        players = [person.player for person in self.people]
+        ready = [player for player in players if player.buffer]
+        if not ready:
+            sockets = select.select([player.socket for player in players], [], [], PATIENCE)[0]
+            ready = [player for player in players if player.socket in sockets]
+        if not ready:
+            raise Closed("nobody is told anything")
+        ready[0].note(ready[0].message())
+
+    def play(self, chance, counter):
+        """Until the server dies or the game is over."""
+        try:
+            while not self.over():
+                for person in self.people:
+                    player = person.player
+                    if player.owes():
+                        seen = player.position["n"]
+                        person.act(chance)
+                        counter()
+                        player.until_pushed(lambda: player.position["n"] > seen)
+                while not self.over() and not any(person.player.owes() for person in self.people):
+                    self.listen()
+        except (Closed, OSError):
+            pass
+
+
+class Kill(unittest.TestCase):
+    def check_store(self, server, tables):
+        """The folder as the dead server has left it, looked at in a copy."""
+        with tempfile.TemporaryDirectory() as copy:
+            for file in Path(server.data).iterdir():
+                shutil.copy(file, copy)
+            database = sqlite3.connect(os.path.join(copy, "tripot.db"))
+            for table in tables:
+                rows = database.execute("SELECT seat, command, lines FROM steps JOIN tables ON owner=key WHERE id=? AND command>0",
+                                        (table.id,)).fetchall()
+                for person in table.people:
+                    kept = [(n, lines.split("\n")[0]) for seat, n, lines in rows if seat == person.seat]
+                    self.assertEqual(len(kept), len(dict(kept)), "applied twice")
+                    for n, action in person.done.items():
+                        self.assertEqual(dict(kept).get(n), f"{person.seat} {action}", "acknowledged, but not there")
+                    for n, line in kept:
+                        self.assertEqual(line, f"{person.seat} {person.sent[n]}", "never sent")
+            database.close()
+
+    def play_until_killed(self, server, tables, chance):
+        """Kills when so many actions have been acknowledged that chance says; how many were."""
+        limit, lock, n = chance.randrange(1, 120), threading.Lock(), [0]
+
+        def count():
+            with lock:
+                n[0] += 1
+                if n[0] == limit:
+                    server.process.kill()
+
+        threads = [threading.Thread(target=table.play, args=(random.Random(chance.random()), count)) for table in tables if not table.over()]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        server.kill()
+        for table in tables:
+            for person in table.people:
+                person.drain()
+        return n[0]
+
+    def test_nothing_is_lost_by_kill_9(self):
+        chance, total, finished = random.Random(9), 0, []
+        with Server() as server:
+            tables = [Table(server) for _ in range(TABLES)]
+            for _ in range(ROUNDS):
+                total += self.play_until_killed(server, tables, chance)
+                self.check_store(server, tables)
+                server.start()
+                for table in tables:
+                    for person in table.people:
+                        person.come_back(server, self)
+                finished += [table for table in tables if table.over()]
+                tables = [table if not table.over() else Table(server) for table in tables]
+            for table in tables:
+                table.play(chance, lambda: None)
+            for table in tables + finished:
+                self.assertTrue(table.over())
+                record = server.http(f"/api/tables/{table.id}/record")[2]
+                done = subprocess.run([TRIPOT, "verify", "-"], input=record, capture_output=True, env=PLAIN)
+                self.assertEqual(done.returncode, 0, done.stdout)
+                lines = record.decode().split("\n--\n")[1].split("\n")
+                for person in table.people:
+                    mine = [line.split(" ", 1)[1] for line in lines if line.startswith(f"{person.seat} ")]
+                    self.assertEqual(mine, [action for _, action in sorted(person.done.items())])
+            for table in tables + finished:
+                for person in table.people:
+                    person.player.close()
+        self.assertGreater(total, ROUNDS * 5)
+
+
+FULL = """mount -t tmpfs -o size=1m tmpfs "$1" || exit 9
+"$2" serve --port 0 --data "$1"
+echo "ended $?"
+rm "$1/filler"
+exec "$2" serve --port 0 --data "$1"
+"""
+
+
+class FullDisk(Server):
+    """A server in a small file system of its own, which a second server takes over when the first has stopped."""
+
+    def start(self):
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(["unshare", "--mount", "--map-root-user", "sh", "-c", FULL, "sh", self.data, TRIPOT],
+                                        stdout=subprocess.PIPE, stderr=self.errors, env=PLAIN)
+        self.read_port()
+
+    def read_port(self):
+        line = self.process.stdout.readline().decode()
+        assert line.startswith("tripot serve: http://"), (line, self.log())
+        self.port = int(line.split(":")[-1].strip(" /\n"))
+
+    def fill(self):
+        with open(f"/proc/{self.process.pid}/root{self.data}/filler", "wb", buffering=0) as file:
+            for size in (65536, 4096, 1):
+                try:
+                    while True:
+                        file.write(bytes(size))
+                except OSError:
+                    pass
+
+
+class Full(unittest.TestCase):
+    def test_a_full_disk_acknowledges_nothing_and_is_mended_by_room(self):
+        with FullDisk() as server:
+            table = Table(server)
+            server.fill()
+            table.play(random.Random(10), lambda: None)
+            self.assertFalse(table.over(), "the disk did not get full")
+            for person in table.people:
+                person.drain()
+            self.assertEqual(server.process.stdout.readline(), b"ended 1\n")
+            self.assertIn("nothing that was not kept has been told to anybody", server.log())
+            self.assertRegex(server.log(), "full")
+            server.read_port()
+            for person in table.people:
+                person.come_back(server, self)
+                self.assertEqual(person.player.last, max(person.done, default=0))
+            table.play(random.Random(11), lambda: None)
+            self.assertTrue(table.over())
+            for person in table.people:
+                person.player.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
