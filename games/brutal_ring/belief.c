@@ -125,7 +125,6 @@ static bool walk_deal(Fill *f, double weight) {
 		}
 	for (int stock = 0; stock < STOCKS; stock++) {
 		size[stock] = left[stock][IS_ATTACK] + left[stock][IS_DEFENCE];
-		if (left[stock][IS_ATTACK] < 0 || left[stock][IS_DEFENCE] < 0) return false;
 		weight *= falling(size[stock], size[stock]);
 		for (int i = 0; i < f->setup->seats; i++) weight /= falling(f->slots[i][stock], f->slots[i][stock]);
 	}
