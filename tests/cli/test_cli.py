@@ -109,7 +109,10 @@ class Games(unittest.TestCase):
             self.assertLessEqual(len(line), 80)
 
     def test_language(self):
-        english, french = (next(game["about"] for game in games(*args) if game["id"] == "epic_melee") for args in ((), ("--lang", "fr")))
+        def about(*args, **env):
+            return next(game["about"] for game in games(*args, **env) if game["id"] == "epic_melee")
+
+        english, french = about(), about("--lang", "fr")
         self.assertIn("Six rounds", english)
         self.assertIn("Six rondes dans l'arène", french)
         self.assertIn(french, joined(run("games", "--lang=fr").stdout))
@@ -124,9 +127,9 @@ class Games(unittest.TestCase):
             ({"LC_MESSAGES": "fr_FR", "LANG": "de_DE"}, french),
         ):
             with self.subTest(env):
-                self.assertEqual(games(**env)[0]["about"], expected)
+                self.assertEqual(about(**env), expected)
                 self.assertIn(expected, joined(run(**env).stdout))
-        self.assertEqual(games("--lang", "en", LANG="fr_FR")[0]["about"], english)
+        self.assertEqual(about("--lang", "en", LANG="fr_FR"), english)
 
 
 class Colours(unittest.TestCase):
