@@ -418,9 +418,8 @@ bool br_fill(State *s, const Setup *setup, int kind, Rng *rng) {
 	Fill fill = {.s = s, .setup = setup, .kind = kind, .attack = setup_edition(setup)->for_attack[kind]}, *f = &fill;
 	if (!read_facts(f)) return false;
 	const Fill facts = fill;
-	f->target = HUGE_VAL; /* first only the sum */
+	f->target = HUGE_VAL; /* first only the sum; if it is 0 the second walk finds nothing */
 	walk_singles(f, 0, 1);
-	if (!(f->sum > 0)) return false;
 	double total = f->sum;
 	fill = facts;
 	f->target = total * fraction(rng);
