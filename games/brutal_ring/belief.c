@@ -125,7 +125,6 @@ static bool walk_deal(Fill *f, double weight) {
 		}
 	for (int stock = 0; stock < STOCKS; stock++) {
 		size[stock] = left[stock][IS_ATTACK] + left[stock][IS_DEFENCE];
-		if (left[stock][IS_ATTACK] < 0 || left[stock][IS_DEFENCE] < 0) return false;
 		weight *= falling(size[stock], size[stock]);
 		for (int i = 0; i < f->setup->seats; i++) weight /= falling(f->slots[i][stock], f->slots[i][stock]);
 	}
@@ -419,9 +418,8 @@ bool br_fill(State *s, const Setup *setup, int kind, Rng *rng) {
 	Fill fill = {.s = s, .setup = setup, .kind = kind, .attack = setup_edition(setup)->for_attack[kind]}, *f = &fill;
 	if (!read_facts(f)) return false;
 	const Fill facts = fill;
-	f->target = HUGE_VAL; /* first only the sum */
+	f->target = HUGE_VAL; /* first only the sum; if it is 0 the second walk finds nothing */
 	walk_singles(f, 0, 1);
-	if (!(f->sum > 0)) return false;
 	double total = f->sum;
 	fill = facts;
 	f->target = total * fraction(rng);

@@ -95,7 +95,8 @@ static bool check_trick(const Check *c, int corner, int i) {
 	REQUIRE(is_seat(c, s->trick_seat[corner][i]) && is_of_corner(s, c->setup, corner, s->trick_seat[corner][i] - 1),
 	        "a Trick was laid by somebody of another side (BR-40)");
 	REQUIRE(kind == GLADIATOR || kind == WEAPON, "a Trick has no back (BR-43)");
-	REQUIRE((gladiator != 0) == (kind == GLADIATOR) && (weapon != 0) == (kind == WEAPON), "a Trick's card is not what its back says (BR-43)");
+	REQUIRE((gladiator != 0) == (kind == GLADIATOR) && (weapon != 0) == (kind == WEAPON),
+	        "a Trick's card is not what its back says (BR-43)");
 	REQUIRE(gladiator <= c->e->n_gladiators && weapon <= c->e->n_weapons, "a Trick is an unknown card");
 	return true;
 }

@@ -32,7 +32,8 @@ static bool is_collection(const Check *c, int kind, Cards cards) {
 
 static bool check_collections(const Check *c, int kind) {
 	const State *s = c->s;
-	REQUIRE(is_collection(c, kind, pile_of(s, kind)) && is_collection(c, kind, discard_of(s, kind)) && is_collection(c, kind, renewed_of(s, kind)),
+	REQUIRE(is_collection(c, kind, pile_of(s, kind)) && is_collection(c, kind, discard_of(s, kind)) &&
+	            is_collection(c, kind, renewed_of(s, kind)),
 	        "a pile has cards that do not exist (BR-1)");
 	for (int i = 0; i < c->setup->seats; i++)
 		REQUIRE(is_collection(c, kind, hand_of(s, kind, i)) && is_collection(c, kind, held_of(s, kind, i)) &&
@@ -67,7 +68,8 @@ static bool check_sizes(const Check *c, int seat) {
 		Counts laid = {{0}};
 		REQUIRE(s->n_hand[seat][kind] == cards_size(hand_of(s, kind, seat)), "n_hand[%d] is not what the hand holds (BR-9)", seat);
 		REQUIRE(s->n_held[seat][kind] == cards_size(held_of(s, kind, seat)), "n_held[%d] is not what was held (BR-12)", seat);
-		REQUIRE(cards_has(hand_of(s, kind, seat), seen_of(s, kind, seat)), "seat %d was seen taking back a card that it does not have (BR-41)", seat);
+		REQUIRE(cards_has(hand_of(s, kind, seat), seen_of(s, kind, seat)),
+		        "seat %d was seen taking back a card that it does not have (BR-41)", seat);
 		REQUIRE(c->setup->seats == SEATS || !seen_of(s, kind, seat).once, "nobody sees the Tricks of seat %d (BR-41)", seat);
 		add_laid(&laid, s, kind, seat);
 		for (int i = 0; i < GLADIATORS_MAX; i++) owned += laid.of[i];
@@ -98,7 +100,8 @@ static bool check_memory(const Check *c, int kind) {
 		add(&open, shown_of(s, kind, i), -1);
 	}
 	for (int id = 1; id <= GLADIATORS_MAX; id++) {
-		REQUIRE(drawn.of[id - 1] == cards_count(renewed_of(s, kind), id), "the pile as it was renewed does not agree with what was drawn (BR-12)");
+		REQUIRE(drawn.of[id - 1] == cards_count(renewed_of(s, kind), id),
+		        "the pile as it was renewed does not agree with what was drawn (BR-12)");
 		REQUIRE(open.of[id - 1] >= 0, "a card was shown that does not lie open (BR-45)");
 	}
 	return true;

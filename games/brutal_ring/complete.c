@@ -19,12 +19,13 @@ static int likely_active(const State *s, const Setup *setup) {
 }
 
 static int likely_phase(const State *s, const Setup *setup) {
-	int active = likely_active(s, setup), n_hand = 0;
+	int active = likely_active(s, setup);
 	if (s->defender) return TRICKS;
 	if (s->attacker) return ATTACK;
 	if (active) return __builtin_popcount(unengaged(s, active - 1)) > 1 ? ENGAGE : ATTACK;
-	for (int i = 0; i < setup->seats; i++) n_hand += s->n_hand[i][GLADIATOR];
-	return n_hand ? ENTER : DRAW;
+	for (int i = 0; i < setup->seats; i++)
+		if (s->n_hand[i][GLADIATOR]) return ENTER;
+	return DRAW;
 }
 
 /* Phase 3: who is active, with whom, against whom. */

@@ -178,9 +178,8 @@ int br_legal(const State *s, const Setup *setup, int seat, Action *out) {
 	case AGAIN: return legal_attack(s, setup, seat, out);
 	case TRICKS: return legal_tricks(s, setup, seat, out);
 	case PICK: return list_ids(VERB_PICK, to_pick(s), out);
-	case CLEAR: return legal_clear(s, seat, out);
+	default: return legal_clear(s, seat, out);
 	}
-	return 0;
 }
 
 /* BR-24: the Gladiator longest in the ring. */

@@ -6,8 +6,10 @@ static Cards in_sight(const State *view, const Setup *setup, int kind, int viewe
 	Cards cards = cards_plus(discard_of(view, kind), hand_of(view, kind, viewer));
 	for (int i = 0; i < setup->seats; i++) cards = cards_plus(cards, ring_of(view, kind, i));
 	for (int corner = 0; corner < CORNERS; corner++)
-		for (int i = 0; i < TRICKS_MAX; i++)
-			if (view->trick_kind[corner][i] == kind + 1 && trick_card(view, corner, i)) cards = cards_plus(cards, cards_one(trick_card(view, corner, i)));
+		for (int i = 0; i < TRICKS_MAX; i++) {
+			int card = view->trick_kind[corner][i] == kind + 1 ? trick_card(view, corner, i) : 0;
+			if (card) cards = cards_plus(cards, cards_one(card));
+		}
 	return cards;
 }
 

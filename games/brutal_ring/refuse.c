@@ -13,12 +13,12 @@ static int n_placed(const State *s, int seat) {
 }
 
 static void why_not_enter(const State *s, int seat, int gladiator, Say *why) {
-	int n = n_placed(s, seat);
+	int n = n_placed(s, seat), last = n ? s->enter[seat][n - 1] : gladiator;
 	bool is_placed = false;
 	for (int i = 0; i < n; i++) is_placed |= s->enter[seat][i] == gladiator;
 	if (is_placed) say_card(why, "refuse.placed", GLADIATOR, gladiator);
 	else if (!(s->hand_gladiators[seat] >> (gladiator - 1) & 1)) say_card(why, "refuse.not_in_hand", GLADIATOR, gladiator);
-	else say_card(why, "refuse.rising", GLADIATOR, n ? s->enter[seat][n - 1] : gladiator);
+	else say_card(why, "refuse.rising", GLADIATOR, last);
 }
 
 static void why_not_arm(const State *s, int seat, int weapon, Say *why) {

@@ -37,7 +37,9 @@ static WeaponRow corner_weapon(const State *s, const Edition *e, int corner) {
 
 /* BR-61: Weapon × doublings + bonuses, of the Tricks that can be seen. `are_void`: a Fairplay is in effect. */
 Sum br_sum(const State *s, const Setup *setup, int corner, bool are_void) {
-	static const uint8_t bonus[BLACK_END] = {[ATTACK_1] = 1, [ATTACK_2] = 2, [ATTACK_3] = 3, [DEFENCE_1] = 1, [DEFENCE_2] = 2, [DEFENCE_3] = 3};
+	static const uint8_t bonus[BLACK_END] = {
+		[ATTACK_1] = 1, [ATTACK_2] = 2, [ATTACK_3] = 3, [DEFENCE_1] = 1, [DEFENCE_2] = 2, [DEFENCE_3] = 3,
+	};
 	const Edition *e = setup_edition(setup);
 	WeaponRow weapon = corner_weapon(s, e, corner);
 	Sum sum = {.value = corner == ATTACKER ? weapon.attack : weapon.defence, .factor = 1};

@@ -21,9 +21,9 @@
  *           ENGAGE, ATTACK, PICK, AGAIN: `active`. TRICKS: the players of both sides who have not declared; the third player of
  *           three never (BR-40). Where all can see that there is no choice (one Gladiator to engage, no target, no card to lay
  *           or withdraw, no more Tricks than picks) nobody is asked.
- * legal     One plan has one sequence: in ENTER Gladiators in rising order of id, each before his Weapon; in CLEAR Gladiators rising, then Weapons not
- *           falling. Laying Tricks is seen step by step, so its order is part of the play. `stand` is what a time-out declares; it
- *           is legal for everybody, since whoever wants it need only let his time run out.
+ * legal     One plan has one sequence: in ENTER Gladiators in rising order of id, each before his Weapon; in CLEAR Gladiators
+ *           rising, then Weapons not falling. Laying Tricks is seen step by step, so its order is part of the play. `stand` is what
+ *           a time-out declares; it is legal for everybody, since whoever wants it need only let his time run out.
  * redact    Owner alone: hand, held, enter_*, clear_*, done: cards placed or thrown away stay in hand (or ring) until all are
  *           turned up together, so an unfinished decision shows nothing. His side: `seen`, and the cards of Tricks that lie on
  *           its Gladiator. All: the attacker's Tricks in PICK (BR-44), and everything else except the piles, which nobody sees.

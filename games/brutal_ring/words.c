@@ -6,7 +6,8 @@
 
 static void add_trick(const Draw *d, int kind, int id) {
 	const Edition *e = setup_edition(d->setup);
-	br_value(d, kind == GLADIATOR ? DOMAIN_ORANGE : DOMAIN_BLACK, kind == GLADIATOR ? e->gladiator[id - 1].trick : e->weapon[id - 1].trick);
+	if (kind == GLADIATOR) br_value(d, DOMAIN_ORANGE, e->gladiator[id - 1].trick);
+	else br_value(d, DOMAIN_BLACK, e->weapon[id - 1].trick);
 }
 
 /* "4 1+2/1+2 attack Fairplay" or "3/2 Attack +3"; not `is_long`: the Trick alone. */
@@ -61,6 +62,7 @@ bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int
 	text_add(out, " ");
 	add_trick(d, kind, id);
 	text_add(out, ". ");
-	explain_trick(d, kind == GLADIATOR ? DOMAIN_ORANGE : DOMAIN_BLACK, kind == GLADIATOR ? e->gladiator[id - 1].trick : e->weapon[id - 1].trick);
+	if (kind == GLADIATOR) explain_trick(d, DOMAIN_ORANGE, e->gladiator[id - 1].trick);
+	else explain_trick(d, DOMAIN_BLACK, e->weapon[id - 1].trick);
 	return true;
 }

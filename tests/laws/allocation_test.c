@@ -137,9 +137,11 @@ Test(allocation, the_engine_is_wrapped) {
 
 /* ---- when memory is out ---- */
 
+/* A game that begins with secret choices: they can be taken back. */
 static Setup first_setup(EditionPack *pack) {
-	edition_default(games[0], pack);
-	return (Setup){.game = games[0], .pack = pack, .seats = games[0]->seats_min};
+	const Game *game = game_find("null_game");
+	edition_default(game, pack);
+	return (Setup){.game = game, .pack = pack, .seats = game->seats_min};
 }
 
 Test(allocation, no_memory_no_match) {
@@ -194,7 +196,7 @@ static bool runs_out(const Setup *setup, bool in_take_back, bool is_odd) {
 Test(allocation, no_memory_no_step) {
 	EditionPack *pack = malloc(sizeof *pack);
 	Setup setup = first_setup(pack);
-	setup.seats = games[0]->seats_max; /* so that others have yet to decide: the steps stay private */
+	setup.seats = setup.game->seats_max; /* so that others have yet to decide: the steps stay private */
 	cr_expect_neq(runs_out(&setup, false, false), runs_out(&setup, false, true), "an action was never refused");
 	cr_expect_neq(runs_out(&setup, true, false), runs_out(&setup, true, true), "a take-back was never refused");
 	free(pack);

@@ -199,10 +199,11 @@ static void list_things(Count *c) {
 
 /* ---- which facts a position has ---- */
 
-enum { HAS_TRICKS, HAS_OLD_TRICKS, HAS_TEAM_TRICKS, HAS_BOTH_CORNERS, HAS_OLD_HANDS, HAS_SPLIT, HAS_PAIR, HAS_SEEN, HAS_PICK, FACTS };
+enum { HAS_TRICKS, HAS_OLD_TRICKS, HAS_TEAM_TRICKS, HAS_BOTH_CORNERS, HAS_OLD_HANDS, HAS_SPLIT, HAS_PAIR, HAS_SEEN, HAS_PICK, HAS_OLD_TEAM_TRICKS, FACTS };
 static const char *const fact_names[FACTS] = {"hidden Tricks under limits", "hidden Tricks after a renewal", "hidden Tricks of two team-mates",
                                               "hidden Tricks on both sides", "cards held since a renewal", "a Weapon shown from either stock",
-                                              "a Weapon shown by two", "a team-mate's Trick taken back", "face-down Tricks while Discard picks"};
+                                              "a Weapon shown by two", "a team-mate's Trick taken back", "face-down Tricks while Discard picks",
+                                              "hidden Tricks of two team-mates after a renewal"};
 
 static uint32_t facts_of(const Count *c) {
 	const State *s = c->s;
@@ -211,16 +212,18 @@ static uint32_t facts_of(const Count *c) {
 	for (int i = 0; i < c->n_places; i++)
 		if (c->place[i].at >= 0 && !c->place[i].must.once) hidden[c->place[i].corner][c->place[i].seat]++;
 	for (int corner = 0; corner < CORNERS; corner++) {
-		int seats = 0;
+		int seats = 0, n_mixed = 0;
 		for (int i = 0; i < SEATS; i++) {
+			bool is_mixed = s->n_held[i][c->kind] && s->n_held[i][c->kind] < s->n_hand[i][c->kind] + hidden[corner][i] + cards_size(shown_of(s, c->kind, i));
+			n_mixed += hidden[corner][i] && is_mixed;
 			seats += hidden[corner][i] > 0;
 			if (hidden[corner][i] && c->n_limited) facts |= 1u << HAS_TRICKS;
-			if (hidden[corner][i] && s->n_held[i][c->kind] && s->n_held[i][c->kind] < s->n_hand[i][c->kind] + hidden[corner][i] + cards_size(shown_of(s, c->kind, i)))
-				facts |= 1u << HAS_OLD_TRICKS;
+			if (hidden[corner][i] && is_mixed) facts |= 1u << HAS_OLD_TRICKS;
 			if (hidden[corner][i] && s->phase == PICK) facts |= 1u << HAS_PICK;
 		}
 		sides += seats > 0;
 		if (seats > 1) facts |= 1u << HAS_TEAM_TRICKS;
+		if (seats > 1 && n_mixed) facts |= 1u << HAS_OLD_TEAM_TRICKS;
 	}
 	if (sides > 1) facts |= 1u << HAS_BOTH_CORNERS;
 	for (int i = 0; i < c->setup->seats; i++) {
@@ -355,5 +358,5 @@ Test(belief, of_three) {
 }
 
 Test(belief, of_two_teams) {
-	hunt(4, 3, FACT(HAS_TRICKS) | FACT(HAS_TEAM_TRICKS) | FACT(HAS_OLD_HANDS) | FACT(HAS_SPLIT) | FACT(HAS_PAIR) | FACT(HAS_SEEN), 400);
+	hunt(4, 3, FACT(HAS_TRICKS) | FACT(HAS_TEAM_TRICKS) | FACT(HAS_OLD_HANDS) | FACT(HAS_SPLIT) | FACT(HAS_PAIR) | FACT(HAS_SEEN) | FACT(HAS_OLD_TEAM_TRICKS), 400);
 }

@@ -155,6 +155,11 @@ BREAK(shown_hidden, { /* as if the card were there twice, once in hand and once 
 	s->held_weapons[0][0] = one;
 	s->n_held[0][1] = 1;
 })
+BREAK(shown_twice, { /* the Brick of the ring, as if both had been shown */
+	s->shown_weapons[1][1] |= 1;
+	s->held_weapons[1][0] |= 1;
+	s->n_held[1][1] = 1;
+})
 BREAK(plan_elsewhere, (s->enter[0][0] = (uint8_t)mask_first(s->hand_gladiators[0])))
 BREAK(plan_unknown, s->enter[0][0] = 33)
 BREAK(plan_falling, (s->enter[0][0] = s->enter[0][1], s->enter[0][1] = 4))
@@ -277,6 +282,7 @@ static const struct {
 	{"held and in the renewed pile", AT_DRAW, held_not_from_pile, "does not agree"},
 	{"renewed without a card of the pile", AT_DRAW, renewed_less, "does not agree"},
 	{"shown but hidden", AT_DRAW, shown_hidden, "lie open"},
+	{"shown twice but there once", AT_DRAW, shown_twice, "lie open"},
 	{"placing in another phase", AT_DRAW, plan_elsewhere, "another phase"},
 	{"placing an unknown card", AT_ENTER, plan_unknown, "unknown card"},
 	{"placing in falling order", AT_ENTER, plan_falling, "rising"},

@@ -154,6 +154,36 @@ Test(brutal_ring_course, br_62_70_the_dead_and_the_next_turn) {
 	table_end(t);
 }
 
+/* Where nobody has anything to decide the next phase begins. */
+Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
+	TestTable *t = table_new(2); /* all own eight cards: nobody draws */
+	t->s.phase = CLEAR;
+	table_hand(t, 0, "terminium lucrecia xp_24 notary sword brick chain bottle");
+	table_hand(t, 1, "mudlark ferryman cinder tin_can hubcap crutch harpoon halberd");
+	table_ready(t);
+	table_play(t, "0 done; 1 done");
+	cr_expect(t->s.phase == ENTER && t->s.turn == 2);
+	table_end(t);
+	t = table_new(2); /* no Gladiator in hand: nobody enters, and the one in the ring finds nobody to attack */
+	t->s.phase = DRAW;
+	table_ring(t, 0, "terminium+sword");
+	table_hand(t, 0, "brick brick chain chain crowbar crowbar");
+	table_hand(t, 1, "hubcap hubcap crutch crutch harpoon harpoon halberd");
+	table_ready(t);
+	table_act(t, 1, "draw weapon");
+	cr_expect(t->s.phase == CLEAR && t->s.score[0] == 2);
+	cr_expect(table_told(t, EVENT_ENGAGE) == 1 && table_told(t, EVENT_NO_TARGET) == 1 && table_told(t, EVENT_SURVIVORS) == 1);
+	table_end(t);
+	t = table_new(2); /* both die and nobody has a card: phase 4 has nothing to ask */
+	table_ring(t, 0, "terminium+sword");
+	table_ring(t, 1, "lucrecia+flamer");
+	table_hand(t, 1, "tin_can");
+	table_ready(t);
+	table_play(t, "0 attack lucrecia; 1 lay gladiator tin_can; 1 declare");
+	cr_expect(t->s.phase == DRAW && t->s.turn == 2 && t->s.first == 2 && t->s.score[0] == 6 && t->s.score[1] == 6);
+	table_end(t);
+}
+
 /* BR-73: a draw in everything; seats that nobody holds get nothing. */
 Test(brutal_ring_course, br_73_the_outcome_is_for_those_who_play) {
 	for (int seats = 2; seats <= 4; seats++) {
@@ -172,6 +202,19 @@ Test(brutal_ring_course, br_73_the_outcome_is_for_those_who_play) {
 	}
 }
 
+/* A drawn or planned card is told its seat alone, a Trick its team; what everybody sees has no insiders. */
+static void look_at_insiders(const TestTable *t) {
+	for (int i = 0; i < t->events.n; i++) {
+		const Event *event = &t->events.list[i];
+		const EventKind *kind = &brutal_ring_game.events[event->kind];
+		bool is_trick = !strncmp(kind->key, "lay_", 4) || !strncmp(kind->key, "withdraw_", 9), has_secret = kind->is_private;
+		for (int k = 0; k < EVENT_ARGS_MAX && kind->arg[k].name; k++) has_secret |= kind->arg[k].is_secret;
+		uint32_t wanted = has_secret ? 1u << (event->arg[0] - 1) : 0;
+		if (is_trick && t->setup.seats == SEATS) wanted |= 1u << (event->arg[0] + 1) % SEATS;
+		cr_assert_eq(event->insiders, wanted, "%s: %#x", kind->key, event->insiders);
+	}
+}
+
 /* Whole random games, every position checked. */
 static void play_games(TestTable *(*make)(int), int seats, int n) {
 	TestTable *t = make(seats);
@@ -183,7 +226,9 @@ static void play_games(TestTable *(*make)(int), int seats, int n) {
 			char text[256];
 			Text why = TEXT_ON(text);
 			int seat = rng_bit(&t->rng, acting), count = br_legal(&t->s, &t->setup, seat, list);
-			br_apply(&t->s, &t->setup, seat, list[rng_below(&t->rng, (uint32_t)count)], &t->rng, NULL);
+			t->events.n = 0;
+			br_apply(&t->s, &t->setup, seat, list[rng_below(&t->rng, (uint32_t)count)], &t->rng, &t->events);
+			look_at_insiders(t);
 			cr_assert(br_check(&t->s, &t->setup, &why), "%d seats, game %d, step %d: %s", seats, game, steps, text);
 			cr_assert_lt(steps, 5000);
 		}
@@ -269,6 +314,19 @@ Test(brutal_ring_course, numbers_without_cards) {
 	table_ready(t);
 	cr_expect(cards_size(hand_of(&t->s, GLADIATOR, 0)) == 3 && cards_size(hand_of(&t->s, WEAPON, 1)) == 2);
 	cr_expect(cards_size(pile_of(&t->s, GLADIATOR)) == 4 && cards_size(discard_of(&t->s, GLADIATOR)) == 25 && t->s.n_pile[WEAPON] == 44);
+	table_end(t);
+	t = table_new(2); /* the same with Tricks, one known, one not */
+	table_ring(t, 0, "terminium");
+	table_ring(t, 1, "lucrecia");
+	t->s.phase = TRICKS;
+	t->s.n_pile[GLADIATOR] = 4;
+	t->s.n_hand[0][GLADIATOR] = 1;
+	t->s.trick_gladiator[ATTACKER][0] = (uint8_t)table_id(t, GLADIATOR, "hitme_bad");
+	t->s.trick_seat[DEFENDER][0] = 2;
+	t->s.trick_kind[DEFENDER][0] = GLADIATOR + 1;
+	table_ready(t);
+	cr_expect(cards_size(pile_of(&t->s, GLADIATOR)) == 4 && cards_size(discard_of(&t->s, GLADIATOR)) == 32 - 4 - 2 - 1 - 2);
+	cr_expect(t->s.trick_gladiator[DEFENDER][0] && t->s.trick_seat[ATTACKER][0] == 1);
 	table_end(t);
 }
 
