@@ -50,11 +50,11 @@ void match_report(const MatchPlan *plan, const MatchResult *result) {
 	printf("  time    %.2f s on %d thread%s\n", result->seconds, plan->threads, plan->threads == 1 ? "" : "s");
 	if (!t->games) return;
 	report_verdict(plan, result);
-	printf("\n%s  level            seats  share %%     95 %% interval   mean score%s\n", style.bold, style.off);
+	printf("\n%s  level            seats  share %%      95 %% interval   mean score%s\n", style.bold, style.off);
 	for (int bot = 0; bot < plan->n_bots; bot++) {
 		Share s = match_share(t, bot);
 		int seats = match_seats_of(plan, bot);
-		printf("  %d %-14s%5d%9.2f%9.2f to%6.2f%13.2f\n", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name, seats, 100 * s.mean,
+		printf("  %d %-14s%5d%9.2f%9.2f to %6.2f%13.2f\n", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name, seats, 100 * s.mean,
 		       100 * s.low, 100 * s.high, (double)t->bot[bot].score / (double)t->games / seats);
 	}
 	if (!is_two_sided(plan)) return;
