@@ -27,8 +27,8 @@ Test(fair, level_0) { expect_fair(bot_random, 0, 20000, 200000); }
 Test(fair, level_1) { expect_fair(bot_novice, 0, 20000, 200000); }
 Test(fair, level_2) { expect_fair(bot_heuristic, 0, 20000, 200000); }
 Test(fair, search_of_20_iterations) { expect_fair(bot_search, 20, 2000, 20000); }
-Test(fair, level_4) { expect_fair(bot_search, 2000, 20, 200); }
-Test(fair, level_5) { expect_fair(bot_search, 20000, 2, 20); }
+Test(fair, level_4) { expect_fair(bot_search, 2000, 10, 200); }
+Test(fair, level_5) { expect_fair(bot_search, 20000, 1, 20); }
 
 /* ---- cheaters ---- */
 

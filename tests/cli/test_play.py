@@ -437,7 +437,7 @@ class CardsByFigures(InFolder):
     """Brutal Ring has 56 different cards and no line for each: hints and `?` are made of their figures."""
 
     def play(self, lines, language="en"):
-        done = run("play", "brutal_ring", "--seats", 2, "--seed", 4, "--lang", language, "--record", self.path("game" + language),
+        done = run("play", "brutal_ring", "--seats", 2, "--seed", 4, "--bots", 0, "--lang", language, "--record", self.path("game" + language),
                    stdin="".join(line + "\n" for line in lines))
         self.assertPlain(done.stdout)
         return done.stdout
