@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = 12000, SAMPLES_LONG = 60000, WORLDS_MAX = 8192, SLOTS = 4 * WORLDS_MAX, THINGS_MAX = 16, PLACES_MAX = 40, POSITIONS = 2, POSITIONS_LONG = 6 };
+enum { SAMPLES = 12000, SAMPLES_LONG = 60000, WORLDS_MAX = 8192, SLOTS = 4 * WORLDS_MAX, THINGS_MAX = 16, PLACES_MAX = 40, POSITIONS = 2, POSITIONS_LONG = 4 };
 
 extern const Game brutal_ring_game;
 
