@@ -221,13 +221,18 @@ class Leaving(AtTerminal):
 
 
 class Menu(AtTerminal):
+    def number(self, terminal, name="Epic Melee"):
+        """The game's number in the menu."""
+        return re.search(rf"(\d+)\W+{name}", plain(terminal.output))[1]
+
     def test_a_game_from_the_menu(self):
         for language, question in (("C", "Which game?"), ("fr_FR.UTF-8", "Quel jeu ?")):
             terminal = Terminal(command=None, LC_ALL=language, XDG_DATA_HOME=self.folder.name)
             terminal.read()
             self.assertIn(question, terminal.output)
+            number = self.number(terminal)
             terminal.type("99")
-            terminal.type("1")
+            terminal.type(number)
             terminal.type("x")
             terminal.type("3")
             self.assertIn("1/6", terminal.screen())
@@ -238,7 +243,7 @@ class Menu(AtTerminal):
     def test_the_usual_number(self):
         terminal = Terminal(command=None, XDG_DATA_HOME=self.folder.name)
         terminal.read()
-        terminal.type("1")
+        terminal.type(self.number(terminal))
         terminal.type("")
         self.assertEqual(len(re.findall(r"^[▸ ] \S+ +7 ", terminal.screen(), re.M)), 4)
         terminal.type("q")
