@@ -170,6 +170,12 @@ Test(brutal_ring_cards, what_an_edition_must_have) {
 	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,20,20,20,attack_1,1,book\n"), "");
 	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,attack_1,3,book\n"), "weapons.csv:2:22: copies must be a number from 0 to 2, not \"3\" (BR-1)");
 	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,21,1,1,attack_1,1,book\n"), "weapons.csv:2:7: attack must be a number from 0 to 20, not \"21\" (BR-4)");
+	cr_expect(strstr(parse_with("weapons.csv", W "a,A,A,1,21,1,attack_1,1,book\n"), "defence must be a number from 0 to 20"));
+	cr_expect(strstr(parse_with("weapons.csv", W "a,A,A,1,1,21,attack_1,1,book\n"), "points must be a number from 0 to 20"));
+	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,21,0,0,0,0,dodge,book\n"), "points must be a number from 0 to 20"));
+	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,2,0,4,0,0,dodge,book\n"), "black_attack must be a number from 0 to 3"));
+	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,2,0,0,4,0,dodge,book\n"), "orange_defence must be a number from 0 to 3"));
+	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,2,0,0,0,4,dodge,book\n"), "black_defence must be a number from 0 to 3"));
 	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,dodge,1,book\n"), "weapons.csv:2:13: trick must be one id of black.csv, not \"dodge\" (BR-4)");
 	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,attack_1,0,book\n"), "weapons.csv:0:0: there must be at least one Weapon (BR-1)");
 #define L(own, turns) "id,name_en,name_fr,value,source\nown,A,A," own ",book\nturns,B,B," turns ",book\nsurvivor,C,C,9,book\nwithdraw,D,D,0,book\n"

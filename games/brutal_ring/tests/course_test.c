@@ -302,6 +302,19 @@ Test(brutal_ring_course, tricks_and_picks_are_filled_in) {
 	cr_expect(t->s.n_picks == 1 && t->s.defender == table_id(t, GLADIATOR, "lucrecia") && t->s.attacker == 1);
 	cr_expect(t->s.trick_seat[ATTACKER][0] == 1 && t->s.trick_seat[DEFENDER][1] == 2 && t->s.trick_kind[DEFENDER][0] == WEAPON + 1);
 	table_end(t);
+	t = table_new(2); /* two Discards, of which one has picked */
+	table_ring(t, 0, "queen_static");
+	table_ring(t, 1, "notary");
+	t->s.phase = PICK;
+	t->s.picked = 2;
+	t->s.trick_gladiator[ATTACKER][0] = (uint8_t)table_id(t, GLADIATOR, "hitme_bad");
+	t->s.trick_gladiator[ATTACKER][1] = (uint8_t)table_id(t, GLADIATOR, "rust_mite");
+	t->s.trick_weapon[DEFENDER][0] = (uint8_t)table_id(t, WEAPON, "riot_shield");
+	t->s.trick_weapon[DEFENDER][1] = (uint8_t)table_id(t, WEAPON, "hubcap");
+	t->s.trick_gladiator[DEFENDER][2] = (uint8_t)table_id(t, GLADIATOR, "tin_can");
+	table_ready(t);
+	cr_expect_eq(t->s.n_picks, 1);
+	table_end(t);
 }
 
 /* How many cards, but not which: any; a pile that is named is whole, and what else is left was discarded. */

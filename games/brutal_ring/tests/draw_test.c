@@ -133,9 +133,11 @@ Test(brutal_ring_draw, a_full_table_fits) {
 	table_hand(t, 0, "hashshasin_green hashshasin_yellow last_marshal soot_widow chainsaw");
 	table_hand(t, 2, "black_harvest saint_ruin vault_door rebar_spear wire_net plasma_axe");
 	table_hand(t, 3, "hubcap");
+	t->s.engaged = table_mask(t, GLADIATOR, "hashshasin_violet");
 	table_ready(t);
 	table_play(t, "0 attack hashshasin_scythe; 0 lay gladiator hashshasin_green; 0 lay gladiator last_marshal; 0 lay gladiator soot_widow; 2 lay gladiator saint_ruin; "
 	              "2 lay weapon vault_door; 2 lay weapon wire_net; 2 lay weapon plasma_axe; 2 lay weapon rebar_spear; 2 declare; 0 declare");
+	cr_expect(strstr(drawn(t, 0, LANG_EN), " ↷Violet Hashshasin 0/0 · Gutter Kid 0/0\n"), "%s", drawn(t, 0, LANG_EN));
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
 		const char *screen = drawn(t, 0, lang);
 		int lines = 0;
