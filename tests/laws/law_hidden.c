@@ -74,7 +74,8 @@ bool law_4_belief(const LawRun *run) {
 typedef struct Seen {
 	bool hid[UINT8_MAX];       /* by field: held something that a viewer did not see */
 	bool changed[UINT8_MAX];   /* … and differed in a second world */
-	int n_played[16];          /* by verb: steps that somebody knows less of than there is */
+	int n_played[16];          /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
+	                            * for a seat is hidden as well, but no secret, so what lies hidden after a step does not count */
 	int n_compared[16];        /* … and how often two different worlds were compared over such a step */
 	bool deal_hid;             /* two deals differed in something that a viewer did not see */
 	int n_deals;               /* compared */
@@ -277,12 +278,24 @@ static bool hides_something(const Walk *w, const StateBuf *state, Seen *seen) {
 	return any;
 }
 
+/* Whether the step passed somebody by: it changed the position and nothing that he sees. */
+static bool is_private(const Walk *w, const StateBuf *after) {
+	if (!memcmp(&w->state, after, w->game->state_size)) return false;
+	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
+		StateBuf view, later;
+		view_of(w->setup, &w->state, viewer, &view);
+		view_of(w->setup, after, viewer, &later);
+		if (!memcmp(&view, &later, w->game->state_size)) return true;
+	}
+	return false;
+}
+
 static bool look_at_game(Walk *w, Seen *seen) {
 	while (walk_is_sound(w)) {
 		Step first;
 		if (!walk_pick(w)) return look_at_worlds(w, NULL, seen);
 		first_step(w, &first);
-		seen->n_played[action_verb(w->action)] += hides_something(w, &w->state, seen) || hides_something(w, &first.after, seen);
+		seen->n_played[action_verb(w->action)] += hides_something(w, &w->state, seen) || is_private(w, &first.after);
 		if (!look_at_worlds(w, &first, seen)) return false;
 		walk_apply(w);
 	}
