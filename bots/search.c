@@ -5,11 +5,14 @@
  * leaves his tree where it has no node yet: one is made, and from there on he follows the game's judgement. Where play pauses (the
  * end of a round) the game's value, or else the outcome at the end, is what everybody has earned, and all nodes passed learn it.
  *
- * Others must not play as if they saw the searcher's hand. So every fourth simulation starts from a world in which the searcher's
- * own hidden things are drawn anew as one of the others sees them: the others' nodes are the same there, his own are not. And others
- * need a chance to learn at all: worlds are drawn from a small pool, so that their hands come again. */
+ * Others must not play as if they saw the searcher's hand. So an iteration is three simulations: two in worlds as the searcher sees
+ * them, from which only his own side learns, and one in a world in which his own hidden things are drawn anew as one of the others sees
+ * them: the others' nodes are the same there, his own are not. And others need a chance to learn at all: worlds are drawn from a small
+ * pool, so that their hands come again.
+ *
+ * Where there are two sides, a node that has been seen often enough matches regrets: these games need unpredictable play. */
 #include "bots/bot.h"
-#include "bots/tree.h"
+#include "bots/regret.h"
 #include "core/hash.h"
 
 #include <math.h>
@@ -20,11 +23,13 @@ enum {
 	PATH_MAX_STEPS = 256, /* steps in trees that learn from one simulation */
 	STAGES = 1,           /* pauses of play from one value to the next look */
 	WORLDS_MAX = 256,
-	THEIRS_EVERY = 4,     /* simulations from one in a world as another sees it to the next */
+	SIMULATIONS = 3,      /* an iteration; the last one in a world as another sees it */
+	NODES = 8,            /* room for so many an iteration */
 };
 
 typedef struct Step {
 	Node *node;
+	float drawn_with; /* the chance that it was drawn with; 0: it was not drawn by regrets */
 	uint8_t edge, seat;
 } Step;
 
@@ -35,6 +40,8 @@ typedef struct Search {
 	Rng rng;
 	Tree tree;
 	float explore;   /* how much a rarely tried action is worth a try */
+	bool is_two_sided;
+	uint32_t learners; /* seats that learn from this simulation */
 	int n_worlds;
 	StateBuf *world; /* worlds as the searcher sees them, and after each the same as another sees it */
 	Step path[PATH_MAX_STEPS];
@@ -83,7 +90,10 @@ static int decide(Search *search, const State *state, int seat, const Action *le
 		node = tree_find(&search->tree, key);
 	}
 	int i;
-	if (node) {
+	float drawn_with = 0;
+	if (node && search->is_two_sided && regret_is_ripe(node)) {
+		i = regret_draw(node, &search->rng, &drawn_with);
+	} else if (node) {
 		i = select_edge(search, node);
 	} else {
 		bot_weigh(search->setup, state, seat, legal, n, weight);
@@ -91,13 +101,15 @@ static int decide(Search *search, const State *state, int seat, const Action *le
 		*inside &= ~(1u << seat);
 		i = bot_draw(weight, n, &search->rng);
 	}
-	if (node && search->n_path < PATH_MAX_STEPS) search->path[search->n_path++] = (Step){node, (uint8_t)i, (uint8_t)seat};
+	if (node && search->n_path < PATH_MAX_STEPS) search->path[search->n_path++] = (Step){node, drawn_with, (uint8_t)i, (uint8_t)seat};
 	return i;
 }
 
 static void learn(Search *search, const float *payoff) {
 	for (int i = 0; i < search->n_path; i++) {
 		Step *step = &search->path[i];
+		if (!(search->learners >> step->seat & 1)) continue;
+		if (step->drawn_with > 0) regret_learn(step->node, step->edge, step->drawn_with, payoff[step->seat]);
 		step->node->n++;
 		step->node->edge[step->edge].n++;
 		step->node->edge[step->edge].total += payoff[step->seat];
@@ -147,16 +159,37 @@ static void make_worlds(Search *search, const State *view) {
 	}
 }
 
+static uint32_t seats_of_side(const Setup *setup, int seat) {
+	uint32_t mask = 0;
+	for (int i = 0; i < setup->seats; i++) mask |= (uint32_t)(setup_side(setup, i) == setup_side(setup, seat)) << i;
+	return mask;
+}
+
+/* Whoever is not on the side of seat 0 is on one side. */
+static bool has_two_sides(const Setup *setup) {
+	uint32_t others = setup_all_seats(setup) & ~seats_of_side(setup, 0);
+	return others && seats_of_side(setup, __builtin_ctz(others)) == others;
+}
+
 static bool search_open(Search *search, const BotAsk *ask) {
 	uint32_t iterations = ask->iterations;
 	*search = (Search){.setup = ask->setup, .game = ask->setup->game, .seat = ask->seat, .rng = *ask->rng, .explore = 0.5f};
 	search->rng.hook = NULL;
+	search->is_two_sided = has_two_sides(ask->setup);
 	rng_next(ask->rng); /* the next search draws other worlds */
 	search->n_worlds = (int)fminf(WORLDS_MAX, 4 + sqrtf((float)iterations) * 2);
 	search->world = malloc((size_t)search->n_worlds * 2 * sizeof *search->world);
-	if (search->world && tree_open(&search->tree, iterations * 4, 16)) return true;
+	if (search->world && tree_open(&search->tree, iterations * NODES, 16)) return true;
 	free(search->world);
 	return false;
+}
+
+/* What is done in the end: what was tried most, by far; or where there are two sides the average of what regrets said. */
+static void weigh_root(const Node *root, int n, bool is_two_sided, float *weight) {
+	uint32_t most = 1;
+	if (root && is_two_sided && regret_average(root, weight)) return;
+	for (int i = 0; i < n; i++) most = root && root->edge[i].n > most ? root->edge[i].n : most;
+	for (int i = 0; i < n; i++) weight[i] = powf(root ? (float)root->edge[i].n / (float)most : 1, 8);
 }
 
 void bot_search(const BotAsk *ask, BotAnswer *answer) {
@@ -167,15 +200,13 @@ void bot_search(const BotAsk *ask, BotAnswer *answer) {
 		return;
 	}
 	make_worlds(&search, ask->view);
-	for (uint32_t i = 0; i < ask->iterations; i++)
-		simulate(&search, &search.world[2 * (i % (uint32_t)search.n_worlds) + (i % THEIRS_EVERY == 0)]);
-	const Node *root = tree_find(&search.tree, key_of(&search, ask->view, ask->seat));
-	uint32_t most = 1;
-	for (int i = 0; i < answer->n; i++) most = root && root->edge[i].n > most ? root->edge[i].n : most;
-	for (int i = 0; i < answer->n; i++) {
-		float share = root ? (float)root->edge[i].n / (float)most : 1;
-		weight[i] = powf(share, 8);
+	uint32_t all = setup_all_seats(ask->setup), own = seats_of_side(ask->setup, ask->seat);
+	for (uint32_t i = 0; i < ask->iterations * SIMULATIONS; i++) {
+		bool is_theirs = i % SIMULATIONS == SIMULATIONS - 1;
+		search.learners = is_theirs ? all : own;
+		simulate(&search, &search.world[2 * (i / SIMULATIONS % (uint32_t)search.n_worlds) + is_theirs]);
 	}
+	weigh_root(tree_find(&search.tree, key_of(&search, ask->view, ask->seat)), answer->n, search.is_two_sided, weight);
 	bot_answer(weight, ask->rng, answer);
 	free(search.world);
 	tree_close(&search.tree);

@@ -8,13 +8,15 @@ typedef struct Edge {
 	float prior;  /* the game's judgement, as a share */
 	float total;  /* payoffs added up */
 	uint32_t n;   /* how often it was tried */
+	float regret; /* where regrets are matched: how much more it would have earned than what was done, in all, at least 0 */
+	float chosen; /* … and the chances that it was given, added up, later ones more */
 } Edge;
 
 typedef struct Node {
 	uint64_t key;
 	uint32_t n;    /* visits */
 	uint16_t n_edges;
-	Action first;  /* for a check that no two keys collide into different lists */
+	bool matches;  /* regrets, from now on */
 	Edge edge[];   /* in the order of `legal` */
 } Node;
 
