@@ -57,7 +57,10 @@ void table_detach(LiveTable *t, Conn *conn) {
 		t->seat[conn->viewer].conn = NULL;
 		t->seat[conn->viewer].absent_at = now_of(t);
 	}
-	if (!t->conns) t->idle_since = now_of(t);
+	if (!t->conns) {
+		t->idle_since = now_of(t);
+		table_save_seen(t);
+	}
 	conn->table = NULL;
 	conn->viewer = SPECTATOR;
 	conn->is_host = false;
