@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import signal
 import socket
 import struct
@@ -12,11 +13,29 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 LONG = os.environ.get("TRIPOT_LONG") == "1"
 PLAIN = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "XDG_DATA_HOME")}
 PATIENCE = 20  # seconds until a test that waits gives up
+
+
+def server_document():
+    """The part of docs/protocol.md that is about the server."""
+    return (ROOT / "docs" / "protocol.md").read_text().split("\n# The server protocol\n")[1]
+
+
+def table_of(first):
+    """The rows of the table whose first column has that head, as lists of cells."""
+    text = server_document()
+    lines = text[text.index(f"\n| {first} |") + 1:].split("\n\n")[0].split("\n")[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+DOCUMENTED = {code: set(re.findall(r"`(\w+)`", re.sub(r":[^;]*", "", arguments)))
+              for codes, arguments, _ in table_of("`code`") for code in re.findall(r"`(\w+)`", codes)}
 
 
 class Closed(Exception):
@@ -224,6 +243,8 @@ class Client:
     def refused(self, cmd, **fields):
         answer = self.answer(self.send(cmd, **fields))
         assert not answer["ok"] and set(answer) - {"say"} == {"re", "ok", "code", "error", "args"}, (cmd, fields, answer)
+        assert set(answer["args"]) <= DOCUMENTED[answer["code"]], answer
+        assert ("say" in answer) == (answer["code"] == "illegal"), answer
         return answer["code"]
 
     def wait(self, push, test=lambda message: True):
