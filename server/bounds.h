@@ -9,6 +9,9 @@ enum {
 	COMMAND_MAX = 4096,        /* bytes of a command */
 	COMMANDS_A_SECOND = 30,    /* of one connection … */
 	COMMANDS_BURST = 60,       /* … and at once */
+	ADDRESS_COMMANDS = 200,    /* a second, of all connections of one address … */
+	ADDRESS_BURST = 1000,      /* … and at once */
+	HEAVY = 10,                /* commands that one counts for whose answer is long */
 	STRIKES_MAX = 200,         /* commands refused for being too many, until the connection is closed */
 	TALK_EVERY_MS = 1500,      /* a line of talk of one connection … */
 	TALK_BURST = 5,            /* … and at once */

@@ -16,6 +16,10 @@ const char *const command_names[COMMAND_COUNT] = {
 	[COMMAND_HISTORY] = "history", [COMMAND_NOTES] = "notes", [COMMAND_PING] = "ping",
 };
 
+bool command_is_heavy(CommandKind kind) {
+	return kind == COMMAND_LOBBY || kind == COMMAND_SIT || kind == COMMAND_WATCH || kind == COMMAND_HISTORY || kind == COMMAND_NOTES;
+}
+
 enum { FIELDS_MAX = 13 };
 
 /* How a field is read. False: it is not what it must be, which `must` says. */

@@ -96,7 +96,7 @@ Address *hub_address(Hub *hub, const char *text) {
 static void forget_addresses(Hub *hub, int64_t now) {
 	for (Address **at = &hub->addresses; *at;) {
 		Address *a = *at;
-		if (a->conns || a->tables || a->requests.empty_at > now || a->creations.empty_at > now) {
+		if (a->conns || a->tables || a->requests.empty_at > now || a->commands.empty_at > now || a->creations.empty_at > now) {
 			at = &a->next;
 			continue;
 		}
@@ -204,19 +204,32 @@ static void note_received(Hub *hub) {
 	hub->received[hub->n_received++] = now_of(hub);
 }
 
+static void refuse_haste(Hub *hub, Conn *conn, const char *id) {
+	Refusal why = {0};
+	refuse(&why, "too_fast", "too many commands: at most %d a second", COMMANDS_A_SECOND);
+	refuse_text(&why, "what", "commands");
+	hub_refuse(hub, conn, id, &why);
+	if (++conn->strikes == STRIKES_MAX) outbox_close(&hub->shared.outbox, conn, 1008, "too many commands");
+}
+
+/* Many connections of one address together must not take all of the server's time. */
+static bool address_may(Hub *hub, Conn *conn, int n) {
+	if (!hub_is_limited(hub, conn->address)) return true;
+	return bucket_take_many(&conn->address->commands, now_of(hub), 1000 / ADDRESS_COMMANDS, ADDRESS_BURST, n);
+}
+
 void hub_message(Hub *hub, Conn *conn, const char *bytes, size_t len) {
 	ClientCommand command;
 	Refusal why = {0};
 	hub->n_messages++;
 	note_received(hub);
 	if (!bucket_take(&conn->commands, now_of(hub), 1000 / COMMANDS_A_SECOND, COMMANDS_BURST)) {
-		refuse(&why, "too_fast", "too many commands: at most %d a second", COMMANDS_A_SECOND);
-		refuse_text(&why, "what", "commands");
-		hub_refuse(hub, conn, "null", &why);
-		if (++conn->strikes == STRIKES_MAX) outbox_close(&hub->shared.outbox, conn, 1008, "too many commands");
+		refuse_haste(hub, conn, "null");
 		return;
 	}
-	if (command_read(bytes, len, &command, &why)) hub_run(hub, conn, &command);
+	bool is_read = command_read(bytes, len, &command, &why);
+	if (!address_may(hub, conn, is_read && command_is_heavy(command.kind) ? HEAVY : 1)) refuse_haste(hub, conn, command.id);
+	else if (is_read) hub_run(hub, conn, &command);
 	else hub_refuse(hub, conn, command.id, &why);
 }
 

@@ -381,7 +381,8 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 	if (wish.edition) {
 		if (!take_creation(hub, conn, why)) return NULL;
 		wish.setup.pack = &wish.edition->pack;
-		next = table_new(&hub->shared, &wish, &t->host);
+		/* Whoever asks is there; the old host may not be, and then nobody could start. */
+		next = table_new(&hub->shared, &wish, conn->viewer >= 0 ? &t->seat[conn->viewer].token : &t->host);
 		if (!next) refuse(why, "busy", "the server is out of memory: try again");
 	} else if (!refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition)) refuse_text(why, "edition", t->edition);
 	if (!next) return NULL;

@@ -84,6 +84,7 @@ typedef struct LiveTable {
 	bool is_public, has_talk;
 	bool is_stranded; /* its edition has gone: it cannot begin */
 	FairBytes host; /* hash of the host's token */
+	int64_t host_gone_at; /* since when the host is not there; 0: he is */
 	Seat seat[SEATS_MAX];
 	Conn *conns;
 	int n_conns;
@@ -141,6 +142,7 @@ bool table_add_talk(LiveTable *table, int seat, bool is_team, uint64_t command, 
 /* table_people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
 void table_detach(LiveTable *table, Conn *conn);
+void table_watch_host(LiveTable *table, int64_t now); /* who is gone for long is host no more, if somebody else is there */
 void table_wake_holder(LiveTable *table, int seat); /* he has done something: he is not away */
 
 /* table_deal.c: a fair deal. */

@@ -253,6 +253,7 @@ static void look_for_absent(LiveTable *t, int64_t now) {
 }
 
 void table_tick(LiveTable *t, int64_t now) {
+	table_watch_host(t, now);
 	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
 	if (t->phase != PHASE_PLAY) return;
 	look_for_absent(t, now);

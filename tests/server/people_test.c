@@ -92,6 +92,44 @@ Test(host, when_the_host_goes_in_the_middle_of_a_game_another_is_host_and_the_ga
 	fake_close(fake);
 }
 
+Test(host, a_host_who_does_not_come_back_keeps_nobody_from_beginning) {
+	Fake *fake = open_world();
+	for (int has_seat = 0; has_seat < 2; has_seat++) {
+		FakeLink *host = fake_connect(fake), *guest = fake_connect(fake);
+		cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2,\"bots\":[%s]%s", has_seat ? "" : "0",
+		                  has_seat ? "" : ",\"seat\":null"));
+		char id[TABLE_ID_LEN + 1];
+		snprintf(id, sizeof id, "%s", json_string_value(json_object_get(host->answer, "table")));
+		cr_assert(fake_ok(guest, "join", "\"table\":\"%s\",\"name\":\"Bob\",\"seat\":1", id));
+		fake_pass(fake, ABSENT_MS * 2);
+		cr_assert_not(fake_ok(guest, "start", "%s", ""), "the host is there");
+		fake_hang_up(host);
+		fake_pass(fake, ABSENT_MS - TICK_MS);
+		cr_assert_not(fake_ok(guest, "start", "%s", ""), "he may come back");
+		fake_pass(fake, 3 * TICK_MS);
+		cr_assert(fake_ok(guest, "start", "%s", ""), "somebody must be able to");
+		cr_assert_eq(table_host_seat(fake_find(fake, id)), 1);
+	}
+	fake_close(fake);
+}
+
+Test(host, whoever_asks_for_a_rematch_can_start_it) {
+	FakeLink *p[2];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 2, 2, "", p);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	while (t->phase == PHASE_PLAY)
+		for (int i = 0; i < 2; i++)
+			if (fake_owes(p[i])) fake_act(p[i], fake_legal(p[i], 0));
+	fake_hang_up(p[0]);
+	cr_assert(fake_ok(p[1], "rematch", "%s", ""));
+	char id[TABLE_ID_LEN + 1];
+	snprintf(id, sizeof id, "%s", json_string_value(json_object_get(p[1]->answer, "table")));
+	cr_assert(fake_ok(p[1], "sit", "\"table\":\"%s\",\"token\":\"%s\"", id, p[1]->token));
+	cr_assert(fake_ok(p[1], "start", "%s", ""));
+	fake_close(fake);
+}
+
 /* ---- fair deals ---- */
 
 static FakeLink *fair_client(Fake *fake, const char *table, int seat) {
@@ -249,6 +287,27 @@ Test(limits, one_address_cannot_make_tables_without_end) {
 	cr_assert(n >= TABLES_BURST && n < TABLES_BURST + 5, "%d", n);
 	fake_pass(fake, TABLE_EVERY_MS);
 	cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\""), "a little later there is room for one");
+	fake_close(fake);
+}
+
+/* One connection may ask so often, and a hundred together not a hundred times as often. */
+Test(limits, one_address_cannot_take_all_of_the_servers_time) {
+	enum { MANY = 30 };
+	FakeLink *link[MANY];
+	Fake *fake = open_world();
+	fake->hub->options.address_limit = 1000;
+	fake->hub->options.limits_loopback = true;
+	for (int i = 0; i < MANY; i++) link[i] = fake_connect(fake);
+	static const char lobby[] = "{\"id\":1,\"cmd\":\"lobby\"}";
+	int n_answered = 0;
+	for (int k = 0; k < 20; k++) /* far from what each of them may */
+		for (int i = 0; i < MANY; i++) {
+			fake_send(link[i], lobby);
+			n_answered += json_is_true(json_object_get(link[i]->answer, "ok"));
+		}
+	cr_assert_eq(n_answered, ADDRESS_BURST / HEAVY);
+	fake_pass(fake, 1000);
+	cr_assert(fake_ok(link[0], "ping", "%s", ""), "and a second later it goes on");
 	fake_close(fake);
 }
 

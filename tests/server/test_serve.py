@@ -367,6 +367,34 @@ class Running(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertIn(words, done.stderr)
 
+    def serve(self, folder, *options, **environment):
+        """What a server says when it starts; it is stopped at once."""
+        process = subprocess.Popen([TRIPOT, "serve", "--port", "0", *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                   env={**PLAIN, "HOME": folder, **environment})
+        lines = [process.stdout.readline()]
+        process.send_signal(signal.SIGTERM)
+        lines += process.stdout.readlines()
+        process.stdout.close()
+        self.assertEqual(process.wait(PATIENCE), 0)
+        return lines
+
+    def test_tables_are_kept_in_the_users_data_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.serve(folder)
+            self.serve(folder, XDG_DATA_HOME=folder + "/data")
+            for path in (".local/share/tripot/tripot.db", "data/tripot/tripot.db"):
+                self.assertEqual((Path(folder) / path).stat().st_mode & 0o777, 0o600, path)
+
+    def test_the_local_network_is_asked_for_and_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(len(self.serve(folder)), 1, "this machine only")
+            addresses = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
+            for line in self.serve(folder, "--lan")[1:]:
+                self.assertRegex(line, r"^on the local network: http://[\d.]+:\d+/$")
+                self.assertIn(line.split("//")[1].split(":")[0], addresses)
+            names = [line for line in self.serve(folder, "--lan") if line.startswith("on the local network")]
+            self.assertEqual(len(names), sum("." in address for address in addresses))
+
     def test_editions_by_name(self):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([TRIPOT, "edition", "export", "epic_melee", os.path.join(folder, "my_deck")], check=True, capture_output=True, env=PLAIN)
