@@ -192,7 +192,8 @@ static bool read_fields(json_t *json, ClientCommand *out, Refusal *why) {
 		if (!reader)
 			return refuse(why, "form", "%s has no field \"%.*s\"", command_names[out->kind], utf8_cut(key, 40), key) ||
 			       refuse_form(why, "unknown", key);
-		if (!reader->read(value, out)) return refuse(why, "form", "\"%s\" must be %s", key, reader->must) || refuse_form(why, "wrong", key);
+		if (!reader->read(value, out))
+			return refuse(why, "form", "\"%s\" must be %s", key, reader->must) || refuse_form(why, "wrong", key);
 	}
 	return true;
 }
@@ -223,7 +224,8 @@ static bool read_id(const json_t *json, ClientCommand *out, Refusal *why) {
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why) {
 	json_error_t error;
 	*out = (ClientCommand){.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .is_on = true};
-	if (len > COMMAND_MAX) return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX) || refuse_number(why, "max", COMMAND_MAX);
+	if (len > COMMAND_MAX)
+		return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX) || refuse_number(why, "max", COMMAND_MAX);
 	json_t *json = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
 	if (!json) return refuse(why, "form", "not JSON") || refuse_text(why, "why", "json");
 	bool ok = json_is_object(json) || refuse(why, "form", "a command must be an object: {\"id\":1,\"cmd\":\"lobby\"}") ||

@@ -151,7 +151,8 @@ static bool make_wish(Hub *hub, const ClientCommand *c, TableWish *wish, Refusal
 		       refuse_text(why, "game", game->id) || refuse_number(why, "min", game->seats_min) || refuse_number(why, "max", game->seats_max);
 	const char *name = c->edition[0] ? c->edition : "default";
 	wish->edition = editions_find(hub->shared.editions, game, name);
-	if (!wish->edition) return refuse(why, "edition", "this server has no such edition of %s", game->id) || refuse_text(why, "edition", name);
+	if (!wish->edition)
+		return refuse(why, "edition", "this server has no such edition of %s", game->id) || refuse_text(why, "edition", name);
 	wish->setup = (Setup){.game = game, .pack = &wish->edition->pack, .seats = (uint8_t)seats};
 	wish->pace = c->pace;
 	wish->is_public = c->is_public;
@@ -180,7 +181,8 @@ static bool choose_host_seat(const ClientCommand *c, const TableWish *wish, int 
 
 static bool may_create(const Hub *hub, const Conn *conn, Refusal *why) {
 	if (hub->is_stopping) return refuse(why, "stopping", "the server stops: try again in a moment");
-	if (hub->n_open >= hub->options.max_tables) return refuse(why, "too_many", "the server has no room for another table") || refuse_text(why, "why", "server");
+	if (hub->n_open >= hub->options.max_tables)
+		return refuse(why, "too_many", "the server has no room for another table") || refuse_text(why, "why", "server");
 	if (hub_is_limited(hub, conn->address) && conn->address->tables >= hub->options.address_limit)
 		return refuse(why, "too_many", "there are too many tables from your address") || refuse_text(why, "why", "address");
 	return true;
@@ -418,7 +420,8 @@ static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
 	bool is_known = !c->phrase[0];
 	for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) is_known |= !strcmp(c->phrase, phrases[i]);
-	if (!c->phrase[0] == !c->text[0]) return refuse(why, "form", "say needs either \"text\" or \"phrase\"") || refuse_text(why, "why", "either");
+	if (!c->phrase[0] == !c->text[0])
+		return refuse(why, "form", "say needs either \"text\" or \"phrase\"") || refuse_text(why, "why", "either");
 	if (!is_known) return refuse(why, "phrase", "there is no such phrase") || refuse_text(why, "phrase", c->phrase);
 	if (!bucket_take(&conn->talk, hub->world.now(hub->world.arg), TALK_EVERY_MS, TALK_BURST))
 		return refuse(why, "too_fast", "not so fast") || refuse_text(why, "what", "talk");

@@ -45,8 +45,9 @@ void table_save(LiveTable *t, const char *start) {
 	Text text = TEXT_ON(options);
 	print_options(&t->setup, &text);
 	t->changed = t->seen = t->shared->world->date(t->shared->world->arg);
-	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .seen = t->seen, .phase = is_dealing(t) ? PHASE_OPEN : t->phase,
-	                .game = t->setup.game->id, .options = options, .edition = t->edition, .seats = t->setup.seats, .pace = t->pace,
+	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .seen = t->seen,
+	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
+	                .seats = t->setup.seats, .pace = t->pace,
 	                .is_public = t->is_public, .has_talk = t->has_talk, .host = t->host, .rematch = t->rematch, .start = start};
 	memcpy(row.id, t->id, sizeof row.id);
 	memcpy(row.invite, t->invite, sizeof row.invite);

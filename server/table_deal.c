@@ -95,7 +95,8 @@ static bool all_have(const LiveTable *t, bool reveal) {
 
 bool table_start(LiveTable *t, Refusal *why) {
 	if (t->phase != PHASE_OPEN) return refuse(why, "begun", "the game has begun already");
-	if (t->is_stranded) return refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition) || refuse_text(why, "edition", t->edition);
+	if (t->is_stranded)
+		return refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition) || refuse_text(why, "edition", t->edition);
 	int seat = table_free_seat(t);
 	if (seat >= 0)
 		return refuse(why, "free_seats", "seat %d is free: somebody or a bot must take it first", seat) || refuse_number(why, "seat", seat);
@@ -111,7 +112,8 @@ bool table_start(LiveTable *t, Refusal *why) {
 
 bool table_commit_hash(LiveTable *t, int seat, const FairBytes *hash, Refusal *why) {
 	Seat *s = &t->seat[seat];
-	if (t->phase != PHASE_COMMIT || s->has_committed || s->has_withheld) return refuse(why, "not_now", "there is nothing to commit to now") || refuse_text(why, "what", "commit");
+	if (t->phase != PHASE_COMMIT || s->has_committed || s->has_withheld)
+		return refuse(why, "not_now", "there is nothing to commit to now") || refuse_text(why, "what", "commit");
 	fair_commit(&t->info.fair, seat, hash);
 	s->has_committed = true;
 	if (all_have(t, false)) close_commits(t);

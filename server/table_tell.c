@@ -226,7 +226,8 @@ bool table_tell_refusal(const LiveTable *t, int seat, const char *text, Action *
 	StateBuf view;
 	Say *say = &why->say;
 	Action legal[LEGAL_MAX];
-	if (!(match_to_act(t->match) >> seat & 1)) return refuse(why, "not_now", "you have nothing to decide now") || refuse_text(why, "what", "act");
+	if (!(match_to_act(t->match) >> seat & 1))
+		return refuse(why, "not_now", "you have nothing to decide now") || refuse_text(why, "what", "act");
 	match_view(t->match, seat, state_of(&view));
 	*action = action_parse_say(&t->setup, text, say);
 	if (*action != ACTION_NONE) {
