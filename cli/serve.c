@@ -17,6 +17,7 @@ enum {
 	OPTION_CONNECTIONS,
 	OPTION_TABLES,
 	OPTION_ADDRESS_LIMIT,
+	OPTION_SILENCE,
 	OPTION_EXPIRE_OPEN,
 	OPTION_EXPIRE_IDLE,
 	OPTION_EXPIRE_OVER
@@ -33,6 +34,7 @@ static const CommandOption options[] = {
 	[OPTION_TABLES] = {"--max-tables", "N", "tables that are not over (default: 5000)"},
 	[OPTION_ADDRESS_LIMIT] = {"--address-limit", "N", "connections, and tables that are not over, of one address (default: 100, this machine "
 	                                                  "itself without limit; 0: no limit)"},
+	[OPTION_SILENCE] = {"--silence", "SECONDS", "a connection of which nothing is heard for so long, pings included, is closed (default: 45)"},
 	[OPTION_EXPIRE_OPEN] = {"--expire-open", "MINUTES", "a table that has not begun and where nobody is goes after this time (default: 60)"},
 	[OPTION_EXPIRE_IDLE] = {"--expire-idle", "HOURS", "a game that nobody goes on with goes after this time (default: 168)"},
 	[OPTION_EXPIRE_OVER] = {"--expire-over", "DAYS", "a game that is over is kept for this time (default: 30)"},
@@ -104,6 +106,7 @@ static bool read_option(int option, const Args *args, ServeOptions *o) {
 	case OPTION_CONNECTIONS: return set_int(args, 1, 100000, &o->hub.max_connections);
 	case OPTION_TABLES: return set_int(args, 1, 100000, &o->hub.max_tables);
 	case OPTION_ADDRESS_LIMIT: o->hub.limits_loopback = true; return set_int(args, 0, 100000, &o->hub.address_limit);
+	case OPTION_SILENCE: return set_int(args, 2, 3600, &o->silence);
 	case OPTION_EXPIRE_OPEN: return set_number(args, 1, 1000000, 60, &o->hub.expire_open);
 	case OPTION_EXPIRE_IDLE: return set_number(args, 1, 1000000, 3600, &o->hub.expire_idle);
 	case OPTION_EXPIRE_OVER: return set_number(args, 1, 100000, 86400, &o->hub.expire_over);
@@ -115,7 +118,7 @@ static bool read_option(int option, const Args *args, ServeOptions *o) {
 static int run(int argc, char **argv) {
 	char folder[4000], reason[4096];
 	Text why = TEXT_ON(reason);
-	ServeOptions o = {.bind = "127.0.0.1", .port = 8080,
+	ServeOptions o = {.bind = "127.0.0.1", .port = 8080, .silence = SILENCE,
 	                  .hub = {.max_connections = CONNECTIONS_MAX, .max_tables = TABLES_MAX_OPEN, .address_limit = ADDRESS_MAX,
 	                          .expire_open = EXPIRE_OPEN, .expire_idle = EXPIRE_IDLE, .expire_over = EXPIRE_OVER}};
 	Args args = args_of(&command_serve, argc, argv);

@@ -9,11 +9,16 @@ enum {
 	COMMAND_MAX = 4096,        /* bytes of a command */
 	COMMANDS_A_SECOND = 30,    /* of one connection … */
 	COMMANDS_BURST = 60,       /* … and at once */
+	ADDRESS_COMMANDS = 200,    /* a second, of all connections of one address … */
+	ADDRESS_BURST = 1000,      /* … and at once */
+	HEAVY = 10,                /* commands that one counts for whose answer is long */
 	STRIKES_MAX = 200,         /* commands refused for being too many, until the connection is closed */
 	TALK_EVERY_MS = 1500,      /* a line of talk of one connection … */
 	TALK_BURST = 5,            /* … and at once */
 	TALK_MAX = 280,            /* bytes of a line of talk */
 	TALK_KEPT = 100,           /* lines of talk that somebody who comes is shown */
+	TALK_LINES_MAX = 5000,     /* lines of talk of one table */
+	BACKS_MAX = 500,           /* take-backs of one seat in a game */
 	REQUESTS_A_SECOND = 50,    /* HTTP requests of one address … */
 	REQUESTS_BURST = 200,      /* … and at once */
 	SPECTATORS_MAX = 200,      /* of one table */
@@ -26,6 +31,8 @@ enum {
 	TABLES_MAX_OPEN = 5000,    /* that are not over */
 	OVER_IN_MEMORY = 300,      /* games that are over and were looked at again */
 	ADDRESS_MAX = 100,         /* connections, and tables that are not over, of one address */
+	TABLE_EVERY_MS = 10000,    /* a table made by one address … */
+	TABLES_BURST = 50,         /* … and at once: what is over is kept, and must not fill the disk */
 
 	/* time, in milliseconds */
 	TICK_MS = 50,              /* how often clocks are looked at */
@@ -36,11 +43,14 @@ enum {
 	FORGET_MS = 300000,        /* a table that is over and has no connection leaves memory */
 
 	/* time, in seconds: what is kept how long unless the operator says otherwise */
+	SILENCE = 45,              /* a connection of which nothing is heard, not even an answer to a ping, is closed */
 	EXPIRE_OPEN = 3600,        /* a table that has not begun, without anybody there */
 	EXPIRE_IDLE = 7 * 86400,   /* a game that nobody goes on with */
 	EXPIRE_OVER = 30 * 86400,  /* a game that is over */
 
-	STEPS_A_SNAPSHOT = 16,     /* steps after which the whole position is kept again */
+	SEEN_EVERY = 600,          /* how often it is noted that somebody is at a table */
+
+	STEPS_A_SNAPSHOT = 16,     /* steps after which the whole position is kept again, at the latest */
 	THINKERS = 2,              /* threads in which bots think */
 };
 #endif

@@ -16,6 +16,10 @@ const char *const command_names[COMMAND_COUNT] = {
 	[COMMAND_HISTORY] = "history", [COMMAND_NOTES] = "notes", [COMMAND_PING] = "ping",
 };
 
+bool command_is_heavy(CommandKind kind) {
+	return kind == COMMAND_LOBBY || kind == COMMAND_SIT || kind == COMMAND_WATCH || kind == COMMAND_HISTORY || kind == COMMAND_NOTES;
+}
+
 enum { FIELDS_MAX = 13 };
 
 /* How a field is read. False: it is not what it must be, which `must` says. */
@@ -168,19 +172,28 @@ static bool has_field(CommandKind kind, const char *name) {
 	return false;
 }
 
+/* What is wrong with the form, and of which field. */
+static bool refuse_form(Refusal *why, const char *reason, const char *field) {
+	return refuse_text(why, "why", reason) || refuse_text(why, "field", field);
+}
+
 static bool read_fields(json_t *json, ClientCommand *out, Refusal *why) {
 	const char *key;
 	json_t *value;
 	for (int i = 0; i < FIELDS_MAX && fields[out->kind][i]; i++) {
 		const char *name = fields[out->kind][i];
 		if (name[0] == '!' && !json_object_get(json, name + 1))
-			return refuse(why, "form", "%s needs \"%s\": %s", command_names[out->kind], name + 1, find_reader(name + 1)->must);
+			return refuse(why, "form", "%s needs \"%s\": %s", command_names[out->kind], name + 1, find_reader(name + 1)->must) ||
+			       refuse_form(why, "missing", name + 1);
 	}
 	json_object_foreach(json, key, value) {
 		if (!strcmp(key, "cmd") || !strcmp(key, "id")) continue;
 		const FieldReader *reader = has_field(out->kind, key) ? find_reader(key) : NULL;
-		if (!reader) return refuse(why, "form", "%s has no field \"%.*s\"", command_names[out->kind], utf8_cut(key, 40), key);
-		if (!reader->read(value, out)) return refuse(why, "form", "\"%s\" must be %s", key, reader->must);
+		if (!reader)
+			return refuse(why, "form", "%s has no field \"%.*s\"", command_names[out->kind], utf8_cut(key, 40), key) ||
+			       refuse_form(why, "unknown", key);
+		if (!reader->read(value, out))
+			return refuse(why, "form", "\"%s\" must be %s", key, reader->must) || refuse_form(why, "wrong", key);
 	}
 	return true;
 }
@@ -192,8 +205,8 @@ static bool read_kind(const json_t *json, ClientCommand *out, Refusal *why) {
 			out->kind = (CommandKind)i;
 			return true;
 		}
-	if (!name) return refuse(why, "form", "\"cmd\" must name the command");
-	return refuse(why, "form", "there is no command \"%.*s\"", utf8_cut(name, 40), name);
+	if (!name) return refuse(why, "form", "\"cmd\" must name the command") || refuse_form(why, "missing", "cmd");
+	return refuse(why, "form", "there is no command \"%.*s\"", utf8_cut(name, 40), name) || refuse_form(why, "wrong", "cmd");
 }
 
 /* A number or a short text; it is repeated, so it must stay small. */
@@ -204,16 +217,19 @@ static bool read_id(const json_t *json, ClientCommand *out, Refusal *why) {
 	bool ok = text && strlen(text) < sizeof out->id;
 	if (ok) memcpy(out->id, text, strlen(text) + 1);
 	free(text);
-	return ok || refuse(why, "form", "\"id\" must be a whole number or a text of at most %d bytes", COMMAND_ID_MAX - 3);
+	return ok || refuse(why, "form", "\"id\" must be a whole number or a text of at most %d bytes", COMMAND_ID_MAX - 3) ||
+	       refuse_form(why, "wrong", "id");
 }
 
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why) {
 	json_error_t error;
 	*out = (ClientCommand){.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .is_on = true};
-	if (len > COMMAND_MAX) return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX);
+	if (len > COMMAND_MAX)
+		return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX) || refuse_number(why, "max", COMMAND_MAX);
 	json_t *json = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
-	if (!json) return refuse(why, "form", "not JSON");
-	bool ok = json_is_object(json) || refuse(why, "form", "a command must be an object: {\"id\":1,\"cmd\":\"lobby\"}");
+	if (!json) return refuse(why, "form", "not JSON") || refuse_text(why, "why", "json");
+	bool ok = json_is_object(json) || refuse(why, "form", "a command must be an object: {\"id\":1,\"cmd\":\"lobby\"}") ||
+	          refuse_text(why, "why", "object");
 	ok = ok && read_id(json, out, why) && read_kind(json, out, why) && read_fields(json, out, why);
 	json_decref(json);
 	return ok;

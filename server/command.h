@@ -57,4 +57,5 @@ typedef struct ClientCommand {
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why);
 
 extern const char *const command_names[COMMAND_COUNT];
+bool command_is_heavy(CommandKind kind); /* its answer is long, so it must not come often */
 #endif

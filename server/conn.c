@@ -3,11 +3,16 @@
 
 #include <stdlib.h>
 
-bool bucket_take(Bucket *bucket, int64_t now, int every_ms, int burst) {
+bool bucket_take_many(Bucket *bucket, int64_t now, int every_ms, int burst, int n) {
+	int64_t cost = (int64_t)every_ms * n;
 	if (bucket->empty_at < now) bucket->empty_at = now;
-	if (bucket->empty_at + every_ms > now + (int64_t)every_ms * burst) return false;
-	bucket->empty_at += every_ms;
+	if (bucket->empty_at + cost > now + (int64_t)every_ms * burst) return false;
+	bucket->empty_at += cost;
 	return true;
+}
+
+bool bucket_take(Bucket *bucket, int64_t now, int every_ms, int burst) {
+	return bucket_take_many(bucket, now, every_ms, burst, 1);
 }
 
 static Post *add(Outbox *outbox) {

@@ -13,6 +13,7 @@ typedef struct Bucket {
 } Bucket;
 
 bool bucket_take(Bucket *bucket, int64_t now, int every_ms, int burst);
+bool bucket_take_many(Bucket *bucket, int64_t now, int every_ms, int burst, int n); /* all or none */
 
 typedef struct Conn {
 	void *link;             /* the transport's */

@@ -63,12 +63,13 @@ static void drop_table(Hub *hub, LiveTable *table) {
 	if (!table->jobs) table_free(table);
 }
 
-/* Games that are over can be loaded by anybody who knows their id, so they must not pile up. */
-static void forget_some(Hub *hub, const LiveTable *but) {
+/* Games that are over can be loaded by anybody who knows their id, and short ones be played by bots in no time: they must not pile
+ * up. */
+static void forget_some(Hub *hub) {
 	for (int i = 0; i < TABLE_BUCKETS; i++)
 		for (LiveTable *t = hub->tables[i], *next; t; t = next) {
 			next = t->next;
-			if (t != but && t->phase == PHASE_OVER && !t->conns && !t->jobs) drop_table(hub, t);
+			if (t->phase == PHASE_OVER && !t->conns && !t->jobs) drop_table(hub, t);
 		}
 }
 
@@ -76,9 +77,7 @@ LiveTable *hub_find(Hub *hub, const char *id) {
 	LiveTable *t = find_in_memory(hub, id);
 	if (t || strlen(id) != TABLE_ID_LEN) return t;
 	store_each_table(hub->shared.store, id, load, hub);
-	t = find_in_memory(hub, id);
-	if (t && hub->n_tables > hub->n_open + OVER_IN_MEMORY) forget_some(hub, t);
-	return t;
+	return find_in_memory(hub, id);
 }
 
 /* ---- addresses ---- */
@@ -97,7 +96,7 @@ Address *hub_address(Hub *hub, const char *text) {
 static void forget_addresses(Hub *hub, int64_t now) {
 	for (Address **at = &hub->addresses; *at;) {
 		Address *a = *at;
-		if (a->conns || a->tables || a->requests.empty_at > now) {
+		if (a->conns || a->tables || a->requests.empty_at > now || a->commands.empty_at > now || a->creations.empty_at > now) {
 			at = &a->next;
 			continue;
 		}
@@ -205,18 +204,32 @@ static void note_received(Hub *hub) {
 	hub->received[hub->n_received++] = now_of(hub);
 }
 
+static void refuse_haste(Hub *hub, Conn *conn, const char *id) {
+	Refusal why = {0};
+	refuse(&why, "too_fast", "too many commands: at most %d a second", COMMANDS_A_SECOND);
+	refuse_text(&why, "what", "commands");
+	hub_refuse(hub, conn, id, &why);
+	if (++conn->strikes == STRIKES_MAX) outbox_close(&hub->shared.outbox, conn, 1008, "too many commands");
+}
+
+/* Many connections of one address together must not take all of the server's time. */
+static bool address_may(Hub *hub, Conn *conn, int n) {
+	if (!hub_is_limited(hub, conn->address)) return true;
+	return bucket_take_many(&conn->address->commands, now_of(hub), 1000 / ADDRESS_COMMANDS, ADDRESS_BURST, n);
+}
+
 void hub_message(Hub *hub, Conn *conn, const char *bytes, size_t len) {
 	ClientCommand command;
 	Refusal why = {0};
 	hub->n_messages++;
 	note_received(hub);
 	if (!bucket_take(&conn->commands, now_of(hub), 1000 / COMMANDS_A_SECOND, COMMANDS_BURST)) {
-		refuse(&why, "too_fast", "too many commands: at most %d a second", COMMANDS_A_SECOND);
-		hub_refuse(hub, conn, "null", &why);
-		if (++conn->strikes == STRIKES_MAX) outbox_close(&hub->shared.outbox, conn, 1008, "too many commands");
+		refuse_haste(hub, conn, "null");
 		return;
 	}
-	if (command_read(bytes, len, &command, &why)) hub_run(hub, conn, &command);
+	bool is_read = command_read(bytes, len, &command, &why);
+	if (!address_may(hub, conn, is_read && command_is_heavy(command.kind) ? HEAVY : 1)) refuse_haste(hub, conn, command.id);
+	else if (is_read) hub_run(hub, conn, &command);
 	else hub_refuse(hub, conn, command.id, &why);
 }
 
@@ -263,7 +276,7 @@ void hub_thought(Hub *hub, BotJob *job) {
 /* Whether nobody has been there for too long. */
 static bool is_expired(const Hub *hub, const LiveTable *t, int64_t now) {
 	if (!t->idle_since || t->conns || t->jobs) return false;
-	int64_t idle = now - t->idle_since, date = hub->world.date(hub->world.arg) - t->changed;
+	int64_t idle = now - t->idle_since, date = hub->world.date(hub->world.arg) - t->seen;
 	if (t->phase == PHASE_OVER) return idle >= FORGET_MS;
 	int64_t limit = t->phase == PHASE_PLAY ? hub->options.expire_idle : hub->options.expire_open;
 	return idle >= limit * 1000 || (idle >= 60000 && date >= limit);
@@ -279,13 +292,15 @@ static void expire(Hub *hub, LiveTable *t) {
 }
 
 static void sweep(Hub *hub, int64_t now) {
+	int64_t date = hub->world.date(hub->world.arg);
 	for (int i = 0; i < TABLE_BUCKETS; i++)
 		for (LiveTable *t = hub->tables[i], *next; t; t = next) {
 			next = t->next;
 			if (is_expired(hub, t, now)) expire(hub, t);
+			else if (t->conns && date - t->seen >= SEEN_EVERY) table_save_seen(t);
 		}
 	forget_addresses(hub, now);
-	store_expire(hub->shared.store, PHASE_OVER, hub->world.date(hub->world.arg) - hub->options.expire_over);
+	store_expire(hub->shared.store, PHASE_OVER, date - hub->options.expire_over);
 	hub->next_sweep = now + 60000;
 }
 
@@ -302,11 +317,12 @@ void hub_tick(Hub *hub) {
 			}
 		}
 	hub->n_open = open;
+	if (hub->n_tables - open > OVER_IN_MEMORY) forget_some(hub);
 	if (now >= hub->next_sweep) sweep(hub, now);
 }
 
 void hub_stop(Hub *hub) {
-	static const char bye[] = "{\"push\":\"bye\",\"reason\":\"the server stops; come back in a moment\"}";
+	static const char bye[] = "{\"push\":\"bye\",\"code\":\"stopping\",\"reason\":\"the server stops; come back in a moment\"}";
 	hub->is_stopping = true;
 	Msg *msg = msg_new(bye, sizeof bye - 1);
 	for (Conn *conn = hub->conns; conn; conn = conn->next) {

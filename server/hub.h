@@ -12,7 +12,7 @@ enum { TABLE_BUCKETS = 4096, LATENCY_BUCKETS = 10, ADDRESS_LEN = 46 };
 typedef struct Address {
 	char text[ADDRESS_LEN];
 	int conns, tables;
-	Bucket requests;
+	Bucket requests, commands, creations;
 	struct Address *next;
 } Address;
 

@@ -29,10 +29,7 @@ static void end_answer(Hub *hub, Conn *conn) {
 void hub_refuse(Hub *hub, Conn *conn, const char *id, const Refusal *why) {
 	Text *out = begin_answer(hub, id, false);
 	hub->n_refused++;
-	json_key(out, "code");
-	json_text(out, why->code);
-	json_key(out, "error");
-	json_text(out, why->text);
+	refusal_json(why, out);
 	end_answer(hub, conn);
 }
 
@@ -123,35 +120,51 @@ static bool set_options(const ClientCommand *c, Setup *setup, Refusal *why) {
 				setup->option[o] = (uint8_t)k;
 				is_set = true;
 			}
-		if (!is_set) return refuse(why, "option", "%s has no such option or value", setup->game->id);
+		if (is_set) continue;
+		return refuse(why, "option", "%s has no such option or value", setup->game->id) || refuse_text(why, "game", setup->game->id) ||
+		       refuse_text(why, "option", c->options[i].id) || refuse_text(why, "value", c->options[i].value);
 	}
 	return true;
 }
 
+static bool refuse_level(int level, Refusal *why) {
+	return refuse(why, "level", "there is no bot level %d", level) || refuse_number(why, "level", level);
+}
+
 static bool set_levels(const ClientCommand *c, TableWish *wish, Refusal *why) {
-	if (c->n_levels > wish->setup.seats) return refuse(why, "bots", "more bots than seats");
+	int seats = wish->setup.seats;
+	if (c->n_levels > seats) return refuse(why, "bots", "more bots than seats") || refuse_number(why, "seats", seats);
 	for (int i = 0; i < SEATS_MAX; i++) {
 		wish->level[i] = i < c->n_levels ? c->levels[i] : -1;
 		bool is_there = wish->level[i] < 0 || bot_level_exists(wish->level[i]);
-		if (!is_there) return refuse(why, "level", "there is no bot level %d", wish->level[i]);
+		if (!is_there) return refuse_level(wish->level[i], why);
 	}
 	return true;
 }
 
 static bool make_wish(Hub *hub, const ClientCommand *c, TableWish *wish, Refusal *why) {
 	const Game *game = game_find(c->game);
-	if (!game) return refuse(why, "game", "there is no such game");
+	if (!game) return refuse(why, "game", "there is no such game") || refuse_text(why, "game", c->game);
 	int seats = c->seats ? c->seats : game->seats_usual;
 	if (seats < game->seats_min || seats > game->seats_max)
-		return refuse(why, "seats", "%s has %d to %d seats", game->id, game->seats_min, game->seats_max);
+		return refuse(why, "seats", "%s has %d to %d seats", game->id, game->seats_min, game->seats_max) ||
+		       refuse_text(why, "game", game->id) || refuse_number(why, "min", game->seats_min) || refuse_number(why, "max", game->seats_max);
 	const char *name = c->edition[0] ? c->edition : "default";
 	wish->edition = editions_find(hub->shared.editions, game, name);
-	if (!wish->edition) return refuse(why, "edition", "this server has no such edition of %s", game->id);
+	if (!wish->edition)
+		return refuse(why, "edition", "this server has no such edition of %s", game->id) || refuse_text(why, "edition", name);
 	wish->setup = (Setup){.game = game, .pack = &wish->edition->pack, .seats = (uint8_t)seats};
 	wish->pace = c->pace;
 	wish->is_public = c->is_public;
 	wish->has_talk = c->has_talk;
 	return set_options(c, &wish->setup, why) && set_levels(c, wish, why);
+}
+
+/* Seats are refused for several reasons, which a client may want to tell apart. */
+static bool refuse_seat(Refusal *why, const char *reason, int seat, const char *text) {
+	refuse(why, "seat", "%s", text);
+	if (seat >= 0) refuse_number(why, "seat", seat);
+	return refuse_text(why, "why", reason);
 }
 
 /* The host's seat: the one named, or the first without a bot. */
@@ -160,17 +173,26 @@ static bool choose_host_seat(const ClientCommand *c, const TableWish *wish, int 
 	for (int i = 0; i < wish->setup.seats && *seat == SEAT_ANY && !c->is_host_only; i++)
 		if (wish->level[i] < 0) *seat = i;
 	if (c->is_host_only) return true;
-	if (*seat == SEAT_ANY) return refuse(why, "seat", "bots hold all seats: with \"seat\":null you are host without one");
-	if (*seat >= wish->setup.seats || wish->level[*seat] >= 0) return refuse(why, "seat", "seat %d is not free", *seat);
+	if (*seat == SEAT_ANY) return refuse_seat(why, "all_bots", -1, "bots hold all seats: with \"seat\":null you are host without one");
+	if (*seat >= wish->setup.seats) return refuse_seat(why, "none", *seat, "there is no such seat");
+	if (wish->level[*seat] >= 0) return refuse_seat(why, "bot", *seat, "a bot holds that seat");
 	return true;
 }
 
 static bool may_create(const Hub *hub, const Conn *conn, Refusal *why) {
 	if (hub->is_stopping) return refuse(why, "stopping", "the server stops: try again in a moment");
-	if (hub->n_open >= hub->options.max_tables) return refuse(why, "too_many", "the server has no room for another table");
+	if (hub->n_open >= hub->options.max_tables)
+		return refuse(why, "too_many", "the server has no room for another table") || refuse_text(why, "why", "server");
 	if (hub_is_limited(hub, conn->address) && conn->address->tables >= hub->options.address_limit)
-		return refuse(why, "too_many", "there are too many tables from your address");
+		return refuse(why, "too_many", "there are too many tables from your address") || refuse_text(why, "why", "address");
 	return true;
+}
+
+/* The last thing asked before a table is made: only those that are made count. */
+static bool take_creation(const Hub *hub, Conn *conn, Refusal *why) {
+	if (!hub_is_limited(hub, conn->address)) return true;
+	if (bucket_take(&conn->address->creations, hub->world.now(hub->world.arg), TABLE_EVERY_MS, TABLES_BURST)) return true;
+	return refuse(why, "too_fast", "too many tables from your address: try again in a minute") || refuse_text(why, "what", "tables");
 }
 
 static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
@@ -178,8 +200,7 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	FairBytes token, hash;
 	int seat;
 	if (!may_create(hub, conn, why) || !make_wish(hub, c, &wish, why) || !choose_host_seat(c, &wish, &seat, why)) return false;
-	if (!record_name_is_ok(c->name))
-		return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1);
+	if (!table_name_is_ok(c->name, why) || !take_creation(hub, conn, why)) return false;
 	choose_token(hub, c, &token);
 	table_hash_token(&token, &hash);
 	LiveTable *t = table_new(&hub->shared, &wish, &hash);
@@ -203,9 +224,10 @@ static bool run_join(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why)
 	choose_token(hub, c, &token);
 	if (seat < 0) {
 		seat = c->seat == SEAT_ANY ? table_free_seat(t) : c->seat;
-		if (seat < 0) return refuse(why, "full", "all seats are taken; you can watch");
-		if (seat >= t->setup.seats) return refuse(why, "seat", "there is no seat %d", seat);
+		if (seat < 0) return refuse(why, "full", "all seats are taken; you can watch") || refuse_text(why, "why", "seats");
+		if (seat >= t->setup.seats) return refuse_seat(why, "none", seat, "there is no such seat");
 		if (!table_take_seat(t, seat, c->name, &token, why)) return false;
+		if (conn->table == t && conn->is_host && conn->viewer < 0) table_make_host(t, seat); /* a host without a seat takes one */
 	}
 	answer_seat(hub, conn, c, t, seat, &token);
 	enter(t, conn, c, seat, false);
@@ -227,7 +249,8 @@ static bool run_sit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 static bool run_watch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	LiveTable *t = find_table(hub, c, why);
 	if (!t) return false;
-	if (t->n_conns >= SPECTATORS_MAX + t->setup.seats) return refuse(why, "full", "too many are watching already");
+	if (t->n_conns >= SPECTATORS_MAX + t->setup.seats)
+		return refuse(why, "full", "too many are watching already") || refuse_text(why, "why", "watchers");
 	answer_ok(hub, conn, c);
 	enter(t, conn, c, SPECTATOR, false);
 	return true;
@@ -296,8 +319,8 @@ static bool run_back(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why)
 static bool run_bot(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	if (!is_host(conn, why)) return false;
 	LiveTable *t = conn->table;
-	if (c->seat < 0 || c->seat >= t->setup.seats) return refuse(why, "seat", "there is no such seat");
-	if (c->level >= 0 && !bot_level_exists(c->level)) return refuse(why, "level", "there is no bot level %d", c->level);
+	if (c->seat < 0 || c->seat >= t->setup.seats) return refuse_seat(why, "none", c->seat, "there is no such seat");
+	if (c->level >= 0 && !bot_level_exists(c->level)) return refuse_level(c->level, why);
 	if (!table_set_bot(t, c->seat, c->level, why)) return false;
 	push_info(t);
 	table_continue(t);
@@ -307,7 +330,7 @@ static bool run_bot(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 static bool run_resign(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	if (!is_seated(conn, why)) return false;
 	LiveTable *t = conn->table;
-	if (t->phase != PHASE_PLAY) return refuse(why, "not_now", "there is no game to resign from");
+	if (t->phase != PHASE_PLAY) return refuse(why, "not_now", "there is no game to resign from") || refuse_text(why, "what", "resign");
 	table_give_up_seat(t, conn->viewer, true);
 	table_attach(t, conn, SPECTATOR);
 	answer_ok(hub, conn, c);
@@ -321,10 +344,11 @@ static bool run_remove(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	if (!is_host(conn, why)) return false;
 	LiveTable *t = conn->table;
 	bool is_held = c->seat >= 0 && c->seat < t->setup.seats && t->seat[c->seat].holder == HOLDER_PERSON;
-	if (!is_held) return refuse(why, "seat", "nobody holds that seat");
-	if (t->phase != PHASE_OPEN && t->phase != PHASE_PLAY) return refuse(why, "not_now", "nobody can be removed now");
+	if (!is_held) return refuse_seat(why, "nobody", c->seat, "nobody holds that seat");
+	if (t->phase != PHASE_OPEN && t->phase != PHASE_PLAY)
+		return refuse(why, "not_now", "nobody can be removed now") || refuse_text(why, "what", "remove");
 	Conn *removed = t->seat[c->seat].conn;
-	if (removed == conn) return refuse(why, "seat", "that is your own seat: leave or resign instead");
+	if (removed == conn) return refuse_seat(why, "own", c->seat, "that is your own seat: leave or resign instead");
 	if (removed) {
 		outbox_close(&hub->shared.outbox, removed, 4002, "removed by the host");
 		table_detach(t, removed);
@@ -357,10 +381,12 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 	if (!may_create(hub, conn, why)) return NULL;
 	LiveTable *next = NULL;
 	if (wish.edition) {
+		if (!take_creation(hub, conn, why)) return NULL;
 		wish.setup.pack = &wish.edition->pack;
-		next = table_new(&hub->shared, &wish, &t->host);
+		/* Whoever asks is there; the old host may not be, and then nobody could start. */
+		next = table_new(&hub->shared, &wish, conn->viewer >= 0 ? &t->seat[conn->viewer].token : &t->host);
 		if (!next) refuse(why, "busy", "the server is out of memory: try again");
-	} else refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition);
+	} else if (!refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition)) refuse_text(why, "edition", t->edition);
 	if (!next) return NULL;
 	rotate_seats(t, next);
 	hub_add_table(hub, next);
@@ -375,7 +401,7 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 static bool run_rematch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	LiveTable *t = conn->table;
 	if (!t || (conn->viewer < 0 && !conn->is_host)) return is_seated(conn, why);
-	if (t->phase != PHASE_OVER) return refuse(why, "not_now", "the game is not over");
+	if (t->phase != PHASE_OVER) return refuse(why, "not_now", "the game is not over") || refuse_text(why, "what", "rematch");
 	if (!t->rematch[0]) {
 		if (!make_rematch(hub, t, conn, why)) return false;
 		push_info(t);
@@ -394,10 +420,11 @@ static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
 	bool is_known = !c->phrase[0];
 	for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) is_known |= !strcmp(c->phrase, phrases[i]);
-	if (!c->phrase[0] == !c->text[0]) return refuse(why, "form", "say needs either \"text\" or \"phrase\"");
-	if (!is_known) return refuse(why, "phrase", "there is no such phrase");
+	if (!c->phrase[0] == !c->text[0])
+		return refuse(why, "form", "say needs either \"text\" or \"phrase\"") || refuse_text(why, "why", "either");
+	if (!is_known) return refuse(why, "phrase", "there is no such phrase") || refuse_text(why, "phrase", c->phrase);
 	if (!bucket_take(&conn->talk, hub->world.now(hub->world.arg), TALK_EVERY_MS, TALK_BURST))
-		return refuse(why, "too_fast", "not so fast");
+		return refuse(why, "too_fast", "not so fast") || refuse_text(why, "what", "talk");
 	return table_add_talk(conn->table, conn->viewer, c->is_team, c->n, c->phrase[0] ? c->phrase : c->text, c->phrase[0] != 0, why) &&
 	       answer_number(hub, conn, c, false);
 }

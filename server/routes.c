@@ -259,9 +259,11 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	answer->status = 200;
 	answer->type = TYPE_TEXT;
 	hub->n_requests++;
+	bool is_kept = hub_flush(hub); /* what is shown here is on the disk, as everywhere */
 	bool is_limited = from && hub_is_limited(hub, from);
 	if (is_limited && !bucket_take(&from->requests, hub->world.now(hub->world.arg), 1000 / REQUESTS_A_SECOND, REQUESTS_BURST))
 		say(answer, 429, "too many requests\n");
+	else if (!is_kept) say(answer, 503, "stopping\n");
 	else if (!request->is_get) say(answer, 405, "only GET and HEAD are answered\n");
 	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer);
 	else if (!strcmp(path, "/healthz")) say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");

@@ -21,7 +21,11 @@
 #include <unistd.h>
 #include <uv.h>
 
-enum { STOP_MS = 800, PATH_BYTES = 4096 }; /* until those who do not read are closed all the same */
+enum {
+	STOP_MS = 800,  /* until those who do not read are closed all the same */
+	THINK_MS = 500, /* and bots in the middle of a thought are left to it */
+	PATH_BYTES = 4096,
+};
 
 typedef struct Server {
 	const ServeOptions *options;
@@ -250,7 +254,7 @@ static bool open_server(Server *s, Text *why) {
 	if (!s->thinkers) text_add(why, "no threads for bots");
 	s->hub = s->thinkers ? hub_open(&world, s->store, s->editions, &hub, why) : NULL;
 	if (!s->hub) return false;
-	s->transport = transport_open(&s->loop, s->hub, &(TransportOptions){o->bind, o->port, o->base_url}, why);
+	s->transport = transport_open(&s->loop, s->hub, &(TransportOptions){o->bind, o->port, o->base_url, o->silence}, why);
 	return s->transport != NULL;
 }
 
@@ -271,10 +275,17 @@ static void print_address(const Server *s) {
 }
 
 static void close_server(Server *s) {
-	thinkers_stop(s->thinkers);
 	if (s->hub) hub_free(s->hub);
 	editions_close(s->editions);
-	store_close(s->store);
+	free(s);
+}
+
+/* A master's thought may take many seconds, and nothing waits for it any more: all that counts is on the disk. What it thinks about
+ * must stay where it is until then. */
+static _Noreturn void leave_at_once(bool ok, const Text *why) {
+	if (!ok) fprintf(stderr, "tripot serve: %s\n", why->data);
+	fflush(NULL);
+	_exit(ok ? 0 : 1);
 }
 
 bool serve_run(const ServeOptions *options, Text *why) {
@@ -293,6 +304,9 @@ bool serve_run(const ServeOptions *options, Text *why) {
 		print_address(s);
 		write_log(s, "start", NULL, options->data);
 		uv_run(&s->loop, UV_RUN_DEFAULT);
+	}
+	bool is_quiet = thinkers_stop(s->thinkers, THINK_MS); /* before the loop that they wake is gone */
+	if (ok) {
 		transport_free(s->transport);
 		uv_loop_close(&s->loop);
 	}
@@ -300,7 +314,8 @@ bool serve_run(const ServeOptions *options, Text *why) {
 		text_addf(why, "%s/tripot.db: %s; nothing that was not kept has been told to anybody. When that is mended, start again",
 		          options->data, store_error(s->store));
 	ok = ok && !s->has_failed;
+	store_close(s->store);
+	if (!is_quiet) leave_at_once(ok, why);
 	close_server(s);
-	free(s);
 	return ok;
 }

@@ -9,6 +9,7 @@ typedef struct ServeOptions {
 	const char *data;     /* folder; it is made when it is not there */
 	const char *editions; /* folder, or NULL */
 	const char *base_url; /* or NULL */
+	int silence;          /* seconds; see transport.h */
 	bool log_json;
 	HubOptions hub;       /* its base_url is set from here */
 } ServeOptions;

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Version 1 of the tables. Whoever changes them adds a step to `migrations` and counts STORE_VERSION up. */
+/* What each version has changed. Whoever changes the tables adds a step and counts STORE_VERSION up; a step that has been released
+ * stays as it is, for there are files that have taken it. */
 static const char first_tables[] =
 	"CREATE TABLE tables(key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, invite TEXT NOT NULL, created INTEGER NOT NULL,"
 	" changed INTEGER NOT NULL, phase INTEGER NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL, edition TEXT NOT NULL,"
@@ -23,8 +24,18 @@ static const char first_tables[] =
 	" seat INTEGER NOT NULL, is_team INTEGER NOT NULL, command INTEGER NOT NULL, text TEXT NOT NULL,"
 	" PRIMARY KEY(owner, n)) STRICT, WITHOUT ROWID;";
 
+/* A table expires when nobody has been there for long, which a restart must not forget. */
+static const char add_seen[] =
+	"ALTER TABLE tables ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+	"UPDATE tables SET seen=max(changed, coalesce((SELECT max(at) FROM steps WHERE owner=key), 0));";
+
 /* migrations[v] leads from version v to v + 1. */
-static const char *const migrations[] = {first_tables};
+static const struct {
+	const char *what, *sql;
+} migrations[] = {
+	{"the first tables", first_tables},
+	{"when somebody was last there", add_seen},
+};
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 
 bool store_fail(Store *store, const char *what) {
@@ -46,15 +57,17 @@ static int read_version(Store *store) {
 	return version;
 }
 
-/* All steps in one transaction: a migration happens or does not. */
-static bool migrate(Store *store, int version) {
+/* Each step and the number that says it was taken are one transaction: it happens or does not. */
+static bool migrate(Store *store, int version, Text *why) {
 	char set[64];
-	if (version == STORE_VERSION) return true;
-	if (!run(store, "BEGIN IMMEDIATE")) return false;
-	for (; version < STORE_VERSION; version++)
-		if (!run(store, migrations[version])) return false;
-	snprintf(set, sizeof set, "PRAGMA user_version=%d", STORE_VERSION);
-	return run(store, set) && run(store, "COMMIT");
+	for (; version < STORE_VERSION; version++) {
+		snprintf(set, sizeof set, "PRAGMA user_version=%d", version + 1);
+		if (run(store, "BEGIN IMMEDIATE") && run(store, migrations[version].sql) && run(store, set) && run(store, "COMMIT")) continue;
+		text_addf(why, "it cannot be brought from version %d to %d (%s): %s; it has been left at version %d", version, version + 1,
+		          migrations[version].what, store->error, version);
+		return false;
+	}
+	return true;
 }
 
 /* Exclusive before the first look: then the write-ahead log needs no shared memory, and a second server on the same folder is
@@ -66,11 +79,11 @@ static bool prepare(Store *store, Text *why) {
 	int version = read_version(store);
 	if (version < 0) return false;
 	if (version > STORE_VERSION) {
-		text_addf(why, "its version is %d, and this program knows versions up to %d: it was written by a newer tripot", version,
-		          STORE_VERSION);
+		text_addf(why, "its version is %d, and this program knows versions up to %d: it was written by a newer tripot; start that one",
+		          version, STORE_VERSION);
 		return false;
 	}
-	return migrate(store, version);
+	return migrate(store, version, why);
 }
 
 Store *store_open(const char *path, const char *vfs, Text *why) {

@@ -8,12 +8,12 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 1, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
+enum { STORE_VERSION = 2, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 
 typedef struct Store Store;
 
-/* Opens the file, makes it when there is none, brings an older one up to date. `vfs` NULL: the system's files. NULL: `why` says
- * what is wrong. */
+/* Opens the file, makes it when there is none, brings an older one up to date a version at a time, each in a transaction of its own.
+ * `vfs` NULL: the system's files. NULL: `why` says what is wrong. */
 Store *store_open(const char *path, const char *vfs, Text *why);
 void store_close(Store *store); /* what is not committed is lost */
 
@@ -32,6 +32,7 @@ typedef struct TableRow {
 	int64_t key; /* 0: not kept yet */
 	char id[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
 	int64_t created, changed; /* seconds since 1970 */
+	int64_t seen;             /* when somebody was last known to be there, or something happened */
 	int phase;
 	const char *game, *options, *edition; /* ids; options as "goal=high prince=lot" */
 	int seats, pace;
@@ -50,7 +51,7 @@ typedef struct SeatRow {
 
 /* One step of a game: an action or a take-back with the chance that followed, as lines of a record. */
 typedef struct StepRow {
-	int64_t n; /* from 1 */
+	int64_t n, at; /* n from 1 */
 	int seat;
 	uint64_t command; /* number of the client's command; 0: by a clock or a bot */
 	const char *lines;
@@ -68,7 +69,8 @@ typedef struct TalkRow {
 /* Writing. Errors are remembered and told by store_commit. */
 void store_put_table(Store *store, TableRow *row); /* sets row->key when it is new */
 void store_put_seat(Store *store, int64_t table, const SeatRow *row);
-void store_add_step(Store *store, int64_t table, const StepRow *row, int64_t at);
+void store_put_seen(Store *store, int64_t table, int64_t seen);
+void store_add_step(Store *store, int64_t table, const StepRow *row);
 void store_put_snapshot(Store *store, int64_t table, int64_t n, int rules, const char *state);
 void store_add_talk(Store *store, int64_t table, const TalkRow *row);
 void store_delete_table(Store *store, int64_t table);

@@ -8,9 +8,10 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_BEGIN] = "BEGIN IMMEDIATE",
 	[SQL_COMMIT] = "COMMIT",
 	[SQL_ADD_TABLE] = "INSERT INTO tables(id, invite, created, changed, phase, game, options, edition, seats, pace, is_public,"
-	                  " has_talk, host, rematch, start) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)",
+	                  " has_talk, host, rematch, start, seen) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)",
 	/* The start is written once and is long: NULL leaves it as it is. */
-	[SQL_SET_TABLE] = "UPDATE tables SET changed=?2, phase=?3, host=?4, rematch=?5, start=coalesce(?6, start) WHERE key=?1",
+	[SQL_SET_TABLE] = "UPDATE tables SET changed=?2, phase=?3, host=?4, rematch=?5, start=coalesce(?6, start), seen=?7 WHERE key=?1",
+	[SQL_PUT_SEEN] = "UPDATE tables SET seen=?2 WHERE key=?1",
 	[SQL_PUT_SEAT] = "INSERT OR REPLACE INTO seats(owner, seat, holder, level, has_resigned, name, token) VALUES(?1,?2,?3,?4,?5,?6,?7)",
 	[SQL_ADD_STEP] = "INSERT INTO steps(owner, n, at, seat, command, lines) VALUES(?1,?2,?3,?4,?5,?6)",
 	[SQL_PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots(owner, n, rules, state) VALUES(?1,?2,?3,?4)",
@@ -18,11 +19,11 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_DELETE_TABLE] = "DELETE FROM tables WHERE key=?1",
 	[SQL_EXPIRE] = "DELETE FROM tables WHERE phase=?1 AND changed<?2",
 	[SQL_TABLES] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	               " rematch, start FROM tables ORDER BY key",
+	               " rematch, start, seen FROM tables ORDER BY key",
 	[SQL_TABLE] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	              " rematch, start FROM tables WHERE id=?1",
+	              " rematch, start, seen FROM tables WHERE id=?1",
 	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token FROM seats WHERE owner=?1 ORDER BY seat",
-	[SQL_STEPS] = "SELECT n, seat, command, lines FROM steps WHERE owner=?1 ORDER BY n",
+	[SQL_STEPS] = "SELECT n, at, seat, command, lines FROM steps WHERE owner=?1 ORDER BY n",
 	[SQL_TALK] = "SELECT n, at, seat, is_team, command, text FROM talk WHERE owner=?1 ORDER BY n",
 	[SQL_SNAPSHOT] = "SELECT n, rules, state FROM snapshots WHERE owner=?1",
 };
@@ -71,6 +72,7 @@ static void add_table(Store *store, TableRow *row) {
 	bind_bytes(s, 13, &row->host);
 	bind_text(s, 14, row->rematch);
 	bind_text(s, 15, row->start ? row->start : "");
+	sqlite3_bind_int64(s, 16, row->seen);
 	if (finish(store, s)) row->key = sqlite3_last_insert_rowid(store->db);
 }
 
@@ -87,6 +89,15 @@ void store_put_table(Store *store, TableRow *row) {
 	bind_bytes(s, 4, &row->host);
 	bind_text(s, 5, row->rematch);
 	bind_text(s, 6, row->start); /* NULL stays NULL */
+	sqlite3_bind_int64(s, 7, row->seen);
+	finish(store, s);
+}
+
+void store_put_seen(Store *store, int64_t table, int64_t seen) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_SEEN);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int64(s, 2, seen);
 	finish(store, s);
 }
 
@@ -103,12 +114,12 @@ void store_put_seat(Store *store, int64_t table, const SeatRow *row) {
 	finish(store, s);
 }
 
-void store_add_step(Store *store, int64_t table, const StepRow *row, int64_t at) {
+void store_add_step(Store *store, int64_t table, const StepRow *row) {
 	sqlite3_stmt *s = store_use(store, SQL_ADD_STEP);
 	if (!s) return;
 	sqlite3_bind_int64(s, 1, table);
 	sqlite3_bind_int64(s, 2, row->n);
-	sqlite3_bind_int64(s, 3, at);
+	sqlite3_bind_int64(s, 3, row->at);
 	sqlite3_bind_int(s, 4, row->seat);
 	sqlite3_bind_int64(s, 5, (int64_t)row->command);
 	bind_text(s, 6, row->lines);
@@ -179,6 +190,7 @@ static void read_table(sqlite3_stmt *s, TableRow *row) {
 	get_bytes(s, 13, &row->host);
 	row->rematch = text_of(s, 14);
 	row->start = text_of(s, 15);
+	row->seen = sqlite3_column_int64(s, 16);
 }
 
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg) {
@@ -208,8 +220,8 @@ bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const
 	sqlite3_stmt *s = store_use(store, SQL_STEPS);
 	if (s) sqlite3_bind_int64(s, 1, table);
 	while (s && next(store, s))
-		found(arg, &(StepRow){.n = sqlite3_column_int64(s, 0), .seat = sqlite3_column_int(s, 1),
-		                      .command = (uint64_t)sqlite3_column_int64(s, 2), .lines = text_of(s, 3)});
+		found(arg, &(StepRow){.n = sqlite3_column_int64(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2),
+		                      .command = (uint64_t)sqlite3_column_int64(s, 3), .lines = text_of(s, 4)});
 	return !store_error(store);
 }
 

@@ -4,7 +4,6 @@
 #include "io/utf8.h"
 
 #include <sodium.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,15 +11,6 @@
 const char *const holder_names[HOLDER_COUNT] = {"none", "person", "bot"};
 const char *const pace_names[PACE_COUNT] = {"book", "relaxed", "none"};
 const char *const phase_names[PHASE_COUNT] = {"open", "commit", "reveal", "play", "over"};
-
-bool refuse(Refusal *why, const char *code, const char *format, ...) {
-	va_list args;
-	why->code = code;
-	va_start(args, format);
-	vsnprintf(why->text, sizeof why->text, format, args);
-	va_end(args);
-	return false;
-}
 
 void table_hash_token(const FairBytes *token, FairBytes *out) {
 	crypto_generichash(out->byte, FAIR_BYTES, token->byte, FAIR_BYTES, NULL, 0);
@@ -54,15 +44,21 @@ void table_save(LiveTable *t, const char *start) {
 	char options[512];
 	Text text = TEXT_ON(options);
 	print_options(&t->setup, &text);
-	t->changed = t->shared->world->date(t->shared->world->arg);
-	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .phase = is_dealing(t) ? PHASE_OPEN : t->phase,
-	                .game = t->setup.game->id, .options = options, .edition = t->edition, .seats = t->setup.seats, .pace = t->pace,
+	t->changed = t->seen = t->shared->world->date(t->shared->world->arg);
+	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .seen = t->seen,
+	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
+	                .seats = t->setup.seats, .pace = t->pace,
 	                .is_public = t->is_public, .has_talk = t->has_talk, .host = t->host, .rematch = t->rematch, .start = start};
 	memcpy(row.id, t->id, sizeof row.id);
 	memcpy(row.invite, t->invite, sizeof row.invite);
 	store_put_table(t->shared->store, &row);
 	t->key = row.key;
 	t->is_listed_dirty = true;
+}
+
+void table_save_seen(LiveTable *t) {
+	t->seen = t->shared->world->date(t->shared->world->arg);
+	store_put_seen(t->shared->store, t->key, t->seen);
 }
 
 void table_save_seat(LiveTable *t, int seat) {
@@ -147,12 +143,18 @@ static bool name_is_taken(const LiveTable *t, const char *name) {
 	return false;
 }
 
+bool table_name_is_ok(const char *name, Refusal *why) {
+	if (record_name_is_ok(name)) return true;
+	return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1) ||
+	       refuse_number(why, "max", NAME_MAX_LEN - 1);
+}
+
 bool table_take_seat(LiveTable *t, int seat, const char *name, const FairBytes *token, Refusal *why) {
 	Seat *s = &t->seat[seat];
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over: nobody can sit down any more; watch it instead");
 	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
-	if (s->holder != HOLDER_NONE) return refuse(why, "taken", "seat %d is taken", seat);
-	if (!record_name_is_ok(name)) return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1);
+	if (s->holder != HOLDER_NONE) return refuse(why, "taken", "seat %d is taken", seat) || refuse_number(why, "seat", seat);
+	if (!table_name_is_ok(name, why)) return false;
 	if (name_is_taken(t, name)) return refuse(why, "name_taken", "somebody at this table has that name already");
 	s->holder = HOLDER_PERSON;
 	s->level = 0;
@@ -169,7 +171,7 @@ bool table_set_bot(LiveTable *t, int seat, int level, Refusal *why) {
 	Seat *s = &t->seat[seat];
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over");
 	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
-	if (s->holder == HOLDER_PERSON) return refuse(why, "taken", "somebody holds seat %d", seat);
+	if (s->holder == HOLDER_PERSON) return refuse(why, "taken", "somebody holds seat %d", seat) || refuse_number(why, "seat", seat);
 	s->holder = level < 0 ? HOLDER_NONE : HOLDER_BOT;
 	s->level = level < 0 ? 0 : (uint8_t)level;
 	s->has_resigned = false;
@@ -177,12 +179,16 @@ bool table_set_bot(LiveTable *t, int seat, int level, Refusal *why) {
 	return true;
 }
 
+void table_make_host(LiveTable *t, int seat) {
+	t->host = t->seat[seat].token;
+	table_save(t, NULL);
+}
+
 /* When the host goes, the first person who is left is the host. */
 static void pass_on_host(LiveTable *t) {
 	for (int i = 0; i < t->setup.seats; i++)
 		if (t->seat[i].holder == HOLDER_PERSON) {
-			t->host = t->seat[i].token;
-			table_save(t, NULL);
+			table_make_host(t, i);
 			return;
 		}
 }
@@ -192,11 +198,9 @@ void table_give_up_seat(LiveTable *t, int seat, bool has_resigned) {
 	Seat *s = &t->seat[seat];
 	bool was_host = table_host_seat(t) == seat;
 	bool is_playing = t->phase == PHASE_PLAY;
-	uint64_t last = s->last;
-	int64_t deadline = s->deadline;
-	bool is_thinking = s->is_thinking;
-	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE, .has_resigned = has_resigned, .last = last, .deadline = deadline,
-	            .is_thinking = is_thinking};
+	Seat old = *s;
+	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE, .has_resigned = has_resigned, .last = old.last, .deadline = old.deadline,
+	            .is_thinking = old.is_thinking, .n_backs = old.n_backs};
 	table_save_seat(t, seat);
 	if (was_host) pass_on_host(t);
 }
@@ -209,9 +213,10 @@ bool talk_is_for(const LiveTable *t, const TalkLine *line, int viewer) {
 static bool talk_is_ok(const LiveTable *t, bool is_team, const char *text, Refusal *why) {
 	size_t len = strlen(text);
 	if (!t->has_talk) return refuse(why, "no_talk", "this table has no talk");
+	if (t->n_talk >= TALK_LINES_MAX) return refuse(why, "talked_out", "everything has been said at this table");
 	if (is_team && !t->setup.game->side) return refuse(why, "no_team", "there are no teams in this game");
 	bool is_ok = len && len <= TALK_MAX && utf8_is_line(text, len);
-	return is_ok || refuse(why, "text", "a line of talk has 1 to %d bytes of text", TALK_MAX);
+	return is_ok || refuse(why, "text", "a line of talk has 1 to %d bytes of text", TALK_MAX) || refuse_number(why, "max", TALK_MAX);
 }
 
 bool table_add_talk(LiveTable *t, int seat, bool is_team, uint64_t command, const char *text, bool is_phrase, Refusal *why) {

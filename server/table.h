@@ -10,6 +10,7 @@
 #include "server/conn.h"
 #include "server/editions.h"
 #include "server/bounds.h"
+#include "server/refusal.h"
 #include "server/store.h"
 
 typedef enum Holder { HOLDER_NONE, HOLDER_PERSON, HOLDER_BOT, HOLDER_COUNT } Holder;
@@ -28,14 +29,6 @@ typedef struct Shared {
 	uint64_t n_actions, n_bot_actions, n_timeouts; /* for the operator */
 } Shared;
 
-/* Why something is not done: a word for programs, a sentence for people. */
-typedef struct Refusal {
-	const char *code;
-	char text[512];
-} Refusal;
-
-__attribute__((format(printf, 3, 4))) bool refuse(Refusal *why, const char *code, const char *format, ...); /* returns false */
-
 typedef struct Seat {
 	uint8_t holder; /* Holder */
 	uint8_t level;  /* of a bot */
@@ -44,7 +37,9 @@ typedef struct Seat {
 	bool is_thinking;   /* a bot has been asked */
 	bool is_covered;    /* time was up: the present decision is made for him */
 	bool has_committed, has_revealed; /* in a fair deal */
+	bool has_withheld;  /* in a deal before this one: he is not asked again until the host starts anew */
 	uint8_t missed;     /* time-outs in a row */
+	int n_backs;        /* take-backs in this game */
 	char name[NAME_MAX_LEN];
 	FairBytes token;    /* hash of the holder's token */
 	uint64_t last;      /* number of the last command that was carried out */
@@ -81,7 +76,7 @@ enum { TALK_TEXT = 't', TALK_PHRASE = 'p' }; /* before the text, in the store */
 
 typedef struct LiveTable {
 	Shared *shared;
-	int64_t key, created, changed;
+	int64_t key, created, changed, seen;
 	char id[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1], rematch[TABLE_ID_LEN + 1];
 	char edition[ID_MAX]; /* its name on this server */
 	Setup setup;
@@ -89,6 +84,7 @@ typedef struct LiveTable {
 	bool is_public, has_talk;
 	bool is_stranded; /* its edition has gone: it cannot begin */
 	FairBytes host; /* hash of the host's token */
+	int64_t host_gone_at; /* since when the host is not there; 0: he is */
 	Seat seat[SEATS_MAX];
 	Conn *conns;
 	int n_conns;
@@ -100,7 +96,7 @@ typedef struct LiveTable {
 	Record *record;       /* a match that was played again from the store belongs to a replay */
 	Replay *replay;
 	size_t n_saved;       /* entries of the match's log that are in the store */
-	int64_t n_steps, n_snapshot;
+	int64_t n_steps, n_snapshot; /* so far; up to the last snapshot, -1: there is none */
 	Told told[SEATS_MAX + 1]; /* [viewer + 1] */
 	Memory *memory;
 	size_t n_memory, cap_memory;
@@ -130,12 +126,15 @@ LiveTable *table_new(Shared *shared, const TableWish *wish, const FairBytes *hos
 void table_free(LiveTable *table);
 void table_save(LiveTable *table, const char *start);        /* the table's own row; `start` NULL: as it was */
 void table_save_seat(LiveTable *table, int seat);
+void table_save_seen(LiveTable *table); /* somebody is or was there now */
 void table_hash_token(const FairBytes *token, FairBytes *out);
 int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it is; -1: nobody's */
 int table_free_seat(const LiveTable *table);                 /* the first one; -1: none */
 bool table_is_full(const LiveTable *table);
 int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
+bool table_name_is_ok(const char *name, Refusal *why);
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
+void table_make_host(LiveTable *table, int seat);            /* the seat's holder */
 bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why); /* level -1: the bot goes */
 void table_give_up_seat(LiveTable *table, int seat, bool has_resigned);
 bool table_add_talk(LiveTable *table, int seat, bool is_team, uint64_t command, const char *text, bool is_phrase, Refusal *why);
@@ -143,6 +142,7 @@ bool table_add_talk(LiveTable *table, int seat, bool is_team, uint64_t command, 
 /* table_people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
 void table_detach(LiveTable *table, Conn *conn);
+void table_watch_host(LiveTable *table, int64_t now); /* who is gone for long is host no more, if somebody else is there */
 void table_wake_holder(LiveTable *table, int seat); /* he has done something: he is not away */
 
 /* table_deal.c: a fair deal. */
@@ -154,6 +154,7 @@ void table_deal_tick(LiveTable *table, int64_t now);
 /* table_play.c: steps, clocks, bots. `command` is the client's number, above the seat's last. */
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
 bool table_go_back(LiveTable *table, int seat, uint64_t command, Refusal *why);
+bool table_can_go_back(const LiveTable *table, int seat);
 void table_begin(LiveTable *table);     /* the match has just been dealt or loaded */
 void table_continue(LiveTable *table);  /* asks bots that should think */
 void table_tick(LiveTable *table, int64_t now);
@@ -162,6 +163,7 @@ void table_set_clocks(LiveTable *table, int actor, bool is_public);
 bool table_is_played_by_bot(const LiveTable *table, int seat);
 void table_note_events(LiveTable *table);
 void table_note_back(LiveTable *table, int seat);
+void table_save_snapshot(LiveTable *table);
 
 /* table_tell.c: what is told, as JSON. */
 void table_tell_info(const LiveTable *table, int viewer, Text *out);      /* the table, for the list and for those who sit there */

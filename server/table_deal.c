@@ -16,7 +16,7 @@ static int64_t now_of(const LiveTable *t) {
 
 static bool is_asked(const LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
-	return s->holder == HOLDER_PERSON && s->conn && s->conn->takes_part;
+	return s->holder == HOLDER_PERSON && s->conn && s->conn->takes_part && !s->has_withheld;
 }
 
 /* {"push":"deal","stage":…,"ask":[…],"commitments":…} is the table's own push: commitments stand in its description. */
@@ -95,9 +95,12 @@ static bool all_have(const LiveTable *t, bool reveal) {
 
 bool table_start(LiveTable *t, Refusal *why) {
 	if (t->phase != PHASE_OPEN) return refuse(why, "begun", "the game has begun already");
-	if (t->is_stranded) return refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition);
-	if (!table_is_full(t)) return refuse(why, "free_seats", "seat %d is free: somebody or a bot must take it first", table_free_seat(t));
-	for (int i = 0; i < t->setup.seats; i++) t->seat[i].has_committed = t->seat[i].has_revealed = false;
+	if (t->is_stranded)
+		return refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition) || refuse_text(why, "edition", t->edition);
+	int seat = table_free_seat(t);
+	if (seat >= 0)
+		return refuse(why, "free_seats", "seat %d is free: somebody or a bot must take it first", seat) || refuse_number(why, "seat", seat);
+	for (int i = 0; i < t->setup.seats; i++) t->seat[i].has_committed = t->seat[i].has_revealed = t->seat[i].has_withheld = false;
 	begin_deal(t);
 	if (!all_have(t, false)) {
 		ask_for(t, "commit");
@@ -109,7 +112,8 @@ bool table_start(LiveTable *t, Refusal *why) {
 
 bool table_commit_hash(LiveTable *t, int seat, const FairBytes *hash, Refusal *why) {
 	Seat *s = &t->seat[seat];
-	if (t->phase != PHASE_COMMIT || s->has_committed) return refuse(why, "not_now", "there is nothing to commit to now");
+	if (t->phase != PHASE_COMMIT || s->has_committed || s->has_withheld)
+		return refuse(why, "not_now", "there is nothing to commit to now") || refuse_text(why, "what", "commit");
 	fair_commit(&t->info.fair, seat, hash);
 	s->has_committed = true;
 	if (all_have(t, false)) close_commits(t);
@@ -118,7 +122,8 @@ bool table_commit_hash(LiveTable *t, int seat, const FairBytes *hash, Refusal *w
 
 bool table_reveal_secret(LiveTable *t, int seat, const FairBytes *secret, Refusal *why) {
 	Seat *s = &t->seat[seat];
-	if (t->phase != PHASE_REVEAL || !s->has_committed || s->has_revealed) return refuse(why, "not_now", "there is nothing to reveal now");
+	if (t->phase != PHASE_REVEAL || !s->has_committed || s->has_revealed)
+		return refuse(why, "not_now", "there is nothing to reveal now") || refuse_text(why, "what", "reveal");
 	if (!fair_reveal(&t->info.fair, seat, secret)) return refuse(why, "secret", "this is not the secret whose hash you have sent");
 	s->has_revealed = true;
 	if (all_have(t, true)) deal(t);
@@ -138,7 +143,7 @@ void table_deal_tick(LiveTable *t, int64_t now) {
 		Seat *s = &t->seat[i];
 		bool has_withheld = s->has_committed && !s->has_revealed;
 		if (has_withheld) text_addf(&out, "%s%d", out.len ? "," : "", i);
-		if (has_withheld && s->conn) s->conn->takes_part = false;
+		s->has_withheld |= has_withheld;
 		s->has_committed = s->has_revealed = false;
 	}
 	push_word(t, "withheld", "seats", names);

@@ -46,7 +46,9 @@ static void found_step(void *arg, const StepRow *row) {
 	grow_add(steps->text, row->lines);
 	if (row->n <= steps->snapshot) steps->after = steps->text->text.len;
 	steps->table->n_steps = row->n;
+	if (row->at > steps->table->seen) steps->table->seen = row->at;
 	note_command(steps->table, row->seat, row->command);
+	if (row->seat >= 0 && row->seat < SEATS_MAX) steps->table->seat[row->seat].n_backs += strstr(row->lines, " back\n") != NULL;
 }
 
 /* Plays the record and remembers what happened. */
@@ -116,17 +118,16 @@ static bool write_from_snapshot(LiveTable *t, const char *start, const Grow *sta
 	return true;
 }
 
-/* The steps after the snapshot are made again as far as the new rules allow. */
-static bool load_snapshot(LiveTable *t, const char *start, const Steps *steps, RecordError *error) {
-	Grow state, text;
-	int64_t n;
-	int rules;
-	grow_init(&state);
-	grow_init(&text);
-	bool ok = store_get_snapshot(t->shared->store, t->key, &n, &rules, &state) &&
-	          write_from_snapshot(t, start, &state, steps->text->text.data + steps->after, &text) && play_record(t, &text, error, false);
-	grow_free(&state);
-	grow_free(&text);
+/* The steps after the snapshot are made again as far as the new rules allow; not at all where they are not even words any more. */
+static bool load_snapshot(LiveTable *t, const char *start, const Grow *state, const Steps *steps, RecordError *error) {
+	const char *after[] = {steps->text->text.data + steps->after, ""};
+	bool ok = false;
+	for (int i = 0; i < 2 && !ok; i++) {
+		Grow text;
+		grow_init(&text);
+		ok = write_from_snapshot(t, start, state, after[i], &text) && play_record(t, &text, error, false);
+		grow_free(&text);
+	}
 	return ok;
 }
 
@@ -138,15 +139,15 @@ static bool load_match(LiveTable *t, const char *start) {
 	grow_init(&lines);
 	grow_init(&snapshot);
 	Steps steps = {.table = t, .text = &lines};
-	store_get_snapshot(t->shared->store, t->key, &steps.snapshot, &rules, &snapshot);
+	bool has_snapshot = store_get_snapshot(t->shared->store, t->key, &steps.snapshot, &rules, &snapshot);
 	bool ok = store_each_step(t->shared->store, t->key, found_step, &steps);
 	grow_add(&text, start);
 	grow_add(&text, lines.text.data);
-	t->n_snapshot = steps.snapshot;
+	t->n_snapshot = has_snapshot ? steps.snapshot : -1;
 	bool is_whole = ok && play_record(t, &text, &error, true);
 	if (ok && !is_whole) {
 		t->shared->world->log(t->shared->world->arg, "snapshot", t->id, error.text);
-		ok = load_snapshot(t, start, &steps, &error);
+		ok = has_snapshot && load_snapshot(t, start, &snapshot, &steps, &error);
 	}
 	if (!ok) t->shared->world->log(t->shared->world->arg, "lost", t->id, error.text);
 	grow_free(&text);
@@ -155,22 +156,14 @@ static bool load_match(LiveTable *t, const char *start) {
 	return ok;
 }
 
-/* Steps that the new rules did not allow must not be tried again after the next restart. */
-static void keep_position(LiveTable *t) {
-	Grow *json = &t->shared->scratch;
-	grow_clear(json);
-	field_state_json(&t->setup, match_state(t->match), ALL_SEEING, grow_room(json, STATE_JSON_MAX));
-	store_put_snapshot(t->shared->store, t->key, t->n_steps, t->setup.game->rules_version, json->text.data);
-	t->n_snapshot = t->n_steps;
-}
-
-/* Nothing is told to anybody: who comes back gets everything. */
+/* Nothing is told to anybody: who comes back gets everything. Steps that new rules did not allow must not be tried again after the
+ * next restart: then the position is kept anew. */
 static void settle(LiveTable *t) {
 	size_t n;
 	match_log(t->match, &n);
 	t->n_saved = n;
-	if (match_was_loaded(t->match)) keep_position(t);
 	if (!match_to_act(t->match)) t->phase = PHASE_OVER;
+	if (match_was_loaded(t->match) || (t->n_snapshot < 0 && t->phase != PHASE_OVER)) table_save_snapshot(t);
 	table_set_clocks(t, SPECTATOR, true);
 	push_updates(t, NULL);
 }
@@ -208,6 +201,7 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	t->key = row->key;
 	t->created = row->created;
 	t->changed = row->changed;
+	t->seen = row->seen;
 	memcpy(t->id, row->id, sizeof t->id);
 	memcpy(t->invite, row->invite, sizeof t->invite);
 	snprintf(t->rematch, sizeof t->rematch, "%s", row->rematch);

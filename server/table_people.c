@@ -29,6 +29,27 @@ void table_wake_holder(LiveTable *t, int seat) {
 	push_updates(t, NULL);
 }
 
+static bool host_is_there(const LiveTable *t) {
+	int seat = table_host_seat(t);
+	if (seat >= 0 && t->seat[seat].conn) return true;
+	for (const Conn *conn = t->conns; conn; conn = conn->next_there)
+		if (conn->is_host) return true;
+	return false;
+}
+
+void table_watch_host(LiveTable *t, int64_t now) {
+	bool is_there = t->phase == PHASE_OVER || host_is_there(t);
+	if (is_there || !t->host_gone_at) t->host_gone_at = is_there ? 0 : now;
+	if (is_there || now - t->host_gone_at < ABSENT_MS) return;
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->seat[i].conn) {
+			table_make_host(t, i);
+			t->host_gone_at = 0;
+			push_info(t);
+			return;
+		}
+}
+
 void table_attach(LiveTable *t, Conn *conn, int viewer) {
 	if (conn->table) table_detach(conn->table, conn);
 	if (viewer >= 0) {
@@ -57,7 +78,10 @@ void table_detach(LiveTable *t, Conn *conn) {
 		t->seat[conn->viewer].conn = NULL;
 		t->seat[conn->viewer].absent_at = now_of(t);
 	}
-	if (!t->conns) t->idle_since = now_of(t);
+	if (!t->conns) {
+		t->idle_since = now_of(t);
+		table_save_seen(t);
+	}
 	conn->table = NULL;
 	conn->viewer = SPECTATOR;
 	conn->is_host = false;

@@ -51,18 +51,21 @@ void table_note_back(LiveTable *t, int seat) {
 
 /* ---- clocks ---- */
 
-/* A decision has its deadline from the moment it is owed. It ends with a step that all can see: then who acted and who owes
- * nothing begins anew. Steps that others cannot see, and take-backs, leave it as it is; otherwise the clock would tell of them. */
+/* A decision has its deadline from the moment it is owed. It ends with a step that all can see: then who acted, who had decided
+ * already and who owes nothing begins anew. Steps that others cannot see, and take-backs, leave it as it is; otherwise the clock
+ * would tell of them. */
 void table_set_clocks(LiveTable *t, int actor, bool is_public) {
 	StateBuf view;
-	uint32_t owing = t->phase == PHASE_PLAY ? match_to_act(t->match) : 0;
+	uint32_t owing = t->phase == PHASE_PLAY ? match_to_act(t->match) : 0, waited_for = t->told[0].to_act;
+	if (actor >= 0) waited_for &= ~(1u << actor);
 	match_view(t->match, SPECTATOR, state_of(&view));
 	int64_t time = owing ? setup_seconds(&t->setup, state_of(&view)) * (int64_t)1000 : 0;
 	if (t->pace == PACE_RELAXED) time *= RELAXED;
 	for (int i = 0; i < t->setup.seats; i++) {
 		Seat *s = &t->seat[i];
 		bool is_owing = owing >> i & 1;
-		if (!owing || (is_public && (!is_owing || i == actor))) s->deadline = 0, s->is_covered = false;
+		bool begins_anew = is_public && (is_owing ? !(waited_for >> i & 1) : !match_can_take_back(t->match, i));
+		if (!owing || begins_anew) s->deadline = 0, s->is_covered = false;
 		if (is_owing && !s->deadline && t->pace != PACE_NONE) s->deadline = now_of(t) + time, s->is_covered = false;
 	}
 }
@@ -82,14 +85,19 @@ static void save_step(LiveTable *t, int seat, uint64_t command) {
 		record_print_result(t->match, grow_room(lines, RECORD_RESULT_MAX));
 		grow_add(lines, "\n");
 	}
-	store_add_step(t->shared->store, t->key, &(StepRow){t->n_steps, seat, command, lines->text.data},
-	               t->shared->world->date(t->shared->world->arg));
+	t->seen = t->shared->world->date(t->shared->world->arg);
+	store_add_step(t->shared->store, t->key, &(StepRow){t->n_steps, t->seen, seat, command, lines->text.data});
 }
 
-/* After a step that all could see nothing is pending: the position alone is enough to go on from. */
-static void save_snapshot(LiveTable *t) {
+/* The position is kept where a step that all can see has closed a decision, because nobody else owed one: so at least once a round
+ * of any game, and at the latest after some steps. A program with newer rules goes on from it. */
+static bool is_snapshot_due(const LiveTable *t, int seat) {
+	uint32_t others = t->told[0].to_act & ~(1u << seat);
+	return !others || t->n_steps - t->n_snapshot >= STEPS_A_SNAPSHOT;
+}
+
+void table_save_snapshot(LiveTable *t) {
 	Grow *json = &t->shared->scratch;
-	if (t->n_steps - t->n_snapshot < STEPS_A_SNAPSHOT) return;
 	grow_clear(json);
 	field_state_json(&t->setup, match_state(t->match), ALL_SEEING, grow_room(json, STATE_JSON_MAX));
 	store_put_snapshot(t->shared->store, t->key, t->n_steps, t->setup.game->rules_version, json->text.data);
@@ -113,8 +121,9 @@ static void follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
 	save_step(t, seat, command);
 	if (is_back) table_note_back(t, seat);
 	else table_note_events(t);
+	t->seat[seat].n_backs += is_back;
 	if (!match_to_act(t->match)) finish(t);
-	else if (is_public) save_snapshot(t);
+	else if (is_public && is_snapshot_due(t, seat)) table_save_snapshot(t);
 	table_set_clocks(t, seat, is_public);
 	push_updates(t, match_events(t->match));
 	if (t->phase == PHASE_OVER) push_info(t);
@@ -138,11 +147,16 @@ bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refus
 	return true;
 }
 
+/* Each take-back is kept like any step, so there must be an end to them. */
+bool table_can_go_back(const LiveTable *t, int seat) {
+	return t->seat[seat].n_backs < BACKS_MAX && match_can_take_back(t->match, seat);
+}
+
 bool table_go_back(LiveTable *t, int seat, uint64_t command, Refusal *why) {
 	char reason[256];
 	Text out = TEXT_ON(reason);
 	if (!is_playing(t, why)) return false;
-	if (!match_can_take_back(t->match, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
+	if (!table_can_go_back(t, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
 	if (!match_take_back(t->match, seat, &out)) return refuse(why, "busy", "the server is out of memory: try again");
 	follow(t, seat, true, command);
 	return true;
@@ -153,6 +167,7 @@ void table_begin(LiveTable *t) {
 	match_log(t->match, &n);
 	t->n_saved = n;
 	memset(t->told, 0, sizeof t->told);
+	table_save_snapshot(t);
 	table_note_events(t);
 	table_set_clocks(t, SPECTATOR, true);
 	push_info(t);
@@ -238,6 +253,7 @@ static void look_for_absent(LiveTable *t, int64_t now) {
 }
 
 void table_tick(LiveTable *t, int64_t now) {
+	table_watch_host(t, now);
 	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
 	if (t->phase != PHASE_PLAY) return;
 	look_for_absent(t, now);

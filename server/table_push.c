@@ -62,7 +62,7 @@ static bool note_change(LiveTable *t, int viewer, const Events *events, StateBuf
 	Told *told = &t->told[viewer + 1];
 	uint32_t to_act = match_to_act(t->match);
 	int64_t clock = clock_sum(t, to_act);
-	bool can_go_back = viewer >= 0 && match_can_take_back(t->match, viewer);
+	bool can_go_back = viewer >= 0 && table_can_go_back(t, viewer);
 	memset(view, 0, sizeof *view);
 	match_view(t->match, viewer, state_of(view));
 	bool is_same = told->n && !events->n && told->to_act == to_act && told->can_go_back == can_go_back && told->clock == clock &&

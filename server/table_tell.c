@@ -123,14 +123,13 @@ static void clock_json(const LiveTable *t, uint32_t to_act, Text *out) {
 }
 
 /* When the game is over everything that decides it lies open. */
-static void result_json(const LiveTable *t, const State *view, bool is_over, Text *out) {
+static void result_json(const LiveTable *t, bool is_over, Text *out) {
 	Outcome outcome;
 	json_key(out, "result");
 	if (!is_over) {
 		json_nil(out);
 		return;
 	}
-	(void)view;
 	t->setup.game->outcome(match_state(t->match), &t->setup, &outcome);
 	json_open(out, '{');
 	json_key(out, "scores");
@@ -161,7 +160,7 @@ void table_tell_position(const LiveTable *t, int viewer, const State *view, cons
 	seats_json("to_act", to_act, out);
 	json_key(out, "over");
 	json_bool(out, !to_act);
-	result_json(t, view, !to_act, out);
+	result_json(t, !to_act, out);
 	events_json(&t->setup, events, out);
 	json_key(out, "view");
 	field_state_json(&t->setup, view, viewer, out);
@@ -169,7 +168,7 @@ void table_tell_position(const LiveTable *t, int viewer, const State *view, cons
 	json_text(out, is_asked && t->setup.game->prompt ? t->setup.game->prompt(view, &t->setup, viewer) : NULL);
 	legal_json(&t->setup, view, viewer, out);
 	json_key(out, "back");
-	json_bool(out, viewer >= 0 && match_can_take_back(t->match, viewer));
+	json_bool(out, viewer >= 0 && table_can_go_back(t, viewer));
 	clock_json(t, to_act, out);
 }
 
@@ -225,20 +224,22 @@ void table_tell_talk(const LiveTable *t, const TalkLine *line, Text *out) {
 
 bool table_tell_refusal(const LiveTable *t, int seat, const char *text, Action *action, Refusal *why) {
 	StateBuf view;
-	Say say;
+	Say *say = &why->say;
 	Action legal[LEGAL_MAX];
-	if (!(match_to_act(t->match) >> seat & 1)) return refuse(why, "not_now", "you have nothing to decide now");
+	if (!(match_to_act(t->match) >> seat & 1))
+		return refuse(why, "not_now", "you have nothing to decide now") || refuse_text(why, "what", "act");
 	match_view(t->match, seat, state_of(&view));
-	*action = action_parse_say(&t->setup, text, &say);
+	*action = action_parse_say(&t->setup, text, say);
 	if (*action != ACTION_NONE) {
 		int n = t->setup.game->legal(state_of(&view), &t->setup, seat, legal);
 		for (int i = 0; i < n; i++)
 			if (legal[i] == *action) return true;
-		say_start(&say, "");
-		t->setup.game->why_not(state_of(&view), &t->setup, seat, *action, &say);
+		say_start(say, "");
+		t->setup.game->why_not(state_of(&view), &t->setup, seat, *action, say);
 	}
+	refuse(why, "illegal", "%s", "");
+	why->setup = &t->setup;
 	Text reason = TEXT_ON(why->text);
-	say_plain(&t->setup, &say, &reason);
-	why->code = "illegal";
+	say_plain(&t->setup, say, &reason);
 	return false;
 }

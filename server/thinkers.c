@@ -4,6 +4,9 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
+
+enum { LONG_THOUGHT = 1000 }; /* iterations from which a thought is a long one */
 
 typedef struct Item {
 	BotJob *job;
@@ -16,8 +19,9 @@ typedef struct Line {
 
 struct Thinkers {
 	pthread_mutex_t lock; /* over all that follows */
-	pthread_cond_t wake;
-	Line waiting, done;
+	pthread_cond_t wake, ended;
+	Line quick, slow, done; /* waiting, waiting for long thoughts, answered */
+	int n_thinking, n_slow; /* threads; of them with a long thought */
 	bool is_stopping;
 	void (*ready)(void *arg);
 	void *arg;
@@ -50,19 +54,40 @@ static void think(BotJob *job) {
 	job->action = answer.action;
 }
 
+static bool is_slow(const BotJob *job) {
+	const BotLevel *level = bot_level(job->level);
+	return level && level->iterations >= LONG_THOUGHT;
+}
+
+/* What a thread that has nothing to do shall think about; NULL: nothing now. */
+static Item *next(Thinkers *t) {
+	Item *item = pop(&t->quick);
+	if (!item && (t->n_slow + 1 < t->n || t->n == 1)) item = pop(&t->slow);
+	return item;
+}
+
 static void *run(void *arg) {
 	Thinkers *t = arg;
 	pthread_mutex_lock(&t->lock);
-	for (;;) {
-		Item *item = NULL;
-		while (!t->is_stopping && !(item = pop(&t->waiting))) pthread_cond_wait(&t->wake, &t->lock);
-		if (!item) break;
+	while (!t->is_stopping) {
+		Item *item = next(t);
+		if (!item) {
+			pthread_cond_wait(&t->wake, &t->lock);
+			continue;
+		}
+		bool slow = is_slow(item->job);
+		t->n_thinking++;
+		t->n_slow += slow;
 		pthread_mutex_unlock(&t->lock);
 		think(item->job);
 		pthread_mutex_lock(&t->lock);
+		t->n_thinking--;
+		t->n_slow -= slow;
 		push(&t->done, item);
-		t->ready(t->arg);
+		if (slow) pthread_cond_signal(&t->wake); /* another long one may begin, in whichever thread waits */
+		if (!t->is_stopping) t->ready(t->arg);
 	}
+	pthread_cond_signal(&t->ended);
 	pthread_mutex_unlock(&t->lock);
 	return NULL;
 }
@@ -70,15 +95,19 @@ static void *run(void *arg) {
 Thinkers *thinkers_start(int n, void (*ready)(void *arg), void *arg) {
 	Thinkers *t = calloc(1, sizeof *t + (size_t)n * sizeof t->thread[0]);
 	if (!t) return NULL;
-	t->waiting.end = &t->waiting.first;
+	t->quick.end = &t->quick.first;
+	t->slow.end = &t->slow.first;
 	t->done.end = &t->done.first;
 	t->ready = ready;
 	t->arg = arg;
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->wake, NULL);
+	pthread_cond_init(&t->ended, NULL);
+	pthread_mutex_lock(&t->lock); /* the threads look at `n` */
 	while (t->n < n && !pthread_create(&t->thread[t->n], NULL, run, t)) t->n++;
+	pthread_mutex_unlock(&t->lock);
 	if (t->n) return t;
-	thinkers_stop(t);
+	thinkers_stop(t, 0);
 	return NULL;
 }
 
@@ -87,7 +116,7 @@ bool thinkers_ask(Thinkers *t, BotJob *job) {
 	if (!item) return false;
 	item->job = job;
 	pthread_mutex_lock(&t->lock);
-	push(&t->waiting, item);
+	push(is_slow(job) ? &t->slow : &t->quick, item);
 	pthread_cond_signal(&t->wake);
 	pthread_mutex_unlock(&t->lock);
 	return true;
@@ -109,16 +138,32 @@ static void clear(Line *line) {
 	}
 }
 
-void thinkers_stop(Thinkers *t) {
-	if (!t) return;
+/* Under the lock: until nobody thinks, or the time is up. */
+static bool wait_for_all(Thinkers *t, int ms) {
+	struct timespec end;
+	clock_gettime(CLOCK_REALTIME, &end);
+	end.tv_sec += (end.tv_nsec / 1000000 + ms) / 1000;
+	end.tv_nsec = (end.tv_nsec / 1000000 + ms) % 1000 * 1000000;
+	while (t->n_thinking)
+		if (pthread_cond_timedwait(&t->ended, &t->lock, &end)) return false;
+	return true;
+}
+
+bool thinkers_stop(Thinkers *t, int ms) {
+	if (!t) return true;
 	pthread_mutex_lock(&t->lock);
 	t->is_stopping = true;
 	pthread_cond_broadcast(&t->wake);
+	bool ok = wait_for_all(t, ms);
 	pthread_mutex_unlock(&t->lock);
+	if (!ok) return false;
 	for (int i = 0; i < t->n; i++) pthread_join(t->thread[i], NULL);
-	clear(&t->waiting);
+	clear(&t->quick);
+	clear(&t->slow);
 	clear(&t->done);
 	pthread_cond_destroy(&t->wake);
+	pthread_cond_destroy(&t->ended);
 	pthread_mutex_destroy(&t->lock);
 	free(t);
+	return true;
 }

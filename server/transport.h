@@ -10,6 +10,7 @@ typedef struct TransportOptions {
 	const char *bind;     /* an address, or NULL: all of the machine's */
 	int port;             /* 0: any that is free */
 	const char *base_url; /* NULL: nobody stands between the server and its clients */
+	int silence;          /* seconds after which a connection of which nothing is heard is closed; at half of it it is asked */
 } TransportOptions;
 
 /* `loop` is a uv_loop_t. NULL: `why` says what is wrong. */

@@ -319,7 +319,8 @@ Transport *transport_open(void *loop, Hub *hub, const TransportOptions *options,
 	t->hub = hub;
 	t->base_url = options->base_url;
 	t->loops[0] = loop;
-	t->policy = (lws_retry_bo_t){.secs_since_valid_ping = 25, .secs_since_valid_hangup = 45};
+	t->policy = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)((options->silence + 1) / 2),
+	                             .secs_since_valid_hangup = (uint16_t)options->silence};
 	struct lws_context_creation_info info = {
 		.port = options->port, .iface = options->bind, .protocols = protocols, .user = t, .gid = (gid_t)-1, .uid = (uid_t)-1,
 		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |

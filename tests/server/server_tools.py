@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import signal
 import socket
 import struct
@@ -12,11 +13,29 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
 LONG = os.environ.get("TRIPOT_LONG") == "1"
 PLAIN = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "XDG_DATA_HOME")}
 PATIENCE = 20  # seconds until a test that waits gives up
+
+
+def server_document():
+    """The part of docs/protocol.md that is about the server."""
+    return (ROOT / "docs" / "protocol.md").read_text().split("\n# The server protocol\n")[1]
+
+
+def table_of(first):
+    """The rows of the table whose first column has that head, as lists of cells."""
+    text = server_document()
+    lines = text[text.index(f"\n| {first} |") + 1:].split("\n\n")[0].split("\n")[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+DOCUMENTED = {code: set(re.findall(r"`(\w+)`", re.sub(r":[^;]*", "", arguments)))
+              for codes, arguments, _ in table_of("`code`") for code in re.findall(r"`(\w+)`", codes)}
 
 
 class Closed(Exception):
@@ -24,12 +43,14 @@ class Closed(Exception):
 
 
 class Server:
-    """`tripot serve` on a port of its own, in a folder of its own."""
+    """`tripot serve` on a port of its own, in a folder of its own. `lean`: its memory is measured, so the sanitizer must not keep what
+    was freed."""
 
-    def __init__(self, *options, data=None):
+    def __init__(self, *options, data=None, lean=False):
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
         self.options = options
+        self.environment = {**PLAIN, "ASAN_OPTIONS": "quarantine_size_mb=1"} if lean else PLAIN
         self.process = None
         self.start()
 
@@ -38,7 +59,7 @@ class Server:
             self.errors.close()
         self.errors = tempfile.TemporaryFile()
         self.process = subprocess.Popen([TRIPOT, "serve", "--port", "0", "--data", self.data, *map(str, self.options)],
-                                        stdout=subprocess.PIPE, stderr=self.errors, env=PLAIN)
+                                        stdout=subprocess.PIPE, stderr=self.errors, env=self.environment)
         line = self.process.stdout.readline().decode()
         if not line.startswith("tripot serve: http://"):
             self.process.wait()
@@ -48,6 +69,23 @@ class Server:
     def log(self):
         self.errors.seek(0)
         return self.errors.read().decode(errors="replace")
+
+    def memory(self):
+        """Bytes of memory that it holds."""
+        with open(f"/proc/{self.process.pid}/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def figure(self, name):
+        """One of /metrics."""
+        return int(self.http("/metrics")[2].decode().split(f"\ntripot_{name} ")[1].split()[0])
+
+    def until(self, test):
+        """Whether it comes true before patience ends."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if test():
+                return True
+        return False
 
     def kill(self):
         self.process.kill()
@@ -204,7 +242,9 @@ class Client:
 
     def refused(self, cmd, **fields):
         answer = self.answer(self.send(cmd, **fields))
-        assert not answer["ok"] and set(answer) == {"re", "ok", "code", "error"}, (cmd, fields, answer)
+        assert not answer["ok"] and set(answer) - {"say"} == {"re", "ok", "code", "error", "args"}, (cmd, fields, answer)
+        assert set(answer["args"]) <= DOCUMENTED[answer["code"]], answer
+        assert ("say" in answer) == (answer["code"] == "illegal"), answer
         return answer["code"]
 
     def wait(self, push, test=lambda message: True):

@@ -162,56 +162,6 @@ Test(table, a_restart_plays_nothing_again) {
 	mem_vfs_end();
 }
 
-/* The store is made to look as if it had been written by a program with other rules. */
-Test(table, a_game_survives_an_upgrade_of_the_rules) {
-	FakeLink *p[2];
-	char reason[256], id[TABLE_ID_LEN + 1], token[FAIR_HEX + 1];
-	Text why = TEXT_ON(reason);
-	mem_vfs_start(1);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	fake_table(fake, "epic_melee", 2, 2, "", p);
-	LiveTable *t = fake_find(fake, p[0]->table);
-	while (t->n_steps < 25)
-		for (int i = 0; i < 2; i++)
-			if (fake_owes(p[i])) fake_act(p[i], fake_legal(p[i], (uint32_t)t->n_steps));
-	memcpy(id, t->id, sizeof id);
-	memcpy(token, p[0]->token, sizeof token);
-	int64_t steps = t->n_steps;
-	StateBuf state = {0};
-	memcpy(state.bytes, match_state(t->match), t->setup.game->state_size);
-	char *error = NULL;
-	sqlite3_exec(store_handle(fake->store), "UPDATE tables SET start=replace(start, 'rules: 1', 'rules: 0')", NULL, NULL, &error);
-	cr_assert_null(error, "%s", error);
-	fake_close(fake);
-	for (int again = 0; again < 2; again++) { /* and the restart after that */
-		fake = fake_open("/a.db", "mem", 6, &why);
-		t = fake_find(fake, id);
-		cr_assert(t, "the game is lost: %s", fake->log);
-		cr_assert_not_null(strstr(fake->log, "snapshot"));
-		cr_assert_eq(t->n_steps, steps);
-		cr_assert(again || !memcmp(state.bytes, match_state(t->match), t->setup.game->state_size), "the steps after the snapshot are there, too");
-		FakeLink *link = fake_connect(fake);
-		cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", id, token));
-		fake_pass(fake, 61000);
-		steps = t->n_steps;
-		fake_close(fake);
-	}
-	mem_vfs_end();
-}
-
-Test(table, a_store_of_a_newer_program_is_refused) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	mem_vfs_start(1);
-	Store *store = store_open("/a.db", "mem", &why);
-	cr_assert(store);
-	sqlite3_exec(store_handle(store), "PRAGMA user_version=99", NULL, NULL, NULL);
-	store_close(store);
-	cr_assert_null(store_open("/a.db", "mem", &why));
-	cr_assert_not_null(strstr(reason, "version is 99"));
-	mem_vfs_end();
-}
-
 Test(table, tables_expire) {
 	FakeLink *p[2];
 	Fake *fake = open_world();
@@ -315,36 +265,5 @@ Test(fair, who_does_not_commit_takes_no_part_and_who_withholds_is_named) {
 	cr_assert(memcmp(&first, &t->info.fair.commitment[0], sizeof first), "the server has a new secret, too");
 	fake_pass(fake, DEAL_MS + TICK_MS);
 	cr_assert_eq(t->phase, PHASE_PLAY);
-	fake_close(fake);
-}
-
-/* ---- talk ---- */
-
-static int odd_and_even(const Setup *setup, int seat) {
-	(void)setup;
-	return seat % 2;
-}
-
-Test(talk, a_team_hears_its_own_channel_and_nobody_else) {
-	FakeLink *p[4];
-	Fake *fake = open_world();
-	fake_table(fake, "null_game", 4, 4, "", p);
-	FakeLink *watcher = fake_connect(fake);
-	LiveTable *t = fake_find(fake, p[0]->table);
-	cr_assert(fake_ok(watcher, "watch", "\"table\":\"%s\"", t->id));
-	Game teams = *t->setup.game; /* no game of the tree has teams yet */
-	teams.side = odd_and_even;
-	t->setup.game = &teams;
-	cr_assert(fake_ok(p[1], "say", "\"n\":1,\"to\":\"team\",\"text\":\"between us\""));
-	for (int i = 0; i < 4; i++) cr_expect_eq(strstr(p[i]->said.text.data, "between us") != NULL, i % 2 == 1, "seat %d", i);
-	cr_expect_null(strstr(watcher->said.text.data, "between us"));
-	for (int i = 0; i < 4; i++) { /* nor is it shown to who comes later */
-		FakeLink *again = fake_connect(fake);
-		cr_assert(fake_ok(again, "sit", "\"table\":\"%s\",\"token\":\"%s\"", t->id, p[i]->token));
-		cr_expect_eq(strstr(again->said.text.data, "between us") != NULL, i % 2 == 1, "seat %d, back", i);
-	}
-	FakeLink *late = fake_connect(fake);
-	cr_assert(fake_ok(late, "watch", "\"table\":\"%s\"", t->id));
-	cr_expect_null(strstr(late->said.text.data, "between us"));
 	fake_close(fake);
 }

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -26,6 +27,15 @@ def begin(ada, *others):
     ada.ask("start")
     for player in (ada, *others):
         player.until_pushed(lambda: player.position is not None)
+
+
+def listen(player):
+    """Answers pings until the connection ends."""
+    try:
+        while True:
+            player.message()
+    except (Closed, OSError):
+        pass
 
 
 class Tables(unittest.TestCase):
@@ -357,6 +367,34 @@ class Running(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertIn(words, done.stderr)
 
+    def serve(self, folder, *options, **environment):
+        """What a server says when it starts; it is stopped at once."""
+        process = subprocess.Popen([TRIPOT, "serve", "--port", "0", *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                   env={**PLAIN, "HOME": folder, **environment})
+        lines = [process.stdout.readline()]
+        process.send_signal(signal.SIGTERM)
+        lines += process.stdout.readlines()
+        process.stdout.close()
+        self.assertEqual(process.wait(PATIENCE), 0)
+        return lines
+
+    def test_tables_are_kept_in_the_users_data_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.serve(folder)
+            self.serve(folder, XDG_DATA_HOME=folder + "/data")
+            for path in (".local/share/tripot/tripot.db", "data/tripot/tripot.db"):
+                self.assertEqual((Path(folder) / path).stat().st_mode & 0o777, 0o600, path)
+
+    def test_the_local_network_is_asked_for_and_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(len(self.serve(folder)), 1, "this machine only")
+            addresses = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
+            for line in self.serve(folder, "--lan")[1:]:
+                self.assertRegex(line, r"^on the local network: http://[\d.]+:\d+/$")
+                self.assertIn(line.split("//")[1].split(":")[0], addresses)
+            names = [line for line in self.serve(folder, "--lan") if line.startswith("on the local network")]
+            self.assertEqual(len(names), sum("." in address for address in addresses))
+
     def test_editions_by_name(self):
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([TRIPOT, "edition", "export", "epic_melee", os.path.join(folder, "my_deck")], check=True, capture_output=True, env=PLAIN)
@@ -392,20 +430,57 @@ class Running(unittest.TestCase):
                     self.assertEqual(again.last, 1)
 
     def test_a_client_that_never_reads_is_closed_and_costs_little(self):
-        with Server() as server, Player(server.port) as ada:
+        with Server(lean=True) as server, Player(server.port) as ada:
             ada.create(seats=6, bots=[None, 0, 0, 0, 0, 0])
             begin(ada)
             ada.play(random.Random(15))
+            memory = server.memory()
             with Client(server.port) as eve:
                 eve.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 eve.ask("watch", table=ada.table)
                 for _ in range(59):
                     eve.send("history")  # as many as are allowed at once; none is read
-                for _ in range(10000):  # each request is a turn of the server
-                    if "\ntripot_connections 1\n" in server.http("/metrics")[2].decode():
-                        break
-                self.assertIn("\ntripot_connections 1\n", server.http("/metrics")[2].decode(), "who never reads is still there")
-                self.assertIn("\ntripot_refused_total 0\n", server.http("/metrics")[2].decode(), "it was not closed for being too fast")
+                self.assertTrue(server.until(lambda: server.figure("connections") == 1), "who never reads is still there")
+                self.assertEqual(server.figure("refused_total"), 0, "it was not closed for being too fast")
+            self.assertLess(server.memory() - memory, 30_000_000)
+            with Player(server.port, token=ada.token) as again:  # the table has noticed nothing
+                again.sit(ada.table)
+
+    def test_a_connection_that_has_gone_without_a_word_is_noticed(self):
+        """Somebody whose machine lost its network: the connection is open, and nothing comes, not even answers to pings."""
+        with Server("--silence", 2, lean=True) as server:
+            ada, bob = two_players(server, pace="none")
+            with ada, bob:
+                begin(ada, bob)
+                listener = threading.Thread(target=listen, args=(ada,))  # she answers pings, and nobody else does
+                listener.start()
+                memory = server.memory()
+                gone = [Client(server.port) for _ in range(200)]
+                self.addCleanup(lambda: [client.close() for client in gone])
+                self.assertTrue(server.until(lambda: server.figure("connections") == 1), "who is gone is still there")
+                seats = json.loads(server.http("/api/tables")[2])[0]["seats"]
+                self.assertEqual([seat["here"] for seat in seats], [True, False])
+                self.assertLess(server.memory() - memory, 30_000_000)
+                with Player(server.port, token=bob.token) as again:
+                    again.sit(ada.table)
+                    self.assertEqual([seat["here"] for seat in again.info["seats"]], [True, True])
+                    self.assertEqual(server.stop()[0], 0)
+                listener.join()
+
+    def test_stopping_waits_for_no_master(self):
+        """Long thoughts are left where they are; the game goes on after the restart."""
+        with Server() as server:
+            with Player(server.port) as ada:
+                ada.create(game="brutal_ring", seats=4, seat=None, bots=[5, 5, 5, 5], pace="none")
+                ada.ask("start")
+                ada.until_pushed(lambda: ada.position is not None)
+                table = ada.table
+                self.assertEqual(server.stop()[0], 0)
+            server.start()
+            with Player(server.port, token=ada.token) as again:
+                again.sit(table)
+                self.assertFalse(again.position["over"])
+                self.assertEqual(server.stop()[0], 0)
 
     def test_the_example_client_plays_a_game(self):
         with Server() as server:

@@ -1,0 +1,364 @@
+/* Who is there and what that must not change: clocks, hosts, withheld secrets, restarts, and how much a single person can make the
+ * server keep. */
+#include "tests/server/fake.h"
+#include "tests/server/mem_vfs.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+static Fake *open_at(const char *path, const char *vfs) {
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	Fake *fake = fake_open(path, vfs, 5, &why);
+	cr_assert(fake, "%s", reason);
+	return fake;
+}
+
+static Fake *open_world(void) {
+	return open_at(":memory:", NULL);
+}
+
+static int64_t clock_of(const FakeLink *link, int seat) {
+	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
+	return json_is_integer(left) ? json_integer_value(left) : -1;
+}
+
+static const char *code_of(const FakeLink *link) {
+	return json_string_value(json_object_get(link->answer, "code"));
+}
+
+static bool go_back(FakeLink *link) {
+	if (!fake_ok(link, "back", "\"n\":%llu", (unsigned long long)link->last + 1)) return false;
+	link->last++;
+	return true;
+}
+
+/* ---- clocks ---- */
+
+Test(clock, who_decided_early_has_the_whole_time_for_the_next_decision) {
+	FakeLink *p[2];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 2, 2, "", p);
+	cr_assert(fake_act(p[0], fake_legal(p[0], 0)));
+	fake_pass(fake, 50000);
+	cr_assert(fake_act(p[1], fake_legal(p[1], 0)));
+	for (int i = 0; i < 2; i++) cr_expect_eq(clock_of(p[0], i), 60000, "seat %d: %lld", i, (long long)clock_of(p[0], i));
+	fake_close(fake);
+}
+
+Test(clock, a_step_taken_back_at_the_last_moment_is_decided_at_the_deadline) {
+	FakeLink *p[2];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 2, 2, "", p);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	cr_assert(fake_act(p[0], fake_legal(p[0], 0)));
+	int64_t deadline = t->seat[0].deadline;
+	fake_pass(fake, deadline - fake->now - 60);
+	cr_assert(go_back(p[0]));
+	cr_assert_eq(t->seat[0].deadline, deadline);
+	fake_pass(fake, deadline - fake->now + TICK_MS);
+	cr_assert_eq(t->seat[0].missed, 1);
+	cr_assert_eq(t->n_steps, 4, "his, taken back, and two by the clock");
+	fake_close(fake);
+}
+
+/* ---- hosts ---- */
+
+Test(host, a_host_without_a_seat_who_takes_one_stays_host) {
+	Fake *fake = open_world();
+	FakeLink *host = fake_connect(fake);
+	cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2,\"seat\":null"));
+	char id[TABLE_ID_LEN + 1];
+	snprintf(id, sizeof id, "%s", json_string_value(json_object_get(host->answer, "table")));
+	cr_assert(fake_ok(host, "join", "\"table\":\"%s\",\"name\":\"Ada\"", id));
+	cr_assert_eq(table_host_seat(fake_find(fake, id)), 0);
+	cr_assert(fake_ok(host, "bot", "\"seat\":1,\"level\":0") && fake_ok(host, "start", "%s", ""));
+	fake_close(fake);
+}
+
+Test(host, when_the_host_goes_in_the_middle_of_a_game_another_is_host_and_the_game_goes_on) {
+	FakeLink *p[3];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 3, 3, ",\"pace\":\"none\"", p);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	cr_assert(fake_ok(p[0], "leave", "%s", ""));
+	cr_assert_eq(table_host_seat(t), 1);
+	cr_assert(fake_ok(p[1], "remove", "\"seat\":2"));
+	cr_assert(fake_ok(p[1], "resign", "%s", ""));
+	cr_assert_eq(table_host_seat(t), -1, "nobody is left");
+	fake_bots(fake);
+	cr_assert_eq(t->phase, PHASE_OVER, "bots play it to the end");
+	cr_assert_not(fake_ok(p[1], "rematch", "%s", ""), "he is no host any more and holds no seat");
+	fake_close(fake);
+}
+
+Test(host, a_host_who_does_not_come_back_keeps_nobody_from_beginning) {
+	Fake *fake = open_world();
+	for (int has_seat = 0; has_seat < 2; has_seat++) {
+		FakeLink *host = fake_connect(fake), *guest = fake_connect(fake);
+		cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2,\"bots\":[%s]%s", has_seat ? "" : "0",
+		                  has_seat ? "" : ",\"seat\":null"));
+		char id[TABLE_ID_LEN + 1];
+		snprintf(id, sizeof id, "%s", json_string_value(json_object_get(host->answer, "table")));
+		cr_assert(fake_ok(guest, "join", "\"table\":\"%s\",\"name\":\"Bob\",\"seat\":1", id));
+		fake_pass(fake, ABSENT_MS * 2);
+		cr_assert_not(fake_ok(guest, "start", "%s", ""), "the host is there");
+		fake_hang_up(host);
+		fake_pass(fake, ABSENT_MS - TICK_MS);
+		cr_assert_not(fake_ok(guest, "start", "%s", ""), "he may come back");
+		fake_pass(fake, 3 * TICK_MS);
+		cr_assert(fake_ok(guest, "start", "%s", ""), "somebody must be able to");
+		cr_assert_eq(table_host_seat(fake_find(fake, id)), 1);
+	}
+	fake_close(fake);
+}
+
+Test(host, whoever_asks_for_a_rematch_can_start_it) {
+	FakeLink *p[2];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 2, 2, "", p);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	while (t->phase == PHASE_PLAY)
+		for (int i = 0; i < 2; i++)
+			if (fake_owes(p[i])) fake_act(p[i], fake_legal(p[i], 0));
+	fake_hang_up(p[0]);
+	cr_assert(fake_ok(p[1], "rematch", "%s", ""));
+	char id[TABLE_ID_LEN + 1];
+	snprintf(id, sizeof id, "%s", json_string_value(json_object_get(p[1]->answer, "table")));
+	cr_assert(fake_ok(p[1], "sit", "\"table\":\"%s\",\"token\":\"%s\"", id, p[1]->token));
+	cr_assert(fake_ok(p[1], "start", "%s", ""));
+	fake_close(fake);
+}
+
+/* ---- fair deals ---- */
+
+static FakeLink *fair_client(Fake *fake, const char *table, int seat) {
+	FakeLink *link = fake_connect(fake);
+	link->seat = seat;
+	memset(link->token, 'a' + seat, FAIR_HEX);
+	bool ok = table ? fake_ok(link, "join", "\"table\":\"%s\",\"name\":\"Bob\",\"fair\":true,\"token\":\"%s\"", table, link->token)
+	                : fake_ok(link, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2,\"fair\":true,\"token\":\"%s\"", link->token);
+	cr_assert(ok);
+	snprintf(link->table, sizeof link->table, "%s", json_string_value(json_object_get(link->answer, "table")));
+	return link;
+}
+
+/* Commits to a secret that is one digit; with `reveals`, and reveals it. */
+static bool commit(FakeLink *link, char digit) {
+	FairBytes secret, hash;
+	char text[FAIR_HEX + 1] = "", hex[FAIR_HEX + 1];
+	Text out = TEXT_ON(hex);
+	memset(text, digit, FAIR_HEX);
+	cr_assert(fair_parse_hex(text, &secret));
+	fair_commitment(&secret, &hash);
+	fair_print_hex(&hash, &out);
+	return fake_ok(link, "commit", "\"hash\":\"%s\"", hex);
+}
+
+static bool reveal(FakeLink *link, char digit) {
+	char text[FAIR_HEX + 1] = "";
+	memset(text, digit, FAIR_HEX);
+	return fake_ok(link, "reveal", "\"secret\":\"%s\"", text);
+}
+
+Test(fair, who_withholds_cannot_hold_up_the_others_by_coming_back) {
+	Fake *fake = open_world();
+	FakeLink *ada = fair_client(fake, NULL, 0), *bob = fair_client(fake, ada->table, 1);
+	LiveTable *t = fake_find(fake, ada->table);
+	cr_assert(fake_ok(ada, "start", "%s", "") && commit(ada, '1') && commit(bob, '2') && reveal(ada, '1'));
+	fake_pass(fake, DEAL_MS + TICK_MS);
+	cr_assert_eq(t->phase, PHASE_COMMIT, "the deal begins anew");
+	FakeLink *again = fake_connect(fake);
+	cr_assert(fake_ok(again, "sit", "\"table\":\"%s\",\"token\":\"%s\",\"fair\":true", t->id, bob->token));
+	cr_assert_not(commit(again, '3'));
+	cr_assert_str_eq(code_of(again), "not_now");
+	cr_assert(commit(ada, '4') && reveal(ada, '4'));
+	cr_assert_eq(t->phase, PHASE_PLAY);
+	cr_assert_not(fair_has(t->info.fair.revealed, 1));
+	fake_close(fake);
+}
+
+/* A deal that a restart has broken off is as if it had not begun: nobody has seen a card. */
+Test(fair, a_restart_in_the_middle_of_a_deal) {
+	for (int reveals = 0; reveals < 2; reveals++) {
+		mem_vfs_start(1);
+		Fake *fake = open_at("/a.db", "mem");
+		FakeLink *ada = fair_client(fake, NULL, 0), *bob = fair_client(fake, ada->table, 1), old[2];
+		cr_assert(fake_ok(ada, "start", "%s", "") && commit(ada, '1') && (!reveals || commit(bob, '2')));
+		cr_assert_eq(fake_find(fake, ada->table)->phase, reveals ? PHASE_REVEAL : PHASE_COMMIT);
+		old[0] = *ada, old[1] = *bob;
+		fake_close(fake);
+		fake = open_at("/a.db", "mem");
+		LiveTable *t = fake_find(fake, old[0].table);
+		cr_assert_eq(t->phase, PHASE_OPEN);
+		FakeLink *p[2];
+		for (int i = 0; i < 2; i++) {
+			p[i] = fake_connect(fake);
+			cr_assert(fake_ok(p[i], "sit", "\"table\":\"%s\",\"token\":\"%s\",\"fair\":true", t->id, old[i].token));
+		}
+		cr_assert(fake_ok(p[0], "start", "%s", "") && commit(p[1], '3') && commit(p[0], '4') && reveal(p[1], '3') && reveal(p[0], '4'));
+		cr_assert_eq(t->phase, PHASE_PLAY);
+		fake_close(fake);
+		mem_vfs_end();
+	}
+}
+
+/* ---- nothing is shown before it is kept ---- */
+
+Test(shown, a_page_shows_nothing_that_is_not_on_the_disk) {
+	mem_vfs_start(3);
+	Fake *fake = open_at("/a.db", "mem");
+	FakeLink *host = fake_connect(fake);
+	static const char create[] = "{\"id\":1,\"cmd\":\"create\",\"game\":\"null_game\",\"name\":\"Ada\"}";
+	mem_vfs_room(0);
+	hub_message(fake->hub, host->conn, create, sizeof create - 1);
+	HttpAnswer answer = {0};
+	grow_init(&answer.body);
+	hub_request(fake->hub, &(HttpRequest){true, "/api/tables", "", "192.0.2.1", "", false}, &answer);
+	cr_assert_eq(answer.status, 503);
+	cr_assert_null(strstr(answer.body.text.data, "Ada"));
+	cr_assert_eq(host->said.text.len, 0, "and the client hears nothing");
+	grow_free(&answer.body);
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+/* ---- how long, and how much ---- */
+
+Test(expiry, a_slow_game_that_people_go_on_with_stays_however_long_it_lasts) {
+	FakeLink *p[2];
+	mem_vfs_start(1);
+	Fake *fake = open_at("/a.db", "mem");
+	fake_table(fake, "epic_melee", 2, 2, ",\"pace\":\"none\"", p);
+	char id[TABLE_ID_LEN + 1], token[2][FAIR_HEX + 1];
+	snprintf(id, sizeof id, "%s", p[0]->table);
+	for (int i = 0; i < 2; i++) memcpy(token[i], p[i]->token, sizeof token[i]);
+	for (int i = 0; i < 2; i++) fake_hang_up(p[i]);
+	for (int day = 0; day < 10; day++) {
+		fake->now += (int64_t)86400 * 1000;
+		fake_pass(fake, 61000);
+		cr_assert(fake_find(fake, id), "gone on day %d", day);
+		int64_t date = fake->date, now = fake->now;
+		if (day == 8) { /* a restart changes nothing of that */
+			fake_turn(fake);
+			fake_close(fake);
+			fake = open_at("/a.db", "mem");
+			fake->date = date, fake->now = now;
+			fake_find(fake, id)->idle_since = now; /* it was loaded on that day */
+			fake_pass(fake, 120000);
+			cr_assert(fake_find(fake, id), "gone after the restart");
+		}
+		FakeLink *link = fake_connect(fake); /* somebody looks in; nothing is decided */
+		cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", id, token[day % 2]));
+		fake_hang_up(link);
+		fake_turn(fake);
+	}
+	fake->now += (int64_t)EXPIRE_IDLE * 1000;
+	fake_pass(fake, 61000);
+	cr_assert_null(fake_find(fake, id), "nobody has come for a week");
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+Test(limits, games_that_are_over_do_not_pile_up_in_memory) {
+	Fake *fake = open_world();
+	FakeLink *host = fake_connect(fake);
+	char first[TABLE_ID_LEN + 1] = "";
+	for (int i = 0; i < OVER_IN_MEMORY + 50; i++) {
+		cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2,\"seat\":null,\"bots\":[0,0]"));
+		if (!i) snprintf(first, sizeof first, "%s", json_string_value(json_object_get(host->answer, "table")));
+		cr_assert(fake_ok(host, "start", "%s", ""));
+		fake_bots(fake);
+		if (i % 10 == 0) fake_pass(fake, TICK_MS);
+		cr_assert_leq(fake->hub->n_tables, OVER_IN_MEMORY + 11);
+	}
+	cr_assert(fake_find(fake, first), "it is still in the store");
+	fake_close(fake);
+}
+
+Test(limits, one_address_cannot_make_tables_without_end) {
+	Fake *fake = open_world();
+	fake->hub->options.address_limit = 1000;
+	fake->hub->options.limits_loopback = true;
+	FakeLink *host = fake_connect(fake);
+	int n = 0;
+	while (n < 1000 && fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\"")) n++;
+	cr_assert_str_eq(code_of(host), "too_fast");
+	cr_assert(n >= TABLES_BURST && n < TABLES_BURST + 5, "%d", n);
+	fake_pass(fake, TABLE_EVERY_MS);
+	cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\""), "a little later there is room for one");
+	fake_close(fake);
+}
+
+/* One connection may ask so often, and a hundred together not a hundred times as often. */
+Test(limits, one_address_cannot_take_all_of_the_servers_time) {
+	enum { MANY = 30 };
+	FakeLink *link[MANY];
+	Fake *fake = open_world();
+	fake->hub->options.address_limit = 1000;
+	fake->hub->options.limits_loopback = true;
+	for (int i = 0; i < MANY; i++) link[i] = fake_connect(fake);
+	static const char lobby[] = "{\"id\":1,\"cmd\":\"lobby\"}";
+	int n_answered = 0;
+	for (int k = 0; k < 20; k++) /* far from what each of them may */
+		for (int i = 0; i < MANY; i++) {
+			fake_send(link[i], lobby);
+			n_answered += json_is_true(json_object_get(link[i]->answer, "ok"));
+		}
+	cr_assert_eq(n_answered, ADDRESS_BURST / HEAVY);
+	fake_pass(fake, 1000);
+	cr_assert(fake_ok(link[0], "ping", "%s", ""), "and a second later it goes on");
+	fake_close(fake);
+}
+
+Test(limits, steps_cannot_be_taken_back_without_end) {
+	FakeLink *p[2];
+	mem_vfs_start(1);
+	Fake *fake = open_at("/a.db", "mem");
+	fake_table(fake, "null_game", 2, 2, ",\"pace\":\"none\"", p);
+	for (int i = 0; i < BACKS_MAX; i++) cr_assert(fake_act(p[0], fake_legal(p[0], 0)) && go_back(p[0]), "after %d", i);
+	cr_assert(fake_act(p[0], fake_legal(p[0], 0)));
+	cr_assert_not(go_back(p[0]));
+	cr_assert_str_eq(code_of(p[0]), "no_step_back");
+	cr_assert(json_is_false(json_object_get(p[0]->position, "back")), "and the position says so");
+	cr_assert(fake_act(p[1], fake_legal(p[1], 0)) && fake_act(p[1], fake_legal(p[1], 0)) && go_back(p[1]), "others can");
+	char id[TABLE_ID_LEN + 1];
+	snprintf(id, sizeof id, "%s", p[0]->table);
+	fake_close(fake);
+	fake = open_at("/a.db", "mem");
+	cr_assert_eq(fake_find(fake, id)->seat[0].n_backs, BACKS_MAX, "a restart does not forget it");
+	cr_assert_eq(fake_find(fake, id)->seat[1].n_backs, 1);
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+/* ---- talk ---- */
+
+Test(talk, a_team_hears_its_own_channel_and_nobody_else) {
+	FakeLink *p[6];
+	Fake *fake = open_world();
+	fake_table(fake, "duel_royal", 6, 6, ",\"pace\":\"none\"", p);
+	FakeLink *watcher = fake_connect(fake);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	cr_assert(fake_ok(watcher, "watch", "\"table\":\"%s\"", t->id));
+	cr_assert(fake_ok(p[1], "say", "\"n\":1,\"to\":\"team\",\"text\":\"between us\""));
+	int side = setup_side(&t->setup, 1), n_hear = 0;
+	for (int i = 0; i < 6; i++) {
+		bool hears = setup_side(&t->setup, i) == side;
+		n_hear += hears;
+		cr_expect_eq(strstr(p[i]->said.text.data, "between us") != NULL, hears, "seat %d", i);
+		FakeLink *again = fake_connect(fake); /* the same for who comes back */
+		cr_assert(fake_ok(again, "sit", "\"table\":\"%s\",\"token\":\"%s\"", t->id, p[i]->token));
+		cr_expect_eq(strstr(again->said.text.data, "between us") != NULL, hears, "seat %d, back", i);
+		if (i != 1) continue;
+		size_t before = again->said.text.len; /* who resigns looks on, and hears no more than others who do */
+		cr_assert(fake_ok(again, "resign", "%s", ""));
+		cr_expect_null(strstr(again->said.text.data + before, "between us"), "resigned");
+	}
+	cr_assert(n_hear > 1 && n_hear < 6);
+	FakeLink *late = fake_connect(fake);
+	cr_assert(fake_ok(late, "watch", "\"table\":\"%s\"", t->id));
+	cr_expect_null(strstr(watcher->said.text.data, "between us"));
+	cr_expect_null(strstr(late->said.text.data, "between us"));
+	fake_close(fake);
+}

@@ -1,0 +1,272 @@
+/* What is in the store is gone on with: by a program with newer tables, and by one with newer rules. */
+#include "tests/server/fake.h"
+#include "tests/server/mem_vfs.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+extern const NamedText store_fixture_files[]; /* store_v1.sql */
+
+enum { PATH_CUTS_MAX = 1000 };
+
+static sqlite3 *open_raw(void) {
+	sqlite3 *db = NULL;
+	cr_assert_eq(sqlite3_open_v2("/a.db", &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "mem"), SQLITE_OK);
+	sqlite3_exec(db, "PRAGMA locking_mode=EXCLUSIVE", NULL, NULL, NULL); /* these files have no shared memory */
+	return db;
+}
+
+static void run_raw(const char *sql) {
+	char *error = NULL;
+	sqlite3 *db = open_raw();
+	sqlite3_exec(db, sql, NULL, NULL, &error);
+	cr_assert_null(error, "%s", error);
+	sqlite3_close(db);
+}
+
+/* The first column of the first row. */
+static int64_t ask_raw(sqlite3 *db, const char *sql) {
+	sqlite3_stmt *s = NULL;
+	cr_assert_eq(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK, "%s", sqlite3_errmsg(db));
+	int64_t found = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : -1;
+	sqlite3_finalize(s);
+	return found;
+}
+
+static Fake *open_fake(void) {
+	char reason[512];
+	Text why = TEXT_ON(reason);
+	Fake *fake = fake_open("/a.db", "mem", 5, &why);
+	cr_assert(fake, "%s", reason);
+	return fake;
+}
+
+static void write_version_1(uint64_t seed) {
+	mem_vfs_start(seed);
+	run_raw(store_fixture_files[0].text);
+}
+
+/* ---- newer tables ---- */
+
+/* Somebody of the fixture: his token is one digit. */
+static FakeLink *sit(Fake *fake, const char *table, int seat, char digit) {
+	FakeLink *link = fake_connect(fake);
+	memset(link->token, digit, FAIR_HEX);
+	snprintf(link->table, sizeof link->table, "%s", table);
+	link->seat = seat;
+	cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", table, link->token), "%s at %s", link->token, table);
+	return link;
+}
+
+static void play_to_the_end(Fake *fake, FakeLink **p, int n) {
+	const LiveTable *t = fake_find(fake, p[0]->table);
+	for (int i = 0; i < 1000 && t->phase == PHASE_PLAY; i++) {
+		fake_bots(fake);
+		for (int k = 0; k < n; k++)
+			if (fake_owes(p[k])) cr_assert(fake_act(p[k], fake_legal(p[k], (uint32_t)i)));
+	}
+	cr_assert_eq(t->phase, PHASE_OVER, "%s does not end", t->id);
+}
+
+Test(migration, tables_of_version_1_go_on) {
+	write_version_1(1);
+	Fake *fake = open_fake();
+	cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
+	FakeLink *secret[2] = {sit(fake, "secretaaaaaa", 0, '3'), sit(fake, "secretaaaaaa", 1, '4')};
+	fake_pass(fake, 130000); /* swept twice: what was played an hour ago has not expired, however old the table */
+	cr_assert_eq(fake->hub->n_tables, 3);
+
+	FakeLink *melee[2] = {sit(fake, "meleeaaaaaaa", 0, '1'), sit(fake, "meleeaaaaaaa", 1, '2')};
+	const LiveTable *t = fake_find(fake, "meleeaaaaaaa");
+	cr_assert_eq(t->n_steps, 39);
+	cr_assert_str_eq(t->seat[1].name, "Bob");
+	cr_assert_eq(t->seat[2].holder, HOLDER_BOT);
+	cr_assert_gt(melee[0]->last, 1, "commands have been carried out");
+	cr_assert_not_null(strstr(melee[0]->said.text.data, "\"text\":\"good luck, all\""));
+	cr_assert_not_null(strstr(melee[0]->said.text.data, "\"phrase\":\"hello\""));
+	play_to_the_end(fake, melee, 2);
+
+	cr_assert(!fake_owes(secret[0]) && fake_owes(secret[1]));
+	cr_assert(fake_ok(secret[0], "back", "\"n\":%llu", (unsigned long long)++secret[0]->last), "what was not revealed can be taken back");
+	play_to_the_end(fake, secret, 2);
+
+	FakeLink *host = sit(fake, "openaaaaaaaa", 0, '5');
+	cr_assert(fake_ok(host, "bot", "\"seat\":2,\"level\":0") && fake_ok(host, "bot", "\"seat\":3,\"level\":0") && fake_ok(host, "start", "%s", ""));
+	play_to_the_end(fake, &host, 1);
+
+	FakeLink *over = sit(fake, "overaaaaaaaa", 1, '7');
+	cr_assert(json_is_true(json_object_get(over->position, "over")));
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+Test(migration, a_power_cut_in_the_middle_leaves_the_old_or_the_new) {
+	int n_cut = 0;
+	bool is_whole = false;
+	for (long cut = 0; !is_whole && cut < PATH_CUTS_MAX; cut++) {
+		char reason[512];
+		Text why = TEXT_ON(reason);
+		write_version_1((uint64_t)cut + 1);
+		mem_vfs_cut_after(cut);
+		store_close(store_open("/a.db", "mem", &why));
+		is_whole = !mem_vfs_is_cut();
+		n_cut += !is_whole;
+		mem_vfs_power_on();
+		Fake *fake = open_fake();
+		cr_assert_eq(ask_raw(store_handle(fake->store), "SELECT count(*) FROM tables WHERE seen>=changed"), 4, "cut %ld", cut);
+		cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
+		cr_assert_eq(fake_find(fake, "meleeaaaaaaa")->n_steps, 39);
+		fake_close(fake);
+		mem_vfs_end();
+	}
+	cr_assert(is_whole && n_cut > 4, "%d cuts", n_cut);
+}
+
+Test(migration, a_step_that_fails_changes_nothing_and_says_so) {
+	char reason[512];
+	Text why = TEXT_ON(reason);
+	write_version_1(1);
+	run_raw("DROP TABLE steps"); /* the second half of the step needs it */
+	cr_assert_null(store_open("/a.db", "mem", &why));
+	cr_assert_not_null(strstr(reason, "cannot be brought from version 1 to 2"), "%s", reason);
+	cr_assert_not_null(strstr(reason, "left at version 1"), "%s", reason);
+	sqlite3 *db = open_raw();
+	cr_assert_eq(ask_raw(db, "PRAGMA user_version"), 1);
+	cr_assert_eq(ask_raw(db, "SELECT count(*) FROM pragma_table_info('tables') WHERE name='seen'"), 0, "half of the step was taken");
+	sqlite3_close(db);
+	mem_vfs_end();
+}
+
+Test(migration, a_store_of_a_newer_program_is_refused) {
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	write_version_1(1);
+	run_raw("PRAGMA user_version=99");
+	cr_assert_null(store_open("/a.db", "mem", &why));
+	cr_assert_not_null(strstr(reason, "version is 99"));
+	mem_vfs_end();
+}
+
+/* ---- newer rules ---- */
+
+/* What counts the rounds of a game, by whatever name. */
+static int round_of(const LiveTable *t) {
+	static const char *const names[] = {"round", "turn", "n_duels"};
+	for (int f = 0; f < t->setup.game->n_fields; f++)
+		for (int i = 0; i < 3; i++)
+			if (!strcmp(t->setup.game->fields[f].name, names[i]))
+				return ((const unsigned char *)match_state(t->match))[t->setup.game->fields[f].offset];
+	cr_assert_fail("%s: which field counts its rounds?", t->setup.game->id);
+	return 0;
+}
+
+/* One of those who owe a decision makes it. */
+static void play_one(FakeLink **p, int seats, Rng *rng) {
+	for (int i = 0; i < seats; i++)
+		if (fake_owes(p[i])) {
+			fake_act(p[i], fake_legal(p[i], rng_below(rng, 1000)));
+			return;
+		}
+}
+
+static void watch_rounds(const Game *game, int seats, uint64_t seed) {
+	FakeLink *p[SEATS_MAX];
+	Rng rng;
+	rng_seed(&rng, seed);
+	mem_vfs_start(1);
+	Fake *fake = open_fake();
+	fake_table(fake, game->id, seats, seats, ",\"pace\":\"none\"", p);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	cr_assert_eq(t->n_snapshot, 0, "there is none of the deal");
+	int n = 0;
+	for (int i = 0; i < 200 && t->phase == PHASE_PLAY; i++)
+		for (int k = 0; k < seats && t->phase == PHASE_PLAY; k++) {
+			int before = round_of(t);
+			if (!fake_owes(p[k])) continue;
+			fake_act(p[k], fake_legal(p[k], rng_below(&rng, 1000)));
+			if (t->phase != PHASE_PLAY || round_of(t) == before) continue;
+			n++;
+			cr_assert_eq(t->n_snapshot, t->n_steps, "%s with %d: round %d begins without a snapshot", game->id, seats, round_of(t));
+		}
+	cr_assert_gt(n, 0, "%s: no round has begun", game->id);
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+Test(snapshots, every_round_of_every_game_has_one) {
+	for (int g = 0; games[g]; g++) {
+		watch_rounds(games[g], games[g]->seats_min, (uint64_t)g);
+		watch_rounds(games[g], (games[g]->seats_min + games[g]->seats_max) / 2, (uint64_t)g);
+	}
+}
+
+/* Plays for a while, spoils what is in the store, and opens it again: the steps that are there, and the table. */
+static Fake *play_and_spoil(const Game *game, const char *spoil, StateBuf *state, int64_t *steps, FakeLink *first) {
+	FakeLink *p[SEATS_MAX];
+	Rng rng;
+	rng_seed(&rng, 7);
+	mem_vfs_start(1);
+	Fake *fake = open_fake();
+	fake_table(fake, game->id, game->seats_min, game->seats_min, "", p);
+	LiveTable *t = fake_find(fake, p[0]->table);
+	for (int i = 0; i < 40 && (i < 3 || t->n_steps == t->n_snapshot); i++) play_one(p, game->seats_min, &rng);
+	cr_assert(t->phase == PHASE_PLAY && t->n_steps > t->n_snapshot, "%s: nothing stands behind the snapshot", game->id);
+	memset(state, 0, sizeof *state);
+	memcpy(state->bytes, match_state(t->match), game->state_size);
+	*steps = t->n_steps;
+	*first = *p[0];
+	char *error = NULL;
+	sqlite3_exec(store_handle(fake->store), spoil, NULL, NULL, &error);
+	cr_assert_null(error, "%s", error);
+	fake_close(fake);
+	return open_fake();
+}
+
+/* The clock runs on, so something must happen. */
+static void goes_on(Fake *fake, const FakeLink *first, int64_t steps) {
+	LiveTable *t = fake_find(fake, first->table);
+	FakeLink *link = fake_connect(fake);
+	cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first->table, first->token));
+	for (int i = 0; i < 600 && t->phase == PHASE_PLAY && t->n_steps == steps; i++) fake_pass(fake, 1000);
+	cr_assert_gt(t->n_steps, steps, "%s does not go on", t->setup.game->id);
+}
+
+Test(snapshots, a_game_goes_on_under_newer_rules) {
+	static const char older[] = "UPDATE tables SET start=replace(start, 'rules: ', 'rules: 9')";
+	for (int g = 0; games[g]; g++) {
+		StateBuf state;
+		int64_t steps;
+		FakeLink first;
+		Fake *fake = play_and_spoil(games[g], older, &state, &steps, &first);
+		for (int again = 0; again < 2; again++) { /* and after the restart after that */
+			LiveTable *t = fake_find(fake, first.table);
+			cr_assert(t, "%s is lost: %s", games[g]->id, fake->log);
+			cr_assert_not_null(strstr(fake->log, "snapshot"));
+			cr_assert_eq(t->n_steps, steps);
+			cr_assert(again || !memcmp(state.bytes, match_state(t->match), games[g]->state_size), "%s: steps after the snapshot", games[g]->id);
+			goes_on(fake, &first, steps);
+			steps = t->n_steps;
+			fake_close(fake);
+			fake = open_fake();
+		}
+		fake_close(fake);
+		mem_vfs_end();
+	}
+}
+
+Test(snapshots, steps_that_newer_rules_do_not_know_are_left_out) {
+	static const char unknown[] = "UPDATE tables SET start=replace(start, 'rules: ', 'rules: 9');"
+	                              "UPDATE steps SET lines='0 dance\n' WHERE n>(SELECT n FROM snapshots WHERE snapshots.owner=steps.owner)";
+	for (int g = 0; games[g]; g++) {
+		StateBuf state;
+		int64_t steps;
+		FakeLink first;
+		Fake *fake = play_and_spoil(games[g], unknown, &state, &steps, &first);
+		LiveTable *t = fake_find(fake, first.table);
+		cr_assert(t, "%s is lost: %s", games[g]->id, fake->log);
+		cr_assert(memcmp(state.bytes, match_state(t->match), games[g]->state_size), "the steps were made all the same");
+		goes_on(fake, &first, steps);
+		fake_close(fake);
+		mem_vfs_end();
+	}
+}

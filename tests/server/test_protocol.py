@@ -1,0 +1,102 @@
+"""docs/protocol.md and the server know the same commands, fields, refusals, pushes, close codes and HTTP paths. What the code knows is read
+from its sources, what it sends from a running server."""
+import re
+import unittest
+
+from tests.server.server_tools import ROOT, Client, Player, Server, server_document, table_of
+
+SOURCES = {path.name: path.read_text() for path in sorted((ROOT / "server").glob("*.c"))}
+CODE = "\n".join(SOURCES.values())
+
+
+def words(text):
+    return re.findall(r"`([a-z_]+)`", text)
+
+
+def quoted(pattern):
+    return set(re.findall(pattern, CODE))
+
+
+class Document(unittest.TestCase):
+    def test_commands_and_their_fields(self):
+        source = SOURCES["command.c"]
+        names = dict(re.findall(r"\[(COMMAND_\w+)\] = \"(\w+)\"", source))
+        known = {name: set() for name in names.values()}
+        for kind, fields in re.findall(r"\[(COMMAND_\w+)\] = \{(.*?)\}", source):
+            known[names[kind]] = set(re.findall(r"\"(!?\w+)\"", fields))
+        told = {}
+        for commands, fields, _ in table_of("command"):
+            parts = fields.split(";")
+            for i, name in enumerate(words(commands)):
+                part = parts[i] if len(parts) > 1 else fields
+                optional = set(re.findall(r"\*`(\w+)`\*", part)) | {w for pair in re.findall(r"`(\w+)` or `(\w+)`", part) for w in pair}
+                told[name] = {("" if word in optional else "!") + word for word in words(part)}
+        self.assertEqual(told, known)
+        readers = set(re.findall(r"^\t\{\"(\w+)\", \"", source, re.M))
+        self.assertEqual({word.strip("!") for fields in known.values() for word in fields}, readers)
+        self.assertLessEqual({word for names, _ in table_of("field") for word in words(names)}, readers)
+
+    def test_refusals(self):
+        told = {code for codes, *_ in table_of("`code`") for code in words(codes)}
+        self.assertEqual(told, quoted(r"\brefuse\(&?why, \"(\w+)\""))
+        arguments = {word for _, cell, _ in table_of("`code`") for word in re.findall(r"(?:^|, |; )\*?`(\w+)`\*?(?=$|:|,|;)", re.sub(r":[^;]*", "", cell))}
+        self.assertEqual(arguments, quoted(r"\brefuse_(?:number|text)\(&?why, \"(\w+)\""))
+        reasons = {word for _, cell, _ in table_of("`code`") for part in re.findall(r":([^;]*)", cell) for word in words(part)}
+        self.assertEqual(reasons, quoted(r"\brefuse_text\(&?why, \"wh(?:y|at)\", \"(\w+)\"") | quoted(r"\brefuse_(?:form|seat)\(why, \"(\w+)\""))
+
+    def test_pushes(self):
+        told = {push for pushes, _ in table_of("`push`") for push in words(pushes)}
+        known = (quoted(r"\bbegin\(t, \"(\w+)\"") | quoted(r"\bpush_word\(t, \"(\w+)\"") | quoted(r"push\\\":\\\"(\w+)")
+                 | set(re.findall(r"\"((?:un)?listed)\"", SOURCES["hub_lobby.c"])) | quoted(r"\bask_for\(t, \"(\w+)\"") - {"commit", "reveal"})
+        self.assertEqual(told, known)
+        self.assertEqual(len(re.findall(r"json_key\(out, \"push\"\)", CODE)), 2, "somebody pushes in a way that this test does not know")
+
+    def test_close_codes(self):
+        told = re.search(r"closed with a code: (.*?)\n\n", server_document(), re.S)[1]
+        library = {"LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE": "1003", "LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE": "1009"}
+        known = quoted(r"\b([14]\d{3}), \"") | {library[name] for name in quoted(r"(LWS_CLOSE_STATUS_\w+)")}
+        self.assertEqual(set(re.findall(r"\b[14]\d{3}\b", told)), known)
+
+    def test_http_paths(self):
+        told = {path.split("?")[0] for paths, _ in table_of("path") for path in re.findall(r"`(/[^`]*)`", paths)}
+        known = {path for name, text in SOURCES.items() if name.startswith("routes") for path in re.findall(r"\"(/[a-z/]*)\"", text)}
+        ends = {"/record", "/replay"}  # of /api/tables/ID
+        known = {path + "ID" if path.endswith("/") and path != "/" else path for path in known - ends} - {"/api/tables/ID"}
+        self.assertEqual(told, known | {"/api/tables/ID" + end for end in ends})
+
+    def test_phrases(self):
+        told = next(text for names, text in table_of("field") if names == "`phrase`")
+        listed = re.search(r"phrases\[\] = \{(.*?)\}", CODE)[1]
+        self.assertEqual(words(told), re.findall(r"\"(\w+)\"", listed))
+
+
+class Messages(unittest.TestCase):
+    """Fields that a running server sends."""
+
+    def fields(self, first):
+        return {word for names, _ in table_of(first) for word in words(names)}
+
+    def test_positions_tables_and_answers(self):
+        with Server() as server, Player(server.port) as ada, Client(server.port) as eve:
+            answer = ada.create(seats=2, bots=[None, 0])
+            self.assertEqual(set(answer) - {"re", "ok"}, {"table", "seat", "token", "invite", "url"})
+            ada.ask("start")
+            ada.until_pushed(lambda: ada.position is not None)
+            update = ada.position
+            eve.ask("watch", table=ada.table)
+            view = eve.wait("view")
+            self.assertEqual(set(update), {"push", "n"} | self.fields("field of a position"))
+            self.assertEqual(set(view), {"push", "n", "you", "last", "table", "said"} | self.fields("field of a position"))
+            self.assertEqual(set(ada.info), self.fields("field of a table"))
+            self.assertEqual(set(view["table"]), self.fields("field of a table") - {"invite"})
+            seats = next(text for names, text in table_of("field of a table") if names == "`seats`")
+            self.assertLessEqual(set(ada.info["seats"][0]), set(words(seats)))
+            refused = ada.answer(ada.send("act", n=1, action="lay"))
+            self.assertEqual(set(refused), self.fields("field of an answer"))
+            self.assertEqual(refused["say"], {"key": "refuse.missing_argument", "text": "lay", "domain": {"word": "domain.card"}})
+            update = ada.answer(ada.send("act", n=1, action="pawn 0"))
+            self.assertEqual((update["code"], update["say"]["key"]), ("illegal", "refuse.now_choose"))
+
+
+if __name__ == "__main__":
+    unittest.main()

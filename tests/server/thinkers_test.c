@@ -1,0 +1,70 @@
+/* Threads in which bots think: quick ones are not kept waiting by long thoughts, and the end waits for nobody for ever. */
+#include "bots/bot.h"
+#include "core/match.h"
+#include "server/editions.h"
+#include "server/thinkers.h"
+
+#include <criterion/criterion.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { QUICK = 2, LONG = 4, THOUGHTS = 40 }; /* levels; how many long thoughts stand in line */
+
+typedef struct Bell {
+	pthread_mutex_t lock;
+	pthread_cond_t rung;
+	int n;
+} Bell;
+
+static void ring(void *arg) {
+	Bell *bell = arg;
+	pthread_mutex_lock(&bell->lock);
+	bell->n++;
+	pthread_cond_signal(&bell->rung);
+	pthread_mutex_unlock(&bell->lock);
+}
+
+static void wait_for(Bell *bell, int n) {
+	pthread_mutex_lock(&bell->lock);
+	while (bell->n < n) pthread_cond_wait(&bell->rung, &bell->lock);
+	pthread_mutex_unlock(&bell->lock);
+}
+
+static void ask(Thinkers *thinkers, const Match *match, int level) {
+	BotJob *job = calloc(1, sizeof *job);
+	*job = (BotJob){.setup = *match_setup(match), .seat = 0, .level = level, .seed = 1};
+	match_view(match, 0, state_of(&job->view));
+	cr_assert(thinkers_ask(thinkers, job));
+}
+
+static void think(int threads) {
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	Bell bell = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
+	ServerEdition *editions = editions_open(NULL, &why);
+	const Game *game = game_find("epic_melee");
+	Setup setup = {.game = game, .pack = &editions_find(editions, game, "default")->pack, .seats = 4};
+	Rng rng;
+	rng_seed(&rng, 1);
+	Match *match = match_new(&setup, &rng);
+	Thinkers *thinkers = thinkers_start(threads, ring, &bell);
+	int n_before = THOUGHTS;
+	for (int i = 0; i < THOUGHTS; i++) ask(thinkers, match, LONG);
+	ask(thinkers, match, QUICK);
+	for (int i = 0; i <= THOUGHTS; i++) {
+		wait_for(&bell, i + 1);
+		BotJob *job = thinkers_answer(thinkers);
+		cr_assert(job && job->action != ACTION_NONE);
+		if (job->level == QUICK) n_before = i;
+		free(job);
+	}
+	/* Those that had been thought when it was asked may come first, and, when the machine is busy, a few more. */
+	cr_assert_lt(n_before, THOUGHTS / 2, "with %d threads %d long thoughts came first", threads, n_before);
+	cr_assert(thinkers_stop(thinkers, 60000));
+	match_free(match);
+	editions_close(editions);
+}
+
+Test(thinkers, a_long_thought_keeps_no_quick_one_waiting) {
+	for (int threads = 1; threads < 3; threads++) think(threads);
+}
