@@ -42,13 +42,13 @@ typedef enum LabBanKind {
 	LAB_BAN_VERB,  /* the verb, whatever its argument */
 	LAB_BAN_EACH,  /* each thing that the verb's argument can be, one ban for each */
 	LAB_BAN_FROM,  /* numbers from `value` on */
-	LAB_BAN_GAME,  /* what `forbids` says */
+	LAB_BAN_GAME,  /* what `forbids` says; with a `domain`, for each of its things */
 } LabBanKind;
 
 /* A restriction: what a player may never do unless nothing else is left. */
 typedef struct LabBan {
 	LabBanKind kind;
-	uint8_t verb, value;
+	uint8_t verb, value, domain;
 	const char *key; /* its name; NULL: that of the action */
 	/* Is given what the seat may know. */
 	bool (*forbids)(const State *view, const Setup *setup, int seat, Action action, int value);
@@ -60,7 +60,8 @@ typedef struct LabSweep {
 	uint8_t from, to, step;
 } LabSweep;
 
-typedef enum LabUnit { LAB_PERCENT, LAB_NUMBER } LabUnit; /* percent: a value of 1 is all of it */
+enum { LAB_WHOLE = 1000 };
+typedef enum LabUnit { LAB_PERCENT, LAB_NUMBER } LabUnit; /* percent: a value of LAB_WHOLE is all of it */
 
 typedef struct LabColumn {
 	const char *key;

@@ -142,8 +142,10 @@ static void ask_rule(Bundle *b, uint64_t turn) {
 	ask.rule = &b->plan->rule[rule];
 	ask.seat = (int)(turn / (uint64_t)b->plan->n_rules % ask.setup->seats);
 	lab_play(&ask, &without);
-	mean_add(&level_of(b)->loss[rule], b->plain.win[ask.seat] - without.win[ask.seat]);
-	mean_add(&level_of(b)->without[rule], without.win[ask.seat]);
+	if (without.was_restricted) { /* else it is the same game, and says nothing of those whom the restriction meets */
+		mean_add(&level_of(b)->loss[rule], b->plain.win[ask.seat] - without.win[ask.seat]);
+		mean_add(&level_of(b)->without[rule], without.win[ask.seat]);
+	}
 	row(b, &ask, "restricted", rule, &without);
 }
 

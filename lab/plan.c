@@ -90,9 +90,9 @@ static bool add_rule(LabPlan *plan, const LabBan *ban, int value) {
 }
 
 static bool add_ban(LabPlan *plan, const LabBan *ban) {
-	const Verb *v = &plan->setup.game->verbs[ban->verb];
-	if (ban->kind != LAB_BAN_EACH) return add_rule(plan, ban, ban->value);
-	for (int id = 1; id <= domain_size(&plan->setup, v->domain[0]); id++)
+	int domain = ban->kind == LAB_BAN_EACH ? plan->setup.game->verbs[ban->verb].domain[0] : ban->kind == LAB_BAN_GAME ? ban->domain : 0;
+	if (!domain) return add_rule(plan, ban, ban->value);
+	for (int id = 1; id <= domain_size(&plan->setup, domain); id++)
 		if (!add_rule(plan, ban, id)) return false;
 	return true;
 }

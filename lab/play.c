@@ -16,6 +16,7 @@ typedef struct GameTable {
 	Events events;
 	Rng chance, driver, bots;
 	uint32_t decisions;
+	bool was_restricted;
 } GameTable;
 
 uint64_t lab_seed(const LabPlan *plan, uint64_t game) {
@@ -100,19 +101,24 @@ static void take_shot(LabShots *shots, const GameTable *t) {
 
 /* ---- deciding ---- */
 
-/* The seat does without what it may not do, unless nothing else is left. What the bot likes among the rest decides, and where it
- * likes nothing of that the game's judgement. */
-static void restrict_answer(const GameTable *t, const State *view, int seat, Rng *rng, BotAnswer *answer) {
+/* The seat does without what it may not do, unless nothing else is left. What the bot chose stands if it may; else what it likes among
+ * the rest decides (which comes to the same odds as choosing among the rest at once, and keeps the game close to the unrestricted
+ * one), and where it likes nothing of that the game's judgement. */
+static void restrict_answer(GameTable *t, const State *view, int seat, Rng *rng, BotAnswer *answer) {
 	float weight[LEGAL_MAX], judged[LEGAL_MAX], total = 0;
 	bool is_free[LEGAL_MAX];
 	int n_free = 0;
+	bool may_stand = false;
 	for (int i = 0; i < answer->n; i++) {
 		is_free[i] = !lab_forbids(t->ask->rule, view, t->setup, seat, answer->legal[i]);
 		n_free += is_free[i];
+		may_stand |= is_free[i] && answer->legal[i] == answer->action;
 		weight[i] = is_free[i] ? (float)answer->chance[i] : 0;
 		total += weight[i];
 	}
 	if (!n_free || n_free == answer->n) return;
+	t->was_restricted = true;
+	if (may_stand) return;
 	if (!(total > 1e-6f)) {
 		bot_weigh(t->setup, view, seat, answer->legal, answer->n, judged);
 		for (int i = 0; i < answer->n; i++) total += weight[i] = is_free[i] ? judged[i] : 0;
@@ -150,6 +156,7 @@ static void finish(GameTable *t, LabResult *r) {
 	const GameLab *lab = t->game->lab;
 	t->game->outcome(state_of(&t->state), t->setup, &r->outcome);
 	r->decisions = t->decisions;
+	r->was_restricted = t->was_restricted;
 	for (int i = 0; i < t->setup->seats; i++) r->win[i] = (int64_t)(r->outcome.payoff[i] * LAB_UNIT + 0.5);
 	if (t->ask->watch && lab && lab->finish) lab->finish(state_of(&t->state), t->setup, &r->outcome, &t->ask->watch->sheet);
 }

@@ -37,6 +37,7 @@ typedef struct LabResult {
 	int64_t win[SEATS_MAX]; /* payoff in LAB_UNIT */
 	int8_t role[SEATS_MAX];
 	uint32_t decisions;
+	bool was_restricted; /* something was taken from the restricted seat's choice */
 } LabResult;
 
 void lab_play(const LabAsk *ask, LabResult *result);

@@ -152,6 +152,8 @@ Estimate contrast_estimate(const Contrast *c, double unit) {
 	return around(m1 - m0, games > 1 ? fmax(squares * games / (games - 1), 1 / few / few) : NAN, games);
 }
 
+enum { LUCK_MIN = 10 }; /* pairs, below which an interval would be a joke */
+
 Estimate luck_estimate(const Luck *l, int seats, double unit) {
 	if (l->n < 2) return nothing();
 	double n = (double)l->n, scale = 2 * unit * unit, centre = 0;
@@ -162,7 +164,12 @@ Estimate luck_estimate(const Luck *l, int seats, double unit) {
 	/* of a - share b - k, whose mean is 0 */
 	double squares = (double)l->aa / scale / scale + share * share * (double)l->bb / scale / scale - 2 * share * (double)l->ab / scale / scale +
 	                 n * k * k - 2 * k * (double)l->a / scale + 2 * share * k * (double)l->b / scale;
-	return around(share, squares / n / (n - 1) / (b - centre) / (b - centre), n);
+	Estimate e = around(share, squares / n / (n - 1) / (b - centre) / (b - centre), n);
+	if (n < LUCK_MIN) e.low = e.high = e.se = NAN;
+	e.mean = fmin(fmax(e.mean, 0), 1); /* the truth lies between */
+	e.low = isnan(e.low) ? NAN : fmin(fmax(e.low, 0), 1);
+	e.high = isnan(e.high) ? NAN : fmin(fmax(e.high, 0), 1);
+	return e;
 }
 
 Estimate estimate_less(Estimate a, Estimate b) {
