@@ -12,7 +12,7 @@ static const char style[] =
 	"body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:1.5rem auto;padding:0 1rem;color:#1c1b22;background:#fdfcf9}"
 	"h1{font-size:1.8rem;margin:.5rem 0}h2{margin:2.5rem 0 .5rem;border-bottom:2px solid #c9b458}h3{margin:1.6rem 0 .3rem}"
 	"table{border-collapse:collapse;font-size:.875rem;margin:.5rem 0}th,td{padding:.2rem .6rem;border-bottom:1px solid #ddd8c8;text-align:right}"
-	"th{text-align:right;background:#f4f0e2}td:first-child,th:first-child{text-align:left}.wide{overflow-x:auto}"
+	"th{text-align:right;background:#f4f0e2}td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:12rem}.wide{overflow-x:auto}"
 	".balanced,.dead{color:#1d6b34}.unbalanced,.compulsory,.trap{color:#a3201b;font-weight:600}.undecided,.never{color:#6b6880}"
 	".useful,.reached{color:#1c4f8a}p.note{color:#4a4858;max-width:46rem;margin:.2rem 0}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}"
 	"dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}code{font-size:.875em;background:#f4f0e2;padding:0 .2em}"

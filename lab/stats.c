@@ -203,9 +203,10 @@ static int by_p(const void *a, const void *b) {
 }
 
 void holm(double *p, int n) {
-	Ranked *rank = malloc((size_t)(n ? n : 1) * sizeof *rank);
 	int known = 0;
 	double worst = 0;
+	if (n <= 0) return;
+	Ranked *rank = malloc((size_t)n * sizeof *rank);
 	if (!rank) abort();
 	for (int i = 0; i < n; i++)
 		if (!isnan(p[i])) rank[known++] = (Ranked){p[i], i};
