@@ -16,7 +16,7 @@ enum {
 static const CommandOption options[] = {
 	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
 	[OPTION_BOTS] = {"--bots", "LEVEL", "the higher of the two levels, 1 to 5 (default: 3); the lower is 2, or below 3 the one before"},
-	[OPTION_GAMES] = {"--games", "N", "plain games at the higher level (default: 200); the lower has 64 times as many"},
+	[OPTION_GAMES] = {"--games", "N", "plain games at the higher level (default: 400); the lower has 128 times as many"},
 	[OPTION_UNTIL] = {"--until", "PP", "instead: play until every seat's share is known to so many percentage points on either side"},
 	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,
@@ -135,7 +135,7 @@ static int run_job(const LabJob *job) {
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.bots = 3, .games = 200, .seed = 1, .threads = (uint64_t)crew_processors(), .lang = term_language()};
+	Wish wish = {.bots = 3, .games = 400, .seed = 1, .threads = (uint64_t)crew_processors(), .lang = term_language()};
 	Args args = args_of(&command_lab, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&wish, &args, option)) return STATUS_USAGE;

@@ -22,7 +22,7 @@ enum {
 	LAB_LIST_SHORT = 16,   /* without a word of the game, each thing of a list up to so long is forbidden in turn */
 	LAB_STRONG = 4, LAB_WEAK = 2, /* levels whose match tells what skill is worth */
 	LAB_SKILL_EVERY = 4,   /* bundles from one such game to the next */
-	LAB_LOW_GAMES = 64,    /* quick games in a bundle */
+	LAB_LOW_GAMES = 128,   /* quick games in a bundle */
 	LAB_SLOTS = 4,         /* games from one same deal to the next; see bundle.c */
 };
 #define LAB_UNIT 720720                  /* parts of one win: divides evenly among up to 16 sides */

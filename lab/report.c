@@ -48,7 +48,10 @@ void lab_option_label(const Setup *setup, int lang, const LabOption *option, Tex
 	snprintf(key, sizeof key, "do.%s", v->name);
 	say_start(&say, key);
 	if (option->value >= 0) say_arg(&say, "a", option->domain, option->value);
-	else if (v->n_args > 0) say_text_arg(&say, "a", "…", strlen("…"));
+	else if (v->n_args > 0 && v->domain[0] >= DOMAIN_GAME_FIRST) {
+		snprintf(key, sizeof key, "domain.%s", setup->game->domains[v->domain[0] - DOMAIN_GAME_FIRST].name);
+		say_word_arg(&say, "a", key); /* a gold token */
+	} else if (v->n_args > 0) say_text_arg(&say, "a", "…", strlen("…"));
 	if (v->n_args > 1) say_text_arg(&say, "b", "…", strlen("…"));
 	say_print(setup, &listener, &say, out);
 }
@@ -152,7 +155,11 @@ static int family(const LabReportTable *table, int level) {
 static void correct(LabReportTable *table, int level) {
 	double *p = malloc((size_t)(table->n_rows + 1) * sizeof *p);
 	if (!p) abort();
-	for (int i = 0; i < table->n_rows; i++) p[i] = estimate_p(table->rows[i].figure[level].e);
+	for (int i = 0; i < table->n_rows; i++) {
+		Estimate e = table->rows[i].figure[level].e;
+		e.mean -= table->rows[i].fair;
+		p[i] = estimate_p(e);
+	}
 	holm(p, table->n_rows);
 	for (int i = 0; i < table->n_rows; i++) table->rows[i].figure[level].p = p[i];
 	free(p);
@@ -164,7 +171,7 @@ void report_verdicts_corrected(LabReportTable *table) {
 		correct(table, l);
 		for (int i = 0; i < table->n_rows; i++) {
 			LabFigure *f = &table->rows[i].figure[l];
-			f->verdict = balance(estimate_widen(f->e, n), 0);
+			f->verdict = balance(estimate_widen(f->e, n), table->rows[i].fair);
 		}
 	}
 }

@@ -67,7 +67,7 @@ LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id);
 void report_drop_last(LabReportTable *table);               /* takes the last row back */
 void report_drop_empty(LabReport *report);                  /* takes the last table back if it has no row */
 void report_verdicts(LabReportTable *table);                /* balance of every row */
-void report_verdicts_corrected(LabReportTable *table);      /* the same, for all rows at once, with p */
+void report_verdicts_corrected(LabReportTable *table);      /* the same for all rows at once, with p; every row has a fair value */
 void report_verdicts_restricted(LabReportTable *table, double fair); /* dead, useful, compulsory or a trap */
 void report_ask(LabReport *report);      /* report_ask.c: questions 1 to 5 */
 void report_ask_more(LabReport *report); /* report_more.c: 6, 7 and the other edition */

@@ -107,7 +107,8 @@ static void ask_tables(LabReport *r) {
 		if (!lab_of(r)->role) ask_table_row(r, t, at, -1);
 		else for (int role = 0; role < lab_of(r)->n_roles; role++) ask_table_row(r, t, at, role);
 	}
-	report_verdicts(t);
+	t->note = "study.all_rows_note";
+	report_verdicts_corrected(t);
 }
 
 /* ---- 2: cards and options ---- */

@@ -59,7 +59,8 @@ static void ask_sweep(LabReport *r, int sweep, int role) {
 		EACH_LEVEL(l) row->figure[l].e = mean_share(&level_of(r, l)->point[at].role[role], LAB_UNIT);
 	}
 	t->plot = PLOT_CURVE;
-	report_verdicts(t);
+	t->note = "study.all_rows_note";
+	report_verdicts_corrected(t);
 }
 
 static void row_label(const LabReport *r, const LabTable *table, int row, int lang, Text *out) {

@@ -307,6 +307,23 @@ Test(lab, a_game_without_words_gets_all_general_questions) {
 	desk_free(d);
 }
 
+/* Whatever a game adds, there is room for it at every table, and every name is said in both languages. */
+Test(lab, every_game_fits) {
+	for (int i = 0; games[i]; i++)
+		for (int seats = games[i]->seats_min; seats <= games[i]->seats_max; seats++) {
+			Desk *d = desk_for(games[i], seats, 0, 1);
+			LabTally *tally = calloc(1, sizeof *tally);
+			LabReport report;
+			lab_report_make(&report, &d->plan, tally); /* of no game at all: nothing is known, and all of it can be said */
+			cr_assert(report.n_tables > 5);
+			cr_assert_eq(lab_precision(&d->plan, tally), 1);
+			for (int t = 0; t < report.n_tables; t++) cr_assert(report.table[t].title[LANG_EN][0] && report.table[t].title[LANG_FR][0]);
+			lab_report_free(&report);
+			free(tally);
+			desk_free(d);
+		}
+}
+
 /* ---- the games' own tables ---- */
 
 static Estimate cell(const Desk *d, const LabTally *tally, int table, int row, int column) {
