@@ -204,7 +204,7 @@ static void ask_all(Bundle *b, bool has_drama) {
 void lab_bundle(const LabPlan *plan, uint64_t i, LabTally *tally, Text *rows) {
 	Bundle b = {.plan = plan, .tally = tally, .rows = rows};
 	for (b.level = 0; b.level < LAB_LEVELS; b.level++) {
-		int n = lab_games_a_bundle(plan, b.level);
+		int n = lab_games_a_bundle(b.level);
 		for (int k = 0; k < n; k++) {
 			b.game = i * (uint64_t)n + (uint64_t)k;
 			ask_all(&b, k == 0);

@@ -7,10 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const GameLab no_lab;
-
-static const GameLab *lab_of(const Setup *setup) {
-	return setup->game->lab ? setup->game->lab : &no_lab;
+const GameLab *lab_words(const Setup *setup) {
+	static const GameLab none;
+	return setup->game->lab ? setup->game->lab : &none;
 }
 
 static int max_int(int a, int b) {
@@ -23,7 +22,7 @@ static int max_int(int a, int b) {
 static int span_of(const Setup *setup, int verb) {
 	const Verb *v = &setup->game->verbs[verb];
 	int span = 1;
-	if (lab_of(setup)->whole_verbs >> verb & 1) return 1;
+	if (lab_words(setup)->whole_verbs >> verb & 1) return 1;
 	for (int i = 0; i < v->n_args; i++) {
 		if (v->domain[i] == DOMAIN_SEAT) continue;
 		span = max_int(span, v->domain[i] == DOMAIN_NUMBER ? LAB_NUMBERS : domain_size(setup, v->domain[i]));
@@ -109,7 +108,7 @@ static bool list_usual_rules(LabPlan *plan) {
 }
 
 static bool list_rules(LabPlan *plan) {
-	const GameLab *lab = lab_of(&plan->setup);
+	const GameLab *lab = lab_words(&plan->setup);
 	if (!lab->n_bans) return list_usual_rules(plan);
 	for (int i = 0; i < lab->n_bans; i++)
 		if (!add_ban(plan, &lab->bans[i])) return false;
@@ -180,7 +179,7 @@ static bool add_point(LabPlan *plan, LabPoint point) {
 
 /* A value that this edition's other figures do not allow is left out. */
 static bool add_sweep(LabPlan *plan, int sweep, Text *why) {
-	const LabSweep *s = &lab_of(&plan->setup)->sweeps[sweep];
+	const LabSweep *s = &lab_words(&plan->setup)->sweeps[sweep];
 	int table, offset;
 	if (!find_figure(&plan->setup, s, &table, &offset)) {
 		text_addf(why, "the edition has no figure %s in %s.csv", s->row, s->table);
@@ -208,13 +207,13 @@ static bool list_points(LabPlan *plan, Text *why) {
 		point.setup.seats = (uint8_t)seats;
 		if (!add_point(plan, point)) return false;
 	}
-	for (int i = 0; i < lab_of(&plan->setup)->n_sweeps; i++)
+	for (int i = 0; i < lab_words(&plan->setup)->n_sweeps; i++)
 		if (!add_sweep(plan, i, why)) return false;
 	return true;
 }
 
 static bool list_cells(LabPlan *plan) {
-	const GameLab *lab = lab_of(&plan->setup);
+	const GameLab *lab = lab_words(&plan->setup);
 	for (int t = 0; t < lab->n_tables; t++) {
 		const LabTable *table = &lab->tables[t];
 		int rows = table->domain == DOMAIN_NUMBER ? table->n_rows : domain_size(&plan->setup, table->domain);
@@ -252,7 +251,7 @@ void lab_plan_free(LabPlan *plan) {
 }
 
 int lab_role(const Setup *setup, const State *deal, int seat) {
-	const GameLab *lab = lab_of(setup);
+	const GameLab *lab = lab_words(setup);
 	return lab->role ? lab->role(deal, setup, seat) : -1;
 }
 
@@ -262,8 +261,7 @@ int lab_sides(const Setup *setup) {
 	return __builtin_popcount(seen);
 }
 
-int lab_games_a_bundle(const LabPlan *plan, int level) {
-	(void)plan;
+int lab_games_a_bundle(int level) {
 	return level ? 1 : LAB_LOW_GAMES;
 }
 

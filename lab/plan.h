@@ -82,6 +82,9 @@ typedef struct LabPlan {
 	uint16_t table_base[LAB_TABLES_MAX];
 } LabPlan;
 
+/* What the game says to the lab; nothing at all if it is silent. */
+const GameLab *lab_words(const Setup *setup);
+
 /* Completes a plan whose setup, editions, levels, games and seed are set. False: `why` says the reason. */
 bool lab_plan_fill(LabPlan *plan, Text *why);
 void lab_plan_free(LabPlan *plan);
@@ -96,7 +99,7 @@ bool lab_forbids(const LabRule *rule, const State *view, const Setup *setup, int
 int lab_role(const Setup *setup, const State *deal, int seat);
 
 int lab_sides(const Setup *setup); /* how many, team-mates counted once */
-int lab_games_a_bundle(const LabPlan *plan, int level);
+int lab_games_a_bundle(int level); /* 0: the lower, 1: the higher */
 
 /* A number for everything that decides what games are played: a run goes on only with the same. */
 uint64_t lab_plan_hash(const LabPlan *plan);

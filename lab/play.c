@@ -64,9 +64,9 @@ static void watch_deal(GameTable *t) {
 
 static void watch_step(GameTable *t, const State *before, int seat, Action action) {
 	LabWatch *w = t->ask->watch;
-	const GameLab *lab = t->game->lab;
+	const GameLab *lab = lab_words(t->setup);
 	for (int i = 0; i < t->events.n; i++) w->event[t->events.list[i].kind] = true;
-	if (lab && lab->watch) lab->watch(&(LabStep){t->setup, before, state_of(&t->state), seat, action, &t->events}, &w->sheet);
+	if (lab->watch) lab->watch(&(LabStep){t->setup, before, state_of(&t->state), seat, action, &t->events}, &w->sheet);
 }
 
 static void watch_choice(GameTable *t, int seat, const BotAnswer *answer) {
@@ -78,10 +78,10 @@ static void watch_choice(GameTable *t, int seat, const BotAnswer *answer) {
 }
 
 static void begin_watch(GameTable *t) {
-	const GameLab *lab = t->game->lab;
+	const GameLab *lab = lab_words(t->setup);
 	LabWatch *w = t->ask->watch;
 	memset(w, 0, sizeof *w);
-	for (int i = 0; lab && i < lab->n_tables; i++) {
+	for (int i = 0; i < lab->n_tables; i++) {
 		w->sheet.base[i] = t->ask->plan->table_base[i];
 		w->sheet.columns[i] = lab->tables[i].n_columns;
 	}
@@ -142,10 +142,10 @@ static Action decide(GameTable *t, int seat) {
 }
 
 static void step(GameTable *t, int seat) {
-	const GameLab *lab = t->game->lab;
+	const GameLab *lab = lab_words(t->setup);
 	bool is_watched = t->ask->watch != NULL;
 	Action action = decide(t, seat);
-	if (is_watched && lab && lab->watch) memcpy(t->before.bytes, t->state.bytes, t->game->state_size);
+	if (is_watched && lab->watch) memcpy(t->before.bytes, t->state.bytes, t->game->state_size);
 	t->events.n = 0;
 	t->game->apply(state_of(&t->state), t->setup, seat, action, &t->chance, is_watched ? &t->events : NULL);
 	if (is_watched) watch_step(t, state_of(&t->before), seat, action);
@@ -153,12 +153,12 @@ static void step(GameTable *t, int seat) {
 }
 
 static void finish(GameTable *t, LabResult *r) {
-	const GameLab *lab = t->game->lab;
+	const GameLab *lab = lab_words(t->setup);
 	t->game->outcome(state_of(&t->state), t->setup, &r->outcome);
 	r->decisions = t->decisions;
 	r->was_restricted = t->was_restricted;
 	for (int i = 0; i < t->setup->seats; i++) r->win[i] = (int64_t)(r->outcome.payoff[i] * LAB_UNIT + 0.5);
-	if (t->ask->watch && lab && lab->finish) lab->finish(state_of(&t->state), t->setup, &r->outcome, &t->ask->watch->sheet);
+	if (t->ask->watch && lab->finish) lab->finish(state_of(&t->state), t->setup, &r->outcome, &t->ask->watch->sheet);
 }
 
 void lab_play(const LabAsk *ask, LabResult *result) {

@@ -122,6 +122,13 @@ LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id) {
 	return row;
 }
 
+void report_label(LabRow *row, const char *key) {
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		lab_word(lang, key, &out);
+	}
+}
+
 void report_drop_last(LabReportTable *table) {
 	table->n_rows--; /* the place stays: the next row takes it */
 }

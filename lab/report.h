@@ -62,8 +62,16 @@ double lab_precision(const LabPlan *plan, const LabTally *tally);
 
 /* ---- for those who make tables ---- */
 
+#define EACH_LEVEL(l) for (int l = 0; l < LAB_LEVELS; l++)
+#define EACH_LANG(lang) for (int lang = 0; lang < LANG_COUNT; lang++)
+
+static inline const LevelTally *report_level(const LabReport *report, int l) {
+	return &report->tally->sum.level[l];
+}
+
 LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key);
 LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id);
+void report_label(LabRow *row, const char *key);            /* names it by a word of lab/texts */
 void report_drop_last(LabReportTable *table);               /* takes the last row back */
 void report_drop_empty(LabReport *report);                  /* takes the last table back if it has no row */
 void report_verdicts(LabReportTable *table);                /* balance of every row */

@@ -5,17 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EACH_LEVEL(l) for (int l = 0; l < LAB_LEVELS; l++)
-#define EACH_LANG(lang) for (int lang = 0; lang < LANG_COUNT; lang++)
-
-static const LevelTally *level_of(const LabReport *r, int l) {
-	return &r->tally->sum.level[l];
-}
-
-static const GameLab *lab_of(const LabReport *r) {
-	static const GameLab none;
-	return r->plan->setup.game->lab ? r->plan->setup.game->lab : &none;
-}
 
 static void label_number(LabRow *row, const char *key, int n) {
 	EACH_LANG(lang) {
@@ -24,13 +13,6 @@ static void label_number(LabRow *row, const char *key, int n) {
 		say_start(&say, key);
 		say_arg(&say, "n", DOMAIN_NUMBER, n);
 		lab_say(lang, &say, &out);
-	}
-}
-
-static void label_word(LabRow *row, const char *key) {
-	EACH_LANG(lang) {
-		Text out = TEXT_ON(row->label[lang]);
-		lab_word(lang, key, &out);
 	}
 }
 
@@ -44,14 +26,14 @@ static void ask_seats(LabReport *r) {
 		LabRow *row = report_row(t, MEASURE_SHARE, id);
 		label_number(row, "study.seat", seat);
 		row->fair = 1.0 / lab_sides(&r->plan->setup);
-		EACH_LEVEL(l) row->figure[l].e = mean_share(&level_of(r, l)->view.seat[seat], LAB_UNIT);
+		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->view.seat[seat], LAB_UNIT);
 	}
 	t->note = "study.seats_note";
 	report_verdicts(t);
 }
 
 static void ask_roles(LabReport *r) {
-	const GameLab *lab = lab_of(r);
+	const GameLab *lab = lab_words(&r->plan->setup);
 	if (!lab->role) return;
 	LabReportTable *t = report_table(r, 1, "roles", "study.roles");
 	for (int i = 0; i < lab->n_roles; i++) {
@@ -63,8 +45,8 @@ static void ask_roles(LabReport *r) {
 		row->fair = 1.0 / lab_sides(&r->plan->setup);
 		bool is_there = false;
 		EACH_LEVEL(l) {
-			row->figure[l].e = mean_share(&level_of(r, l)->view.role[i], LAB_UNIT);
-			is_there |= level_of(r, l)->view.role[i].n > 0;
+			row->figure[l].e = mean_share(&report_level(r, l)->view.role[i], LAB_UNIT);
+			is_there |= report_level(r, l)->view.role[i].n > 0;
 		}
 		if (!is_there) report_drop_last(t); /* there is no such role at this table */
 	}
@@ -73,7 +55,7 @@ static void ask_roles(LabReport *r) {
 
 static void ask_table_row(LabReport *r, LabReportTable *t, int at, int role) {
 	const LabPoint *point = &r->plan->point[at];
-	const GameLab *lab = lab_of(r);
+	const GameLab *lab = lab_words(&r->plan->setup);
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "%d_%s", point->value, role < 0 ? "seat_0" : strchr(lab->roles[role], '.') + 1);
 	LabRow *row = report_row(t, MEASURE_SHARE, id);
@@ -91,7 +73,7 @@ static void ask_table_row(LabReport *r, LabReportTable *t, int at, int role) {
 	}
 	bool is_there = false;
 	EACH_LEVEL(l) {
-		const PointTally *p = &level_of(r, l)->point[at];
+		const PointTally *p = &report_level(r, l)->point[at];
 		const Mean *mean = role < 0 ? &p->seat[0] : &p->role[role];
 		row->figure[l].e = mean_share(mean, LAB_UNIT);
 		is_there |= mean->n > 0;
@@ -104,8 +86,8 @@ static void ask_tables(LabReport *r) {
 	LabReportTable *t = report_table(r, 1, "players", "study.by_players");
 	for (int at = 0; at < r->plan->n_points; at++) {
 		if (r->plan->point[at].sweep >= 0) continue;
-		if (!lab_of(r)->role) ask_table_row(r, t, at, -1);
-		else for (int role = 0; role < lab_of(r)->n_roles; role++) ask_table_row(r, t, at, role);
+		if (!lab_words(&r->plan->setup)->role) ask_table_row(r, t, at, -1);
+		else for (int role = 0; role < lab_words(&r->plan->setup)->n_roles; role++) ask_table_row(r, t, at, role);
 	}
 	t->note = "study.all_rows_note";
 	report_verdicts_corrected(t);
@@ -140,7 +122,7 @@ static void ask_dealt(LabReport *r) {
 		}
 		Sum all = 0;
 		EACH_LEVEL(l) {
-			const ViewTally *v = &level_of(r, l)->view;
+			const ViewTally *v = &report_level(r, l)->view;
 			row->figure[l].e = contrast_estimate(&v->dealt[i], LAB_UNIT);
 			row->figure[l].often = part(v->dealt_seats[i], (double)v->games * setup->seats);
 			all += v->dealt_seats[i];
@@ -167,7 +149,7 @@ static void ask_option(LabReport *r, LabReportTable *t, int i, bool is_played) {
 	}
 	Sum all = 0;
 	EACH_LEVEL(l) {
-		const ViewTally *v = &level_of(r, l)->view;
+		const ViewTally *v = &report_level(r, l)->view;
 		const OptionTally *o = &v->option[i];
 		row->figure[l].e = contrast_estimate(is_played ? &o->played : &o->held, LAB_UNIT);
 		row->figure[l].often = is_played ? part(o->players, (double)o->seats) : part(o->seats, (double)v->games * setup->seats);
@@ -206,8 +188,8 @@ static void ask_rules(LabReport *r) {
 			lab_rule_label(setup, lang, rule, &out);
 		}
 		EACH_LEVEL(l) {
-			row->figure[l].e = mean_difference(&level_of(r, l)->loss[i], LAB_UNIT);
-			row->figure[l].often = mean_share(&level_of(r, l)->without[i], LAB_UNIT).mean;
+			row->figure[l].e = mean_difference(&report_level(r, l)->loss[i], LAB_UNIT);
+			row->figure[l].often = mean_share(&report_level(r, l)->without[i], LAB_UNIT).mean;
 		}
 	}
 	t->often = "study.still_wins";
@@ -221,11 +203,11 @@ static void ask_skill(LabReport *r) {
 	LabReportTable *t = report_table(r, 4, "skill", "study.skill");
 	const SumTally *sum = &r->tally->sum;
 	LabRow *row = report_row(t, MEASURE_SHARE, "strong_share");
-	label_word(row, "study.strong_share");
+	report_label(row, "study.strong_share");
 	row->fair = 1.0 / lab_sides(&r->plan->setup);
 	row->figure[0].e = mean_share(&sum->strong, LAB_UNIT);
 	row = report_row(t, MEASURE_SHARE, "strong_ahead");
-	label_word(row, "study.strong_ahead");
+	report_label(row, "study.strong_ahead");
 	row->fair = 0.5;
 	row->figure[0].e = mean_share(&sum->ahead, LAB_UNIT);
 	t->n_levels = 1;
@@ -235,8 +217,8 @@ static void ask_skill(LabReport *r) {
 static void ask_luck(LabReport *r) {
 	LabReportTable *t = report_table(r, 4, "luck", "study.luck");
 	LabRow *row = report_row(t, MEASURE_SHARE, "deal");
-	label_word(row, "study.deal");
-	EACH_LEVEL(l) row->figure[l].e = luck_estimate(&level_of(r, l)->luck, r->plan->setup.seats, LAB_UNIT);
+	report_label(row, "study.deal");
+	EACH_LEVEL(l) row->figure[l].e = luck_estimate(&report_level(r, l)->luck, r->plan->setup.seats, LAB_UNIT);
 	t->note = "study.luck_note";
 }
 
@@ -246,8 +228,8 @@ typedef Estimate Estimator(const Mean *mean, double unit);
 
 static void drama_row(LabReport *r, LabReportTable *t, const char *key, LabMeasure measure, size_t offset, Estimator *estimate, double unit) {
 	LabRow *row = report_row(t, measure, strchr(key, '.') + 1);
-	label_word(row, key);
-	EACH_LEVEL(l) row->figure[l].e = estimate((const Mean *)((const char *)level_of(r, l) + offset), unit);
+	report_label(row, key);
+	EACH_LEVEL(l) row->figure[l].e = estimate((const Mean *)((const char *)report_level(r, l) + offset), unit);
 }
 
 static void ask_drama(LabReport *r) {
@@ -274,7 +256,7 @@ static void ask_curve(LabReport *r) {
 		LabRow *row = report_row(t, MEASURE_SHARE, id);
 		label_number(row, "study.tenth", 10 * (i + 1));
 		row->x = 10 * (i + 1);
-		EACH_LEVEL(l) row->figure[l].e = mean_share(&level_of(r, l)->drama.winner[i], LAB_UNIT);
+		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->drama.winner[i], LAB_UNIT);
 	}
 	t->plot = PLOT_CURVE;
 }

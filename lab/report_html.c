@@ -9,7 +9,7 @@
 enum { PIECE_MAX = 8192, QUESTIONS = 8, LONG_TABLE = 24 };
 
 static const char style[] =
-	"body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:1.5rem auto;padding:0 1rem;color:#1c1b22;background:#fdfcf9}"
+	"body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:1.5rem auto;padding:0 1rem;color:#1c1b22;background:#fdfcf9}"
 	"h1{font-size:1.8rem;margin:.5rem 0}h2{margin:2.5rem 0 .5rem;border-bottom:2px solid #c9b458}h3{margin:1.6rem 0 .3rem}"
 	"table{border-collapse:collapse;font-size:.875rem;margin:.5rem 0}th,td{padding:.2rem .6rem;border-bottom:1px solid #ddd8c8;text-align:right}"
 	"th{text-align:right;background:#f4f0e2}td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:12rem}.wide{overflow-x:auto}"
@@ -68,6 +68,13 @@ static void level_name(const Page *p, int l) {
 
 /* ---- a table ---- */
 
+static bool has_verdicts(const LabReportTable *t) {
+	for (int i = 0; i < t->n_rows; i++)
+		EACH_LEVEL(l)
+			if (t->rows[i].figure[l].verdict) return true;
+	return false;
+}
+
 static void head_cells(const Page *p, const LabReportTable *t) {
 	if (t->often) {
 		raw(p, "<th>");
@@ -80,7 +87,9 @@ static void head_cells(const Page *p, const LabReportTable *t) {
 	word(p, "study.interval");
 	raw(p, "</th><th>");
 	word(p, "study.games");
-	raw(p, "</th><th>");
+	raw(p, "</th>");
+	if (!has_verdicts(t)) return;
+	raw(p, "<th>");
 	word(p, "study.verdict");
 	raw(p, "</th>");
 }
@@ -90,7 +99,7 @@ static void table_head(const Page *p, const LabReportTable *t) {
 	if (t->n_levels > 1) {
 		raw(p, "<tr><th></th>");
 		for (int l = 0; l < t->n_levels; l++) {
-			text_addf(room(p), "<th colspan=\"%d\" class=\"key%d\">", t->often ? 5 : 4, l);
+			text_addf(room(p), "<th colspan=\"%d\" class=\"key%d\">", 3 + (t->often != NULL) + has_verdicts(t), l);
 			raw(p, l ? "■ " : "● ");
 			level_name(p, l);
 			raw(p, "</th>");
@@ -111,11 +120,12 @@ static void figure_cells(const Page *p, const LabReportTable *t, const LabRow *r
 	text_addf(room(p), "<td>%s</td><td>", lab_number(p->lang, row->measure, f->e.mean).text);
 	if (!isnan(f->e.low))
 		text_addf(room(p), "%s … %s", lab_number(p->lang, row->measure, f->e.low).text, lab_number(p->lang, row->measure, f->e.high).text);
-	text_addf(room(p), "</td><td>%s</td><td", lab_count(p->lang, f->e.games).text);
+	text_addf(room(p), "</td><td>%s</td>", lab_count(p->lang, f->e.games).text);
+	if (!has_verdicts(t)) return;
 	if (f->verdict) {
-		text_addf(room(p), " class=\"%s\">", strchr(f->verdict, '.') + 1);
+		text_addf(room(p), "<td class=\"%s\">", strchr(f->verdict, '.') + 1);
 		word(p, f->verdict);
-	} else raw(p, ">");
+	} else raw(p, "<td>");
 	raw(p, "</td>");
 }
 

@@ -6,25 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EACH_LEVEL(l) for (int l = 0; l < LAB_LEVELS; l++)
-#define EACH_LANG(lang) for (int lang = 0; lang < LANG_COUNT; lang++)
 #define RARE 0.05 /* an event in fewer games is a corner of the rules */
-
-static const LevelTally *level_of(const LabReport *r, int l) {
-	return &r->tally->sum.level[l];
-}
-
-static const GameLab *lab_of(const LabReport *r) {
-	static const GameLab none;
-	return r->plan->setup.game->lab ? r->plan->setup.game->lab : &none;
-}
-
-static void label_word(LabRow *row, const char *key) {
-	EACH_LANG(lang) {
-		Text out = TEXT_ON(row->label[lang]);
-		lab_word(lang, key, &out);
-	}
-}
 
 /* ---- 6: curves and tables of the game ---- */
 
@@ -36,8 +18,8 @@ static void name_of_figure(const Setup *setup, const LabSweep *sweep, int lang, 
 }
 
 static void ask_sweep(LabReport *r, int sweep, int role) {
-	const LabSweep *s = &lab_of(r)->sweeps[sweep];
-	const char *role_key = lab_of(r)->roles[role];
+	const LabSweep *s = &lab_words(&r->plan->setup)->sweeps[sweep];
+	const char *role_key = lab_words(&r->plan->setup)->roles[role];
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "%s_%s", s->row, strchr(role_key, '.') + 1);
 	LabReportTable *t = report_table(r, 6, id, NULL);
@@ -56,7 +38,7 @@ static void ask_sweep(LabReport *r, int sweep, int role) {
 		row->x = point->value;
 		row->fair = 1.0 / lab_sides(&point->setup);
 		EACH_LANG(lang) snprintf(row->label[lang], sizeof row->label[lang], "%d", point->value);
-		EACH_LEVEL(l) row->figure[l].e = mean_share(&level_of(r, l)->point[at].role[role], LAB_UNIT);
+		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->point[at].role[role], LAB_UNIT);
 	}
 	t->plot = PLOT_CURVE;
 	t->note = "study.all_rows_note";
@@ -88,7 +70,7 @@ static void title_of_cell(const LabReport *r, const LabTable *table, int column,
 }
 
 static void ask_column(LabReport *r, int table, int column) {
-	const LabTable *tab = &lab_of(r)->tables[table];
+	const LabTable *tab = &lab_words(&r->plan->setup)->tables[table];
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "%s_%s", strchr(tab->key, '.') + 1, strchr(tab->columns[column].key, '.') + 1);
 	LabReportTable *t = report_table(r, 6, id, NULL);
@@ -108,7 +90,7 @@ static void ask_column(LabReport *r, int table, int column) {
 			row_label(r, tab, i, lang, &out);
 		}
 		EACH_LEVEL(l) {
-			const ViewTally *v = &level_of(r, l)->view;
+			const ViewTally *v = &report_level(r, l)->view;
 			row->figure[l].e = cell_estimate(&v->cell[cell], tab->columns[column].unit);
 			row->figure[l].often = v->games ? (double)v->cell[cell].n / (double)v->games : NAN;
 			n += v->cell[cell].n;
@@ -132,7 +114,7 @@ static void set_record(LabRow *row, const uint64_t top[LAB_LEVELS]) {
 static void corner_row(LabReport *r, LabReportTable *t, const char *id, const Sum n[LAB_LEVELS], const uint64_t top[LAB_LEVELS]) {
 	LabRow *row = report_row(t, MEASURE_SHARE, id);
 	EACH_LEVEL(l) {
-		Mean mean = {level_of(r, l)->view.games, n[l], n[l]};
+		Mean mean = {report_level(r, l)->view.games, n[l], n[l]};
 		row->figure[l].e = mean_share(&mean, 1);
 		row->figure[l].verdict = n[l] ? "study.reached" : "study.never";
 	}
@@ -163,9 +145,9 @@ static void ask_events(LabReport *r, LabReportTable *t) {
 		uint64_t top[LAB_LEVELS];
 		bool is_common = !strncmp(game->events[i].key, "note_", 5); /* said by the notebook, never by the rules */
 		EACH_LEVEL(l) {
-			n[l] = level_of(r, l)->view.event[i];
+			n[l] = report_level(r, l)->view.event[i];
 			top[l] = r->tally->top.event[l][i];
-			is_common |= (double)n[l] >= RARE * (double)level_of(r, l)->view.games && n[l];
+			is_common |= (double)n[l] >= RARE * (double)report_level(r, l)->view.games && n[l];
 		}
 		if (is_common) continue;
 		char id[LAB_ID_MAX];
@@ -178,21 +160,21 @@ static void ask_events(LabReport *r, LabReportTable *t) {
 static void ask_ends(LabReport *r, LabReportTable *t) {
 	Sum n[LAB_LEVELS];
 	const TopTally *top = &r->tally->top;
-	EACH_LEVEL(l) n[l] = level_of(r, l)->view.shared.x;
+	EACH_LEVEL(l) n[l] = report_level(r, l)->view.shared.x;
 	corner_row(r, t, "shared_win", n, top->shared);
-	label_word(&t->rows[t->n_rows - 1], "study.shared_win");
-	EACH_LEVEL(l) n[l] = level_of(r, l)->view.nobody.x;
+	report_label(&t->rows[t->n_rows - 1], "study.shared_win");
+	EACH_LEVEL(l) n[l] = report_level(r, l)->view.nobody.x;
 	corner_row(r, t, "nobody_wins", n, top->nobody);
-	label_word(&t->rows[t->n_rows - 1], "study.nobody_wins");
+	report_label(&t->rows[t->n_rows - 1], "study.nobody_wins");
 	static const char *const keys[] = {"study.longest", "study.shortest"};
 	for (int i = 0; i < 2; i++) {
 		LabRow *row = report_row(t, MEASURE_NUMBER, strchr(keys[i], '.') + 1);
-		label_word(row, keys[i]);
+		report_label(row, keys[i]);
 		EACH_LEVEL(l) {
 			uint64_t value = i ? top->shortest[l] : top->longest[l];
 			if (!value) continue;
 			row->figure[l].e.mean = (double)(i ? UINT32_MAX - (value >> 32) : value >> 32);
-			row->figure[l].e.games = (double)level_of(r, l)->view.games;
+			row->figure[l].e.games = (double)report_level(r, l)->view.games;
 		}
 		set_record(row, i ? top->shortest : top->longest);
 	}
@@ -200,12 +182,12 @@ static void ask_ends(LabReport *r, LabReportTable *t) {
 
 static void ask_corners(LabReport *r) {
 	LabReportTable *t = report_table(r, 7, "corners", "study.corners");
-	const GameLab *lab = lab_of(r);
+	const GameLab *lab = lab_words(&r->plan->setup);
 	for (int i = 0; i < lab->n_corners; i++) {
 		Sum n[LAB_LEVELS];
 		uint64_t top[LAB_LEVELS];
 		EACH_LEVEL(l) {
-			n[l] = level_of(r, l)->view.corner[i];
+			n[l] = report_level(r, l)->view.corner[i];
 			top[l] = r->tally->top.corner[l][i];
 		}
 		corner_row(r, t, strchr(lab->corners[i], '.') + 1, n, top);
@@ -225,10 +207,10 @@ static void ask_corners(LabReport *r) {
 static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const LabRow *like, const char *key, size_t offset, double unit) {
 	LabRow *row = report_row(t, measure, like ? like->id : strchr(key, '.') + 1);
 	if (like) memcpy(row->label, like->label, sizeof row->label);
-	else label_word(row, key);
+	else report_label(row, key);
 	if (measure == MEASURE_POINTS) row->fair = 0;
 	EACH_LEVEL(l) {
-		const Mean *mean = (const Mean *)((const char *)&level_of(r, l)->twin + offset);
+		const Mean *mean = (const Mean *)((const char *)&report_level(r, l)->twin + offset);
 		row->figure[l].e = measure == MEASURE_POINTS ? mean_difference(mean, unit) : mean_estimate(mean, unit);
 	}
 }
@@ -240,8 +222,8 @@ static const LabReportTable *find_table(const LabReport *r, const char *id) {
 }
 
 static int role_of(const LabReport *r, const char *id) {
-	for (int i = 0; i < lab_of(r)->n_roles; i++)
-		if (!strcmp(strchr(lab_of(r)->roles[i], '.') + 1, id)) return i;
+	for (int i = 0; i < lab_words(&r->plan->setup)->n_roles; i++)
+		if (!strcmp(strchr(lab_words(&r->plan->setup)->roles[i], '.') + 1, id)) return i;
 	return -1;
 }
 
@@ -271,18 +253,18 @@ static void ask_option_twins(LabReport *r, bool is_played) {
 	const LabReportTable *like = find_table(r, is_played ? "played" : "held");
 	for (int i = 0, at = 0; i < r->plan->n_options; i++) {
 		bool is_listed = false;
-		EACH_LEVEL(l) is_listed |= level_of(r, l)->view.option[i].seats > 0;
+		EACH_LEVEL(l) is_listed |= report_level(r, l)->view.option[i].seats > 0;
 		if (!is_listed) continue;
 		LabRow *row = report_row(t, MEASURE_POINTS, like->rows[at].id);
 		memcpy(row->label, like->rows[at++].label, sizeof row->label);
 		row->fair = 0;
-		EACH_LEVEL(l) row->figure[l].e = estimate_less(option_effect(&level_of(r, l)->other, i, is_played), option_effect(&level_of(r, l)->view, i, is_played));
+		EACH_LEVEL(l) row->figure[l].e = estimate_less(option_effect(&report_level(r, l)->other, i, is_played), option_effect(&report_level(r, l)->view, i, is_played));
 	}
 	report_verdicts_corrected(t);
 }
 
 static void ask_cell_twins(LabReport *r, int table, int column) {
-	const LabTable *tab = &lab_of(r)->tables[table];
+	const LabTable *tab = &lab_words(&r->plan->setup)->tables[table];
 	LabUnit unit = tab->columns[column].unit;
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "against_%s_%s", strchr(tab->key, '.') + 1, strchr(tab->columns[column].key, '.') + 1);
@@ -304,17 +286,17 @@ static void ask_cell_twins(LabReport *r, int table, int column) {
 			row_label(r, tab, i, lang, &out);
 		}
 		EACH_LEVEL(l)
-			row->figure[l].e = estimate_less(cell_estimate(&level_of(r, l)->other.cell[cell], unit), cell_estimate(&level_of(r, l)->view.cell[cell], unit));
+			row->figure[l].e = estimate_less(cell_estimate(&report_level(r, l)->other.cell[cell], unit), cell_estimate(&report_level(r, l)->view.cell[cell], unit));
 		if (isnan(row->figure[0].e.mean) && isnan(row->figure[1].e.mean)) report_drop_last(t);
 	}
 	report_drop_empty(r);
 }
 
 void report_ask_more(LabReport *r) {
-	const GameLab *lab = lab_of(r);
+	const GameLab *lab = lab_words(&r->plan->setup);
 	for (int i = 0; i < lab->n_sweeps; i++)
 		for (int role = 0; role < lab->n_roles; role++)
-			if (level_of(r, 0)->view.role[role].n) ask_sweep(r, i, role); /* the table may be too small for it */
+			if (report_level(r, 0)->view.role[role].n) ask_sweep(r, i, role); /* the table may be too small for it */
 	for (int i = 0; i < lab->n_tables; i++)
 		for (int c = 0; c < lab->tables[i].n_columns; c++) ask_column(r, i, c);
 	ask_corners(r);
