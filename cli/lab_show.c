@@ -97,13 +97,10 @@ static void show_head(const LabJob *job, const LabEnd *end, const Voice *voice) 
 	out = TEXT_ON(line);
 	lab_plan_command(&job->plan, term_call(), &out);
 	say_line(voice, "lab.repeat", line);
-	for (int l = 0; l < LAB_LEVELS; l++) {
+	EACH_LEVEL(l) {
 		out = TEXT_ON(line);
-		say_start(&say, "lab.games");
-		say_text_arg(&say, "text", lab_count(job->lang, (double)end->state->tally.sum.level[l].view.games).text, strlen(lab_count(job->lang, (double)end->state->tally.sum.level[l].view.games).text));
-		say_arg(&say, "n", DOMAIN_NUMBER, job->plan.level[l]);
-		voice_say(voice, SPECTATOR, &say, &out);
-		puts(line);
+		lab_say_games(job->lang, &(LabReport){.plan = &job->plan, .tally = &end->state->tally}, l, &out);
+		say_line(voice, "lab.games", line);
 	}
 	putchar('\n');
 }

@@ -44,7 +44,9 @@ static bool is_marked(const uint64_t *bits, int i) {
 static bool field_has(const Field *f, const State *s, int seat, int id) {
 	for (int j = 0; j < (f->n[1] ? f->n[1] : 1); j++) {
 		uint64_t value = field_get(f, s, seat, j);
-		if (f->type == FIELD_BAG ? bag_count(value, id) > 0 : f->type == FIELD_SET ? value >> (id - 1) & 1 : value == (uint64_t)id) return true;
+		if (f->type == FIELD_BAG && bag_count(value, id)) return true;
+		if (f->type == FIELD_SET && value >> (id - 1) & 1) return true;
+		if (f->type != FIELD_BAG && f->type != FIELD_SET && value == (uint64_t)id) return true;
 	}
 	return false;
 }

@@ -29,6 +29,15 @@ void lab_word(int lang, const char *key, Text *out) {
 	lab_say(lang, &say, out);
 }
 
+void lab_say_games(int lang, const LabReport *report, int l, Text *out) {
+	LabText count = lab_count(lang, (double)report_level(report, l)->view.games);
+	Say say;
+	say_start(&say, "study.games_at");
+	say_text_arg(&say, "games", count.text, strlen(count.text));
+	say_arg(&say, "n", DOMAIN_NUMBER, report->plan->level[l]);
+	lab_say(lang, &say, out);
+}
+
 void lab_game_word(const Setup *setup, int lang, const char *key, Text *out) {
 	Say say;
 	say_start(&say, key);

@@ -168,6 +168,18 @@ static void ask_options(LabReport *r, bool is_played) {
 
 /* ---- 3: restrictions ---- */
 
+static void id_of_rule(const Setup *setup, const LabRule *rule, Text *out) {
+	int domain = setup->game->verbs[rule->ban.verb].domain[0], value = rule->ban.kind == LAB_BAN_EACH ? rule->value : -1;
+	if (!rule->ban.key) {
+		id_of_action(setup, rule->ban.verb, domain, value, out);
+		return;
+	}
+	text_add(out, strchr(rule->ban.key, '.') + 1);
+	if (!rule->ban.domain) return;
+	text_add(out, " ");
+	domain_print(setup, rule->ban.domain, rule->value, out);
+}
+
 static void ask_rules(LabReport *r) {
 	LabReportTable *t = report_table(r, 3, "restricted", "study.restricted");
 	const Setup *setup = &r->plan->setup;
@@ -175,12 +187,7 @@ static void ask_rules(LabReport *r) {
 		const LabRule *rule = &r->plan->rule[i];
 		char id[LAB_ID_MAX];
 		Text text = TEXT_ON(id);
-		if (rule->ban.key) text_add(&text, strchr(rule->ban.key, '.') + 1);
-		if (rule->ban.key && rule->ban.domain) {
-			text_add(&text, " ");
-			domain_print(setup, rule->ban.domain, rule->value, &text);
-		}
-		if (!rule->ban.key) id_of_action(setup, rule->ban.verb, setup->game->verbs[rule->ban.verb].domain[0], rule->ban.kind == LAB_BAN_EACH ? rule->value : -1, &text);
+		id_of_rule(setup, rule, &text);
 		LabRow *row = report_row(t, MEASURE_POINTS, id);
 		row->fair = 0;
 		EACH_LANG(lang) {
@@ -226,7 +233,8 @@ static void ask_luck(LabReport *r) {
 
 typedef Estimate Estimator(const Mean *mean, double unit);
 
-static void drama_row(LabReport *r, LabReportTable *t, const char *key, LabMeasure measure, size_t offset, Estimator *estimate, double unit) {
+static void drama_row(LabReport *r, LabReportTable *t, const char *key, LabMeasure measure, size_t offset, Estimator *estimate,
+                      double unit) {
 	LabRow *row = report_row(t, measure, strchr(key, '.') + 1);
 	report_label(row, key);
 	EACH_LEVEL(l) row->figure[l].e = estimate((const Mean *)((const char *)report_level(r, l) + offset), unit);

@@ -9,21 +9,25 @@
 enum { PIECE_MAX = 8192, QUESTIONS = 8, LONG_TABLE = 24 };
 
 static const char style[] =
+	""
 	"body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:1.5rem auto;padding:0 1rem;color:#1c1b22;background:#fdfcf9}"
 	"h1{font-size:1.8rem;margin:.5rem 0}h2{margin:2.5rem 0 .5rem;border-bottom:2px solid #c9b458}h3{margin:1.6rem 0 .3rem}"
-	"table{border-collapse:collapse;font-size:.875rem;margin:.5rem 0}th,td{padding:.2rem .6rem;border-bottom:1px solid #ddd8c8;text-align:right}"
-	"th{text-align:right;background:#f4f0e2}td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:12rem}.wide{overflow-x:auto}"
-	".balanced,.dead{color:#1d6b34}.unbalanced,.compulsory,.trap{color:#a3201b;font-weight:600}.undecided,.never{color:#6b6880}"
-	".useful,.reached{color:#1c4f8a}p.note{color:#4a4858;max-width:46rem;margin:.2rem 0}dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}"
-	"dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}code{font-size:.875em;background:#f4f0e2;padding:0 .2em}"
-	"svg{width:100%;max-width:46rem;height:auto;font:11px system-ui,sans-serif}.grid{stroke:#e4dfcf}.fair{stroke:#777}.band{fill:#efe7c4}"
-	".tick{text-anchor:middle;fill:#555}.name{text-anchor:end;fill:#1c1b22}.w0,.c0{stroke:#1c4f8a}.w1,.c1{stroke:#b3541e}.l0{fill:#1c4f8a}.l1{fill:#b3541e}"
-	".c0,.c1{fill:none;stroke-width:1.5}.key0{color:#1c4f8a}.key1{color:#b3541e}summary{cursor:pointer}"
-	"#lang_en:checked~main.fr,#lang_fr:checked~main.en{display:none}"
-	"@media(prefers-color-scheme:dark){body{background:#1a1a20;color:#e8e6df}th,code{background:#2a2a33}th,td{border-color:#3a3a44}.grid{stroke:#33333c}"
-	".band{fill:#3a3522}.name{fill:#e8e6df}.tick,p.note{fill:#aaa;color:#b5b2c4}.balanced,.dead{color:#6fcf8b}.unbalanced,.compulsory,.trap{color:#ff8a80}"
-	".undecided,.never{color:#a5a2b8}.useful,.reached,.key0{color:#8ab8f0}.l0{fill:#8ab8f0}.w0,.c0{stroke:#8ab8f0}.key1{color:#f0a878}.l1{fill:#f0a878}"
-	".w1,.c1{stroke:#f0a878}}";
+	"table{border-collapse:collapse;font-size:.875rem;margin:.5rem 0}"
+	"th,td{padding:.2rem .6rem;border-bottom:1px solid #ddd8c8;text-align:right}th{text-align:right;background:#f4f0e2}"
+	"td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:12rem}"
+	".wide{overflow-x:auto}.balanced,.dead{color:#1d6b34}.unbalanced,.compulsory,.trap{color:#a3201b;font-weight:600}"
+	".undecided,.never{color:#6b6880}.useful,.reached{color:#1c4f8a}p.note{color:#4a4858;max-width:46rem;margin:.2rem 0}"
+	"dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{font-weight:600}"
+	"dd{margin:0;overflow-wrap:anywhere}code{font-size:.875em;background:#f4f0e2;padding:0 .2em}"
+	"svg{width:100%;max-width:46rem;height:auto;font:11px system-ui,sans-serif}.grid{stroke:#e4dfcf}.fair{stroke:#777}"
+	".band{fill:#efe7c4}.tick{text-anchor:middle;fill:#555}.name{text-anchor:end;fill:#1c1b22}.w0,.c0{stroke:#1c4f8a}"
+	".w1,.c1{stroke:#b3541e}.l0{fill:#1c4f8a}.l1{fill:#b3541e}.c0,.c1{fill:none;stroke-width:1.5}.key0{color:#1c4f8a}"
+	".key1{color:#b3541e}summary{cursor:pointer}#lang_en:checked~main.fr,#lang_fr:checked~main.en{display:none}"
+	"@media(prefers-color-scheme:dark){body{background:#1a1a20;color:#e8e6df}th,code{background:#2a2a33}"
+	"th,td{border-color:#3a3a44}.grid{stroke:#33333c}.band{fill:#3a3522}.name{fill:#e8e6df}"
+	".tick,p.note{fill:#aaa;color:#b5b2c4}.balanced,.dead{color:#6fcf8b}.unbalanced,.compulsory,.trap{color:#ff8a80}"
+	".undecided,.never{color:#a5a2b8}.useful,.reached,.key0{color:#8ab8f0}.l0{fill:#8ab8f0}.w0,.c0{stroke:#8ab8f0}"
+	".key1{color:#f0a878}.l1{fill:#f0a878}.w1,.c1{stroke:#f0a878}}";
 
 typedef struct Page {
 	const LabReport *r;
@@ -118,8 +122,8 @@ static void figure_cells(const Page *p, const LabReportTable *t, const LabRow *r
 		text_addf(room(p), "<td>%s</td>", lab_number(p->lang, is_share ? MEASURE_SHARE : MEASURE_NUMBER, f->often).text);
 	}
 	text_addf(room(p), "<td>%s</td><td>", lab_number(p->lang, row->measure, f->e.mean).text);
-	if (!isnan(f->e.low))
-		text_addf(room(p), "%s … %s", lab_number(p->lang, row->measure, f->e.low).text, lab_number(p->lang, row->measure, f->e.high).text);
+	LabText low = lab_number(p->lang, row->measure, f->e.low), high = lab_number(p->lang, row->measure, f->e.high);
+	if (!isnan(f->e.low)) text_addf(room(p), "%s … %s", low.text, high.text);
 	text_addf(room(p), "</td><td>%s</td>", lab_count(p->lang, f->e.games).text);
 	if (!has_verdicts(t)) return;
 	if (f->verdict) {
@@ -206,13 +210,9 @@ static void facts(const Page *p) {
 	text_addf(&text, "%" PRIu64, r->plan->seed);
 	fact(p, "study.seed", buffer);
 	text = TEXT_ON(buffer);
-	for (int l = 0; l < LAB_LEVELS; l++) {
-		Say say;
-		say_start(&say, "study.games_at");
-		say_text_arg(&say, "games", lab_count(p->lang, (double)r->tally->sum.level[l].view.games).text, strlen(lab_count(p->lang, (double)r->tally->sum.level[l].view.games).text));
-		say_arg(&say, "n", DOMAIN_NUMBER, r->plan->level[l]);
+	EACH_LEVEL(l) {
 		if (l) text_add(&text, ", ");
-		lab_say(p->lang, &say, &text);
+		lab_say_games(p->lang, r, l, &text);
 	}
 	fact(p, "study.played_games", buffer);
 	raw(p, "</dl>\n");
@@ -238,8 +238,8 @@ static void findings(const Page *p) {
 
 static void questions(const Page *p) {
 	static const char *const titles[QUESTIONS] = {
-		"study.question_one", "study.question_two", "study.question_three", "study.question_four", "study.question_five", "study.question_six",
-		"study.question_seven", "study.question_eight",
+		"study.question_one",  "study.question_two", "study.question_three", "study.question_four",
+		"study.question_five", "study.question_six", "study.question_seven", "study.question_eight",
 	};
 	for (int q = 1; q <= QUESTIONS; q++) {
 		bool has_head = false;

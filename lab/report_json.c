@@ -78,7 +78,9 @@ static void figure_json(const LabReport *r, const LabReportTable *t, const LabFi
 }
 
 static void row_json(const LabReport *r, const LabReportTable *t, const LabRow *row, Text *out) {
-	static const char *const measures[] = {[MEASURE_SHARE] = "share", [MEASURE_POINTS] = "difference of shares", [MEASURE_NUMBER] = "number"};
+	static const char *const measures[] = {
+		[MEASURE_SHARE] = "share", [MEASURE_POINTS] = "difference of shares", [MEASURE_NUMBER] = "number",
+	};
 	json_open(out, '{');
 	word(out, "id", row->id);
 	json_key(out, "label");

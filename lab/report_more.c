@@ -204,7 +204,9 @@ static void ask_corners(LabReport *r) {
 
 /* ---- the other edition ---- */
 
-static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const LabRow *like, const char *key, size_t offset, double unit) {
+/* Named like a row of an earlier table, or by a word. */
+static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const LabRow *like, const char *key, size_t offset,
+                     double unit) {
 	LabRow *row = report_row(t, measure, like ? like->id : strchr(key, '.') + 1);
 	if (like) memcpy(row->label, like->label, sizeof row->label);
 	else report_label(row, key);
@@ -233,7 +235,8 @@ static void ask_twins(LabReport *r) {
 	for (int i = 0; i < seats->n_rows; i++)
 		twin_row(r, t, MEASURE_POINTS, &seats->rows[i], NULL, offsetof(TwinTally, seat) + (size_t)i * sizeof(Mean), LAB_UNIT);
 	for (int i = 0; roles && i < roles->n_rows; i++)
-		twin_row(r, t, MEASURE_POINTS, &roles->rows[i], NULL, offsetof(TwinTally, role) + (size_t)role_of(r, roles->rows[i].id) * sizeof(Mean), LAB_UNIT);
+		twin_row(r, t, MEASURE_POINTS, &roles->rows[i], NULL,
+		         offsetof(TwinTally, role) + (size_t)role_of(r, roles->rows[i].id) * sizeof(Mean), LAB_UNIT);
 	report_verdicts_corrected(t);
 	t->note = "study.against_note";
 	t = report_table(r, 8, "against_game", "study.against_game");
@@ -249,7 +252,8 @@ static Estimate option_effect(const ViewTally *v, int i, bool is_played) {
 /* The two editions' games are on the same seeds, but what a card is worth in each is estimated apart: the interval is rather too wide
  * than too narrow. */
 static void ask_option_twins(LabReport *r, bool is_played) {
-	LabReportTable *t = report_table(r, 8, is_played ? "against_played" : "against_held", is_played ? "study.against_played" : "study.against_held");
+	LabReportTable *t = is_played ? report_table(r, 8, "against_played", "study.against_played")
+	                              : report_table(r, 8, "against_held", "study.against_held");
 	const LabReportTable *like = find_table(r, is_played ? "played" : "held");
 	for (int i = 0, at = 0; i < r->plan->n_options; i++) {
 		bool is_listed = false;
@@ -258,7 +262,10 @@ static void ask_option_twins(LabReport *r, bool is_played) {
 		LabRow *row = report_row(t, MEASURE_POINTS, like->rows[at].id);
 		memcpy(row->label, like->rows[at++].label, sizeof row->label);
 		row->fair = 0;
-		EACH_LEVEL(l) row->figure[l].e = estimate_less(option_effect(&report_level(r, l)->other, i, is_played), option_effect(&report_level(r, l)->view, i, is_played));
+		EACH_LEVEL(l) {
+			const LevelTally *level = report_level(r, l);
+			row->figure[l].e = estimate_less(option_effect(&level->other, i, is_played), option_effect(&level->view, i, is_played));
+		}
 	}
 	report_verdicts_corrected(t);
 }
@@ -285,8 +292,10 @@ static void ask_cell_twins(LabReport *r, int table, int column) {
 			Text out = TEXT_ON(row->label[lang]);
 			row_label(r, tab, i, lang, &out);
 		}
-		EACH_LEVEL(l)
-			row->figure[l].e = estimate_less(cell_estimate(&report_level(r, l)->other.cell[cell], unit), cell_estimate(&report_level(r, l)->view.cell[cell], unit));
+		EACH_LEVEL(l) {
+			const LevelTally *level = report_level(r, l);
+			row->figure[l].e = estimate_less(cell_estimate(&level->other.cell[cell], unit), cell_estimate(&level->view.cell[cell], unit));
+		}
 		if (isnan(row->figure[0].e.mean) && isnan(row->figure[1].e.mean)) report_drop_last(t);
 	}
 	report_drop_empty(r);

@@ -5,7 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PIECE_MAX = 4096, WIDTH = 720, LEFT = 250, RIGHT = 20, TOP = 24, ROW = 20, CURVE_HEIGHT = 260, CURVE_LEFT = 60, CURVE_BOTTOM = 40, NAME_SHOWN = 38 };
+enum { PIECE_MAX = 4096, WIDTH = 720, LEFT = 250, RIGHT = 20, TOP = 24, ROW = 20, NAME_SHOWN = 38 };
+enum { CURVE_HEIGHT = 260, CURVE_LEFT = 60, CURVE_BOTTOM = 40 };
 
 typedef struct Axis {
 	double low, high, from, to; /* values, and where they lie */
@@ -82,6 +83,14 @@ static void open_svg(Text *out, double height, const char *title) {
 	text_add(out, "\">\n");
 }
 
+static void line(Text *out, const char *class, double x, double y, double to_x, double to_y) {
+	text_addf(out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", class, x, y, to_x, to_y);
+}
+
+static const char *whisker(int level) {
+	return level ? "w1" : "w0";
+}
+
 static void dot(Text *out, int level, double x, double y) {
 	if (level) text_addf(out, "<rect class=\"l1\" x=\"%.1f\" y=\"%.1f\" width=\"7\" height=\"7\"/>", x - 3.5, y - 3.5);
 	else text_addf(out, "<circle class=\"l0\" cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\"/>", x, y);
@@ -93,16 +102,18 @@ static void interval_ticks(const LabReportTable *t, const Axis *axis, int lang, 
 	double step = tick_step(axis);
 	for (double v = ceil(axis->low / step) * step; v <= axis->high + step / 1e6; v += step) {
 		double x = place(axis, v);
-		text_addf(out, "<line class=\"grid\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%.1f\"/><text class=\"tick\" x=\"%.1f\" y=\"%d\">%s</text>\n", x, TOP, x,
-		          bottom, x, TOP - 8, lab_number(lang, t->rows[0].measure, fabs(v) < step / 1e6 ? 0 : v).text);
+		LabText number = lab_number(lang, t->rows[0].measure, fabs(v) < step / 1e6 ? 0 : v);
+		line(out, "grid", x, TOP, x, bottom);
+		text_addf(out, "<text class=\"tick\" x=\"%.1f\" y=\"%d\">%s</text>\n", x, TOP - 8, number.text);
 	}
 }
 
 static void interval_row(const LabReportTable *t, const LabRow *row, const Axis *axis, int lang, double y, Text *out) {
 	if (!isnan(row->fair)) {
-		double a = place(axis, clamp(axis, row->fair - LAB_MARGIN)), b = place(axis, clamp(axis, row->fair + LAB_MARGIN)), m = place(axis, row->fair);
+		double a = place(axis, clamp(axis, row->fair - LAB_MARGIN)), b = place(axis, clamp(axis, row->fair + LAB_MARGIN));
+		double m = place(axis, row->fair);
 		text_addf(out, "<rect class=\"band\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\"/>", a, y - ROW / 2.0, b - a, ROW);
-		text_addf(out, "<line class=\"fair\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", m, y - ROW / 2.0, m, y + ROW / 2.0);
+		line(out, "fair", m, y - ROW / 2.0, m, y + ROW / 2.0);
 	}
 	text_addf(out, "<text class=\"name\" x=\"%d\" y=\"%.1f\">", LEFT - 10, y + 4);
 	escape_short(out, row->label[lang]);
@@ -111,9 +122,7 @@ static void interval_row(const LabReportTable *t, const LabRow *row, const Axis 
 		const Estimate *e = &row->figure[l].e;
 		double at = y + (t->n_levels > 1 ? (l ? 4 : -4) : 0);
 		if (isnan(e->mean)) continue;
-		if (!isnan(e->low))
-			text_addf(out, "<line class=\"w%d\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", l, place(axis, clamp(axis, e->low)), at,
-			          place(axis, clamp(axis, e->high)), at);
+		if (!isnan(e->low)) line(out, whisker(l), place(axis, clamp(axis, e->low)), at, place(axis, clamp(axis, e->high)), at);
 		dot(out, l, place(axis, e->mean), at);
 	}
 	text_add(out, "\n");
@@ -133,19 +142,23 @@ static void plot_intervals(const LabReportTable *t, int lang, Grow *grow) {
 
 static void curve_axes(const LabReportTable *t, const Axis *x, const Axis *y, int lang, Text *out) {
 	double step = tick_step(y);
-	for (double v = ceil(y->low / step) * step; v <= y->high + step / 1e6; v += step)
-		text_addf(out, "<line class=\"grid\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/><text class=\"name\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x->from,
-		          place(y, v), x->to, place(y, v), x->from - 8, place(y, v) + 4, lab_number(lang, t->rows[0].measure, v).text);
+	for (double v = ceil(y->low / step) * step; v <= y->high + step / 1e6; v += step) {
+		LabText number = lab_number(lang, t->rows[0].measure, v);
+		line(out, "grid", x->from, place(y, v), x->to, place(y, v));
+		text_addf(out, "<text class=\"name\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", x->from - 8, place(y, v) + 4, number.text);
+	}
 	for (int i = 0; i < t->n_rows; i++)
 		text_addf(out, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%g</text>\n", place(x, t->rows[i].x), y->from + 20, t->rows[i].x);
-	if (isnan(t->rows[0].fair)) return;
-	text_addf(out, "<line class=\"fair\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", x->from, place(y, t->rows[0].fair), x->to, place(y, t->rows[0].fair));
+	double fair = t->rows[0].fair;
+	if (!isnan(fair)) line(out, "fair", x->from, place(y, fair), x->to, place(y, fair));
 }
 
 static void curve_line(const LabReportTable *t, int l, const Axis *x, const Axis *y, Text *out) {
 	text_addf(out, "<polyline class=\"c%d\" points=\"", l);
-	for (int i = 0; i < t->n_rows; i++)
-		if (!isnan(t->rows[i].figure[l].e.mean)) text_addf(out, "%.1f,%.1f ", place(x, t->rows[i].x), place(y, t->rows[i].figure[l].e.mean));
+	for (int i = 0; i < t->n_rows; i++) {
+		double mean = t->rows[i].figure[l].e.mean;
+		if (!isnan(mean)) text_addf(out, "%.1f,%.1f ", place(x, t->rows[i].x), place(y, mean));
+	}
 	text_add(out, "\"/>\n");
 }
 
@@ -154,15 +167,15 @@ static void curve_dots(const LabReportTable *t, int l, const Axis *x, const Axis
 		const Estimate *e = &t->rows[i].figure[l].e;
 		double at = place(x, t->rows[i].x) + (l ? 2 : -2);
 		if (isnan(e->mean)) continue;
-		if (!isnan(e->low))
-			text_addf(out, "<line class=\"w%d\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", l, at, place(y, clamp(y, e->low)), at, place(y, clamp(y, e->high)));
+		if (!isnan(e->low)) line(out, whisker(l), at, place(y, clamp(y, e->low)), at, place(y, clamp(y, e->high)));
 		dot(out, l, at, place(y, e->mean));
 		text_add(out, "\n");
 	}
 }
 
 static void plot_curve(const LabReportTable *t, int lang, Grow *grow) {
-	Axis y = axis_of(t, CURVE_HEIGHT - CURVE_BOTTOM, TOP), x = {t->rows[0].x, t->rows[t->n_rows - 1].x, CURVE_LEFT + 20, WIDTH - RIGHT - 20};
+	Axis y = axis_of(t, CURVE_HEIGHT - CURVE_BOTTOM, TOP);
+	Axis x = {t->rows[0].x, t->rows[t->n_rows - 1].x, CURVE_LEFT + 20, WIDTH - RIGHT - 20};
 	if (x.high - x.low < 1e-9) x.high = x.low + 1;
 	Text *out = grow_room(grow, PIECE_MAX);
 	open_svg(out, CURVE_HEIGHT, t->title[lang]);

@@ -7,7 +7,8 @@
 enum { PIECE_MAX = 4096, NAMED_MAX = 4 };
 
 static const char *const verdicts[] = {
-	"study.unbalanced", "study.compulsory", "study.useful", "study.trap", "study.dead", "study.balanced", "study.undecided", "study.reached", "study.never",
+	"study.unbalanced", "study.compulsory", "study.useful",  "study.trap",  "study.dead",
+	"study.balanced",   "study.undecided",  "study.reached", "study.never",
 };
 enum { VERDICTS = sizeof verdicts / sizeof *verdicts, NAMED = 5 }; /* rows with the first of them are named */
 
@@ -29,7 +30,8 @@ static void name_rows(const LabReportTable *t, int l, int lang, const char *key,
 			if (has_verdict(&t->rows[i], l, key) && is_next && d > size) best = i, size = d;
 		}
 		if (best < 0) break;
-		text_addf(out, "%s%s %s", n ? ", " : "", t->rows[best].label[lang], lab_number(lang, t->rows[best].measure, t->rows[best].figure[l].e.mean).text);
+		const LabRow *row = &t->rows[best];
+		text_addf(out, "%s%s %s", n ? ", " : "", row->label[lang], lab_number(lang, row->measure, row->figure[l].e.mean).text);
 		last = size;
 		last_at = best;
 	}
@@ -92,7 +94,9 @@ static void sum_up_rows(const LabReport *r, const LabReportTable *t, int lang, G
 }
 
 void lab_summary(const LabReport *r, int lang, Grow *out) {
-	static const char *const by_verdict[] = {"seats", "roles", "dealt", "held", "played", "restricted", "corners", "against_shares", NULL};
+	static const char *const by_verdict[] = {
+		"seats", "roles", "dealt", "held", "played", "restricted", "corners", "against_shares", NULL,
+	};
 	static const char *const by_row[] = {"skill", "luck", "drama", "against_game", NULL};
 	for (int i = 0; i < r->n_tables; i++) {
 		const LabReportTable *t = &r->table[i];

@@ -62,6 +62,10 @@ bool lab_state_load(const LabPlan *plan, LabState *state, const char *path, Text
 	fclose(file);
 	if (is_whole && head.bytes == hash_bytes(0, state, sizeof *state)) return true;
 	if (!is_read || is_mine) text_addf(why, "%s is damaged; start anew in another folder", path);
-	else text_addf(why, "%s belongs to another game, number of seats, option, edition, level, seed or version; repeat the command it was started with, and add --resume", path);
+	else
+		text_addf(why,
+		          "%s belongs to another game, number of seats, option, edition, level, seed or version; repeat the command it was "
+		          "started with, and add --resume",
+		          path);
 	return false;
 }

@@ -51,9 +51,11 @@ void luck_add(Luck *luck, int seats, const int64_t *first, const int64_t *second
 
 /* Acklam's rational approximation, then one step of Halley's method on erfc: exact to about 15 digits. */
 double normal_quantile(double p) {
-	static const double a[] = {-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.3577518672690, -30.66479806614716, 2.506628277459239};
+	static const double a[] = {-39.69683028665376, 220.9460984245205,  -275.9285104469687,
+	                           138.3577518672690,  -30.66479806614716, 2.506628277459239};
 	static const double b[] = {-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572};
-	static const double c[] = {-0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783};
+	static const double c[] = {-0.007784894002430293, -0.3223964580411365, -2.400758277161838,
+	                           -2.549732539343734,    4.374664141464968,   2.938163982698783};
 	static const double d[] = {0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416};
 	bool is_tail = p < 0.02425 || p > 1 - 0.02425;
 	double q = is_tail ? sqrt(-2 * log(p < 0.5 ? p : 1 - p)) : p - 0.5, r = q * q, x;
@@ -61,7 +63,8 @@ double normal_quantile(double p) {
 		x = (((((c[0] * q + c[1]) * q + c[2]) * q + c[3]) * q + c[4]) * q + c[5]) / ((((d[0] * q + d[1]) * q + d[2]) * q + d[3]) * q + 1);
 		if (p > 0.5) x = -x;
 	} else {
-		x = (((((a[0] * r + a[1]) * r + a[2]) * r + a[3]) * r + a[4]) * r + a[5]) * q / (((((b[0] * r + b[1]) * r + b[2]) * r + b[3]) * r + b[4]) * r + 1);
+		x = (((((a[0] * r + a[1]) * r + a[2]) * r + a[3]) * r + a[4]) * r + a[5]) * q;
+		x /= ((((b[0] * r + b[1]) * r + b[2]) * r + b[3]) * r + b[4]) * r + 1;
 	}
 	double e = 0.5 * erfc(-x / sqrt(2)) - p, u = e * sqrt(2 * acos(-1)) * exp(x * x / 2);
 	return x - u / (1 + x * u / 2);
@@ -162,8 +165,8 @@ Estimate luck_estimate(const Luck *l, int seats, double unit) {
 	if (!(b - centre > 1e-12)) return nothing(); /* all games ended alike */
 	double share = (a - centre) / (b - centre), k = (1 - share) * centre;
 	/* of a - share b - k, whose mean is 0 */
-	double squares = (double)l->aa / scale / scale + share * share * (double)l->bb / scale / scale - 2 * share * (double)l->ab / scale / scale +
-	                 n * k * k - 2 * k * (double)l->a / scale + 2 * share * k * (double)l->b / scale;
+	double aa = (double)l->aa / scale / scale, ab = (double)l->ab / scale / scale, bb = (double)l->bb / scale / scale;
+	double squares = aa + share * share * bb - 2 * share * ab + n * k * k - 2 * k * (double)l->a / scale + 2 * share * k * (double)l->b / scale;
 	Estimate e = around(share, squares / n / (n - 1) / (b - centre) / (b - centre), n);
 	if (n < LUCK_MIN) e.low = e.high = e.se = NAN;
 	e.mean = fmin(fmax(e.mean, 0), 1); /* the truth lies between */

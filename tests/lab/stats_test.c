@@ -25,7 +25,9 @@ static bool toss(Rng *rng, double p) {
 }
 
 Test(stats, quantiles_of_the_tables) {
-	static const double normal[][2] = {{0.5, 0}, {0.975, 1.959963984540054}, {0.995, 2.575829303548901}, {0.9999, 3.719016485455709}, {0.001, -3.090232306167813}};
+	static const double normal[][2] = {
+		{0.5, 0}, {0.975, 1.959963984540054}, {0.995, 2.575829303548901}, {0.9999, 3.719016485455709}, {0.001, -3.090232306167813},
+	};
 	for (size_t i = 0; i < sizeof normal / sizeof *normal; i++) cr_assert_float_eq(normal_quantile(normal[i][0]), normal[i][1], 1e-12);
 	static const double student[][2] = {{5, 2.5706}, {10, 2.2281}, {30, 2.0423}, {120, 1.9799}};
 	for (size_t i = 0; i < sizeof student / sizeof *student; i++)
