@@ -80,6 +80,7 @@ static void sum_up_verdicts(const LabReport *r, const LabReportTable *t, int lan
 static void sum_up_rows(const LabReport *r, const LabReportTable *t, int lang, Grow *grow) {
 	for (int i = 0; i < t->n_rows; i++) {
 		Text *out = grow_room(grow, PIECE_MAX);
+		if (t->question == 8) text_addf(out, "%s, ", t->title[lang]); /* else it would look like the row of the plain games */
 		text_addf(out, "%s%s", t->rows[i].label[lang], lang == LANG_FR ? " : " : ": ");
 		for (int l = 0; l < t->n_levels; l++) {
 			text_add(out, l ? "; " : "");
