@@ -13,14 +13,15 @@
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_JSON };
+enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_LAB, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,
 	[OPTION_SCENARIO] = {"--scenario", "FILE", "one row: from the position to which this scenario leads, instead of the deal"},
-	[OPTION_JSON] = {"--json", NULL, "print a JSON array, one object a game and number of seats"},
+	[OPTION_LAB] = {"--lab", NULL, "measure the lab alone: two threads against one, level 2 against level 3"},
+	[OPTION_JSON] = {"--json", NULL, "print a JSON array, one object a game and number of seats; with --lab one object"},
 };
 static const Example examples[] = {
-	{"bench", "all games, at every number of seats"},
+	{"bench", "all games, at every number of seats, and the lab"},
 	{"bench epic_melee --json", "one game, for a program"},
 	{"bench --scenario my_position.json", "games that go on from a position, and its worlds"},
 };
@@ -34,7 +35,9 @@ const Command command_bench = {
 	.about = "Random games are played on one core through the public interface. What a game costs is also given in shuffles (of 54 "
 	         "bytes, measured in turn with the games): that number depends little on the machine and its load.\n"
 	         "Copying, redacting and determinizing are done on positions sampled from random games; determinizing includes the copy "
-	         "of the view that it starts from.",
+	         "of the view that it starts from.\n"
+	         "For all games together, the lab is measured too: what a second thread brings it, and how many more games level 2 plays in a "
+	         "second than level 3.",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,
@@ -208,13 +211,40 @@ static int add_wanted(Benches *all, const char *name, const char *dir, const cha
 	return add_games(all, only, dir ? &pack : NULL) ? STATUS_OK : failure(&command_bench, "out of memory");
 }
 
+static int show_lab(bool json) {
+	BenchLab lab;
+	if (!bench_lab(&lab)) return failure(&command_bench, "the lab could not be measured: no memory, no second thread, or Ctrl-C");
+	double threads = lab.two_threads / lab.one_thread, levels = lab.quick / lab.searching;
+	if (json) {
+		char buffer[512];
+		Text out = TEXT_ON(buffer);
+		json_open(&out, '{');
+		const struct {
+			const char *key;
+			double value;
+		} figures[] = {{"one_thread", lab.one_thread}, {"two_threads", lab.two_threads}, {"thread_ratio", threads},
+		               {"level_2", lab.quick},         {"level_3", lab.searching},       {"level_ratio", levels}};
+		for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+			json_key(&out, figures[i].key);
+			json_double(&out, figures[i].value);
+		}
+		json_close(&out, '}');
+		puts(buffer);
+		return STATUS_OK;
+	}
+	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", rate(lab.one_thread).text, rate(lab.two_threads).text, threads);
+	printf("epic_melee, 4 seats: level 2 %s games a sec, level 3 %s: %.0f times as many\n", rate(lab.quick).text, rate(lab.searching).text, levels);
+	return STATUS_OK;
+}
+
 static int run(int argc, char **argv) {
 	const char *name = NULL, *dir = NULL, *scenario = NULL;
-	bool json = false;
+	bool json = false, lab = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_EDITION: dir = args.value; break;
 		case OPTION_SCENARIO: scenario = args.value; break;
+		case OPTION_LAB: lab = true; break;
 		case OPTION_JSON: json = true; break;
 		case ARGS_PLAIN:
 			if (name) return usage_error(&command_bench, "one game at a time, or none for all: '%s' is too much", args.value);
@@ -222,6 +252,9 @@ static int run(int argc, char **argv) {
 			break;
 		default: return STATUS_USAGE;
 		}
+	bool is_all = !name && !dir && !scenario;
+	if (lab && !is_all) return usage_error(&command_bench, "--lab stands alone");
+	if (lab) return show_lab(json);
 	Benches all = {0};
 	int status = add_wanted(&all, name, dir, scenario);
 	if (status == STATUS_OK) {
@@ -229,5 +262,9 @@ static int run(int argc, char **argv) {
 		print(&all, json);
 	}
 	free_games(&all);
+	if (status == STATUS_OK && is_all && !json) {
+		putchar('\n');
+		status = show_lab(false);
+	}
 	return status;
 }

@@ -1,4 +1,4 @@
-/* `tripot bench` in two parts: bench.c is the command and its tables, bench_run.c measures. */
+/* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab. */
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 #include "core/game.h"
@@ -29,4 +29,13 @@ void bench_free(Bench *bench); /* NULL is fine */
 /* To be called several times, best in turn with other benches, so that a bad moment of the machine hits each only once. */
 void bench_pass(Bench *bench);
 BenchRow bench_row(const Bench *bench);
+
+/* Games a second: of the lab on one and two threads, and of plain games of Epic Melee at four seats by level. */
+typedef struct BenchLab {
+	double one_thread, two_threads;
+	double quick, searching; /* levels 2 and 3, on one core */
+} BenchLab;
+
+/* Takes about ten seconds. False: out of memory, no second thread, or stopped by Ctrl-C. */
+bool bench_lab(BenchLab *out);
 #endif

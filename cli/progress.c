@@ -15,7 +15,7 @@ double clock_seconds(void) {
 Progress progress_start(const char *what, uint64_t total, bool is_wanted) {
 	bool is_terminal = term_is_terminal(stderr);
 	double now = clock_seconds();
-	return (Progress){what, total, now, now, is_wanted || is_terminal, is_terminal};
+	return (Progress){what, total, now, now, is_wanted || is_terminal, is_terminal, 0, 1, ""};
 }
 
 static void print_time(double seconds) {
@@ -27,15 +27,16 @@ static void print_time(double seconds) {
 
 static void draw(const Progress *p, uint64_t done, double now) {
 	static const char full[BAR + 1] = "########################", empty[BAR + 1] = "........................";
-	double part = (double)done / (double)p->total, seconds = now - p->start, rate = seconds > 0 ? (double)done / seconds : 0;
+	double part = (double)done / (double)p->total, seconds = now - p->start, rate = seconds > 0 ? (double)(done - p->first) / seconds : 0;
 	int filled = (int)(part * BAR);
-	fprintf(stderr, "[%.*s%.*s] %3d %%  %s %s", filled, full, BAR - filled, empty, (int)(part * 100), term_number(done).text, p->what);
-	if (rate > 0) fprintf(stderr, ", %s/s", term_number((uint64_t)(rate + 0.5)).text);
+	fprintf(stderr, "[%.*s%.*s] %3d %%  %s %s", filled, full, BAR - filled, empty, (int)(part * 100), term_number(done * p->each).text, p->what);
+	if (rate > 0) fprintf(stderr, ", %s/s", term_number((uint64_t)(rate * (double)p->each + 0.5)).text);
 	if (rate > 0 && done < p->total) {
 		fputs(", ", stderr);
 		print_time((double)(p->total - done) / rate);
 		fputs(" left", stderr);
 	}
+	if (p->note[0]) fprintf(stderr, ", %s", p->note);
 }
 
 void progress_draw(Progress *p, uint64_t done) {

@@ -148,6 +148,9 @@ struct Game {
 
 	/* What each seat may expect from a whole state: an estimate of Outcome's payoff. */
 	void (*value)(const State *state, const Setup *setup, float *payoff);
+
+	/* The game's own questions for the lab; see core/lab.h. May be NULL. */
+	const struct GameLab *lab;
 };
 
 static inline const Edition *setup_edition(const Setup *setup) {

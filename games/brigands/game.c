@@ -193,6 +193,7 @@ static const Table tables[TABLE_COUNT] = {
 	                   .offset = offsetof(Edition, figure), .row_size = 1, COLUMNS(figure_columns)},
 };
 
+extern const struct GameLab bg_lab; /* lab.c */
 extern const NamedText brigands_files[], brigands_texts[], brigands_rules[];
 
 const Game brigands_game = {
@@ -238,4 +239,5 @@ const Game brigands_game = {
 	.notes = bg_notes,
 	.draw = bg_draw,
 	.prompt = bg_prompt,
+	.lab = &bg_lab,
 };

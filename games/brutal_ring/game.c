@@ -217,6 +217,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 	return false;
 }
 
+extern const struct GameLab br_lab; /* lab.c */
 extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[];
 
 #define COUNT(array) (sizeof array / sizeof *array)
@@ -264,4 +265,5 @@ const Game brutal_ring_game = {
 	.describe = br_describe,
 	.prompt = br_prompt,
 	.side = br_side,
+	.lab = &br_lab,
 };

@@ -149,6 +149,7 @@ static int side(const Setup *setup, int seat) {
 	return team_of(seat);
 }
 
+extern const struct GameLab dr_lab; /* lab.c */
 extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[];
 
 #define COUNT(array) (sizeof array / sizeof *array)
@@ -198,4 +199,5 @@ const Game duel_royal_game = {
 	.prompt = dr_prompt,
 	.side = side,
 	.is_final = dr_is_final,
+	.lab = &dr_lab,
 };

@@ -179,6 +179,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 	return true;
 }
 
+extern const struct GameLab em_lab; /* lab.c */
 extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[];
 
 #define COUNT(array) (sizeof array / sizeof *array)
@@ -227,4 +228,5 @@ const Game epic_melee_game = {
 	.weigh = em_weigh,
 	.stage = em_stage,
 	.value = em_value,
+	.lab = &em_lab,
 };

@@ -54,6 +54,15 @@ class Bench(unittest.TestCase):
         melee = {row["seats"]: row["shuffles_per_game"] for row in self.rows if row["game"] == "epic_melee"}
         self.assertGreater(melee[6], melee[2])
 
+    @unittest.skipUnless(os.environ.get("TRIPOT_LONG") == "1", "takes most of a minute")
+    def test_the_lab(self):
+        figures = json.loads(run("bench", "--lab", "--json"))
+        self.assertEqual(list(figures), ["one_thread", "two_threads", "thread_ratio", "level_2", "level_3", "level_ratio"])
+        for key, value in figures.items():
+            self.assertTrue(0 < value < math.inf, key)
+        self.assertAlmostEqual(figures["thread_ratio"] * figures["one_thread"] / figures["two_threads"], 1, places=6)
+        self.assertGreater(figures["level_ratio"], 1)  # the judgement against hundreds of play-outs a decision
+
     def test_from_a_position(self):
         """Games go on from where the scenario leads: fewer decisions than a whole game has."""
         path = ROOT / "games/duel_royal/scenarios/long_history.json"

@@ -1,4 +1,4 @@
-"""The catalogues of sentences: games/*/texts, core/texts and cli/texts. Every key that the program can ask for is there in both
+"""The catalogues of sentences: games/*/texts, core/texts, cli/texts and lab/texts. Every key that the program can ask for is there in both
 languages with the same slots, and no key is there in vain. What can be asked for is read from the sources: literals, and the tables
 of events, verbs and domains that keys are made of."""
 import csv
@@ -160,9 +160,9 @@ def read_sources(folder):
 
 
 def problems():
-    core, cli = read_catalogue(ROOT / "core/texts"), read_catalogue(ROOT / "cli/texts")
+    core, cli, lab = (read_catalogue(ROOT / name / "texts") for name in ("core", "cli", "lab"))
     games = {path.parent: read_catalogue(path) for path in sorted(ROOT.glob("games/*/texts"))}
-    everything = [core, cli, *games.values()]
+    everything = [core, cli, lab, *games.values()]
     prefixes = {key.split(".")[0] for catalogue in everything for key in catalogue.keys()}
     for catalogue in everything:
         yield from catalogue.problems
@@ -175,6 +175,7 @@ def problems():
     core_source.text += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
     yield from check_source(core, core_source, [], prefixes)
     yield from check_source(cli, read_sources(ROOT / "cli"), [core], prefixes - {"domain"})
+    yield from check_source(lab, read_sources(ROOT / "lab"), [core], {"study"})
     for folder, catalogue in games.items():
         source = read_sources(folder)
         yield from check_source(catalogue, source, [core], prefixes)

@@ -1,0 +1,162 @@
+/* `tripot lab`: is the game fair? */
+#include "cli/lab.h"
+#include "bots/bot.h"
+#include "cli/crew.h"
+#include "cli/setup.h"
+#include "cli/term.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	OPTION_SEATS, OPTION_BOTS, OPTION_GAMES, OPTION_UNTIL, OPTION_OPTION, OPTION_EDITION, OPTION_AGAINST, OPTION_THREADS, OPTION_OUT, OPTION_SEED,
+	OPTION_RESUME, OPTION_LANG, OPTION_PROGRESS
+};
+static const CommandOption options[] = {
+	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
+	[OPTION_BOTS] = {"--bots", "LEVEL", "the higher of the two levels, 1 to 5 (default: 3); the lower is 2, or below 3 the one before"},
+	[OPTION_GAMES] = {"--games", "N", "plain games at the higher level (default: 400); the lower has 128 times as many"},
+	[OPTION_UNTIL] = {"--until", "PP", "instead: play until every seat's share is known to so many percentage points on either side"},
+	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
+	[OPTION_EDITION] = SETUP_EDITION_OPTION,
+	[OPTION_AGAINST] = {"--against", "DIR", "compare with the edition in that folder, on the same seeds"},
+	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
+	[OPTION_OUT] = {"--out", "DIR", "the folder for report and games (default: lab-GAME)"},
+	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same report (default: 1)"},
+	[OPTION_RESUME] = {"--resume", NULL, "go on with the run in the folder, also with more games than it was started with"},
+	[OPTION_LANG] = {"--lang", "en|fr", "language of the summary, and the page's first (default: that of the environment)"},
+	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
+};
+static const Example examples[] = {
+	{"lab epic_melee", "a few minutes, then lab-epic_melee/report.html"},
+	{"lab brigands --seats 5 --games 5000", "a night: narrow intervals at both levels"},
+	{"lab epic_melee --until 1", "every seat's share to one point"},
+	{"lab brutal_ring --against my_box", "what if the Sword had Attack 4?"},
+	{"lab epic_melee --games 1000 --resume", "more games for a report that was undecided"},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_lab = {
+	.name = "lab",
+	.summary = "find out by self-play whether a game is fair",
+	.usage = "GAME [options]",
+	.about = "Bots play each other at two levels, side by side, and the lab answers what an author asks: who wins by seat and role, what each "
+	         "card and option is worth, what can be done without, luck and skill, drama, the game's own curves, and which corners of the "
+	         "rules were reached. docs/lab.md says how to read it.\n"
+	         "Written are report.html, report.json, games.csv (one row a game), and records of the corners.\n"
+	         "Ctrl-C stops: the report is then that of the games so far, the exit code 130, and the same command with --resume goes on; the "
+	         "end is the same as without a pause.",
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+typedef struct Wish {
+	const char *game, *edition, *against, *out;
+	Args seats;
+	OptionArgs options;
+	uint64_t bots, games, seed, threads;
+	double until;
+	bool has_games, resume, progress;
+	int lang;
+} Wish;
+
+static bool take_until(Wish *wish, const Args *args) {
+	char *end;
+	wish->until = strtod(args->value, &end) / 100;
+	if (end != args->value && !*end && wish->until >= 0.0005 && wish->until <= 0.2) return true;
+	usage_error(args->command, "--until wants percentage points from 0.05 to 20, not '%s'", args->value);
+	return false;
+}
+
+static bool take_games(Wish *wish, const Args *args) {
+	wish->has_games = true;
+	return args_number(args, 1, LAB_GAMES_MAX, &wish->games);
+}
+
+/* Takes one argument; false: it is wrong, and that has been said. */
+static bool take(Wish *wish, const Args *args, int option) {
+	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
+	switch (option) {
+	case OPTION_SEATS: wish->seats = *args; return true;
+	case OPTION_BOTS: return args_number(args, 1, 5, &wish->bots);
+	case OPTION_GAMES: return take_games(wish, args);
+	case OPTION_UNTIL: return take_until(wish, args);
+	case OPTION_OPTION: return setup_add_option(args, &wish->options);
+	case OPTION_EDITION: wish->edition = args->value; return true;
+	case OPTION_AGAINST: wish->against = args->value; return true;
+	case OPTION_THREADS: return args_number(args, 1, CREW_THREADS_MAX, &wish->threads);
+	case OPTION_OUT: wish->out = args->value; return true;
+	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
+	case OPTION_RESUME: return wish->resume = true;
+	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &wish->lang);
+	case OPTION_PROGRESS: return wish->progress = true;
+	case ARGS_PLAIN:
+		if (wish->game) return usage_error(&command_lab, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
+		wish->game = args->value;
+		return true;
+	default: return false;
+	}
+}
+
+typedef struct Packs {
+	EditionPack own, other;
+} Packs;
+
+/* From arguments to a plan; a STATUS_…. */
+static int make_plan(const Wish *wish, const Game *game, Packs *packs, LabPlan *plan) {
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	if (!setup_make(game, &packs->own, &wish->seats, &plan->setup) || !setup_options(&command_lab, &wish->options, &plan->setup)) return STATUS_USAGE;
+	plan->edition = (LabEdition){.dir = wish->edition, .pack = &packs->own};
+	plan->other = (LabEdition){.dir = wish->against, .pack = &packs->other};
+	plan->has_other = wish->against != NULL;
+	if (!setup_load_edition(game, wish->edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
+	if (wish->against && !setup_load_edition(game, wish->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
+	plan->level[1] = (int)wish->bots;
+	plan->level[0] = wish->bots > LAB_WEAK ? LAB_WEAK : (int)wish->bots - 1;
+	plan->games = wish->games;
+	plan->until = wish->until;
+	plan->seed = wish->seed;
+	return lab_plan_fill(plan, &why) ? STATUS_OK : failure(&command_lab, "%s", reason);
+}
+
+static int run_job(const LabJob *job) {
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	LabEnd end = {0};
+	bool is_done = lab_run(job, &end, &why) && lab_write(job, &end, &why);
+	if (is_done) lab_show(job, &end);
+	free(end.state);
+	if (!is_done) return failure(&command_lab, "%s", reason);
+	return end.was_stopped ? STATUS_STOPPED : STATUS_OK;
+}
+
+static int run(int argc, char **argv) {
+	Wish wish = {.bots = 3, .games = 400, .seed = 1, .threads = (uint64_t)crew_processors(), .lang = term_language()};
+	Args args = args_of(&command_lab, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;)
+		if (!take(&wish, &args, option)) return STATUS_USAGE;
+	const Game *game = setup_find_game(&command_lab, wish.game);
+	if (!game) return STATUS_USAGE;
+	if (wish.has_games && wish.until > 0) return usage_error(&command_lab, "--games or --until, not both");
+	char folder[ID_MAX + 16];
+	snprintf(folder, sizeof folder, "lab-%s", game->id);
+	Packs *packs = malloc(sizeof *packs);
+	LabJob *job = calloc(1, sizeof *job);
+	int status = packs && job ? make_plan(&wish, game, packs, &job->plan) : failure(&command_lab, "out of memory");
+	if (status == STATUS_OK) {
+		job->out = wish.out ? wish.out : folder;
+		job->threads = (int)wish.threads;
+		job->lang = wish.lang;
+		job->is_resumed = wish.resume;
+		job->shows_progress = wish.progress;
+		status = run_job(job);
+	}
+	if (job) lab_plan_free(&job->plan);
+	free(job);
+	free(packs);
+	return status;
+}

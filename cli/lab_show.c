@@ -1,0 +1,122 @@
+/* What `tripot lab` found out: files, and the findings on the terminal. */
+#include "cli/lab.h"
+#include "cli/term.h"
+#include "cli/voice.h"
+#include "lab/play.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- files ---- */
+
+static bool save_text(const LabJob *job, const char *name, const Grow *text, Text *why) {
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", job->out, name);
+	return lab_file_save(path, text->text.data, text->text.len, why);
+}
+
+/* One record a corner that was reached. */
+static bool save_records(const LabJob *job, LabReport *report, Text *why) {
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/records", job->out);
+	if (mkdir(path, 0777) && errno != EEXIST) {
+		text_addf(why, "cannot make the folder %s: %s", path, strerror(errno));
+		return false;
+	}
+	for (int i = 0; i < report->n_tables; i++)
+		for (int k = 0; k < report->table[i].n_rows; k++) {
+			LabRow *row = &report->table[i].rows[k];
+			if (row->record_level < 0) continue;
+			snprintf(row->record, sizeof row->record, "records/%.60s.tripot", row->id);
+			snprintf(path, sizeof path, "%s/%s", job->out, row->record);
+			if (!lab_record(&job->plan, row->record_level, row->record_game, path, why)) return false;
+		}
+	return true;
+}
+
+static bool save_report(const LabJob *job, const LabReport *report, Text *why) {
+	Grow json, html;
+	grow_init(&json);
+	grow_init(&html);
+	bool is_made = lab_report_json(report, &json) && lab_report_html(report, job->lang, &html);
+	if (!is_made) text_add(why, "out of memory");
+	bool is_saved = is_made && save_text(job, "report.json", &json, why) && save_text(job, "report.html", &html, why);
+	grow_free(&json);
+	grow_free(&html);
+	return is_saved;
+}
+
+bool lab_write(const LabJob *job, const LabEnd *end, Text *why) {
+	LabReport report;
+	lab_report_make(&report, &job->plan, &end->state->tally);
+	bool is_done = (end->was_stopped || save_records(job, &report, why)) && save_report(job, &report, why);
+	lab_report_free(&report);
+	return is_done;
+}
+
+/* ---- the terminal ---- */
+
+static void say_line(const Voice *voice, const char *key, const char *text) {
+	char line[256];
+	Text out = TEXT_ON(line);
+	voice_word(voice, key, &out);
+	printf("%s %s\n", line, text);
+}
+
+static void show_findings(const LabJob *job, const LabEnd *end) {
+	LabReport report;
+	Grow lines;
+	lab_report_make(&report, &job->plan, &end->state->tally);
+	grow_init(&lines);
+	lab_summary(&report, job->lang, &lines);
+	for (char *line = lines.text.data; *line;) {
+		char *stop = strchr(line, '\n');
+		if (!stop) break;
+		*stop = 0;
+		printf("  ");
+		term_wrap(line, 2, 6);
+		line = stop + 1;
+	}
+	grow_free(&lines);
+	lab_report_free(&report);
+}
+
+static void show_head(const LabJob *job, const LabEnd *end, const Voice *voice) {
+	Style style = term_style(stdout);
+	char line[1024];
+	Text out = TEXT_ON(line);
+	Say say;
+	say_start(&say, "lab.head");
+	say_text_arg(&say, "game", job->plan.setup.game->name[job->lang], strlen(job->plan.setup.game->name[job->lang]));
+	say_arg(&say, "n", DOMAIN_NUMBER, job->plan.setup.seats);
+	voice_say(voice, SPECTATOR, &say, &out);
+	printf("%s%s%s\n\n", style.bold, line, style.off);
+	out = TEXT_ON(line);
+	lab_plan_command(&job->plan, term_call(), &out);
+	say_line(voice, "lab.repeat", line);
+	EACH_LEVEL(l) {
+		out = TEXT_ON(line);
+		lab_say_games(job->lang, &(LabReport){.plan = &job->plan, .tally = &end->state->tally}, l, &out);
+		say_line(voice, "lab.games", line);
+	}
+	putchar('\n');
+}
+
+void lab_show(const LabJob *job, const LabEnd *end) {
+	Voice voice;
+	char line[PATH_MAX + 64];
+	voice_init(&voice, &job->plan.setup, job->lang, NULL);
+	show_head(job, end, &voice);
+	show_findings(job, end);
+	putchar('\n');
+	snprintf(line, sizeof line, "%s/report.html", job->out);
+	say_line(&voice, "lab.report", line);
+	if (!end->was_stopped) return;
+	Text out = TEXT_ON(line);
+	lab_plan_command(&job->plan, term_call(), &out);
+	text_addf(&out, " --out '%s' --resume", job->out);
+	say_line(&voice, "lab.stopped", line);
+}

@@ -1,0 +1,217 @@
+/* Bundles; see bundle.h and plan.h. Beside every plain game stands a second one on the same seed, by turns: the same deal played anew,
+ * a restricted seat, another table or figure, a restricted seat. With a second edition there is a third: the same game with it. */
+#include "lab/bundle.h"
+
+#include <inttypes.h>
+
+enum { SLOT_DEAL, SLOT_RULE, SLOT_POINT, SLOT_RULE_TOO, SLOT_COUNT };
+static_assert((int)SLOT_COUNT == (int)LAB_SLOTS, "one question a slot");
+
+typedef struct Bundle {
+	const LabPlan *plan;
+	LabTally *tally;
+	Text *rows;
+	int level;         /* 0 or 1 */
+	uint64_t game;     /* its number at that level */
+	LabResult plain;
+	LabWatch watch;
+	LabShots shots;
+} Bundle;
+
+/* ---- games.csv ---- */
+
+void lab_rows_head(const LabPlan *plan, Text *out) {
+	text_add(out, "game,level,question,variant,seat,seats,seed,decisions,winners");
+	for (int i = 0; i < plan->setup.game->seats_max; i++) text_addf(out, ",score_%d", i);
+	text_add(out, "\n");
+}
+
+static void print_winners(const LabResult *r, int seats, Text *out) {
+	int n = 0;
+	for (int i = 0; i < seats; i++)
+		if (r->win[i]) text_addf(out, "%s%d", n++ ? " " : "", i);
+}
+
+static void row(const Bundle *b, const LabAsk *ask, const char *question, int variant, const LabResult *r) {
+	b->tally->sum.games++;
+	if (!b->rows) return;
+	text_addf(b->rows, "%" PRIu64 ",%d,%s,", b->game, ask->level[ask->seat], question);
+	if (variant >= 0) text_addf(b->rows, "%d", variant);
+	text_add(b->rows, ",");
+	if (ask->rule || ask->level[0] != ask->level[1]) text_addf(b->rows, "%d", ask->seat);
+	text_addf(b->rows, ",%d,%" PRIu64 ",%u,", ask->setup->seats, ask->seed, r->decisions);
+	print_winners(r, ask->setup->seats, b->rows);
+	for (int i = 0; i < ask->setup->game->seats_max; i++) {
+		text_add(b->rows, ",");
+		if (i < ask->setup->seats) text_addf(b->rows, "%d", (int)r->outcome.score[i]);
+	}
+	text_add(b->rows, "\n");
+}
+
+/* ---- the questions ---- */
+
+static LabAsk ask_of(const Bundle *b, const Setup *setup) {
+	LabAsk ask = {.plan = b->plan, .setup = setup, .seed = lab_seed(b->plan, b->game)};
+	for (int i = 0; i < SEATS_MAX; i++) ask.level[i] = b->plan->level[b->level];
+	return ask;
+}
+
+static LevelTally *level_of(const Bundle *b) {
+	return &b->tally->sum.level[b->level];
+}
+
+static void keep_first(uint64_t *top, uint64_t value) {
+	if (value > *top) *top = value;
+}
+
+/* Corners are kept by the first game that reached them, so that it can be played again for a record. */
+static void keep_corners(const Bundle *b) {
+	TopTally *top = &b->tally->top;
+	uint64_t first = lab_first(b->game), length = b->plain.decisions;
+	int64_t best = 0;
+	for (int i = 0; i < b->plan->setup.game->n_events; i++)
+		if (b->watch.event[i]) keep_first(&top->event[b->level][i], first);
+	for (int i = 0; i < LAB_CORNERS_MAX; i++)
+		if (b->watch.sheet.corners >> i & 1) keep_first(&top->corner[b->level][i], first);
+	for (int i = 0; i < b->plan->setup.seats; i++)
+		if (b->plain.win[i] > best) best = b->plain.win[i];
+	if (!best) keep_first(&top->nobody[b->level], first);
+	else if (best < LAB_UNIT) keep_first(&top->shared[b->level], first);
+	keep_first(&top->longest[b->level], length << 32 | first);
+	keep_first(&top->shortest[b->level], (UINT32_MAX - length) << 32 | first);
+}
+
+static void ask_plain(Bundle *b, bool has_drama) {
+	LabAsk ask = ask_of(b, &b->plan->setup);
+	ask.watch = &b->watch;
+	ask.shots = has_drama ? &b->shots : NULL;
+	lab_play(&ask, &b->plain);
+	lab_view_add(b->plan, &b->watch, &b->plain, ask.setup->seats, &level_of(b)->view);
+	keep_corners(b);
+	if (has_drama) lab_drama_add(b->plan, &b->shots, &b->plain, ask.seed, &level_of(b)->drama);
+	row(b, &ask, "plain", -1, &b->plain);
+}
+
+static bool is_shared(const LabResult *r, int seats) {
+	for (int i = 0; i < seats; i++)
+		if (r->win[i]) return r->win[i] < LAB_UNIT;
+	return false;
+}
+
+/* By role where both games have it: who is what comes from the deal, which is the same. */
+static void add_twin(const Bundle *b, const LabResult *other, TwinTally *twin) {
+	int seats = b->plan->setup.seats;
+	int64_t sum[LAB_ROLES_MAX] = {0}, n[LAB_ROLES_MAX] = {0};
+	for (int seat = 0; seat < seats; seat++) {
+		int role = b->plain.role[seat];
+		mean_add(&twin->seat[seat], other->win[seat] - b->plain.win[seat]);
+		if (role < 0 || other->role[seat] != role) continue;
+		sum[role] += other->win[seat] - b->plain.win[seat];
+		n[role]++;
+	}
+	for (int i = 0; i < LAB_ROLES_MAX; i++)
+		if (n[i]) mean_add(&twin->role[i], sum[i] / n[i]);
+	mean_add(&twin->length, (int64_t)other->decisions - (int64_t)b->plain.decisions);
+	mean_add(&twin->shared, is_shared(other, seats) - is_shared(&b->plain, seats));
+}
+
+static void ask_other(Bundle *b) {
+	LabAsk ask = ask_of(b, &b->plan->other_setup);
+	LabResult other;
+	ask.watch = b->plan->is_like_other ? &b->watch : NULL;
+	lab_play(&ask, &other);
+	if (ask.watch) lab_view_add(b->plan, ask.watch, &other, ask.setup->seats, &level_of(b)->other);
+	add_twin(b, &other, &level_of(b)->twin);
+	row(b, &ask, "against", -1, &other);
+}
+
+static void ask_deal(Bundle *b) {
+	LabAsk ask = ask_of(b, &b->plan->setup);
+	LabResult again;
+	ask.is_replay = true;
+	lab_play(&ask, &again);
+	luck_add(&level_of(b)->luck, ask.setup->seats, b->plain.win, again.win);
+	row(b, &ask, "deal", -1, &again);
+}
+
+static void ask_rule(Bundle *b, uint64_t turn) {
+	LabAsk ask = ask_of(b, &b->plan->setup);
+	LabResult without;
+	if (!b->plan->n_rules) return;
+	int rule = (int)(turn % (uint64_t)b->plan->n_rules);
+	ask.rule = &b->plan->rule[rule];
+	ask.seat = (int)(turn / (uint64_t)b->plan->n_rules % ask.setup->seats);
+	lab_play(&ask, &without);
+	if (without.was_restricted) { /* else it is the same game, and says nothing of those whom the restriction meets */
+		mean_add(&level_of(b)->loss[rule], b->plain.win[ask.seat] - without.win[ask.seat]);
+		mean_add(&level_of(b)->without[rule], without.win[ask.seat]);
+	}
+	row(b, &ask, "restricted", rule, &without);
+}
+
+static void ask_point(Bundle *b, uint64_t turn) {
+	int at = (int)(turn % (uint64_t)b->plan->n_points);
+	LabAsk ask = ask_of(b, &b->plan->point[at].setup);
+	LabResult r;
+	PointTally *point = &level_of(b)->point[at];
+	int64_t sum[LAB_ROLES_MAX] = {0}, n[LAB_ROLES_MAX] = {0};
+	lab_play(&ask, &r);
+	for (int seat = 0; seat < ask.setup->seats; seat++) {
+		mean_add(&point->seat[seat], r.win[seat]);
+		if (r.role[seat] < 0) continue;
+		sum[r.role[seat]] += r.win[seat];
+		n[r.role[seat]]++;
+	}
+	for (int i = 0; i < LAB_ROLES_MAX; i++)
+		if (n[i]) mean_add(&point->role[i], sum[i] / n[i]);
+	mean_add(&point->length, r.decisions);
+	mean_add(&point->shared, is_shared(&r, ask.setup->seats));
+	row(b, &ask, "variant", at, &r);
+}
+
+/* A side of strong bots among weak ones: which side goes round. */
+static void ask_skill(Bundle *b) {
+	LabAsk ask = ask_of(b, &b->plan->setup);
+	LabResult r;
+	ask.seat = (int)(b->game / LAB_SKILL_EVERY % ask.setup->seats);
+	int side = setup_side(ask.setup, ask.seat);
+	for (int i = 0; i < ask.setup->seats; i++) ask.level[i] = setup_side(ask.setup, i) == side ? LAB_STRONG : LAB_WEAK;
+	lab_play(&ask, &r);
+	int64_t ahead = 0, n = 0;
+	for (int i = 0; i < ask.setup->seats; i++) {
+		if (setup_side(ask.setup, i) == side) continue;
+		int mine = r.outcome.place[ask.seat], theirs = r.outcome.place[i];
+		ahead += mine < theirs ? 2 : mine == theirs;
+		n++;
+	}
+	mean_add(&b->tally->sum.strong, r.win[ask.seat]);
+	mean_add(&b->tally->sum.ahead, ahead * (LAB_UNIT / 2) / n);
+	row(b, &ask, "skill", -1, &r);
+}
+
+static void ask_all(Bundle *b, bool has_drama) {
+	uint64_t turn = b->game / LAB_SLOTS;
+	ask_plain(b, has_drama);
+	if (b->plan->has_other) ask_other(b);
+	switch (b->game % LAB_SLOTS) {
+	case SLOT_DEAL: ask_deal(b); break;
+	case SLOT_RULE: ask_rule(b, 2 * turn); break;
+	case SLOT_POINT: ask_point(b, turn); break;
+	default: ask_rule(b, 2 * turn + 1); break;
+	}
+}
+
+void lab_bundle(const LabPlan *plan, uint64_t i, LabTally *tally, Text *rows) {
+	Bundle b = {.plan = plan, .tally = tally, .rows = rows};
+	for (b.level = 0; b.level < LAB_LEVELS; b.level++) {
+		int n = lab_games_a_bundle(b.level);
+		for (int k = 0; k < n; k++) {
+			b.game = i * (uint64_t)n + (uint64_t)k;
+			ask_all(&b, k == 0);
+		}
+	}
+	b.level = 0;
+	b.game = i;
+	if (i % LAB_SKILL_EVERY == 0) ask_skill(&b);
+	tally->sum.bundles++;
+}

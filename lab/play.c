@@ -1,0 +1,272 @@
+/* Playing and watching; see play.h. */
+#include "lab/play.h"
+#include "bots/bot.h"
+#include "core/match.h"
+#include "io/record_file.h"
+
+#include <string.h>
+
+enum { SEED_DRIVER, SEED_BOTS, SEED_CHANCE_ANEW, SEED_DRIVER_ANEW, SEED_BOTS_ANEW };
+
+typedef struct GameTable {
+	const LabAsk *ask;
+	const Setup *setup;
+	const Game *game;
+	StateBuf state, before;
+	Events events;
+	Rng chance, driver, bots;
+	uint32_t decisions;
+	bool was_restricted;
+} GameTable;
+
+uint64_t lab_seed(const LabPlan *plan, uint64_t game) {
+	return rng_derive(plan->seed, game);
+}
+
+static void seed_table(GameTable *t, bool is_anew) {
+	uint64_t seed = t->ask->seed;
+	if (is_anew) rng_seed(&t->chance, rng_derive(seed, SEED_CHANCE_ANEW));
+	else rng_seed(&t->chance, seed);
+	rng_seed(&t->driver, rng_derive(seed, is_anew ? SEED_DRIVER_ANEW : SEED_DRIVER));
+	rng_seed(&t->bots, rng_derive(seed, is_anew ? SEED_BOTS_ANEW : SEED_BOTS));
+}
+
+/* ---- watching ---- */
+
+static void mark(uint64_t *bits, int i) {
+	bits[i / 64] |= (uint64_t)1 << (i % 64);
+}
+
+static bool is_marked(const uint64_t *bits, int i) {
+	return bits[i / 64] >> (i % 64) & 1;
+}
+
+static bool field_has(const Field *f, const State *s, int seat, int id) {
+	for (int j = 0; j < (f->n[1] ? f->n[1] : 1); j++) {
+		uint64_t value = field_get(f, s, seat, j);
+		if (f->type == FIELD_BAG && bag_count(value, id)) return true;
+		if (f->type == FIELD_SET && value >> (id - 1) & 1) return true;
+		if (f->type != FIELD_BAG && f->type != FIELD_SET && value == (uint64_t)id) return true;
+	}
+	return false;
+}
+
+static void watch_deal(GameTable *t) {
+	const LabPlan *plan = t->ask->plan;
+	LabWatch *w = t->ask->watch;
+	for (int i = 0; i < t->game->n_fields; i++) {
+		const Field *f = &t->game->fields[i];
+		int sight = f->sight & ~SIGHT_AT_END;
+		if (!f->by_seat || (sight != SIGHT_OWNER && sight != SIGHT_SIDE)) continue;
+		for (int k = 0; k < plan->n_things; k++)
+			for (int seat = 0; plan->thing[k].domain == f->domain && seat < t->setup->seats; seat++)
+				if (field_has(f, state_of(&t->state), seat, plan->thing[k].id)) mark(w->dealt[seat], k);
+	}
+}
+
+static void watch_step(GameTable *t, const State *before, int seat, Action action) {
+	LabWatch *w = t->ask->watch;
+	const GameLab *lab = lab_words(t->setup);
+	for (int i = 0; i < t->events.n; i++) w->event[t->events.list[i].kind] = true;
+	if (lab->watch) lab->watch(&(LabStep){t->setup, before, state_of(&t->state), seat, action, &t->events}, &w->sheet);
+}
+
+static void watch_choice(GameTable *t, int seat, const BotAnswer *answer) {
+	LabWatch *w = t->ask->watch;
+	int option[ACTION_ARGS];
+	for (int i = 0; i < answer->n; i++)
+		for (int n = lab_options_of(t->ask->plan, answer->legal[i], option); n-- > 0;) mark(w->held[seat], option[n]);
+	for (int n = lab_options_of(t->ask->plan, answer->action, option); n-- > 0;) mark(w->played[seat], option[n]);
+}
+
+static void begin_watch(GameTable *t) {
+	const GameLab *lab = lab_words(t->setup);
+	LabWatch *w = t->ask->watch;
+	memset(w, 0, sizeof *w);
+	for (int i = 0; i < lab->n_tables; i++) {
+		w->sheet.base[i] = t->ask->plan->table_base[i];
+		w->sheet.columns[i] = lab->tables[i].n_columns;
+	}
+}
+
+/* When there is no room left every second position goes, and only half as many come. */
+static void take_shot(LabShots *shots, const GameTable *t) {
+	if (t->decisions % (uint32_t)shots->step) return;
+	if (shots->n == LAB_SHOTS) {
+		for (int i = 0; i < LAB_SHOTS / 2; i++) shots->state[i] = shots->state[2 * i];
+		shots->n = LAB_SHOTS / 2;
+		shots->step *= 2;
+		if (t->decisions % (uint32_t)shots->step) return;
+	}
+	memcpy(shots->state[shots->n++].bytes, t->state.bytes, t->game->state_size);
+}
+
+/* ---- deciding ---- */
+
+/* The seat does without what it may not do, unless nothing else is left. What the bot chose stands if it may; else what it likes among
+ * the rest decides (which comes to the same odds as choosing among the rest at once, and keeps the game close to the unrestricted
+ * one), and where it likes nothing of that the game's judgement. */
+static void restrict_answer(GameTable *t, const State *view, int seat, Rng *rng, BotAnswer *answer) {
+	float weight[LEGAL_MAX], judged[LEGAL_MAX], total = 0;
+	bool is_free[LEGAL_MAX];
+	int n_free = 0;
+	bool may_stand = false;
+	for (int i = 0; i < answer->n; i++) {
+		is_free[i] = !lab_forbids(t->ask->rule, view, t->setup, seat, answer->legal[i]);
+		n_free += is_free[i];
+		may_stand |= is_free[i] && answer->legal[i] == answer->action;
+		weight[i] = is_free[i] ? (float)answer->chance[i] : 0;
+		total += weight[i];
+	}
+	if (!n_free || n_free == answer->n) return;
+	t->was_restricted = true;
+	if (may_stand) return;
+	if (!(total > 1e-6f)) {
+		bot_weigh(t->setup, view, seat, answer->legal, answer->n, judged);
+		for (int i = 0; i < answer->n; i++) total += weight[i] = is_free[i] ? judged[i] : 0;
+	}
+	for (int i = 0; !(total > 0) && i < answer->n; i++) weight[i] = is_free[i];
+	answer->action = answer->legal[bot_draw(weight, answer->n, rng)];
+}
+
+static Action decide(GameTable *t, int seat) {
+	StateBuf view;
+	BotAnswer answer;
+	char reason[128];
+	Text why = TEXT_ON(reason);
+	t->game->redact(state_of(&view), state_of(&t->state), t->setup, seat);
+	bool has_chosen = bot_choose(t->ask->level[seat], state_of(&view), t->setup, seat, &t->bots, &answer, &why);
+	assert(has_chosen);
+	(void)has_chosen;
+	if (t->ask->rule && t->ask->seat == seat) restrict_answer(t, state_of(&view), seat, &t->bots, &answer);
+	if (t->ask->watch) watch_choice(t, seat, &answer);
+	return answer.action;
+}
+
+static void step(GameTable *t, int seat) {
+	const GameLab *lab = lab_words(t->setup);
+	bool is_watched = t->ask->watch != NULL;
+	Action action = decide(t, seat);
+	if (is_watched && lab->watch) memcpy(t->before.bytes, t->state.bytes, t->game->state_size);
+	t->events.n = 0;
+	t->game->apply(state_of(&t->state), t->setup, seat, action, &t->chance, is_watched ? &t->events : NULL);
+	if (is_watched) watch_step(t, state_of(&t->before), seat, action);
+	t->decisions++;
+}
+
+static void finish(GameTable *t, LabResult *r) {
+	const GameLab *lab = lab_words(t->setup);
+	t->game->outcome(state_of(&t->state), t->setup, &r->outcome);
+	r->decisions = t->decisions;
+	r->was_restricted = t->was_restricted;
+	for (int i = 0; i < t->setup->seats; i++) r->win[i] = (int64_t)(r->outcome.payoff[i] * LAB_UNIT + 0.5);
+	if (t->ask->watch && lab->finish) lab->finish(state_of(&t->state), t->setup, &r->outcome, &t->ask->watch->sheet);
+}
+
+void lab_play(const LabAsk *ask, LabResult *result) {
+	GameTable t = {.ask = ask, .setup = ask->setup, .game = ask->setup->game};
+	if (ask->watch) begin_watch(&t);
+	seed_table(&t, false);
+	t.game->start(state_of(&t.state), t.setup, &t.chance, ask->watch ? &t.events : NULL);
+	if (ask->is_replay) seed_table(&t, true);
+	for (int i = 0; i < t.setup->seats; i++) result->role[i] = (int8_t)lab_role(t.setup, state_of(&t.state), i);
+	if (ask->watch) {
+		watch_deal(&t);
+		watch_step(&t, NULL, SPECTATOR, ACTION_NONE);
+	}
+	if (ask->shots) *ask->shots = (LabShots){.step = 1};
+	for (uint32_t mask; (mask = t.game->to_act(state_of(&t.state), t.setup)) != 0;) {
+		if (ask->shots) take_shot(ask->shots, &t);
+		step(&t, rng_bit(&t.driver, mask));
+	}
+	finish(&t, result);
+}
+
+/* ---- adding up ---- */
+
+static void add_option(const LabWatch *w, const LabResult *r, int seats, int i, OptionTally *o) {
+	int64_t n[2] = {0}, s[2] = {0}, done[2] = {0}, won[2] = {0};
+	for (int seat = 0; seat < seats; seat++) {
+		bool is_held = is_marked(w->held[seat], i), is_played = is_marked(w->played[seat], i);
+		n[is_held]++;
+		s[is_held] += r->win[seat];
+		if (!is_held) continue;
+		done[is_played]++;
+		won[is_played] += r->win[seat];
+	}
+	if (!n[1]) return;
+	o->seats += n[1];
+	o->players += done[1];
+	if (n[0]) contrast_add(&o->held, n, s); /* a game in which all have it compares nobody */
+	contrast_add(&o->played, done, won);
+}
+
+static void add_thing(const LabWatch *w, const LabResult *r, int seats, int i, ViewTally *view) {
+	int64_t n[2] = {0}, s[2] = {0};
+	for (int seat = 0; seat < seats; seat++) {
+		bool is_dealt = is_marked(w->dealt[seat], i);
+		n[is_dealt]++;
+		s[is_dealt] += r->win[seat];
+	}
+	view->dealt_seats[i] += n[1];
+	if (n[0] && n[1]) contrast_add(&view->dealt[i], n, s);
+}
+
+static void add_result(const LabResult *r, int seats, ViewTally *view) {
+	int sides_won = 0, best = 0;
+	int64_t sum[LAB_ROLES_MAX] = {0}, n[LAB_ROLES_MAX] = {0};
+	for (int seat = 0; seat < seats; seat++) {
+		mean_add(&view->seat[seat], r->win[seat]);
+		if (r->win[seat]) sides_won = (int)(LAB_UNIT / r->win[seat]);
+		if (!seat || r->outcome.score[seat] > best) best = r->outcome.score[seat];
+		if (r->role[seat] < 0) continue;
+		sum[r->role[seat]] += r->win[seat];
+		n[r->role[seat]]++;
+	}
+	for (int i = 0; i < LAB_ROLES_MAX; i++)
+		if (n[i]) mean_add(&view->role[i], sum[i] / n[i]);
+	mean_add(&view->length, r->decisions);
+	mean_add(&view->shared, sides_won > 1);
+	mean_add(&view->nobody, sides_won == 0);
+	mean_add(&view->winning_score, best);
+	view->games++;
+}
+
+void lab_view_add(const LabPlan *plan, const LabWatch *w, const LabResult *r, int seats, ViewTally *view) {
+	add_result(r, seats, view);
+	for (int i = 0; i < plan->n_options; i++) add_option(w, r, seats, i, &view->option[i]);
+	for (int i = 0; i < plan->n_things; i++) add_thing(w, r, seats, i, view);
+	for (int i = 0; i < plan->cells; i++)
+		if (w->sheet.n[i]) ratio_add(&view->cell[i], w->sheet.n[i], w->sheet.sum[i]);
+	for (int i = 0; i < plan->setup.game->n_events; i++) view->event[i] += w->event[i];
+	for (int i = 0; i < LAB_CORNERS_MAX; i++) view->corner[i] += w->sheet.corners >> i & 1;
+}
+
+/* ---- records ---- */
+
+static bool play_match(Match *match, const LabPlan *plan, int level, uint64_t seed, Text *why) {
+	const Setup *setup = match_setup(match);
+	Rng driver, bots;
+	rng_seed(&driver, rng_derive(seed, SEED_DRIVER));
+	rng_seed(&bots, rng_derive(seed, SEED_BOTS));
+	for (uint32_t mask; (mask = match_to_act(match)) != 0;) {
+		StateBuf view;
+		BotAnswer answer;
+		int seat = rng_bit(&driver, mask);
+		match_view(match, seat, state_of(&view));
+		if (!bot_choose(plan->level[level], state_of(&view), setup, seat, &bots, &answer, why)) return false;
+		if (!match_apply(match, seat, answer.action, why)) return false;
+	}
+	return true;
+}
+
+bool lab_record(const LabPlan *plan, int level, uint64_t game, const char *path, Text *why) {
+	RecordInfo info = {.edition = plan->edition.meta, .has_seed = true, .seed = lab_seed(plan, game)};
+	Rng chance;
+	rng_seed(&chance, info.seed);
+	Match *match = match_new(&plan->setup, &chance);
+	if (!match) text_add(why, "out of memory");
+	bool is_done = match && play_match(match, plan, level, info.seed, why) && record_save(path, match, &info, why);
+	match_free(match);
+	return is_done;
+}

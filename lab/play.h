@@ -1,0 +1,56 @@
+/* One game of the lab: played by bots that see their own views and nothing else, and watched on the way. */
+#ifndef LAB_PLAY_H
+#define LAB_PLAY_H
+#include "lab/tally.h"
+
+enum { LAB_WORDS = LAB_OPTIONS_MAX / 64, LAB_SHOTS = 64 };
+static_assert(LAB_OPTIONS_MAX % 64 == 0, "whole words");
+
+/* What is noted of a game while it is played. */
+typedef struct LabWatch {
+	uint64_t held[SEATS_MAX][LAB_WORDS], played[SEATS_MAX][LAB_WORDS]; /* options, one bit each */
+	uint64_t dealt[SEATS_MAX][(LAB_DEALT_MAX + 63) / 64];
+	bool event[LAB_EVENTS_MAX];
+	LabSheet sheet;
+} LabWatch;
+
+/* Positions of a game to look at again: every `step`-th, never more than there is room for. */
+typedef struct LabShots {
+	int n, step;
+	StateBuf state[LAB_SHOTS];
+} LabShots;
+
+typedef struct LabAsk {
+	const LabPlan *plan;
+	const Setup *setup;
+	uint64_t seed;
+	int level[SEATS_MAX];
+	bool is_replay;      /* the same deal, but everything after it comes out anew */
+	const LabRule *rule; /* what `seat` may not do, or NULL */
+	int seat;
+	LabWatch *watch;     /* or NULL */
+	LabShots *shots;     /* or NULL */
+} LabAsk;
+
+typedef struct LabResult {
+	Outcome outcome;
+	int64_t win[SEATS_MAX]; /* payoff in LAB_UNIT */
+	int8_t role[SEATS_MAX];
+	uint32_t decisions;
+	bool was_restricted; /* something was taken from the restricted seat's choice */
+} LabResult;
+
+void lab_play(const LabAsk *ask, LabResult *result);
+
+/* The seed of game number `game`, at any level and for any question. */
+uint64_t lab_seed(const LabPlan *plan, uint64_t game);
+
+/* Adds a game that was watched to what is known about plain games. */
+void lab_view_add(const LabPlan *plan, const LabWatch *watch, const LabResult *result, int seats, ViewTally *view);
+
+/* How exciting a game was: at each tenth of it, how likely everybody is to win, by play-outs from the whole position. */
+void lab_drama_add(const LabPlan *plan, const LabShots *shots, const LabResult *result, uint64_t seed, DramaTally *drama);
+
+/* Saves a plain game as a record. False: `why` says the reason. */
+bool lab_record(const LabPlan *plan, int level, uint64_t game, const char *path, Text *why);
+#endif

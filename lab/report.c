@@ -1,0 +1,234 @@
+/* The frame of a report: tables, rows, verdicts, words. See report.h. */
+#include "lab/report.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const NamedText lab_texts[];
+
+/* ---- words ---- */
+
+/* A setup that knows nothing but the lab's catalogue. */
+static const Game *words_game(Game *buffer) {
+	memset(buffer, 0, sizeof *buffer);
+	buffer->texts = lab_texts;
+	return buffer;
+}
+
+void lab_say(int lang, const Say *say, Text *out) {
+	Game game;
+	Setup setup = {.game = words_game(&game)};
+	say_print(&setup, &(Listener){lang, SPECTATOR, NULL}, say, out);
+}
+
+void lab_word(int lang, const char *key, Text *out) {
+	Say say;
+	say_start(&say, key);
+	lab_say(lang, &say, out);
+}
+
+void lab_say_games(int lang, const LabReport *report, int l, Text *out) {
+	LabText count = lab_count(lang, (double)report_level(report, l)->view.games);
+	Say say;
+	say_start(&say, "study.games_at");
+	say_text_arg(&say, "games", count.text, strlen(count.text));
+	say_arg(&say, "n", DOMAIN_NUMBER, report->plan->level[l]);
+	lab_say(lang, &say, out);
+}
+
+void lab_game_word(const Setup *setup, int lang, const char *key, Text *out) {
+	Say say;
+	say_start(&say, key);
+	say_print(setup, &(Listener){lang, SPECTATOR, NULL}, &say, out);
+}
+
+/* The choice as a player reads it; where two things are chosen, the one that it is about. */
+void lab_option_label(const Setup *setup, int lang, const LabOption *option, Text *out) {
+	const Verb *v = &setup->game->verbs[option->verb];
+	const Listener listener = {lang, SPECTATOR, NULL};
+	char key[SAY_KEY_MAX];
+	Say say;
+	if (v->n_args > 1 && option->value >= 0) {
+		say_value(setup, &listener, option->domain, option->value, out);
+		return;
+	}
+	snprintf(key, sizeof key, "do.%s", v->name);
+	say_start(&say, key);
+	if (option->value >= 0) say_arg(&say, "a", option->domain, option->value);
+	else if (v->n_args > 0 && v->domain[0] >= DOMAIN_GAME_FIRST) {
+		snprintf(key, sizeof key, "domain.%s", setup->game->domains[v->domain[0] - DOMAIN_GAME_FIRST].name);
+		say_word_arg(&say, "a", key); /* a gold token */
+	} else if (v->n_args > 0) say_text_arg(&say, "a", "…", strlen("…"));
+	if (v->n_args > 1) say_text_arg(&say, "b", "…", strlen("…"));
+	say_print(setup, &listener, &say, out);
+}
+
+void lab_rule_label(const Setup *setup, int lang, const LabRule *rule, Text *out) {
+	const Verb *v = &setup->game->verbs[rule->ban.verb];
+	LabOption option = {rule->ban.verb, v->domain[0], (int16_t)(rule->ban.kind == LAB_BAN_EACH ? rule->value : -1)};
+	if (rule->ban.key) {
+		lab_game_word(setup, lang, rule->ban.key, out);
+		if (!rule->ban.domain) return;
+		text_add(out, " ");
+		say_value(setup, &(Listener){lang, SPECTATOR, NULL}, rule->ban.domain, rule->value, out);
+	} else lab_option_label(setup, lang, &option, out);
+}
+
+/* Separators of thousands are thin blanks in French; the decimal sign is a comma. */
+static void localise(int lang, char *text) {
+	char *point = strchr(text, '.');
+	if (lang == LANG_FR && point) *point = ',';
+}
+
+LabText lab_number(int lang, LabMeasure measure, double value) {
+	LabText out = {"–"};
+	if (isnan(value)) return out;
+	if (measure == MEASURE_SHARE) snprintf(out.text, sizeof out.text, "%.1f %%", 100 * value);
+	else if (measure == MEASURE_POINTS) snprintf(out.text, sizeof out.text, "%+.1f", 100 * value);
+	else snprintf(out.text, sizeof out.text, fabs(value) < 100 ? "%.2f" : "%.1f", value);
+	localise(lang, out.text);
+	return out;
+}
+
+LabText lab_count(int lang, double value) {
+	char digits[24];
+	LabText out;
+	Text text = TEXT_ON(out.text);
+	int n = snprintf(digits, sizeof digits, "%.0f", value);
+	for (int i = 0; i < n; i++) {
+		if (i && (n - i) % 3 == 0) text_add(&text, lang == LANG_FR ? "\u202f" : ",");
+		text_add_n(&text, digits + i, 1);
+	}
+	return out;
+}
+
+/* ---- tables ---- */
+
+LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key) {
+	assert(report->n_tables < LAB_REPORT_TABLES);
+	LabReportTable *t = &report->table[report->n_tables++];
+	*t = (LabReportTable){.question = question, .n_levels = LAB_LEVELS, .plot = PLOT_INTERVALS};
+	snprintf(t->id, sizeof t->id, "%s", id);
+	for (int lang = 0; lang < LANG_COUNT && title_key; lang++) {
+		Text title = TEXT_ON(t->title[lang]);
+		lab_word(lang, title_key, &title);
+	}
+	return t;
+}
+
+LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id) {
+	enum { STEP = 16 };
+	if (table->n_rows % STEP == 0) {
+		table->rows = realloc(table->rows, (size_t)(table->n_rows + STEP) * sizeof *table->rows);
+		if (!table->rows) abort();
+	}
+	LabRow *row = &table->rows[table->n_rows++];
+	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .record_level = -1};
+	for (int i = 0; i < LAB_LEVELS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN};
+	snprintf(row->id, sizeof row->id, "%s", id);
+	return row;
+}
+
+void report_label(LabRow *row, const char *key) {
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		lab_word(lang, key, &out);
+	}
+}
+
+void report_drop_last(LabReportTable *table) {
+	table->n_rows--; /* the place stays: the next row takes it */
+}
+
+void report_drop_empty(LabReport *report) {
+	if (report->table[report->n_tables - 1].n_rows) return;
+	free(report->table[--report->n_tables].rows);
+}
+
+enum { GAMES_MIN = 30 }; /* fewer games prove nothing, however alike they were */
+
+static const char *balance(Estimate e, double fair) {
+	static const char *const keys[] = {
+		[VERDICT_UNDECIDED] = "study.undecided", [VERDICT_BALANCED] = "study.balanced", [VERDICT_UNBALANCED] = "study.unbalanced",
+	};
+	return keys[e.games < GAMES_MIN ? VERDICT_UNDECIDED : verdict_of(e, fair)];
+}
+
+void report_verdicts(LabReportTable *table) {
+	for (int i = 0; i < table->n_rows; i++)
+		for (int l = 0; l < table->n_levels; l++)
+			if (!isnan(table->rows[i].fair)) table->rows[i].figure[l].verdict = balance(table->rows[i].figure[l].e, table->rows[i].fair);
+}
+
+static int family(const LabReportTable *table, int level) {
+	int n = 0;
+	for (int i = 0; i < table->n_rows; i++) n += !isnan(table->rows[i].figure[level].e.low);
+	return n;
+}
+
+static void correct(LabReportTable *table, int level) {
+	double *p = malloc((size_t)(table->n_rows + 1) * sizeof *p);
+	if (!p) abort();
+	for (int i = 0; i < table->n_rows; i++) {
+		Estimate e = table->rows[i].figure[level].e;
+		e.mean -= table->rows[i].fair;
+		p[i] = estimate_p(e);
+	}
+	holm(p, table->n_rows);
+	for (int i = 0; i < table->n_rows; i++) table->rows[i].figure[level].p = p[i];
+	free(p);
+}
+
+void report_verdicts_corrected(LabReportTable *table) {
+	for (int l = 0; l < table->n_levels; l++) {
+		int n = family(table, l);
+		correct(table, l);
+		for (int i = 0; i < table->n_rows; i++) {
+			LabFigure *f = &table->rows[i].figure[l];
+			f->verdict = balance(estimate_widen(f->e, n), table->rows[i].fair);
+		}
+	}
+}
+
+/* Compulsory: without it hardly half of a fair share is left. */
+static const char *restricted(Estimate e, double fair) {
+	if (isnan(e.low) || e.games < GAMES_MIN) return "study.undecided";
+	if (e.low > fair / 2) return "study.compulsory";
+	if (e.low > LAB_MARGIN) return "study.useful";
+	if (e.high < -LAB_MARGIN) return "study.trap";
+	return e.low >= -LAB_MARGIN && e.high <= LAB_MARGIN ? "study.dead" : "study.undecided";
+}
+
+void report_verdicts_restricted(LabReportTable *table, double fair) {
+	for (int l = 0; l < table->n_levels; l++) {
+		int n = family(table, l);
+		correct(table, l);
+		for (int i = 0; i < table->n_rows; i++) {
+			LabFigure *f = &table->rows[i].figure[l];
+			f->verdict = restricted(estimate_widen(f->e, n), fair);
+		}
+	}
+}
+
+void lab_report_make(LabReport *report, const LabPlan *plan, const LabTally *tally) {
+	*report = (LabReport){.plan = plan, .tally = tally};
+	report_ask(report);
+	report_ask_more(report);
+}
+
+void lab_report_free(LabReport *report) {
+	for (int i = 0; i < report->n_tables; i++) free(report->table[i].rows);
+	report->n_tables = 0;
+}
+
+double lab_precision(const LabPlan *plan, const LabTally *tally) {
+	double widest = 0;
+	for (int seat = 0; seat < plan->setup.seats; seat++) {
+		Estimate e = mean_share(&tally->sum.level[LAB_LEVELS - 1].view.seat[seat], LAB_UNIT);
+		if (isnan(e.low)) return 1;
+		widest = fmax(widest, (e.high - e.low) / 2);
+	}
+	return widest;
+}

@@ -1,0 +1,107 @@
+/* What a run found out, as tables that can be told in any form: JSON, a page, a few lines on a terminal. All figures and verdicts are
+ * made here, once. */
+#ifndef LAB_REPORT_H
+#define LAB_REPORT_H
+#include "io/grow.h"
+#include "lab/tally.h"
+
+enum { LAB_LABEL_MAX = 256, LAB_ID_MAX = 80, LAB_REPORT_TABLES = 48, LAB_TITLE_MAX = 160 };
+
+typedef enum LabMeasure {
+	MEASURE_SHARE,  /* a part of all, told in percent */
+	MEASURE_POINTS, /* a difference of such parts, in percentage points */
+	MEASURE_NUMBER,
+} LabMeasure;
+
+typedef struct LabFigure {
+	Estimate e;
+	double often;        /* how often it was there at all; NaN: not asked */
+	double p;            /* corrected for all rows of the table; NaN: not asked */
+	const char *verdict; /* a key of lab/texts, or NULL */
+} LabFigure;
+
+typedef struct LabRow {
+	char id[LAB_ID_MAX];
+	char label[LANG_COUNT][LAB_LABEL_MAX];
+	LabMeasure measure;
+	double fair;         /* what would be fair; NaN: no such thing */
+	double x;            /* place on a curve */
+	LabFigure figure[LAB_LEVELS];
+	int record_level;    /* row of a corner: the level and game to record, else -1 */
+	uint64_t record_game;
+	char record[LAB_ID_MAX]; /* the file, "" when there is none */
+} LabRow;
+
+typedef enum LabPlot { PLOT_NONE, PLOT_INTERVALS, PLOT_CURVE } LabPlot;
+
+typedef struct LabReportTable {
+	int question;                              /* 1 … 7; 8: the other edition */
+	char id[LAB_ID_MAX];
+	char title[LANG_COUNT][LAB_TITLE_MAX];
+	const char *note;                          /* key of a sentence, or NULL */
+	const char *often;                         /* heading of `often`, or NULL */
+	LabPlot plot;
+	int n_levels;                              /* 1: it does not go by level */
+	int n_rows;
+	LabRow *rows;
+} LabReportTable;
+
+typedef struct LabReport {
+	const LabPlan *plan;
+	const LabTally *tally;
+	int n_tables;
+	LabReportTable table[LAB_REPORT_TABLES];
+} LabReport;
+
+/* Makes the tables. Out of memory ends the program. */
+void lab_report_make(LabReport *report, const LabPlan *plan, const LabTally *tally);
+void lab_report_free(LabReport *report);
+
+/* Half of the widest interval of a seat's share at the higher level: how precise the run is. 1: nothing is known. */
+double lab_precision(const LabPlan *plan, const LabTally *tally);
+
+/* ---- for those who make tables ---- */
+
+#define EACH_LEVEL(l) for (int l = 0; l < LAB_LEVELS; l++)
+#define EACH_LANG(lang) for (int lang = 0; lang < LANG_COUNT; lang++)
+
+static inline const LevelTally *report_level(const LabReport *report, int l) {
+	return &report->tally->sum.level[l];
+}
+
+LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key);
+LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id);
+void report_label(LabRow *row, const char *key);            /* names it by a word of lab/texts */
+void report_drop_last(LabReportTable *table);               /* takes the last row back */
+void report_drop_empty(LabReport *report);                  /* takes the last table back if it has no row */
+void report_verdicts(LabReportTable *table);                /* balance of every row */
+void report_verdicts_corrected(LabReportTable *table);      /* the same for all rows at once, with p; every row has a fair value */
+void report_verdicts_restricted(LabReportTable *table, double fair); /* dead, useful, compulsory or a trap */
+void report_ask(LabReport *report);      /* report_ask.c: questions 1 to 5 */
+void report_ask_more(LabReport *report); /* report_more.c: 6, 7 and the other edition */
+
+/* ---- words ---- */
+
+void lab_word(int lang, const char *key, Text *out);               /* of lab/texts */
+void lab_say(int lang, const Say *say, Text *out);                 /* a sentence of lab/texts */
+void lab_say_games(int lang, const LabReport *report, int l, Text *out); /* how many plain games at a level */
+void lab_game_word(const Setup *setup, int lang, const char *key, Text *out); /* of the game's texts */
+void lab_option_label(const Setup *setup, int lang, const LabOption *option, Text *out);
+void lab_rule_label(const Setup *setup, int lang, const LabRule *rule, Text *out);
+
+/* ---- telling ---- */
+
+/* The findings in short: a line of text for each table that matters. */
+void lab_summary(const LabReport *report, int lang, Grow *out);
+
+bool lab_report_json(const LabReport *report, Grow *out);
+bool lab_report_html(const LabReport *report, int lang, Grow *out); /* both languages; `lang` is shown first */
+void lab_plot(const LabReportTable *table, int lang, Grow *out); /* as SVG */
+
+/* A figure the way people read it: "24.6 %", "+1.3", "24,6 %". */
+typedef struct LabText {
+	char text[48];
+} LabText;
+LabText lab_number(int lang, LabMeasure measure, double value);
+LabText lab_count(int lang, double value); /* 12,345 */
+#endif

@@ -1,0 +1,284 @@
+/* Questions 1 to 5: shares of seats and roles, cards and options, restrictions, luck and skill, drama. */
+#include "lab/report.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+
+static void label_number(LabRow *row, const char *key, int n) {
+	EACH_LANG(lang) {
+		Say say;
+		Text out = TEXT_ON(row->label[lang]);
+		say_start(&say, key);
+		say_arg(&say, "n", DOMAIN_NUMBER, n);
+		lab_say(lang, &say, &out);
+	}
+}
+
+/* ---- 1: shares ---- */
+
+static void ask_seats(LabReport *r) {
+	LabReportTable *t = report_table(r, 1, "seats", "study.seats");
+	for (int seat = 0; seat < r->plan->setup.seats; seat++) {
+		char id[16];
+		snprintf(id, sizeof id, "seat_%d", seat);
+		LabRow *row = report_row(t, MEASURE_SHARE, id);
+		label_number(row, "study.seat", seat);
+		row->fair = 1.0 / lab_sides(&r->plan->setup);
+		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->view.seat[seat], LAB_UNIT);
+	}
+	t->note = "study.seats_note";
+	report_verdicts(t);
+}
+
+static void ask_roles(LabReport *r) {
+	const GameLab *lab = lab_words(&r->plan->setup);
+	if (!lab->role) return;
+	LabReportTable *t = report_table(r, 1, "roles", "study.roles");
+	for (int i = 0; i < lab->n_roles; i++) {
+		LabRow *row = report_row(t, MEASURE_SHARE, strchr(lab->roles[i], '.') + 1);
+		EACH_LANG(lang) {
+			Text out = TEXT_ON(row->label[lang]);
+			lab_game_word(&r->plan->setup, lang, lab->roles[i], &out);
+		}
+		row->fair = 1.0 / lab_sides(&r->plan->setup);
+		bool is_there = false;
+		EACH_LEVEL(l) {
+			row->figure[l].e = mean_share(&report_level(r, l)->view.role[i], LAB_UNIT);
+			is_there |= report_level(r, l)->view.role[i].n > 0;
+		}
+		if (!is_there) report_drop_last(t); /* there is no such role at this table */
+	}
+	report_verdicts(t);
+}
+
+static void ask_table_row(LabReport *r, LabReportTable *t, int at, int role) {
+	const LabPoint *point = &r->plan->point[at];
+	const GameLab *lab = lab_words(&r->plan->setup);
+	char id[LAB_ID_MAX];
+	snprintf(id, sizeof id, "%d_%s", point->value, role < 0 ? "seat_0" : strchr(lab->roles[role], '.') + 1);
+	LabRow *row = report_row(t, MEASURE_SHARE, id);
+	row->fair = 1.0 / lab_sides(&point->setup);
+	row->x = point->value;
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		Say say;
+		say_start(&say, "study.players");
+		say_arg(&say, "n", DOMAIN_NUMBER, point->value);
+		lab_say(lang, &say, &out);
+		text_add(&out, lang == LANG_FR ? " : " : ": ");
+		if (role >= 0) lab_game_word(&point->setup, lang, lab->roles[role], &out);
+		else lab_word(lang, "study.first_seat", &out);
+	}
+	bool is_there = false;
+	EACH_LEVEL(l) {
+		const PointTally *p = &report_level(r, l)->point[at];
+		const Mean *mean = role < 0 ? &p->seat[0] : &p->role[role];
+		row->figure[l].e = mean_share(mean, LAB_UNIT);
+		is_there |= mean->n > 0;
+	}
+	if (!is_there) report_drop_last(t);
+}
+
+/* Roles and team sizes at every number of players. */
+static void ask_tables(LabReport *r) {
+	LabReportTable *t = report_table(r, 1, "players", "study.by_players");
+	for (int at = 0; at < r->plan->n_points; at++) {
+		if (r->plan->point[at].sweep >= 0) continue;
+		if (!lab_words(&r->plan->setup)->role) ask_table_row(r, t, at, -1);
+		else for (int role = 0; role < lab_words(&r->plan->setup)->n_roles; role++) ask_table_row(r, t, at, role);
+	}
+	t->note = "study.all_rows_note";
+	report_verdicts_corrected(t);
+}
+
+/* ---- 2: cards and options ---- */
+
+static void id_of_action(const Setup *setup, int verb, int domain, int value, Text *out) {
+	text_add(out, setup->game->verbs[verb].name);
+	if (value < 0) return;
+	text_add(out, " ");
+	domain_print(setup, domain, value, out);
+}
+
+static double part(Sum of, double all) {
+	return all > 0 ? (double)of / all : NAN;
+}
+
+static void ask_dealt(LabReport *r) {
+	LabReportTable *t = report_table(r, 2, "dealt", "study.dealt");
+	const Setup *setup = &r->plan->setup;
+	for (int i = 0; i < r->plan->n_things; i++) {
+		const LabThing *thing = &r->plan->thing[i];
+		char id[LAB_ID_MAX];
+		Text text = TEXT_ON(id);
+		domain_print(setup, thing->domain, thing->id, &text);
+		LabRow *row = report_row(t, MEASURE_POINTS, id);
+		row->fair = 0;
+		EACH_LANG(lang) {
+			Text out = TEXT_ON(row->label[lang]);
+			say_value(setup, &(Listener){lang, SPECTATOR, NULL}, thing->domain, thing->id, &out);
+		}
+		Sum all = 0;
+		EACH_LEVEL(l) {
+			const ViewTally *v = &report_level(r, l)->view;
+			row->figure[l].e = contrast_estimate(&v->dealt[i], LAB_UNIT);
+			row->figure[l].often = part(v->dealt_seats[i], (double)v->games * setup->seats);
+			all += v->dealt_seats[i];
+		}
+		if (!all) report_drop_last(t);
+	}
+	t->often = "study.often_dealt";
+	t->note = "study.dealt_note";
+	report_verdicts_corrected(t);
+	report_drop_empty(r); /* nothing is dealt in secret */
+}
+
+static void ask_option(LabReport *r, LabReportTable *t, int i, bool is_played) {
+	const LabOption *option = &r->plan->option[i];
+	const Setup *setup = &r->plan->setup;
+	char id[LAB_ID_MAX];
+	Text text = TEXT_ON(id);
+	id_of_action(setup, option->verb, option->domain, option->value, &text);
+	LabRow *row = report_row(t, MEASURE_POINTS, id);
+	row->fair = 0;
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		lab_option_label(setup, lang, option, &out);
+	}
+	Sum all = 0;
+	EACH_LEVEL(l) {
+		const ViewTally *v = &report_level(r, l)->view;
+		const OptionTally *o = &v->option[i];
+		row->figure[l].e = contrast_estimate(is_played ? &o->played : &o->held, LAB_UNIT);
+		row->figure[l].often = is_played ? part(o->players, (double)o->seats) : part(o->seats, (double)v->games * setup->seats);
+		all += o->seats;
+	}
+	if (!all) report_drop_last(t);
+}
+
+static void ask_options(LabReport *r, bool is_played) {
+	LabReportTable *t = report_table(r, 2, is_played ? "played" : "held", is_played ? "study.played" : "study.held");
+	for (int i = 0; i < r->plan->n_options; i++) ask_option(r, t, i, is_played);
+	t->often = is_played ? "study.often_played" : "study.often_held";
+	t->note = is_played ? "study.played_note" : "study.held_note";
+	report_verdicts_corrected(t);
+}
+
+/* ---- 3: restrictions ---- */
+
+static void id_of_rule(const Setup *setup, const LabRule *rule, Text *out) {
+	int domain = setup->game->verbs[rule->ban.verb].domain[0], value = rule->ban.kind == LAB_BAN_EACH ? rule->value : -1;
+	if (!rule->ban.key) {
+		id_of_action(setup, rule->ban.verb, domain, value, out);
+		return;
+	}
+	text_add(out, strchr(rule->ban.key, '.') + 1);
+	if (!rule->ban.domain) return;
+	text_add(out, " ");
+	domain_print(setup, rule->ban.domain, rule->value, out);
+}
+
+static void ask_rules(LabReport *r) {
+	LabReportTable *t = report_table(r, 3, "restricted", "study.restricted");
+	const Setup *setup = &r->plan->setup;
+	for (int i = 0; i < r->plan->n_rules; i++) {
+		const LabRule *rule = &r->plan->rule[i];
+		char id[LAB_ID_MAX];
+		Text text = TEXT_ON(id);
+		id_of_rule(setup, rule, &text);
+		LabRow *row = report_row(t, MEASURE_POINTS, id);
+		row->fair = 0;
+		EACH_LANG(lang) {
+			Text out = TEXT_ON(row->label[lang]);
+			lab_rule_label(setup, lang, rule, &out);
+		}
+		EACH_LEVEL(l) {
+			row->figure[l].e = mean_difference(&report_level(r, l)->loss[i], LAB_UNIT);
+			row->figure[l].often = mean_share(&report_level(r, l)->without[i], LAB_UNIT).mean;
+		}
+	}
+	t->often = "study.still_wins";
+	t->note = "study.restricted_note";
+	report_verdicts_restricted(t, 1.0 / lab_sides(setup));
+}
+
+/* ---- 4: luck and skill ---- */
+
+static void ask_skill(LabReport *r) {
+	LabReportTable *t = report_table(r, 4, "skill", "study.skill");
+	const SumTally *sum = &r->tally->sum;
+	LabRow *row = report_row(t, MEASURE_SHARE, "strong_share");
+	report_label(row, "study.strong_share");
+	row->fair = 1.0 / lab_sides(&r->plan->setup);
+	row->figure[0].e = mean_share(&sum->strong, LAB_UNIT);
+	row = report_row(t, MEASURE_SHARE, "strong_ahead");
+	report_label(row, "study.strong_ahead");
+	row->fair = 0.5;
+	row->figure[0].e = mean_share(&sum->ahead, LAB_UNIT);
+	t->n_levels = 1;
+	t->note = "study.skill_note";
+}
+
+static void ask_luck(LabReport *r) {
+	LabReportTable *t = report_table(r, 4, "luck", "study.luck");
+	LabRow *row = report_row(t, MEASURE_SHARE, "deal");
+	report_label(row, "study.deal");
+	EACH_LEVEL(l) row->figure[l].e = luck_estimate(&report_level(r, l)->luck, r->plan->setup.seats, LAB_UNIT);
+	t->note = "study.luck_note";
+}
+
+/* ---- 5: drama ---- */
+
+typedef Estimate Estimator(const Mean *mean, double unit);
+
+static void drama_row(LabReport *r, LabReportTable *t, const char *key, LabMeasure measure, size_t offset, Estimator *estimate,
+                      double unit) {
+	LabRow *row = report_row(t, measure, strchr(key, '.') + 1);
+	report_label(row, key);
+	EACH_LEVEL(l) row->figure[l].e = estimate((const Mean *)((const char *)report_level(r, l) + offset), unit);
+}
+
+static void ask_drama(LabReport *r) {
+	LabReportTable *t = report_table(r, 5, "drama", "study.drama");
+#define ROW(key, measure, member, estimate, unit) drama_row(r, t, key, measure, offsetof(LevelTally, member), estimate, unit)
+	ROW("study.length", MEASURE_NUMBER, view.length, mean_estimate, 1);
+	ROW("study.winning_score", MEASURE_NUMBER, view.winning_score, mean_estimate, 1);
+	ROW("study.changes", MEASURE_NUMBER, drama.changes, mean_estimate, 1);
+	ROW("study.known", MEASURE_SHARE, drama.known, mean_share, LAB_TENTHS + 1);
+	ROW("study.runaway", MEASURE_SHARE, drama.runaway, mean_share, 1);
+	ROW("study.favourite", MEASURE_SHARE, drama.favourite, mean_share, LAB_UNIT);
+	ROW("study.shared", MEASURE_SHARE, view.shared, mean_share, 1);
+	ROW("study.nobody", MEASURE_SHARE, view.nobody, mean_share, 1);
+#undef ROW
+	t->plot = PLOT_NONE;
+	t->note = "study.drama_note";
+}
+
+static void ask_curve(LabReport *r) {
+	LabReportTable *t = report_table(r, 5, "winner", "study.curve");
+	for (int i = 0; i < LAB_TENTHS; i++) {
+		char id[16];
+		snprintf(id, sizeof id, "tenth_%d", i + 1);
+		LabRow *row = report_row(t, MEASURE_SHARE, id);
+		label_number(row, "study.tenth", 10 * (i + 1));
+		row->x = 10 * (i + 1);
+		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->drama.winner[i], LAB_UNIT);
+	}
+	t->plot = PLOT_CURVE;
+}
+
+void report_ask(LabReport *r) {
+	ask_seats(r);
+	ask_roles(r);
+	ask_tables(r);
+	ask_dealt(r);
+	ask_options(r, false);
+	ask_options(r, true);
+	ask_rules(r);
+	ask_skill(r);
+	ask_luck(r);
+	ask_drama(r);
+	ask_curve(r);
+}

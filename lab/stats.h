@@ -1,0 +1,72 @@
+/* Statistics of the lab. Everything is added up as whole numbers, so that the result depends neither on the order of games nor on who
+ * played them; estimates are made from the sums at the end. A game is one observation: what several seats or several moments of the
+ * same game contribute is not independent, so variances are always taken between games. */
+#ifndef LAB_STATS_H
+#define LAB_STATS_H
+#include <stdbool.h>
+#include <stdint.h>
+
+__extension__ typedef __int128 Sum;
+
+/* One value a game. */
+typedef struct Mean {
+	Sum n, x, xx;
+} Mean;
+
+/* Several values a game: n of them with the sum s; their products by game. */
+typedef struct Ratio {
+	Sum games, n, s, nn, ns, ss;
+} Ratio;
+
+/* Two groups of values in the same games, [0] without and [1] with something. The products of (n0, s0, n1, s1), a game at a time:
+ * the upper triangle, row by row. */
+typedef struct Contrast {
+	Sum games, n[2], s[2], product[10];
+} Contrast;
+
+/* Two plays of the same deal: what the seats' results have in common. */
+typedef struct Luck {
+	Sum n, x[17], a, b, aa, ab, bb; /* a: both results multiplied; b: the mean of their squares; summed over seats */
+} Luck;
+
+/* An estimate. Low and high: a 95 % interval, NaN when there are too few games. */
+typedef struct Estimate {
+	double mean, low, high;
+	double se;    /* standard error, NaN like these */
+	double games; /* it rests on */
+} Estimate;
+
+void mean_add(Mean *mean, int64_t x);
+void ratio_add(Ratio *ratio, int64_t n, int64_t s);
+void contrast_add(Contrast *contrast, const int64_t n[2], const int64_t s[2]);
+void luck_add(Luck *luck, int seats, const int64_t *first, const int64_t *second);
+
+/* Values are divided by `unit`. A difference of two games' results may have come out 0 so far by chance alone: its variance is
+ * never taken to be less than one over the number of games (in units squared). */
+Estimate mean_estimate(const Mean *mean, double unit);
+Estimate mean_difference(const Mean *mean, double unit);
+Estimate mean_share(const Mean *mean, double unit); /* of values from 0 to 1: Wilson's interval, widened or narrowed as they spread */
+Estimate ratio_estimate(const Ratio *ratio, double unit);
+Estimate ratio_share(const Ratio *ratio, double unit); /* the same, of values from 0 to 1 */
+Estimate contrast_estimate(const Contrast *contrast, double unit); /* mean of [1] less mean of [0] */
+Estimate luck_estimate(const Luck *luck, int seats, double unit);  /* share of the variance that the deal explains */
+Estimate estimate_less(Estimate a, Estimate b);                    /* a - b of independent samples */
+
+/* The interval that holds for all of `family` estimates at once (Bonferroni). */
+Estimate estimate_widen(Estimate e, int family);
+
+/* How likely so large a difference from 0 would be by chance, on both sides; NaN: cannot be told. */
+double estimate_p(Estimate e);
+
+/* Holm's correction in place: what remains of each p when all are looked at. NaN stay so and do not count. */
+void holm(double *p, int n);
+
+double normal_quantile(double p);
+double student_quantile(double p, double freedom);
+
+typedef enum Verdict { VERDICT_UNDECIDED, VERDICT_BALANCED, VERDICT_UNBALANCED } Verdict;
+#define LAB_MARGIN 0.02 /* what still passes for fair */
+
+/* Balanced: the whole interval within the margin of fair; unbalanced: all of it outside. */
+Verdict verdict_of(Estimate e, double fair);
+#endif

@@ -1,0 +1,321 @@
+"""tripot lab: the same numbers whatever the threads and pauses, files that agree with each other, a page that needs nothing else."""
+import collections
+import csv
+import html.parser
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
+TRIPOT = os.path.abspath(os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program"))
+LONG = 5 if os.environ.get("TRIPOT_LONG") == "1" else 1
+SMALL = ("null_game", "--bots", "2", "--games", 12)
+ENV = {**os.environ, "LC_ALL": "C", "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1"}
+
+
+def run(*args, cwd=None, **env):
+    return subprocess.run([TRIPOT, "lab", *map(str, args)], capture_output=True, text=True, cwd=cwd, env={**ENV, **env}, timeout=900)
+
+
+def table(report, name):
+    return next(t for t in report["tables"] if t["id"] == name)
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        self.dir = tempfile.TemporaryDirectory()
+        self.addCleanup(self.dir.cleanup)
+        self.root = Path(self.dir.name)
+
+    def lab(self, out, *args, code=0, **env):
+        answer = run(*args, "--out", self.root / out, **env)
+        self.assertEqual(answer.returncode, code, answer.stderr)
+        return answer
+
+    def report(self, out):
+        return json.loads((self.root / out / "report.json").read_text())
+
+    def same(self, a, b, names=("report.json", "report.html", "games.csv", "lab.state")):
+        for name in names:
+            self.assertEqual((self.root / a / name).read_bytes(), (self.root / b / name).read_bytes(), name)
+
+
+class SameNumbers(Folder):
+    def test_threads_do_not_matter(self):
+        for threads in (1, 2, 5):
+            self.lab(f"t{threads}", *SMALL, "--threads", threads)
+        self.same("t1", "t2")
+        self.same("t1", "t5")
+
+    def test_searching_bots_too(self):
+        args = ("epic_melee", "--seats", 2, "--bots", "3", "--games", 2)
+        self.lab("one", *args, "--threads", 1)
+        self.lab("two", *args, "--threads", 2)
+        self.same("one", "two")
+
+    def test_more_games_later_are_as_good_as_at_once(self):
+        self.lab("once", *SMALL)
+        self.lab("twice", *SMALL[:-1], 5)
+        self.lab("twice", *SMALL, "--resume")
+        self.same("once", "twice")
+
+    def test_a_pause_by_ctrl_c_changes_nothing(self):
+        """Stopped at the first sign of life, wherever that is, then a few bundles more; against the same number without a pause."""
+        command = [TRIPOT, "lab", "null_game", "--bots", "2", "--games", "1000000", "--progress", "--threads", "2", "--out", str(self.root / "a")]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENV)
+        first = process.stderr.readline()
+        self.assertRegex(first, r"^\[[#.]{24}\] +\d+ %  [\d,]+ games, [\d,]+/s, .* left")
+        process.send_signal(signal.SIGINT)
+        out, rest = process.communicate(timeout=300)
+        self.assertEqual(process.returncode, 130, rest)
+        self.assertRegex(out, r"Stopped by Ctrl-C\. Go on with: \S*tripot lab null_game --seats 3 --bots 2 --games 1000000 --seed 1 --out '.*' --resume")
+        done = self.report("a")["bundles"]
+        self.assertGreater(done, 0)
+        more = ("null_game", "--bots", "2", "--games", done + 8)
+        self.lab("a", *more, "--resume")
+        self.lab("b", *more)
+        self.same("a", "b")
+
+    def test_rows_behind_the_state_are_cut_off(self):
+        """As after a power cut: games.csv is longer than the state knows."""
+        self.lab("a", *SMALL)
+        self.lab("b", *SMALL[:-1], 5)
+        with open(self.root / "b/games.csv", "a") as file:
+            file.write("5,1,plain,half a row")
+        self.lab("b", *SMALL, "--resume")
+        self.same("a", "b")
+
+    def test_the_report_says_how_to_repeat_it(self):
+        self.lab("a", "null_game", "--bots", "1", "--games", 5, "--seed", 7, "--seats", 4, "--option", "goal=low")
+        command = self.report("a")["command"].split()
+        self.assertEqual(command[:2], ["tripot", "lab"])
+        self.lab("b", *command[2:])
+        self.same("a", "b")
+
+    def test_another_seed_gives_other_games(self):
+        self.lab("a", *SMALL)
+        self.lab("b", *SMALL, "--seed", 2)
+        self.assertNotEqual(self.report("a")["tables"], self.report("b")["tables"])
+
+
+class Files(Folder):
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = tempfile.TemporaryDirectory()
+        cls.out = Path(cls.shared.name) / "run"
+        answer = run(*SMALL, "--out", cls.out)
+        assert answer.returncode == 0, answer.stderr
+        cls.text = answer.stdout
+        cls.json = json.loads((cls.out / "report.json").read_text())
+        cls.rows = list(csv.DictReader(io.StringIO((cls.out / "games.csv").read_text())))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.shared.cleanup()
+
+    def test_one_row_a_game(self):
+        self.assertEqual(len(self.rows), self.json["all_games"])
+        plain = collections.Counter(row["level"] for row in self.rows if row["question"] == "plain")
+        self.assertEqual(plain, {str(level["level"]): level["games"] for level in self.json["levels"]})
+        self.assertEqual(plain, {"1": 128 * 12, "2": 12})
+        kinds = collections.Counter(row["question"] for row in self.rows)
+        self.assertEqual(set(kinds), {"plain", "deal", "restricted", "variant", "skill"})
+        self.assertEqual(kinds["skill"], 3)
+
+    def test_shares_follow_from_the_rows(self):
+        for l, level in enumerate(("1", "2")):
+            plain = [row["winners"].split() for row in self.rows if row["question"] == "plain" and row["level"] == level]
+            for seat, found in enumerate(table(self.json, "seats")["rows"]):
+                share = sum(1 / len(winners) for winners in plain if str(seat) in winners) / len(plain)
+                self.assertAlmostEqual(found["found"][l]["value"], share, 6)
+                self.assertEqual(found["found"][l]["games"], len(plain))
+
+    def test_intervals_and_verdicts_agree(self):
+        """balanced: all within 2 points of fair; unbalanced: all outside; otherwise undecided."""
+        for row in table(self.json, "seats")["rows"]:
+            for found in row["found"]:
+                self.assertTrue(found["low"] <= found["value"] <= found["high"], row)
+                inside = found["low"] >= row["fair"] - 0.02 and found["high"] <= row["fair"] + 0.02
+                outside = found["low"] > row["fair"] + 0.02 or found["high"] < row["fair"] - 0.02
+                expected = "undecided" if found["games"] < 30 else "balanced" if inside else "unbalanced" if outside else "undecided"
+                self.assertEqual(found["verdict"], expected, row)
+
+    def test_many_rows_are_judged_together(self):
+        """Where a table has many rows, an interval just outside the margin is not enough, and p is corrected."""
+        for name in ("held", "played", "restricted", "players"):
+            for row in table(self.json, name)["rows"]:
+                for found in row["found"]:
+                    if found["verdict"] in ("unbalanced", "useful", "compulsory", "trap"):
+                        self.assertTrue(found["low"] > row["fair"] + 0.02 or found["high"] < row["fair"] - 0.02, row)
+                        self.assertLess(found["p_corrected"], 0.05)
+                        self.assertGreaterEqual(found["games"], 30)
+        held = {row["id"]: row["found"][0]["verdict"] for row in table(self.json, "held")["rows"]}
+        self.assertEqual(held["play four"], "unbalanced")  # the best card of all: half a win
+
+    def test_what_the_report_is_about(self):
+        self.assertRegex(self.json["version"], r"^\d+\.\d+\.\d+$")
+        self.assertRegex(self.json["edition"]["hash"], r"^[0-9a-f]{16}$")
+        self.assertEqual((self.json["game"], self.json["seats"], self.json["seed"], self.json["bundles"]), ("null_game", 3, 1, 12))
+        self.assertEqual({t["question"] for t in self.json["tables"]}, {1, 2, 3, 4, 5, 7})
+        page = (self.out / "report.html").read_text()
+        for text in (self.json["version"], self.json["edition"]["hash"], self.json["command"]):
+            self.assertIn(text, page)
+
+    def test_the_page_stands_alone(self):
+        page = (self.out / "report.html").read_text()
+        self.assertEqual(re.findall(r"https?:|src=|<script|@import|url\(", page), [])
+        self.assertGreater(page.count("<svg"), 10)
+        self.assertIn('<main class="en" lang="en">', page)
+        self.assertIn('<main class="fr" lang="fr">', page)
+        self.assertIn("Part des victoires par place", page)
+        self.assertNotIn("study.", page)
+        self.assertEqual(unclosed(page), [])
+
+    def test_records_of_corners_can_be_verified(self):
+        corners = [row for row in table(self.json, "corners")["rows"] if "record" in row]
+        self.assertTrue(corners)
+        for row in corners:
+            answer = subprocess.run([TRIPOT, "verify", self.out / row["record"]], capture_output=True, text=True, env=ENV, timeout=100)
+            self.assertEqual(answer.returncode, 0, answer.stderr)
+        longest = next(row for row in table(self.json, "corners")["rows"] if row["id"] == "longest")
+        actions = [line for line in (self.out / longest["record"]).read_text().split("\n--\n")[1].splitlines() if line[0].isdigit()]
+        self.assertEqual(len(actions), longest["found"][0]["value"])
+
+    def test_the_summary(self):
+        self.assertIn("is the game fair?", self.text)
+        self.assertIn("Share of wins by seat, level 1: ", self.text)
+        self.assertIn(f"The whole report: {self.out}/report.html", self.text)
+        french = self.lab("fr", *SMALL[:-1], 1, LC_ALL="fr_FR.UTF-8").stdout
+        self.assertIn("le jeu est-il équitable ?", french)
+        self.assertIn("Part des victoires par place, niveau 1 : ", french)
+        self.assertIn('<html lang="fr">', (self.root / "fr/report.html").read_text())
+
+
+def unclosed(page):
+    """Tags of a page that are left open or closed out of order."""
+    void, stack, wrong = {"meta", "input", "br"}, [], []
+
+    class Reader(html.parser.HTMLParser):
+        def handle_starttag(self, tag, attrs):
+            if tag not in void:
+                stack.append(tag)
+
+        def handle_startendtag(self, tag, attrs):
+            pass
+
+        def handle_endtag(self, tag):
+            if not stack or stack.pop() != tag:
+                wrong.append(tag)
+
+    Reader().feed(page)
+    return wrong + stack
+
+
+class Precision(Folder):
+    def test_until_a_precision_is_reached(self):
+        self.lab("a", "null_game", "--bots", "1", "--until", 12)
+        report = self.report("a")
+        self.assertLessEqual(report["precision"], 0.12)
+        self.assertIn("--until 12", report["command"])
+        seats = table(report, "seats")["rows"]
+        self.assertLessEqual(max(row["found"][1]["high"] - row["found"][1]["low"] for row in seats) / 2, 0.12)
+
+    def test_memory_does_not_grow_with_the_games(self):
+        """Twenty times the games in the same memory: resident set of the whole process at its highest."""
+        def peak(games, out):
+            code = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL); " \
+                   "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+            command = [TRIPOT, "lab", "null_game", "--bots", "1", "--threads", "1", "--games", str(games), "--out", str(self.root / out)]
+            return int(subprocess.run([sys.executable, "-c", code, *command], capture_output=True, text=True, check=True, env=ENV).stdout)
+        self.assertLess(peak(100 * LONG, "many"), 1.2 * peak(5, "few"))
+
+
+class Against(Folder):
+    def edition(self, name, change=lambda text: text):
+        subprocess.run([TRIPOT, "edition", "export", "null_game", self.root / name], check=True, capture_output=True, env=ENV)
+        path = self.root / name / "cards.csv"
+        path.write_text(change(path.read_text()))
+        return self.root / name
+
+    def test_an_edition_against_itself(self):
+        self.lab("a", *SMALL, "--against", self.edition("same"))
+        report = self.report("a")
+        for name in ("against_shares", "against_game"):
+            for row in table(report, name)["rows"]:
+                self.assertEqual([found["value"] for found in row["found"]], [0, 0], row)
+        self.assertEqual(report["against"]["hash"], report["edition"]["hash"])
+
+    def test_another_edition(self):
+        """Cards of equal value: the one that mattered matters less. The sums of games were the same, on the same seeds."""
+        other = self.edition("flat", lambda text: re.sub(r",4,(\d+),(\w+)$", r",1,\1,\2", text, flags=re.M))
+        self.assertIn(",1,", (other / "cards.csv").read_text())
+        self.lab("a", *SMALL[:-1], 20, "--against", other)
+        report = self.report("a")
+        self.assertNotEqual(report["against"]["hash"], report["edition"]["hash"])
+        rows = {row["id"]: row["found"][0] for row in table(report, "against_held")["rows"]}
+        self.assertLess(rows["play four"]["high"], 0)
+        self.assertEqual(rows["play four"]["verdict"], "unbalanced")
+        shares = [row["found"][0]["value"] for row in table(report, "against_shares")["rows"]]
+        self.assertAlmostEqual(sum(shares), 0, 6)
+
+
+class EveryGame(Folder):
+    def test_own_questions(self):
+        own = {
+            "epic_melee": {"engaged_points", "by_round_round_one", "by_round_round_six", "pair_points"},
+            "brutal_ring": {"gladiators_kills", "weapons_points", "orange_kills", "black_points"},
+            "brigands": {"goal_prince", "goal_brigand", "districts_gain"},
+            "duel_royal": {"fights_duels_won", "bets_duels_won", "dry_games_won"},
+        }
+        for game, tables in own.items():
+            with self.subTest(game):
+                self.lab(game, game, "--bots", 1, "--games", 2)
+                report = self.report(game)
+                self.assertEqual(tables - {t["id"] for t in report["tables"]}, set())
+                labels = [row["label"][lang] for t in report["tables"] for row in t["rows"] for lang in ("en", "fr")]
+                self.assertEqual([label for label in labels if not label or re.search(r"\{|^(lab|study|event|do)\.", label)], [])
+                if game == "brigands":
+                    self.assertEqual([row["id"] for row in table(report, "goal_prince")["rows"]], [str(n) for n in range(30, 71, 5)])
+
+
+class Errors(Folder):
+    def test_wrong_arguments(self):
+        for args, text in (
+            ((), "which game?"),
+            (("null_game", "--bots", "0"), "--bots needs a whole number from 1 to 5"),
+            (("null_game", "--bots", "6"), "--bots needs a whole number from 1 to 5"),
+            (("null_game", "--games", "0"), "--games needs a whole number"),
+            (("null_game", "--until", "x"), "--until wants percentage points from 0.05 to 20, not 'x'"),
+            (("null_game", "--until", "0"), "--until wants percentage points"),
+            (("null_game", "--until", "1", "--games", "5"), "--games or --until, not both"),
+            (("null_game", "--seats", "9"), "null_game has 2 to 5 seats"),
+            (("null_game", "epic_melee"), "one game at a time"),
+        ):
+            with self.subTest(args):
+                answer = run(*args, cwd=self.root)
+                self.assertEqual((answer.returncode, answer.stdout), (2, ""))
+                self.assertIn(text, answer.stderr)
+        self.assertEqual(os.listdir(self.root), [])
+
+    def test_folders(self):
+        self.lab("a", *SMALL[:-1], 2)
+        self.assertIn("there is a run in", self.lab("a", *SMALL, code=1).stderr)
+        self.assertIn("--resume goes on with it", self.lab("a", *SMALL, code=1).stderr)
+        self.assertIn("belongs to another game", self.lab("a", *SMALL, "--seed", 9, "--resume", code=1).stderr)
+        self.assertIn("has 2 games already", self.lab("a", *SMALL[:-1], 1, "--resume", code=1).stderr)
+        self.assertIn("lab.state", self.lab("b", *SMALL, "--resume", code=1).stderr)
+        (self.root / "a/games.csv").write_text("")
+        self.assertIn("shorter than it was", self.lab("a", *SMALL, "--resume", code=1).stderr)
+        self.assertIn("cannot make the folder", self.lab("no/such", *SMALL, code=1).stderr)
+        self.assertIn("edition.json", self.lab("c", *SMALL, "--against", self.root, code=1).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,280 @@
+/* The lab's statistics against known answers: quantiles from tables, intervals that cover what they should in many simulated runs,
+ * an advantage that was planted and is found, and one that was not and is not. Seeds are fixed; bounds on what is counted leave less
+ * than one chance in a million to a sound program. */
+#include "core/rng.h"
+#include "lab/stats.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define UNIT 720720
+
+static int longer(void) {
+	const char *value = getenv("TRIPOT_LONG");
+	return value && !strcmp(value, "1") ? 10 : 1;
+}
+
+static double uniform(Rng *rng) {
+	return (double)(rng_next(rng) >> 11) * 0x1p-53;
+}
+
+static bool toss(Rng *rng, double p) {
+	return uniform(rng) < p;
+}
+
+Test(stats, quantiles_of_the_tables) {
+	static const double normal[][2] = {
+		{0.5, 0}, {0.975, 1.959963984540054}, {0.995, 2.575829303548901}, {0.9999, 3.719016485455709}, {0.001, -3.090232306167813},
+	};
+	for (size_t i = 0; i < sizeof normal / sizeof *normal; i++) cr_assert_float_eq(normal_quantile(normal[i][0]), normal[i][1], 1e-12);
+	static const double student[][2] = {{5, 2.5706}, {10, 2.2281}, {30, 2.0423}, {120, 1.9799}};
+	for (size_t i = 0; i < sizeof student / sizeof *student; i++)
+		cr_assert_float_eq(student_quantile(0.975, student[i][0]), student[i][1], 2e-3, "%g degrees", student[i][0]);
+}
+
+Test(stats, wilson_by_hand) {
+	Mean m = {0};
+	for (int i = 0; i < 100; i++) mean_add(&m, i < 25 ? UNIT : 0);
+	Estimate e = mean_share(&m, UNIT);
+	/* variance with n - 1: 99 tosses in effect */
+	cr_assert_float_eq(e.mean, 0.25, 1e-12);
+	cr_assert_float_eq(e.low, 0.1748, 5e-4);
+	cr_assert_float_eq(e.high, 0.3437, 5e-4);
+	Mean none = {0};
+	for (int i = 0; i < 20; i++) mean_add(&none, 0);
+	e = mean_share(&none, UNIT);
+	cr_assert_float_eq(e.high, 0.1611, 5e-4); /* Wilson for 0 of 20 */
+	cr_assert_eq(e.low, 0);
+	cr_assert(isnan(mean_share(&(Mean){0}, UNIT).mean));
+}
+
+Test(stats, means_by_hand) {
+	Mean m = {0};
+	const int64_t x[] = {2, 4, 4, 4, 5, 5, 7, 9};
+	for (int i = 0; i < 8; i++) mean_add(&m, x[i]);
+	Estimate e = mean_estimate(&m, 1);
+	cr_assert_float_eq(e.mean, 5, 1e-12);
+	cr_assert_float_eq(e.se, sqrt(32.0 / 7 / 8), 1e-12);
+	cr_assert_float_eq(e.high - e.mean, 2.3646 * e.se, 1e-3); /* Student, 7 degrees */
+}
+
+/* How many of `runs` intervals of a game's share miss the truth. Each of `n` games is won with p, and a win is split with s. */
+static int misses_of_share(Rng *rng, int runs, int n, double p, double s) {
+	int misses = 0;
+	double truth = p * (1 - s) + p * s / 2;
+	for (int run = 0; run < runs; run++) {
+		Mean m = {0};
+		for (int i = 0; i < n; i++) mean_add(&m, !toss(rng, p) ? 0 : toss(rng, s) ? UNIT / 2 : UNIT);
+		Estimate e = mean_share(&m, UNIT);
+		misses += truth < e.low || truth > e.high;
+	}
+	return misses;
+}
+
+/* Between 5 % less and 5 % more than a twentieth miss would be too strict for small n: Wilson's interval itself swings there. */
+static void expect_coverage(int misses, int runs, double low, double high) {
+	double rate = (double)misses / runs, slack = 4.9 * sqrt(0.05 * 0.95 / runs);
+	cr_assert(rate > low - slack && rate < high + slack, "%.2f %% of the intervals miss", 100 * rate);
+}
+
+Test(stats, intervals_of_shares_cover) {
+	static const struct {
+		int n;
+		double p, split;
+	} cases[] = {{100, 0.25, 0}, {1000, 0.25, 0}, {400, 0.5, 0}, {200, 0.1, 0}, {400, 0.3, 0.3}, {60, 1.0 / 6, 0.1}};
+	Rng rng;
+	rng_seed(&rng, 1);
+	int runs = 4000 * longer();
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		expect_coverage(misses_of_share(&rng, runs, cases[i].n, cases[i].p, cases[i].split), runs, 0.035, 0.065);
+}
+
+/* A role of three seats: the mean of their shares, which spreads far less than a single seat's. */
+Test(stats, intervals_of_grouped_shares_cover) {
+	Rng rng;
+	rng_seed(&rng, 2);
+	int runs = 4000 * longer(), misses = 0;
+	for (int run = 0; run < runs; run++) {
+		Mean m = {0};
+		for (int i = 0; i < 300; i++) mean_add(&m, toss(&rng, 0.2) ? 0 : UNIT / 3);
+		Estimate e = mean_share(&m, UNIT);
+		misses += 0.8 / 3 < e.low || 0.8 / 3 > e.high;
+	}
+	expect_coverage(misses, runs, 0.035, 0.065);
+}
+
+Test(stats, intervals_of_differences_cover) {
+	Rng rng;
+	rng_seed(&rng, 3);
+	int runs = 4000 * longer(), misses = 0;
+	for (int run = 0; run < runs; run++) {
+		Mean m = {0};
+		for (int i = 0; i < 200; i++) mean_add(&m, UNIT * (toss(&rng, 0.3) - toss(&rng, 0.25)));
+		Estimate e = mean_difference(&m, UNIT);
+		misses += 0.05 < e.low || 0.05 > e.high;
+	}
+	expect_coverage(misses, runs, 0.04, 0.06);
+}
+
+/* Values that come in clumps: a game has one to four, all alike. Taking them for independent would miss twice as often. */
+Test(stats, intervals_of_ratios_cover) {
+	Rng rng;
+	rng_seed(&rng, 4);
+	int runs = 3000 * longer(), misses = 0;
+	for (int run = 0; run < runs; run++) {
+		Ratio r = {0};
+		for (int i = 0; i < 200; i++) {
+			int n = 1 + (int)rng_below(&rng, 4), x = toss(&rng, 0.4) ? 3 : 1;
+			ratio_add(&r, n, n * x);
+		}
+		Estimate e = ratio_estimate(&r, 1);
+		misses += 1.8 < e.low || 1.8 > e.high;
+	}
+	expect_coverage(misses, runs, 0.04, 0.065);
+}
+
+/* Four seats, one win. Each holds a card with 0.4; holding it is worth `gain` tickets in the draw of the winner. */
+static Contrast play_cards(Rng *rng, int games, double gain) {
+	Contrast c = {0};
+	for (int g = 0; g < games; g++) {
+		bool has[4];
+		double tickets = 0;
+		int64_t n[2] = {0}, s[2] = {0};
+		for (int i = 0; i < 4; i++) tickets += (has[i] = toss(rng, 0.4)) ? 1 + gain : 1;
+		double at = uniform(rng) * tickets;
+		int winner = 0;
+		while (winner < 3 && (at -= has[winner] ? 1 + gain : 1) >= 0) winner++;
+		for (int i = 0; i < 4; i++) {
+			n[has[i]]++;
+			s[has[i]] += i == winner ? UNIT : 0;
+		}
+		if (n[0] && n[1]) contrast_add(&c, n, s);
+	}
+	return c;
+}
+
+Test(stats, intervals_of_contrasts_cover) {
+	Rng rng;
+	rng_seed(&rng, 5);
+	int runs = 2500 * longer(), misses = 0;
+	for (int run = 0; run < runs; run++) {
+		Contrast c = play_cards(&rng, 300, 0);
+		Estimate e = contrast_estimate(&c, UNIT);
+		misses += e.low > 0 || e.high < 0;
+	}
+	expect_coverage(misses, runs, 0.04, 0.065);
+}
+
+/* Deals of known weight: with `w` the deal alone decides the winner, else a toss. */
+Test(stats, the_share_of_the_deal_is_found) {
+	Rng rng;
+	rng_seed(&rng, 6);
+	int runs = 1500 * longer(), misses = 0;
+	for (int run = 0; run < runs; run++) {
+		Luck luck = {0};
+		for (int g = 0; g < 300; g++) {
+			int deal = (int)rng_below(&rng, 4);
+			bool is_decided = toss(&rng, 0.3);
+			int64_t first[4] = {0}, second[4] = {0};
+			first[is_decided ? deal : (int)rng_below(&rng, 4)] = UNIT;
+			second[is_decided ? deal : (int)rng_below(&rng, 4)] = UNIT;
+			luck_add(&luck, 4, first, second);
+		}
+		Estimate e = luck_estimate(&luck, 4, UNIT);
+		misses += 0.3 < e.low || 0.3 > e.high;
+	}
+	expect_coverage(misses, runs, 0.035, 0.07);
+}
+
+/* ---- the planted advantage ---- */
+
+static Estimate seat_share(Rng *rng, int games, double p) {
+	Mean m = {0};
+	for (int i = 0; i < games; i++) mean_add(&m, toss(rng, p) ? UNIT : 0);
+	return mean_share(&m, UNIT);
+}
+
+/* 30,000 games: the interval is half a point wide on each side. 28 % lies a whole point beyond the margin, four of its standard
+ * errors; fair lies two points inside. */
+Test(stats, three_points_are_found_and_none_are_not) {
+	Rng rng;
+	rng_seed(&rng, 7);
+	for (int run = 0; run < 20 * longer(); run++) {
+		cr_assert_eq(verdict_of(seat_share(&rng, 60000, 0.28), 0.25), VERDICT_UNBALANCED);
+		cr_assert_eq(verdict_of(seat_share(&rng, 60000, 0.25), 0.25), VERDICT_BALANCED);
+		cr_assert_eq(verdict_of(seat_share(&rng, 100, 0.25), 0.25), VERDICT_UNDECIDED);
+	}
+}
+
+/* Sixty cards at once: one gives three points, the others nothing. */
+Test(stats, one_good_card_among_many_is_found_and_no_other) {
+	enum { CARDS = 60 };
+	Rng rng;
+	double p[CARDS];
+	Estimate e[CARDS];
+	rng_seed(&rng, 8);
+	for (int i = 0; i < CARDS; i++) {
+		Contrast c = play_cards(&rng, i == 17 ? 40000 : 8000, i == 17 ? 0.13 : 0);
+		e[i] = contrast_estimate(&c, UNIT);
+		p[i] = estimate_p(e[i]);
+	}
+	cr_assert_float_eq(e[17].mean, 0.03, 0.02);
+	holm(p, CARDS);
+	for (int i = 0; i < CARDS; i++) cr_assert(i == 17 ? p[i] < 1e-3 : p[i] > 0.01, "card %d: %g", i, p[i]);
+}
+
+/* With nothing to find, a run of 40 comparisons may cry wolf once in twenty. */
+Test(stats, corrected_comparisons_cry_wolf_once_in_twenty) {
+	Rng rng;
+	rng_seed(&rng, 9);
+	int runs = 400 * longer(), alarms = 0, wide = 0;
+	for (int run = 0; run < runs; run++) {
+		double p[40];
+		bool is_out = false;
+		for (int i = 0; i < 40; i++) {
+			Mean m = {0};
+			for (int k = 0; k < 100; k++) mean_add(&m, UNIT * (toss(&rng, 0.5) - toss(&rng, 0.5)));
+			Estimate e = mean_difference(&m, UNIT), all = estimate_widen(e, 40);
+			p[i] = estimate_p(e);
+			is_out |= all.low > 0 || all.high < 0;
+		}
+		holm(p, 40);
+		bool is_alarm = false;
+		for (int i = 0; i < 40; i++) is_alarm |= p[i] < 0.05;
+		alarms += is_alarm;
+		wide += is_out;
+	}
+	double most = 0.08 + 4.9 * sqrt(0.05 * 0.95 / runs); /* 100 games are few: the normal tail is a little too thin */
+	cr_assert(alarms <= most * runs && wide <= most * runs, "%d and %d of %d", alarms, wide, runs);
+	cr_assert(alarms > 0 && wide > 0);
+}
+
+Test(stats, holm_by_hand) {
+	double p[] = {0.01, 0.04, NAN, 0.03, 0.005};
+	holm(p, 5);
+	cr_assert_float_eq(p[0], 0.03, 1e-12);
+	cr_assert_float_eq(p[1], 0.06, 1e-12);
+	cr_assert(isnan(p[2]));
+	cr_assert_float_eq(p[3], 0.06, 1e-12);
+	cr_assert_float_eq(p[4], 0.02, 1e-12);
+}
+
+Test(stats, verdicts) {
+	cr_assert_eq(verdict_of((Estimate){0.25, 0.24, 0.26, 0, 9}, 0.25), VERDICT_BALANCED);
+	cr_assert_eq(verdict_of((Estimate){0.25, 0.22, 0.26, 0, 9}, 0.25), VERDICT_UNDECIDED);
+	cr_assert_eq(verdict_of((Estimate){0.30, 0.28, 0.32, 0, 9}, 0.25), VERDICT_UNBALANCED);
+	cr_assert_eq(verdict_of((Estimate){0.20, 0.18, 0.22, 0, 9}, 0.25), VERDICT_UNBALANCED);
+	cr_assert_eq(verdict_of((Estimate){0.28, 0.26, 0.30, 0, 9}, 0.25), VERDICT_UNDECIDED);
+	cr_assert_eq(verdict_of((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25), VERDICT_UNDECIDED);
+}
+
+/* Nothing has differed so far: that is no proof after ten games, and close to one after many. */
+Test(stats, no_difference_yet_is_no_certainty) {
+	Mean m = {0};
+	for (int i = 0; i < 10; i++) mean_add(&m, 0);
+	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0), VERDICT_UNDECIDED);
+	for (int i = 0; i < 5000; i++) mean_add(&m, 0);
+	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0), VERDICT_BALANCED);
+}
