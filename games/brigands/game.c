@@ -240,4 +240,7 @@ const Game brigands_game = {
 	.draw = bg_draw,
 	.prompt = bg_prompt,
 	.lab = &bg_lab,
+	.weigh = bg_weigh,
+	.stage = bg_stage,
+	.value = bg_value,
 };
