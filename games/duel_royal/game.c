@@ -200,4 +200,5 @@ const Game duel_royal_game = {
 	.side = side,
 	.is_final = dr_is_final,
 	.lab = &dr_lab,
+	.weigh = dr_weigh,
 };
