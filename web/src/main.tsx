@@ -1,0 +1,32 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { HomePage } from './pages/HomePage';
+import { PlayPage } from './pages/PlayPage';
+import { TablePage } from './pages/TablePage';
+import { path } from './router';
+import { lang, theme } from './settings';
+import './styles/theme.css';
+import './styles/base.css';
+import './styles/cards.css';
+import './styles/table.css';
+
+function App() {
+	const [, page, id] = path.value.split('/');
+	if (page === 't' && id) return <TablePage id={id} />;
+	if (page === 'play' && id) return <PlayPage game={id} />;
+	return <HomePage />;
+}
+
+/** By the browser's wish unless chosen. */
+const prefersLight = matchMedia('(prefers-color-scheme: light)');
+function applyTheme(): void {
+	const light = theme.value === 'light' || (theme.value === 'auto' && prefersLight.matches);
+	document.documentElement.dataset.theme = light ? 'light' : 'dark';
+}
+prefersLight.addEventListener('change', applyTheme);
+effect(applyTheme);
+effect(() => {
+	document.documentElement.lang = lang.value;
+});
+
+render(<App />, document.getElementById('app') as HTMLElement);

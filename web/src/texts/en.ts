@@ -1,0 +1,31 @@
+/* What only the page says, in English: keys to templates (words.ts). What a game says comes from the game's own catalogue. */
+export const en = {
+	'app.name': 'Tripot',
+	'app.tagline': 'A table for games of bluff, where everybody chooses in secret and at once.',
+	'app.loading': 'One moment…',
+	'app.failed': 'The server does not answer. Is it running? This page tries again by itself.',
+	'nav.home': 'All games',
+	'nav.rules': 'Rules',
+	'nav.log': 'Log',
+	'nav.menu': 'Menu',
+	'nav.close': 'Close',
+	'seat.free': 'free seat',
+	'seat.away': 'away, a bot plays',
+	'seat.gone': 'not here',
+	'seat.choosing': 'choosing…',
+	'seat.your_turn': 'your turn',
+	'seat.ready': 'ready ✓',
+	'seat.you': 'you',
+	'prompt.wait': 'Waiting for {names}.',
+	'prompt.watch': 'You are looking on.',
+	'prompt.over': 'The game is over.',
+	'prompt.confirm': 'Confirm',
+	'prompt.undo': 'Take back',
+	'prompt.pick': 'Choose',
+	'table.hand': 'Your hand',
+	'table.seats': 'Players',
+	'table.board': 'The board',
+	'home.play_now': 'Play now against bots',
+} as const;
+
+export type TextKey = keyof typeof en;

@@ -1,0 +1,31 @@
+/* What only the page says, in French; see en.ts. */
+import type { TextKey } from './en';
+
+export const fr: Record<TextKey, string> = {
+	'app.name': 'Tripot',
+	'app.tagline': 'Une table pour les jeux de bluff, où chacun choisit en secret et en même temps.',
+	'app.loading': 'Un instant…',
+	'app.failed': 'Le serveur ne répond pas. Est-il lancé ? Cette page réessaie toute seule.',
+	'nav.home': 'Tous les jeux',
+	'nav.rules': 'Règles',
+	'nav.log': 'Journal',
+	'nav.menu': 'Menu',
+	'nav.close': 'Fermer',
+	'seat.free': 'place libre',
+	'seat.away': 'absent, un bot joue',
+	'seat.gone': 'pas là',
+	'seat.choosing': 'choisit…',
+	'seat.your_turn': 'à vous',
+	'seat.ready': 'prêt ✓',
+	'seat.you': 'vous',
+	'prompt.wait': 'On attend {names}.',
+	'prompt.watch': 'Vous regardez.',
+	'prompt.over': 'La partie est finie.',
+	'prompt.confirm': 'Confirmer',
+	'prompt.undo': 'Reprendre',
+	'prompt.pick': 'Choisir',
+	'table.hand': 'Votre main',
+	'table.seats': 'Joueurs',
+	'table.board': 'Le plateau',
+	'home.play_now': 'Jouer tout de suite contre des bots',
+};
