@@ -1,5 +1,6 @@
 /* What is answered to HTTP requests: the page, lists, health, figures, records and replays. See hub.h and http.h. */
-#include "server/hub.h"
+#include "server/routes.h"
+#include "server/pages.h"
 #include "bots/bot.h"
 #include "core/json.h"
 #include "io/state_json.h"
@@ -10,11 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TYPE_TEXT "text/plain; charset=utf-8"
-#define TYPE_JSON "application/json"
 #define TYPE_HTML "text/html; charset=utf-8"
 
-static void say(HttpAnswer *answer, int status, const char *text) {
+void http_say(HttpAnswer *answer, int status, const char *text) {
 	answer->status = status;
 	answer->type = TYPE_TEXT;
 	grow_clear(&answer->body);
@@ -57,6 +56,12 @@ static void game_json(const Hub *hub, const Game *game, Grow *out) {
 	json_text(text, game->id);
 	json_key(text, "name");
 	json_text(text, game->name[LANG_EN]);
+	json_key(text, "name_fr");
+	json_text(text, game->name[LANG_FR]);
+	json_key(text, "about");
+	json_text(text, game->about[LANG_EN]);
+	json_key(text, "about_fr");
+	json_text(text, game->about[LANG_FR]);
 	json_key(text, "seats_min");
 	json_int(text, game->seats_min);
 	json_key(text, "seats_max");
@@ -218,42 +223,77 @@ static void step_json(const Match *match, int viewer, long step, long steps, Gro
 	grow_add(out, "\n");
 }
 
-static void replay_step(const LiveTable *t, const ReplayWish *wish, HttpAnswer *answer) {
+/* What the viewer was told in one step. */
+static void told_json(const Match *match, int viewer, long step, Grow *out) {
+	const Setup *setup = match_setup(match);
+	Events events = *match_events(match);
+	if (viewer != ALL_SEEING) events_for(setup, match_events(match), viewer, &events);
+	Text *text = grow_room(out, EVENTS_MAX * 320 + 256);
+	json_open(text, '{');
+	json_key(text, "step");
+	json_int(text, step);
+	json_key(text, "events");
+	json_open(text, '[');
+	for (int i = 0; i < events.n; i++) event_json(setup, &events.list[i], text);
+	json_close(text, ']');
+	json_close(text, '}');
+}
+
+static void open_log(const LiveTable *t, Grow *out) {
+	Text *text = grow_room(out, 256);
+	json_open(text, '{');
+	json_key(text, "edition");
+	json_text(text, t->edition);
+	json_key(text, "log");
+	json_open(text, '[');
+}
+
+/* One step, or with `is_log` what was told in all of them. */
+static void replay_table(const LiveTable *t, const ReplayWish *wish, bool is_log, HttpAnswer *answer) {
 	Grow text;
 	RecordError error;
-	long at = 0, step = wish->step < 0 ? t->n_steps : wish->step;
+	long at = 0, step = is_log || wish->step < 0 ? t->n_steps : wish->step;
 	grow_init(&text);
 	Record *record = write_record(t, &text) ? record_read(text.text.data, text.text.len, &error) : NULL;
 	Replay *replay = record ? replay_open(record, &error) : NULL;
-	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) at++;
 	answer->type = TYPE_JSON;
-	if (replay && at == step) step_json(replay_match(replay), wish->viewer, step, (long)t->n_steps, &answer->body);
-	else if (replay) say(answer, 404, "there is no such step\n");
-	else say(answer, 500, "the record cannot be played again\n");
+	if (is_log) open_log(t, &answer->body);
+	if (is_log && replay) told_json(replay_match(replay), wish->viewer, 0, &answer->body);
+	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) {
+		at++;
+		if (is_log) told_json(replay_match(replay), wish->viewer, at, &answer->body);
+	}
+	if (is_log) {
+		json_close(grow_room(&answer->body, 16), ']');
+		json_close(&answer->body.text, '}');
+	}
+	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
+	else if (at != step) http_say(answer, 404, "there is no such step\n");
+	else if (!is_log) step_json(replay_match(replay), wish->viewer, step, (long)t->n_steps, &answer->body);
 	replay_close(replay);
 	record_free(record);
 	grow_free(&text);
 }
 
-/* /api/tables/ID/record and /api/tables/ID/replay */
+/* /api/tables/ID/record, /api/tables/ID/replay and /api/tables/ID/log */
 static void table_request(Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer) {
 	char id[TABLE_ID_LEN + 1] = "";
 	ReplayWish wish;
 	size_t n = strcspn(rest, "/");
 	if (n == TABLE_ID_LEN) memcpy(id, rest, n);
-	bool is_record = !strcmp(rest + n, "/record"), is_replay = !strcmp(rest + n, "/replay");
+	bool is_record = !strcmp(rest + n, "/record"), is_log = !strcmp(rest + n, "/log"), is_replay = is_log || !strcmp(rest + n, "/replay");
 	LiveTable *t = is_record || is_replay ? hub_find(hub, id) : NULL;
-	if (!t || !may_see(t, request)) say(answer, 404, "not found\n");
-	else if (t->phase != PHASE_OVER) say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
+	if (!t || !may_see(t, request)) http_say(answer, 404, "not found\n");
+	else if (t->phase != PHASE_OVER) http_say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
 	else if (is_replay && !read_wish(request, t->setup.seats, &wish))
-		say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
-	else if (is_replay) replay_step(t, &wish, answer);
+		http_say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
+	else if (is_replay) replay_table(t, &wish, is_log, answer);
 	else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;
-	else say(answer, 500, "out of memory\n");
+	else http_say(answer, 500, "out of memory\n");
 }
 
 void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
-	static const char tables[] = "/api/tables/";
+	static const char tables[] = "/api/tables/", books[] = "/api/games/";
 	const char *path = request->path;
 	Address *from = hub_address(hub, request->address);
 	answer->status = 200;
@@ -262,18 +302,20 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	bool is_kept = hub_flush(hub); /* what is shown here is on the disk, as everywhere */
 	bool is_limited = from && hub_is_limited(hub, from);
 	if (is_limited && !bucket_take(&from->requests, hub->world.now(hub->world.arg), 1000 / REQUESTS_A_SECOND, REQUESTS_BURST))
-		say(answer, 429, "too many requests\n");
-	else if (!is_kept) say(answer, 503, "stopping\n");
-	else if (!request->is_get) say(answer, 405, "only GET and HEAD are answered\n");
-	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer);
-	else if (!strcmp(path, "/healthz")) say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
+		http_say(answer, 429, "too many requests\n");
+	else if (!is_kept) http_say(answer, 503, "stopping\n");
+	else if (!request->is_get) http_say(answer, 405, "only GET and HEAD are answered\n");
+	else if (page_answer(request, answer)) return;
+	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer); /* for those who take nothing compressed */
+	else if (!strcmp(path, "/healthz")) http_say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
 	else if (!strcmp(path, "/metrics") && request->is_local) metrics(hub, answer);
 	else if (!strcmp(path, "/api/games")) list_games(hub, answer);
+	else if (!strncmp(path, books, sizeof books - 1)) route_game(hub, request, path + sizeof books - 1, answer);
 	else if (!strcmp(path, "/api/tables")) {
 		answer->type = TYPE_JSON;
 		hub_list(hub, &answer->body);
 		grow_add(&answer->body, "\n");
 	} else if (!strncmp(path, tables, sizeof tables - 1)) table_request(hub, request, path + sizeof tables - 1, answer);
-	else say(answer, 404, "not found\n");
-	if (answer->body.text.is_full) say(answer, 503, "out of memory\n");
+	else http_say(answer, 404, "not found\n");
+	if (answer->body.text.is_full) http_say(answer, 503, "out of memory\n");
 }

@@ -1,0 +1,292 @@
+/* A game for front ends that hold no rules and no words of their own: /api/games/GAME tells its texts, domains, verbs, events,
+ * fields and edition in one language, /api/games/GAME/rules its rules as they are written. See routes.h. */
+#include "server/routes.h"
+#include "core/json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PIECE = 8192 }; /* room for any one thing that is written at once */
+
+static const char *const lang_names[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
+
+/* ---- catalogues ---- */
+
+static const char *file_of(const NamedText *files, const char *name) {
+	for (; files && files->name; files++)
+		if (!strcmp(files->name, name)) return files->text;
+	return NULL;
+}
+
+/* A key or template that stands in a catalogue, at most as long as one line of it. */
+static void piece_json(const char *text, size_t len, bool is_key, Grow *out) {
+	char piece[2048];
+	snprintf(piece, sizeof piece, "%.*s", (int)len, text);
+	(is_key ? json_key : json_text)(grow_room(out, PIECE * 2), piece);
+}
+
+static void catalogue_json(const char *key, const NamedText *files, int lang, Grow *out) {
+	char name[16];
+	snprintf(name, sizeof name, "%s.txt", lang_names[lang]);
+	json_key(grow_room(out, PIECE), key);
+	json_open(&out->text, '{');
+	for (const char *line = file_of(files, name); line && *line;) {
+		size_t n = strcspn(line, "\n");
+		const char *middle = strstr(line, " = ");
+		if (middle && middle < line + n) {
+			piece_json(line, (size_t)(middle - line), true, out);
+			piece_json(middle + 3, (size_t)(line + n - middle - 3), false, out);
+		}
+		line += n + (line[n] == '\n');
+	}
+	json_close(grow_room(out, PIECE), '}');
+}
+
+/* ---- domains ---- */
+
+static const char *domain_name(const Game *game, int domain) {
+	if (domain == DOMAIN_NUMBER) return "number";
+	return domain == DOMAIN_SEAT ? "seat" : game->domains[domain - DOMAIN_GAME_FIRST].name;
+}
+
+/* What an edition says of a thing in words: in full, and for the choices of each verb. */
+static void describe_json(const Setup *setup, const Listener *to, int domain, int id, Grow *out) {
+	const Game *game = setup->game;
+	bool has_any = false;
+	for (int verb = -1; game->describe && verb < game->n_verbs; verb++) {
+		char buffer[1024];
+		Text text = TEXT_ON(buffer);
+		if (!game->describe(setup, to, domain, id, verb, &text) || !text.len) continue;
+		if (!has_any) {
+			json_key(grow_room(out, PIECE), domain_text(setup, domain, id));
+			json_open(&out->text, '{');
+		}
+		has_any = true;
+		json_key(grow_room(out, PIECE), verb < 0 ? "" : game->verbs[verb].name);
+		json_text(&out->text, buffer);
+	}
+	if (has_any) json_close(grow_room(out, PIECE), '}');
+}
+
+static void domain_json(const Setup *setup, const Listener *to, int domain, Grow *out) {
+	const Domain *d = &setup->game->domains[domain - DOMAIN_GAME_FIRST];
+	int n = domain_size(setup, domain);
+	Text *text = grow_room(out, PIECE);
+	json_key(text, d->name);
+	json_open(text, '{');
+	json_key(text, "table");
+	json_text(text, d->ids ? NULL : setup->game->tables[d->table].name);
+	json_key(text, "ids");
+	json_open(text, '[');
+	for (int id = 1; id <= n; id++) json_text(text, domain_text(setup, domain, id));
+	json_close(text, ']');
+	json_key(text, "names");
+	json_open(text, '{');
+	for (int id = 1; id <= n; id++) {
+		char name[256];
+		Text words = TEXT_ON(name);
+		say_value(setup, to, domain, id, &words);
+		json_key(grow_room(out, PIECE), domain_text(setup, domain, id));
+		json_text(&out->text, name);
+	}
+	json_close(&out->text, '}');
+	json_key(grow_room(out, PIECE), "describe");
+	json_open(&out->text, '{');
+	for (int id = 1; id <= n; id++) describe_json(setup, to, domain, id, out);
+	json_close(&out->text, '}');
+	json_close(grow_room(out, PIECE), '}');
+}
+
+/* ---- the edition ---- */
+
+static void cell_json(const Setup *setup, const Table *table, const Column *column, int row, Text *out) {
+	const TableNames *names = setup->pack->names;
+	int value = setup->pack->figures[table->offset + row * table->row_size + column->offset];
+	json_key(out, column->name);
+	if (column->type == COLUMN_ONE) json_text(out, value ? names[column->table].id[value - 1] : NULL);
+	else if (column->type == COLUMN_SET) {
+		json_open(out, '[');
+		for (int i = 0; i < 8; i++)
+			if (value >> i & 1) json_text(out, names[column->table].id[i]);
+		json_close(out, ']');
+	} else json_int(out, value);
+}
+
+static void table_json(const Setup *setup, int lang, int t, Grow *out) {
+	const Table *table = &setup->game->tables[t];
+	const TableNames *names = &setup->pack->names[t];
+	json_key(grow_room(out, PIECE), table->name);
+	json_open(&out->text, '[');
+	for (int row = 0; row < names->n_rows; row++) {
+		Text *text = grow_room(out, PIECE);
+		json_open(text, '{');
+		json_key(text, "id");
+		json_text(text, names->id[row]);
+		json_key(text, "name");
+		json_text(text, names->name[lang][row]);
+		json_key(text, "source");
+		json_text(text, source_names[names->source[row]]);
+		for (int i = 0; i < table->n_columns; i++) {
+			ColumnType type = table->columns[i].type;
+			if (type == COLUMN_INT || type == COLUMN_VALUE || type == COLUMN_SET || type == COLUMN_ONE)
+				cell_json(setup, table, &table->columns[i], row, text);
+		}
+		json_close(text, '}');
+	}
+	json_close(grow_room(out, PIECE), ']');
+}
+
+/* ---- the tables of the game ---- */
+
+static void verbs_json(const Game *game, Grow *out) {
+	json_key(grow_room(out, PIECE), "verbs");
+	json_open(&out->text, '{');
+	for (int i = 0; i < game->n_verbs; i++) {
+		Text *text = grow_room(out, PIECE);
+		json_key(text, game->verbs[i].name);
+		json_open(text, '[');
+		for (int k = 0; k < game->verbs[i].n_args; k++) json_text(text, domain_name(game, game->verbs[i].domain[k]));
+		json_close(text, ']');
+	}
+	json_close(grow_room(out, PIECE), '}');
+}
+
+static void events_json(const Game *game, Grow *out) {
+	json_key(grow_room(out, PIECE), "events");
+	json_open(&out->text, '{');
+	for (int i = 0; i < game->n_events; i++) {
+		Text *text = grow_room(out, PIECE);
+		json_key(text, game->events[i].key);
+		json_open(text, '{');
+		for (int k = 0; k < EVENT_ARGS_MAX && game->events[i].arg[k].name; k++) {
+			json_key(text, game->events[i].arg[k].name);
+			json_text(text, domain_name(game, game->events[i].arg[k].domain));
+		}
+		json_close(text, '}');
+	}
+	json_close(grow_room(out, PIECE), '}');
+}
+
+static void fields_json(const Game *game, Grow *out) {
+	json_key(grow_room(out, PIECE), "fields");
+	json_open(&out->text, '{');
+	for (int i = 0; i < game->n_fields; i++) {
+		const Field *field = &game->fields[i];
+		Text *text = grow_room(out, PIECE);
+		json_key(text, field->name);
+		json_open(text, '{');
+		json_key(text, "type");
+		json_text(text, field->type == FIELD_BAG ? "bag" : field->type == FIELD_SET ? "set" : "value");
+		json_key(text, "domain");
+		json_text(text, domain_name(game, field->domain));
+		json_key(text, "by_seat");
+		json_bool(text, field->by_seat);
+		json_close(text, '}');
+	}
+	json_close(grow_room(out, PIECE), '}');
+}
+
+static void options_json(const Setup *setup, Grow *out) {
+	const Game *game = setup->game;
+	json_key(grow_room(out, PIECE), "options");
+	json_open(&out->text, '{');
+	for (int i = 0; i < game->n_options; i++) {
+		Text *text = grow_room(out, PIECE);
+		json_key(text, game->options[i].id);
+		json_open(text, '[');
+		for (int k = 0; k < game->options[i].n_values; k++) json_text(text, game->options[i].values[k]);
+		json_close(text, ']');
+	}
+	json_close(grow_room(out, PIECE), '}');
+	json_key(&out->text, "sides"); /* of each seat at this number of seats */
+	json_open(&out->text, '[');
+	for (int i = 0; i < setup->seats; i++) json_int(&out->text, setup_side(setup, i));
+	json_close(&out->text, ']');
+}
+
+static void head_json(const Setup *setup, const ServerEdition *edition, int lang, Grow *out) {
+	const Game *game = setup->game;
+	Text *text = grow_room(out, PIECE);
+	json_open(text, '{');
+	json_key(text, "id");
+	json_text(text, game->id);
+	json_key(text, "lang");
+	json_text(text, lang_names[lang]);
+	json_key(text, "name");
+	json_text(text, game->name[lang]);
+	json_key(text, "about");
+	json_text(text, game->about[lang]);
+	json_key(text, "rules");
+	json_int(text, game->rules_version);
+	json_key(text, "edition");
+	json_text(text, edition->name);
+	json_key(text, "seats");
+	json_int(text, setup->seats);
+}
+
+static void game_json(const Setup *setup, const ServerEdition *edition, int lang, Grow *out) {
+	const Game *game = setup->game;
+	Listener to = {lang, SPECTATOR, NULL};
+	head_json(setup, edition, lang, out);
+	options_json(setup, out);
+	verbs_json(game, out);
+	events_json(game, out);
+	fields_json(game, out);
+	json_key(grow_room(out, PIECE), "domains");
+	json_open(&out->text, '{');
+	for (int i = 0; i < game->n_domains; i++) domain_json(setup, &to, DOMAIN_GAME_FIRST + i, out);
+	json_close(&out->text, '}');
+	json_key(grow_room(out, PIECE), "tables");
+	json_open(&out->text, '{');
+	for (int i = 0; i < game->n_tables; i++) table_json(setup, lang, i, out);
+	json_close(&out->text, '}');
+	catalogue_json("core", core_texts, lang, out);
+	catalogue_json("texts", game->texts, lang, out);
+	json_close(grow_room(out, PIECE), '}');
+	grow_add(out, "\n");
+}
+
+/* ---- requests ---- */
+
+static int wished_lang(const HttpRequest *request) {
+	char name[8] = "en";
+	http_query(request->query, "lang", name, sizeof name);
+	for (int i = 0; i < LANG_COUNT; i++)
+		if (!strcmp(name, lang_names[i])) return i;
+	return -1;
+}
+
+static int wished_seats(const HttpRequest *request, const Game *game) {
+	char number[8] = "";
+	if (!http_query(request->query, "seats", number, sizeof number)) return game->seats_usual;
+	for (int i = game->seats_min; i <= game->seats_max; i++) {
+		char text[8];
+		snprintf(text, sizeof text, "%d", i);
+		if (!strcmp(text, number)) return i;
+	}
+	return 0;
+}
+
+void route_game(const Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer) {
+	char id[ID_MAX] = "", name[ID_MAX] = "default", file[16];
+	size_t n = strcspn(rest, "/");
+	if (n < sizeof id) memcpy(id, rest, n);
+	bool is_rules = !strcmp(rest + n, "/rules");
+	const Game *game = rest[n] && !is_rules ? NULL : game_find(id);
+	int lang = wished_lang(request), seats = game ? wished_seats(request, game) : 0;
+	http_query(request->query, "edition", name, sizeof name);
+	const ServerEdition *edition = game ? editions_find(hub->shared.editions, game, name) : NULL;
+	if (!game) http_say(answer, 404, "there is no such game\n");
+	else if (lang < 0) http_say(answer, 400, "lang must be en or fr\n");
+	else if (!seats) http_say(answer, 400, "the game is not for so many seats\n");
+	else if (!edition) http_say(answer, 404, "the server has no such edition\n");
+	else if (is_rules) {
+		snprintf(file, sizeof file, "%s.md", lang_names[lang]);
+		const char *text = file_of(game->rules, file);
+		http_say(answer, text ? 200 : 404, text ? text : "no rules of this game are written down\n");
+	} else {
+		Setup setup = {.game = game, .pack = &edition->pack, .seats = (uint8_t)seats};
+		answer->type = TYPE_JSON;
+		game_json(&setup, edition, lang, &answer->body);
+	}
+}

@@ -1,0 +1,119 @@
+/* The contract between the table frame and the board of a game. A board shows the view it is given and offers the legal actions it
+ * is given; it holds no rules. Everything a board may use is here, in words.ts and in components/.
+ *
+ * One folder a game: web/src/games/GAME/index.tsx exports one GameFace; web/src/games/list.ts names it once. */
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Book, GameEvent, Result, TableSeat, View } from './wire';
+import type { LegalAction, Words } from './words';
+
+export type { Book, GameEvent, Json, Lang, Result, View } from './wire';
+export type { LegalAction } from './words';
+export { Words } from './words';
+
+/** What a seat is doing, as everybody may know it. */
+export type SeatState =
+	| 'owes' /* a decision */
+	| 'ready' /* has decided, others still owe */
+	| 'idle' /* nothing is asked of anybody else either, or it is not its turn */
+	| 'over';
+
+export const SHAPES = ['circle', 'square', 'triangle', 'diamond', 'star', 'hexagon', 'cross', 'drop'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+export interface SeatInfo extends TableSeat {
+	readonly seat: number;
+	/** What the seat is called; bots have names, too. Never empty. */
+	readonly label: string;
+	/** Team-mates have the same. */
+	readonly side: number;
+	readonly isYou: boolean;
+	readonly state: SeatState;
+	/** A CSS colour for fills behind `colourInk`, and one for text or lines on the felt. */
+	readonly colour: string;
+	readonly colourInk: string;
+	readonly shape: Shape;
+	/** When its time is up, by performance.now(); null without a clock. */
+	readonly deadline: number | null;
+}
+
+/** A choice in the making, which the player can still change. The frame clears it when another decision is asked; its prompt bar
+ * shows `action` as the main action (Enter) and takes picks back (Esc). */
+export interface Draft {
+	/** Whatever the board wants to remember of the choice: ids, slots. */
+	readonly picks: readonly string[];
+	/** The legal action that the picks make, or null while they do not make one. */
+	readonly action: string | null;
+	set(picks: readonly string[], action: string | null): void;
+	clear(): void;
+}
+
+export interface BoardProps<V extends View = View> {
+	/** The position as you may know it. */
+	readonly view: V;
+	/** What you may do now; empty when you owe nothing, look on, or look at a replay. */
+	readonly legal: readonly LegalAction[];
+	/** Your seat, or null: a spectator. In a replay the seat whose eyes are used. */
+	readonly you: number | null;
+	readonly seats: readonly SeatInfo[];
+	readonly book: Book;
+	readonly words: Words;
+	/** The sentence that asks you, or null. */
+	readonly prompt: string | null;
+	readonly options: { readonly [id: string]: string };
+	/** What happened in the last update, as you learn it: for animation. `step` changes whenever they do. */
+	readonly events: readonly GameEvent[];
+	readonly step: number;
+	/** All events so far, one list a step: for boards that show a past (chronicle, last ranking). */
+	readonly history: readonly (readonly GameEvent[])[];
+	readonly over: boolean;
+	readonly result: Result | null;
+	readonly isReplay: boolean;
+	readonly draft: Draft;
+	/** Proposes an action: the prompt bar shows it as main action. Chosen once more, it is carried out. */
+	choose(action: string): void;
+	/** Carries an action out at once. Use `choose` unless nothing can be regretted. */
+	act(action: string): void;
+	/** Takes your last step back, where `canBack`. */
+	back(): void;
+	readonly canBack: boolean;
+	/** Says something in the prompt bar: why a thing that was tapped cannot be used now. */
+	explain(sentence: string): void;
+}
+
+/** A step of the walk-through: shown the first time that `when` holds. */
+export interface Lesson {
+	readonly id: string;
+	when(props: BoardProps): boolean;
+	/** Key in the face's own texts. */
+	readonly text: string;
+}
+
+export interface GameFace<V extends View = View> {
+	readonly id: string;
+	/** The mark on card backs and the picture on the start page: the inside of an SVG of 512 by 512 (`import … from 'icon:…'`). */
+	readonly mark: string;
+	/** How long a game takes, in minutes. */
+	readonly minutes: readonly [number, number];
+	/** Accents: the folder's own style.css sets --accent and --accent-2 below `.game-GAME`; see theme.css. */
+	readonly Board: ComponentType<BoardProps<V>>;
+	/** Your hand, below the prompt; left out: the board shows it. */
+	readonly Hand?: ComponentType<BoardProps<V>>;
+	/** Where the game stands, for the top bar: "round 2 of 6 · engaging". */
+	title?(props: BoardProps<V>): string;
+	/** What stands on a seat's plate behind its name: score, purse, tokens. */
+	plate?(props: BoardProps<V>, seat: number): ComponentChildren;
+	/** Whether the frame shows the row of seat plates; false: the board places them itself (<SeatPlate>). */
+	readonly framePlates?: boolean;
+	/** The round of a position, for jumping about in a replay. */
+	round?(view: V): number | null;
+	/** The score in detail, when the game is over. */
+	readonly Details?: ComponentType<BoardProps<V>>;
+	readonly lessons?: readonly Lesson[];
+	/** What only the page says, in the catalogue's template language; reached by words.say('page.KEY'). */
+	readonly texts: { readonly en: Readonly<Record<string, string>>; readonly fr: Readonly<Record<string, string>> };
+}
+
+/** Makes a face with its own type of view one of the list: `export const game = defineGame<EpicView>({…})`. */
+export function defineGame<V extends View>(face: GameFace<V>): GameFace {
+	return face as unknown as GameFace;
+}

@@ -1,0 +1,99 @@
+/* A card of heavy paper. Face up: name, big value, one strong icon; the enlarged card with its power opens on hover, focus or long
+ * tap. Face down: the game's mark. */
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { Choice, type ChoiceProps } from './Choice';
+import { Icon } from './Icon';
+
+export interface CardFace {
+	readonly name: string;
+	/** Big, in the corner: a value, numbers, a symbol. */
+	readonly value?: ComponentChildren;
+	/** Under the picture, small: "×2", "thrown next". */
+	readonly note?: ComponentChildren;
+	/** The inside of an SVG. */
+	readonly icon?: string;
+	/** On the enlarged card: what it does. */
+	readonly power?: string;
+	/** A class for the colour of its kind. */
+	readonly kind?: string;
+}
+
+export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why' | 'explain'>> {
+	/** null: it lies face down. */
+	readonly face: CardFace | null;
+	/** The game's mark, for the back. */
+	readonly mark?: string;
+	readonly size?: 'small' | 'normal' | 'large';
+	/** Said behind what can be read on it, in place of its power: "your left card". */
+	readonly label?: string;
+	/** Adds an animation of this class, e.g. 'dealt', 'turned'; keyed by the caller. */
+	readonly motion?: string;
+	readonly backLabel?: string;
+}
+
+export function Card(props: CardProps) {
+	const { face, mark, size = 'normal', motion } = props;
+	const id = useId();
+	const label = faceLabel(props);
+	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
+	const inside = (
+		<span class={name} aria-hidden="true">
+			{face ? <Front face={face} /> : <span class="card-mark">{mark && <Icon body={mark} />}</span>}
+		</span>
+	);
+	const zoom = face?.power ? <Zoom face={face} id={id} /> : null;
+	if (props.onChoose || props.why)
+		return (
+			<span class="card-place">
+				<Choice {...props} label={undefined}>
+					<span class="unseen">{label}</span>
+					{inside}
+				</Choice>
+				{zoom}
+			</span>
+		);
+	return (
+		<span class="card-place" role="img" aria-label={label} tabIndex={face?.power ? 0 : undefined}>
+			{inside}
+			{zoom}
+		</span>
+	);
+}
+
+function faceLabel({ face, label, backLabel }: CardProps): string {
+	if (!face) return label ?? backLabel ?? '';
+	return label === undefined ? cardLabel(face) : `${cardText(face)}: ${label}`;
+}
+
+const plain = (part: ComponentChildren): string => (typeof part === 'string' || typeof part === 'number' ? String(part) : '');
+
+/** What can be read on a card, in that order: labels must begin with it. */
+export function cardText(face: CardFace): string {
+	return [plain(face.value), face.name, plain(face.note)].filter(Boolean).join(' ');
+}
+
+function cardLabel(face: CardFace): string {
+	return `${cardText(face)}${face.power ? `. ${face.power}` : ''}`;
+}
+
+function Front({ face }: { face: CardFace }) {
+	return (
+		<>
+			<span class="card-value">{face.value} </span>
+			{face.icon && <Icon body={face.icon} class="card-icon" />}
+			<span class="card-name">{face.name} </span>
+			{face.note && <span class="card-note">{face.note}</span>}
+		</>
+	);
+}
+
+/** The enlarged card. It is for eyes only: the label of the card says the same. */
+function Zoom({ face, id }: { face: CardFace; id: string }) {
+	return (
+		<span class={`card zoom face ${face.kind ?? ''}`} id={id} aria-hidden="true">
+			<Front face={face} />
+			<span class="card-power">{face.power}</span>
+		</span>
+	);
+}

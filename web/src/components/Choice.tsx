@@ -1,0 +1,34 @@
+/* Something that can be chosen: a card, a slot, a seat, an arrow. All choices of a page are found by `data-choice`: number keys press
+ * them in order, and so do the tests. One that cannot be used now stays reachable and says why when it is pressed. */
+import type { ComponentChildren } from 'preact';
+
+export interface ChoiceProps {
+	/** For screen readers; it must begin with what can be read inside. Left out: what is inside says it. */
+	readonly label?: string | undefined;
+	/** Left out: it can be pressed but does nothing now; `why` says why not. */
+	readonly onChoose?: (() => void) | undefined;
+	readonly chosen?: boolean;
+	readonly why?: string | undefined;
+	/** Gets `why` when it cannot be used: BoardProps.explain. */
+	readonly explain?: ((sentence: string) => void) | undefined;
+	readonly class?: string;
+	readonly children?: ComponentChildren;
+}
+
+export function Choice({ label, onChoose, chosen, why, explain, class: name, children }: ChoiceProps) {
+	const usable = onChoose !== undefined;
+	return (
+		<button
+			type="button"
+			class={`choice ${usable ? 'usable' : ''} ${chosen ? 'chosen' : ''} ${name ?? ''}`}
+			aria-label={label}
+			aria-pressed={usable ? !!chosen : undefined}
+			aria-disabled={!usable}
+			data-choice={usable ? '' : undefined}
+			title={usable ? undefined : why}
+			onClick={() => (onChoose ? onChoose() : why && explain?.(why))}
+		>
+			{children}
+		</button>
+	);
+}

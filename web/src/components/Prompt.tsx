@@ -1,0 +1,45 @@
+/* The prompt bar: what you are asked now in one sentence, the main action (Enter) and the way back (Esc). Always in sight. */
+import type { ComponentChildren } from 'preact';
+import { t } from '../i18n';
+
+export interface PromptProps {
+	/** One sentence. */
+	readonly sentence: string;
+	/** It is your turn. */
+	readonly isAsked: boolean;
+	/** What was refused, or why a thing cannot be used. */
+	readonly remark?: ComponentChildren;
+	/** The main action's words; null while nothing is chosen. */
+	readonly action: string | null;
+	readonly onAction: () => void;
+	readonly onUndo?: (() => void) | undefined;
+}
+
+export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: PromptProps) {
+	return (
+		<section class={`prompt ${isAsked ? 'asked' : ''}`} aria-label={t('prompt.pick')}>
+			<div class="prompt-words">
+				<p class="prompt-sentence" role="status">
+					{sentence}
+				</p>
+				{remark && (
+					<p class="prompt-remark" role="alert">
+						{remark}
+					</p>
+				)}
+			</div>
+			<div class="prompt-buttons">
+				{action !== null && (
+					<button type="button" class="main-action" onClick={onAction}>
+						{action}
+					</button>
+				)}
+				{onUndo && (
+					<button type="button" class="undo" onClick={onUndo}>
+						{t('prompt.undo')}
+					</button>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,8 @@
+import mark from 'icon:card-joker';
+import { defineGame, type GameFace } from '../../board';
+import { GenericBoard } from './Board';
+
+/** For a game that has no folder here. */
+export function genericFace(id: string): GameFace {
+	return defineGame({ id, mark, minutes: [5, 30], Board: GenericBoard, texts: { en: {}, fr: {} } });
+}

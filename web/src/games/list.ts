@@ -1,0 +1,13 @@
+/* The games that have a board of their own: one line each. Any other gets the generic one. */
+import type { GameFace } from '../board';
+import { game as brigands } from './brigands';
+import { game as brutalRing } from './brutal_ring';
+import { game as duelRoyal } from './duel_royal';
+import { game as epicMelee } from './epic_melee';
+import { genericFace } from './generic';
+
+export const faces: readonly GameFace[] = [epicMelee, brutalRing, brigands, duelRoyal];
+
+export function faceOf(id: string): GameFace {
+	return faces.find(face => face.id === id) ?? genericFace(id);
+}

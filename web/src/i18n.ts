@@ -1,0 +1,28 @@
+/* The page's own texts, in the same template language as the games' catalogues: t('lobby.seats', { n: 3 }). */
+import { lang } from './settings';
+import { en, type TextKey } from './texts/en';
+import { fr } from './texts/fr';
+import type { Lang } from './wire';
+import { choosePlural, fill } from './words';
+
+const catalogues: Record<Lang, Record<TextKey, string>> = { en, fr };
+
+export type { TextKey } from './texts/en';
+
+export function say(language: Lang, key: TextKey, args: Readonly<Record<string, string | number>> = {}): string {
+	return fill(catalogues[language][key], inner => {
+		const colon = inner.indexOf(':');
+		const value = args[colon < 0 ? inner : inner.slice(0, colon)];
+		if (value === undefined) return null;
+		return colon < 0 ? String(value) : choosePlural(language, inner.slice(colon + 1), Number(value));
+	});
+}
+
+/** In the language of the page; components that call it are drawn anew when it changes. */
+export function t(key: TextKey, args: Readonly<Record<string, string | number>> = {}): string {
+	return say(lang.value, key, args);
+}
+
+export function isTextKey(key: string): key is TextKey {
+	return key in en;
+}

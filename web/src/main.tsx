@@ -1,0 +1,41 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { HomePage } from './pages/HomePage';
+import { PlayPage } from './pages/PlayPage';
+import { ReplayPage } from './pages/ReplayPage';
+import { RulesPage } from './pages/RulesPage';
+import { TablePage } from './pages/TablePage';
+import { path } from './router';
+import { lang, theme } from './settings';
+import './styles/theme.css';
+import './styles/base.css';
+import './styles/cards.css';
+import './styles/table.css';
+import './styles/panels.css';
+import './styles/pages.css';
+
+function App() {
+	const [, page, id] = path.value.split('/');
+	if (page === 't' && id) return <TablePage id={id} />;
+	if (page === 'play' && id) return <PlayPage game={id} />;
+	if (page === 'replay' && id) return <ReplayPage id={id} />;
+	if (page === 'rules' && id) return <RulesPage game={id} />;
+	return <HomePage />;
+}
+
+/** By the browser's wish unless chosen. */
+const prefersLight = matchMedia('(prefers-color-scheme: light)');
+function applyTheme(): void {
+	const light = theme.value === 'light' || (theme.value === 'auto' && prefersLight.matches);
+	document.documentElement.dataset.theme = light ? 'light' : 'dark';
+}
+prefersLight.addEventListener('change', applyTheme);
+effect(applyTheme);
+effect(() => {
+	document.documentElement.lang = lang.value;
+});
+
+// Over plain http on a local network there is no secure context, and nothing is kept.
+if (import.meta.env.PROD && isSecureContext) void navigator.serviceWorker?.register('/sw.js').catch(() => {});
+
+render(<App />, document.getElementById('app') as HTMLElement);

@@ -1,0 +1,79 @@
+/* How players are shown: names (bots have some, too), a colour and a shape each. */
+import { type SeatInfo, type SeatState, SHAPES } from './board';
+import { t } from './i18n';
+import type { Position, TableInfo, TableSeat } from './wire';
+
+/* Regulars of the house: who sits in for nobody. The same in both languages. */
+const regulars = [
+	'Margot',
+	'Barnabé',
+	'Ysolde',
+	'Grimaud',
+	'Fanchon',
+	'Odilon',
+	'Perrine',
+	'Tancrède',
+	'Lubin',
+	'Mahaut',
+	'Gontran',
+	'Babette',
+	'Ferrand',
+	'Clotilde',
+	'Hubert',
+	'Sidonie',
+	'Anselme',
+] as const;
+
+export function seatLabel(seat: TableSeat, index: number): string {
+	if (seat.holder === 'person' && seat.name) return seat.name;
+	if (seat.holder === 'bot') return regulars[index % regulars.length] as string;
+	return t('seat.free');
+}
+
+const COLOURS = 8;
+
+export function seatLook(index: number): Pick<SeatInfo, 'colour' | 'colourInk' | 'shape'> {
+	// Past the eighth seat colours come again with other shapes, so that no two players look the same.
+	const shape = SHAPES[(index + Math.floor(index / COLOURS) * 3) % SHAPES.length] as SeatInfo['shape'];
+	return { colour: `var(--seat-${index % COLOURS})`, colourInk: 'var(--seat-ink)', shape };
+}
+
+function stateOf(index: number, position: Position | null, asked: readonly number[]): SeatState {
+	if (!position) return 'idle';
+	if (position.over) return 'over';
+	if (position.to_act.includes(index)) return 'owes';
+	return asked.length > 1 && asked.includes(index) ? 'ready' : 'idle';
+}
+
+/** Who was asked together with those who still owe: who of them owes no more is ready. `before` is what held before. */
+export function askedTogether(before: readonly number[], was: Position | null, now: Position): readonly number[] {
+	const stage = (p: Position) => [p.view.phase, p.view.round, p.view.turn, p.view.n_duels].join();
+	const goesOn = was !== null && stage(was) === stage(now) && now.to_act.every(seat => before.includes(seat));
+	return goesOn ? before : now.to_act;
+}
+
+export interface SeatsSeen {
+	readonly info: TableInfo;
+	readonly sides: readonly number[];
+	readonly you: number | null;
+	readonly position: Position | null;
+	readonly asked: readonly number[];
+	/** When the position came, by performance.now(). */
+	readonly since: number;
+}
+
+export function seatInfos({ info, sides, you, position, asked, since }: SeatsSeen): SeatInfo[] {
+	return info.seats.map((seat, index) => {
+		const left = position?.clock[index] ?? null;
+		return {
+			...seat,
+			...seatLook(index),
+			seat: index,
+			label: seatLabel(seat, index),
+			side: sides[index] ?? index,
+			isYou: index === you,
+			state: stateOf(index, position, asked),
+			deadline: left === null ? null : since + left,
+		};
+	});
+}

@@ -1,0 +1,61 @@
+/* A table: what is wrong with the connection, the lobby before the game, the frame once it has begun. */
+import { useEffect, useMemo } from 'preact/hooks';
+import { faceOf } from '../games/list';
+import { t } from '../i18n';
+import { follow } from '../router';
+import { watchTurn } from './alert';
+import { Frame } from './Frame';
+import { Lobby } from './Lobby';
+import { boardProps } from './props';
+import type { TableSession, Trouble } from './session';
+import { useBook } from './useBook';
+
+export function Table({ session }: { session: TableSession }) {
+	const info = session.info.value;
+	const face = useMemo(() => faceOf(info?.game ?? ''), [info?.game]);
+	const book = useBook(info?.game, info?.edition ?? 'default', info?.seats.length ?? 0);
+	const name = book?.name ?? '';
+	useEffect(() => watchTurn(session, () => name), [session, name]);
+	const trouble = session.trouble.value;
+	if (trouble) return <TroublePage trouble={trouble} />;
+	if (!info || !book) return <p class="loading">{t('app.loading')}</p>;
+	const props = boardProps(session, face, book);
+	return (
+		<>
+			<Banner session={session} />
+			{props ? (
+				<Frame session={session} info={info} face={face} props={props} />
+			) : (
+				<Lobby session={session} info={info} name={name} />
+			)}
+		</>
+	);
+}
+
+/** Says that the connection is lost, while it is being found again. */
+function Banner({ session }: { session: TableSession }) {
+	return (
+		<div class="banner-place" role="alert">
+			{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
+		</div>
+	);
+}
+
+function TroublePage({ trouble }: { trouble: Exclude<Trouble, null> }) {
+	return (
+		<main class="trouble">
+			<h1>{t(`trouble.${trouble}`)}</h1>
+			<p>{t(`trouble.${trouble}.about`)}</p>
+			<p class="menu-buttons">
+				{trouble === 'taken_over' && (
+					<button type="button" class="button main" onClick={() => location.reload()}>
+						{t('trouble.back_here')}
+					</button>
+				)}
+				<a class="button" href="/" onClick={follow}>
+					{t('nav.home')}
+				</a>
+			</p>
+		</main>
+	);
+}

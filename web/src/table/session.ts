@@ -1,0 +1,251 @@
+/* One table as this browser sees it: the connection, the position, the talk, the choice in the making. Everything that a page shows of
+ * a table comes from here. */
+import { batch, type Signal, signal } from '@preact/signals';
+import { askedTogether } from '../seats';
+import { keepSeat, seatKeys } from '../settings';
+import { Connection, type Fields, type Push, Refused } from '../socket';
+import type { GameEvent, Position, TableInfo, TalkLine } from '../wire';
+import { FairDealer } from './fair';
+
+export type Trouble = 'taken_over' | 'removed' | 'no_table' | null;
+
+interface Numbered {
+	readonly n: number;
+	readonly cmd: string;
+	readonly fields: Fields;
+}
+
+export class TableSession {
+	readonly info: Signal<TableInfo | null> = signal(null);
+	readonly position: Signal<Position | null> = signal(null);
+	/** When the position came, by performance.now(): clocks count from it. */
+	readonly since = signal(0);
+	readonly you: Signal<number | null> = signal(null);
+	readonly history: Signal<readonly (readonly GameEvent[])[]> = signal([]);
+	readonly step = signal(0);
+	/** The seats that were asked together: see askedTogether. */
+	readonly asked: Signal<readonly number[]> = signal([]);
+	readonly talk: Signal<readonly TalkLine[]> = signal([]);
+	readonly notes: Signal<readonly GameEvent[]> = signal([]);
+	readonly trouble: Signal<Trouble> = signal(null);
+	/** A sentence of the server or the page about what was last refused. */
+	readonly refusal: Signal<Refused | null> = signal(null);
+	/** What the page itself says about the last thing that was tapped. */
+	readonly remark = signal('');
+	readonly picks: Signal<readonly string[]> = signal([]);
+	readonly proposed: Signal<string | null> = signal(null);
+	readonly connection: Connection;
+	#n = 0;
+	#pending: Numbered | null = null;
+	#offered = '';
+	readonly #fair: FairDealer;
+
+	constructor(
+		readonly id: string,
+		readonly invite: string | undefined,
+	) {
+		this.#fair = new FairDealer(id, (cmd, fields) => this.connection.send(cmd, fields));
+		this.connection = new Connection(
+			() => void this.#enter(),
+			push => this.#take(push),
+			code => this.#closed(code),
+		);
+	}
+
+	/** Sits down where this browser has the key, or looks on. */
+	async #enter(): Promise<void> {
+		const key = seatKeys.value[this.id];
+		try {
+			if (key) await this.connection.send('sit', { table: this.id, token: key.token, fair: true });
+			else await this.connection.send('watch', { table: this.id, ...this.#invited() });
+			await this.#again();
+		} catch (error) {
+			if (!(error instanceof Refused) || error.code === 'lost') return;
+			if (key) await this.#watchInstead();
+			else this.trouble.value = 'no_table';
+		}
+	}
+
+	/** The seat was given up or taken away meanwhile. */
+	async #watchInstead(): Promise<void> {
+		const { [this.id]: _, ...rest } = seatKeys.value;
+		seatKeys.value = rest;
+		await this.connection.send('watch', { table: this.id, ...this.#invited() }).catch(() => {
+			this.trouble.value = 'no_table';
+		});
+	}
+
+	#invited(): Fields {
+		return this.invite ? { invite: this.invite } : {};
+	}
+
+	async join(name: string, seat: number | null): Promise<void> {
+		const answer = await this.command('join', {
+			table: this.id,
+			name,
+			fair: true,
+			...this.#invited(),
+			...(seat === null ? {} : { seat }),
+		});
+		if (answer) keepSeat(this.id, { token: String(answer.token), invite: String(answer.invite), n: 0 });
+	}
+
+	#closed(code: number): void {
+		if (code === 4001) this.trouble.value = 'taken_over';
+		if (code === 4002) this.trouble.value = 'removed';
+	}
+
+	#take(push: Push): void {
+		switch (push.push) {
+			case 'view':
+				this.#whole(push);
+				return;
+			case 'update':
+				this.#update(push as unknown as Position & Push);
+				return;
+			case 'table':
+				this.#setInfo(push.table as TableInfo);
+				return;
+			case 'talk':
+				this.talk.value = [...this.talk.value, push.line as TalkLine];
+				return;
+			case 'deal':
+				void this.#fair.asked(push.stage as 'commit' | 'reveal');
+				return;
+			case 'rematch':
+				if (this.info.value) this.info.value = { ...this.info.value, rematch: String(push.table) };
+				return;
+			case 'taken_over':
+				this.trouble.value = 'taken_over';
+				return;
+			default:
+				return;
+		}
+	}
+
+	#setInfo(info: TableInfo): void {
+		this.info.value = info;
+		this.#fair.saw(info.commitments);
+	}
+
+	#whole(push: Push): void {
+		batch(() => {
+			this.you.value = push.you as number | null;
+			this.#setInfo(push.table as TableInfo);
+			this.talk.value = push.said as readonly TalkLine[];
+			this.#n = Math.max(Number(push.last ?? 0), seatKeys.value[this.id]?.n ?? 0);
+			this.trouble.value = null;
+			if (push.view) this.#setPosition(push as unknown as Position, []);
+			else this.position.value = null;
+		});
+		if (push.view) void this.#learnPast();
+		else this.#startIfWished();
+		if (this.#pending && this.#pending.n <= Number(push.last ?? 0)) this.#pending = null;
+	}
+
+	/** A table against bots begins as soon as we are there. */
+	#startIfWished(): void {
+		const key = seatKeys.value[this.id];
+		const info = this.info.value;
+		const you = this.you.value;
+		const isOurs =
+			info?.phase === 'open' && info.host === you && info.seats.every((seat, i) => i === you || seat.holder === 'bot');
+		if (!key?.start || !isOurs) return;
+		const { start: _, ...rest } = key;
+		keepSeat(this.id, rest);
+		void this.command('start');
+	}
+
+	async #learnPast(): Promise<void> {
+		const answer = await this.connection.send('history').catch(() => null);
+		if (answer) this.history.value = answer.history as readonly (readonly GameEvent[])[];
+	}
+
+	#update(push: Position & Push): void {
+		batch(() => {
+			this.#setPosition(push, push.events);
+			if (push.events.length) this.history.value = [...this.history.value, push.events];
+		});
+	}
+
+	#setPosition(position: Position, events: readonly GameEvent[]): void {
+		this.asked.value = askedTogether(this.asked.value, this.position.value, position);
+		this.position.value = { ...position, events };
+		this.since.value = performance.now();
+		this.step.value++;
+		const offered = position.legal.join('|');
+		if (offered !== this.#offered) this.clear();
+		this.#offered = offered;
+		this.refusal.value = null;
+	}
+
+	/** What was sent when the connection was lost is sent once more; the number keeps it from counting twice. */
+	async #again(): Promise<void> {
+		const pending = this.#pending;
+		if (pending) await this.#carry(pending);
+	}
+
+	async #carry(command: Numbered): Promise<void> {
+		this.#pending = command;
+		try {
+			await this.connection.send(command.cmd, { n: command.n, ...command.fields });
+			if (this.#pending === command) this.#pending = null;
+		} catch (error) {
+			if (!(error instanceof Refused)) throw error;
+			if (error.code === 'lost') return; // it goes out again when we are back
+			this.#pending = null;
+			this.refusal.value = error;
+		}
+	}
+
+	async #numbered(cmd: string, fields: Fields): Promise<void> {
+		this.#n++;
+		const key = seatKeys.value[this.id];
+		if (key) keepSeat(this.id, { ...key, n: this.#n });
+		await this.#carry({ n: this.#n, cmd, fields });
+	}
+
+	act(action: string): Promise<void> {
+		return this.#numbered('act', { action });
+	}
+
+	back(): Promise<void> {
+		return this.#numbered('back', {});
+	}
+
+	say(what: { text: string } | { phrase: string }, to: 'table' | 'team'): Promise<void> {
+		return this.#numbered('say', { ...what, to });
+	}
+
+	/** A command without a number; what is refused is shown. */
+	async command(cmd: string, fields: Fields = {}): Promise<Fields | null> {
+		try {
+			return await this.connection.send(cmd, fields);
+		} catch (error) {
+			if (error instanceof Refused) this.refusal.value = error;
+			return null;
+		}
+	}
+
+	async learnNotes(): Promise<void> {
+		const answer = await this.connection.send('notes').catch(() => null);
+		if (answer) this.notes.value = answer.notes as readonly GameEvent[];
+	}
+
+	setDraft(picks: readonly string[], action: string | null): void {
+		batch(() => {
+			this.picks.value = picks;
+			this.proposed.value = action;
+			this.refusal.value = null;
+			this.remark.value = '';
+		});
+	}
+
+	clear(): void {
+		this.setDraft([], null);
+	}
+
+	close(): void {
+		this.connection.close();
+	}
+}

@@ -1,0 +1,83 @@
+/* The page's sentences against those of the engine: golden games of every game, told by `tripot replay` in both languages and through
+ * several eyes, must be told by Words in the very same words. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Server, tripotPath } from '../tests/server';
+import type { Book, GameEvent, Lang } from './wire';
+import { isPlural, parseAction, Words } from './words';
+
+const games = fileURLToPath(new URL('../../games', import.meta.url));
+let server: Server;
+
+beforeAll(async () => {
+	server = await Server.start();
+});
+afterAll(() => server.stop());
+
+async function bookOf(game: string, lang: Lang, seats: number): Promise<Book> {
+	return (await fetch(`${server.url}/api/games/${game}?lang=${lang}&seats=${seats}`)).json() as Promise<Book>;
+}
+
+function tripot(...args: string[]): string {
+	return execFileSync(tripotPath(), args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ');
+
+interface Step {
+	readonly events: readonly GameEvent[];
+	readonly actor: number | null;
+	readonly action: string | null;
+}
+
+for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal']) {
+	const golden = readdirSync(`${games}/${game}/golden`).filter(name => name.endsWith('.tripot'));
+	describe(game, () => {
+		for (const file of golden)
+			for (const lang of ['en', 'fr'] as const)
+				for (const eyes of ['0', '1', 'spectator'])
+					test(`${file} ${lang} ${eyes}`, async () => {
+						const path = `${games}/${game}/golden/${file}`;
+						const book = await bookOf(game, lang, Number(/\d+/.exec(file)?.[0]));
+						const words = new Words(book, { viewer: eyes === 'spectator' ? null : Number(eyes) });
+						const told = plain(tripot('replay', path, '--seat', eyes, '--lang', lang).replace(/^[\s\S]*?\n\s+0 {2}/, '')); // without its head
+						const steps = tripot('replay', path, '--seat', eyes, '--json')
+							.trim()
+							.split('\n')
+							.map(line => JSON.parse(line) as Step);
+						let at = 0;
+						for (const event of steps.flatMap(step => step.events)) {
+							const sentence = plain(words.event(event));
+							const found = told.indexOf(sentence, at);
+							expect(found, `"${sentence}" behind "${told.slice(at, at + 120)}"`).toBeGreaterThanOrEqual(0);
+							expect(found - at, `something was left out before "${sentence}": ${told.slice(at, found)}`).toBeLessThan(90);
+							at = found + sentence.length;
+						}
+						for (const { action } of steps) {
+							if (action === null || action === 'back') continue;
+							const parsed = parseAction(book, action);
+							expect(parsed.args).toHaveLength(book.verbs[parsed.verb]?.length ?? -1);
+							expect(words.action(action)).not.toMatch(/[{}]|^do\./);
+						}
+					});
+	});
+}
+
+test('verbs of several words are found whole', async () => {
+	const book = await bookOf('epic_melee', 'en', 4);
+	expect(parseAction(book, 'sacrifice gold g3')).toEqual({ text: 'sacrifice gold g3', verb: 'sacrifice gold', args: ['g3'] });
+	expect(parseAction(book, 'pawn 2')).toEqual({ text: 'pawn 2', verb: 'pawn', args: [2] });
+	expect(parseAction(book, 'keep')).toEqual({ text: 'keep', verb: 'keep', args: [] });
+});
+
+test('figures, plurals, names and what is hidden', async () => {
+	const book = await bookOf('epic_melee', 'en', 2);
+	const words = new Words(book, { viewer: 0, names: ['Ada', 'Ben'] });
+	expect(words.describe('card', 'raven')).toContain('worth 7');
+	expect(words.event({ event: 'draw_gold', seat: 1, token: null })).toBe('Ben draws a Gold token.');
+	expect(words.event({ event: 'pawn', seat: 0, to: 1 })).toBe('You give the pawn to Ben.');
+	expect(words.action('pawn 1')).toBe('Give the pawn to Ben');
+	expect([isPlural('en', 0), isPlural('fr', 0), isPlural('en', 1), isPlural('fr', 2)]).toEqual([true, false, false, true]);
+});

@@ -1,0 +1,177 @@
+/* Sentences from a game's catalogue, said as the engine says them (core/say.h): the same keys, endings and templates, so that
+ * terminal and page use the same words. A template holds {name} for an argument, {name:one|many} for a word that follows its
+ * number, {?name:words} for words that are said only when the argument is there, and {=table.row} for a figure of the edition. */
+import type { Book, GameEvent, Lang } from './wire';
+
+export type Value = string | number | null;
+/** An argument: its value, and the domain that says how it is called. `text` is said as it stands, `word` is a key. */
+export interface Arg {
+	readonly value: Value;
+	readonly domain: string;
+	readonly hidden?: boolean;
+}
+export type Args = { readonly [name: string]: Arg };
+
+export interface Listener {
+	readonly viewer: number | null;
+	/** One a seat; without them it is "seat 2". */
+	readonly names?: readonly string[];
+}
+
+/** One is singular; in French so is none. */
+export function isPlural(lang: Lang, n: number): boolean {
+	return lang === 'fr' ? Math.abs(n) > 1 : n !== 1;
+}
+
+/** Fills a template; `slot` says what stands for the text between braces, or null for "leave it as it is". */
+export function fill(template: string, slot: (inner: string) => string | null): string {
+	return template.replace(/\{([^}]*)\}/g, (whole, inner: string) => slot(inner) ?? whole);
+}
+
+export function choosePlural(lang: Lang, forms: string, n: number): string {
+	const bar = forms.indexOf('|');
+	if (bar < 0) return isPlural(lang, n) ? '' : forms;
+	return isPlural(lang, n) ? forms.slice(bar + 1) : forms.slice(0, bar);
+}
+
+export class Words {
+	readonly #extra: { readonly [key: string]: string };
+
+	/** `extra` are texts that only the page has; they come first. */
+	constructor(
+		readonly book: Book,
+		readonly listener: Listener,
+		extra: { readonly [key: string]: string } = {},
+	) {
+		this.#extra = extra;
+	}
+
+	get lang(): Lang {
+		return this.book.lang;
+	}
+
+	template(key: string): string | null {
+		return this.#extra[key] ?? this.book.texts[key] ?? this.book.core[key] ?? null;
+	}
+
+	has(key: string): boolean {
+		return this.template(key) !== null;
+	}
+
+	/** The sentence of a key. Plain strings and numbers may stand for arguments that are texts and numbers. */
+	say(key: string, args: { readonly [name: string]: Arg | string | number } = {}): string {
+		const full: Record<string, Arg> = {};
+		for (const [name, arg] of Object.entries(args))
+			full[name] = typeof arg === 'object' ? arg : { value: arg, domain: typeof arg === 'number' ? 'number' : 'text' };
+		const template = this.#find(key, full);
+		return template === null ? key : fill(template, inner => this.#slot(inner, full));
+	}
+
+	/** What happened, as this listener is told it. */
+	event(event: GameEvent, prefix = 'event'): string {
+		const domains = this.book.events[event.event] ?? {};
+		const args: Record<string, Arg> = {};
+		for (const [name, domain] of Object.entries(domains)) {
+			const value = event[name] ?? null;
+			args[name] = { value, domain, hidden: value === null };
+		}
+		return this.say(`${prefix}.${event.event}`, args);
+	}
+
+	/** A legal action as the words of a choice. */
+	action(text: string): string {
+		const { verb, args } = parseAction(this.book, text);
+		const domains = this.book.verbs[verb] ?? [];
+		const named: Record<string, Arg> = {};
+		args.forEach((value, i) => {
+			named[i ? 'b' : 'a'] = { value, domain: domains[i] ?? 'text' };
+		});
+		return this.say(`do.${verb}`, named);
+	}
+
+	/** What a value is called: the edition's name, the catalogue's `DOMAIN.id`, a player's name or a number. */
+	value(domain: string, value: Value): string {
+		if (domain === 'number' || domain === 'text') return String(value ?? '');
+		if (domain === 'word') return this.template(String(value)) ?? String(value);
+		if (domain === 'seat') return this.seat(value as number);
+		const d = this.book.domains[domain];
+		if (value !== null && d?.names[value] !== undefined) return d.names[value] as string;
+		return this.template(`${domain}.${value ?? 'none'}`) ?? String(value ?? '');
+	}
+
+	seat(seat: number | null): string {
+		const name = seat === null ? undefined : this.listener.names?.[seat];
+		return name ?? this.say('seat.plain', { number: seat ?? -1 });
+	}
+
+	/** All there is to say about a thing: a card's power, a tile's effect; '' when nothing is. */
+	describe(domain: string, id: string): string {
+		const d = this.book.domains[domain];
+		const own = d?.table ? this.template(`${domain}.${id}`) : null;
+		if (own !== null) return fill(own, inner => this.#slot(inner, {}));
+		return d?.describe[id]?.[''] ?? '';
+	}
+
+	/** A few words about a thing for a choice of that verb; '' when there are none. */
+	hint(domain: string, id: string, verb = ''): string {
+		const own = this.template(`hint.${id}`);
+		if (own !== null) return fill(own, inner => this.#slot(inner, {}));
+		return this.book.domains[domain]?.describe[id]?.[verb] ?? '';
+	}
+
+	/** A figure of the edition: the number in that row, of the first column with numbers unless one is named. */
+	figure(table: string, row: string, column?: string): number | null {
+		const found = this.book.tables[table]?.find(r => r.id === row);
+		if (!found) return null;
+		const value = column ? found[column] : Object.entries(found).find(([, v]) => typeof v === 'number')?.[1];
+		return typeof value === 'number' ? value : null;
+	}
+
+	#find(key: string, args: Args): string | null {
+		const isHidden = Object.values(args).some(a => a.hidden);
+		const isYou = args.seat?.domain === 'seat' && args.seat.value !== null && args.seat.value === this.listener.viewer;
+		return (
+			(isHidden ? this.template(`${key}.hidden`) : null) ?? (isYou ? this.template(`${key}.you`) : null) ?? this.template(key)
+		);
+	}
+
+	#slot(inner: string, args: Args): string | null {
+		if (inner.startsWith('=')) {
+			const dot = inner.indexOf('.');
+			const figure = this.figure(inner.slice(1, dot), inner.slice(dot + 1));
+			return figure === null ? null : String(figure);
+		}
+		const isIf = inner.startsWith('?');
+		const colon = inner.indexOf(':');
+		const name = inner.slice(isIf ? 1 : 0, colon < 0 ? undefined : colon);
+		const arg = args[name];
+		if (isIf) return arg && !arg.hidden && isThere(arg) && colon >= 0 ? inner.slice(colon + 1) : '';
+		if (!arg) return null;
+		if (colon >= 0) return choosePlural(this.lang, inner.slice(colon + 1), Number(arg.value));
+		return this.value(arg.domain, arg.value);
+	}
+}
+
+/** The engine keeps ids and seats from 1 and texts from the first: what is absent is 0 there and null here. */
+function isThere(arg: Arg): boolean {
+	return arg.domain === 'number' ? arg.value !== 0 && arg.value !== null : arg.value !== null;
+}
+
+export interface LegalAction {
+	/** As `act` takes it. */
+	readonly text: string;
+	readonly verb: string;
+	/** Ids are strings; seats and numbers are numbers. */
+	readonly args: readonly (string | number)[];
+}
+
+/** Verbs may have several words (`sacrifice gold`): the longest that fits. */
+export function parseAction(book: Book, text: string): LegalAction {
+	const verb = Object.keys(book.verbs)
+		.filter(v => text === v || text.startsWith(`${v} `))
+		.sort((a, b) => b.length - a.length)[0];
+	if (verb === undefined) return { text, verb: text, args: [] };
+	const domains = book.verbs[verb] ?? [];
+	const parts = text.slice(verb.length).trim().split(' ').filter(Boolean);
+	return { text, verb, args: parts.map((part, i) => (domains[i] === 'seat' || domains[i] === 'number' ? Number(part) : part)) };
+}
