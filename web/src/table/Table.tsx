@@ -14,7 +14,11 @@ export function Table({ session }: { session: TableSession }) {
 	const face = useMemo(() => faceOf(info?.game ?? ''), [info?.game]);
 	const book = useBook(info?.game, info?.edition ?? 'default', info?.seats.length ?? 0);
 	const props = book && boardProps(session, face, book);
-	useEffect(() => listenToKeys({ confirm: () => confirm(session), undo: () => undo(session), explain: () => {} }), [session]);
+	const main = props && mainAction(session, face, props);
+	useEffect(
+		() => listenToKeys({ confirm: () => confirm(session, main), undo: () => undo(session), explain: () => {} }),
+		[session, main],
+	);
 	if (!info || !book || !props) return <p class="loading">{t('app.loading')}</p>;
 	return (
 		<div class={`table game-${info.game}`} data-over={props.over}>
@@ -27,15 +31,19 @@ export function Table({ session }: { session: TableSession }) {
 				<face.Board {...props} />
 			</main>
 			<footer class="bottom">
-				<PromptBar session={session} props={props} />
+				<PromptBar session={session} props={props} face={face} main={main} />
 				{face.Hand && props.you !== null && <face.Hand {...props} />}
 			</footer>
 		</div>
 	);
 }
 
-function confirm(session: TableSession): boolean {
-	const action = session.proposed.value;
+/** What is proposed, else what stands ready. */
+function mainAction(session: TableSession, face: GameFace, props: BoardProps): string | null {
+	return session.proposed.value ?? face.ready?.(props) ?? null;
+}
+
+function confirm(session: TableSession, action: string | null): boolean {
 	if (action === null) return false;
 	void session.act(action);
 	return true;
@@ -67,16 +75,22 @@ function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 	);
 }
 
-function PromptBar({ session, props }: { session: TableSession; props: BoardProps }) {
-	const proposed = session.proposed.value;
-	const canUndo = session.picks.value.length > 0 || proposed !== null || props.canBack;
+interface PromptBarProps {
+	readonly session: TableSession;
+	readonly props: BoardProps;
+	readonly face: GameFace;
+	readonly main: string | null;
+}
+
+function PromptBar({ session, props, face, main }: PromptBarProps) {
+	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	return (
 		<Prompt
-			sentence={sentenceOf(props)}
+			sentence={face.prompt?.(props) ?? sentenceOf(props)}
 			isAsked={props.legal.length > 0}
 			remark={session.refusal.value?.message ?? session.remark.value}
-			action={proposed === null ? null : props.words.action(proposed)}
-			onAction={() => confirm(session)}
+			action={main === null ? null : props.words.action(main)}
+			onAction={() => confirm(session, main)}
 			onUndo={canUndo ? () => undo(session) : undefined}
 		/>
 	);
