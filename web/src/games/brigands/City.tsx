@@ -111,7 +111,7 @@ function StartTile({ props }: { props: Props }) {
 					<Icon key={id} body={sun} class={i < day ? 'past' : ''} />
 				))}
 			</span>
-			<span class="bg-start-note">{words.say('page.days_left')}</span>
+			<span class="bg-start-note">{words.say(props.over ? 'page.days_never' : 'page.days_left')}</span>
 			<ul class="bg-days-left">
 				{view.day_left.map(district => (
 					<li key={district} title={words.value('district', district)}>

@@ -2,7 +2,7 @@
 import { Card, type CardFace, Choice, Icon } from '../../components';
 import { breaking, coins, dices, dieArt, prisoner, skillArt, wheel } from './art';
 import { chosenSoFar, skillFigures } from './choices';
-import { Die, Pawn } from './pieces';
+import { ActionToken, Die, Pawn } from './pieces';
 import { countIn, hereOf, type Props } from './view';
 
 export function Stage({ props }: { props: Props }) {
@@ -47,7 +47,16 @@ function PortOptions({ props }: { props: Props }) {
 	const sales = legal.filter(action => action.verb === 'sell');
 	return (
 		<>
-			<OptionCard props={props} action="take" face={{ name: words.action('take'), value: `+${n}`, icon: wheel }} />
+			<OptionCard
+				props={props}
+				action="take"
+				face={{
+					name: words.action('take'),
+					value: <Price n={`+${n}`} of="token" />,
+					icon: wheel,
+					power: words.say('page.power_take', { n }),
+				}}
+			/>
 			<div class="bg-sale">
 				<p class="bg-sale-title">
 					<Icon body={coins} /> {words.say('page.sell', { n: price })}
@@ -93,23 +102,48 @@ function faceOf({ words, view }: Props, action: string): CardFace | null {
 	const figure = (row: string) => words.figure('figures', row) ?? 0;
 	switch (action) {
 		case 'roll one':
-			return { name: words.value('dice', 'one'), value: words.say('page.free'), icon: dieArt[0] ?? '' };
+			return {
+				name: words.value('dice', 'one'),
+				value: <Price n="0" of="ducat" />,
+				icon: dieArt[0] ?? '',
+				power: words.say('page.power_one'),
+			};
 		case 'roll many':
 			return {
 				name: words.say('page.dice', { n: figure('tavern_dice') }),
-				value: `−${figure('tavern_price')}`,
+				value: <Price n={`−${figure('tavern_price')}`} of="ducat" />,
 				icon: dices,
+				power: words.say('page.power_many'),
 			};
 		case 'free':
-			return { name: words.action('free'), value: `−${figure('prison_price')}`, icon: breaking };
+			return {
+				name: words.action('free'),
+				value: <Price n={`−${figure('prison_price')}`} of="token" />,
+				icon: breaking,
+				power: words.say('page.power_free'),
+			};
 		case 'stay':
-			return { name: words.action('stay'), value: `+${figure('prison_tokens')}`, icon: prisoner };
+			return {
+				name: words.action('stay'),
+				value: <Price n={`+${figure('prison_tokens')}`} of="token" />,
+				icon: prisoner,
+				power: words.say('page.power_stay'),
+			};
 		case 'raise spy':
 		case 'raise judgement':
 			return skillFace(words, view, action === 'raise spy' ? 'spy' : 'judgement');
 		default:
 			return null;
 	}
+}
+
+/** What it costs or brings: the power on the card says it in words. */
+function Price({ n, of }: { n: string; of: 'token' | 'ducat' }) {
+	return (
+		<span class="bg-price">
+			{n} {of === 'token' ? <ActionToken /> : <Icon body={coins} />}
+		</span>
+	);
 }
 
 function skillFace(words: Props['words'], view: Props['view'], skill: 'spy' | 'judgement'): CardFace {

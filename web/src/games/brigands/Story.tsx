@@ -3,19 +3,18 @@ import type { GameEvent } from '../../board';
 import { Icon } from '../../components';
 import { dices } from './art';
 import { Die } from './pieces';
-import { type Beat, isTold } from './scene';
+import { type Beat, isReveal, isTold } from './scene';
 import type { Props } from './view';
 
 export function Story({ props, beat, skip }: { props: Props; beat: Beat | null; skip: () => void }) {
 	const { words } = props;
 	const events = beat ? beat.events : lastTold(props);
-	const isReveal = events.length > 1;
 	const first = events[0];
 	return (
 		<div class={`bg-story ${beat ? 'walking' : ''}`}>
 			{first && (
 				<p key={`${first.event}${props.step}${events.length}`} aria-hidden="true">
-					{isReveal ? words.say('page.revealed') : words.event(first)}
+					{isReveal(first) ? words.say('page.revealed') : words.event(first)}
 					<DiceOf props={props} event={first} />
 				</p>
 			)}
@@ -33,7 +32,7 @@ function lastTold({ history }: Props): readonly GameEvent[] {
 	for (let i = history.length - 1; i >= 0; i--) {
 		const told = history[i]?.filter(isTold);
 		const last = told?.[told.length - 1];
-		if (last) return [last];
+		if (told && last) return isReveal(last) ? told.filter(isReveal) : [last];
 	}
 	return [];
 }

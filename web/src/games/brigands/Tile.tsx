@@ -1,7 +1,7 @@
 /* One place of the town: what it gives, who stands there, what it did. The button that fills it stands beside it in the City, so that
  * pieces on the tile can be buttons themselves. */
 import { Choice, Icon, SeatMark } from '../../components';
-import { districtArt, padlock, sun } from './art';
+import { districtArt, moon, padlock, sun } from './art';
 import { ActionToken, Ducats, Patrol, Pawn, Row } from './pieces';
 import type { Piece } from './plan';
 import type { Scene } from './scene';
@@ -27,15 +27,14 @@ export function Tile(tile: TileProps) {
 	const isHere = scene.here === district;
 	const isTaken = props.you !== null && view.spied[props.you]?.includes(district);
 	return (
-		<div class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''}`}>
-			<Icon body={districtArt[district] ?? ''} class="bg-tile-art" />
+		<div class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}>
+			<Icon body={isTaken ? padlock : (districtArt[district] ?? '')} class="bg-tile-art" />
 			<div class="bg-tile-head" aria-hidden="true">
 				{NUMERALS[index] && <span class="bg-numeral">{NUMERALS[index]}</span>}
 				<span class="bg-tile-name">{words.value('district', district)}</span>
-				{isDay && <Icon body={sun} class="bg-sun" />}
-				{isTaken && <Icon body={padlock} class="bg-lock" />}
 			</div>
 			<p class="bg-gives" aria-hidden="true">
+				{isDay && <Icon body={sun} class="bg-sun" />}
 				{words.say(givesKey(view, district))}
 			</p>
 			<div class="bg-pieces">
@@ -148,6 +147,7 @@ function Outcome({ props, district, index }: TileProps) {
 	const touched = seats.filter(seat => (view.result[seat.seat]?.[index] ?? 0) > 0);
 	return (
 		<div class={`bg-outcome ${did}`}>
+			{view.phase === 'plan' && <Icon body={moon} label={words.say('page.yesterday')} class="bg-moon" />}
 			{key && <span class="bg-did">{words.say(`draw.${key}`)}</span>}
 			{touched.map(seat => (
 				<span class="bg-result" key={seat.seat}>

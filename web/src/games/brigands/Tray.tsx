@@ -1,7 +1,7 @@
 /* What you have still to place, and your tokens: drag it to a district, or press a district and the next piece goes there. */
 import { Choice } from '../../components';
 import { ActionToken, Patrol, Pawn, Row } from './pieces';
-import { isAllPlaced, leftToPlace, tokensLeft } from './plan';
+import { canAddToken, isAllPlaced, leftToPlace, tokensLeft } from './plan';
 import type { Planning } from './usePlan';
 import { type Props, reserveOf } from './view';
 
@@ -43,7 +43,7 @@ export function Tray({ props, planning }: { props: Props; planning: Planning }) 
 function trayWords({ words, view, you }: Props, { plan, supply, isOpen }: Planning): string {
 	if (!isOpen) return words.say(view.planned[you ?? 0] ? 'page.plan_made' : 'page.all_jailed');
 	if (!isAllPlaced(plan, supply)) return words.say('page.tray_place');
-	if (tokensLeft(plan, supply)) return words.say('page.tray_token', { n: tokensLeft(plan, supply) });
+	if (canAddToken(plan, supply)) return words.say('page.tray_token', { n: tokensLeft(plan, supply) });
 	return words.say('page.tray_done');
 }
 

@@ -19,6 +19,7 @@ import dock from 'icon:harbor-dock';
 import house from 'icon:house';
 import pavilion from 'icon:medieval-pavilion';
 import meeple from 'icon:meeple';
+import moon from 'icon:moon';
 import wagon from 'icon:old-wagon';
 import chest from 'icon:open-treasure-chest';
 import padlock from 'icon:padlock';
@@ -58,4 +59,4 @@ export const skillArt: Readonly<Record<string, string>> = { spy: spyglass, judge
 
 export const dieArt: readonly string[] = [face1, face2, face3, face4, face5, face6];
 
-export { breaking, cards, coins, crown, dices, guard, meeple, padlock, prisoner, sun, wheel };
+export { breaking, cards, coins, crown, dices, guard, meeple, moon, padlock, prisoner, sun, wheel };

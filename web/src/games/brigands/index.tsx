@@ -6,7 +6,7 @@ import { en } from './en';
 import { fr } from './fr';
 import { lessons } from './lessons';
 import { Plate } from './Plate';
-import { isAllPlaced, nextPiece, planOf, supplyOf } from './plan';
+import { canAddToken, isAllPlaced, nextPiece, planOf, supplyOf } from './plan';
 import './style.css';
 import './decisions.css';
 import type { BrigandsView, Props } from './view';
@@ -16,7 +16,7 @@ function prompt({ view, words, you, legal }: Props): string | null {
 	if (view.phase !== 'plan' || you === null || !legal.length) return null;
 	const [plan, supply] = [planOf(view, you), supplyOf(view, you)];
 	if (!isAllPlaced(plan, supply)) return words.say(`page.prompt_${nextPiece(plan, supply)}`);
-	return words.say(legal.some(action => action.verb === 'token') ? 'page.prompt_token' : 'page.prompt_done');
+	return words.say(canAddToken(plan, supply) ? 'page.prompt_token' : 'page.prompt_done');
 }
 
 function title({ view, words }: Props): string {

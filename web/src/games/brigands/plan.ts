@@ -54,6 +54,11 @@ export function holdsCard(view: BrigandsView, you: number, district: District): 
 	return district !== PRISON || view.prince === you;
 }
 
+/** Whether a token in hand has a team to go to. */
+export function canAddToken(plan: Plan, supply: Supply): boolean {
+	return tokensLeft(plan, supply) > 0 && Object.keys(plan[supply.team]).some(d => !plan.token.includes(d));
+}
+
 /* ---- changing one's mind ---- */
 
 export function put(plan: Plan, piece: Piece, district: District): Plan {

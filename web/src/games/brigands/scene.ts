@@ -151,4 +151,4 @@ export function beatsOf(before: BrigandsView, events: readonly GameEvent[]): Bea
 	return beats;
 }
 
-const isReveal = (event: GameEvent): boolean => event.event === 'team' || event.event === 'patrol';
+export const isReveal = (event: GameEvent): boolean => event.event === 'team' || event.event === 'patrol';
