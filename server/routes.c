@@ -1,5 +1,6 @@
 /* What is answered to HTTP requests: the page, lists, health, figures, records and replays. See hub.h and http.h. */
 #include "server/routes.h"
+#include "server/pages.h"
 #include "bots/bot.h"
 #include "core/json.h"
 #include "io/state_json.h"
@@ -267,7 +268,8 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	if (is_limited && !bucket_take(&from->requests, hub->world.now(hub->world.arg), 1000 / REQUESTS_A_SECOND, REQUESTS_BURST))
 		http_say(answer, 429, "too many requests\n");
 	else if (!request->is_get) http_say(answer, 405, "only GET and HEAD are answered\n");
-	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer);
+	else if (page_answer(request, answer)) return;
+	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer); /* for those who take nothing compressed */
 	else if (!strcmp(path, "/healthz")) http_say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
 	else if (!strcmp(path, "/metrics") && request->is_local) metrics(hub, answer);
 	else if (!strcmp(path, "/api/games")) list_games(hub, answer);
