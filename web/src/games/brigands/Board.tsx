@@ -1,8 +1,9 @@
 /* The table of Brigands: the town, the Prince's board beside it, and below it what you decide with: your tray, your wheel, your cards. */
 import { City } from './City';
+import { chosenSoFar } from './choices';
 import { PrinceBoard } from './PrinceBoard';
 import { holdsCard } from './plan';
-import { Stage } from './Stage';
+import { SoFar, Stage } from './Stage';
 import { Story } from './Story';
 import { type Scene, sceneOf } from './scene';
 import { Tray } from './Tray';
@@ -10,7 +11,7 @@ import { useDrag } from './useDrag';
 import { type Planning, usePlan } from './usePlan';
 import { useWalk } from './useWalk';
 import { type Props, placesOf } from './view';
-import { Wheel } from './Wheel';
+import { TurnedWheel, Wheel } from './Wheel';
 
 export function Board(props: Props) {
 	const { view, you } = props;
@@ -37,9 +38,21 @@ function untoldFrom({ view }: Props, { here }: Scene): number {
 	return here === null ? 0 : placesOf(view).indexOf(here);
 }
 
+/** What you have decided, while others still think. */
+function Chosen({ props }: { props: Props }) {
+	const { view, you } = props;
+	if (you === null) return null;
+	if (view.wheel[you]) return <TurnedWheel props={props} />;
+	return chosenSoFar(view, you).length ? (
+		<section class="bg-stage">
+			<SoFar props={props} />
+		</section>
+	) : null;
+}
+
 /** What you decide with now. */
 function Decision({ props, planning }: { props: Props; planning: Planning | null }) {
 	if (planning && !props.isReplay) return <Tray props={props} planning={planning} />;
-	if (!props.legal.length) return null;
-	return props.view.phase === 'wheel' ? <Wheel props={props} /> : <Stage props={props} />;
+	if (props.legal.length) return props.view.phase === 'wheel' ? <Wheel props={props} /> : <Stage props={props} />;
+	return <Chosen props={props} />;
 }

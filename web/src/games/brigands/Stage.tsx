@@ -16,7 +16,7 @@ export function Stage({ props }: { props: Props }) {
 }
 
 /** The pawn that decides now stands before those that have decided. */
-function SoFar({ props }: { props: Props }) {
+export function SoFar({ props }: { props: Props }) {
 	const { view, you, words, seats } = props;
 	const here = hereOf(view);
 	const me = you === null ? undefined : seats[you];

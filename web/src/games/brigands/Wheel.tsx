@@ -36,6 +36,22 @@ function whereNext({ words, view }: Props, district: string | null): string {
 	return next ? words.say('page.next_place', { district: words.value('district', next) }) : '';
 }
 
+/** Your wheel, turned and not yet shown to the others. */
+export function TurnedWheel({ props }: { props: Props }) {
+	const { words, view, you } = props;
+	const action = you === null ? null : view.wheel[you];
+	if (you === null || !action) return null;
+	const target = view.target[you] ?? null;
+	return (
+		<section class="bg-stage bg-turned" aria-label={words.say('page.wheel')}>
+			<span class="bg-hub" aria-hidden="true">
+				<Icon body={actionArt[action] ?? ''} />
+			</span>
+			<p>{words.event({ event: target === null ? 'turned' : 'turned_at', seat: you, action, target })}</p>
+		</section>
+	);
+}
+
 interface SectorProps {
 	readonly props: Props;
 	readonly sector: Sector;
