@@ -70,7 +70,8 @@ function Ground({ props, scene, planning, district, index }: GroundProps) {
 function whyNot(props: Props, planning: Planning | null, district: District): string | null {
 	const { words, view, you } = props;
 	const named = { district: { value: district, domain: 'district' } };
-	if (!planning || you === null) return `${words.value('district', district)}: ${words.describe('district', district)}`;
+	if (!planning || you === null || props.isReplay)
+		return `${words.value('district', district)}: ${words.describe('district', district)}`;
 	if (view.planned[you]) return words.say('page.plan_made');
 	if (!planning.isOpen) return words.say('page.all_jailed');
 	if (!holdsCard(view, you, district)) return words.say(district === PRISON ? 'refuse.no_such_card' : 'refuse.card_taken', named);
