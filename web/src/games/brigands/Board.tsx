@@ -1,6 +1,7 @@
 /* The table of Brigands: the town, the Prince's board beside it, and below it what you decide with: your tray, your wheel, your cards. */
 import { City } from './City';
 import { chosenSoFar } from './choices';
+import { Plates } from './Plates';
 import { PrinceBoard } from './PrinceBoard';
 import { holdsCard } from './plan';
 import { SoFar, Stage } from './Stage';
@@ -21,6 +22,7 @@ export function Board(props: Props) {
 	const scene = beat?.scene ?? sceneOf(view);
 	return (
 		<div class="bg-table" ref={board}>
+			<Plates props={props} scene={scene} />
 			<div class="bg-layout">
 				<PrinceBoard props={props} />
 				<div class="bg-middle">

@@ -15,6 +15,7 @@ export const en = {
 	plan_made: 'Your plan is made. Take it back if you want to change it.',
 	all_placed: 'Everything is placed. Press a piece in town to take it back, or drag it elsewhere.',
 	all_jailed: 'All your pawns are in Prison: you plan nothing today.',
+	players: 'Players',
 	tray: 'What you have to place',
 	tray_place: 'Press a district, or drag a piece there.',
 	tray_token: 'You have {n} {n:token|tokens}: press the wheel beside a team to add one. With it the team can act there.',

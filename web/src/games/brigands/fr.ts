@@ -17,6 +17,7 @@ export const fr: Record<keyof typeof en, string> = {
 	plan_made: 'Votre plan est fait. Reprenez-le si vous voulez le changer.',
 	all_placed: 'Tout est placé. Touchez un pion en ville pour le reprendre, ou glissez-le ailleurs.',
 	all_jailed: 'Tous vos comparses sont en prison : vous ne planifiez rien aujourd’hui.',
+	players: 'Joueurs',
 	tray: 'Ce que vous avez à placer',
 	tray_place: 'Touchez un quartier, ou glissez-y un pion.',
 	tray_token: 'Vous avez {n} {n:jeton|jetons} : touchez la roue près d’une équipe pour en ajouter un. Elle pourra y agir.',

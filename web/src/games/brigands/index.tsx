@@ -5,7 +5,6 @@ import { Details } from './Details';
 import { en } from './en';
 import { fr } from './fr';
 import { lessons } from './lessons';
-import { Plate } from './Plate';
 import { canAddToken, isAllPlaced, nextPiece, planOf, supplyOf } from './plan';
 import './style.css';
 import './decisions.css';
@@ -33,7 +32,7 @@ export const game = defineGame<BrigandsView>({
 	title,
 	prompt,
 	ready: ({ legal }) => legal.find(action => action.text === 'done')?.text ?? null,
-	plate: (props, seat) => <Plate props={props} seat={seat} />,
+	framePlates: false,
 	round: view => view.round,
 	lessons,
 	texts: { en, fr },

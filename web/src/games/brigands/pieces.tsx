@@ -31,9 +31,9 @@ export function ActionToken({ isGhost }: { isGhost?: boolean }) {
 	);
 }
 
-export function Ducats({ n, sign }: { n: number; sign?: '+' | '−' }) {
+export function Ducats({ n, sign, motion }: { n: number; sign?: '+' | '−'; motion?: string }) {
 	return (
-		<span class={`bg-ducats ${sign === '−' ? 'lost' : sign ? 'won' : ''}`}>
+		<span class={`bg-ducats ${motion ?? ''}`}>
 			{sign}
 			{n}
 			<Icon body={coins} />
