@@ -21,7 +21,7 @@ export function Board(props: Props) {
 	const board = useDrag(planning, district => you !== null && holdsCard(view, you, district));
 	const scene = beat?.scene ?? sceneOf(view);
 	return (
-		<div class="bg-table" ref={board}>
+		<div class="bg-table" ref={board} data-phase={view.phase}>
 			<Plates props={props} scene={scene} />
 			<div class="bg-layout">
 				<PrinceBoard props={props} />

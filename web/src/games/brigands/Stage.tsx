@@ -71,7 +71,7 @@ function PortOptions({ props }: { props: Props }) {
 							onChoose={() => props.choose(text)}
 						>
 							<b>{args[0]}</b>
-							<small>+{Number(args[0]) * price}</small>
+							<small data-n={`+${Number(args[0]) * price}`} />
 						</Choice>
 					))}
 				</div>

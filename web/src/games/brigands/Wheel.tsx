@@ -75,11 +75,7 @@ function SectorButton({ props, sector, index, isChosen }: SectorProps) {
 			<Choice class="bg-sector-button" label={`${name}. ${words.describe('action', action)}`} chosen={isChosen} onChoose={press}>
 				<Icon body={actionArt[action] ?? ''} />
 				<span class="bg-sector-name">{name}</span>
-				{sector.priority !== null && (
-					<span class="bg-priority" title={priority}>
-						{sector.priority}
-					</span>
-				)}
+				{sector.priority !== null && <span class="bg-priority" data-n={sector.priority} title={priority} />}
 			</Choice>
 		</span>
 	);
