@@ -140,8 +140,8 @@ test('the Prince: patrols, skills, and a result with purses', async ({ page, ser
 	await page.goto(server.url);
 	await page.locator('.game-card.game-brigands button.button').click();
 	const dialog = page.locator('dialog');
-	await dialog.locator('select:has(option[value="first"])').selectOption('first');
-	await dialog.locator('select:has(option[value="none"])').selectOption('none');
+	await dialog.getByLabel('Who is the Prince').selectOption('first');
+	await dialog.getByLabel('Pace').selectOption('none');
 	const bots = dialog.locator('fieldset select');
 	for (let i = 0; i < (await bots.count()); i++) await bots.nth(i).selectOption('0');
 	await dialog.locator('.button.main').click();

@@ -138,10 +138,11 @@ function faceOf({ words, view }: Props, action: string): CardFace | null {
 }
 
 /** What it costs or brings: the power on the card says it in words. */
-function Price({ n, of }: { n: string; of: 'token' | 'ducat' }) {
+function Price({ n, of }: { n: string; of?: 'token' | 'ducat' }) {
 	return (
-		<span class="bg-price">
-			{n} {of === 'token' ? <ActionToken /> : <Icon body={coins} />}
+		<span class="bg-price" data-n={n}>
+			{of === 'token' && <ActionToken />}
+			{of === 'ducat' && <Icon body={coins} />}
 		</span>
 	);
 }
@@ -149,10 +150,11 @@ function Price({ n, of }: { n: string; of: 'token' | 'ducat' }) {
 function skillFace(words: Props['words'], view: Props['view'], skill: 'spy' | 'judgement'): CardFace {
 	const levels = skillFigures(words, skill);
 	const level = view[skill];
+	const change = `${levels[level - 1] ?? ''} → ${levels[level] ?? ''}`;
 	return {
 		name: words.action(`raise ${skill}`),
-		value: `${levels[level - 1] ?? ''} → ${levels[level] ?? ''}`,
+		value: <Price n={change} />,
 		icon: skillArt[skill] ?? '',
-		power: words.say(`page.skill_${skill}`),
+		power: `${change}. ${words.say(`page.skill_${skill}`)}`,
 	};
 }

@@ -1,5 +1,11 @@
 /* What only this board says, in English; the rest comes from the game's own catalogue. */
 export const en = {
+	'option.prince': 'Who is the Prince',
+	'option.prince.lot': 'drawn by lot',
+	'option.prince.first': 'the first seat',
+	'option.threshold': 'In a duel',
+	'option.threshold.no': 'the richer wins',
+	'option.threshold.yes': 'the richer wins, if he reaches the goal',
 	day_of: 'Day {n} of {of}',
 	days_left: 'Day cards to come',
 	days_never: 'The Day that never came',

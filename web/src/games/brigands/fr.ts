@@ -2,6 +2,12 @@
 import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
+	'option.prince': 'Qui est le prince',
+	'option.prince.lot': 'tiré au sort',
+	'option.prince.first': 'la première place',
+	'option.threshold': 'Dans un duel',
+	'option.threshold.no': 'le plus riche gagne',
+	'option.threshold.yes': 'le plus riche gagne, s’il atteint le but',
 	day_of: 'Jour {n} sur {of}',
 	days_left: 'Journées à venir',
 	days_never: 'La Journée qui ne vint pas',
