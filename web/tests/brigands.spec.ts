@@ -5,6 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectPlainWords, test } from './fixtures.ts';
 import { isOver } from './player.ts';
 
+test.setTimeout(300_000); // whole games, on a machine that may have much to do
+
 const main = (page: Page): Locator => page.locator('.main-action').first();
 const ground = (page: Page, index: number): Locator => page.locator(`.bg-ground.at-${index}`);
 const planned = (page: Page, index: number): Locator => page.locator(`.bg-tile.at-${index} .planned [data-drag]`);
@@ -109,7 +111,7 @@ for (const colorScheme of ['dark', 'light'] as const)
 	test(`axe finds nothing serious in any phase, ${colorScheme}`, async ({ browser, server }) => {
 		const context = await browser.newContext({ bypassCSP: true, colorScheme, reducedMotion: 'reduce', locale: 'en' });
 		const page = await context.newPage();
-		await open(page, server.url, 5);
+		await open(page, server.url, 3);
 		const seen = await playAll(page, async phase => {
 			const { violations } = await new AxeBuilder({ page }).analyze();
 			const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');

@@ -31,7 +31,7 @@ export function Story({ props, beat, skip }: { props: Props; beat: Beat | null; 
 function lastTold({ history }: Props): readonly GameEvent[] {
 	for (let i = history.length - 1; i >= 0; i--) {
 		const told = history[i]?.filter(isTold);
-		const last = told?.[told.length - 1];
+		const last = told?.find(event => event.event === 'round') ?? told?.[told.length - 1]; // a day's news come first
 		if (told && last) return isReveal(last) ? told.filter(isReveal) : [last];
 	}
 	return [];
