@@ -73,12 +73,19 @@ export interface BoardProps<V extends View = View> {
 	choose(action: string): void;
 	/** Carries an action out at once. Use `choose` unless nothing can be regretted. */
 	act(action: string): void;
+	/** Carries several steps out, each when the one before was accepted; BACK takes one back. For decisions that the engine takes in
+	 * small steps and a fixed order, while a player changes his mind in any. When it is settled the view shows what was done; false:
+	 * a step was refused or the connection lost, and the rest was not sent. */
+	steps(steps: readonly string[]): Promise<boolean>;
 	/** Takes your last step back, where `canBack`. */
 	back(): void;
 	readonly canBack: boolean;
 	/** Says something in the prompt bar: why a thing that was tapped cannot be used now. */
 	explain(sentence: string): void;
 }
+
+/** In a list of steps: take the last one back. No game has an action of that name: records use the word for the same thing. */
+export const BACK = 'back';
 
 /** A step of the walk-through: shown the first time that `when` holds. */
 export interface Lesson {
@@ -100,6 +107,10 @@ export interface GameFace<V extends View = View> {
 	readonly Hand?: ComponentType<BoardProps<V>>;
 	/** Where the game stands, for the top bar: "round 2 of 6 · engaging". */
 	title?(props: BoardProps<V>): string;
+	/** The sentence in the prompt bar, where the board asks otherwise than the catalogue does; null: the usual one. */
+	prompt?(props: BoardProps<V>): string | null;
+	/** A legal action that stands ready as the main action while nothing else is proposed: the end of a decision made in steps. */
+	ready?(props: BoardProps<V>): string | null;
 	/** What stands on a seat's plate behind its name: score, purse, tokens. */
 	plate?(props: BoardProps<V>, seat: number): ComponentChildren;
 	/** Whether the frame shows the row of seat plates; false: the board places them itself (<SeatPlate>). */

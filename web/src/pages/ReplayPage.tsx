@@ -217,6 +217,7 @@ function replayProps(face: GameFace, book: Book, head: RecordHead, step: Step, e
 		draft: { picks: [], action: null, set: () => {}, clear: () => {} },
 		choose: () => {},
 		act: () => {},
+		steps: async () => false,
 		back: () => {},
 		canBack: false,
 		explain: () => {},

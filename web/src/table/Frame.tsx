@@ -30,8 +30,9 @@ type Panel = 'log' | 'chat' | 'notes';
 export function Frame({ session, info, face, props }: FrameProps) {
 	const menu = useSignal<'menu' | 'reference' | null>(null);
 	const sheet = useSignal(false);
+	const main = mainAction(session, face, props);
 	const deeds = {
-		confirm: () => confirm(session),
+		confirm: () => confirm(session, main),
 		undo: () => {
 			if (sheet.value) sheet.value = false;
 			else undo(session);
@@ -40,7 +41,7 @@ export function Frame({ session, info, face, props }: FrameProps) {
 			menu.value = 'reference';
 		},
 	};
-	useEffect(() => listenToKeys(deeds), [session]);
+	useEffect(() => listenToKeys(deeds), [session, main]);
 	return (
 		<div class={`table game-${info.game}`} data-over={props.over} data-asked={props.legal.length > 0}>
 			<header class="top-bar">
@@ -72,7 +73,7 @@ export function Frame({ session, info, face, props }: FrameProps) {
 			<Side session={session} info={info} props={props} open={sheet.value} onClose={() => (sheet.value = false)} />
 			<footer class="bottom">
 				<LessonBox face={face} props={props} />
-				<PromptBar session={session} props={props} />
+				<PromptBar session={session} props={props} face={face} main={main} />
 				{face.Hand && props.you !== null && <face.Hand {...props} />}
 			</footer>
 			{menu.value === 'menu' && <Menu session={session} info={info} props={props} onClose={() => (menu.value = null)} />}
@@ -113,8 +114,12 @@ function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> 
 	);
 }
 
-function confirm(session: TableSession): boolean {
-	const action = session.proposed.value;
+/** What is proposed, else what stands ready. */
+function mainAction(session: TableSession, face: GameFace, props: BoardProps): string | null {
+	return session.proposed.value ?? face.ready?.(props) ?? null;
+}
+
+function confirm(session: TableSession, action: string | null): boolean {
 	if (action === null) return false;
 	void session.act(action);
 	return true;
@@ -146,9 +151,8 @@ export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 	);
 }
 
-function PromptBar({ session, props }: { session: TableSession; props: BoardProps }) {
-	const proposed = session.proposed.value;
-	const canUndo = session.picks.value.length > 0 || proposed !== null || props.canBack;
+function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { main: string | null }) {
+	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	const refusal = session.refusal.value;
 	const remark = refusal ? (
 		<>
@@ -162,11 +166,11 @@ function PromptBar({ session, props }: { session: TableSession; props: BoardProp
 	);
 	return (
 		<Prompt
-			sentence={sentenceOf(props)}
+			sentence={face.prompt?.(props) ?? sentenceOf(props)}
 			isAsked={props.legal.length > 0}
 			remark={remark}
-			action={proposed === null ? null : props.words.action(proposed)}
-			onAction={() => confirm(session)}
+			action={main === null ? null : props.words.action(main)}
+			onAction={() => confirm(session, main)}
 			onUndo={canUndo ? () => undo(session) : undefined}
 		/>
 	);

@@ -48,6 +48,7 @@ export function boardProps(session: TableSession, face: GameFace, book: Book): B
 			else session.setDraft(session.picks.value, action);
 		},
 		act: action => void session.act(action),
+		steps: steps => session.steps(steps),
 		back: () => void session.back(),
 		canBack: position.back,
 		explain: sentence => {

@@ -1,6 +1,7 @@
 /* One table as this browser sees it: the connection, the position, the talk, the choice in the making. Everything that a page shows of
  * a table comes from here. */
 import { batch, type Signal, signal } from '@preact/signals';
+import { BACK } from '../board';
 import { askedTogether } from '../seats';
 import { keepSeat, seatKeys } from '../settings';
 import { Connection, type Fields, type Push, Refused } from '../socket';
@@ -37,6 +38,7 @@ export class TableSession {
 	readonly connection: Connection;
 	#n = 0;
 	#pending: Numbered | null = null;
+	#before: Promise<boolean> = Promise.resolve(true);
 	#offered = '';
 	readonly #fair: FairDealer;
 
@@ -185,35 +187,57 @@ export class TableSession {
 		if (pending) await this.#carry(pending);
 	}
 
-	async #carry(command: Numbered): Promise<void> {
+	/** Whether it was accepted. */
+	async #carry(command: Numbered): Promise<boolean> {
 		this.#pending = command;
 		try {
 			await this.connection.send(command.cmd, { n: command.n, ...command.fields });
 			if (this.#pending === command) this.#pending = null;
+			return true;
 		} catch (error) {
 			if (!(error instanceof Refused)) throw error;
-			if (error.code === 'lost') return; // it goes out again when we are back
+			if (error.code === 'lost') return false; // it goes out again when we are back
 			this.#pending = null;
 			this.refusal.value = error;
+			return false;
 		}
 	}
 
-	async #numbered(cmd: string, fields: Fields): Promise<void> {
+	async #numbered(cmd: string, fields: Fields): Promise<boolean> {
 		this.#n++;
 		const key = seatKeys.value[this.id];
 		if (key) keepSeat(this.id, { ...key, n: this.#n });
-		await this.#carry({ n: this.#n, cmd, fields });
+		return this.#carry({ n: this.#n, cmd, fields });
 	}
 
-	act(action: string): Promise<void> {
-		return this.#numbered('act', { action });
+	/** What is done at the table waits for what was begun before: a plan's end must not overtake its steps. */
+	#inTurn(deed: () => Promise<boolean>): Promise<boolean> {
+		const done = this.#before.then(deed);
+		this.#before = done.catch(() => false);
+		return done;
 	}
 
-	back(): Promise<void> {
-		return this.#numbered('back', {});
+	#step(step: string): Promise<boolean> {
+		return step === BACK ? this.#numbered('back', {}) : this.#numbered('act', { action: step });
 	}
 
-	say(what: { text: string } | { phrase: string }, to: 'table' | 'team'): Promise<void> {
+	act(action: string): Promise<boolean> {
+		return this.#inTurn(() => this.#step(action));
+	}
+
+	back(): Promise<boolean> {
+		return this.#inTurn(() => this.#step(BACK));
+	}
+
+	/** The server's update comes before its answer, so the position is that of the last step when this ends. */
+	steps(steps: readonly string[]): Promise<boolean> {
+		return this.#inTurn(async () => {
+			for (const step of steps) if (!(await this.#step(step))) return false;
+			return true;
+		});
+	}
+
+	say(what: { text: string } | { phrase: string }, to: 'table' | 'team'): Promise<boolean> {
 		return this.#numbered('say', { ...what, to });
 	}
 

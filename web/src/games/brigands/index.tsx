@@ -1,8 +1,39 @@
 import mark from 'icon:robber';
 import { defineGame } from '../../board';
-import { GenericBoard } from '../generic/Board';
-import './style.css';
+import { Board } from './Board';
+import { Details } from './Details';
 import { en } from './en';
 import { fr } from './fr';
+import { lessons } from './lessons';
+import { canAddToken, isAllPlaced, nextPiece, planOf, supplyOf } from './plan';
+import './style.css';
+import './decisions.css';
+import type { BrigandsView, Props } from './view';
 
-export const game = defineGame({ id: 'brigands', mark, minutes: [45, 60], Board: GenericBoard, texts: { en, fr } });
+/** In a plan the engine asks piece by piece along the path; the board lets you lay them in any order. */
+function prompt({ view, words, you, legal }: Props): string | null {
+	if (view.phase !== 'plan' || you === null || !legal.length) return null;
+	const [plan, supply] = [planOf(view, you), supplyOf(view, you)];
+	if (!isAllPlaced(plan, supply)) return words.say(`page.prompt_${nextPiece(plan, supply)}`);
+	return words.say(canAddToken(plan, supply) ? 'page.prompt_token' : 'page.prompt_done');
+}
+
+function title({ view, words }: Props): string {
+	const rounds = words.figure('figures', 'rounds') ?? view.round;
+	return words.say('draw.title', { round: Math.min(view.round, rounds), phase: { value: view.phase, domain: 'phase' } });
+}
+
+export const game = defineGame<BrigandsView>({
+	id: 'brigands',
+	mark,
+	minutes: [45, 60],
+	Board,
+	Details,
+	title,
+	prompt,
+	ready: ({ legal }) => legal.find(action => action.text === 'done')?.text ?? null,
+	framePlates: false,
+	round: view => view.round,
+	lessons,
+	texts: { en, fr },
+});

@@ -1,0 +1,60 @@
+/* The table of Brigands: the town, the Prince's board beside it, and below it what you decide with: your tray, your wheel, your cards. */
+import { City } from './City';
+import { chosenSoFar } from './choices';
+import { Plates } from './Plates';
+import { PrinceBoard } from './PrinceBoard';
+import { holdsCard } from './plan';
+import { SoFar, Stage } from './Stage';
+import { Story } from './Story';
+import { type Scene, sceneOf } from './scene';
+import { Tray } from './Tray';
+import { useDrag } from './useDrag';
+import { type Planning, usePlan } from './usePlan';
+import { useWalk } from './useWalk';
+import { type Props, placesOf } from './view';
+import { TurnedWheel, Wheel } from './Wheel';
+
+export function Board(props: Props) {
+	const { view, you } = props;
+	const planning = usePlan(props);
+	const { beat, end } = useWalk(props);
+	const board = useDrag(planning, district => you !== null && holdsCard(view, you, district));
+	const scene = beat?.scene ?? sceneOf(view);
+	return (
+		<div class="bg-table" ref={board} data-phase={view.phase}>
+			<Plates props={props} scene={scene} />
+			<div class="bg-layout">
+				<PrinceBoard props={props} />
+				<div class="bg-middle">
+					<Story props={props} beat={beat} skip={end} />
+					<City props={props} scene={scene} planning={planning} untold={beat ? untoldFrom(props, scene) : null} />
+				</div>
+				<Decision props={props} planning={planning} />
+			</div>
+		</div>
+	);
+}
+
+/** The walk tells what a place did when it goes on from there. */
+function untoldFrom({ view }: Props, { here }: Scene): number {
+	return here === null ? 0 : placesOf(view).indexOf(here);
+}
+
+/** What you have decided, while others still think. */
+function Chosen({ props }: { props: Props }) {
+	const { view, you } = props;
+	if (you === null) return null;
+	if (view.wheel[you]) return <TurnedWheel props={props} />;
+	return chosenSoFar(view, you).length ? (
+		<section class="bg-stage">
+			<SoFar props={props} />
+		</section>
+	) : null;
+}
+
+/** What you decide with now. */
+function Decision({ props, planning }: { props: Props; planning: Planning | null }) {
+	if (planning && !props.isReplay) return <Tray props={props} planning={planning} />;
+	if (props.legal.length) return props.view.phase === 'wheel' ? <Wheel props={props} /> : <Stage props={props} />;
+	return <Chosen props={props} />;
+}

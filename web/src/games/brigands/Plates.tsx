@@ -1,0 +1,62 @@
+/* The players: purse, tokens in hand, prisoners, cards that the Prince took. During the walk purses fill as it is told. */
+import { Icon, SeatPlate } from '../../components';
+import { cards, crown, prisoner } from './art';
+import { ActionToken, Ducats } from './pieces';
+import type { Scene } from './scene';
+import { countIn, PRISON, type Props } from './view';
+
+export function Plates({ props, scene }: { props: Props; scene: Scene }) {
+	return (
+		<ul class={`plates bg-players ${props.seats.length > 4 ? 'many' : ''}`} aria-label={props.words.say('page.players')}>
+			{props.seats.map(seat => (
+				<li key={seat.seat}>
+					<SeatPlate seat={seat}>
+						<Purse props={props} scene={scene} seat={seat.seat} />
+					</SeatPlate>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Purse({ props, scene, seat }: { props: Props; scene: Scene; seat: number }) {
+	const { view, words } = props;
+	const tokens = view.tokens[seat] ?? 0;
+	const jailed = countIn(scene.town[seat], PRISON);
+	const ducats = scene.ducats[seat] ?? 0;
+	const taken = view.n_spied[seat] ?? 0;
+	return (
+		<span class="bg-plate">
+			{view.prince === seat ? (
+				<span class="bg-fact" title={words.say('draw.prince')}>
+					<Icon body={crown} label={words.say('draw.prince')} />
+				</span>
+			) : (
+				<Fact label={words.say('draw.ducats', { n: ducats })}>
+					<Ducats key={ducats} n={ducats} motion="taken" />
+				</Fact>
+			)}
+			<Fact label={words.say('page.tokens', { n: tokens })}>
+				<ActionToken /> {tokens}
+			</Fact>
+			{jailed > 0 && (
+				<Fact label={words.say('page.jailed', { n: jailed })}>
+					<Icon body={prisoner} /> {jailed}
+				</Fact>
+			)}
+			{taken > 0 && (
+				<Fact label={words.say('page.cards_taken', { n: taken })}>
+					<Icon body={cards} /> −{taken}
+				</Fact>
+			)}
+		</span>
+	);
+}
+
+function Fact({ label, children }: { label: string; children: preact.ComponentChildren }) {
+	return (
+		<span class="bg-fact" role="img" aria-label={label} title={label}>
+			{children}
+		</span>
+	);
+}

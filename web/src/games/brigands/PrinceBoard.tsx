@@ -1,0 +1,88 @@
+/* The Prince's board: his two tracks, what Brigands need to win, and the cards he holds as far as you may know. */
+import { Icon, SeatMark } from '../../components';
+import { cards, coins, crown, districtArt, guard, skillArt } from './art';
+import { skillFigures } from './choices';
+import type { Props } from './view';
+
+export function PrinceBoard({ props }: { props: Props }) {
+	const { view, words, seats, options } = props;
+	const prince = view.prince === null ? undefined : seats[view.prince];
+	const hasGoal = prince !== undefined || options.threshold === 'yes';
+	return (
+		<section class="bg-prince" aria-label={words.say('page.prince_board')}>
+			<h2 class="bg-prince-title">
+				<Icon body={prince ? crown : guard} />
+				{prince ? (
+					<>
+						<SeatMark seat={prince} /> {words.say('page.prince_is', { name: prince.label })}
+					</>
+				) : (
+					words.say('page.duel')
+				)}
+			</h2>
+			{prince && <Track props={props} skill="spy" />}
+			{prince && <Track props={props} skill="judgement" />}
+			<p class="bg-goal">
+				<Icon body={coins} /> {words.say(hasGoal ? (prince ? 'page.goal' : 'page.duel_goal') : 'page.duel_richest')}
+			</p>
+			<Held props={props} />
+		</section>
+	);
+}
+
+function Track({ props, skill }: { props: Props; skill: 'spy' | 'judgement' }) {
+	const { words, view } = props;
+	const level = view[skill];
+	const figures = skillFigures(words, skill);
+	return (
+		<div class="bg-track" title={words.say(`page.skill_${skill}`)}>
+			<span class="bg-track-name">
+				<Icon body={skillArt[skill] ?? ''} /> {words.value('skill', skill)}
+			</span>
+			<span class="bg-levels" role="img" aria-label={words.say(`page.track_${skill}`, { n: figures[level - 1] ?? 0, level })}>
+				{figures.map((figure, i) => (
+					<span key={`level${figure}`} class={i + 1 === level ? 'now' : i + 1 < level ? 'past' : ''}>
+						{figure}
+					</span>
+				))}
+			</span>
+		</div>
+	);
+}
+
+/** Cards that the Prince took: their number for all, which for him and for their owner. */
+function Held({ props }: { props: Props }) {
+	const { view, words, seats } = props;
+	const robbed = seats.filter(seat => (view.n_spied[seat.seat] ?? 0) > 0);
+	if (!robbed.length) return null;
+	return (
+		<div class="bg-held">
+			<span class="bg-track-name">
+				<Icon body={cards} /> {words.say('draw.prince_holds')}
+			</span>
+			<ul>
+				{robbed.map(seat => (
+					<li key={seat.seat}>
+						<SeatMark seat={seat} label />
+						<HeldCards props={props} seat={seat.seat} />
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function HeldCards({ props, seat }: { props: Props; seat: number }) {
+	const { view, words } = props;
+	const known = view.spied[seat] ?? [];
+	if (!known.length) return <>{words.say('page.unknown_cards', { n: view.n_spied[seat] ?? 0 })}</>;
+	return (
+		<>
+			{known.map(district => (
+				<span class="bg-held-card" key={district}>
+					<Icon body={districtArt[district] ?? ''} /> {words.value('district', district)}
+				</span>
+			))}
+		</>
+	);
+}

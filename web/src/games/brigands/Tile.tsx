@@ -1,0 +1,165 @@
+/* One place of the town: what it gives, who stands there, what it did. The button that fills it stands beside it in the City, so that
+ * pieces on the tile can be buttons themselves. */
+import { Choice, Icon, SeatMark } from '../../components';
+import { districtArt, moon, padlock, sun } from './art';
+import { ActionToken, Ducats, Patrol, Pawn, Row } from './pieces';
+import type { Piece } from './plan';
+import type { Scene } from './scene';
+import type { Planning } from './usePlan';
+import { countIn, type District, givesKey, PRISON, type Props } from './view';
+
+export interface TileProps {
+	readonly props: Props;
+	readonly scene: Scene;
+	readonly district: District;
+	readonly index: number;
+	readonly planning: Planning | null;
+	/** The result of the place is known and the walk has passed it. */
+	readonly isTold: boolean;
+}
+
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', ''];
+
+export function Tile(tile: TileProps) {
+	const { props, scene, district, index } = tile;
+	const { view, words } = props;
+	const isDay = view.day.includes(district);
+	const isHere = scene.here === district;
+	const isTaken = props.you !== null && view.spied[props.you]?.includes(district);
+	return (
+		<div class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}>
+			<Icon body={isTaken ? padlock : (districtArt[district] ?? '')} class="bg-tile-art" />
+			<div class="bg-tile-head" aria-hidden="true">
+				{NUMERALS[index] && <span class="bg-numeral">{NUMERALS[index]}</span>}
+				<span class="bg-tile-name">{words.value('district', district)}</span>
+			</div>
+			<p class="bg-gives" aria-hidden="true">
+				{isDay && <Icon body={sun} class="bg-sun" />}
+				{words.say(givesKey(view, district))}
+			</p>
+			<div class="bg-pieces">
+				<Teams {...tile} />
+				<Planned {...tile} />
+			</div>
+			{tile.isTold && <Outcome {...tile} />}
+		</div>
+	);
+}
+
+/** Everybody's pawns, tokens and the patrols that can be seen here. */
+function Teams({ props, scene, district }: TileProps) {
+	const { prince } = props.view;
+	const patrols = countIn(scene.patrols, district);
+	const hasToken = (seat: number) => scene.tokens_in_town[seat]?.includes(district) ?? false;
+	return (
+		<>
+			{props.seats.map(seat => {
+				const n = countIn(scene.town[seat.seat], district);
+				return n ? (
+					<span class={`bg-team ${seat.isYou ? 'mine' : ''}`} key={seat.seat} aria-hidden="true">
+						<Row n={n}>{i => <Pawn key={i} seat={seat} motion="taken" />}</Row>
+						{hasToken(seat.seat) && <ActionToken />}
+					</span>
+				) : null;
+			})}
+			{patrols > 0 && (
+				<span class="bg-team" key="patrols" aria-hidden="true">
+					<Row n={patrols}>{i => <Patrol key={i} motion="taken" />}</Row>
+					{prince !== null && hasToken(prince) && <ActionToken />}
+				</span>
+			)}
+		</>
+	);
+}
+
+/** Your pieces in the plan: pressed, they come back to the tray; beside a team the place of its token. */
+function Planned({ props, district, planning }: TileProps) {
+	const me = props.you === null ? undefined : props.seats[props.you];
+	if (!planning || !me) return null;
+	const { plan, supply } = planning;
+	const has = plan.token.includes(district);
+	const team = countIn(plan[supply.team], district);
+	const pieces = (['pawn', 'patrol'] as const).filter(piece => countIn(plan[piece], district) > 0);
+	if (!pieces.length) return null;
+	return (
+		<span class="bg-team mine planned">
+			{pieces.map(piece => (
+				<Row key={piece} n={countIn(plan[piece], district)}>
+					{i => <PlannedPiece key={i} piece={piece} props={props} district={district} planning={planning} />}
+				</Row>
+			))}
+			{team > 0 && (has || supply.token > 0) && <TokenPlace props={props} district={district} planning={planning} has={has} />}
+		</span>
+	);
+}
+
+interface PieceProps {
+	readonly props: Props;
+	readonly district: District;
+	readonly planning: Planning;
+}
+
+function PlannedPiece({ piece, props, district, planning }: PieceProps & { piece: Piece }) {
+	const { words, you, seats } = props;
+	const seat = seats[you ?? 0];
+	const shape = piece === 'pawn' ? seat && <Pawn seat={seat} motion="dealt" /> : <Patrol motion="dealt" />;
+	if (!planning.isOpen) return <>{shape}</>;
+	return (
+		<Choice
+			class="bg-piece"
+			chosen
+			label={words.say(`page.take_${piece}`, { district: words.value('district', district) })}
+			onChoose={() => planning.take(piece, district)}
+		>
+			<span data-drag={`${piece} ${district}`}>{shape}</span>
+		</Choice>
+	);
+}
+
+function TokenPlace({ props, district, planning, has }: PieceProps & { has: boolean }) {
+	const { words } = props;
+	const { plan, supply } = planning;
+	const named = { district: words.value('district', district) };
+	if (!planning.isOpen) return has ? <ActionToken /> : null;
+	const canAdd = plan.token.length < supply.token;
+	return (
+		<Choice
+			class="bg-piece"
+			chosen={has}
+			label={words.say(has ? 'page.token_off' : 'page.token_on', named)}
+			onChoose={has || canAdd ? () => planning.toggleToken(district) : undefined}
+			why={words.say('refuse.no_token', { district: { value: district, domain: 'district' } })}
+			explain={props.explain}
+		>
+			<ActionToken isGhost={!has} />
+		</Choice>
+	);
+}
+
+/** What the place did, for each player: «arrested ●●», «+6». */
+function Outcome({ props, district, index }: TileProps) {
+	const { view, words, seats } = props;
+	const did = view.did[index];
+	if (!did || did === 'nothing') return null;
+	const isPrison = district === PRISON;
+	const hasDucats = (did === 'effect' && !isPrison) || did === 'judgement';
+	const key = { arrest: 'arrested', trap: 'trapped', judgement: 'judged', effect: isPrison ? 'freed' : '' }[did];
+	const touched = seats.filter(seat => (view.result[seat.seat]?.[index] ?? 0) > 0);
+	return (
+		<div class={`bg-outcome ${did}`}>
+			{view.phase === 'plan' && <Icon body={moon} label={words.say('page.yesterday')} class="bg-moon" />}
+			{key && <span class="bg-did">{words.say(`draw.${key}`)}</span>}
+			{touched.map(seat => (
+				<span class="bg-result" key={seat.seat}>
+					<SeatMark seat={seat} label />
+					{hasDucats ? (
+						<Ducats n={view.result[seat.seat]?.[index] ?? 0} sign={did === 'judgement' ? '−' : '+'} />
+					) : (
+						`×${view.result[seat.seat]?.[index]}`
+					)}
+				</span>
+			))}
+			{!touched.length && hasDucats && <span>{words.say('draw.no_ducats')}</span>}
+		</div>
+	);
+}

@@ -1,0 +1,62 @@
+/* What you have still to place, and your tokens: drag it to a district, or press a district and the next piece goes there. */
+import { Choice } from '../../components';
+import { ActionToken, Patrol, Pawn, Row } from './pieces';
+import { canAddToken, isAllPlaced, leftToPlace, tokensLeft } from './plan';
+import type { Planning } from './usePlan';
+import { type Props, reserveOf } from './view';
+
+export function Tray({ props, planning }: { props: Props; planning: Planning }) {
+	const { words, seats, you, view } = props;
+	const me = you === null ? undefined : seats[you];
+	if (!me || you === null) return null;
+	const { plan, supply, isOpen } = planning;
+	const tokens = tokensLeft(plan, supply);
+	return (
+		<section class="bg-tray" aria-label={words.say('page.tray')}>
+			<div class="bg-tray-pieces">
+				<Row n={leftToPlace(plan, supply, 'pawn')}>
+					{i => (
+						<span key={`pawn${i}`} class="bg-loose" data-drag={isOpen ? 'pawn' : undefined}>
+							<Pawn seat={me} />
+						</span>
+					)}
+				</Row>
+				<Row n={leftToPlace(plan, supply, 'patrol')}>
+					{i => (
+						<span key={`patrol${i}`} class="bg-loose" data-drag={isOpen ? 'patrol' : undefined}>
+							<Patrol />
+						</span>
+					)}
+				</Row>
+				<span class="bg-tray-tokens">
+					<Row n={tokens}>{i => <ActionToken key={i} />}</Row>
+				</span>
+			</div>
+			<p class="bg-tray-words">
+				{trayWords(props, planning)} <small>{words.say('page.reserve', { n: reserveOf(view, you) })}</small>
+			</p>
+			<Scatter props={props} />
+		</section>
+	);
+}
+
+function trayWords({ words, view, you }: Props, { plan, supply, isOpen }: Planning): string {
+	if (!isOpen) return words.say(view.planned[you ?? 0] ? 'page.plan_made' : 'page.all_jailed');
+	if (!isAllPlaced(plan, supply)) return words.say('page.tray_place');
+	if (canAddToken(plan, supply)) return words.say('page.tray_token', { n: tokensLeft(plan, supply) });
+	return words.say('page.tray_done');
+}
+
+function Scatter({ props }: { props: Props }) {
+	if (!props.legal.some(action => action.text === 'scatter')) return null;
+	return (
+		<Choice
+			class="bg-scatter"
+			label={props.words.action('scatter')}
+			chosen={props.draft.action === 'scatter'}
+			onChoose={() => props.choose('scatter')}
+		>
+			{props.words.action('scatter')}
+		</Choice>
+	);
+}

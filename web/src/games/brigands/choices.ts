@@ -1,0 +1,41 @@
+/* What the decisions of pawns and of the Prince look like, read off the view. */
+import type { Words } from '../../board';
+import { type BrigandsView, DICE_A_PAWN } from './view';
+
+export interface PawnChoice {
+	/** Key of the words for it. */
+	readonly key: string;
+	/** How many tokens are sold. */
+	readonly n: number;
+	readonly dice: readonly number[];
+}
+
+/** docs/protocol.md, `choice`: in the Port 2 and more mean that so many less 2 are sold. */
+const SOLD_FROM = 2;
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+	port: ['page.chose_take', 'page.chose_sell'],
+	tavern: ['page.chose_roll', 'page.chose_roll'],
+	prison_choice: ['page.chose_free', 'page.chose_stay'],
+};
+
+/** What your pawns have decided here, in order. */
+export function chosenSoFar(view: BrigandsView, you: number): PawnChoice[] {
+	const choices = (view.choice[you] ?? []).filter(choice => choice > 0);
+	const dice = view.dice[you] ?? [];
+	return choices.map((choice, pawn) => ({
+		key: KEYS[view.phase]?.[Math.min(choice, 2) - 1] ?? '',
+		n: view.phase === 'port' ? Math.max(0, choice - SOLD_FROM) : 0,
+		dice: dice.slice(pawn * DICE_A_PAWN, (pawn + 1) * DICE_A_PAWN).filter(face => face > 0),
+	}));
+}
+
+/** The figures along a track: cards taken by the spy, the fine of a judgement. */
+export function skillFigures(words: Words, skill: 'spy' | 'judgement'): number[] {
+	const prefix = skill === 'spy' ? 'spy_' : 'fine_';
+	const figures: number[] = [];
+	for (let level = 1; ; level++) {
+		const figure = words.figure('figures', `${prefix}${level}`);
+		if (figure === null) return figures;
+		figures.push(figure);
+	}
+}

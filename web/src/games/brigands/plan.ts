@@ -1,0 +1,109 @@
+/* A plan in the making. The player lays pieces and tokens in any order and moves them about; the engine takes a plan in one order only:
+ * pawns along the path, then patrols, then tokens. Here one is made of the other, and the steps that lead from what the engine has to
+ * what the player wants, take-backs included. */
+import { BACK } from '../../board';
+import { type Bag, type BrigandsView, countIn, type District, PAWNS, PRISON, placesOf, sizeOf, withCount } from './view';
+
+export type Piece = 'pawn' | 'patrol';
+
+export interface Plan {
+	readonly pawn: Bag;
+	readonly patrol: Bag;
+	readonly token: readonly District[];
+}
+
+/** What a seat has to place, and which of it a token can drive. */
+export interface Supply {
+	readonly pawn: number;
+	readonly patrol: number;
+	readonly token: number;
+	readonly team: Piece;
+}
+
+export function planOf(view: BrigandsView, you: number): Plan {
+	return { pawn: view.plan[you] ?? {}, patrol: view.plan_patrols[you] ?? {}, token: view.plan_tokens[you] ?? [] };
+}
+
+/** BG-5, BG-80, BG-82: the Prince has patrols, the others pawns, and in the duel everybody both. */
+export function supplyOf(view: BrigandsView, you: number): Supply {
+	const token = view.tokens[you] ?? 0;
+	if (view.prince === you) return { pawn: 0, patrol: PAWNS, token, team: 'patrol' };
+	const jailed = view.town.map(bag => countIn(bag, PRISON));
+	const mine = jailed[you] ?? 0;
+	const isBehind = jailed.some((n, seat) => seat !== you && mine > n);
+	return { pawn: PAWNS - mine, patrol: view.prince !== null ? 0 : isBehind ? 2 : 1, token, team: 'pawn' };
+}
+
+export function leftToPlace(plan: Plan, supply: Supply, piece: Piece): number {
+	return Math.max(0, supply[piece] - sizeOf(plan[piece]));
+}
+
+/** Which piece a tap on a district lays: pawns come first. */
+export function nextPiece(plan: Plan, supply: Supply): Piece | null {
+	if (leftToPlace(plan, supply, 'pawn')) return 'pawn';
+	return leftToPlace(plan, supply, 'patrol') ? 'patrol' : null;
+}
+
+export const tokensLeft = (plan: Plan, supply: Supply): number => Math.max(0, supply.token - plan.token.length);
+
+export const isAllPlaced = (plan: Plan, supply: Supply): boolean => nextPiece(plan, supply) === null;
+
+/** Whether a district is one that the seat holds a card for. */
+export function holdsCard(view: BrigandsView, you: number, district: District): boolean {
+	if (view.spied[you]?.includes(district)) return false;
+	return district !== PRISON || view.prince === you;
+}
+
+/** Whether a token in hand has a team to go to. */
+export function canAddToken(plan: Plan, supply: Supply): boolean {
+	return tokensLeft(plan, supply) > 0 && Object.keys(plan[supply.team]).some(d => !plan.token.includes(d));
+}
+
+/* ---- changing one's mind ---- */
+
+export function put(plan: Plan, piece: Piece, district: District): Plan {
+	return { ...plan, [piece]: withCount(plan[piece], district, 1) };
+}
+
+/** A token without a team goes back, too. */
+export function take(plan: Plan, supply: Supply, piece: Piece, district: District): Plan {
+	const less = { ...plan, [piece]: withCount(plan[piece], district, -1) };
+	return { ...less, token: less.token.filter(d => countIn(less[supply.team], d) > 0) };
+}
+
+export function toggleToken(plan: Plan, district: District): Plan {
+	const has = plan.token.includes(district);
+	return { ...plan, token: has ? plan.token.filter(d => d !== district) : [...plan.token, district] };
+}
+
+/* ---- as the engine takes it ---- */
+
+const along = (bag: Bag, piece: Piece, places: readonly District[]): string[] =>
+	places.flatMap(d => Array.from({ length: countIn(bag, d) }, () => `${piece} ${d}`));
+
+/** As much of a plan as can be told already: patrols when all pawns are placed, tokens when all patrols are. */
+export function stepsOf(plan: Plan, supply: Supply, path: readonly District[]): string[] {
+	const places = placesOf({ path });
+	const steps = along(plan.pawn, 'pawn', places);
+	if (leftToPlace(plan, supply, 'pawn')) return steps;
+	steps.push(...along(plan.patrol, 'patrol', places));
+	if (leftToPlace(plan, supply, 'patrol')) return steps;
+	return [...steps, ...places.filter(d => plan.token.includes(d)).map(d => `token ${d}`)];
+}
+
+/** Back to where they part, then on. */
+export function stepsBetween(from: readonly string[], to: readonly string[]): string[] {
+	let same = 0;
+	while (same < from.length && from[same] === to[same]) same++;
+	return [...from.slice(same).map(() => BACK), ...to.slice(same)];
+}
+
+export function isSamePlan(a: Plan, b: Plan): boolean {
+	const sameBag = (x: Bag, y: Bag) => sizeOf(x) === sizeOf(y) && Object.keys(x).every(d => countIn(x, d) === countIn(y, d));
+	return (
+		sameBag(a.pawn, b.pawn) &&
+		sameBag(a.patrol, b.patrol) &&
+		a.token.length === b.token.length &&
+		a.token.every(d => b.token.includes(d))
+	);
+}

@@ -1,0 +1,70 @@
+/* The pictures of the walk against whole games: however much an update tells, its last picture is the view. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { tripotPath } from '../../../tests/server';
+import type { GameEvent } from '../../board';
+import { beatsOf, leaveBefore, sceneOf } from './scene';
+import { type BrigandsView, hereOf } from './view';
+
+const golden = fileURLToPath(new URL('../../../../games/brigands/golden', import.meta.url));
+
+interface Step {
+	readonly view: BrigandsView;
+	readonly events: readonly GameEvent[];
+}
+
+function stepsOf(file: string, eyes: string): Step[] {
+	const out = execFileSync(tripotPath(), ['replay', `${golden}/${file}`, '--seat', eyes, '--json'], {
+		encoding: 'utf8',
+		maxBuffer: 1 << 26,
+	});
+	return out
+		.trim()
+		.split('\n')
+		.map(line => JSON.parse(line) as Step);
+}
+
+const sorted = (sets: readonly (readonly string[])[]) => sets.map(set => [...set].sort());
+
+describe('the last picture is the view', () => {
+	for (const file of readdirSync(golden).filter(name => name.endsWith('.tripot')))
+		for (const eyes of ['0', '1', 'spectator'])
+			test(`${file} ${eyes}`, () => {
+				let told = 0;
+				let before: BrigandsView | null = null;
+				for (const { view, events } of stepsOf(file, eyes)) {
+					const beats = before ? beatsOf(before, events) : [];
+					const last = beats[beats.length - 1];
+					if (last) {
+						told += beats.length;
+						const scene = leaveBefore(last.scene, hereOf(view), view);
+						const seen = sceneOf(view);
+						expect(scene.town).toEqual(seen.town);
+						expect(scene.patrols).toEqual(seen.patrols);
+						expect(sorted(scene.tokens_in_town)).toEqual(sorted(seen.tokens_in_town));
+						expect(scene.ducats).toEqual(seen.ducats);
+					}
+					before = view;
+				}
+				expect(told).toBeGreaterThan(50);
+			});
+});
+
+test('a reveal is one moment, and the walk goes on from there', () => {
+	const [start] = stepsOf('seats_4.tripot', '0');
+	const view = start?.view as BrigandsView;
+	const district = view.path[0] as string;
+	const beats = beatsOf(view, [
+		{ event: 'plan_done', seat: 0 },
+		{ event: 'team', seat: 0, district, n: 2, token: 1 },
+		{ event: 'patrol', seat: 2, district, n: 1, token: 0 },
+		{ event: 'arrested', seat: 0, district, n: 2 },
+	]);
+	expect(beats.map(beat => beat.events.map(e => e.event))).toEqual([['team', 'patrol'], ['arrested']]);
+	expect(beats[0]?.scene).toMatchObject({ here: null, patrols: { [district]: 1 } });
+	expect(beats[0]?.scene.town[0]).toEqual({ [district]: 2 });
+	expect(beats[1]?.scene).toMatchObject({ here: district });
+	expect(beats[1]?.scene.town[0]).toEqual({ prison: 2 });
+});

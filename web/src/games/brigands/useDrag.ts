@@ -1,0 +1,91 @@
+/* Dragging pieces with mouse, pen or finger: from the tray to a district, from one district to another, or off the town. Pressing does
+ * the same without dragging. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { Piece } from './plan';
+import type { Planning } from './usePlan';
+
+const FAR_ENOUGH = 8;
+const AT_ONCE_MS = 50;
+
+interface Grip {
+	readonly element: HTMLElement;
+	readonly piece: Piece;
+	readonly from: string | null;
+	readonly x: number;
+	readonly y: number;
+	isMoving: boolean;
+}
+
+function gripOf(event: PointerEvent): Grip | null {
+	const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null;
+	if (!element || event.button !== 0) return null;
+	const [piece, from] = (element.dataset.drag ?? '').split(' ');
+	return { element, piece: piece as Piece, from: from ?? null, x: event.clientX, y: event.clientY, isMoving: false };
+}
+
+/** The district under a point; the piece itself is out of the way while it moves. */
+function placeAt(x: number, y: number): string | null {
+	for (const element of document.elementsFromPoint(x, y)) {
+		const place = element.querySelector<HTMLElement>(':scope > [data-place]') ?? element;
+		if (place instanceof HTMLElement && place.dataset.place) return place.dataset.place;
+	}
+	return null;
+}
+
+function drop(planning: Planning, grip: Grip, place: string | null, canLay: (district: string) => boolean): void {
+	if (place !== null && !canLay(place)) return;
+	if (grip.from === null) {
+		if (place !== null) planning.put(grip.piece, place);
+	} else if (place === null) planning.take(grip.piece, grip.from);
+	else if (place !== grip.from) planning.move(grip.piece, grip.from, place);
+}
+
+/** Listens on the whole board; `canLay` says where a card of yours lies. */
+export function useDrag(planning: Planning | null, canLay: (district: string) => boolean) {
+	const latest = useRef({ planning, canLay });
+	latest.current = { planning, canLay };
+	const board = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		let grip: Grip | null = null;
+		let dropped = Number.NEGATIVE_INFINITY;
+		const down = (event: PointerEvent) => {
+			grip = gripOf(event);
+		};
+		const move = (event: PointerEvent) => {
+			if (!grip) return;
+			const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
+			if (!grip.isMoving && Math.hypot(dx, dy) < FAR_ENOUGH) return;
+			grip.isMoving = true;
+			grip.element.classList.add('dragged');
+			grip.element.style.translate = `${dx}px ${dy}px`;
+		};
+		const up = (event: PointerEvent) => {
+			const held = grip;
+			grip = null;
+			if (!held?.isMoving) return;
+			held.element.style.translate = '';
+			held.element.classList.remove('dragged');
+			const { planning: now, canLay: may } = latest.current;
+			if (event.type === 'pointerup' && now?.isOpen) drop(now, held, placeAt(event.clientX, event.clientY), may);
+			dropped = event.timeStamp;
+		};
+		// The click that ends a drag must not press what lies under it; it comes at once, or not at all.
+		const click = (event: MouseEvent) => {
+			if (event.timeStamp - dropped < AT_ONCE_MS) event.stopPropagation();
+		};
+		const element = board.current;
+		element?.addEventListener('click', click, { capture: true });
+		element?.addEventListener('pointerdown', down);
+		addEventListener('pointermove', move);
+		addEventListener('pointerup', up);
+		addEventListener('pointercancel', up);
+		return () => {
+			element?.removeEventListener('click', click, { capture: true });
+			element?.removeEventListener('pointerdown', down);
+			removeEventListener('pointermove', move);
+			removeEventListener('pointerup', up);
+			removeEventListener('pointercancel', up);
+		};
+	}, []);
+	return board;
+}

@@ -1,0 +1,161 @@
+/* Brigands through the controls of its board: plans laid and changed by hand and by keyboard, the wheel, the Prince, the duel; and what
+ * must hold in every phase: nothing serious for axe, nothing wider than a phone. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectPlainWords, test } from './fixtures.ts';
+import { isOver } from './player.ts';
+
+test.setTimeout(300_000); // whole games, on a machine that may have much to do
+
+const main = (page: Page): Locator => page.locator('.main-action').first();
+const ground = (page: Page, index: number): Locator => page.locator(`.bg-ground.at-${index}`);
+const planned = (page: Page, index: number): Locator => page.locator(`.bg-tile.at-${index} .planned [data-drag]`);
+const freeToken = (page: Page): Locator => page.locator('.bg-piece[aria-pressed="false"]').first();
+
+async function open(page: Page, url: string, seats: number): Promise<void> {
+	await page.goto(`${url}/play/brigands?seats=${seats}&level=0`);
+	await page.locator('.bg-ground.usable').first().waitFor();
+}
+
+/** What can be pressed now, once the game has come to something. */
+async function phaseOf(page: Page): Promise<string> {
+	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .table[data-over="true"]').first();
+	await something.waitFor({ state: 'attached', timeout: 60_000 });
+	return (await page.locator('.bg-table').getAttribute('data-phase')) ?? '';
+}
+
+const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {}); // the game may have gone on
+
+/** Lays the next piece, first of all on the place of `first`; a token to a team; then the end of the plan. */
+async function planOn(page: Page, turn: number, first: number | null): Promise<void> {
+	if (await main(page).isVisible()) {
+		const hasToken = (await page.locator('.planned .bg-token:not(.ghost)').count()) > 0;
+		await press(!hasToken && (await freeToken(page).count()) ? freeToken(page) : main(page));
+		return;
+	}
+	const isFree = first !== null && (await planned(page, first).count()) === 0;
+	const usable = page.locator('.bg-ground.usable');
+	const n = Math.max(1, await usable.count());
+	await press(isFree ? ground(page, first) : usable.nth(turn % n));
+}
+
+/** Plays to the end; `look` is called the first time that a phase asks something, and when the game is over. */
+async function playAll(page: Page, look: (phase: string) => Promise<void>, first: number | null = null): Promise<Set<string>> {
+	const seen = new Set<string>();
+	for (let turn = 0; turn < 600; turn++) {
+		const phase = await phaseOf(page);
+		if (!seen.has(phase)) await look(phase);
+		seen.add(phase);
+		if (await isOver(page)) return seen;
+		const choices = page.locator('.bg-stage [data-choice][aria-pressed="false"]');
+		if (phase === 'plan') await planOn(page, turn * 5, first);
+		else if (await main(page).isVisible()) await press(main(page));
+		else await press(choices.nth((turn * 3) % Math.max(1, await choices.count())));
+	}
+	return seen;
+}
+
+test('a plan is laid in any order, changed, kept, and shown as it was laid', async ({ page, server }) => {
+	await open(page, server.url, 4);
+	for (const place of [5, 1, 5]) await ground(page, place).click();
+	await expect(planned(page, 5)).toHaveCount(2);
+	await planned(page, 1).dragTo(ground(page, 3));
+	await expect(planned(page, 3)).toHaveCount(1);
+	await expect(planned(page, 1)).toHaveCount(0);
+	const token = page.locator('.bg-tile.at-5 .planned .bg-piece').last();
+	await token.click();
+	await expect(token).toHaveAttribute('aria-pressed', 'true');
+	await expect(main(page)).toBeVisible();
+	await page.reload();
+	await expect(page.locator('.bg-tile.at-5 .bg-token:not(.ghost)')).toHaveCount(1);
+	await expect(planned(page, 3)).toHaveCount(1);
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.bg-tile.at-5 .bg-token:not(.ghost)')).toHaveCount(0);
+	await planned(page, 3).click();
+	await expect(page.locator('.bg-loose')).toHaveCount(1);
+	await ground(page, 0).click();
+	await expect(main(page)).toBeVisible();
+	const name = await page.locator('.bg-tile.at-5 .bg-tile-name').innerText();
+	await main(page).click();
+	await expect(page.locator('[role="log"]')).toContainText(new RegExp(`You send 2 (pawns|patrols) to the ${name}\\.`));
+});
+
+test('what cannot be used says why', async ({ page, server }) => {
+	await open(page, server.url, 4);
+	for (const place of [0, 0, 0]) await ground(page, place).click();
+	await expect(main(page)).toBeVisible();
+	await ground(page, 2).click({ force: true }); // it can be pressed, though it says that it does nothing
+	await expect(page.locator('.prompt-remark')).toContainText('Everything is placed');
+});
+
+test('a day by keyboard alone', async ({ page, server }) => {
+	await open(page, server.url, 4);
+	for (const key of ['3', '3', '1']) await page.keyboard.press(key);
+	await expect(main(page)).toBeVisible();
+	await expect(planned(page, 2)).toHaveCount(2);
+	await page.keyboard.press('Enter');
+	await expect(page.locator('[role="log"]')).toContainText(/You send 2 (pawns|patrols)/);
+});
+
+test('the walk tells what happened, and a key ends it', async ({ page, server }) => {
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
+	await open(page, server.url, 4);
+	for (const place of [6, 6, 6]) await ground(page, place).click();
+	await main(page).click();
+	await expect(page.locator('.bg-story.walking')).toBeVisible();
+	await page.keyboard.press('Shift');
+	await expect(page.locator('.bg-story.walking')).toHaveCount(0);
+});
+
+for (const colorScheme of ['dark', 'light'] as const)
+	test(`axe finds nothing serious in any phase, ${colorScheme}`, async ({ browser, server }) => {
+		const context = await browser.newContext({ bypassCSP: true, colorScheme, reducedMotion: 'reduce', locale: 'en' });
+		const page = await context.newPage();
+		await open(page, server.url, 3);
+		const seen = await playAll(page, async phase => {
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');
+			expect(serious.map(v => `${phase}: ${v.id} ${v.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+		});
+		expect([...seen]).toEqual(expect.arrayContaining(['plan', 'wheel', 'over']));
+		await context.close();
+	});
+
+test('six seats in French on a phone: nothing is too wide', async ({ browser, server }) => {
+	const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'fr', reducedMotion: 'reduce' });
+	const page = await context.newPage();
+	await open(page, server.url, 6);
+	await playAll(page, async phase => {
+		const tooWide = await page.evaluate(() => {
+			const wide = (e: Element) => e.getBoundingClientRect().right > innerWidth + 1;
+			const cut = (e: Element) => e.scrollWidth > e.clientWidth + 1;
+			const all = [...document.querySelectorAll('.bg-table *')].filter(wide);
+			return [...all, ...[...document.querySelectorAll('.bg-tile, .bg-start')].filter(cut)].map(e => e.outerHTML.slice(0, 120));
+		});
+		expect(tooWide, phase).toEqual([]);
+		await expectPlainWords(page);
+	});
+	await context.close();
+});
+
+test('the Prince: patrols, skills, and a result with purses', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.locator('.game-card.game-brigands button.button').click();
+	const dialog = page.locator('dialog');
+	await dialog.getByLabel('Who is the Prince').selectOption('first');
+	await dialog.getByLabel('Pace').selectOption('none');
+	const bots = dialog.locator('fieldset select');
+	for (let i = 0; i < (await bots.count()); i++) await bots.nth(i).selectOption('0');
+	await dialog.locator('.button.main').click();
+	await page.locator('.lobby-start .button.main, .lobby .button.main').last().click();
+	await page.locator('.bg-ground.usable').first().waitFor();
+	const seen = await playAll(page, async () => expectPlainWords(page), 7);
+	expect([...seen]).toEqual(expect.arrayContaining(['plan', 'wheel', 'skill', 'over']));
+	await expect(page.locator('.bg-details li')).toHaveCount(await page.locator('.bg-players li').count());
+});
+
+test('the duel to its end', async ({ page, server }) => {
+	await open(page, server.url, 2);
+	const seen = await playAll(page, async () => expectPlainWords(page));
+	expect([...seen]).toEqual(expect.arrayContaining(['plan', 'wheel', 'over']));
+});
