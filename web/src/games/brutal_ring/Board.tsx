@@ -1,5 +1,6 @@
 /* The ring: a pit seen from above, the players round it, and in the middle what is going on. */
-import { useEffect } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Chronicle } from './Chronicle';
 import { Corner } from './Corner';
 import { isLegal } from './deeds';
@@ -42,14 +43,36 @@ function useProposedPlan(props: RingProps): void {
 	}, [step]);
 }
 
+/* What is asked about in each phase. */
+const places: Readonly<Record<string, string>> = {
+	draw: '.drawing',
+	enter: '.bench',
+	engage: '.corner.mine .fighters',
+	attack: '.others',
+	again: '.others',
+	tricks: '.stage',
+	pick: '.stage',
+	clear: '.clearing',
+};
+
+/** Brings what a new question is about into sight, where the board is higher than its window. */
+function useInSight({ view, legal }: RingProps, pit: RefObject<HTMLElement | null>): void {
+	const place = legal.length ? places[view.phase] : undefined;
+	useEffect(() => {
+		if (place) pit.current?.querySelector(place)?.scrollIntoView({ block: 'nearest' });
+	}, [place, view.attacker, view.defender]);
+}
+
 export function RingBoard(props: RingProps) {
 	const { view, seats, you } = props;
+	const pit = useRef<HTMLDivElement>(null);
 	useProposedPlan(props);
+	useInSight(props, pit);
 	const mine = you ?? 0;
 	const others = othersOf(seats.length, mine);
 	const isFight = view.phase === 'tricks' || view.phase === 'pick';
 	return (
-		<div class={`pit seats-${seats.length} ${isFight ? 'in-combat' : ''} phase-${view.phase}`}>
+		<div ref={pit} class={`pit seats-${seats.length} ${isFight ? 'in-combat' : ''} phase-${view.phase}`}>
 			<div class="others">
 				{others.map(seat => (
 					<Corner key={seat} props={props} seat={seat} />

@@ -1,7 +1,8 @@
 /* The combats of this turn: the last one with all its Tricks turned up and the sum written out, earlier ones in a line each. */
 import skull from 'icon:death-skull';
+import type { Words } from '../../board';
 import { Icon, SeatMark } from '../../components';
-import { type Combat, combatsOf, sumText, type TurnedTrick } from './combats';
+import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
 import { Lens } from './Lens';
 import { portrait } from './portraits';
 import { cardLabel, Enlarged, type RingProps } from './RingCard';
@@ -28,6 +29,17 @@ function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick;
 	);
 }
 
+function SumLine({ words, corner, sum }: { words: Words; corner: CornerName; sum: Sum }) {
+	const side = corner === 'attacker' ? 'attack' : 'defence';
+	return (
+		<b class="reveal-sum">
+			<SideSign side={side} />
+			<span class="unseen">{words.say(`page.${side}`)}</span>
+			{sumText(sum)}
+		</b>
+	);
+}
+
 function Side({ props, combat, corner }: { props: RingProps; combat: Combat; corner: CornerName }) {
 	const { words, seats } = props;
 	const gladiator = combat.gladiators[corner];
@@ -41,6 +53,7 @@ function Side({ props, combat, corner }: { props: RingProps; combat: Combat; cor
 				{owner && <SeatMark seat={owner} />}
 				<Icon body={hasFallen ? skull : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
 				<span>{words.value('gladiator', gladiator)}</span>
+				{sum && <SumLine words={words} corner={corner} sum={sum} />}
 			</p>
 			<ul class="turned-tricks">
 				{combat.tricks[corner].map((trick, i) => (
@@ -48,13 +61,6 @@ function Side({ props, combat, corner }: { props: RingProps; combat: Combat; cor
 				))}
 				{combat.tricks[corner].length === 0 && <li class="no-tricks">{words.say('page.no_tricks')}</li>}
 			</ul>
-			{sum && (
-				<p class="reveal-sum">
-					<SideSign side={corner === 'attacker' ? 'attack' : 'defence'} />
-					<span class="unseen">{words.say(corner === 'attacker' ? 'page.attack' : 'page.defence')}</span>
-					{sumText(sum)}
-				</p>
-			)}
 		</div>
 	);
 }

@@ -117,8 +117,8 @@ export function Bench({ props }: { props: RingProps }) {
 		);
 	return (
 		<section class="bench" aria-label={words.say('page.bench')}>
-			<h2>{words.say('page.bench')}</h2>
 			<p class="bench-hint">
+				<strong>{words.say('page.bench')}</strong>{' '}
 				{words.say(canChange ? (bench.length ? 'page.bench_arm' : 'page.bench_empty') : 'page.bench_done')}
 			</p>
 			<ul class="bench-row">

@@ -17,10 +17,8 @@ function trickUse(props: RingProps, corner: CornerName, trick: LaidTrick) {
 	const { view, words, you } = props;
 	if (view.phase === 'pick' && corner === 'defender')
 		return actionUse(props, `pick ${trick.position}`, words.say('page.why.pick'));
-	const why =
-		trick.seat === you && props.legal.length
-			? words.say('page.why.withdrawn')
-			: words.say(trick.seat === you ? 'page.why.declared' : 'page.why.not_your_trick');
+	if (trick.seat !== you) return { why: words.say('page.why.not_your_trick') }; // positions count anew on either side
+	const why = words.say(props.legal.length ? 'page.why.withdrawn' : 'page.why.declared');
 	return actionUse(props, `withdraw ${trick.position}`, why);
 }
 
@@ -100,7 +98,7 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 			<SeatMark seat={info} />
 			<span>
 				{info.label}: {words.say(`page.lamp.${state}`)}
-				{back > 0 && <small> {words.say('page.taken_back', { n: back })}</small>}
+				{back > 0 && <small> {words.say('page.taken_back', { n: back, all: words.figure('limits', 'withdraw') ?? 0 })}</small>}
 			</span>
 		</li>
 	);

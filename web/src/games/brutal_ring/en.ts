@@ -75,7 +75,7 @@ export const en = {
 	'lamp.declared': 'declared',
 	'lamp.stands': 'stands, whatever comes',
 	'lamp.nothing': 'nothing to lay',
-	taken_back: '({n} taken back)',
+	taken_back: '({n} of {all} taken back)',
 	bare_defence: 'bare Defence {n}',
 	bare_attack: 'bare Attack {n}',
 	bare_about: 'A Counter-attack compares the bare values of the Weapons.',

@@ -77,7 +77,7 @@ export const fr: Record<keyof typeof en, string> = {
 	'lamp.declared': 'a déclaré',
 	'lamp.stands': 's’y tient quoi qu’il arrive',
 	'lamp.nothing': 'rien à poser',
-	taken_back: '({n} repris)',
+	taken_back: '({n} sur {all} repris)',
 	bare_defence: 'Défense nue {n}',
 	bare_attack: 'Attaque nue {n}',
 	bare_about: 'La Contre-attaque compare les valeurs nues des Armes.',
