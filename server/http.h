@@ -11,12 +11,16 @@ typedef struct HttpRequest {
 	const char *address;       /* of the client */
 	const char *authorization; /* the header, or "" */
 	bool is_local;             /* from this machine, and nobody stands between */
+	bool takes_gzip;
+	const char *known_etag;    /* what the client has already, or "" */
 } HttpRequest;
 
 typedef struct HttpAnswer {
 	int status;
 	const char *type;
 	Grow body; /* the caller's: empty before */
+	const char *etag, *cache; /* headers; NULL: none, and nothing is to be kept */
+	bool is_gzip;
 } HttpAnswer;
 
 /* The value of a field of a query ("seat=1&step=2"), as it stands there. False: it is not there, or too long for `out`. */

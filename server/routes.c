@@ -1,5 +1,6 @@
 /* What is answered to HTTP requests: the page, lists, health, figures, records and replays. See hub.h and http.h. */
 #include "server/routes.h"
+#include "server/pages.h"
 #include "bots/bot.h"
 #include "core/json.h"
 #include "io/state_json.h"
@@ -222,36 +223,59 @@ static void step_json(const Match *match, int viewer, long step, long steps, Gro
 	grow_add(out, "\n");
 }
 
-static void replay_step(const LiveTable *t, const ReplayWish *wish, HttpAnswer *answer) {
+/* What the viewer was told in one step. */
+static void told_json(const Match *match, int viewer, long step, Grow *out) {
+	const Setup *setup = match_setup(match);
+	Events events = *match_events(match);
+	if (viewer != ALL_SEEING) events_for(setup, match_events(match), viewer, &events);
+	Text *text = grow_room(out, EVENTS_MAX * 320 + 256);
+	json_open(text, '{');
+	json_key(text, "step");
+	json_int(text, step);
+	json_key(text, "events");
+	json_open(text, '[');
+	for (int i = 0; i < events.n; i++) event_json(setup, &events.list[i], text);
+	json_close(text, ']');
+	json_close(text, '}');
+}
+
+/* One step, or with `is_log` what was told in all of them. */
+static void replay_table(const LiveTable *t, const ReplayWish *wish, bool is_log, HttpAnswer *answer) {
 	Grow text;
 	RecordError error;
-	long at = 0, step = wish->step < 0 ? t->n_steps : wish->step;
+	long at = 0, step = is_log || wish->step < 0 ? t->n_steps : wish->step;
 	grow_init(&text);
 	Record *record = write_record(t, &text) ? record_read(text.text.data, text.text.len, &error) : NULL;
 	Replay *replay = record ? replay_open(record, &error) : NULL;
-	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) at++;
 	answer->type = TYPE_JSON;
-	if (replay && at == step) step_json(replay_match(replay), wish->viewer, step, (long)t->n_steps, &answer->body);
-	else if (replay) http_say(answer, 404, "there is no such step\n");
-	else http_say(answer, 500, "the record cannot be played again\n");
+	if (is_log) json_open(grow_room(&answer->body, 16), '[');
+	if (is_log && replay) told_json(replay_match(replay), wish->viewer, 0, &answer->body);
+	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) {
+		at++;
+		if (is_log) told_json(replay_match(replay), wish->viewer, at, &answer->body);
+	}
+	if (is_log) json_close(grow_room(&answer->body, 16), ']');
+	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
+	else if (at != step) http_say(answer, 404, "there is no such step\n");
+	else if (!is_log) step_json(replay_match(replay), wish->viewer, step, (long)t->n_steps, &answer->body);
 	replay_close(replay);
 	record_free(record);
 	grow_free(&text);
 }
 
-/* /api/tables/ID/record and /api/tables/ID/replay */
+/* /api/tables/ID/record, /api/tables/ID/replay and /api/tables/ID/log */
 static void table_request(Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer) {
 	char id[TABLE_ID_LEN + 1] = "";
 	ReplayWish wish;
 	size_t n = strcspn(rest, "/");
 	if (n == TABLE_ID_LEN) memcpy(id, rest, n);
-	bool is_record = !strcmp(rest + n, "/record"), is_replay = !strcmp(rest + n, "/replay");
+	bool is_record = !strcmp(rest + n, "/record"), is_log = !strcmp(rest + n, "/log"), is_replay = is_log || !strcmp(rest + n, "/replay");
 	LiveTable *t = is_record || is_replay ? hub_find(hub, id) : NULL;
 	if (!t || !may_see(t, request)) http_say(answer, 404, "not found\n");
 	else if (t->phase != PHASE_OVER) http_say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
 	else if (is_replay && !read_wish(request, t->setup.seats, &wish))
 		http_say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
-	else if (is_replay) replay_step(t, &wish, answer);
+	else if (is_replay) replay_table(t, &wish, is_log, answer);
 	else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;
 	else http_say(answer, 500, "out of memory\n");
 }
@@ -267,7 +291,8 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	if (is_limited && !bucket_take(&from->requests, hub->world.now(hub->world.arg), 1000 / REQUESTS_A_SECOND, REQUESTS_BURST))
 		http_say(answer, 429, "too many requests\n");
 	else if (!request->is_get) http_say(answer, 405, "only GET and HEAD are answered\n");
-	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer);
+	else if (page_answer(request, answer)) return;
+	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer); /* for those who take nothing compressed */
 	else if (!strcmp(path, "/healthz")) http_say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
 	else if (!strcmp(path, "/metrics") && request->is_local) metrics(hub, answer);
 	else if (!strcmp(path, "/api/games")) list_games(hub, answer);

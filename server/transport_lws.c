@@ -219,7 +219,10 @@ static bool write_headers(struct lws *wsi, const HttpAnswer *answer) {
 	return !lws_add_http_common_headers(wsi, (unsigned)answer->status, answer->type, (lws_filepos_t)answer->body.text.len, &at, end) &&
 	       add_header(wsi, "content-security-policy:", security_policy, &at, end) &&
 	       add_header(wsi, "x-content-type-options:", "nosniff", &at, end) && add_header(wsi, "x-frame-options:", "DENY", &at, end) &&
-	       add_header(wsi, "referrer-policy:", "no-referrer", &at, end) && add_header(wsi, "cache-control:", "no-store", &at, end) &&
+	       add_header(wsi, "referrer-policy:", "no-referrer", &at, end) &&
+	       add_header(wsi, "cache-control:", answer->cache ? answer->cache : "no-store", &at, end) &&
+	       (!answer->etag || add_header(wsi, "etag:", answer->etag, &at, end)) &&
+	       (!answer->is_gzip || (add_header(wsi, "content-encoding:", "gzip", &at, end) && add_header(wsi, "vary:", "accept-encoding", &at, end))) &&
 	       add_header(wsi, "cross-origin-opener-policy:", "same-origin", &at, end) &&
 	       add_header(wsi, "cross-origin-resource-policy:", "same-origin", &at, end) &&
 	       !lws_finalize_write_http_header(wsi, buffer + LWS_PRE, &at, end);
@@ -244,15 +247,17 @@ static void end_request(Link *link) {
 }
 
 static int answer_request(Transport *t, struct lws *wsi, Link *link, const char *path) {
-	char address[ADDRESS_BYTES], query[256], authorization[128], host[256];
+	char address[ADDRESS_BYTES], query[256], authorization[128], host[256], encodings[256], known[64];
 	bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0, is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
 	bool is_direct = get_address(t, wsi, address);
 	get_query(wsi, query, sizeof query);
 	get_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
+	get_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings);
+	get_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
 	HttpAnswer answer = {.status = 421, .type = "text/plain"};
 	grow_init(&answer.body);
 	HttpRequest request = {.is_get = is_get || is_head, .path = path, .query = query, .address = address, .authorization = authorization,
-	                       .is_local = is_direct && is_loopback(address)};
+	                       .is_local = is_direct && is_loopback(address), .takes_gzip = strstr(encodings, "gzip") != NULL, .known_etag = known};
 	if (host_is_ours(t, wsi, host)) hub_request(t->hub, &request, &answer);
 	else grow_add(&answer.body, "this server does not go by that name\n");
 	bool ok = write_headers(wsi, &answer);

@@ -22,3 +22,7 @@ export function say(language: Lang, key: TextKey, args: Readonly<Record<string, 
 export function t(key: TextKey, args: Readonly<Record<string, string | number>> = {}): string {
 	return say(lang.value, key, args);
 }
+
+export function isTextKey(key: string): key is TextKey {
+	return key in en;
+}

@@ -2,6 +2,8 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { HomePage } from './pages/HomePage';
 import { PlayPage } from './pages/PlayPage';
+import { ReplayPage } from './pages/ReplayPage';
+import { RulesPage } from './pages/RulesPage';
 import { TablePage } from './pages/TablePage';
 import { path } from './router';
 import { lang, theme } from './settings';
@@ -9,11 +11,15 @@ import './styles/theme.css';
 import './styles/base.css';
 import './styles/cards.css';
 import './styles/table.css';
+import './styles/panels.css';
+import './styles/pages.css';
 
 function App() {
 	const [, page, id] = path.value.split('/');
 	if (page === 't' && id) return <TablePage id={id} />;
 	if (page === 'play' && id) return <PlayPage game={id} />;
+	if (page === 'replay' && id) return <ReplayPage id={id} />;
+	if (page === 'rules' && id) return <RulesPage game={id} />;
 	return <HomePage />;
 }
 

@@ -42,7 +42,7 @@ for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal']) {
 						const path = `${games}/${game}/golden/${file}`;
 						const book = await bookOf(game, lang, Number(/\d+/.exec(file)?.[0]));
 						const words = new Words(book, { viewer: eyes === 'spectator' ? null : Number(eyes) });
-						const told = plain(tripot('replay', path, '--seat', eyes, '--lang', lang).replace(/^[^]*?\n\s+0 {2}/, '')); // without its head
+						const told = plain(tripot('replay', path, '--seat', eyes, '--lang', lang).replace(/^[\s\S]*?\n\s+0 {2}/, '')); // without its head
 						const steps = tripot('replay', path, '--seat', eyes, '--json')
 							.trim()
 							.split('\n')

@@ -1,8 +1,13 @@
 export { Card, type CardFace, type CardProps } from './Card';
 export { Choice, type ChoiceProps } from './Choice';
+export { Dialog, type DialogProps } from './Dialog';
 export { Hand } from './Hand';
 export { Icon } from './Icon';
+export { Linked } from './Linked';
+export { NameField, ownName } from './NameField';
+export { Preferences } from './Preferences';
 export { Prompt, type PromptProps } from './Prompt';
+export { Qr } from './Qr';
 export { SeatMark } from './SeatMark';
 export { SeatPlate, seatStatus } from './SeatPlate';
 export { Token } from './Token';

@@ -1,91 +1,61 @@
-/* The table frame: top bar, seat plates, the game's board, prompt bar and hand. */
+/* A table: what is wrong with the connection, the lobby before the game, the frame once it has begun. */
 import { useEffect, useMemo } from 'preact/hooks';
-import type { BoardProps, GameFace } from '../board';
-import { Prompt, SeatPlate } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
-import { listenToKeys } from './keys';
+import { follow } from '../router';
+import { watchTurn } from './alert';
+import { Frame } from './Frame';
+import { Lobby } from './Lobby';
 import { boardProps } from './props';
-import type { TableSession } from './session';
+import type { TableSession, Trouble } from './session';
 import { useBook } from './useBook';
 
 export function Table({ session }: { session: TableSession }) {
 	const info = session.info.value;
 	const face = useMemo(() => faceOf(info?.game ?? ''), [info?.game]);
 	const book = useBook(info?.game, info?.edition ?? 'default', info?.seats.length ?? 0);
-	const props = book && boardProps(session, face, book);
-	useEffect(() => listenToKeys({ confirm: () => confirm(session), undo: () => undo(session), explain: () => {} }), [session]);
-	if (!info || !book || !props) return <p class="loading">{t('app.loading')}</p>;
+	const name = book?.name ?? '';
+	useEffect(() => watchTurn(session, () => name), [session, name]);
+	const trouble = session.trouble.value;
+	if (trouble) return <TroublePage trouble={trouble} />;
+	if (!info || !book) return <p class="loading">{t('app.loading')}</p>;
+	const props = boardProps(session, face, book);
 	return (
-		<div class={`table game-${info.game}`} data-over={props.over}>
-			<header class="top-bar">
-				<h1>{book.name}</h1>
-				<span class="where">{whereOf(face, props)}</span>
-			</header>
-			<main class="board" aria-label={t('table.board')}>
-				{face.framePlates !== false && <Plates face={face} props={props} />}
-				<face.Board {...props} />
-			</main>
-			<footer class="bottom">
-				<PromptBar session={session} props={props} />
-				{face.Hand && props.you !== null && <face.Hand {...props} />}
-			</footer>
+		<>
+			<Banner session={session} />
+			{props ? (
+				<Frame session={session} info={info} face={face} props={props} />
+			) : (
+				<Lobby session={session} info={info} name={name} />
+			)}
+		</>
+	);
+}
+
+/** Says that the connection is lost, while it is being found again. */
+function Banner({ session }: { session: TableSession }) {
+	return (
+		<div class="banner-place" role="alert">
+			{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
 		</div>
 	);
 }
 
-function confirm(session: TableSession): boolean {
-	const action = session.proposed.value;
-	if (action === null) return false;
-	void session.act(action);
-	return true;
-}
-
-function undo(session: TableSession): boolean {
-	if (session.picks.value.length || session.proposed.value !== null) session.clear();
-	else if (session.position.value?.back) void session.back();
-	else return false;
-	return true;
-}
-
-/** Round and phase, as the game says it or as its view tells. */
-export function whereOf(face: GameFace, props: BoardProps): string {
-	if (face.title) return face.title(props);
-	const { phase } = props.view;
-	return typeof phase === 'string' ? props.words.value('phase', phase) : '';
-}
-
-function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
+function TroublePage({ trouble }: { trouble: Exclude<Trouble, null> }) {
 	return (
-		<ul class="plates" aria-label={t('table.seats')}>
-			{props.seats.map(seat => (
-				<li key={seat.seat}>
-					<SeatPlate seat={seat}>{face.plate?.(props, seat.seat)}</SeatPlate>
-				</li>
-			))}
-		</ul>
+		<main class="trouble">
+			<h1>{t(`trouble.${trouble}`)}</h1>
+			<p>{t(`trouble.${trouble}.about`)}</p>
+			<p class="menu-buttons">
+				{trouble === 'taken_over' && (
+					<button type="button" class="button main" onClick={() => location.reload()}>
+						{t('trouble.back_here')}
+					</button>
+				)}
+				<a class="button" href="/" onClick={follow}>
+					{t('nav.home')}
+				</a>
+			</p>
+		</main>
 	);
-}
-
-function PromptBar({ session, props }: { session: TableSession; props: BoardProps }) {
-	const proposed = session.proposed.value;
-	const canUndo = session.picks.value.length > 0 || proposed !== null || props.canBack;
-	return (
-		<Prompt
-			sentence={sentenceOf(props)}
-			isAsked={props.legal.length > 0}
-			remark={session.refusal.value?.message ?? session.remark.value}
-			action={proposed === null ? null : props.words.action(proposed)}
-			onAction={() => confirm(session)}
-			onUndo={canUndo ? () => undo(session) : undefined}
-		/>
-	);
-}
-
-export function sentenceOf(props: BoardProps): string {
-	if (props.prompt) return props.prompt;
-	if (props.over) return t('prompt.over');
-	const others = props.seats.filter(seat => seat.state === 'owes' && !seat.isYou).map(seat => seat.label);
-	if (others.length) return t('prompt.wait', { names: others.join(', ') });
-	return t('prompt.watch');
 }

@@ -1,5 +1,6 @@
 /* Making a table. */
-import { keepSeat, nickname } from '../settings';
+import { ownName } from '../components';
+import { keepSeat } from '../settings';
 import { Connection, type Fields } from '../socket';
 import type { Pace } from '../wire';
 
@@ -38,7 +39,7 @@ export function withConnection<T>(talk: (send: (cmd: string, fields?: Fields) =>
 /** Makes the table and keeps its key; the answer is its id. */
 export async function createTable(wish: TableWish): Promise<string> {
 	const { start, name, ...fields } = wish;
-	const answer = await withConnection(send => send('create', { ...fields, name: name || nickname.value || '—', fair: true }));
+	const answer = await withConnection(send => send('create', { ...fields, name: name ?? ownName(), fair: true }));
 	const table = String(answer.table);
 	keepSeat(table, { token: String(answer.token), invite: String(answer.invite), n: 0, ...(start ? { start } : {}) });
 	return table;

@@ -9,8 +9,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 	target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 export interface KeyDeeds {
-	confirm(): boolean;
-	undo(): boolean;
+	confirm(): void;
+	undo(): void;
 	explain(): void;
 }
 

@@ -80,14 +80,14 @@ export class TableSession {
 	}
 
 	async join(name: string, seat: number | null): Promise<void> {
-		const answer = await this.connection.send('join', {
+		const answer = await this.command('join', {
 			table: this.id,
 			name,
 			fair: true,
 			...this.#invited(),
 			...(seat === null ? {} : { seat }),
 		});
-		keepSeat(this.id, { token: String(answer.token), invite: String(answer.invite), n: 0 });
+		if (answer) keepSeat(this.id, { token: String(answer.token), invite: String(answer.invite), n: 0 });
 	}
 
 	#closed(code: number): void {

@@ -1,8 +1,35 @@
-import mark from 'icon:arena';
 import { defineGame } from '../../board';
-import { GenericBoard } from '../generic/Board';
-import './style.css';
+import { Board } from './Board';
 import { en } from './en';
 import { fr } from './fr';
+import { Hand } from './Hand';
+import { mark } from './parts';
+import type { EpicView } from './view';
+import './style.css';
 
-export const game = defineGame({ id: 'epic_melee', mark, minutes: [20, 30], Board: GenericBoard, texts: { en, fr } });
+export const game = defineGame<EpicView>({
+	id: 'epic_melee',
+	mark,
+	minutes: [20, 30],
+	Board,
+	Hand,
+	framePlates: false,
+	title: ({ words, view, over }) =>
+		words.say('draw.title', {
+			round: Math.min(view.round, words.figure('limits', 'rounds', 'value') ?? view.round),
+			rounds: words.figure('limits', 'rounds', 'value') ?? 0,
+			phase: words.value('phase', over ? 'over' : view.phase),
+		}),
+	round: view => view.round,
+	lessons: [
+		{ id: 'choose', when: p => p.legal.some(a => a.verb === 'lay'), text: 'lesson_choose' },
+		{ id: 'engage', when: p => p.legal.some(a => a.verb === 'engage'), text: 'lesson_engage' },
+		{ id: 'pawn', when: p => p.legal.some(a => a.verb === 'pawn'), text: 'lesson_pawn' },
+		{ id: 'raven', when: p => p.legal.some(a => a.verb === 'keep'), text: 'lesson_raven' },
+		{ id: 'ez', when: p => p.legal.some(a => a.verb === 'shift'), text: 'lesson_ez' },
+		{ id: 'rank', when: p => p.view.round === 2, text: 'lesson_rank' },
+		{ id: 'memory', when: p => p.view.round === 3, text: 'lesson_memory' },
+		{ id: 'over', when: p => p.over, text: 'lesson_over' },
+	],
+	texts: { en, fr },
+});

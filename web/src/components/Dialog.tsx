@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../i18n';
+
+export interface DialogProps {
+	readonly title: string;
+	readonly onClose: () => void;
+	readonly children: ComponentChildren;
+	readonly class?: string;
+}
+
+/** A window over the page: keeps the focus, closes with Esc, its button or a tap beside it. */
+export function Dialog({ title, onClose, children, class: name }: DialogProps) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		dialog.current?.showModal();
+	}, []);
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
+		<dialog
+			ref={dialog}
+			class={`dialog ${name ?? ''}`}
+			aria-label={title}
+			onClose={onClose}
+			onClick={event => event.target === dialog.current && onClose()}
+		>
+			<div class="dialog-inside">
+				<header class="dialog-head">
+					<h2>{title}</h2>
+					<button type="button" class="plain-button" onClick={onClose}>
+						{t('nav.close')}
+					</button>
+				</header>
+				{children}
+			</div>
+		</dialog>
+	);
+}

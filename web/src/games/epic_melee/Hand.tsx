@@ -1,0 +1,50 @@
+/* The hand: tap two cards, the first goes left and the second right; tap one again to take it back. Below it one's own loot. */
+import { Card, Hand as Row } from '../../components';
+import { cardFace, Loot } from './parts';
+import { type EpicProps, handCards, PILES, things } from './view';
+
+/** The next picks when a card is tapped. */
+export function pick(picks: readonly string[], key: string): readonly string[] {
+	if (picks.includes(key)) return picks.filter(k => k !== key);
+	return picks.length < 2 ? [...picks, key] : [picks[0] as string, key];
+}
+
+export function Hand(props: EpicProps) {
+	const { words, draft, legal, you, view } = props;
+	if (you === null) return null;
+	const canLay = legal.some(a => a.verb === 'lay');
+	const choose = (key: string) => {
+		const picks = pick(draft.picks, key);
+		const action = `lay ${picks.map(k => k.split('#')[0]).join(' ')}`;
+		draft.set(picks, legal.some(a => a.text === action) ? action : null);
+	};
+	const loot = PILES.flatMap(pile => things(view[pile][you]).map(token => ({ pile, ...token })));
+	return (
+		<>
+			<Row label={words.say('draw.your_hand')}>
+				{handCards(props).map(({ id, key }) => {
+					const at = draft.picks.indexOf(key);
+					const face = cardFace(props, id);
+					return (
+						<Card
+							key={key}
+							face={at < 0 ? face : { ...face, note: words.value('side', at ? 'right' : 'left') }}
+							chosen={at >= 0}
+							onChoose={canLay ? () => choose(key) : undefined}
+							why={canLay ? undefined : words.say('page.not_laying')}
+							explain={props.explain}
+						/>
+					);
+				})}
+			</Row>
+			{loot.length > 0 && (
+				<p class="em-own-loot">
+					{words.say('draw.your_loot')}{' '}
+					{loot.map(({ pile, id, key }) => (
+						<Loot key={pile + key} props={props} pile={pile} id={id} />
+					))}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,86 @@
+/* The middle of the arena: the piles, the Lich and the Frog, and what the board asks there: EZ's arrows, the Raven's offer. */
+
+import lichIcon from 'icon:crowned-skull';
+import frogIcon from 'icon:frog-prince';
+import arrowLeft from 'icon:return-arrow';
+import { Choice, Icon, Token } from '../../components';
+import { Loot } from './parts';
+import { type EpicProps, PILES, type Pile, pileCount } from './view';
+
+export function Middle({ props }: { props: EpicProps }) {
+	const { words, view } = props;
+	return (
+		<div class="em-middle">
+			<ul class="em-piles">
+				{PILES.map(pile => (
+					<li key={pile}>
+						<Token kind={pile} label={words.say(`page.pile_${pile}`, { n: pileCount(props, pile) })}>
+							<span aria-hidden="true">{pileCount(props, pile)}</span>
+						</Token>
+						<span aria-hidden="true">{words.value('pile', pile)}</span>
+					</li>
+				))}
+			</ul>
+			<p class="em-bonuses">
+				{view.lich === null && (
+					<span>
+						<Icon body={lichIcon} /> {words.say('page.lich')}
+					</span>
+				)}
+				{view.frog === null && (
+					<span>
+						<Icon body={frogIcon} /> {words.say('page.frog')}
+					</span>
+				)}
+			</p>
+			<Arrows props={props} />
+			<Offer props={props} />
+		</div>
+	);
+}
+
+function Arrows({ props }: { props: EpicProps }) {
+	const shifts = props.legal.filter(a => a.verb === 'shift');
+	if (!shifts.length) return null;
+	return (
+		<div class="em-arrows">
+			{shifts.map(action => (
+				<Choice
+					key={action.text}
+					class={`em-arrow ${action.args[0]}`}
+					label={props.words.action(action.text)}
+					chosen={props.draft.action === action.text}
+					onChoose={() => props.choose(action.text)}
+				>
+					<Icon body={arrowLeft} />
+					<span aria-hidden="true">{props.words.action(action.text)}</span>
+				</Choice>
+			))}
+		</div>
+	);
+}
+
+/** The Raven: one's loot, or nothing. */
+function Offer({ props }: { props: EpicProps }) {
+	const offers = props.legal.filter(a => a.verb === 'keep' || a.verb.startsWith('sacrifice'));
+	if (!offers.length) return null;
+	return (
+		<div class="em-offer">
+			{offers.map(action => (
+				<Choice
+					key={action.text}
+					class="em-offered"
+					label={props.words.action(action.text)}
+					chosen={props.draft.action === action.text}
+					onChoose={() => props.choose(action.text)}
+				>
+					{action.verb === 'keep' ? (
+						<span aria-hidden="true">{props.words.say('page.keep')}</span>
+					) : (
+						<Loot props={props} pile={action.verb.split(' ')[1] as Pile} id={String(action.args[0])} />
+					)}
+				</Choice>
+			))}
+		</div>
+	);
+}

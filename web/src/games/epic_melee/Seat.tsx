@@ -1,0 +1,106 @@
+/* A seat at the arena: plate, left and right slot, the engaged card, loot. */
+import pawn from 'icon:pawn';
+import { Card, Choice, Icon, SeatPlate, Token } from '../../components';
+import { cardFace, mark } from './parts';
+import { type EpicProps, PILES } from './view';
+
+export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
+	const { view, words, seats } = props;
+	const info = seats[seat];
+	if (!info) return null;
+	const give = props.legal.find(a => a.verb === 'pawn' && a.args[0] === seat);
+	return (
+		<div class={`em-seat ${info.isYou ? 'you' : ''} ${view.pawn === seat ? 'has-pawn' : ''}`}>
+			<SeatPlate
+				seat={info}
+				onChoose={give && (() => props.choose(give.text))}
+				chosen={!!give && props.draft.action === give.text}
+				{...(give ? { chooseLabel: words.action(give.text) } : {})}
+			>
+				{PILES.map(pile =>
+					view[`n_${pile}`][seat] ? (
+						<Token key={pile} kind={pile} label={words.say(`page.has_${pile}`, { n: view[`n_${pile}`][seat] ?? 0 })}>
+							<span aria-hidden="true">{view[`n_${pile}`][seat]}</span>
+						</Token>
+					) : null,
+				)}
+			</SeatPlate>
+			{view.pawn === seat && (
+				<span class="em-pawn" role="img" aria-label={words.say('page.pawn', { name: info.label })}>
+					<Icon body={pawn} />
+				</span>
+			)}
+			<div class="em-cards">{view.card[seat] ? <Engaged props={props} seat={seat} /> : <Slots props={props} seat={seat} />}</div>
+		</div>
+	);
+}
+
+function Engaged({ props, seat }: { props: EpicProps; seat: number }) {
+	const { view, words } = props;
+	const id = view.card[seat] as string;
+	const bonus = view.lich === seat ? 'lich' : view.frog === seat ? 'frog' : null;
+	const isNew = props.events.some(e => e.event === 'engage' && e.seat === seat);
+	return (
+		<>
+			<Card face={cardFace(props, id, view.value[seat])} size="small" motion={isNew ? 'turned' : ''} />
+			{bonus && <span class="em-bonus">{words.say(`page.${bonus}`)}</span>}
+		</>
+	);
+}
+
+/** Which cards lie in the slots, as far as they are known: yours in the making first. */
+function slotsOf(
+	props: EpicProps,
+	seat: number,
+): readonly { readonly side: 'left' | 'right'; readonly id: string | null; readonly lies: boolean }[] {
+	const { view, draft, you } = props;
+	const info = props.seats[seat];
+	const picks = seat === you && view.phase === 'choose' ? draft.picks.map(key => key.split('#')[0] ?? null) : [];
+	const hasLaid = view.phase !== 'choose' || info?.state === 'ready' || (seat === you && view.left[seat] !== null);
+	return (['left', 'right'] as const).map((side, i) => {
+		const id = view[side][seat] ?? picks[i] ?? null;
+		return { side, id, lies: hasLaid || id !== null };
+	});
+}
+
+function Slots({ props, seat }: { props: EpicProps; seat: number }) {
+	const { words, view } = props;
+	const isReveal = props.events.some(e => e.event === 'reveal');
+	return (
+		<>
+			{slotsOf(props, seat).map(({ side, id, lies }) => {
+				const engage = seat === props.you ? props.legal.find(a => a.verb === 'engage' && a.args[0] === side) : undefined;
+				const sideName = words.value('side', side);
+				if (!lies)
+					return <span key={side} class="em-slot" role="img" aria-label={words.say('page.empty_slot', { side: sideName })} />;
+				const face = id ? cardFace(props, id) : null;
+				const label = words.say(face ? 'page.slot' : 'page.slot_hidden', { side: sideName, card: face?.name ?? '' });
+				const card = (
+					<Card
+						face={face}
+						mark={mark}
+						size="small"
+						label={face?.power && !engage ? `${label}. ${face.power}` : label}
+						motion={isReveal && side === 'right' ? 'turned' : ''}
+					/>
+				);
+				const isSecret = side === 'left' && id !== null && view.phase !== 'over';
+				return (
+					<span key={side} class={`em-laid ${isSecret ? 'secret' : ''}`}>
+						{engage ? (
+							<Choice
+								label={`${words.action(engage.text)}: ${face?.name ?? ''}`}
+								chosen={props.draft.action === engage.text}
+								onChoose={() => props.choose(engage.text)}
+							>
+								{card}
+							</Choice>
+						) : (
+							card
+						)}
+					</span>
+				);
+			})}
+		</>
+	);
+}

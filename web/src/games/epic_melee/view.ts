@@ -1,0 +1,85 @@
+/* Epic Melee's view, and what the board reads out of it. */
+import type { BoardProps, GameEvent } from '../../board';
+
+export type Bag = { readonly [id: string]: number };
+export type Pile = 'gold' | 'silver' | 'goblin';
+export const PILES: readonly Pile[] = ['gold', 'silver', 'goblin'];
+
+export type EpicView = {
+	readonly hand: readonly (Bag | null)[];
+	readonly known: readonly Bag[];
+	readonly gold: readonly (Bag | null)[];
+	readonly silver: readonly (Bag | null)[];
+	readonly goblin: readonly (Bag | null)[];
+	readonly n_gold: readonly number[];
+	readonly n_silver: readonly number[];
+	readonly n_goblin: readonly number[];
+	readonly left: readonly (string | null)[];
+	readonly right: readonly (string | null)[];
+	readonly card: readonly (string | null)[];
+	readonly value: readonly number[];
+	readonly round: number;
+	readonly phase: string;
+	readonly pawn: number | null;
+	readonly lich: number | null;
+	readonly frog: number | null;
+};
+
+export type EpicProps = BoardProps<EpicView>;
+
+/** Every single thing of a bag, with a key of its own. */
+export function things(bag: Bag | null | undefined): { readonly id: string; readonly key: string }[] {
+	return Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, (_, i) => ({ id, key: `${id}#${i}` })));
+}
+
+/** What is left in a pile: all tokens of the edition without those that lie before players. */
+export function pileCount({ book, view }: EpicProps, pile: Pile): number {
+	const all = (book.tables[pile] ?? []).reduce((sum, row) => sum + Number(row.copies), 0);
+	return view[`n_${pile}`].reduce((rest, n) => rest - n, all);
+}
+
+/** The laid cards are still counted in the hand until all have laid. */
+export function handCards({ view, you }: EpicProps): { readonly id: string; readonly key: string }[] {
+	if (you === null) return [];
+	const rest: Record<string, number> = { ...view.hand[you] };
+	if (view.phase === 'choose') for (const id of [view.left[you], view.right[you]]) if (id) rest[id] = (rest[id] ?? 1) - 1;
+	return things(rest);
+}
+
+export interface Rank {
+	readonly seat: number;
+	readonly card: string;
+	readonly value: number;
+	readonly place: number;
+}
+
+export interface RoundEnd {
+	readonly ranks: readonly Rank[];
+	readonly inverted: boolean;
+	readonly swapped: boolean;
+	readonly drawn: readonly { readonly seat: number; readonly pile: Pile; readonly token: string | null }[];
+	readonly isNew: boolean;
+}
+
+function drawOf(event: GameEvent): RoundEnd['drawn'] {
+	const pile = PILES.find(p => event.event === `draw_${p}`);
+	return pile ? [{ seat: Number(event.seat), pile, token: event.token as string | null }] : [];
+}
+
+/** How the last round ended, while the next one has not gone further than laying cards. */
+export function lastRound({ history, view, over }: EpicProps): RoundEnd | null {
+	if (view.phase !== 'choose' && !over) return null;
+	for (let i = history.length - 1; i >= 0; i--) {
+		const step = history[i] ?? [];
+		const first = step.findIndex(event => event.event === 'rank');
+		if (first < 0) continue;
+		return {
+			ranks: step.filter(event => event.event === 'rank') as unknown as Rank[],
+			inverted: step.some(event => event.event === 'inverted'),
+			swapped: step.some(event => event.event === 'swapped'),
+			drawn: step.slice(first).flatMap(drawOf),
+			isNew: i === history.length - 1,
+		};
+	}
+	return null;
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'preact/hooks';
+import { t } from '../i18n';
+import type { Eyes } from './replay';
+
+export interface ControlsProps {
+	readonly step: number;
+	readonly steps: number;
+	readonly eyes: Eyes;
+	readonly names: readonly string[];
+	readonly rounds: readonly { readonly n: number; readonly step: number }[];
+	/** Who did what, or who won. */
+	readonly sentence: string;
+	readonly onStep: (step: number) => void;
+	readonly onEyes: (eyes: Eyes) => void;
+}
+
+export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, onEyes }: ControlsProps) {
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (/^(INPUT|SELECT)$/.test((event.target as HTMLElement).tagName)) return;
+			if (event.key === 'ArrowRight' && step < steps) onStep(step + 1);
+			if (event.key === 'ArrowLeft' && step > 0) onStep(step - 1);
+		};
+		addEventListener('keydown', onKey);
+		return () => removeEventListener('keydown', onKey);
+	}, [step, steps, onStep]);
+	const button = (to: number, label: string, sign: string) => (
+		<button type="button" class="button" aria-label={label} title={label} disabled={to === step} onClick={() => onStep(to)}>
+			{sign}
+		</button>
+	);
+	return (
+		<div class="replay-controls">
+			<p class="prompt-sentence" role="status">
+				{t('replay.step', { step, steps })}
+				{sentence && ` · ${sentence}`}
+			</p>
+			<div class="replay-row">
+				{button(0, t('replay.first'), '⏮')}
+				{button(Math.max(0, step - 1), t('replay.back'), '◀')}
+				<input
+					type="range"
+					min={0}
+					max={steps}
+					value={step}
+					aria-label={t('replay.step', { step, steps })}
+					onInput={e => onStep(Number(e.currentTarget.value))}
+				/>
+				{button(Math.min(steps, step + 1), t('replay.on'), '▶')}
+				{button(steps, t('replay.last'), '⏭')}
+				<label class="inline">
+					{t('replay.rounds')}
+					<select value="" onChange={e => onStep(Number(e.currentTarget.value))}>
+						<option value="">…</option>
+						{rounds.map(round => (
+							<option key={round.n} value={String(round.step)}>
+								{t('replay.round', { n: round.n })}
+							</option>
+						))}
+					</select>
+				</label>
+				<label class="inline">
+					{t('replay.eyes')}
+					<select value={String(eyes)} onChange={e => onEyes(readEyes(e.currentTarget.value))}>
+						<option value="all">{t('replay.all')}</option>
+						<option value="spectator">{t('replay.spectator')}</option>
+						{names.map((name, seat) => (
+							<option key={name} value={String(seat)}>
+								{name}
+							</option>
+						))}
+					</select>
+				</label>
+			</div>
+		</div>
+	);
+}
+
+function readEyes(text: string): Eyes {
+	return text === 'all' || text === 'spectator' ? text : Number(text);
+}

@@ -1,0 +1,204 @@
+/* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { BoardProps, GameFace } from '../board';
+import { faceOf } from '../games/list';
+import { t } from '../i18n';
+import { follow } from '../router';
+import { seatInfos } from '../seats';
+import { seatKeys } from '../settings';
+import { Plates, whereOf } from '../table/Frame';
+import { wordsOf } from '../table/props';
+import { download, winnersText } from '../table/Result';
+import { ShuffleCheck } from '../table/ShuffleCheck';
+import { useBook } from '../table/useBook';
+import type { Book, Position, TableInfo, TableSeat } from '../wire';
+import { Controls } from './ReplayControls';
+import { type RecordHead, readHead } from './recordHead';
+import { type Eyes, ReplaySource, type Step, type Told } from './replay';
+
+const query = (name: string): string | null => new URLSearchParams(location.search).get(name);
+
+export function ReplayPage({ id }: { id: string }) {
+	const source = useMemo(() => new ReplaySource(id, seatKeys.value[id]?.invite ?? (location.hash.slice(1) || undefined)), [id]);
+	const [head, setHead] = useState<RecordHead | 'none' | 'not_over' | null>(null);
+	useEffect(() => {
+		readHead(source).then(setHead, error => setHead(error.status === 409 ? 'not_over' : 'none'));
+	}, [source]);
+	const found = head !== null && typeof head === 'object' ? head : null;
+	const book = useBook(found?.game, 'default', found?.seats ?? 0);
+	if (head === 'none' || head === 'not_over')
+		return (
+			<main class="trouble">
+				<h1>{t(`replay.${head}`)}</h1>
+				<a class="button" href="/" onClick={follow}>
+					{t('nav.home')}
+				</a>
+			</main>
+		);
+	if (!found || !book) return <p class="loading">{t('app.loading')}</p>;
+	return <Film source={source} head={found} book={book} />;
+}
+
+function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; book: Book }) {
+	const face = faceOf(head.game);
+	const [eyes, setEyes] = useState<Eyes>('all');
+	const [step, setStep] = useState(Number(query('step') ?? 0));
+	const [shown, setShown] = useState<Step | null>(null);
+	const [told, setTold] = useState<readonly Told[]>([]);
+	useEffect(() => {
+		let isCurrent = true;
+		source.step(eyes, step).then(
+			found => isCurrent && setShown(found),
+			() => {},
+		);
+		void source.step(eyes, step + 1).catch(() => {}); // the next one is wanted soon
+		return () => {
+			isCurrent = false;
+		};
+	}, [source, eyes, step]);
+	useEffect(() => void source.log(eyes).then(setTold, () => {}), [source, eyes]);
+	useEffect(() => {
+		const event = query('event');
+		const at = event === null ? undefined : told.filter(one => one.events.length > 0)[Number(event)];
+		if (at) setStep(at.step);
+	}, [told]);
+	useEffect(() => history.replaceState(null, '', `/replay/${source.table}?step=${step}${location.hash}`), [source, step]);
+	if (!shown) return <p class="loading">{t('app.loading')}</p>;
+	const props = replayProps(face, book, head, shown, eyes, told);
+	return (
+		<div class={`table replay game-${head.game}`} data-over="true">
+			<header class="top-bar">
+				<h1>{book.name}</h1>
+				<span class="where">
+					{t('replay.title')} · {whereOf(face, props)}
+				</span>
+				<nav class="top-buttons" aria-label={t('nav.menu')}>
+					<a
+						class="plain-button"
+						href={`/api/tables/${source.table}/record`}
+						onClick={e => void download(e, { id: source.table, game: head.game })}
+					>
+						{t('result.record')}
+					</a>
+					<a class="plain-button" href="/" onClick={follow}>
+						{t('nav.home')}
+					</a>
+				</nav>
+			</header>
+			<main class="board" aria-label={t('table.board')}>
+				{face.framePlates !== false && <Plates face={face} props={props} />}
+				<face.Board {...props} />
+			</main>
+			<aside class="side" aria-label={t('log.title')}>
+				<StepLog props={props} told={told} step={step} onStep={setStep} />
+				{shown.over && <ShuffleCheck table={source.table} you={typeof eyes === 'number' ? eyes : null} />}
+			</aside>
+			<footer class="bottom">
+				<Controls
+					step={step}
+					steps={shown.steps}
+					eyes={eyes}
+					names={props.seats.map(seat => seat.label)}
+					rounds={roundsOf(told)}
+					onStep={setStep}
+					onEyes={setEyes}
+					sentence={shown.over ? winnersText(props) : didText(props, shown)}
+				/>
+				{face.Hand && props.you !== null && <face.Hand {...props} />}
+			</footer>
+		</div>
+	);
+}
+
+/** The first step of each round, from the events that say that one begins. */
+function roundsOf(told: readonly Told[]): readonly { readonly n: number; readonly step: number }[] {
+	return told.flatMap(({ step, events }) =>
+		events.flatMap(event => {
+			const n =
+				event.event === 'round' ? event.round : event.event === 'turn' ? event.turn : event.event === 'duel' ? event.n : null;
+			return typeof n === 'number' ? [{ n, step }] : [];
+		}),
+	);
+}
+
+function didText(props: BoardProps, step: Step): string {
+	if (step.actor === null || step.action === null) return '';
+	const action = step.action === 'back' ? t('prompt.undo') : props.words.action(step.action);
+	return t('replay.did', { name: props.seats[step.actor]?.label ?? '', action });
+}
+
+function StepLog({
+	props,
+	told,
+	step,
+	onStep,
+}: {
+	props: BoardProps;
+	told: readonly Told[];
+	step: number;
+	onStep: (step: number) => void;
+}) {
+	return (
+		<div class="log" role="log" aria-label={t('log.title')}>
+			{told
+				.filter(one => one.events.length > 0)
+				.map(one => (
+					<button
+						type="button"
+						key={one.step}
+						class={`log-step log-link ${one.step === step ? 'now' : ''}`}
+						aria-current={one.step === step ? 'step' : undefined}
+						onClick={() => onStep(one.step)}
+					>
+						{one.events.map((event, i) => (
+							<p key={i}>{props.words.event(event)}</p>
+						))}
+					</button>
+				))}
+		</div>
+	);
+}
+
+function replayProps(face: GameFace, book: Book, head: RecordHead, step: Step, eyes: Eyes, told: readonly Told[]): BoardProps {
+	const seats: TableSeat[] = Array.from({ length: head.seats }, (_, i) => ({
+		holder: head.names[i] ? 'person' : 'bot',
+		name: head.names[i] ?? null,
+		level: null,
+		here: true,
+		away: false,
+		resigned: false,
+	}));
+	const view = step.view ?? step.state ?? {};
+	const you = typeof eyes === 'number' ? eyes : null;
+	const result = step.over ? head.result : null;
+	const position: Position = { ...step, view, result, prompt: null, legal: [], back: false, clock: [] };
+	const info = { seats } as unknown as TableInfo;
+	const infos = seatInfos({ info, sides: book.sides, you, position, asked: step.to_act, since: 0 });
+	return {
+		view,
+		legal: [],
+		you,
+		seats: infos,
+		book,
+		words: wordsOf(
+			face,
+			book,
+			infos.map(seat => seat.label),
+			you,
+		),
+		prompt: null,
+		options: head.options,
+		events: step.events,
+		step: step.step,
+		history: told.filter(one => one.step <= step.step && one.events.length > 0).map(one => one.events),
+		over: step.over,
+		result,
+		isReplay: true,
+		draft: { picks: [], action: null, set: () => {}, clear: () => {} },
+		choose: () => {},
+		act: () => {},
+		back: () => {},
+		canBack: false,
+		explain: () => {},
+	};
+}

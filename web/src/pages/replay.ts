@@ -1,0 +1,46 @@
+/* The steps of a finished game through somebody's eyes, fetched as they are looked at. */
+import { getJson } from '../api';
+import type { GameEvent, View } from '../wire';
+
+export interface Step {
+	readonly step: number;
+	readonly steps: number;
+	readonly actor: number | null;
+	readonly action: string | null;
+	readonly to_act: readonly number[];
+	readonly over: boolean;
+	readonly view?: View;
+	readonly state?: View;
+	readonly events: readonly GameEvent[];
+}
+
+export interface Told {
+	readonly step: number;
+	readonly events: readonly GameEvent[];
+}
+
+/** A seat, or one of these. */
+export type Eyes = number | 'spectator' | 'all';
+
+export class ReplaySource {
+	readonly #known = new Map<string, Promise<Step>>();
+
+	constructor(
+		readonly table: string,
+		readonly invite: string | undefined,
+	) {}
+
+	/** What was told in every step. */
+	log(eyes: Eyes): Promise<readonly Told[]> {
+		return getJson<readonly Told[]>(`/api/tables/${this.table}/log?seat=${eyes}`, this.invite);
+	}
+
+	step(eyes: Eyes, step: number): Promise<Step> {
+		const path = `/api/tables/${this.table}/replay?seat=${eyes}&step=${step}`;
+		const known = this.#known.get(path);
+		if (known) return known;
+		const asked = getJson<Step>(path, this.invite);
+		this.#known.set(path, asked);
+		return asked;
+	}
+}

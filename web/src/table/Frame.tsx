@@ -1,0 +1,181 @@
+/* The frame of a game that goes on or is over: top bar, board, log and talk at the side, prompt and hand below. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { BoardProps, GameFace } from '../board';
+import { Linked, Prompt, SeatPlate } from '../components';
+import { type TextKey, t } from '../i18n';
+import { follow } from '../router';
+import type { TableInfo } from '../wire';
+import { Chat } from './Chat';
+import { Clock } from './Clock';
+import { listenToKeys } from './keys';
+import { LessonBox } from './LessonBox';
+import { refusalText } from './Lobby';
+import { Log } from './Log';
+import { Menu } from './Menu';
+import { Notebook } from './Notebook';
+import { Reference } from './Reference';
+import { Result } from './Result';
+import type { TableSession } from './session';
+
+export interface FrameProps {
+	readonly session: TableSession;
+	readonly info: TableInfo;
+	readonly face: GameFace;
+	readonly props: BoardProps;
+}
+
+type Panel = 'log' | 'chat' | 'notes';
+
+export function Frame({ session, info, face, props }: FrameProps) {
+	const menu = useSignal<'menu' | 'reference' | null>(null);
+	const sheet = useSignal(false);
+	const deeds = {
+		confirm: () => confirm(session),
+		undo: () => {
+			if (sheet.value) sheet.value = false;
+			else undo(session);
+		},
+		explain: () => {
+			menu.value = 'reference';
+		},
+	};
+	useEffect(() => listenToKeys(deeds), [session]);
+	return (
+		<div class={`table game-${info.game}`} data-over={props.over} data-asked={props.legal.length > 0}>
+			<header class="top-bar">
+				<h1>{props.book.name}</h1>
+				<span class="where">{whereOf(face, props)}</span>
+				<Clock seats={props.seats} />
+				<nav class="top-buttons" aria-label={t('nav.menu')}>
+					<button type="button" class="plain-button" onClick={() => (menu.value = 'reference')}>
+						{t('nav.rules')}
+					</button>
+					<button
+						type="button"
+						class="plain-button sheet-button"
+						aria-expanded={sheet.value}
+						onClick={() => (sheet.value = !sheet.value)}
+					>
+						{t('nav.log')}
+					</button>
+					<button type="button" class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')}>
+						☰
+					</button>
+				</nav>
+			</header>
+			<main class="board" aria-label={t('table.board')}>
+				{props.over && <Result session={session} info={info} face={face} props={props} />}
+				{face.framePlates !== false && <Plates face={face} props={props} />}
+				<face.Board {...props} />
+			</main>
+			<Side session={session} info={info} props={props} open={sheet.value} onClose={() => (sheet.value = false)} />
+			<footer class="bottom">
+				<LessonBox face={face} props={props} />
+				<PromptBar session={session} props={props} />
+				{face.Hand && props.you !== null && <face.Hand {...props} />}
+			</footer>
+			{menu.value === 'menu' && <Menu session={session} info={info} props={props} onClose={() => (menu.value = null)} />}
+			{menu.value === 'reference' && <Reference props={props} onClose={() => (menu.value = null)} />}
+		</div>
+	);
+}
+
+function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> & { open: boolean; onClose: () => void }) {
+	const panel = useSignal<Panel>('log');
+	const panels: Panel[] = info.talk ? ['log', 'chat', 'notes'] : ['log', 'notes'];
+	return (
+		<aside class={`side ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
+			<div class="tabs" role="tablist">
+				{panels.map(name => (
+					<button
+						type="button"
+						role="tab"
+						key={name}
+						id={`tab-${name}`}
+						aria-selected={panel.value === name}
+						aria-controls="side-panel"
+						onClick={() => (panel.value = name)}
+					>
+						{t(`tab.${name}` as TextKey)}
+					</button>
+				))}
+				<button type="button" class="sheet-close" onClick={onClose}>
+					{t('nav.close')}
+				</button>
+			</div>
+			<div class="panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
+				{panel.value === 'log' && <Log props={props} table={info.id} />}
+				{panel.value === 'chat' && <Chat session={session} seats={props.seats} />}
+				{panel.value === 'notes' && <Notebook session={session} props={props} />}
+			</div>
+		</aside>
+	);
+}
+
+function confirm(session: TableSession): boolean {
+	const action = session.proposed.value;
+	if (action === null) return false;
+	void session.act(action);
+	return true;
+}
+
+function undo(session: TableSession): boolean {
+	if (session.picks.value.length || session.proposed.value !== null) session.clear();
+	else if (session.position.value?.back) void session.back();
+	else return false;
+	return true;
+}
+
+/** Round and phase, as the game says it or as its view tells. */
+export function whereOf(face: GameFace, props: BoardProps): string {
+	if (face.title) return face.title(props);
+	const { phase } = props.view;
+	return typeof phase === 'string' ? props.words.value('phase', phase) : '';
+}
+
+export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
+	return (
+		<ul class="plates" aria-label={t('table.seats')}>
+			{props.seats.map(seat => (
+				<li key={seat.seat}>
+					<SeatPlate seat={seat}>{face.plate?.(props, seat.seat)}</SeatPlate>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function PromptBar({ session, props }: { session: TableSession; props: BoardProps }) {
+	const proposed = session.proposed.value;
+	const canUndo = session.picks.value.length > 0 || proposed !== null || props.canBack;
+	const refusal = session.refusal.value;
+	const remark = refusal ? (
+		<>
+			{refusalText(refusal.code)}{' '}
+			<a href={`/rules/${props.book.id}`} target="_blank" rel="noopener" onClick={follow}>
+				{t('nav.rules')}
+			</a>
+		</>
+	) : (
+		session.remark.value && <Linked text={session.remark.value} game={props.book.id} />
+	);
+	return (
+		<Prompt
+			sentence={sentenceOf(props)}
+			isAsked={props.legal.length > 0}
+			remark={remark}
+			action={proposed === null ? null : props.words.action(proposed)}
+			onAction={() => confirm(session)}
+			onUndo={canUndo ? () => undo(session) : undefined}
+		/>
+	);
+}
+
+export function sentenceOf(props: BoardProps): string {
+	if (props.prompt) return props.prompt;
+	if (props.over) return t('prompt.over');
+	const others = props.seats.filter(seat => seat.state === 'owes' && !seat.isYou).map(seat => seat.label);
+	if (!others.length) return t('prompt.watch');
+	return t('prompt.wait', { names: new Intl.ListFormat(props.words.lang).format(others) });
+}

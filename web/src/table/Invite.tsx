@@ -1,0 +1,39 @@
+import { useSignal } from '@preact/signals';
+import { Qr } from '../components';
+import { t } from '../i18n';
+import type { TableInfo } from '../wire';
+
+export function inviteUrl(info: TableInfo): string {
+	return `${location.origin}/t/${info.id}${info.invite ? `#${info.invite}` : ''}`;
+}
+
+/** One link that leads others to the table, with a QR code for phones at the same place. */
+export function Invite({ info }: { info: TableInfo }) {
+	const copied = useSignal(false);
+	const url = inviteUrl(info);
+	const isAlone = /^(localhost|127\.)/.test(location.hostname);
+	const copy = async (field: HTMLInputElement) => {
+		field.select();
+		try {
+			await navigator.clipboard.writeText(url); // only in a secure context: elsewhere the old way
+		} catch {
+			document.execCommand('copy');
+		}
+		copied.value = true;
+	};
+	return (
+		<div class="invite">
+			<div class="invite-link">
+				<label>
+					{t('invite.link')}
+					<input id="invite-url" type="text" readOnly value={url} onFocus={e => e.currentTarget.select()} />
+				</label>
+				<button type="button" class="button" onClick={() => void copy(document.getElementById('invite-url') as HTMLInputElement)}>
+					{t(copied.value ? 'invite.copied' : 'invite.copy')}
+				</button>
+				<p class="soft">{t(isAlone ? 'invite.alone' : 'invite.about')}</p>
+			</div>
+			<Qr text={url} label={t('invite.qr')} />
+		</div>
+	);
+}

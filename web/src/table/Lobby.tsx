@@ -1,0 +1,106 @@
+/* A table before its game: who sits where, free seats, bots, the invitation, and the start. */
+import { NameField, ownName, SeatMark } from '../components';
+import { isTextKey, type TextKey, t } from '../i18n';
+import { seatLabel, seatLook } from '../seats';
+import type { TableInfo, TableSeat } from '../wire';
+import { Invite } from './Invite';
+import type { TableSession } from './session';
+
+export const LEVELS = [0, 1, 2, 3, 4, 5] as const;
+
+export function Lobby({ session, info, name }: { session: TableSession; info: TableInfo; name: string }) {
+	const you = session.you.value;
+	const isHost = you !== null && info.host === you;
+	const isFull = info.seats.every(seat => seat.holder !== 'none');
+	const isDealing = info.phase !== 'open';
+	return (
+		<main class={`lobby game-${info.game}`}>
+			<h1>{name}</h1>
+			<p class="soft">
+				{t(info.public ? 'lobby.public' : 'lobby.private')} · {t(`pace.${info.pace}` as TextKey)}
+			</p>
+			{you === null && isFull && <p>{t('lobby.full')}</p>}
+			{you === null && !isFull && <NameField />}
+			<ol class="lobby-seats">
+				{info.seats.map((seat, i) => (
+					<li key={i}>
+						<Seat session={session} seat={seat} index={i} isHost={isHost} />
+					</li>
+				))}
+			</ol>
+			<p class="lobby-start" role="status">
+				{isDealing ? t('lobby.dealing') : isFull ? (isHost ? '' : t('lobby.wait_host')) : t('lobby.wait')}
+			</p>
+			{isHost && (
+				<button type="button" class="button main" disabled={!isFull || isDealing} onClick={() => void session.command('start')}>
+					{t('lobby.start')}
+				</button>
+			)}
+			{session.refusal.value && (
+				<p class="danger" role="alert">
+					{refusalText(session.refusal.value.code)}
+				</p>
+			)}
+			{you !== null && <Invite info={info} />}
+			{you !== null && (
+				<button type="button" class="link-button" onClick={() => void session.command('leave')}>
+					{t('menu.leave')}
+				</button>
+			)}
+		</main>
+	);
+}
+
+/** Refusals by their code, in the language of the page. */
+export function refusalText(code: string): string {
+	const key = `refused.${code}`;
+	return t(isTextKey(key) ? key : 'refused.other');
+}
+
+function Seat({ session, seat, index, isHost }: { session: TableSession; seat: TableSeat; index: number; isHost: boolean }) {
+	const you = session.you.value;
+	const look = { ...seatLook(index), label: seatLabel(seat, index) };
+	return (
+		<div class={`lobby-seat ${seat.holder}`}>
+			<SeatMark seat={look} />
+			<span class="plate-name">{look.label}</span>
+			{index === you && <span class="soft">({t('seat.you')})</span>}
+			{seat.holder === 'bot' && <span class="soft">{t(`level.${seat.level ?? 0}` as TextKey)}</span>}
+			{seat.holder === 'person' && index !== you && !seat.here && <span class="soft">{t('seat.gone')}</span>}
+			{seat.holder === 'none' && you === null && (
+				<button type="button" class="button main" onClick={() => void session.join(ownName(), index)}>
+					{t('lobby.sit')}
+				</button>
+			)}
+			{isHost && index !== you && <HostTools session={session} seat={seat} index={index} />}
+		</div>
+	);
+}
+
+function HostTools({ session, seat, index }: { session: TableSession; seat: TableSeat; index: number }) {
+	if (seat.holder === 'person')
+		return (
+			<button type="button" class="link-button" onClick={() => void session.command('remove', { seat: index })}>
+				{t('lobby.remove')}
+			</button>
+		);
+	const value = seat.holder === 'bot' ? String(seat.level) : '';
+	return (
+		<label class="inline">
+			<span class="unseen">{t('lobby.bot_for', { n: index + 1 })}</span>
+			<select
+				value={value}
+				onChange={e =>
+					void session.command('bot', { seat: index, level: e.currentTarget.value === '' ? null : Number(e.currentTarget.value) })
+				}
+			>
+				<option value="">{t('lobby.keep_free')}</option>
+				{LEVELS.map(level => (
+					<option key={level} value={String(level)}>
+						{t('lobby.bot', { level: t(`level.${level}` as TextKey) })}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}

@@ -1,0 +1,33 @@
+import type { BoardProps } from '../board';
+import { Dialog, Linked } from '../components';
+import { t } from '../i18n';
+
+/** All cards and other things of the edition with what they do: the "?" of the table. */
+export function Reference({ props, onClose }: { props: BoardProps; onClose: () => void }) {
+	const { book, words } = props;
+	const groups = Object.entries(book.domains)
+		.map(([domain, d]) => ({ domain, things: d.ids.filter(id => words.describe(domain, id) !== '') }))
+		.filter(group => group.things.length > 0);
+	return (
+		<Dialog title={t('reference.title', { game: book.name })} onClose={onClose} class="reference">
+			<p>
+				<a class="button" href={`/rules/${book.id}`} target="_blank" rel="noopener">
+					{t('reference.rules')}
+				</a>
+			</p>
+			<p class="soft">{t('reference.keys')}</p>
+			{groups.map(({ domain, things }) => (
+				<dl key={domain}>
+					{things.map(id => (
+						<div key={id}>
+							<dt>{words.value(domain, id)}</dt>
+							<dd>
+								<Linked text={words.describe(domain, id)} game={book.id} />
+							</dd>
+						</div>
+					))}
+				</dl>
+			))}
+		</Dialog>
+	);
+}

@@ -1,0 +1,113 @@
+/* The end: who won, the score in detail, and where to go from here. */
+import type { BoardProps, GameFace } from '../board';
+import { SeatMark } from '../components';
+import { t } from '../i18n';
+import { follow, go } from '../router';
+import { keepSeat, seatKeys } from '../settings';
+import type { TableInfo } from '../wire';
+import { ShuffleCheck } from './ShuffleCheck';
+import type { TableSession } from './session';
+
+/** Who won, in one sentence. */
+export function winnersText(props: BoardProps): string {
+	const { result, seats } = props;
+	if (!result) return '';
+	const winners = seats.filter(seat => (result.payoff[seat.seat] ?? 0) > 0);
+	if (!winners.length) return t('result.nobody');
+	if (winners.length === 1 && winners[0]?.isYou) return t('result.you');
+	const names = new Intl.ListFormat(props.words.lang).format(winners.map(seat => seat.label));
+	return t('result.wins', { names, n: winners.length });
+}
+
+export function Result({
+	session,
+	info,
+	face,
+	props,
+}: {
+	session: TableSession;
+	info: TableInfo;
+	face: GameFace;
+	props: BoardProps;
+}) {
+	if (!props.result) return null;
+	return (
+		<section class="result" aria-label={t('result.title')}>
+			<h2>{winnersText(props)}</h2>
+			<Scores props={props} />
+			{face.Details && <face.Details {...props} />}
+			<div class="menu-buttons">
+				<Rematch session={session} info={info} you={props.you} />
+				<a class="button" href={`/replay/${info.id}`} onClick={follow}>
+					{t('result.replay')}
+				</a>
+				<a class="button" href={`/api/tables/${info.id}/record`} onClick={e => download(e, info)}>
+					{t('result.record')}
+				</a>
+				<a class="button" href="/" onClick={follow}>
+					{t('nav.home')}
+				</a>
+			</div>
+			<ShuffleCheck table={info.id} you={props.you} />
+		</section>
+	);
+}
+
+function Scores({ props }: { props: BoardProps }) {
+	const { result } = props;
+	if (!result) return null;
+	const order = [...props.seats].sort((a, b) => (result.places[a.seat] ?? 0) - (result.places[b.seat] ?? 0));
+	return (
+		<table class="scores">
+			<thead>
+				<tr>
+					<th scope="col">{t('result.place')}</th>
+					<th scope="col">{t('result.player')}</th>
+					<th scope="col">{t('result.score')}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{order.map(seat => (
+					<tr key={seat.seat} class={seat.isYou ? 'you' : ''}>
+						<td>{result.places[seat.seat]}</td>
+						<td>
+							<SeatMark seat={seat} /> {seat.label}
+						</td>
+						<td>{result.scores[seat.seat]}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+/** The record of a table that is not public is for those with the invitation: it cannot be fetched by a plain link. */
+export async function download(event: MouseEvent, info: { id: string; game: string }): Promise<void> {
+	event.preventDefault();
+	const invite = seatKeys.value[info.id]?.invite ?? location.hash.slice(1);
+	const answer = await fetch(`/api/tables/${info.id}/record`, invite ? { headers: { authorization: `Bearer ${invite}` } } : {});
+	const link = document.createElement('a');
+	link.href = URL.createObjectURL(await answer.blob());
+	link.download = `${info.game}-${info.id}.tripot`;
+	link.click();
+	URL.revokeObjectURL(link.href);
+}
+
+/** Everybody goes on to the same new table with the old key. */
+function Rematch({ session, info, you }: { session: TableSession; info: TableInfo; you: number | null }) {
+	if (you === null) return null;
+	const onward = (table: string) => {
+		const key = seatKeys.value[info.id];
+		if (key) keepSeat(table, { token: key.token, n: 0, start: true });
+		go(`/t/${table}`);
+	};
+	const ask = async () => {
+		const answer = info.rematch ? { table: info.rematch } : await session.command('rematch');
+		if (answer) onward(String(answer.table));
+	};
+	return (
+		<button type="button" class="button main" onClick={() => void ask()}>
+			{t(info.rematch ? 'result.join_rematch' : 'result.rematch')}
+		</button>
+	);
+}
