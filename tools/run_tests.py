@@ -1,4 +1,5 @@
-"""Runs every test program of build-test and every test_*.py of tests/cli and tests/server, and adds up what they count. The last line is
+"""Runs every test program of build-test, every test_*.py of tests/cli and tests/server and the pages' own tests, and adds up what they
+count. The last line is
 "N passed, N failed"; the exit status is 0 only when tests ran and none failed."""
 import concurrent.futures
 import os
@@ -38,17 +39,39 @@ def count_unittest(code, output):
     return int(ran[-1]) - failed - skipped, failed or (1 if code else 0)
 
 
+def count_check(code, output):
+    """A check that has no tests in it counts as one."""
+    return (0, 1) if code else (1, 0)
+
+
+def count_pages(code, output):
+    """Vitest ("Tests  98 passed") and Playwright ("12 passed (80s)")."""
+    passed = sum(map(int, re.findall(r"^\s*(?:Tests\s.*?)?(\d+) passed", output, re.M)[-1:]))
+    failed = sum(map(int, re.findall(r"^\s*(?:Tests\s.*?)?(\d+) failed", output, re.M)[-1:]))
+    return passed, failed or (1 if code or not passed else 0)
+
+
+def page_jobs():
+    """They run with the optimised program, which has the pages in it."""
+    run_node = str(ROOT / "web" / "node.sh")
+    yield "web: Biome", [run_node, "biome", "check", "--error-on-warnings", "."], count_check
+    yield "web: tsc", [run_node, "tsc", "--noEmit"], count_check
+    yield "web: Vitest", [run_node, "vitest", "run"], count_pages
+    yield "web: Playwright", [run_node, "playwright", "test"], count_pages
+
+
 def jobs():
     programs = sorted(p for p in BUILD.rglob("test_*") if p.is_file() and os.access(p, os.X_OK) and p.suffix == "")
     for program in programs:
         yield program.name, [str(program)], count_criterion
     for script in sorted([*(ROOT / "tests" / "cli").glob("test_*.py"), *(ROOT / "tests" / "server").glob("test_*.py")]):
         yield script.name, ["/usr/bin/python3", "-B", "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
+    yield from page_jobs()
 
 
 def environment():
     return dict(os.environ, TRIPOT=str(BUILD / "cli" / "tripot"), TRIPOT_FUZZ=str(ROOT / "build-clang" / "tests" / "fuzz"),
-                UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
+                UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1", NO_COLOR="1", TRIPOT_PAGES=str(ROOT / "build" / "cli" / "tripot"))
 
 
 def main():

@@ -35,4 +35,7 @@ effect(() => {
 	document.documentElement.lang = lang.value;
 });
 
+// Over plain http on a local network there is no secure context, and nothing is kept.
+if (import.meta.env.PROD && isSecureContext) void navigator.serviceWorker?.register('/sw.js').catch(() => {});
+
 render(<App />, document.getElementById('app') as HTMLElement);

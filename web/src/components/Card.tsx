@@ -25,7 +25,7 @@ export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chose
 	/** The game's mark, for the back. */
 	readonly mark?: string;
 	readonly size?: 'small' | 'normal' | 'large';
-	/** Said instead of the name: "your left card, face down: Golem". */
+	/** Said behind what can be read on it, in place of its power: "your left card". */
 	readonly label?: string;
 	/** Adds an animation of this class, e.g. 'dealt', 'turned'; keyed by the caller. */
 	readonly motion?: string;
@@ -35,7 +35,7 @@ export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chose
 export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
 	const id = useId();
-	const label = props.label ?? (face ? cardLabel(face) : (props.backLabel ?? ''));
+	const label = faceLabel(props);
 	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
 	const inside = (
 		<span class={name} aria-hidden="true">
@@ -60,10 +60,20 @@ export function Card(props: CardProps) {
 	);
 }
 
+function faceLabel({ face, label, backLabel }: CardProps): string {
+	if (!face) return label ?? backLabel ?? '';
+	return label === undefined ? cardLabel(face) : `${cardText(face)}: ${label}`;
+}
+
+const plain = (part: ComponentChildren): string => (typeof part === 'string' || typeof part === 'number' ? String(part) : '');
+
+/** What can be read on a card, in that order: labels must begin with it. */
+export function cardText(face: CardFace): string {
+	return [plain(face.value), face.name, plain(face.note)].filter(Boolean).join(' ');
+}
+
 function cardLabel(face: CardFace): string {
-	const value = typeof face.value === 'string' || typeof face.value === 'number' ? `, ${face.value}` : '';
-	const note = typeof face.note === 'string' ? `, ${face.note}` : '';
-	return `${face.name}${value}${note}${face.power ? `. ${face.power}` : ''}`;
+	return `${cardText(face)}${face.power ? `. ${face.power}` : ''}`;
 }
 
 function Front({ face }: { face: CardFace }) {

@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact';
 
 export interface ChoiceProps {
-	/** For screen readers, and for people who point at it. */
-	readonly label: string;
+	/** For screen readers; it must contain what can be read inside. Left out: what is inside says it. */
+	readonly label?: string | undefined;
 	/** Left out: it can be pressed but does nothing now; `why` says why not. */
 	readonly onChoose?: (() => void) | undefined;
 	readonly chosen?: boolean;

@@ -36,8 +36,9 @@ export function SeatPlate({ seat, children, onChoose, chosen, chooseLabel }: Sea
 	);
 	if (!onChoose) return <div class={name}>{inside}</div>;
 	return (
-		<Choice class={name} label={chooseLabel ?? seat.label} onChoose={onChoose} chosen={!!chosen}>
+		<Choice class={name} onChoose={onChoose} chosen={!!chosen}>
 			{inside}
+			{chooseLabel && <span class="unseen">{chooseLabel}</span>}
 		</Choice>
 	);
 }

@@ -1,4 +1,4 @@
-export { Card, type CardFace, type CardProps } from './Card';
+export { Card, type CardFace, type CardProps, cardText } from './Card';
 export { Choice, type ChoiceProps } from './Choice';
 export { Dialog, type DialogProps } from './Dialog';
 export { Hand } from './Hand';

@@ -10,7 +10,7 @@ function placeOf(props: EpicProps, seat: number): { left: string; top: string } 
 	const n = props.seats.length;
 	const turn = ((seat - (props.you ?? 0) + n) % n) / n;
 	const angle = Math.PI / 2 + turn * 2 * Math.PI;
-	return { left: `${50 + 38 * Math.cos(angle)}%`, top: `${50 + 37 * Math.sin(angle)}%` };
+	return { left: `${50 + 39 * Math.cos(angle)}%`, top: `${50 + 35 * Math.sin(angle)}%` };
 }
 
 export function Board(props: EpicProps) {

@@ -70,7 +70,7 @@ function Offer({ props }: { props: EpicProps }) {
 				<Choice
 					key={action.text}
 					class="em-offered"
-					label={props.words.action(action.text)}
+					label={`${action.verb === 'keep' ? `${props.words.say('page.keep')}: ` : ''}${props.words.action(action.text)}`}
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}
 				>

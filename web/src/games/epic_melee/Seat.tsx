@@ -1,6 +1,6 @@
 /* A seat at the arena: plate, left and right slot, the engaged card, loot. */
 import pawn from 'icon:pawn';
-import { Card, Choice, Icon, SeatPlate, Token } from '../../components';
+import { Card, Icon, SeatPlate, Token } from '../../components';
 import { cardFace, mark } from './parts';
 import { type EpicProps, PILES } from './view';
 
@@ -74,30 +74,17 @@ function Slots({ props, seat }: { props: EpicProps; seat: number }) {
 				if (!lies)
 					return <span key={side} class="em-slot" role="img" aria-label={words.say('page.empty_slot', { side: sideName })} />;
 				const face = id ? cardFace(props, id) : null;
-				const label = words.say(face ? 'page.slot' : 'page.slot_hidden', { side: sideName, card: face?.name ?? '' });
-				const card = (
-					<Card
-						face={face}
-						mark={mark}
-						size="small"
-						label={face?.power && !engage ? `${label}. ${face.power}` : label}
-						motion={isReveal && side === 'right' ? 'turned' : ''}
-					/>
-				);
+				const label = words.say(face ? 'page.slot' : 'page.slot_hidden', { side: sideName });
+				const motion = isReveal && side === 'right' ? 'turned' : '';
+				const choice = engage && {
+					onChoose: () => props.choose(engage.text),
+					chosen: props.draft.action === engage.text,
+					label: words.action(engage.text),
+				};
 				const isSecret = side === 'left' && id !== null && view.phase !== 'over';
 				return (
 					<span key={side} class={`em-laid ${isSecret ? 'secret' : ''}`}>
-						{engage ? (
-							<Choice
-								label={`${words.action(engage.text)}: ${face?.name ?? ''}`}
-								chosen={props.draft.action === engage.text}
-								onChoose={() => props.choose(engage.text)}
-							>
-								{card}
-							</Choice>
-						) : (
-							card
-						)}
+						<Card face={face} mark={mark} size="small" label={label} motion={motion} {...choice} />
 					</span>
 				);
 			})}

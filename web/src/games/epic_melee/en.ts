@@ -15,7 +15,7 @@ export const en = {
 	keep: 'Keep all',
 	swap: 'Swap left and right',
 	empty_slot: '{side} slot, empty',
-	slot: '{side} card: {card}',
+	slot: '{side} card',
 	slot_hidden: '{side} card, face down',
 	not_laying: 'Cards are laid at the beginning of a round.',
 	ranking: 'Round {round}: the ranking',

@@ -17,7 +17,7 @@ export const fr: Record<keyof typeof en, string> = {
 	keep: 'Tout garder',
 	swap: 'Échanger gauche et droite',
 	empty_slot: 'emplacement {side}, vide',
-	slot: 'carte {side} : {card}',
+	slot: 'carte {side}',
 	slot_hidden: 'carte {side}, face cachée',
 	not_laying: 'On pose des cartes au début d’une ronde.',
 	ranking: 'Ronde {round} : le classement',

@@ -1,0 +1,32 @@
+# Sourced by ./tripot and ./test: builds the browser's pages (web/) when their sources have changed. Not run by itself.
+#   build_pages   0: they are there. 1: they are not and could not be built; the reason has been said.
+
+# What the pages are made from, as one number.
+pages_sum() {
+	find "$root/web" \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print | LC_ALL=C sort | xargs cksum | cksum
+}
+
+run_npm() {
+	(cd "$root/web" && ./install.sh && npm run --silent build)
+}
+
+build_pages() {
+	sum=$(pages_sum)
+	[ "$(cat "$root/web/node_modules/.pages" 2>/dev/null)" != "$sum" ] || [ ! -f "$root/web/dist/index.html" ] || return 0
+	if ! command -v npm >/dev/null; then need_packages "to build the pages" nodejs npm; fi
+	echo "tripot: building the pages" >&2
+	pages_log=$(mktemp)
+	if run_npm >"$pages_log" 2>&1; then
+		rm -f "$pages_log"
+		echo "$sum" >"$root/web/node_modules/.pages"
+		return 0
+	fi
+	tail -n 5 "$pages_log" >&2
+	rm -f "$pages_log"
+	if [ -f "$root/web/dist/index.html" ]; then
+		echo "tripot: the pages could not be built anew (is there a network?); going on with those built before" >&2
+		return 0
+	fi
+	echo "tripot: the pages could not be built: they need npm packages once, from the network. The terminal works without: ./tripot play" >&2
+	return 1
+}

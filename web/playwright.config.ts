@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './tests/player.ts';
+
+/* Debian's Chromium, two at a time: the smallest machine has two cores. Nothing is tried twice: a test that fails has failed. */
+export default defineConfig({
+	testDir: 'tests',
+	testMatch: '*.spec.ts',
+	timeout: 120_000,
+	expect: { timeout: 15_000 },
+	workers: 2,
+	fullyParallel: true,
+	reporter: 'list',
+	use: { launchOptions, locale: 'en', reducedMotion: 'reduce', bypassCSP: false },
+});

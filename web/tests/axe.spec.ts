@@ -1,0 +1,70 @@
+/* axe on every page and on every board in mid-game, by lamplight and by day. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { playOn } from './player.ts';
+
+test.use({ bypassCSP: true }); // axe puts a script into the page
+
+async function expectNothingSerious(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');
+	expect(serious.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+const board = (game: string) => async (page: Page, url: string) => {
+	await page.goto(`${url}/play/${game}?level=1`);
+	await playOn(page, 7);
+	await page.locator('[data-choice]').first().waitFor({ state: 'attached' });
+};
+
+const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
+	'start page': async (page, url) => {
+		await page.goto(url);
+		await page.locator('.game-card').first().waitFor();
+	},
+	'new table and lobby': async (page, url) => {
+		await page.goto(url);
+		await page.locator('.game-card button').first().click();
+		await expectNothingSerious(page);
+		await page.locator('dialog .button.main').click();
+		await page.locator('.lobby').waitFor();
+	},
+	rules: async (page, url) => {
+		await page.goto(`${url}/rules/brutal_ring`);
+		await page.locator('.rules h2').first().waitFor();
+	},
+	'result and replay': async (page, url) => {
+		await page.goto(`${url}/play/epic_melee?level=0&seats=2`);
+		await playOn(page);
+		await page.locator('.result').waitFor();
+		await expectNothingSerious(page);
+		await page.locator('.result a[href^="/replay"]').click();
+		await page.locator('.replay').waitFor();
+	},
+	'reference and menu': async (page, url) => {
+		await board('epic_melee')(page, url);
+		await page.keyboard.press('?');
+		await page.locator('dialog').waitFor();
+		await expectNothingSerious(page);
+		await page.keyboard.press('Escape');
+		await page.getByRole('button', { name: 'Menu' }).click();
+		await page.locator('dialog').waitFor();
+	},
+	'Epic Melee': board('epic_melee'),
+	'Brutal Ring': board('brutal_ring'),
+	Brigands: board('brigands'),
+	'Duel Royal': board('duel_royal'),
+	'generic board': async (page, url) => {
+		await page.goto(`${url}/play/null_game?level=1`);
+		await page.locator('[data-choice]').first().waitFor();
+	},
+};
+
+for (const [name, show] of Object.entries(places))
+	for (const colorScheme of ['dark', 'light'] as const)
+		test(`${name}, ${colorScheme}`, async ({ page, server }) => {
+			await page.emulateMedia({ colorScheme });
+			await show(page, server.url);
+			await expectNothingSerious(page);
+		});

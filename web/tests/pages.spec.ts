@@ -1,0 +1,120 @@
+/* Pages around the table: languages, replay, rules, size, keyboard, and what the first visit costs. */
+import { expect, expectPlainWords, test } from './fixtures.ts';
+import { playOn } from './player.ts';
+
+const FIRST_LOAD_MAX = 200 * 1024;
+
+test('the first visit costs at most 200 KB with fonts and icons', async ({ page, server }) => {
+	const session = await page.context().newCDPSession(page);
+	await session.send('Network.enable');
+	let bytes = 0;
+	session.on('Network.loadingFinished', event => {
+		bytes += event.encodedDataLength;
+	});
+	await page.goto(server.url, { waitUntil: 'networkidle' });
+	await page.evaluate(() => document.fonts.ready.then(() => undefined));
+	expect(bytes).toBeGreaterThan(20_000);
+	expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+});
+
+test('French by the browser’s language, switchable, in a game too', async ({ browser, server }) => {
+	const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
+	const page = await context.newPage();
+	await page.goto(server.url);
+	await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+	await page.locator('.game-epic_melee').getByRole('link', { name: 'Jouer contre des bots' }).click();
+	await expect(page.getByText('Posez deux cartes')).toBeVisible();
+	await playOn(page, 6);
+	await expectPlainWords(page);
+	await page.getByRole('button', { name: 'Menu' }).click();
+	await page.getByLabel('Langue').selectOption('en');
+	await page.getByRole('button', { name: 'Close' }).click();
+	await expect(page.getByRole('tab', { name: 'Notebook' })).toBeVisible();
+	await expect(page.locator('.log')).toContainText('You lay');
+	await context.close();
+});
+
+test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
+	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
+	await playOn(page);
+	await page.getByRole('link', { name: 'Look at it again' }).click();
+	await expect(page.getByText(/Step 0 of \d+/).first()).toBeVisible();
+	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await expect(page.getByText(/Step 1 of \d+/).first()).toBeVisible();
+	await page.getByLabel('Rounds').selectOption({ label: 'Round 4' });
+	await expect(page.locator('.where')).toContainText('4/6');
+	await page.getByLabel('Seen by').selectOption('1');
+	await expect(page.locator('.hand .card-place').first()).toBeVisible();
+	await page.getByRole('button', { name: 'Last step' }).click();
+	await expect(page.locator('.replay-controls')).toContainText(/wins?!/);
+	const download = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Download the record' }).click();
+	expect((await download).suggestedFilename()).toMatch(/^epic_melee-.*\.tripot$/);
+});
+
+test('the rules have every rule under its handle', async ({ page, server }) => {
+	await page.goto(`${server.url}/rules/epic_melee#EM-24`);
+	await expect(page.locator('#EM-24')).toBeInViewport();
+	expect(await page.locator('.rules li.rule').count()).toBeGreaterThan(30);
+});
+
+test('no page is wider than a phone', async ({ browser, server }) => {
+	const context = await browser.newContext({
+		viewport: { width: 375, height: 700 },
+		locale: 'en',
+		reducedMotion: 'reduce',
+		hasTouch: true,
+	});
+	const page = await context.newPage();
+	for (const path of [
+		'',
+		'/rules/brigands',
+		'/play/epic_melee?level=1',
+		'/play/brutal_ring?level=1',
+		'/play/brigands?level=1',
+		'/play/duel_royal?level=1',
+	]) {
+		await page.goto(server.url + path);
+		await page.locator('.game-card, .rules h2, [data-choice]').first().waitFor({ state: 'attached' });
+		if (path.startsWith('/play')) {
+			await playOn(page, 6);
+			await expect(page.locator('.prompt-sentence')).toBeInViewport();
+		}
+		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
+	}
+	await context.close();
+});
+
+test('with the keyboard alone, from the start page to the result', async ({ page, server }) => {
+	await page.goto(server.url);
+	const start = page.locator('.game-epic_melee .button.main');
+	for (let i = 0; i < 40 && !(await start.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await expect(page.locator('[data-choice]').first()).toBeVisible();
+	await page.keyboard.press('1');
+	await page.keyboard.press('Escape');
+	await expect(page.locator('.choice.chosen')).toHaveCount(0);
+	const ready = page.locator('[data-choice], [data-over="true"]').first();
+	for (let i = 0; i < 300; i++) {
+		await ready.waitFor({ state: 'attached' });
+		if (await page.locator('[data-over="true"]').count()) break;
+		const unchosen = await page
+			.locator('[data-choice]')
+			.evaluateAll(all => all.findIndex(e => e.getAttribute('aria-pressed') === 'false'));
+		if (await page.locator('.main-action').count()) await page.keyboard.press('Enter');
+		else await page.keyboard.press(String(unchosen + 1));
+	}
+	await expect(page.locator('.result')).toBeVisible();
+});
+
+test('the walk-through explains each phase and can be left', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.locator('.game-epic_melee').getByRole('button', { name: 'First game, explained' }).click();
+	await expect(page.locator('.lesson')).toContainText('Tap two cards');
+	await page.getByRole('button', { name: 'Understood' }).click();
+	await playOn(page, 3);
+	await expect(page.locator('.lesson')).toContainText('arena');
+	await page.getByRole('button', { name: 'Leave the walk-through' }).click();
+	await playOn(page, 3);
+	await expect(page.locator('.lesson')).toHaveCount(0);
+});

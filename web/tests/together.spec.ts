@@ -1,0 +1,144 @@
+/* Several browsers at one table: invitation, what each may see, coming back, taking over, a rematch. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { playOn } from './player.ts';
+import { Server } from './server.ts';
+
+/** Everything that came to a page over the network, as text. */
+function listen(page: Page): string[] {
+	const heard: string[] = [];
+	page.on('websocket', socket => socket.on('framereceived', frame => heard.push(String(frame.payload))));
+	page.on('response', async answer => {
+		if (answer.url().includes('/api/')) heard.push(await answer.text().catch(() => ''));
+	});
+	return heard;
+}
+
+async function newTable(page: Page, url: string, game: string, name: string, seats = '2'): Promise<string> {
+	await page.goto(url);
+	await page.getByLabel('Your name').fill(name);
+	await page.locator(`.game-card.game-${game}`).getByRole('button', { name: 'New table' }).click();
+	await page.getByLabel('Seats', { exact: true }).selectOption(seats);
+	await page.getByLabel('Pace').selectOption('none');
+	await page.getByRole('button', { name: 'Open the table' }).click();
+	return page.locator('#invite-url').inputValue();
+}
+
+async function guestAt(
+	browser: Browser,
+	url: string,
+	name: string,
+): Promise<{ page: Page; context: BrowserContext; heard: string[] }> {
+	const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
+	const page = await context.newPage();
+	const heard = listen(page);
+	await page.goto(url);
+	await page.getByLabel('Your name').fill(name);
+	await page.getByRole('button', { name: 'Sit here' }).first().click();
+	return { page, context, heard };
+}
+
+interface Shown {
+	readonly you?: number | null;
+	readonly view?: { readonly hand: readonly unknown[]; readonly left: readonly unknown[]; readonly gold: readonly unknown[] };
+	readonly events?: readonly { readonly event: string; readonly seat: number; readonly card?: string | null }[];
+	readonly over?: boolean;
+}
+
+/** Fails when anything that a page was sent shows a card of the other seat. */
+function expectOwnCardsOnly(heard: readonly string[], you: number): number {
+	const other = 1 - you;
+	let positions = 0;
+	for (const text of heard) {
+		if (!text.startsWith('{')) continue;
+		const shown = JSON.parse(text) as Shown;
+		if (!shown.view || shown.over) continue;
+		positions++;
+		expect(shown.view.hand[you]).not.toBeNull();
+		expect([shown.view.hand[other], shown.view.left[other], shown.view.gold[other]]).toEqual([null, null, null]);
+		for (const event of shown.events ?? []) if (event.event === 'deal' && event.seat === other) expect(event.card).toBeNull();
+	}
+	return positions;
+}
+
+test('an invitation, two browsers, and each sees only its own cards', async ({ page, browser, server }) => {
+	const heard = listen(page);
+	const url = await newTable(page, server.url, 'epic_melee', 'Ada');
+	const guest = await guestAt(browser, url, 'Ben');
+	await page.getByRole('button', { name: 'Begin' }).click();
+	await Promise.all([playOn(page), playOn(guest.page)]);
+	await expect(guest.page.locator('.result')).toBeVisible();
+	expect(expectOwnCardsOnly(heard, 0)).toBeGreaterThan(20);
+	expect(expectOwnCardsOnly(guest.heard, 1)).toBeGreaterThan(20);
+	await page.getByRole('button', { name: 'Check the shuffle' }).click();
+	await expect(page.getByText('The deal was fair')).toBeVisible();
+	await expect(page.getByText('✓ Your own secret is among them.')).toBeVisible();
+	await page.getByRole('button', { name: 'Rematch' }).click();
+	await guest.page.getByRole('button', { name: 'Join the rematch' }).click();
+	await expect(guest.page.locator('.table[data-over="false"], .lobby')).toBeVisible();
+	await guest.context.close();
+});
+
+test('whoever has no seat watches, without anybody’s cards', async ({ page, browser, server }) => {
+	const url = await newTable(page, server.url, 'epic_melee', 'Ada');
+	const guest = await guestAt(browser, url, 'Ben');
+	await page.getByRole('button', { name: 'Begin' }).click();
+	await expect(page.locator('[data-choice]').first()).toBeVisible();
+	const context = await browser.newContext();
+	const watcher = await context.newPage();
+	const heard = listen(watcher);
+	await watcher.goto(url);
+	await expect(watcher.locator('.table')).toBeVisible();
+	await playOn(page, 3);
+	const shown = heard.filter(text => text.includes('"view":{')).map(text => JSON.parse(text) as Shown);
+	expect(shown.length).toBeGreaterThan(0);
+	for (const { view } of shown) expect(view?.hand).toEqual([null, null]);
+	await watcher.goto(url.split('#')[0] as string);
+	await expect(watcher.getByText('There is no such table')).toBeVisible();
+	await context.close();
+	await guest.context.close();
+});
+
+test('the server goes away in the middle and comes back: the same position', async ({ page }) => {
+	const server = await Server.start();
+	await page.goto(`${server.url}/play/epic_melee?level=1&seats=3`);
+	await playOn(page, 8);
+	await expect(page.locator('[data-choice]').first()).toBeVisible();
+	const before = await page.locator('.hand').innerText();
+	const told = await page.locator('.log p').count();
+	await server.crash();
+	await expect(page.getByText('The connection is lost')).toBeVisible();
+	await server.startAgain();
+	await expect(page.getByText('The connection is lost')).toBeHidden();
+	await expect(page.locator('.hand')).toHaveText(before.replace(/\n/g, ''), { useInnerText: false });
+	await expect(page.locator('.log p')).toHaveCount(told);
+	await playOn(page);
+	await expect(page.locator('.result')).toBeVisible();
+	await server.stop();
+});
+
+test('a second window takes the seat over, and the first says so', async ({ page, server }) => {
+	await page.goto(`${server.url}/play/epic_melee?level=1`);
+	await expect(page.locator('[data-choice]').first()).toBeVisible();
+	const second = await page.context().newPage();
+	await second.goto(page.url());
+	await expect(second.locator('[data-choice]').first()).toBeVisible();
+	await expect(page.getByText('Your seat is open in another window')).toBeVisible();
+	await page.getByRole('button', { name: 'Play here' }).click();
+	await expect(page.locator('[data-choice]').first()).toBeVisible();
+	await expect(second.getByText('Your seat is open in another window')).toBeVisible();
+});
+
+test('talk reaches the others, and a muted player is not heard', async ({ page, browser, server }) => {
+	const url = await newTable(page, server.url, 'epic_melee', 'Ada');
+	const guest = await guestAt(browser, url, 'Ben');
+	await page.getByRole('button', { name: 'Begin' }).click();
+	for (const one of [page, guest.page]) await one.getByRole('tab', { name: 'Talk' }).click();
+	await guest.page.getByRole('button', { name: 'Good luck!' }).click();
+	await guest.page.getByLabel('Say something').fill('<b>hello</b>');
+	await guest.page.getByRole('button', { name: 'Say', exact: true }).click();
+	await expect(page.locator('.chat-line')).toHaveText([/Ben: Good luck!/, /Ben: <b>hello<\/b>/]);
+	await page.getByRole('button', { name: 'Mute Ben' }).click();
+	await expect(page.locator('.chat-line')).toHaveCount(0);
+	await guest.context.close();
+});
