@@ -1,0 +1,132 @@
+/* The combats of this turn: the last one with all its Tricks turned up and the sum written out, earlier ones in a line each. */
+import skull from 'icon:death-skull';
+import type { Words } from '../../board';
+import { Icon, SeatMark } from '../../components';
+import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
+import { Lens } from './Lens';
+import { portrait } from './portraits';
+import { cardLabel, Enlarged, type RingProps } from './RingCard';
+import { SideSign, TrickBand } from './signs';
+import type { CornerName } from './view';
+
+const corners = ['attacker', 'defender'] as const;
+
+function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick; order: number }) {
+	const { book, words } = props;
+	const fate = words.say(`page.fate.${trick.fate}`);
+	return (
+		<li class={`turned-trick ${trick.fate}`}>
+			<Lens enlarged={<Enlarged book={book} words={words} card={trick} />}>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, the card explains itself */}
+				<span role="img" tabIndex={0} aria-label={`${fate}: ${cardLabel(words, trick)}`}>
+					<span class="card face ring-card trick-card turned" style={{ animationDelay: `${order * 160}ms` }} aria-hidden="true">
+						<TrickBand book={book} words={words} card={trick} />
+					</span>
+				</span>
+			</Lens>
+			<small aria-hidden="true">{fate}</small>
+		</li>
+	);
+}
+
+function SumLine({ words, corner, sum }: { words: Words; corner: CornerName; sum: Sum }) {
+	const side = corner === 'attacker' ? 'attack' : 'defence';
+	return (
+		<b class="reveal-sum">
+			<SideSign side={side} />
+			<span class="unseen">{words.say(`page.${side}`)}</span>
+			{sumText(sum)}
+		</b>
+	);
+}
+
+function Side({ props, combat, corner }: { props: RingProps; combat: Combat; corner: CornerName }) {
+	const { words, seats } = props;
+	const gladiator = combat.gladiators[corner];
+	const owner = seats[combat.seats[corner]];
+	const hasFallen = combat.fallen.includes(gladiator);
+	const sum = combat.sums[corner];
+	const before = corner === 'attacker' ? 0 : combat.tricks.attacker.length;
+	return (
+		<div class={`reveal-side ${corner} ${hasFallen ? 'fallen' : ''}`}>
+			<p class="reveal-name">
+				{owner && <SeatMark seat={owner} />}
+				<Icon body={hasFallen ? skull : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
+				<span>{words.value('gladiator', gladiator)}</span>
+				{sum && <SumLine words={words} corner={corner} sum={sum} />}
+			</p>
+			<ul class="turned-tricks">
+				{combat.tricks[corner].map((trick, i) => (
+					<Turned key={`${trick.id}${i}`} props={props} trick={trick} order={before + i} />
+				))}
+				{combat.tricks[corner].length === 0 && <li class="no-tricks">{words.say('page.no_tricks')}</li>}
+			</ul>
+		</div>
+	);
+}
+
+function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
+	const { words } = props;
+	const names = {
+		attacker: words.value('gladiator', combat.gladiators.attacker),
+		defender: words.value('gladiator', combat.gladiators.defender),
+	};
+	return (
+		<section class="reveal" aria-label={words.say('page.combat', names)}>
+			{combat.isFair && <p class="fairplay-banner">{words.say('event.fairplay')}</p>}
+			<div class="reveal-sides">
+				<Side props={props} combat={combat} corner="attacker" />
+				<span class="reveal-against">{words.say('page.against')}</span>
+				<Side props={props} combat={combat} corner="defender" />
+			</div>
+			<ul class="reveal-ends">
+				{combat.ends.map((event, i) => (
+					<li key={`${event.event}${i}`} class={event.event}>
+						{words.event(event)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Line({ props, combat }: { props: RingProps; combat: Combat }) {
+	const { words, seats } = props;
+	return (
+		<li class="combat-line">
+			{corners.map(corner => {
+				const owner = seats[combat.seats[corner]];
+				const sum = combat.sums[corner];
+				return (
+					<span key={corner} class={`combat-name ${combat.fallen.includes(combat.gladiators[corner]) ? 'fallen' : ''}`}>
+						{corner === 'defender' && <span class="line-against">{words.say('page.against')}</span>}
+						{owner && <SeatMark seat={owner} />}
+						<span class="combat-who">{words.value('gladiator', combat.gladiators[corner])}</span> {sum && <b>{sum.total}</b>}
+					</span>
+				);
+			})}
+			<span class="combat-ends">{combat.ends.map(event => words.event(event)).join(' ')}</span>
+		</li>
+	);
+}
+
+/** `isBrief`: the stage is in use, so that all are told in a line. */
+export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boolean }) {
+	const { history, book, view, words } = props;
+	const done = combatsOf(history, book.sides).filter(combat => combat.turn === view.turn && !combat.isOpen);
+	const last = isBrief ? null : done[done.length - 1];
+	const lines = (last ? done.slice(0, -1) : done).reverse();
+	if (!done.length) return null;
+	return (
+		<div class="chronicle">
+			{last && <Reveal key={done.length} props={props} combat={last} />}
+			{lines.length > 0 && (
+				<ul class="combat-lines" aria-label={words.say('page.earlier')}>
+					{lines.map((combat, i) => (
+						<Line key={lines.length - i} props={props} combat={combat} />
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

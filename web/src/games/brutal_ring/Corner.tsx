@@ -1,0 +1,98 @@
+/* A player's part of the ring: the plate with all that is public of him, and his Gladiators in a row. */
+import { Icon, SeatPlate } from '../../components';
+import { fighterUse } from './deeds';
+import { backs } from './portraits';
+import { PairCard, type RingProps } from './RingCard';
+import { knife, Points } from './signs';
+import { type Fighter, fightersOf, type Kind } from './view';
+
+function Backs({ kind, n, label }: { kind: Kind; n: number; label: string }) {
+	return (
+		<span class={`backs ${kind}`} role="img" aria-label={label} title={label}>
+			<Icon body={backs[kind]} />
+			{n}
+		</span>
+	);
+}
+
+/** The score of a side: with two teams a player's own is only a part of it. */
+export function teamScore({ view, seats }: RingProps, seat: number): number {
+	return view.score.reduce((sum, n, i) => (seats[i]?.side === seats[seat]?.side ? sum + n : sum), 0);
+}
+
+function PlateExtra({ props, seat }: { props: RingProps; seat: number }) {
+	const { view, words, seats, you } = props;
+	const [gladiators = 0, weapons = 0] = view.n_hand[seat] ?? [];
+	const isTeam = seats.some(s => s.seat !== seat && s.side === seats[seat]?.side);
+	const isMate = you !== null && you !== seat && seats[you]?.side === seats[seat]?.side;
+	const score = words.say('page.score', { n: view.score[seat] ?? 0 });
+	return (
+		<>
+			<span role="img" aria-label={score} title={score}>
+				<Points n={view.score[seat] ?? 0} />
+			</span>
+			{isTeam && <span class="team-score">{words.say('page.team_score', { n: teamScore(props, seat) })}</span>}
+			<Backs kind="gladiator" n={gladiators} label={words.say('page.hand_gladiators', { n: gladiators })} />
+			<Backs kind="weapon" n={weapons} label={words.say('page.hand_weapons', { n: weapons })} />
+			{view.first === seat && (
+				<span class="first-knife" title={words.say('page.first')}>
+					<Icon body={knife} label={words.say('page.first')} />
+				</span>
+			)}
+			{isMate && <span class="mate">{words.say('page.mate')}</span>}
+		</>
+	);
+}
+
+function sayingOf({ view, words, draft }: RingProps, fighter: Fighter): string {
+	const verb = view.phase === 'engage' ? 'engage' : 'attack';
+	const isChosen = draft.action === `${verb} ${fighter.gladiator}`;
+	const said = [fighter.isEngaged ? words.say('page.engaged') : '', isChosen ? words.say('page.chosen') : ''];
+	return said.filter(Boolean).join('. ');
+}
+
+function fighterClass({ view, you }: RingProps, fighter: Fighter): string {
+	const isMarked = fighter.seat === you && (view.clear_gladiators[fighter.seat] ?? []).includes(fighter.gladiator);
+	const isFighting = view.attacker === fighter.gladiator || view.defender === fighter.gladiator;
+	return `turned ${fighter.isEngaged ? 'engaged' : ''} ${isFighting ? 'fighting' : ''} ${isMarked ? 'marked' : ''}`;
+}
+
+export function RingFighter({ props, fighter }: { props: RingProps; fighter: Fighter }) {
+	return (
+		<li class={fighter.isEngaged ? 'fighter is-engaged' : 'fighter'}>
+			<PairCard
+				props={props}
+				pair={fighter}
+				class={fighterClass(props, fighter)}
+				saying={sayingOf(props, fighter)}
+				{...fighterUse(props, fighter)}
+			/>
+			{fighter.isEngaged && <span class="engaged-tag">{props.words.say('page.engaged')}</span>}
+		</li>
+	);
+}
+
+export function Corner({ props, seat }: { props: RingProps; seat: number }) {
+	const info = props.seats[seat];
+	const fighters = fightersOf(props.view, seat);
+	if (!info) return null;
+	return (
+		<section
+			class={`corner ${seat === props.you ? 'mine' : ''} ${props.view.active === seat ? 'active' : ''}`}
+			aria-label={info.label}
+		>
+			<SeatPlate seat={info}>
+				<PlateExtra props={props} seat={seat} />
+			</SeatPlate>
+			{fighters.length ? (
+				<ul class="fighters">
+					{fighters.map(fighter => (
+						<RingFighter key={fighter.gladiator} props={props} fighter={fighter} />
+					))}
+				</ul>
+			) : (
+				<p class="empty-sand">{props.words.say('page.nobody_here')}</p>
+			)}
+		</section>
+	);
+}

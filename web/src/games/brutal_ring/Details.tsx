@@ -1,0 +1,41 @@
+/* Where the points came from, when the game is over. */
+import { SeatMark } from '../../components';
+import { scoreLines } from './combats';
+import type { RingProps } from './RingCard';
+import { fightersOf } from './view';
+
+export function RingDetails(props: RingProps) {
+	const { words, seats, history, view, result } = props;
+	const lines = scoreLines(history, seats.length);
+	const hasTeams = seats.length === 4;
+	return (
+		<table class="ring-details">
+			<thead>
+				<tr>
+					<th scope="col">{words.say('page.player')}</th>
+					<th scope="col">{words.say('page.kills')}</th>
+					<th scope="col">{words.say('page.kill_points')}</th>
+					<th scope="col">{words.say('page.survivor_points')}</th>
+					<th scope="col">{words.say('page.points')}</th>
+					{hasTeams && <th scope="col">{words.say('page.team')}</th>}
+					<th scope="col">{words.say('page.left_standing')}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{seats.map(seat => (
+					<tr key={seat.seat} class={result?.places[seat.seat] === 1 ? 'winner' : ''}>
+						<th scope="row">
+							<SeatMark seat={seat} /> {seat.label}
+						</th>
+						<td>{lines[seat.seat]?.kills}</td>
+						<td>{lines[seat.seat]?.killPoints}</td>
+						<td>{lines[seat.seat]?.survivorPoints}</td>
+						<td>{view.score[seat.seat]}</td>
+						{hasTeams && <td>{result?.scores[seat.seat]}</td>}
+						<td>{fightersOf(view, seat.seat).length}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

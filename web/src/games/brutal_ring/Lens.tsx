@@ -1,0 +1,97 @@
+/* The enlarged card. It opens on hover, keyboard focus or a long tap, above everything (a popover, so that no scrolling row cuts it
+ * off), and is for eyes only: the label of what it belongs to says the same. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+const HOVER_MS = 350;
+const LONG_TAP_MS = 450;
+const GAP = 8;
+
+/** Beside the card: above it where there is room, else below, and never outside the window. */
+function place(lens: HTMLElement, around: DOMRect): void {
+	const { offsetWidth: w, offsetHeight: h } = lens;
+	const left = Math.min(Math.max(GAP, around.left + around.width / 2 - w / 2), innerWidth - w - GAP);
+	const above = around.top - h - GAP;
+	const top = above >= GAP ? above : Math.min(around.bottom + GAP, innerHeight - h - GAP);
+	lens.style.left = `${left}px`;
+	lens.style.top = `${Math.max(GAP, top)}px`;
+}
+
+class LensControl {
+	#timer: ReturnType<typeof setTimeout> | null = null;
+	/** A long tap looks; it must not choose as well. */
+	#hasLooked = false;
+
+	constructor(
+		private readonly around: () => HTMLElement | null,
+		private readonly lens: () => HTMLElement | null,
+	) {}
+
+	wait(ms: number, isTap = false): void {
+		this.hide();
+		this.#timer = setTimeout(() => {
+			this.#hasLooked = isTap;
+			this.show();
+		}, ms);
+	}
+
+	show(): void {
+		const [around, lens] = [this.around(), this.lens()];
+		if (!around || !lens?.isConnected) return;
+		lens.showPopover();
+		place(lens, around.getBoundingClientRect());
+	}
+
+	hide(): void {
+		if (this.#timer) clearTimeout(this.#timer);
+		this.#timer = null;
+		const lens = this.lens();
+		if (lens?.matches(':popover-open')) lens.hidePopover();
+	}
+
+	swallow(event: Event): void {
+		if (!this.#hasLooked) return;
+		this.#hasLooked = false;
+		event.preventDefault();
+		event.stopPropagation();
+	}
+}
+
+export interface LensProps {
+	readonly class?: string;
+	/** The card as it lies on the table. */
+	readonly children: ComponentChildren;
+	/** The card enlarged. */
+	readonly enlarged: ComponentChildren;
+}
+
+export function Lens({ class: name, children, enlarged }: LensProps) {
+	const around = useRef<HTMLSpanElement>(null);
+	const lens = useRef<HTMLSpanElement>(null);
+	const control = useRef(
+		new LensControl(
+			() => around.current,
+			() => lens.current,
+		),
+	).current;
+	useEffect(() => () => control.hide(), [control]);
+	return (
+		<span
+			class={`card-place ${name ?? ''}`}
+			ref={around}
+			onPointerEnter={event => event.pointerType === 'mouse' && control.wait(HOVER_MS)}
+			onPointerLeave={() => control.hide()}
+			onPointerDown={event => (event.pointerType === 'mouse' ? control.hide() : control.wait(LONG_TAP_MS, true))}
+			onPointerUp={() => control.hide()}
+			onPointerCancel={() => control.hide()}
+			onFocusIn={event => (event.target as HTMLElement).matches(':focus-visible') && control.show()}
+			onFocusOut={() => control.hide()}
+			onClickCapture={event => control.swallow(event)}
+		>
+			{children}
+			<span class="lens" popover="manual" ref={lens} aria-hidden="true">
+				{enlarged}
+			</span>
+		</span>
+	);
+}

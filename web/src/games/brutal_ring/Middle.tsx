@@ -1,0 +1,233 @@
+/* The middle of the pit outside a combat: the piles, the bench, whose turn it is, what is thrown away. */
+import { Choice, Icon, SeatMark } from '../../components';
+import { actionUse, isLegal, setBench, tappedOnBench } from './deeds';
+import { withWeapon } from './plan';
+import { backs } from './portraits';
+import { CardBack, CardFront, PairCard, RingCard, type RingProps } from './RingCard';
+import { benchOf, type CardId, copies, type Kind, markedOf } from './view';
+
+/* ---- drawing ---- */
+
+function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
+	const { view, words } = props;
+	const n = view.n_pile[kind === 'gladiator' ? 0 : 1];
+	const discards = kind === 'gladiator' ? view.discard_gladiators.length : copies(view.discard_weapons).length;
+	const action = `draw ${kind}`;
+	const name = words.say(`page.pile.${kind}`);
+	const use = isLegal(props, action) ? { onChoose: () => props.act(action) } : { why: words.say('page.why.pile') };
+	return (
+		<div class="pile">
+			<Choice
+				label={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`}
+				explain={props.explain}
+				{...use}
+			>
+				<span class={`stack ${n ? '' : 'used-up'}`}>
+					<CardBack kind={kind}>
+						<b class="stack-count">{n}</b>
+					</CardBack>
+				</span>
+			</Choice>
+			<span class="pile-name">{name}</span>
+			<span class="pile-discards">{words.say('page.discarded', { n: discards })}</span>
+		</div>
+	);
+}
+
+/** The card that you drew last in this turn. */
+function lastDrawn({ history, you }: RingProps): CardId | null {
+	const events = history.flat();
+	for (let i = events.length - 1; i >= 0; i--) {
+		const event = events[i];
+		if (!event || event.event === 'turn') return null;
+		const kind = event.event === 'draw_gladiator' ? 'gladiator' : event.event === 'draw_weapon' ? 'weapon' : null;
+		if (kind && event.seat === you && event.card) return { kind, id: String(event.card) };
+	}
+	return null;
+}
+
+export function Drawing({ props }: { props: RingProps }) {
+	const drawn = lastDrawn(props);
+	const { view, you, words } = props;
+	const n = you === null ? 0 : (view.n_hand[you]?.[0] ?? 0) + (view.n_hand[you]?.[1] ?? 0);
+	return (
+		<div class="drawing">
+			<Pile props={props} kind="gladiator" />
+			<div class="drawn">
+				{drawn ? (
+					<>
+						<CardFront key={`${drawn.id}${n}`} book={props.book} words={words} card={drawn} class="drawn-card dealt" />
+						<p class="unseen">{words.value(drawn.kind, drawn.id)}</p>
+						<span class="pile-name">{words.say('page.drawn')}</span>
+					</>
+				) : (
+					<p class="drawn-empty">{words.say('page.draw_hint')}</p>
+				)}
+			</div>
+			<Pile props={props} kind="weapon" />
+		</div>
+	);
+}
+
+/** The piles when nobody draws: numbers, and the discards to look through. */
+export function PilesStrip({ props }: { props: RingProps }) {
+	const { view, words } = props;
+	const lists: readonly (readonly [Kind, number, readonly string[]])[] = [
+		['gladiator', view.n_pile[0], view.discard_gladiators],
+		['weapon', view.n_pile[1], copies(view.discard_weapons)],
+	];
+	return (
+		<details class="piles-strip">
+			<summary>
+				{lists.map(([kind, n, old]) => (
+					<span key={kind} class={`backs ${kind}`}>
+						<Icon body={backs[kind]} />
+						{words.say(`page.pile.${kind}`)} {n}
+						<small>{words.say('page.discarded', { n: old.length })}</small>
+					</span>
+				))}
+			</summary>
+			{lists.map(([kind, , old]) => (
+				<div key={kind} class="discards">
+					<h3>{words.say(`page.discards.${kind}`)}</h3>
+					{old.length === 0 && <p>{words.say('page.none')}</p>}
+					<div class="discards-row">
+						{old.map((id, i) => (
+							<RingCard key={`${id}${old.indexOf(id) === i ? '' : '+'}`} props={props} card={{ kind, id }} class="little" />
+						))}
+					</div>
+				</div>
+			))}
+		</details>
+	);
+}
+
+/* ---- entering ---- */
+
+export function Bench({ props }: { props: RingProps }) {
+	const { words, you, draft, view } = props;
+	if (you === null) return <p class="call">{words.say('page.enter_watch')}</p>;
+	const bench = benchOf(view, you);
+	const canChange = isLegal(props, 'done');
+	const next = canChange ? tappedOnBench(props) : null;
+	const away = (gladiator: string) =>
+		setBench(
+			props,
+			bench.filter(pair => pair.gladiator !== gladiator),
+		);
+	return (
+		<section class="bench" aria-label={words.say('page.bench')}>
+			<p class="bench-hint">
+				<strong>{words.say('page.bench')}</strong>{' '}
+				{words.say(canChange ? (bench.length ? 'page.bench_arm' : 'page.bench_empty') : 'page.bench_done')}
+			</p>
+			<ul class="bench-row">
+				{bench.map(pair => (
+					<li key={pair.gladiator} class={`bench-place ${pair.gladiator === next ? 'next' : ''}`}>
+						<PairCard
+							props={props}
+							pair={pair}
+							class="dealt"
+							chosen={draft.picks[0] === pair.gladiator}
+							saying={words.say(pair.gladiator === next ? 'page.bench_next' : 'page.bench_tap')}
+							{...(canChange
+								? { onChoose: () => draft.set([pair.gladiator], draft.action) }
+								: { why: words.say('page.why.done') })}
+						/>
+						{canChange && (
+							<span class="bench-buttons">
+								{pair.weapon !== null && (
+									<button
+										type="button"
+										class="bench-button"
+										onClick={() => setBench(props, withWeapon(bench, pair.gladiator, null))}
+									>
+										{words.say('page.disarm')}
+									</button>
+								)}
+								<button type="button" class="bench-button" onClick={() => away(pair.gladiator)}>
+									{words.say('page.stay_out')}
+								</button>
+							</span>
+						)}
+					</li>
+				))}
+				{bench.length === 0 && <li class="bench-slot" aria-hidden="true" />}
+			</ul>
+		</section>
+	);
+}
+
+/* ---- engaging and attacking ---- */
+
+export function Call({ props }: { props: RingProps }) {
+	const { view, words, seats, you } = props;
+	const who = view.active === null ? null : seats[view.active];
+	if (!who) return null;
+	const isYou = view.active === you;
+	const key = `page.call.${view.phase}${isYou ? '.you' : ''}`;
+	const gladiator = view.attacker ? words.value('gladiator', view.attacker) : '';
+	return (
+		<p class="call">
+			<SeatMark seat={who} /> {words.say(key, { name: who.label, gladiator })}
+		</p>
+	);
+}
+
+/* ---- the end of a turn ---- */
+
+export function Clearing({ props }: { props: RingProps }) {
+	const { view, words, you, history } = props;
+	const marked = you === null ? [] : markedOf(view, you);
+	const all = history.flat();
+	const start = all.findLastIndex(e => e.event === 'turn');
+	const survivors = all.slice(start).filter(e => e.event === 'survivors');
+	return (
+		<div class="clearing">
+			{survivors.map(event => (
+				<p key={event.seat}>{words.event(event)}</p>
+			))}
+			{you !== null && (
+				<p class="clearing-marked">
+					{marked.length
+						? words.say('page.marked', { names: marked.map(card => words.value(card.kind, card.id)).join(', ') })
+						: words.say('page.clear_hint')}
+				</p>
+			)}
+		</div>
+	);
+}
+
+export function planks(props: RingProps): readonly { readonly action: string; readonly words: string; readonly why: string }[] {
+	const { view, you, words, draft } = props;
+	const nothing = you === null || (benchOf(view, you).length === 0 && markedOf(view, you).length === 0);
+	return props.legal
+		.filter(({ verb }) => ['done', 'keep', 'pass', 'declare', 'stand'].includes(verb))
+		.filter(({ verb }) => verb !== 'done' || nothing || draft.action !== 'done') // the prompt bar has it already
+		.map(({ text, verb }) => ({
+			action: text,
+			words: verb === 'done' ? words.say(`page.done.${view.phase}.${nothing ? 'none' : 'some'}`) : words.action(text),
+			why: words.has(`page.about.${verb}`) ? words.say(`page.about.${verb}`) : '',
+		}));
+}
+
+/** The actions that are not a card. */
+export function Planks({ props }: { props: RingProps }) {
+	const list = planks(props);
+	if (!list.length) return null;
+	return (
+		<div class="planks">
+			{list.map(plank => (
+				<Choice
+					key={plank.action}
+					class={`plank ${plank.action}`}
+					label={plank.why ? `${plank.words}. ${plank.why}` : plank.words}
+					{...actionUse(props, plank.action, '')}
+				>
+					<span>{plank.words}</span>
+					{plank.why && <small>{plank.why}</small>}
+				</Choice>
+			))}
+		</div>
+	);
+}

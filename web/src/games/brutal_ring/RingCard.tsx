@@ -1,0 +1,170 @@
+/* A card of Brutal Ring: the upper half is a Gladiator or a Weapon, the lower half a Trick. */
+import type { BoardProps, Book, Words } from '../../board';
+import { Choice, type ChoiceProps, Icon } from '../../components';
+import { Lens } from './Lens';
+import { backs, portrait } from './portraits';
+import { Pips, Points, SideSign, TrickBand } from './signs';
+import { type CardId, type Kind, type Pair, type RingView, weaponFigure } from './view';
+
+export type RingProps = BoardProps<RingView>;
+type Use = Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why'>>;
+
+interface Printed {
+	readonly book: Book;
+	readonly words: Words;
+}
+
+function Figure({ side, n }: { side: 'attack' | 'defence'; n: number }) {
+	return (
+		<span class={`figure ${side}`}>
+			<b>{n}</b>
+			<SideSign side={side} />
+		</span>
+	);
+}
+
+function UpperHalf({ book, words, card }: Printed & { card: CardId }) {
+	const points = words.figure(`${card.kind}s`, card.id, 'points') ?? 0;
+	const isWeapon = card.kind === 'weapon';
+	return (
+		<>
+			<span class="ring-card-head">
+				<Points n={points} />
+				<span class="ring-card-name">{words.value(card.kind, card.id)}</span>
+			</span>
+			<span class="ring-card-picture">
+				{isWeapon && <Figure side="attack" n={weaponFigure(book, card.id, 'attack')} />}
+				<Icon body={portrait(card)} class="portrait" />
+				{isWeapon && <Figure side="defence" n={weaponFigure(book, card.id, 'defence')} />}
+			</span>
+			{!isWeapon && (
+				<span class="ring-card-symbols">
+					<Pips book={book} gladiator={card.id} side="attack" />
+					<Pips book={book} gladiator={card.id} side="defence" />
+				</span>
+			)}
+		</>
+	);
+}
+
+export function CardFront({ book, words, card, class: name }: Printed & { card: CardId; class?: string }) {
+	return (
+		<span class={`card face ring-card ${card.kind} ${name ?? ''}`} aria-hidden="true">
+			<UpperHalf book={book} words={words} card={card} />
+			<TrickBand book={book} words={words} card={card} />
+		</span>
+	);
+}
+
+/** The enlarged card with all there is to say about it. */
+export function Enlarged({ book, words, card }: Printed & { card: CardId }) {
+	return (
+		<span class="enlarged">
+			<CardFront book={book} words={words} card={card} class="huge" />
+			<span class="enlarged-text">{words.describe(card.kind, card.id)}</span>
+		</span>
+	);
+}
+
+export function cardLabel(words: Words, card: CardId): string {
+	return `${words.value(card.kind, card.id)}. ${words.describe(card.kind, card.id)}`;
+}
+
+export interface RingCardProps extends Use {
+	readonly props: RingProps;
+	readonly card: CardId;
+	readonly class?: string;
+	/** Said before the card's own words: what choosing it does, or that it is marked. */
+	readonly saying?: string;
+}
+
+export function RingCard({ props, card, class: name, saying, ...use }: RingCardProps) {
+	const { book, words, explain } = props;
+	const label = saying ? `${saying}: ${cardLabel(words, card)}` : cardLabel(words, card);
+	return (
+		<Lens enlarged={<Enlarged book={book} words={words} card={card} />}>
+			<Choice label={label} explain={explain} {...use}>
+				<CardFront book={book} words={words} card={card} {...(name ? { class: name } : {})} />
+			</Choice>
+		</Lens>
+	);
+}
+
+/** Face down: the back tells Gladiators from Weapons, and nothing else. */
+export function CardBack({ kind, class: name, children }: { kind: Kind; class?: string; children?: preact.ComponentChildren }) {
+	return (
+		<span class={`card back ring-back ${kind} ${name ?? ''}`} aria-hidden="true">
+			<span class="card-mark">
+				<Icon body={backs[kind]} />
+			</span>
+			{children}
+		</span>
+	);
+}
+
+/* ---- in the ring ---- */
+
+export function pairLabel({ book, words }: Printed, pair: Pair): string {
+	const gladiator = words.value('gladiator', pair.gladiator);
+	if (pair.weapon === null) return words.say('page.pair.bare', { gladiator });
+	return words.say('page.pair', {
+		gladiator,
+		weapon: words.value('weapon', pair.weapon),
+		attack: weaponFigure(book, pair.weapon, 'attack'),
+		defence: weaponFigure(book, pair.weapon, 'defence'),
+	});
+}
+
+/** A Gladiator with his Weapon tucked behind, and its figures on a plate in front. */
+export function PairFront({ book, words, pair, class: name }: Printed & { pair: Pair; class?: string }) {
+	const { gladiator, weapon } = pair;
+	return (
+		<span class={`pair ${weapon === null ? 'bare' : ''} ${name ?? ''}`} aria-hidden="true">
+			{weapon !== null && (
+				<span class="card face ring-card weapon tucked">
+					<Icon body={portrait({ kind: 'weapon', id: weapon })} class="tucked-icon" />
+				</span>
+			)}
+			<span class="card face ring-card gladiator">
+				<UpperHalf book={book} words={words} card={{ kind: 'gladiator', id: gladiator }} />
+				<span class="weapon-plate">
+					<span class="weapon-name">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
+					<span class="weapon-figures">
+						<SideSign side="attack" />
+						<b>{weaponFigure(book, weapon, 'attack')}</b>
+						<SideSign side="defence" />
+						<b>{weaponFigure(book, weapon, 'defence')}</b>
+						{weapon !== null && <Points n={weaponFigure(book, weapon, 'points')} />}
+					</span>
+				</span>
+			</span>
+		</span>
+	);
+}
+
+export interface PairCardProps extends Use {
+	readonly props: RingProps;
+	readonly pair: Pair;
+	readonly class?: string;
+	readonly saying?: string;
+}
+
+export function PairCard({ props, pair, class: name, saying, ...use }: PairCardProps) {
+	const { book, words, explain } = props;
+	const { gladiator, weapon } = pair;
+	const power = cardLabel(words, { kind: 'gladiator', id: gladiator });
+	const label = [saying, pairLabel(props, pair), power].filter(Boolean).join('. ');
+	const enlarged = (
+		<span class="enlarged-pair">
+			<Enlarged book={book} words={words} card={{ kind: 'gladiator', id: gladiator }} />
+			{weapon !== null && <Enlarged book={book} words={words} card={{ kind: 'weapon', id: weapon }} />}
+		</span>
+	);
+	return (
+		<Lens enlarged={enlarged}>
+			<Choice label={label} explain={explain} {...use}>
+				<PairFront book={book} words={words} pair={pair} {...(name ? { class: name } : {})} />
+			</Choice>
+		</Lens>
+	);
+}

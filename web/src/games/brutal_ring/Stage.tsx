@@ -1,0 +1,184 @@
+/* A combat: the two fighters, Attack against Defence in big figures, a slot for each Trick, and a lamp for each player who may still
+ * change something. */
+import padlock from 'icon:plain-padlock';
+import { Choice, Icon, SeatMark } from '../../components';
+import { actionUse } from './deeds';
+import { Lens } from './Lens';
+import { CardBack, cardLabel, Enlarged, PairCard, type RingProps } from './RingCard';
+import { SideSign, TrickBand, trickShort } from './signs';
+import { openTricks, type Slot, slotsOf } from './slots';
+import { type CornerName, type Fighter, findFighter, type Kind, type LaidTrick, type Side, tricksOf, weaponFigure } from './view';
+
+const sideOf = (corner: CornerName): Side => (corner === 'attacker' ? 'attack' : 'defence');
+
+/* ---- Tricks ---- */
+
+function trickUse(props: RingProps, corner: CornerName, trick: LaidTrick) {
+	const { view, words, you } = props;
+	if (view.phase === 'pick' && corner === 'defender')
+		return actionUse(props, `pick ${trick.position}`, words.say('page.why.pick'));
+	if (trick.seat !== you) return { why: words.say('page.why.not_your_trick') }; // positions count anew on either side
+	const why = words.say(props.legal.length ? 'page.why.withdrawn' : 'page.why.declared');
+	return actionUse(props, `withdraw ${trick.position}`, why);
+}
+
+function trickLabel({ words, seats }: RingProps, trick: LaidTrick): string {
+	const name = seats[trick.seat]?.label ?? '';
+	const back = words.say(trick.kind === 'gladiator' ? 'page.back_orange' : 'page.back_black', { n: trick.position, name });
+	const picked = trick.isPicked ? ` ${words.say('page.picked')}` : '';
+	return trick.id === null ? `${back}${picked}` : `${back} ${cardLabel(words, { kind: trick.kind, id: trick.id })}${picked}`;
+}
+
+/** A Trick as it lies there: face up for those who may see it. */
+function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName; trick: LaidTrick }) {
+	const { book, words } = props;
+	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
+	const name = `trick-card dealt ${trick.isPicked ? 'picked' : ''}`;
+	const tag = <b class="position">{trick.position}</b>;
+	const choice = (
+		<Choice label={trickLabel(props, trick)} explain={props.explain} {...trickUse(props, corner, trick)}>
+			{card ? (
+				<span class={`card face ring-card ${name}`} aria-hidden="true">
+					<TrickBand book={book} words={words} card={card} />
+					{tag}
+				</span>
+			) : (
+				<CardBack kind={trick.kind} class={name}>
+					{tag}
+				</CardBack>
+			)}
+		</Choice>
+	);
+	return card ? <Lens enlarged={<Enlarged book={book} words={words} card={card} />}>{choice}</Lens> : choice;
+}
+
+function SlotView({ props, corner, kind, slot }: { props: RingProps; corner: CornerName; kind: Kind; slot: Slot }) {
+	if (slot.trick) return <Trick props={props} corner={corner} trick={slot.trick} />;
+	return <span class={`slot ${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
+}
+
+function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
+	const laid = tricksOf(props.view, corner);
+	const { words } = props;
+	return (
+		<div class="slots">
+			{(['gladiator', 'weapon'] as const).map(kind => {
+				const slots = slotsOf(props.book, fighter.gladiator, kind, laid);
+				const key = kind === 'gladiator' ? 'page.slots_orange' : 'page.slots_black';
+				const n = slots.filter(slot => slot.trick).length;
+				return (
+					<ul key={kind} class="slot-row" aria-label={words.say(key, { n, all: slots.length })}>
+						{slots.map((slot, i) => (
+							<li key={slot.trick ? `t${slot.trick.position}` : `e${i}`}>
+								<SlotView props={props} corner={corner} kind={kind} slot={slot} />
+							</li>
+						))}
+					</ul>
+				);
+			})}
+		</div>
+	);
+}
+
+/* ---- lamps ---- */
+
+function Lamp({ props, seat }: { props: RingProps; seat: number }) {
+	const { view, words, seats } = props;
+	const info = seats[seat];
+	const stands = view.stands.includes(seat);
+	const isLit = view.declared.includes(seat) || info?.state !== 'owes';
+	const state = stands ? 'stands' : view.declared.includes(seat) ? 'declared' : info?.state === 'owes' ? 'open' : 'nothing';
+	const back = view.n_withdrawn[seat] ?? 0;
+	if (!info) return null;
+	return (
+		<li class={`lamp ${isLit ? 'lit' : ''}`}>
+			<i class="bulb" aria-hidden="true">
+				{stands ? <Icon body={padlock} /> : isLit ? '✓' : ''}
+			</i>
+			<SeatMark seat={info} />
+			<span>
+				{info.label}: {words.say(`page.lamp.${state}`)}
+				{back > 0 && <small> {words.say('page.taken_back', { n: back, all: words.figure('limits', 'withdraw') ?? 0 })}</small>}
+			</span>
+		</li>
+	);
+}
+
+/* ---- a corner ---- */
+
+/** The Weapon's figure and the Tricks that can be seen to work on it: "3 ×2 +?". */
+function BigFigure({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
+	const side = sideOf(corner);
+	const { book, words, view } = props;
+	const { ids, hasHidden } = openTricks(book, side, tricksOf(view, corner));
+	return (
+		<p class={`big-figure ${side}`}>
+			<SideSign side={side} />
+			<span class="unseen">{words.say(`page.${side}`)}</span>
+			<b>{weaponFigure(book, fighter.weapon, side)}</b>
+			<span class="big-figure-more">
+				{ids.map(id => trickShort(words, { id, domain: 'black', side })).join(' ')}
+				{hasHidden && ' +?'}
+			</span>
+		</p>
+	);
+}
+
+/** What a Counter-attack would compare. */
+function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
+	const side: Side = corner === 'attacker' ? 'defence' : 'attack';
+	const label = props.words.say(`page.bare_${side}`, { n: weaponFigure(props.book, fighter.weapon, side) });
+	return (
+		<p class="bare-figure" title={props.words.say('page.bare_about')}>
+			<SideSign side={side} />
+			{label}
+		</p>
+	);
+}
+
+function StageCorner({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
+	const { seats, words } = props;
+	const owner = seats[fighter.seat];
+	const allies = seats.filter(seat => seat.side === owner?.side);
+	if (!owner) return null;
+	return (
+		<section class={`stage-corner ${corner}`} aria-label={words.say(`page.role.${corner}`, { name: owner.label })}>
+			<h3>
+				<SeatMark seat={owner} /> {words.say(`page.role.${corner}`, { name: owner.label })}
+			</h3>
+			<div class="stage-fighter">
+				<PairCard props={props} pair={fighter} why={words.say('page.why.ring')} class="on-stage" />
+				<div class="stage-figures">
+					<BigFigure props={props} corner={corner} fighter={fighter} />
+					<Bare props={props} corner={corner} fighter={fighter} />
+				</div>
+			</div>
+			<Slots props={props} corner={corner} fighter={fighter} />
+			<ul class="lamps">
+				{allies.map(seat => (
+					<Lamp key={seat.seat} props={props} seat={seat.seat} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+export function Stage({ props }: { props: RingProps }) {
+	const { view, words } = props;
+	const [attacker, defender] = [findFighter(view, view.attacker), findFighter(view, view.defender)];
+	if (!attacker || !defender) return null;
+	const names = {
+		attacker: words.value('gladiator', attacker.gladiator),
+		defender: words.value('gladiator', defender.gladiator),
+	};
+	return (
+		<section class="stage" aria-label={words.say('page.combat', names)}>
+			<StageCorner props={props} corner="attacker" fighter={attacker} />
+			<div class="versus">
+				<span>{words.say('page.against')}</span>
+				{view.phase === 'pick' && <p class="picks">{words.say('page.picks_left', { n: view.n_picks })}</p>}
+			</div>
+			<StageCorner props={props} corner="defender" fighter={defender} />
+		</section>
+	);
+}

@@ -1,0 +1,167 @@
+/* The board in a real browser, against a real server and its bots. */
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { createServer, type ViteDevServer } from 'vite';
+import { launchOptions } from '../../../tests/player.ts';
+import { Server } from '../../../tests/server.ts';
+import { playRing } from './e2e.ts';
+
+let server: Server;
+let vite: ViteDevServer;
+let browser: Browser;
+
+test.describe.configure({ timeout: 300_000 });
+test.beforeAll(async () => {
+	server = await Server.start();
+	process.env.TRIPOT_SERVER = server.url;
+	vite = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
+	await vite.listen();
+	browser = await chromium.launch(launchOptions);
+});
+test.afterAll(async () => {
+	await browser.close();
+	await vite.close();
+	await server.stop();
+});
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 375, height: 812 };
+
+async function open(seats: number, locale = 'en'): Promise<Page> {
+	const context = await browser.newContext({ viewport: desk, locale, reducedMotion: 'reduce' });
+	const page = await context.newPage();
+	page.on('pageerror', error => {
+		throw error;
+	});
+	await page.goto(`${vite.resolvedUrls?.local[0]}play/brutal_ring?level=1&seats=${seats}`);
+	await page.locator('.pit').waitFor();
+	return page;
+}
+
+/** Nothing serious in either theme. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+	for (const colorScheme of ['dark', 'light'] as const) {
+		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+		await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+		const { violations } = await new AxeBuilder({ page }).analyze();
+		const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+		const said = serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join('\n')}`);
+		expect(said, `${where}, ${colorScheme}`).toEqual([]);
+	}
+}
+
+/** On a phone nothing but rows that scroll by themselves is wider than the window. */
+async function expectNarrow(page: Page, where: string): Promise<void> {
+	await page.setViewportSize(phone);
+	const wide = await page.evaluate(() =>
+		['html', '.board', '.bottom']
+			.map(selector => document.querySelector(selector))
+			.filter(element => element && element.scrollWidth > element.clientWidth)
+			.map(element => element?.className || 'page'),
+	);
+	expect(wide, where).toEqual([]);
+	await page.setViewportSize(desk);
+}
+
+for (const [seats, locale] of [
+	[2, 'en'],
+	[4, 'fr'],
+] as const)
+	test(`${seats} seats, ${locale}: to the end through the controls, every phase accessible and narrow enough`, async () => {
+		const page = await open(seats, locale);
+		const phases = new Set<string>();
+		await playRing(page, async phase => {
+			if (phases.has(phase)) return false;
+			phases.add(phase);
+			await expectNarrow(page, phase);
+			await expectAccessible(page, phase);
+			return false;
+		});
+		expect([...phases]).toEqual(expect.arrayContaining(['draw', 'enter', 'attack', 'tricks', 'clear']));
+		await expectNarrow(page, 'over');
+		await expectAccessible(page, 'over');
+		const details = page.locator('.ring-details tbody tr');
+		await expect(details).toHaveCount(seats);
+		for (const row of await details.all()) {
+			const [, kills, survivors, points] = (await row.locator('td').allTextContents()).map(Number);
+			expect((kills ?? 0) + (survivors ?? 0)).toBe(points);
+		}
+		expect(await page.locator('body').innerText()).not.toMatch(/undefined|null|page\.|NaN/);
+		await page.context().close();
+	});
+
+test('a secret plan is made in any order and can be changed until it is confirmed', async () => {
+	const page = await open(2);
+	await playRing(page, async phase => phase === 'enter');
+	const hand = (kind: string) => page.locator(`.ring-hand .choice.usable:has(.${kind})`);
+	const places = page.locator('.bench-place');
+	const gladiators = await hand('gladiator').count();
+	expect(gladiators, 'both kinds were drawn').toBeGreaterThan(1);
+	await hand('gladiator').last().click();
+	await expect(places).toHaveCount(1);
+	const late = await places.locator('.ring-card-name').first().innerText();
+	await hand('gladiator').first().click();
+	await expect(places).toHaveCount(2);
+	const tapped = places.filter({ hasText: late });
+	await tapped.locator('.choice').click();
+	await expect(tapped).toHaveClass(/next/);
+	await hand('weapon').first().click();
+	await expect(tapped.locator('.pair.bare')).toHaveCount(0);
+	await expect(places.locator('.pair.bare')).toHaveCount(1);
+	await tapped.getByRole('button', { name: 'Disarm' }).click();
+	await expect(places.locator('.pair.bare')).toHaveCount(2);
+	await places.first().getByRole('button', { name: 'Back to hand' }).click();
+	await expect(places).toHaveCount(1);
+	await expect(hand('gladiator')).toHaveCount(gladiators - 1);
+	await page.keyboard.press('Escape'); // the proposal
+	await expect(page.locator('.main-action')).toHaveCount(0);
+	await page.keyboard.press('Escape'); // the Gladiator
+	await expect(places).toHaveCount(0);
+	await hand('gladiator').last().click();
+	await expect(places.locator('.ring-card-name')).toHaveText(late);
+	await page.locator('.main-action').click();
+	await expect(page.locator('.pit')).not.toHaveClass(/phase-enter/);
+	await expect(page.locator('.corner.mine .fighter, .reveal-side')).not.toHaveCount(0);
+	await page.context().close();
+});
+
+test('what cannot be used says why', async () => {
+	const page = await open(2);
+	const remark = page.locator('.prompt-remark');
+	await page.locator('.pile .choice.usable').first().click();
+	await page.locator('.ring-hand .choice').first().click({ force: true }); // it is marked as one that cannot be used
+	await expect(remark).toContainText('First draw');
+	await page.context().close();
+});
+
+test('a game by keyboard alone', async () => {
+	const page = await open(2);
+	const asked = page.locator('.main-action, [data-choice], .table[data-over="true"]').first();
+	const over = page.locator('.table[data-over="true"]');
+	for (let n = 0; n < 600 && !(await over.count()); n++) {
+		await asked.waitFor({ state: 'attached', timeout: 60_000 });
+		const before = await page.locator('#app').innerHTML();
+		await page.keyboard.press((await page.locator('.main-action').count()) ? 'Enter' : '1');
+		await page.waitForFunction(was => document.querySelector('#app')?.innerHTML !== was, before);
+	}
+	await expect(over).toHaveCount(1);
+	await page.context().close();
+});
+
+test('the enlarged card opens by keyboard focus and by pointing', async () => {
+	const page = await open(2);
+	await page.locator('.pile .choice.usable').first().click();
+	const card = page.locator('.ring-hand .card-place').first();
+	await card.waitFor();
+	await page.keyboard.press('Tab');
+	while (!(await card.locator(':focus').count())) await page.keyboard.press('Tab');
+	await expect(card.locator('.lens')).toBeVisible();
+	await expect(card.locator('.lens')).toContainText('As a Trick');
+	const box = await card.locator('.lens').boundingBox();
+	expect(box && box.y >= 0 && box.y + box.height <= desk.height).toBe(true);
+	await page.keyboard.press('Shift+Tab');
+	await expect(card.locator('.lens')).toBeHidden();
+	await card.hover();
+	await expect(card.locator('.lens')).toBeVisible();
+	await page.context().close();
+});

@@ -1,0 +1,224 @@
+/* What the board reads from a view and from what happened, against real games and hand-made positions. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Server, tripotPath } from '../../../tests/server';
+import type { Book, GameEvent } from '../../board';
+import { combatsOf, scoreLines, sumText } from './combats';
+import { en } from './en';
+import { fr } from './fr';
+import { benchActions, markActions, stepsBetween, toArm, withMark, withoutMark, withWeapon } from './plan';
+import { portrait } from './portraits';
+import { heldCards } from './RingHand';
+import { openTricks, slotsOf } from './slots';
+import { type CardId, copies, fightersOf, handOf, type LaidTrick, type RingView, trickOf, tricksOf } from './view';
+
+const games = fileURLToPath(new URL('../../../../games', import.meta.url));
+let server: Server;
+let book: Book;
+
+beforeAll(async () => {
+	server = await Server.start();
+	book = (await (await fetch(`${server.url}/api/games/brutal_ring?lang=en&seats=4`)).json()) as Book;
+});
+afterAll(() => server.stop());
+
+interface Step {
+	readonly view: RingView;
+	readonly events: readonly GameEvent[];
+}
+
+/** A golden game as one seat sees it; the whole state with `null`. */
+function golden(seats: number, eyes: string): readonly Step[] {
+	const args = ['replay', `${games}/brutal_ring/golden/seats_${seats}.tripot`, '--seat', eyes, '--json'];
+	const lines = execFileSync(tripotPath(), args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+	return lines
+		.trim()
+		.split('\n')
+		.map(line => JSON.parse(line) as Step);
+}
+
+const gladiator = (id: string): CardId => ({ kind: 'gladiator', id });
+const weapon = (id: string): CardId => ({ kind: 'weapon', id });
+
+describe('golden games', () => {
+	for (const seats of [2, 3, 4])
+		test(`${seats} seats: combats and points add up to the score`, () => {
+			const steps = golden(seats, 'spectator');
+			const history = steps.map(step => step.events);
+			const sides = seats === 4 ? [0, 1, 0, 1] : [0, 1, 2];
+			const combats = combatsOf(history, sides);
+			expect(combats.length).toBeGreaterThan(3);
+			expect(combats.every(combat => !combat.isOpen && combat.sums.attacker && combat.sums.defender)).toBe(true);
+			const last = steps[steps.length - 1] as Step;
+			const lines = scoreLines(history, seats);
+			expect(lines.map(line => line.killPoints + line.survivorPoints)).toEqual(last.view.score.slice(0, seats));
+			expect(combats.flatMap(combat => combat.fallen).length).toBe(lines.reduce((sum, line) => sum + line.kills, 0));
+		});
+
+	test('every Trick that was laid and stayed is turned up in its own corner', () => {
+		const steps = golden(4, '1');
+		const combats = combatsOf(
+			steps.map(step => step.events),
+			book.sides,
+		);
+		let n = 0;
+		for (let i = 1; i < steps.length; i++) {
+			const [before, now] = [steps[i - 1] as Step, steps[i] as Step];
+			const begun = steps
+				.slice(0, i)
+				.flatMap(step => step.events)
+				.filter(event => event.event === 'attack').length;
+			if (!now.events.some(event => event.event.startsWith('defence_sum'))) continue;
+			const combat = combats[begun - 1];
+			if (!combat || before.view.defender === null) continue;
+			for (const corner of ['attacker', 'defender'] as const) {
+				const laid = tricksOf(before.view, corner);
+				expect(combat.tricks[corner].map(trick => trick.kind)).toEqual(laid.map(trick => trick.kind));
+				expect(combat.tricks[corner].map(trick => trick.seat)).toEqual(laid.map(trick => trick.seat));
+				n += laid.length;
+			}
+		}
+		expect(n).toBeGreaterThan(3);
+	});
+
+	test('hand and ring hold what the numbers say, and nothing of others is shown', () => {
+		for (const { view } of golden(3, '0')) {
+			const hand = handOf(view, 0) ?? [];
+			const onBench = (view.enter[0] ?? []).filter(id => id !== null).length;
+			const armed = (view.enter_weapon[0] ?? []).filter(id => id !== null).length;
+			expect(hand.filter(card => card.kind === 'gladiator').length + onBench).toBe(view.n_hand[0]?.[0]);
+			expect(hand.filter(card => card.kind === 'weapon').length + armed).toBe(view.n_hand[0]?.[1]);
+			expect(handOf(view, 1)).toBeNull();
+			for (const fighter of fightersOf(view, 1)) expect(book.domains.gladiator?.ids).toContain(fighter.gladiator);
+		}
+	});
+});
+
+describe('plans', () => {
+	test('are told in the order of the edition, each Gladiator before his Weapon', () => {
+		const bench = [
+			{ gladiator: 'tin_can', weapon: 'sword' },
+			{ gladiator: 'terminium', weapon: null },
+			{ gladiator: 'xp_24', weapon: 'brick' },
+		];
+		expect(benchActions(book, bench)).toEqual(['enter terminium', 'enter xp_24', 'arm brick', 'enter tin_can', 'arm sword']);
+		const marked = [weapon('sword'), gladiator('xp_24'), weapon('brick'), weapon('sword'), gladiator('terminium')];
+		expect(markActions(book, marked)).toEqual([
+			'discard gladiator terminium',
+			'discard gladiator xp_24',
+			'discard weapon brick',
+			'discard weapon sword',
+			'discard weapon sword',
+		]);
+	});
+
+	test('change by as few steps as possible', () => {
+		expect(stepsBetween(['a', 'b', 'c'], ['a', 'x'])).toEqual({ backs: 2, acts: ['x'] });
+		expect(stepsBetween(['a'], ['a', 'b'])).toEqual({ backs: 0, acts: ['b'] });
+		expect(stepsBetween(['a', 'b'], [])).toEqual({ backs: 2, acts: [] });
+		expect(stepsBetween([], [])).toEqual({ backs: 0, acts: [] });
+	});
+
+	test('a Weapon goes to the one tapped, else to the last who has none', () => {
+		const bench = [
+			{ gladiator: 'terminium', weapon: null },
+			{ gladiator: 'xp_24', weapon: null },
+			{ gladiator: 'tin_can', weapon: 'brick' },
+		];
+		expect(toArm(bench, null)).toBe('xp_24');
+		expect(toArm(bench, 'tin_can')).toBe('tin_can');
+		expect(toArm(bench, 'gone')).toBe('xp_24');
+		expect(toArm([], null)).toBeNull();
+		expect(withWeapon(bench, 'terminium', 'sword')[0]).toEqual({ gladiator: 'terminium', weapon: 'sword' });
+	});
+
+	test('of two copies one can be marked, and unmarked again', () => {
+		const hand = [gladiator('xp_24'), weapon('brick'), weapon('brick')];
+		const marked = withMark([], weapon('brick'));
+		expect(heldCards(hand, marked).map(held => held.isMarked)).toEqual([false, true, false]);
+		expect(new Set(heldCards(hand, marked).map(held => held.key)).size).toBe(3);
+		expect(withoutMark(withMark(marked, weapon('brick')), weapon('brick'))).toEqual(marked);
+	});
+});
+
+describe('Trick slots', () => {
+	const laid = (position: number, card: CardId, isHidden = false): LaidTrick => ({
+		position,
+		seat: 0,
+		kind: card.kind,
+		id: isHidden ? null : card.id,
+		isPicked: false,
+	});
+
+	test('stand by symbol where the cards can be seen', () => {
+		const slots = slotsOf(book, 'terminium', 'weapon', [laid(1, weapon('car_door')), laid(2, weapon('sword'))]);
+		expect(slots.map(slot => [slot.side, slot.trick?.position ?? null])).toEqual([
+			['attack', 2],
+			['attack', null],
+			['defence', 1],
+			['defence', null],
+		]);
+	});
+
+	test('are only counted where one lies face down', () => {
+		const slots = slotsOf(book, 'terminium', 'weapon', [laid(1, weapon('sword'), true)]);
+		expect(slots.map(slot => slot.side)).toEqual([null, null, null, null]);
+		expect(slots.filter(slot => slot.trick)).toHaveLength(1);
+	});
+
+	test('the figure names the black Tricks of its own side and hints at hidden ones', () => {
+		const tricks = [
+			laid(1, weapon('cleaver')),
+			laid(2, weapon('car_door')),
+			laid(3, gladiator('xp_24')),
+			laid(4, weapon('sword'), true),
+		];
+		expect(openTricks(book, 'attack', tricks)).toEqual({ ids: ['attack_double'], hasHidden: true });
+		expect(openTricks(book, 'defence', tricks.slice(0, 3))).toEqual({ ids: ['defence_2'], hasHidden: false });
+	});
+});
+
+test('a sum is written out only as far as something changes it', () => {
+	expect(sumText({ value: 3, factor: 2, bonus: 3, total: 9 })).toBe('3 × 2 + 3 = 9');
+	expect(sumText({ value: 2, factor: null, bonus: 1, total: 3 })).toBe('2 + 1 = 3');
+	expect(sumText({ value: 0, factor: null, bonus: null, total: 0 })).toBe('0');
+});
+
+test('Fairplay makes the Tricks void, the bluffs and the picked ones stay what they are', () => {
+	const [combat] = combatsOf(
+		[
+			[{ event: 'turn', turn: 2 }],
+			[{ event: 'attack', seat: 0, gladiator: 'terminium', to: 1, target: 'lucrecia' }],
+			[
+				{ event: 'trick_weapon', seat: 0, card: 'sword', trick: 'attack_3' },
+				{ event: 'bluff_weapon', seat: 0, card: 'car_door', trick: 'defence_2' },
+				{ event: 'trick_gladiator', seat: 1, card: 'notary', trick: 'fairplay_defence' },
+				{ event: 'fairplay' },
+				{ event: 'attack_sum', value: 3 },
+				{ event: 'defence_sum', value: 2 },
+				{ event: 'kill', seat: 0, of: 1, gladiator: 'lucrecia', points: 5 },
+			],
+		],
+		[0, 1],
+	);
+	expect(combat?.tricks.attacker.map(trick => trick.fate)).toEqual(['void', 'bluff']);
+	expect(combat?.tricks.defender.map(trick => trick.fate)).toEqual(['counts']);
+	expect(combat).toMatchObject({ turn: 2, isFair: true, isOpen: false, fallen: ['lucrecia'] });
+});
+
+test('every Trick is for the side that its words name; every card has a drawing of its own', () => {
+	const cards = (['gladiator', 'weapon'] as const).flatMap(kind => (book.domains[kind]?.ids ?? []).map(id => ({ kind, id })));
+	expect(cards).toHaveLength(56);
+	for (const card of cards) {
+		const trick = trickOf(book, card);
+		expect(book.texts[`${trick.domain}.${trick.id}`]).toMatch(trick.side === 'attack' ? /^Attacker:/ : /^Defender:/);
+	}
+	expect(new Set(cards.map(portrait)).size).toBe(cards.length);
+	expect(copies([['brick', 'sword'], ['sword']])).toEqual(['brick', 'sword', 'sword']);
+});
+
+test('both languages say the same things with the same arguments', () => {
+	const slots = (text: string) => [...new Set([...text.matchAll(/\{[?=]?([\w.]+)/g)].map(found => found[1]))].sort();
+	for (const key of Object.keys(en) as (keyof typeof en)[]) expect(slots(fr[key]), key).toEqual(slots(en[key]));
+});

@@ -1,0 +1,53 @@
+/* Secret plans. The engine takes a plan in small steps and in one order only (Gladiators as the edition lists them, each before his
+ * Weapon); a person puts cards down and takes them up as he likes. These functions say which steps lead from the plan that the server
+ * has to the one that is wished: so many back, then these. */
+import type { Book } from '../../board';
+import type { CardId, Pair } from './view';
+
+export interface Steps {
+	readonly backs: number;
+	readonly acts: readonly string[];
+}
+
+const rank = (book: Book, { kind, id }: CardId): number => book.domains[kind]?.ids.indexOf(id) ?? -1;
+
+export function benchActions(book: Book, bench: readonly Pair[]): readonly string[] {
+	const at = (pair: Pair) => rank(book, { kind: 'gladiator', id: pair.gladiator });
+	return [...bench]
+		.sort((a, b) => at(a) - at(b))
+		.flatMap(({ gladiator, weapon }) => (weapon === null ? [`enter ${gladiator}`] : [`enter ${gladiator}`, `arm ${weapon}`]));
+}
+
+export function markActions(book: Book, marked: readonly CardId[]): readonly string[] {
+	const order = (card: CardId) => (card.kind === 'weapon' ? 1000 : 0) + rank(book, card);
+	return [...marked].sort((a, b) => order(a) - order(b)).map(({ kind, id }) => `discard ${kind} ${id}`);
+}
+
+export function stepsBetween(now: readonly string[], wish: readonly string[]): Steps {
+	let same = 0;
+	while (same < now.length && now[same] === wish[same]) same++;
+	return { backs: now.length - same, acts: wish.slice(same) };
+}
+
+/* ---- what a tap makes of a plan ---- */
+
+/** Whom a Weapon goes to: the one who was tapped, else the last one without a Weapon. */
+export function toArm(bench: readonly Pair[], tapped: string | null): string | null {
+	const wished = bench.find(pair => pair.gladiator === tapped);
+	const bare = bench.filter(pair => pair.weapon === null);
+	return (wished ?? bare[bare.length - 1])?.gladiator ?? null;
+}
+
+export function withWeapon(bench: readonly Pair[], gladiator: string, weapon: string | null): readonly Pair[] {
+	return bench.map(pair => (pair.gladiator === gladiator ? { gladiator, weapon } : pair));
+}
+
+export function withMark(marked: readonly CardId[], card: CardId): readonly CardId[] {
+	return [...marked, card];
+}
+
+/** One copy less. */
+export function withoutMark(marked: readonly CardId[], card: CardId): readonly CardId[] {
+	const at = marked.findIndex(m => m.kind === card.kind && m.id === card.id);
+	return marked.filter((_, i) => i !== at);
+}

@@ -1,0 +1,72 @@
+/* The small signs of the game: attack and defence, the two colours of Tricks, victory points. A colour never stands alone: orange is
+ * round, black is square. */
+import knife from 'icon:bowie-knife';
+import discard from 'icon:card-discard';
+import doubleAttack from 'icon:crossed-slashes';
+import dodge from 'icon:dodge';
+import attack from 'icon:gladius';
+import counter from 'icon:riposte';
+import star from 'icon:round-star';
+import fairplay from 'icon:scales';
+import defence from 'icon:shield';
+import type { Book, Words } from '../../board';
+import { Icon } from '../../components';
+import { type CardId, type Kind, type Side, symbols, type Trick, trickOf } from './view';
+
+export { knife, star };
+export const sideIcons: Readonly<Record<Side, string>> = { attack, defence };
+
+const skills: Readonly<Record<string, string>> = {
+	fairplay_attack: fairplay,
+	fairplay_defence: fairplay,
+	discard,
+	double_attack: doubleAttack,
+	counter,
+	dodge,
+};
+
+export function SideSign({ side }: { side: Side }) {
+	return <Icon body={sideIcons[side]} class={`side-sign ${side}`} />;
+}
+
+/** A victory point mark with its number. */
+export function Points({ n, class: name }: { n: number; class?: string }) {
+	return (
+		<span class={`points ${name ?? ''}`}>
+			<Icon body={star} />
+			{n}
+		</span>
+	);
+}
+
+/** "+3", "Fairplay": the name of a Trick where its sign says attack or defence. */
+export function trickShort(words: Words, trick: Trick): string {
+	const key = `page.short.${trick.id}`;
+	return words.has(key) ? words.say(key) : words.value(trick.domain, trick.id);
+}
+
+/** The lower half of a card. */
+export function TrickBand({ book, words, card }: { book: Book; words: Words; card: CardId }) {
+	const trick = trickOf(book, card);
+	const skill = skills[trick.id];
+	return (
+		<span class={`trick-band ${trick.domain}`}>
+			<SideSign side={trick.side} />
+			{skill && <Icon body={skill} class="trick-icon" />}
+			<span class={trick.domain === 'black' ? 'trick-figure' : 'trick-name'}>{trickShort(words, trick)}</span>
+		</span>
+	);
+}
+
+/** A Gladiator's room for Tricks of one side: a round pip for each orange one, a square one for each black. */
+export function Pips({ book, gladiator, side }: { book: Book; gladiator: string; side: Side }) {
+	const pips = (kind: Kind, colour: string) =>
+		Array.from({ length: symbols(book, gladiator, kind, side) }, (_, i) => <i key={`${colour}${i}`} class={`pip ${colour}`} />);
+	return (
+		<span class="pips">
+			<SideSign side={side} />
+			{pips('gladiator', 'orange')}
+			{pips('weapon', 'black')}
+		</span>
+	);
+}
