@@ -1,4 +1,70 @@
 /* What only this board says, in French. */
 import type { en } from './en';
 
-export const fr: Record<keyof typeof en, string> = {};
+export const fr: Record<keyof typeof en, string> = {
+	yours: 'votre équipe',
+	bet_cards: '{n:carte|cartes} Pari',
+	cards: '{n:carte|cartes}',
+	middle: 'Le milieu',
+	bank: 'Banque',
+	duel: 'Duel {n}',
+	duel_number: 'duel',
+	lay_bets: 'Les combattants se font face. Faites vos paris !',
+	no_champion: 'personne encore',
+	in_the_middle: '{name} est au milieu',
+	card_of: '{name}',
+	hidden_card_of: '{name}, carte face cachée',
+	speaks: "parle pour l'équipe",
+	ghost: 'fantôme',
+	fights: 'combat',
+	stepped: 'a avancé',
+	named: 'désigné',
+	proposed: 'proposé',
+	carried: '{n} {n:laissée|laissées} par égalité',
+	no_bet: 'pas encore de pari',
+	stake: '{all} en jeu',
+	stake_sum: '{carried} + {bet} = {all} en jeu',
+	stake_hidden: 'pari secret',
+	stake_hidden_carried: '{carried} + un pari secret',
+	stays: 'reste au milieu',
+	lost: '−{n} pour la Banque',
+	paid: '{n} {n:reprise|reprises}, +{gain}',
+	chronicle: 'Chronique',
+	grid: "Les duels de l'équipe {team} contre les autres, avec leur numéro",
+	legend_won: 'gagné',
+	legend_lost: 'perdu',
+	legend_tied: 'égalité',
+	against: 'contre',
+	ties: 'égale',
+	bet_of: 'mise {n}',
+	no_duels: "Aucun duel n'a encore eu lieu.",
+	shuffled: 'Mélangés pour cette table',
+	aside: '{n} {n:reste|restent} de côté, face cachée pour tous.',
+	your_card: 'Votre personnage et votre décision',
+	you_ghost: 'Vous êtes fantôme : votre équipe vous entend encore.',
+	you_forward: 'Vous avancez. C’est définitif.',
+	you_stay: 'Vous restez. C’est définitif.',
+	step_for_yourself: '{name} décide pour soi : avancez ou restez vous-même, ci-dessous.',
+	not_yours: "{name} est de l'autre équipe. Avancez ou restez, ci-dessous.",
+	bet_below: 'Les combattants sont choisis : pariez ci-dessous.',
+	nothing_asked: 'Rien ne vous est demandé pour le moment.',
+	'option.beats': 'Roi et Bourreau',
+	'option.beats.cycle': 'le Bourreau bat le Roi',
+	'option.beats.chain': 'le Roi bat le Bourreau',
+	lesson_propose:
+		"Votre équipe est devant vous, face visible ; l'autre en face, face cachée. Vous parlez pour l'équipe : touchez celui qui devrait combattre, ou avancez ou restez vous-même. Seule votre équipe le voit. (DR-10)",
+	lesson_step:
+		"Un seul de votre équipe doit avancer. Si personne ou plusieurs avancent, l'autre équipe désigne le combattant. Un pas est définitif. (DR-11, DR-12)",
+	lesson_name: "Ils n'ont pas envoyé un seul joueur : à vous de désigner le leur. De qui en savez-vous assez ? (DR-12)",
+	lesson_bet:
+		'Misez de 1 à 5 cartes Pari sur votre combattant. S’il gagne, la Banque double votre mise ; s’il perd, elle est perdue. (DR-13, DR-18)',
+	lesson_tie:
+		'Égalité : le même personnage, ou Sorcière contre Dragon. Tous deux repartent, et les paris attendent au milieu. (DR-16)',
+	lesson_duel:
+		'On ne dit que le résultat, jamais les cartes. La chronique le garde, et le carnet compte ce que chaque adversaire peut encore être. (DR-14)',
+	lesson_tax: 'La Banque était vide : chaque équipe lui a payé un tiers de ses cartes. (DR-19)',
+	lesson_ghost:
+		'Vous avez perdu votre duel et devenez fantôme : vous ne combattez plus, mais conseillez encore votre équipe. (DR-17)',
+	lesson_over:
+		"La partie est finie : l'équipe qui a le plus de cartes Pari gagne. Les cartes restent secrètes, même maintenant. (DR-30)",
+};

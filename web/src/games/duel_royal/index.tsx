@@ -1,8 +1,60 @@
-import mark from 'icon:crown';
 import { defineGame } from '../../board';
-import { GenericBoard } from '../generic/Board';
-import './style.css';
+import { Bench } from './Bench';
+import { Chronicle, Details } from './Chronicle';
 import { en } from './en';
 import { fr } from './fr';
+import { Hand } from './Hand';
+import { mark } from './parts';
+import { Stage } from './Stage';
+import { type DuelView, nearTeam, otherTeam, type Props } from './view';
+import './style.css';
+import './stage.css';
 
-export const game = defineGame({ id: 'duel_royal', mark, minutes: [20, 40], Board: GenericBoard, texts: { en, fr } });
+/** Two benches that face each other, yours near you, the champions between them. */
+function Board(props: Props) {
+	const near = nearTeam(props);
+	return (
+		<div class="dr-table">
+			<Bench props={props} team={otherTeam(near)} />
+			<Stage props={props} />
+			<Bench props={props} team={near} />
+			<Chronicle props={props} />
+		</div>
+	);
+}
+
+function title({ view, words, over }: Props): string {
+	return words.say(over ? 'draw.duels' : 'draw.duel', {
+		duel: view.n_duels + (over ? 0 : 1),
+		duels: words.figure('limits', 'duels') ?? 0,
+		phase: { value: view.phase, domain: 'phase' },
+	});
+}
+
+export const game = defineGame<DuelView>({
+	id: 'duel_royal',
+	mark,
+	minutes: [20, 40],
+	Board,
+	Hand,
+	Details,
+	title,
+	framePlates: false,
+	round: view => view.n_duels + 1,
+	lessons: [
+		{ id: 'propose', when: p => p.legal.some(a => a.verb === 'propose'), text: 'lesson_propose' },
+		{
+			id: 'step',
+			when: p => p.legal.length > 0 && p.legal.every(a => a.verb !== 'propose') && p.view.phase === 'step',
+			text: 'lesson_step',
+		},
+		{ id: 'name', when: p => p.legal.some(a => a.verb === 'name'), text: 'lesson_name' },
+		{ id: 'bet', when: p => p.legal.some(a => a.verb === 'bet'), text: 'lesson_bet' },
+		{ id: 'tie', when: p => p.events.some(e => e.event === 'tie'), text: 'lesson_tie' },
+		{ id: 'duel', when: p => p.view.n_duels === 1, text: 'lesson_duel' },
+		{ id: 'tax', when: p => p.events.some(e => e.event === 'tax'), text: 'lesson_tax' },
+		{ id: 'ghost', when: p => p.events.some(e => e.event === 'ghost' && e.seat === p.you), text: 'lesson_ghost' },
+		{ id: 'over', when: p => p.over, text: 'lesson_over' },
+	],
+	texts: { en, fr },
+});

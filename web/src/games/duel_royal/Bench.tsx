@@ -1,0 +1,121 @@
+/* A team on its bench: its Bet cards, and a card for each member. Who steps forward moves towards the middle; the champion's place is
+ * empty while he stands there. */
+import ghostIcon from 'icon:ghost';
+import speaker from 'icon:public-speaker';
+import type { SeatInfo } from '../../board';
+import { Card, Icon, SeatMark, seatStatus } from '../../components';
+import { characterFace, mark, Pile, TeamName } from './parts';
+import { membersOf, nearTeam, type Props, spokesmanOf, type Team, teamId } from './view';
+
+export function Bench({ props, team }: { props: Props; team: Team }) {
+	const { words, view, you } = props;
+	const isNear = nearTeam(props) === team;
+	const members = membersOf(props, team);
+	const size = members.length <= 4 ? 'few' : members.length <= 6 ? 'some' : 'many';
+	const cards = view.cards[team];
+	return (
+		<section class={`dr-bench team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
+			<div class="dr-bench-head">
+				<TeamName props={props} team={team} />
+				{isNear && you !== null && <span class="dr-yours">{words.say('page.yours')}</span>}
+				<span class="dr-purse">
+					<Pile laid={Math.min(cards, 3)} />
+					<b>{cards}</b> {words.say('page.bet_cards', { n: cards })}
+				</span>
+			</div>
+			<ul class="dr-members">
+				{members.map(seat => (
+					<Member key={seat.seat} props={props} seat={seat} team={team} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Team }) {
+	const { view, words } = props;
+	const isGhost = view.ghosts.includes(seat.seat);
+	const isForward = view.step[seat.seat] === 'forward' || view.forward.includes(seat.seat);
+	const marks = [
+		isGhost ? 'ghost' : '',
+		isForward ? 'forward' : '',
+		view.step[seat.seat] === 'stay' ? 'stays' : '',
+		view.proposal[team] === seat.seat ? 'proposed' : '',
+		seat.isYou ? 'you' : '',
+		seat.state === 'owes' ? 'owes' : '',
+	];
+	return (
+		<li class={`dr-member ${marks.join(' ')}`}>
+			<span class="dr-place">
+				{view.champion[team] === seat.seat ? (
+					<span class="card dr-empty" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />
+				) : (
+					<MemberCard props={props} seat={seat} />
+				)}
+				<SeatMark seat={seat} />
+				{isGhost && <Icon body={ghostIcon} class="dr-ghost" />}
+			</span>
+			<span class="dr-name">
+				{spokesmanOf(props, team) === seat.seat && (
+					<span class="dr-speaker" title={words.say('page.speaks')}>
+						<Icon body={speaker} label={words.say('page.speaks')} />
+					</span>
+				)}
+				<span class="dr-name-text">{seat.label}</span>
+			</span>
+			<span class="dr-status">{statusOf(props, seat, team)}</span>
+		</li>
+	);
+}
+
+function MemberCard({ props, seat }: { props: Props; seat: SeatInfo }) {
+	const { view, words, legal } = props;
+	const id = view.character[seat.seat];
+	const action = legal.find(a => (a.verb === 'propose' || a.verb === 'name') && a.args[0] === seat.seat);
+	const who = words.say(id ? 'page.card_of' : 'page.hidden_card_of', { name: seat.label });
+	const choice = action
+		? { onChoose: () => props.choose(action.text), chosen: props.draft.action === action.text }
+		: { why: whyNot(props, seat), explain: props.explain };
+	return (
+		<Card
+			face={id ? characterFace(props, id) : null}
+			mark={mark}
+			size="small"
+			label={action ? words.action(action.text) : who}
+			motion={props.events.some(e => e.event === 'deal') ? 'dealt' : ''}
+			{...choice}
+		/>
+	);
+}
+
+/** Why nothing can be done with this card now. */
+export function whyNot(props: Props, { seat, side, label }: SeatInfo): string {
+	const { view, words, you, legal, seats } = props;
+	const champion = { value: seat, domain: 'seat' };
+	const isAsked = (verb: string) => legal.some(action => action.verb === verb);
+	if (view.ghosts.includes(seat)) return words.say('refuse.ghost', { champion });
+	if (isAsked('propose') || isAsked('name')) {
+		const team = (isAsked('name') ? 1 - (seats[you ?? 0]?.side ?? 0) : (seats[you ?? 0]?.side ?? 0)) as Team;
+		return words.say('refuse.other_team', { champion, team: { value: teamId(props, team), domain: 'team' } });
+	}
+	if (isAsked('forward')) {
+		const isOwn = you !== null && seats[you]?.side === side;
+		return words.say(isOwn ? 'page.step_for_yourself' : 'page.not_yours', { name: label });
+	}
+	if (isAsked('bet')) return words.say('page.bet_below');
+	return words.say('page.nothing_asked');
+}
+
+/** What a member is doing, in a word or two. */
+function statusOf({ view, words }: Props, seat: SeatInfo, team: Team): string {
+	const index = seat.seat;
+	if (view.ghosts.includes(index)) return words.say('page.ghost');
+	if (seat.away || view.phase === 'over') return seatStatus(seat);
+	if (view.champion[team] === index) return words.say('page.fights');
+	if (view.forward.includes(index)) return words.say('page.stepped');
+	if (view.named.includes(index)) return words.say('page.named');
+	const step = view.step[index];
+	if (step) return words.value('step', step);
+	if (view.proposal[team] === index) return words.say('page.proposed');
+	return seatStatus(seat);
+}

@@ -1,0 +1,48 @@
+/* Cards and small signs of Duel Royal. */
+import knight from 'icon:black-knight-helm';
+import mark from 'icon:crown';
+import executioner from 'icon:executioner-hood';
+import king from 'icon:king';
+import dragon from 'icon:spiked-dragon-head';
+import witch from 'icon:witch-face';
+import { type CardFace, Icon } from '../../components';
+import { type Props, type Team, teamName } from './view';
+
+export { mark };
+
+const icons: Readonly<Record<string, string>> = { witch, dragon, executioner, knight, king };
+
+export function characterFace({ words }: Pick<Props, 'words'>, id: string): CardFace {
+	return {
+		name: words.value('character', id),
+		icon: icons[id] ?? mark,
+		power: words.describe('character', id),
+		kind: `dr-${id}`,
+	};
+}
+
+export function CharacterIcon({ id }: { id: string }) {
+	return <Icon body={icons[id] ?? mark} class={`dr-sign dr-${id}`} />;
+}
+
+/** A team's name on its colours. */
+export function TeamName({ props, team }: { props: Props; team: Team }) {
+	return <b class={`dr-team team-${team}`}>{teamName(props, team)}</b>;
+}
+
+/** The most cards that a pile shows one by one. */
+const PILE_SHOWN = 12;
+
+/** Bet cards in a fan: those carried by ties, then those laid now; a hidden bet lies face down. */
+export function Pile({ carried = 0, laid = 0, isHidden = false }: { carried?: number; laid?: number; isHidden?: boolean }) {
+	const all = carried + laid + (isHidden ? 1 : 0);
+	const shown = Math.min(all, PILE_SHOWN);
+	return (
+		<span class="dr-pile" aria-hidden="true">
+			{Array.from({ length: shown }, (_, i) => {
+				const kind = isHidden && i === shown - 1 ? 'hidden' : i < carried ? 'carried' : 'laid';
+				return <i key={`${kind}${i}`} class={`dr-bet-back ${kind}`} />;
+			})}
+		</span>
+	);
+}

@@ -1,0 +1,106 @@
+/* Duel Royal's view, and what the board reads out of it. */
+import type { BoardProps, GameEvent, SeatInfo } from '../../board';
+
+export type Pair<T> = readonly [T, T];
+export type Outcome = 'first_won' | 'second_won' | 'tie';
+
+export type DuelView = {
+	readonly ghosts: readonly number[];
+	readonly forward: readonly number[];
+	readonly character: readonly (string | null)[];
+	readonly step: readonly ('stay' | 'forward' | null)[];
+	readonly proposal: Pair<number | null>;
+	readonly named: Pair<number | null>;
+	readonly bet: Pair<number>;
+	readonly champion: Pair<number | null>;
+	readonly cards: Pair<number>;
+	readonly middle: Pair<number>;
+	readonly bank: number;
+	readonly phase: 'step' | 'name' | 'bet' | 'over';
+	readonly n_duels: number;
+	readonly ending: string | null;
+	readonly fought: readonly Pair<number | null>[];
+	readonly staked: readonly Pair<number>[];
+	readonly result: readonly (Outcome | null)[];
+};
+
+export type Props = BoardProps<DuelView>;
+export type Team = 0 | 1;
+
+/** The team at the near side of the table: one's own, or the first for those who look on. */
+export function nearTeam({ seats, you }: Pick<Props, 'seats' | 'you'>): Team {
+	return you !== null && seats[you]?.side === 1 ? 1 : 0;
+}
+
+export const otherTeam = (team: Team): Team => (team ? 0 : 1);
+
+export function membersOf({ seats }: Pick<Props, 'seats'>, team: Team): readonly SeatInfo[] {
+	return seats.filter(seat => seat.side === team);
+}
+
+/** A team as events and words name it. */
+export function teamId({ book }: Pick<Props, 'book'>, team: Team): string {
+	return book.domains.team?.ids[team] ?? '';
+}
+
+export function teamName(props: Pick<Props, 'book' | 'words'>, team: Team): string {
+	return props.words.value('team', teamId(props, team));
+}
+
+/** Who speaks for a team, as it was last told; a ghost speaks for nobody. */
+export function spokesmanOf(props: Pick<Props, 'book' | 'history' | 'view'>, team: Team): number | null {
+	const id = teamId(props, team);
+	const told = props.history.flat().findLast(event => event.event === 'spokesman' && event.team === id);
+	const seat = told ? Number(told.seat) : null;
+	return seat === null || props.view.ghosts.includes(seat) ? null : seat;
+}
+
+export interface Fight {
+	/** From 1. */
+	readonly number: number;
+	/** By team. */
+	readonly seats: Pair<number>;
+	readonly staked: Pair<number>;
+	/** The team that won, or null: a tie. */
+	readonly winner: Team | null;
+}
+
+export function fightsOf({ n_duels, fought, staked, result }: DuelView): readonly Fight[] {
+	return fought.slice(0, n_duels).flatMap(([first, second], i) => {
+		if (first === null || second === null) return [];
+		const outcome = result[i];
+		const winner = outcome === 'first_won' ? 0 : outcome === 'second_won' ? 1 : null;
+		return [{ number: i + 1, seats: [first, second] as const, staked: staked[i] ?? [0, 0], winner }];
+	});
+}
+
+/** What was told of the last duel and what followed from it, up to the call for the next. */
+export function lastTold(history: Props['history']): readonly GameEvent[] {
+	const step = history.findLast(events => events.some(isVerdict)) ?? [];
+	return step.slice(step.findIndex(event => event.event === 'stake' || isVerdict(event)));
+}
+
+export const isVerdict = ({ event }: GameEvent): boolean => event === 'won' || event === 'tie';
+
+/** How each team failed to send exactly one, as it was told of the duel that goes on. */
+export function failuresOf(history: Props['history']): readonly GameEvent[] {
+	const events = history.flat();
+	const begun = events.findLastIndex(event => event.event === 'duel');
+	return events.slice(begun + 1).filter(event => event.event === 'nobody' || event.event === 'several');
+}
+
+/** How many of each character were shuffled: the column whose name says the number of players (`players_6_7`). */
+export function shuffled({ book, seats }: Pick<Props, 'book' | 'seats'>): readonly { readonly id: string; readonly n: number }[] {
+	const rows = book.tables.characters ?? [];
+	const column = Object.keys(rows[0] ?? {}).find(name => {
+		const [, from, to] = /^players_(\d+)_(\d+)$/.exec(name) ?? [];
+		return from !== undefined && Number(from) <= seats.length && seats.length <= Number(to);
+	});
+	return rows.map(row => ({ id: row.id, n: column ? Number(row[column]) : 0 }));
+}
+
+/** How many cards the choice in the making lays. */
+export function draftBet({ draft, legal }: Pick<Props, 'draft' | 'legal'>): number {
+	const action = legal.find(a => a.text === draft.action && a.verb === 'bet');
+	return action ? Number(action.args[0]) : 0;
+}
