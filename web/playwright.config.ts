@@ -5,7 +5,7 @@ import { launchOptions } from './tests/player.ts';
 export default defineConfig({
 	testDir: 'tests',
 	testMatch: '*.spec.ts',
-	timeout: 120_000,
+	timeout: 300_000, // a machine that does other work, too
 	expect: { timeout: 15_000 },
 	workers: 2,
 	fullyParallel: true,

@@ -124,6 +124,7 @@ test('a second window takes the seat over, and the first says so', async ({ page
 	await second.goto(page.url());
 	await expect(second.locator('[data-choice]').first()).toBeVisible();
 	await expect(page.getByText('Your seat is open in another window')).toBeVisible();
+	await page.bringToFront(); // a window behind another one is not drawn
 	await page.getByRole('button', { name: 'Play here' }).click();
 	await expect(page.locator('[data-choice]').first()).toBeVisible();
 	await expect(second.getByText('Your seat is open in another window')).toBeVisible();

@@ -4,6 +4,7 @@ export { Dialog, type DialogProps } from './Dialog';
 export { Hand } from './Hand';
 export { Icon } from './Icon';
 export { Linked } from './Linked';
+export { later } from './later';
 export { NameField, ownName } from './NameField';
 export { Preferences } from './Preferences';
 export { Prompt, type PromptProps } from './Prompt';

@@ -1,9 +1,8 @@
+import mark from 'icon:swords-emblem';
 import { defineGame } from '../../board';
-import { Board } from './Board';
+import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
-import { Hand } from './Hand';
-import { mark } from './parts';
 import type { EpicView } from './view';
 import './style.css';
 
@@ -11,8 +10,8 @@ export const game = defineGame<EpicView>({
 	id: 'epic_melee',
 	mark,
 	minutes: [20, 30],
-	Board,
-	Hand,
+	Board: later(() => import('./Board').then(part => part.Board)),
+	Hand: later(() => import('./Hand').then(part => part.Hand)),
 	framePlates: false,
 	title: ({ words, view, over }) =>
 		words.say('draw.title', {
