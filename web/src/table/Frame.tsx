@@ -5,6 +5,7 @@ import type { BoardProps, GameFace } from '../board';
 import { Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
 import { follow } from '../router';
+import type { Refused } from '../socket';
 import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
 import { Clock } from './Clock';
@@ -156,7 +157,7 @@ function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { 
 	const refusal = session.refusal.value;
 	const remark = refusal ? (
 		<>
-			{refusalText(refusal.code)}{' '}
+			{refusalSentence(refusal, props)}{' '}
 			<a href={`/rules/${props.book.id}`} target="_blank" rel="noopener" onClick={follow}>
 				{t('nav.rules')}
 			</a>
@@ -174,6 +175,12 @@ function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { 
 			onUndo={canUndo ? () => undo(session) : undefined}
 		/>
 	);
+}
+
+/** The rules' own reason where the server tells it, else what the code stands for. */
+function refusalSentence({ code, answer }: Refused, { words }: BoardProps): string {
+	const said = answer.say as { readonly key: string } | undefined;
+	return said ? words.refusal(said) : refusalText(code);
 }
 
 export function sentenceOf(props: BoardProps): string {
