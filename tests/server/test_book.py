@@ -5,7 +5,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from server_tools import PLAIN, TRIPOT, Server
+from tests.server.server_tools import PLAIN, TRIPOT, Server
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ["null_game", "epic_melee", "brutal_ring", "brigands", "duel_royal"]

@@ -6,7 +6,7 @@ import { game as duelRoyal } from './duel_royal';
 import { game as epicMelee } from './epic_melee';
 import { genericFace } from './generic';
 
-const faces: readonly GameFace[] = [epicMelee, brutalRing, brigands, duelRoyal];
+export const faces: readonly GameFace[] = [epicMelee, brutalRing, brigands, duelRoyal];
 
 export function faceOf(id: string): GameFace {
 	return faces.find(face => face.id === id) ?? genericFace(id);

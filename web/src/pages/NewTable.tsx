@@ -61,7 +61,11 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 				<NameField />
 				<label>
 					{t('new.game')}
-					<select value={entry.id} onChange={e => change(usualWish(games.find(g => g.id === e.currentTarget.value) ?? first))}>
+					<select
+						name="game"
+						value={entry.id}
+						onChange={e => change(usualWish(games.find(g => g.id === e.currentTarget.value) ?? first))}
+					>
 						{games.map(g => (
 							<option key={g.id} value={g.id}>
 								{gameName(g)}
@@ -73,7 +77,7 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 				<Options wish={wish.value} entry={entry} change={change} />
 				<label>
 					{t('new.pace')}
-					<select value={wish.value.pace} onChange={e => change({ pace: e.currentTarget.value as Pace })}>
+					<select name="pace" value={wish.value.pace} onChange={e => change({ pace: e.currentTarget.value as Pace })}>
 						{(['book', 'relaxed', 'none'] as const).map(pace => (
 							<option key={pace} value={pace}>
 								{t(`pace.${pace}`)}
@@ -117,7 +121,7 @@ function Seats({ wish, entry, change }: PartProps) {
 		<>
 			<label>
 				{t('new.seats')}
-				<select value={String(wish.seats)} onChange={e => change({ seats: Number(e.currentTarget.value) })}>
+				<select name="seats" value={String(wish.seats)} onChange={e => change({ seats: Number(e.currentTarget.value) })}>
 					{counts.map(n => (
 						<option key={n} value={String(n)}>
 							{n}

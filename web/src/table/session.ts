@@ -146,7 +146,11 @@ export class TableSession {
 	/** A table against bots begins as soon as we are there. */
 	#startIfWished(): void {
 		const key = seatKeys.value[this.id];
-		if (!key?.start || this.info.value?.phase !== 'open') return;
+		const info = this.info.value;
+		const you = this.you.value;
+		const isOurs =
+			info?.phase === 'open' && info.host === you && info.seats.every((seat, i) => i === you || seat.holder === 'bot');
+		if (!key?.start || !isOurs) return;
 		const { start: _, ...rest } = key;
 		keepSeat(this.id, rest);
 		void this.command('start');

@@ -1,0 +1,81 @@
+"""The browser's pages from inside the program: compressed, tagged, kept where their names change with their content."""
+import gzip
+import json
+import random
+import re
+import subprocess
+import tempfile
+import unittest
+
+from tests.server.server_tools import PLAIN, TRIPOT, Player, Server
+
+GZIP = ("Accept-Encoding: gzip, deflate",)
+
+
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__(None)
+
+    def page(self, path="/", headers=GZIP):
+        status, fields, body = self.server.http(path, headers=headers)
+        self.assertEqual(status, 200, f"{path}: are the pages built? ./test builds them")
+        self.assertEqual(fields["content-encoding"], "gzip")
+        return fields, gzip.decompress(body).decode()
+
+    def test_every_address_of_the_page_answers_with_it(self):
+        fields, index = self.page()
+        self.assertEqual(fields["content-type"], "text/html; charset=utf-8")
+        self.assertIn('<div id="app">', index)
+        for path in ("/t/abcdefghijkl", "/replay/x", "/rules/epic_melee", "/play/brigands"):
+            self.assertEqual(self.page(path)[1], index)
+
+    def test_what_the_page_asks_for_is_there_and_kept_for_good(self):
+        assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', self.page()[1])
+        self.assertTrue(any(name.endswith(".js") for name in assets) and any(name.endswith(".css") for name in assets), assets)
+        for name in assets:
+            self.assertIn("immutable", self.page(name)[0]["cache-control"])
+        self.assertEqual(json.loads(self.page("/manifest.webmanifest")[1])["name"], "Tripot")
+
+    def test_a_page_that_is_known_is_not_sent_again(self):
+        fields, _ = self.page()
+        self.assertEqual(fields["cache-control"], "no-cache")
+        status, again, body = self.server.http("/", headers=(*GZIP, f"If-None-Match: {fields['etag']}"))
+        self.assertEqual((status, body), (304, b""))
+        self.assertEqual(again["etag"], fields["etag"])
+        self.assertEqual(self.server.http("/", headers=(*GZIP, 'If-None-Match: "other"'))[0], 200)
+
+    def test_who_takes_nothing_compressed_gets_the_plain_list(self):
+        status, fields, body = self.server.http("/")
+        self.assertEqual(status, 200)
+        self.assertNotIn("content-encoding", fields)
+        self.assertIn(b"Public tables", body)
+
+    def test_the_log_of_a_finished_game(self):
+        """The same events as `tripot replay` tells, step by step; nothing before the end."""
+        with Player(self.server.port) as ada:
+            ada.create(seats=3, bots=[None, 0, 0])
+            ada.ask("start")
+            ada.until_pushed(lambda: ada.position is not None)
+            self.assertEqual(self.server.http(f"/api/tables/{ada.table}/log?seat=all")[0], 409)
+            ada.play(random.Random(3))
+            with tempfile.NamedTemporaryFile() as file:
+                file.write(self.server.http(f"/api/tables/{ada.table}/record")[2])
+                file.flush()
+                for eyes in ("1", "spectator"):
+                    told = subprocess.run([TRIPOT, "replay", file.name, "--json", "--seat", eyes], capture_output=True, env=PLAIN).stdout
+                    wanted = [{"step": step["step"], "events": step["events"]} for step in map(json.loads, told.splitlines())]
+                    log = json.loads(self.server.http(f"/api/tables/{ada.table}/log?seat={eyes}")[2])
+                    self.assertEqual(log, {"edition": "default", "log": wanted})
+
+    def test_nothing_else_is_found(self):
+        for path in ("/assets/", "/index.htm", "/web/index.html", "/assets/none.js"):
+            self.assertEqual(self.server.http(path, headers=GZIP)[0], 404, path)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,80 @@
+/* Small logic of the page: texts in both languages, seats, records' heads, rules as Markdown. */
+import { expect, test } from 'vitest';
+import { faces as games } from './games/list';
+import { say } from './i18n';
+import { blocksOf } from './markdown';
+import { parseHead } from './pages/recordHead';
+import { askedTogether, seatLook } from './seats';
+import { en } from './texts/en';
+import { fr } from './texts/fr';
+import type { Position } from './wire';
+
+/** What stands between braces, without the words of plurals: both languages must have the same. */
+const slots = (text: string): string[] =>
+	[...new Set([...text.matchAll(/\{\??([=\w.]+)/g)].map(found => found[1] as string))].sort();
+
+test('every text of the page and of every board has the same arguments in both languages', () => {
+	for (const [key, text] of Object.entries(en)) expect(slots(fr[key as keyof typeof fr]), key).toEqual(slots(text));
+	for (const { id, texts } of games)
+		for (const [key, text] of Object.entries(texts.en)) {
+			expect(texts.fr[key], `${id}: ${key}`).toBeTruthy();
+			expect(slots(texts.fr[key] ?? ''), `${id}: ${key}`).toEqual(slots(text));
+		}
+});
+
+test('plurals follow their number', () => {
+	expect([0, 1, 2].map(n => say('en', 'home.free', { n }))).toEqual(['0 free seats', '1 free seat', '2 free seats']);
+	expect([0, 1, 2].map(n => say('fr', 'home.free', { n }))).toEqual(['0 place libre', '1 place libre', '2 places libres']);
+});
+
+const at = (phase: string, ...to_act: number[]): Position =>
+	({
+		to_act,
+		view: { phase },
+		over: false,
+		events: [],
+		legal: [],
+		clock: [],
+		back: false,
+		prompt: null,
+		result: null,
+	}) as Position;
+
+test('who was asked together is ready once he owes no more, until the phase changes', () => {
+	let asked = askedTogether([], null, at('choose', 0, 1, 2));
+	expect(asked).toEqual([0, 1, 2]);
+	asked = askedTogether(asked, at('choose', 0, 1, 2), at('choose', 2));
+	expect(asked).toEqual([0, 1, 2]);
+	expect(askedTogether(asked, at('choose', 2), at('engage', 2))).toEqual([2]);
+});
+
+test('no two of seventeen players look the same', () => {
+	const looks = Array.from({ length: 17 }, (_, i) => `${seatLook(i).colour} ${seatLook(i).shape}`);
+	expect(new Set(looks).size).toBe(17);
+});
+
+test('the head of a record', () => {
+	const head = parseHead(
+		'tripot-record 1\ngame: brigands\nrules: 1\nseats: 3\noption: prince=lot\nname: 0 Ada Lovelace\nname: 2 Ben\n--\n0 done\n= scores 12 9 -1 payoff 0.5 0.5 0\n',
+	);
+	expect(head).toMatchObject({
+		game: 'brigands',
+		seats: 3,
+		options: { prince: 'lot' },
+		result: { scores: [12, 9, -1], payoff: [0.5, 0.5, 0] },
+	});
+	expect([...head.names]).toEqual(['Ada Lovelace', undefined, 'Ben']);
+});
+
+test('blocks of Markdown', () => {
+	const blocks = blocksOf(
+		'# Title\n\nSome words\nthat go on.\n\n- **EM-1** a rule\n  that goes on\n- another\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
+	);
+	expect(blocks.map(block => [block.kind, block.lines.length])).toEqual([
+		['heading', 1],
+		['text', 2],
+		['item', 2],
+		['item', 1],
+		['table', 3],
+	]);
+});
