@@ -116,7 +116,7 @@ test('what cannot be used says why', async ({ page, server }) => {
 	await expect(remark).toContainText('First draw');
 });
 
-test('a game by keyboard alone', async ({ page, server }) => {
+test('a game by keyboard alone; its end is accessible', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	const asked = page.locator('.main-action, [data-choice], .table[data-over="true"]').first();
 	const over = page.locator('.table[data-over="true"]');
@@ -127,6 +127,8 @@ test('a game by keyboard alone', async ({ page, server }) => {
 		await page.waitForFunction(was => document.querySelector('#app')?.innerHTML !== was, before);
 	}
 	await expect(over).toHaveCount(1);
+	await page.locator('.ring-details').waitFor();
+	await expectAccessible(page, 'over');
 });
 
 test('the enlarged card opens by keyboard focus and by pointing', async ({ page, server }) => {
