@@ -121,7 +121,8 @@ export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boole
 		<div class="chronicle">
 			{last && <Reveal key={done.length} props={props} combat={last} />}
 			{lines.length > 0 && (
-				<ul class="combat-lines" aria-label={words.say('page.earlier')}>
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there
+				<ul class="combat-lines" aria-label={words.say('page.earlier')} tabIndex={0}>
 					{lines.map((combat, i) => (
 						<Line key={lines.length - i} props={props} combat={combat} />
 					))}

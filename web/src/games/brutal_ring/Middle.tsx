@@ -3,7 +3,7 @@ import { Choice, Icon, SeatMark } from '../../components';
 import { actionUse, isLegal, setBench, tappedOnBench } from './deeds';
 import { withWeapon } from './plan';
 import { backs } from './portraits';
-import { CardBack, CardFront, PairCard, RingCard, type RingProps } from './RingCard';
+import { CardBack, CardFront, PairCard, RingCard, type RingProps, Said } from './RingCard';
 import { benchOf, type CardId, copies, type Kind, markedOf } from './view';
 
 /* ---- drawing ---- */
@@ -17,11 +17,8 @@ function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
 	const use = isLegal(props, action) ? { onChoose: () => props.act(action) } : { why: words.say('page.why.pile') };
 	return (
 		<div class="pile">
-			<Choice
-				label={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`}
-				explain={props.explain}
-				{...use}
-			>
+			<Choice explain={props.explain} {...use}>
+				<Said text={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`} />
 				<span class={`stack ${n ? '' : 'used-up'}`}>
 					<CardBack kind={kind}>
 						<b class="stack-count">{n}</b>
@@ -218,14 +215,8 @@ export function Planks({ props }: { props: RingProps }) {
 	return (
 		<div class="planks">
 			{list.map(plank => (
-				<Choice
-					key={plank.action}
-					class={`plank ${plank.action}`}
-					label={plank.why ? `${plank.words}. ${plank.why}` : plank.words}
-					{...actionUse(props, plank.action, '')}
-				>
-					<span>{plank.words}</span>
-					{plank.why && <small>{plank.why}</small>}
+				<Choice key={plank.action} class={`plank ${plank.action}`} {...actionUse(props, plank.action, '')}>
+					<span>{plank.words}</span> {plank.why && <small>{plank.why}</small>}
 				</Choice>
 			))}
 		</div>

@@ -70,6 +70,11 @@ export function cardLabel(words: Words, card: CardId): string {
 	return `${words.value(card.kind, card.id)}. ${words.describe(card.kind, card.id)}`;
 }
 
+/** What is read out of something that shows figures in an order of its own. */
+export function Said({ text }: { text: string }) {
+	return <span class="unseen">{text}</span>;
+}
+
 export interface RingCardProps extends Use {
 	readonly props: RingProps;
 	readonly card: CardId;
@@ -83,7 +88,8 @@ export function RingCard({ props, card, class: name, saying, ...use }: RingCardP
 	const label = saying ? `${saying}: ${cardLabel(words, card)}` : cardLabel(words, card);
 	return (
 		<Lens enlarged={<Enlarged book={book} words={words} card={card} />}>
-			<Choice label={label} explain={explain} {...use}>
+			<Choice explain={explain} {...use}>
+				<Said text={label} />
 				<CardFront book={book} words={words} card={card} {...(name ? { class: name } : {})} />
 			</Choice>
 		</Lens>
@@ -162,7 +168,8 @@ export function PairCard({ props, pair, class: name, saying, ...use }: PairCardP
 	);
 	return (
 		<Lens enlarged={enlarged}>
-			<Choice label={label} explain={explain} {...use}>
+			<Choice explain={explain} {...use}>
+				<Said text={label} />
 				<PairFront book={book} words={words} pair={pair} {...(name ? { class: name } : {})} />
 			</Choice>
 		</Lens>

@@ -4,7 +4,7 @@ import padlock from 'icon:plain-padlock';
 import { Choice, Icon, SeatMark } from '../../components';
 import { actionUse } from './deeds';
 import { Lens } from './Lens';
-import { CardBack, cardLabel, Enlarged, PairCard, type RingProps } from './RingCard';
+import { CardBack, cardLabel, Enlarged, PairCard, type RingProps, Said } from './RingCard';
 import { SideSign, TrickBand, trickShort } from './signs';
 import { openTricks, type Slot, slotsOf } from './slots';
 import { type CornerName, type Fighter, findFighter, type Kind, type LaidTrick, type Side, tricksOf, weaponFigure } from './view';
@@ -36,7 +36,8 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 	const name = `trick-card dealt ${trick.isPicked ? 'picked' : ''}`;
 	const tag = <b class="position">{trick.position}</b>;
 	const choice = (
-		<Choice label={trickLabel(props, trick)} explain={props.explain} {...trickUse(props, corner, trick)}>
+		<Choice explain={props.explain} {...trickUse(props, corner, trick)}>
+			<Said text={trickLabel(props, trick)} />
 			{card ? (
 				<span class={`card face ring-card ${name}`} aria-hidden="true">
 					<TrickBand book={book} words={words} card={card} />

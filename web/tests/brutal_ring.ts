@@ -40,7 +40,7 @@ async function enter({ page }: Player): Promise<void> {
 	const bench = await page.locator('.bench-place').count();
 	const bare = await page.locator('.bench-place .pair.bare').count();
 	if (bare && (await press(page.locator(`.ring-hand ${usable}:has(.weapon)`)))) return;
-	if (bench < 2 && !bare && (await press(page.locator(`.ring-hand ${usable}:has(.gladiator)`)))) return;
+	if (!bench && !bare && (await press(page.locator(`.ring-hand ${usable}:has(.gladiator)`)))) return;
 	await pressFirst(page, '.main-action', `.plank${usable}`);
 }
 
