@@ -150,6 +150,7 @@ function Fighter({ props, fight, team }: { props: Props; fight: Fight; team: Tea
 /** Five characters, how many of each were shuffled, and on the enlarged card whom they beat. */
 function Shuffled({ props }: { props: Props }) {
 	const { words } = props;
+	const aside = shuffled(props).reduce((sum, { n }) => sum + n, -props.seats.length);
 	return (
 		<div class="dr-shuffled">
 			<h3>{words.say('page.shuffled')}</h3>
@@ -158,9 +159,7 @@ function Shuffled({ props }: { props: Props }) {
 					<Card key={id} face={{ ...characterFace(props, id), note: `×${n}` }} size="small" />
 				))}
 			</div>
-			<p class="dr-aside">
-				{words.say('page.aside', { n: shuffled(props).reduce((sum, { n }) => sum + n, -props.seats.length) })}
-			</p>
+			<p class="dr-aside">{words.say(aside ? 'page.aside' : 'page.all_dealt', { n: aside })}</p>
 		</div>
 	);
 }
