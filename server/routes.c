@@ -239,6 +239,15 @@ static void told_json(const Match *match, int viewer, long step, Grow *out) {
 	json_close(text, '}');
 }
 
+static void open_log(const LiveTable *t, Grow *out) {
+	Text *text = grow_room(out, 256);
+	json_open(text, '{');
+	json_key(text, "edition");
+	json_text(text, t->edition);
+	json_key(text, "log");
+	json_open(text, '[');
+}
+
 /* One step, or with `is_log` what was told in all of them. */
 static void replay_table(const LiveTable *t, const ReplayWish *wish, bool is_log, HttpAnswer *answer) {
 	Grow text;
@@ -248,13 +257,16 @@ static void replay_table(const LiveTable *t, const ReplayWish *wish, bool is_log
 	Record *record = write_record(t, &text) ? record_read(text.text.data, text.text.len, &error) : NULL;
 	Replay *replay = record ? replay_open(record, &error) : NULL;
 	answer->type = TYPE_JSON;
-	if (is_log) json_open(grow_room(&answer->body, 16), '[');
+	if (is_log) open_log(t, &answer->body);
 	if (is_log && replay) told_json(replay_match(replay), wish->viewer, 0, &answer->body);
 	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) {
 		at++;
 		if (is_log) told_json(replay_match(replay), wish->viewer, at, &answer->body);
 	}
-	if (is_log) json_close(grow_room(&answer->body, 16), ']');
+	if (is_log) {
+		json_close(grow_room(&answer->body, 16), ']');
+		json_close(&answer->body.text, '}');
+	}
 	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
 	else if (at != step) http_say(answer, 404, "there is no such step\n");
 	else if (!is_log) step_json(replay_match(replay), wish->viewer, step, (long)t->n_steps, &answer->body);

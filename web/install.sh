@@ -7,4 +7,4 @@ is_new='const [a, b] = process.versions.node.split("."); process.exit(a > 22 || 
 if ! node -e "$is_new" 2>/dev/null && ! ./node.sh node -e "$is_new" 2>/dev/null; then
 	(cd node && npm ci --loglevel=error)
 fi
-./node.sh npm ci --loglevel=error
+if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then ./node.sh npm ci --loglevel=error; fi

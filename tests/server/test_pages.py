@@ -69,7 +69,8 @@ class Pages(unittest.TestCase):
                 for eyes in ("1", "spectator"):
                     told = subprocess.run([TRIPOT, "replay", file.name, "--json", "--seat", eyes], capture_output=True, env=PLAIN).stdout
                     wanted = [{"step": step["step"], "events": step["events"]} for step in map(json.loads, told.splitlines())]
-                    self.assertEqual(json.loads(self.server.http(f"/api/tables/{ada.table}/log?seat={eyes}")[2]), wanted)
+                    log = json.loads(self.server.http(f"/api/tables/{ada.table}/log?seat={eyes}")[2])
+                    self.assertEqual(log, {"edition": "default", "log": wanted})
 
     def test_nothing_else_is_found(self):
         for path in ("/assets/", "/index.htm", "/web/index.html", "/assets/none.js"):

@@ -81,3 +81,16 @@ test('figures, plurals, names and what is hidden', async () => {
 	expect(words.action('pawn 1')).toBe('Give the pawn to Ben');
 	expect([isPlural('en', 0), isPlural('fr', 0), isPlural('en', 1), isPlural('fr', 2)]).toEqual([true, false, false, true]);
 });
+
+test('a refusal in the words of the catalogue', async () => {
+	const said = { key: 'refuse.not_in_hand', card: 'golem' };
+	const [english, french] = [await bookOf('epic_melee', 'en', 2), await bookOf('epic_melee', 'fr', 2)];
+	expect(new Words(english, { viewer: 0 }).refusal(said)).toBe('Golem is not in your hand');
+	expect(new Words(french, { viewer: 0 }).refusal(said)).toContain('Golem');
+	expect(new Words(english, { viewer: 0, names: ['Ada', 'Ben'] }).refusal({ key: 'refuse.engaged_already', to: 1 })).toBe(
+		'Ben has engaged already',
+	);
+	expect(
+		new Words(english, { viewer: 0 }).refusal({ key: 'refuse.missing_argument', text: 'lay', domain: { word: 'domain.card' } }),
+	).toBe('"lay" needs a card next');
+});

@@ -78,6 +78,26 @@ export class Words {
 		return this.say(`${prefix}.${event.event}`, args);
 	}
 
+	/** Why the rules do not allow something: a key of the catalogue, and its arguments by name. */
+	refusal(said: { readonly key: string; readonly [argument: string]: unknown }): string {
+		const args: Record<string, Arg> = {};
+		for (const [name, value] of Object.entries(said)) if (name !== 'key') args[name] = this.#guess(name, value);
+		return this.say(said.key, args);
+	}
+
+	/** The domain of a refusal's argument is not told: its name and its value say it. */
+	#guess(name: string, value: unknown): Arg {
+		if (typeof value === 'number') return { value, domain: name === 'seat' || name === 'to' ? 'seat' : 'number' };
+		if (typeof value === 'object' && value !== null && 'word' in value) return { value: String(value.word), domain: 'word' };
+		const id = value === null ? null : String(value);
+		const domains = Object.entries(this.book.domains);
+		const found =
+			id === null
+				? undefined
+				: (domains.find(([d, { names }]) => d === name && id in names) ?? domains.find(([, { names }]) => id in names));
+		return { value: id, domain: found ? found[0] : 'text' };
+	}
+
 	/** A legal action as the words of a choice. */
 	action(text: string): string {
 		const { verb, args } = parseAction(this.book, text);

@@ -46,7 +46,8 @@ export function Card(props: CardProps) {
 	if (props.onChoose || props.why)
 		return (
 			<span class="card-place">
-				<Choice {...props} label={label}>
+				<Choice {...props} label={undefined}>
+					<span class="unseen">{label}</span>
 					{inside}
 				</Choice>
 				{zoom}
@@ -79,9 +80,9 @@ function cardLabel(face: CardFace): string {
 function Front({ face }: { face: CardFace }) {
 	return (
 		<>
-			<span class="card-value">{face.value}</span>
+			<span class="card-value">{face.value} </span>
 			{face.icon && <Icon body={face.icon} class="card-icon" />}
-			<span class="card-name">{face.name}</span>
+			<span class="card-name">{face.name} </span>
 			{face.note && <span class="card-note">{face.note}</span>}
 		</>
 	);

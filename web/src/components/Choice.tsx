@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 
 export interface ChoiceProps {
-	/** For screen readers; it must contain what can be read inside. Left out: what is inside says it. */
+	/** For screen readers; it must begin with what can be read inside. Left out: what is inside says it. */
 	readonly label?: string | undefined;
 	/** Left out: it can be pressed but does nothing now; `why` says why not. */
 	readonly onChoose?: (() => void) | undefined;

@@ -36,7 +36,7 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 				{sentence && ` · ${sentence}`}
 			</p>
 			<div class="replay-row">
-				{button(0, t('replay.first'), '⏮')}
+				{button(0, t('replay.first'), '|◀')}
 				{button(Math.max(0, step - 1), t('replay.back'), '◀')}
 				<input
 					type="range"
@@ -47,7 +47,7 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 					onInput={e => onStep(Number(e.currentTarget.value))}
 				/>
 				{button(Math.min(steps, step + 1), t('replay.on'), '▶')}
-				{button(steps, t('replay.last'), '⏭')}
+				{button(steps, t('replay.last'), '▶|')}
 				<label class="inline">
 					{t('replay.rounds')}
 					<select value="" onChange={e => onStep(Number(e.currentTarget.value))}>

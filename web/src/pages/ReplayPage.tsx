@@ -1,6 +1,7 @@
 /* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
+import { copyText } from '../copy';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { follow } from '../router';
@@ -20,12 +21,12 @@ const query = (name: string): string | null => new URLSearchParams(location.sear
 
 export function ReplayPage({ id }: { id: string }) {
 	const source = useMemo(() => new ReplaySource(id, seatKeys.value[id]?.invite ?? (location.hash.slice(1) || undefined)), [id]);
-	const [head, setHead] = useState<RecordHead | 'none' | 'not_over' | null>(null);
+	const [head, setHead] = useState<(RecordHead & { readonly edition: string }) | 'none' | 'not_over' | null>(null);
 	useEffect(() => {
 		readHead(source).then(setHead, error => setHead(error.status === 409 ? 'not_over' : 'none'));
 	}, [source]);
 	const found = head !== null && typeof head === 'object' ? head : null;
-	const book = useBook(found?.game, 'default', found?.seats ?? 0);
+	const book = useBook(found?.game, found?.edition ?? 'default', found?.seats ?? 0);
 	if (head === 'none' || head === 'not_over')
 		return (
 			<main class="trouble">
@@ -56,7 +57,14 @@ function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; 
 			isCurrent = false;
 		};
 	}, [source, eyes, step]);
-	useEffect(() => void source.log(eyes).then(setTold, () => {}), [source, eyes]);
+	useEffect(
+		() =>
+			void source.log(eyes).then(
+				game => setTold(game.log),
+				() => {},
+			),
+		[source, eyes],
+	);
 	useEffect(() => {
 		const event = query('event');
 		const at = event === null ? undefined : told.filter(one => one.events.length > 0)[Number(event)];
@@ -73,6 +81,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; 
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
 				<nav class="top-buttons" aria-label={t('nav.menu')}>
+					<Share source={source} step={step} />
 					<a
 						class="plain-button"
 						href={`/api/tables/${source.table}/record`}
@@ -107,6 +116,17 @@ function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; 
 				{face.Hand && props.you !== null && <face.Hand {...props} />}
 			</footer>
 		</div>
+	);
+}
+
+/** The way back to this very moment, with the invitation where the table is not public. */
+function Share({ source, step }: { source: ReplaySource; step: number }) {
+	const [copied, setCopied] = useState(false);
+	const url = `${location.origin}/replay/${source.table}?step=${step}${source.invite ? `#${source.invite}` : ''}`;
+	return (
+		<button type="button" class="plain-button" onClick={() => void copyText(url).then(() => setCopied(true))}>
+			{t(copied ? 'invite.copied' : 'replay.share')}
+		</button>
 	);
 }
 

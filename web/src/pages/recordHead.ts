@@ -30,6 +30,8 @@ export function parseHead(record: string): RecordHead {
 	return { game: all('game')[0] ?? '', seats: Number(all('seats')[0]), options, names, result: readResult(body) };
 }
 
-export async function readHead(source: ReplaySource): Promise<RecordHead> {
-	return parseHead(await getText(`/api/tables/${source.table}/record`, source.invite));
+/** With the name that the table's edition has on the server. */
+export async function readHead(source: ReplaySource): Promise<RecordHead & { readonly edition: string }> {
+	const head = parseHead(await getText(`/api/tables/${source.table}/record`, source.invite));
+	return { ...head, edition: (await source.log('spectator')).edition };
 }

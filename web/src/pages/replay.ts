@@ -19,6 +19,11 @@ export interface Told {
 	readonly events: readonly GameEvent[];
 }
 
+export interface ToldGame {
+	readonly edition: string;
+	readonly log: readonly Told[];
+}
+
 /** A seat, or one of these. */
 export type Eyes = number | 'spectator' | 'all';
 
@@ -31,8 +36,8 @@ export class ReplaySource {
 	) {}
 
 	/** What was told in every step. */
-	log(eyes: Eyes): Promise<readonly Told[]> {
-		return getJson<readonly Told[]>(`/api/tables/${this.table}/log?seat=${eyes}`, this.invite);
+	log(eyes: Eyes): Promise<ToldGame> {
+		return getJson<ToldGame>(`/api/tables/${this.table}/log?seat=${eyes}`, this.invite);
 	}
 
 	step(eyes: Eyes, step: number): Promise<Step> {

@@ -5,6 +5,7 @@ import type { BoardProps, GameFace } from '../board';
 import { Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
 import { follow } from '../router';
+import type { Refused } from '../socket';
 import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
 import { Clock } from './Clock';
@@ -152,7 +153,7 @@ function PromptBar({ session, props }: { session: TableSession; props: BoardProp
 	const refusal = session.refusal.value;
 	const remark = refusal ? (
 		<>
-			{refusalText(refusal.code)}{' '}
+			{refusalSentence(refusal, props)}{' '}
 			<a href={`/rules/${props.book.id}`} target="_blank" rel="noopener" onClick={follow}>
 				{t('nav.rules')}
 			</a>
@@ -170,6 +171,12 @@ function PromptBar({ session, props }: { session: TableSession; props: BoardProp
 			onUndo={canUndo ? () => undo(session) : undefined}
 		/>
 	);
+}
+
+/** The rules' own reason where the server tells it, else what the code stands for. */
+function refusalSentence({ code, answer }: Refused, { words }: BoardProps): string {
+	const said = answer.say as { readonly key: string } | undefined;
+	return said ? words.refusal(said) : refusalText(code);
 }
 
 export function sentenceOf(props: BoardProps): string {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Qr } from '../components';
+import { copyText } from '../copy';
 import { t } from '../i18n';
 import type { TableInfo } from '../wire';
 
@@ -12,13 +13,8 @@ export function Invite({ info }: { info: TableInfo }) {
 	const copied = useSignal(false);
 	const url = inviteUrl(info);
 	const isAlone = /^(localhost|127\.)/.test(location.hostname);
-	const copy = async (field: HTMLInputElement) => {
-		field.select();
-		try {
-			await navigator.clipboard.writeText(url); // only in a secure context: elsewhere the old way
-		} catch {
-			document.execCommand('copy');
-		}
+	const copy = async () => {
+		await copyText(url);
 		copied.value = true;
 	};
 	return (
@@ -28,7 +24,7 @@ export function Invite({ info }: { info: TableInfo }) {
 					{t('invite.link')}
 					<input id="invite-url" type="text" readOnly value={url} onFocus={e => e.currentTarget.select()} />
 				</label>
-				<button type="button" class="button" onClick={() => void copy(document.getElementById('invite-url') as HTMLInputElement)}>
+				<button type="button" class="button" onClick={() => void copy()}>
 					{t(copied.value ? 'invite.copied' : 'invite.copy')}
 				</button>
 				<p class="soft">{t(isAlone ? 'invite.alone' : 'invite.about')}</p>

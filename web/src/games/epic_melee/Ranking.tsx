@@ -23,9 +23,9 @@ function valueText({ words }: EpicProps, rank: Rank, ranks: readonly Rank[]): st
 }
 
 export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
-	const { words, view, over } = props;
+	const { words, view } = props;
 	const ranks = [...end.ranks].sort((a, b) => a.place - b.place);
-	const round = over ? view.round : view.round - 1;
+	const round = view.round - 1; // the next one has begun, also after the last
 	return (
 		<section class="em-ranking" aria-label={words.say('page.ranking', { round })}>
 			<h2>{words.say('page.ranking', { round })}</h2>

@@ -1,7 +1,7 @@
 /* A seat at the arena: plate, left and right slot, the engaged card, loot. */
 import pawn from 'icon:pawn';
 import { Card, Icon, SeatPlate, Token } from '../../components';
-import { cardFace, mark } from './parts';
+import { cardFace, mark, Peek } from './parts';
 import { type EpicProps, PILES } from './view';
 
 export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
@@ -31,6 +31,7 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 				</span>
 			)}
 			<div class="em-cards">{view.card[seat] ? <Engaged props={props} seat={seat} /> : <Slots props={props} seat={seat} />}</div>
+			{seat !== props.you && view.hand[seat] && <Peek props={props} bag={view.hand[seat]} />}
 		</div>
 	);
 }

@@ -49,3 +49,16 @@ export function Loot({ props, pile, id }: { props: EpicProps; pile: Pile; id: st
 		</Token>
 	);
 }
+
+/** Somebody's hand where it lies open: after the game, and in replays that show everything. */
+export function Peek({ props, bag }: { props: EpicProps; bag: Readonly<Record<string, number>> }) {
+	return (
+		<span class="em-peek">
+			{Object.entries(bag).flatMap(([id, n]) =>
+				Array.from({ length: n }, (_, i) => (
+					<Icon key={`${id}${i}`} body={icons[id] ?? mark} label={props.words.value('card', id)} />
+				)),
+			)}
+		</span>
+	);
+}
