@@ -88,7 +88,10 @@ for (const colorScheme of ['dark', 'light'] as const)
 		await context.close();
 	});
 
-test('seventeen seats in French on a phone: nothing is too wide, the other team stays face down', async ({ browser, server }) => {
+test('seventeen seats in French on a phone: nothing is too wide, the page does not scroll, the other team stays face down', async ({
+	browser,
+	server,
+}) => {
 	const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'fr', reducedMotion: 'reduce' });
 	const page = await context.newPage();
 	await open(page, server.url, 17);
@@ -100,6 +103,8 @@ test('seventeen seats in French on a phone: nothing is too wide, the other team 
 			const wide = (e: Element) => e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1;
 			const all = [...document.querySelectorAll('.dr-table *')].filter(e => !e.closest('.zoom') && wide(e));
 			if (board && board.scrollWidth > board.clientWidth) all.push(board);
+			const page = document.documentElement;
+			if (page.scrollHeight > page.clientHeight) all.push(page);
 			return all.map(e => e.outerHTML.slice(0, 120));
 		});
 		expect(tooWide, phase).toEqual([]);

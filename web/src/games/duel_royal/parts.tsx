@@ -24,7 +24,7 @@ export function characterFace(props: Pick<Props, 'words' | 'options'>, id: strin
 		name: words.value('character', id),
 		icon: icons[id] ?? mark,
 		power: powerOf(props, id),
-		kind: `dr-${id}`,
+		kind: `dr-character dr-${id}`,
 	};
 }
 
