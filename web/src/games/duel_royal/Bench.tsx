@@ -23,13 +23,18 @@ export function Bench({ props, team }: { props: Props; team: Team }) {
 					<b>{cards}</b> {words.say('page.bet_cards', { n: cards })}
 				</span>
 			</div>
-			<ul class="dr-members">
+			<ul class="dr-members" style={columns(members.length)}>
 				{members.map(seat => (
 					<Member key={seat.seat} props={props} seat={seat} team={team} />
 				))}
 			</ul>
 		</section>
 	);
+}
+
+/** A long bench has two rows on a phone, of equal length. */
+function columns(n: number): Record<string, number> {
+	return { '--cols': n > 5 ? Math.ceil(n / 2) : n };
 }
 
 function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Team }) {
@@ -112,7 +117,7 @@ function statusOf({ view, words }: Props, seat: SeatInfo, team: Team): string {
 	if (view.ghosts.includes(index)) return words.say('page.ghost');
 	if (seat.away || view.phase === 'over') return seatStatus(seat);
 	if (view.champion[team] === index) return words.say('page.fights');
-	if (view.forward.includes(index)) return words.say('page.stepped');
+	if (view.forward.includes(index)) return words.value('step', 'forward');
 	if (view.named.includes(index)) return words.say('page.named');
 	const step = view.step[index];
 	if (step) return words.value('step', step);

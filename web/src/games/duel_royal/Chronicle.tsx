@@ -1,7 +1,7 @@
 /* Below the benches: who fought whom and how it ended, as a grid of the two teams and as a list with the bets; and which characters
  * were shuffled. */
 import { Card, SeatMark } from '../../components';
-import { CharacterIcon, characterFace, TeamName } from './parts';
+import { CharacterIcon, characterFace } from './parts';
 import { fateOf } from './Stage';
 import { type Fight, fightsOf, membersOf, nearTeam, otherTeam, type Props, shuffled, type Team } from './view';
 
@@ -150,6 +150,7 @@ function Fighter({ props, fight, team }: { props: Props; fight: Fight; team: Tea
 /** Five characters, how many of each were shuffled, and on the enlarged card whom they beat. */
 function Shuffled({ props }: { props: Props }) {
 	const { words } = props;
+	const aside = shuffled(props).reduce((sum, { n }) => sum + n, -props.seats.length);
 	return (
 		<div class="dr-shuffled">
 			<h3>{words.say('page.shuffled')}</h3>
@@ -158,31 +159,7 @@ function Shuffled({ props }: { props: Props }) {
 					<Card key={id} face={{ ...characterFace(props, id), note: `×${n}` }} size="small" />
 				))}
 			</div>
-			<p class="dr-aside">
-				{words.say('page.aside', { n: shuffled(props).reduce((sum, { n }) => sum + n, -props.seats.length) })}
-			</p>
+			<p class="dr-aside">{words.say(aside ? 'page.aside' : 'page.all_dealt', { n: aside })}</p>
 		</div>
-	);
-}
-
-/** The end, by team. */
-export function Details(props: Props) {
-	const { view, words } = props;
-	const near = nearTeam(props);
-	const most = Math.max(1, ...view.cards);
-	return (
-		<ul class="dr-details">
-			{[near, otherTeam(near)].map(team => (
-				<li key={team} class={`team-${team}`}>
-					<TeamName props={props} team={team} />
-					<span class="dr-bar">
-						<span class="dr-bar-fill" style={{ width: `${(100 * view.cards[team]) / most}%` }} />
-					</span>
-					<span>
-						<b>{view.cards[team]}</b> {words.say('page.bet_cards', { n: view.cards[team] })}
-					</span>
-				</li>
-			))}
-		</ul>
 	);
 }

@@ -3,7 +3,7 @@ import coin from 'icon:crown-coin';
 import stayIcon from 'icon:stone-throne';
 import forwardIcon from 'icon:walking-boot';
 import { Card, Choice, Icon, Hand as Row } from '../../components';
-import { characterFace } from './parts';
+import { characterFace, powerOf } from './parts';
 import { draftBet, type Props } from './view';
 
 export function Hand(props: Props) {
@@ -14,7 +14,7 @@ export function Hand(props: Props) {
 	return (
 		<div class={`dr-hand ${isGhost ? 'ghost' : ''}`}>
 			<Row label={words.say('page.your_card')}>
-				<Card face={characterFace(props, id)} size="small" label={words.describe('character', id)} />
+				<Card face={characterFace(props, id)} size="small" label={powerOf(props, id)} />
 				<Decision props={props} id={id} isGhost={isGhost} />
 			</Row>
 		</div>
@@ -30,7 +30,7 @@ function Decision({ props, id, isGhost }: { props: Props; id: string; isGhost: b
 		<p class="dr-you">
 			{isGhost && <b>{words.say('page.you_ghost')}</b>}
 			{step && <b>{words.say(`page.you_${step}`)}</b>}
-			<span>{words.describe('character', id)}</span>
+			<span>{powerOf(props, id)}</span>
 		</p>
 	);
 }

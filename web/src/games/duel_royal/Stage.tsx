@@ -67,8 +67,7 @@ function Facing({ props }: { props: Props }) {
 	const duel = { event: 'duel', duel: view.n_duels + 1 };
 	return (
 		<Ground props={props} sign={clash} corner={team => <Champion key={team} props={props} team={team} />}>
-			<h2>{words.say('page.duel', { n: view.n_duels + 1 })}</h2>
-			{view.phase === 'step' && <p>{words.event(duel)}</p>}
+			<h2>{view.phase === 'step' ? words.event(duel) : words.say('page.duel', { n: view.n_duels + 1 })}</h2>
 			{view.phase === 'name' && failuresOf(props.history).map((event, i) => <p key={i}>{words.event(event)}</p>)}
 			{view.phase === 'bet' && <p>{words.say('page.lay_bets')}</p>}
 		</Ground>

@@ -1,6 +1,7 @@
 import { defineGame } from '../../board';
 import { Bench } from './Bench';
-import { Chronicle, Details } from './Chronicle';
+import { Chronicle } from './Chronicle';
+import { Details } from './Details';
 import { en } from './en';
 import { fr } from './fr';
 import { Hand } from './Hand';

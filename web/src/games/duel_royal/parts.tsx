@@ -2,7 +2,7 @@
 import knight from 'icon:black-knight-helm';
 import mark from 'icon:crown';
 import executioner from 'icon:executioner-hood';
-import king from 'icon:king';
+import king from 'icon:old-king';
 import dragon from 'icon:spiked-dragon-head';
 import witch from 'icon:witch-face';
 import { type CardFace, Icon } from '../../components';
@@ -12,12 +12,19 @@ export { mark };
 
 const icons: Readonly<Record<string, string>> = { witch, dragon, executioner, knight, king };
 
-export function characterFace({ words }: Pick<Props, 'words'>, id: string): CardFace {
+/** Whom a character beats at this table: some texts name the option that it depends on, so here are those that say how it is. */
+export function powerOf({ words, options }: Pick<Props, 'words' | 'options'>, id: string): string {
+	const key = `page.power_${id}_${options.beats}`;
+	return words.has(key) ? words.say(key) : words.describe('character', id);
+}
+
+export function characterFace(props: Pick<Props, 'words' | 'options'>, id: string): CardFace {
+	const { words } = props;
 	return {
 		name: words.value('character', id),
 		icon: icons[id] ?? mark,
-		power: words.describe('character', id),
-		kind: `dr-${id}`,
+		power: powerOf(props, id),
+		kind: `dr-character dr-${id}`,
 	};
 }
 

@@ -1,0 +1,31 @@
+/* The end: why, who won, and the Bet cards of both teams side by side. */
+import { TeamName } from './parts';
+import { endTold, nearTeam, otherTeam, type Props } from './view';
+
+export function Details(props: Props) {
+	const { view, words } = props;
+	const near = nearTeam(props);
+	const most = Math.max(1, ...view.cards);
+	return (
+		<div class="dr-details">
+			<p>
+				{endTold(props.history)
+					.map(event => words.event(event))
+					.join(' ')}
+			</p>
+			<ul>
+				{[near, otherTeam(near)].map(team => (
+					<li key={team} class={`team-${team}`}>
+						<TeamName props={props} team={team} />
+						<span class="dr-bar">
+							<span class="dr-bar-fill" style={{ width: `${(100 * view.cards[team]) / most}%` }} />
+						</span>
+						<span>
+							<b>{view.cards[team]}</b> {words.say('page.bet_cards', { n: view.cards[team] })}
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,117 @@
+/* Duel Royal through the controls of its board: proposals, steps, names and bets by hand and by keyboard; and what must hold in every
+ * phase: secrets stay face down, nothing serious for axe, nothing wider than a phone. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectPlainWords, test } from './fixtures.ts';
+import { isOver } from './player.ts';
+
+const main = (page: Page): Locator => page.locator('.main-action').first();
+const own = (page: Page): Locator => page.locator('.dr-bench.near .dr-member');
+const others = (page: Page): Locator => page.locator('.dr-bench.far .dr-member');
+const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {}); // the game may have gone on
+
+async function open(page: Page, url: string, seats: number): Promise<void> {
+	await page.goto(`${url}/play/duel_royal?seats=${seats}&level=0`);
+	await page.locator('.dr-step.usable').first().waitFor();
+}
+
+/** What is asked now, once something is. */
+async function phaseOf(page: Page): Promise<string> {
+	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .table[data-over="true"]').first();
+	await something.waitFor({ state: 'attached', timeout: 60_000 });
+	return (await page.locator('.dr-stage').getAttribute('data-phase')) ?? '';
+}
+
+/** Plays to the end; `look` is called the first time that a phase asks something, and when the game is over. The spokesman proposes,
+ * steps and stays in turn, so that teams fail now and then and names are asked for. */
+async function playAll(page: Page, look: (phase: string) => Promise<void>): Promise<Set<string>> {
+	const seen = new Set<string>();
+	for (let turn = 0; turn < 400; turn++) {
+		const phase = await phaseOf(page);
+		if (!seen.has(phase)) await look(phase);
+		seen.add(phase);
+		if (await isOver(page)) return seen;
+		const choices = page.locator('[data-choice][aria-pressed="false"]');
+		if (await main(page).isVisible()) await press(main(page));
+		else await press(choices.nth((turn * 3) % Math.max(1, await choices.count())));
+	}
+	return seen;
+}
+
+test('a champion is proposed, taken back and proposed again; a step is final', async ({ page, server }) => {
+	await open(page, server.url, 6);
+	await expect(own(page)).toHaveCount(3);
+	await expect(own(page).locator('.card.face.small')).toHaveCount(3);
+	await expect(others(page).locator('.card.back')).toHaveCount(3);
+	await own(page).nth(1).locator('[data-choice]').click();
+	await expect(main(page)).toContainText('Propose');
+	await page.keyboard.press('Escape');
+	await expect(main(page)).toHaveCount(0);
+	const champion = await own(page).nth(2).locator('.dr-name-text').innerText();
+	await own(page).nth(2).locator('[data-choice]').click();
+	await main(page).click();
+	await expect(page.locator('[role="log"]')).toContainText(`You propose ${champion} to your team.`);
+	await page.locator('.dr-step.stay').click();
+	await main(page).click();
+	await expect(page.locator('[role="log"]')).toContainText('You stay back.');
+});
+
+test('what cannot be used says why', async ({ page, server }) => {
+	await open(page, server.url, 6);
+	const name = await others(page).first().locator('.dr-name-text').innerText();
+	await others(page).first().locator('.choice').click({ force: true }); // it can be pressed, though it says that it does nothing
+	await expect(page.locator('.prompt-remark')).toContainText(`${name} does not belong to team Red`);
+});
+
+test('a duel by keyboard alone', async ({ page, server }) => {
+	await open(page, server.url, 6);
+	for (let turn = 0; turn < 20 && !(await page.locator('.dr-duels li').count()); turn++) {
+		await phaseOf(page);
+		await page.keyboard.press((await main(page).isVisible()) ? 'Enter' : '1');
+	}
+	await expect(page.locator('.dr-duels li')).toHaveCount(1);
+	await expect(page.locator('.dr-grid .dr-mark')).toHaveCount(1);
+	await expect(page.locator('.dr-verdict')).toContainText('The Game Master announces');
+});
+
+for (const colorScheme of ['dark', 'light'] as const)
+	test(`axe finds nothing serious in any phase, ${colorScheme}`, async ({ browser, server }) => {
+		const context = await browser.newContext({ bypassCSP: true, colorScheme, reducedMotion: 'reduce', locale: 'en' });
+		const page = await context.newPage();
+		await open(page, server.url, 7);
+		const seen = await playAll(page, async phase => {
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');
+			expect(serious.map(v => `${phase}: ${v.id} ${v.nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+		});
+		expect([...seen]).toEqual(expect.arrayContaining(['step', 'bet', 'over']));
+		await context.close();
+	});
+
+test('seventeen seats in French on a phone: nothing is too wide, the page does not scroll, the other team stays face down', async ({
+	browser,
+	server,
+}) => {
+	const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'fr', reducedMotion: 'reduce' });
+	const page = await context.newPage();
+	await open(page, server.url, 17);
+	await expect(own(page)).toHaveCount(9);
+	await expect(others(page)).toHaveCount(8);
+	const seen = await playAll(page, async phase => {
+		const tooWide = await page.evaluate(() => {
+			const board = document.querySelector('.board');
+			const wide = (e: Element) => e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1;
+			const all = [...document.querySelectorAll('.dr-table *')].filter(e => !e.closest('.zoom') && wide(e));
+			if (board && board.scrollWidth > board.clientWidth) all.push(board);
+			const page = document.documentElement;
+			if (page.scrollHeight > page.clientHeight) all.push(page);
+			return all.map(e => e.outerHTML.slice(0, 120));
+		});
+		expect(tooWide, phase).toEqual([]);
+		await expect(others(page).locator('.card.face')).toHaveCount(0);
+		await expectPlainWords(page);
+	});
+	expect([...seen]).toEqual(expect.arrayContaining(['step', 'bet', 'over']));
+	await expect(page.locator('.dr-details li')).toHaveCount(2);
+	await context.close();
+});
