@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_BOTS, OPTION_GAMES, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_SPRT, OPTION_PROGRESS, OPTION_JSON };
+enum { OPTION_BOTS, OPTION_GAMES, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_FIXED, OPTION_SPRT, OPTION_PROGRESS, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_BOTS] = {"--bots", "LEVELS", "one level a seat, joined by commas: 4,2,2,2; so many seats the table has"},
 	[OPTION_GAMES] = {"--games", "N", "how many games (default: 1000)"},
@@ -15,6 +15,7 @@ static const CommandOption options[] = {
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,
 	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same games (default: 1)"},
 	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
+	[OPTION_FIXED] = {"--fixed-seats", NULL, "everybody keeps his seat, and the result is told seat by seat: for games with roles"},
 	[OPTION_SPRT] = {"--sprt", "ELO0,ELO1", "stop as soon as the first level is known to be ELO1 stronger than the other rather than ELO0"},
 	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
 	[OPTION_JSON] = {"--json", NULL, "print the result as one JSON object"},
@@ -22,6 +23,7 @@ static const CommandOption options[] = {
 static const Example examples[] = {
 	{"match epic_melee --bots 2,0,0,0", "one heuristic bot against three that play at random"},
 	{"match epic_melee --bots 3,2 --games 50 --json", "two players, for a program"},
+	{"match brigands --bots 2,0,0,0 --option prince=first --fixed-seats", "a heuristic Prince, seat by seat"},
 };
 
 static int run(int argc, char **argv);
@@ -32,6 +34,8 @@ const Command command_match = {
 	.usage = "GAME --bots LEVELS [options]",
 	.about = "The list of bots moves on by one seat a game. A level's share is the mean payoff of its seats: one win, split among winning "
 	         "sides. With two sides the difference in Elo is told too.\n"
+	         "With --fixed-seats the list stays where it is, and each seat is told by itself: that is how to see what a level is worth in one "
+	         "role.\n"
 	         "Ctrl-C stops early: the result is then that of the games played so far, and the exit code is 130.",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
@@ -42,7 +46,7 @@ typedef struct Wish {
 	const char *game, *edition, *bots, *sprt;
 	OptionArgs options;
 	uint64_t games, seed, threads;
-	bool json, progress;
+	bool json, progress, is_fixed;
 } Wish;
 
 /* Takes one argument; false: it is wrong, and that has been said. */
@@ -54,6 +58,7 @@ static bool take(Wish *wish, const Args *args, int option) {
 	case OPTION_EDITION: wish->edition = args->value; return true;
 	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
 	case OPTION_THREADS: return args_number(args, 1, CREW_THREADS_MAX, &wish->threads);
+	case OPTION_FIXED: return wish->is_fixed = true;
 	case OPTION_SPRT: wish->sprt = args->value; return true;
 	case OPTION_PROGRESS: return wish->progress = true;
 	case OPTION_JSON: return wish->json = true;
@@ -73,8 +78,9 @@ static bool fail_levels(const char *text) {
 	return false;
 }
 
+/* What is told apart: levels, or with fixed seats every place. */
 static void add_level(MatchPlan *plan, int place, int level) {
-	int bot = 0;
+	int bot = plan->is_fixed ? place : 0;
 	while (bot < plan->n_bots && plan->bot_level[bot] != level) bot++;
 	if (bot == plan->n_bots) plan->bot_level[plan->n_bots++] = level;
 	plan->level[place] = level;
@@ -122,7 +128,8 @@ static int run(int argc, char **argv) {
 	const Game *game = setup_find_game(&command_match, wish.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	MatchPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress};
+	MatchPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress,
+	                  .is_fixed = wish.is_fixed};
 	if (!setup_make(game, &pack, &(Args){.command = &command_match}, &plan.setup) || !setup_options(&command_match, &wish.options, &plan.setup)) return STATUS_USAGE;
 	if (!read_levels(game, wish.bots, &plan) || !read_sprt(wish.sprt, &plan)) return STATUS_USAGE;
 	if (!setup_load_edition(game, wish.edition, &pack, &plan.edition)) return STATUS_FAILED;

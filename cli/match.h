@@ -11,6 +11,7 @@ typedef struct MatchPlan {
 	EditionMeta edition;
 	const char *edition_dir;  /* where it comes from, NULL: compiled in */
 	int level[SEATS_MAX];     /* by place in the list; the list moves on by one seat a game */
+	bool is_fixed;            /* … unless everybody keeps his seat: then every place is a bot of its own */
 	int n_bots;               /* different levels */
 	int bot[SEATS_MAX];       /* … which of them a place has */
 	int bot_level[SEATS_MAX]; /* … the level of each */

@@ -28,6 +28,7 @@ static void print_command(const MatchPlan *plan) {
 	for (int i = 0; i < setup->game->n_options; i++)
 		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
 	if (plan->edition_dir) printf(" --edition '%s'", plan->edition_dir);
+	if (plan->is_fixed) printf(" --fixed-seats");
 	if (plan->has_sprt) printf(" --sprt %g,%g", plan->elo0, plan->elo1);
 	printf(" --seed %llu\n", (unsigned long long)plan->seed);
 }
@@ -50,12 +51,12 @@ void match_report(const MatchPlan *plan, const MatchResult *result) {
 	printf("  time    %.2f s on %d thread%s\n", result->seconds, plan->threads, plan->threads == 1 ? "" : "s");
 	if (!t->games) return;
 	report_verdict(plan, result);
-	printf("\n%s  level            seats  share %%      95 %% interval   mean score%s\n", style.bold, style.off);
+	printf("\n%s  level            %s  share %%      95 %% interval   mean score%s\n", style.bold, plan->is_fixed ? " seat" : "seats", style.off);
 	for (int bot = 0; bot < plan->n_bots; bot++) {
 		Share s = match_share(t, bot);
 		int seats = match_seats_of(plan, bot);
-		printf("  %d %-14s%5d%9.2f%9.2f to %6.2f%13.2f\n", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name, seats, 100 * s.mean,
-		       100 * s.low, 100 * s.high, (double)t->bot[bot].score / (double)t->games / seats);
+		printf("  %d %-14s%5d%9.2f%9.2f to %6.2f%13.2f\n", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name,
+		       plan->is_fixed ? bot : seats, 100 * s.mean, 100 * s.low, 100 * s.high, (double)t->bot[bot].score / (double)t->games / seats);
 	}
 	if (!is_two_sided(plan)) return;
 	Share s = match_share(t, 0);
@@ -78,6 +79,10 @@ static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *
 	json_text(out, level);
 	json_key(out, "seats");
 	json_int(out, match_seats_of(plan, bot));
+	if (plan->is_fixed) {
+		json_key(out, "seat");
+		json_int(out, bot);
+	}
 	real(out, "share", s.mean);
 	real(out, "low", s.low);
 	real(out, "high", s.high);

@@ -1,6 +1,6 @@
 /* Bots against each other. Everybody is given his own view and nothing else; seats that owe a decision are asked in random order.
  * Game i is played from a seed of its own and the list of bots moves on by one seat a game, so that every bot plays every seat
- * equally often. */
+ * equally often; unless seats are fixed. */
 #include "bots/bot.h"
 #include "cli/crew.h"
 #include "cli/match.h"
@@ -60,7 +60,7 @@ static void count(const Round *t, MatchTally *tally) {
 
 static bool play(const void *arg, uint64_t i, void *tally, Text *why) {
 	const MatchPlan *plan = arg;
-	Round t = {.plan = plan, .setup = &plan->setup, .shift = (int)(i % plan->setup.seats)};
+	Round t = {.plan = plan, .setup = &plan->setup, .shift = plan->is_fixed ? 0 : (int)(i % plan->setup.seats)};
 	uint64_t seed = rng_derive(plan->seed, i);
 	(void)why;
 	rng_seed(&t.chance, seed);

@@ -52,6 +52,14 @@ class Result(unittest.TestCase):
         result = match("epic_melee", "--bots", "3,0,0,0", "--games", 160 * LONG)["results"][0]
         self.assertGreater(result["share"], 0.30)
 
+    def test_fixed_seats_tell_roles_apart(self):
+        # the first seat is the Prince: his share is all that the Brigands leave, and a Brigand's is not his
+        result = match("brigands", "--bots", "0,0,0,0", "--option", "prince=first", "--fixed-seats", "--games", 4000)["results"]
+        self.assertEqual([(bot["seat"], bot["seat_bots"], bot["seats"]) for bot in result], [(seat, "0", 1) for seat in range(4)])
+        self.assertAlmostEqual(sum(bot["share"] for bot in result), 1, 5)
+        self.assertGreater(result[0]["low"], max(bot["high"] for bot in result[1:]))
+        self.assertEqual(match("brigands", "--bots", "0,1,0", "--fixed-seats", "--games", 4)["results"][1]["seat_bots"], "1")
+
     def test_a_test_stops_early(self):
         result = match("epic_melee", "--bots", "2,0", "--games", 100000, "--sprt", "0,30")
         self.assertEqual(result["sprt"]["verdict"], "accepted")
@@ -66,6 +74,7 @@ class Result(unittest.TestCase):
         again = run(*command).stdout
         self.assertEqual(re.sub(r"  time .*\n", "", first), re.sub(r"  time .*\n", "", again))
         self.assertIn("3 seats: 99 games between bots", first)
+        self.assertIn(" --fixed-seats ", run("null_game", "--bots", "0,0", "--games", 9, "--fixed-seats").stdout)
 
 
 class Errors(unittest.TestCase):
