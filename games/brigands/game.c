@@ -238,4 +238,7 @@ const Game brigands_game = {
 	.notes = bg_notes,
 	.draw = bg_draw,
 	.prompt = bg_prompt,
+	.weigh = bg_weigh,
+	.stage = bg_stage,
+	.value = bg_value,
 };

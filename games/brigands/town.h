@@ -62,6 +62,11 @@ void bg_notes(const State *view, const Setup *setup, int viewer, Events *out);
 void bg_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
 const char *bg_prompt(const State *view, const Setup *setup, int seat);
 
+/* bot.c */
+void bg_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight);
+int bg_stage(const State *s);
+void bg_value(const State *s, const Setup *setup, float *payoff);
+
 /* ---- questions about a position ---- */
 
 enum { ALL_DISTRICTS = (1 << DAYS) - 1, ALL_CARDS = (1 << PLACES) - 1 };

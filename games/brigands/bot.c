@@ -1,0 +1,217 @@
+/* Brigands: judgement for bots: plans and the choices of pawns. Everything is counted in ducats: what a team may expect of a
+ * district when the others spread over the town as good players do, and what a token or a pawn in Prison is worth. */
+#include "judge.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Ducats for a pawn more or less decide little, a whole loot much. */
+static float weight_of(float points) {
+	return expf(0.3f * points);
+}
+
+/* ---- what others will do ---- */
+
+typedef struct Guess {
+	float pawns[DISTRICT_END];  /* of others: how many to expect */
+	float patrol[DISTRICT_END]; /* that others place: how likely one is there */
+} Guess;
+
+/* How often one pawn goes where, and one patrol, among good players: without and with a Day card. */
+static const float pawn_goes[DISTRICT_END][2] = {
+	[MARKET] = {0.14f, 0.20f}, [PORT_DISTRICT] = {0.16f, 0.18f}, [TOWN_HALL] = {0.16f, 0.24f}, [TAVERN_DISTRICT] = {0.12f, 0.22f},
+	[PALACE] = {0.12f, 0.17f}, [CONVOY] = {0.16f, 0.2f}, [TREASURY] = {0.12f, 0.18f},
+};
+
+static Guess guess_others(const State *s, const Setup *setup, int seat) {
+	Guess g = {{0}, {0}};
+	int pawns = 0, patrols = 0;
+	float sum = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		if (i == seat) continue;
+		pawns += pawns_to_plan(s, i);
+		patrols += patrols_to_plan(s, i);
+	}
+	for (int d = MARKET; d < PRISON; d++) sum += pawn_goes[d][has_day(s, d)];
+	for (int d = MARKET; d < PRISON; d++) {
+		float share = pawn_goes[d][has_day(s, d)] / sum;
+		g.pawns[d] = share * (float)pawns;
+		g.patrol[d] = fminf(0.8f, share * (float)patrols * 0.9f);
+	}
+	return g;
+}
+
+/* ---- plans ---- */
+
+/* What `own` pawns may expect of a district before anything is seen. How many others come is Poisson's law. */
+static float promise(const Judge *j, const Guess *g, int d, int own) {
+	float none = expf(-g->pawns[d]), one = g->pawns[d] * none, fair = (float)own / ((float)own + g->pawns[d]), points;
+	float jail = j->jail * (float)own;
+	switch (d) {
+	case TOWN_HALL: points = district_loot(j, d) * fair; break;
+	case PALACE: points = own > 2 ? -jail : loot_of(j, d, own, own, 1) * (none + (own == 1 ? one : 0)) - jail * (1 - none - (own == 1 ? one : 0)); break;
+	case CONVOY: points = own > 1 ? district_loot(j, d) * fair : district_loot(j, d) * fair * (1 - none) - jail * none; break;
+	case TREASURY: points = district_loot(j, d) * none - jail * (1 - none); break;
+	default: points = loot_of(j, d, own, own, 1);
+	}
+	return points * (1 - g->patrol[d]) - jail * g->patrol[d];
+}
+
+/* Weights for the next of `m` pieces along the path, so that whole plans come with the weights of their places multiplied: `w` has
+ * for each place that for 0, 1 … pieces there, `there` is how many already stand at the first of the places. */
+static void weigh_path(const float w[PLACES + 1][PAWNS + 1], int first, int there, int m, float *out) {
+	float rest[PLACES + 2][PAWNS + 1] = {{0}}; /* all ways to put so many from this place on */
+	rest[PLACES + 1][0] = 1;
+	for (int place = PLACES; place > first; place--)
+		for (int n = 0; n <= m; n++)
+			for (int k = 0; k <= n; k++) rest[place][n] += w[place][k] * rest[place + 1][n - k];
+	out[first] = 0;
+	for (int k = 1; k <= m; k++) out[first] += w[first][there + k] * rest[first + 1][m - k];
+	float skip = w[first][there];
+	for (int place = first + 1; place <= PLACES; place++) {
+		out[place] = 0;
+		for (int k = 1; k <= m; k++) out[place] += w[place][k] * rest[place + 1][m - k];
+		out[place] *= skip;
+		skip *= w[place][0];
+	}
+}
+
+static int place_of(const State *s, int district) {
+	int place = 1;
+	while (place < PLACES && s->path[place - 1] != district) place++;
+	return place;
+}
+
+/* The last place with a piece: a plan goes along the path. */
+static int last_place(const State *s, Bag bag) {
+	int place = PLACES;
+	while (place > 1 && !bag_count(bag, district_at(s, place))) place--;
+	return place;
+}
+
+static void pawn_weights(const Judge *j, const Guess *g, int seat, int m, float w[PLACES + 1][PAWNS + 1]) {
+	uint32_t held = cards_held(j->s, seat);
+	for (int place = 1; place < PLACES; place++) {
+		int d = district_at(j->s, place);
+		w[place][0] = 1;
+		if (held & district_bit(d))
+			for (int k = 1; k <= m; k++) w[place][k] = weight_of(promise(j, g, d, k));
+	}
+	w[PLACES][0] = 1;
+}
+
+/* One patrol where many are caught; a second one there catches nobody. In the duel one's own pawns are caught too. */
+static void patrol_weights(const Judge *j, const Guess *g, int seat, int m, float w[PLACES + 1][PAWNS + 1]) {
+	uint32_t held = cards_held(j->s, seat);
+	for (int place = 1; place <= PLACES; place++) {
+		int d = district_at(j->s, place);
+		w[place][0] = 1;
+		if (!(held & district_bit(d))) continue;
+		float points = d == PRISON ? 0 : (j->jail + 6) * (g->pawns[d] - 1.5f * (float)bag_count(j->s->plan[seat], d));
+		for (int k = 1; k <= m; k++) w[place][k] = weight_of(points) * (k == 1 ? 1 : 0.1f);
+	}
+}
+
+static void weigh_pieces(const Judge *j, int seat, bool is_pawn, const Action *legal, int n, float *weight) {
+	const State *s = j->s;
+	float w[PLACES + 1][PAWNS + 1] = {{0}}, by_place[PLACES + 1];
+	Guess g = guess_others(s, j->setup, seat);
+	Bag placed = is_pawn ? s->plan[seat] : s->plan_patrols[seat];
+	int all = is_pawn ? pawns_to_plan(s, seat) : patrols_to_plan(s, seat);
+	int first = placed ? last_place(s, placed) : 1, there = bag_count(placed, district_at(s, first));
+	if (is_pawn) pawn_weights(j, &g, seat, all, w);
+	else patrol_weights(j, &g, seat, all, w);
+	weigh_path((const float(*)[PAWNS + 1])w, first, there, all - bag_size(placed), by_place);
+	for (int i = 0; i < n; i++) weight[i] = action_verb(legal[i]) == VERB_SCATTER ? 0 : by_place[place_of(s, action_a(legal[i]))];
+}
+
+/* A token gets a team out of the hands of a patrol, and into the purses of others; a patrol with one watches two districts. */
+static float token_use(const Judge *j, const Guess *g, int seat, int d) {
+	if (is_prince(j->s, seat)) return 3 - j->token;
+	float own = (float)bag_count(j->s->plan[seat], d);
+	return own * (j->jail + 3) * 0.6f * g->patrol[d] + own * 1.5f * (1 - expf(-g->pawns[d])) - j->token;
+}
+
+static void weigh_tokens(const Judge *j, int seat, const Action *legal, int n, float *weight) {
+	Guess g = guess_others(j->s, j->setup, seat);
+	float later = 1; /* all that may follow */
+	for (int i = n - 1; i >= 0; i--) {
+		bool is_done = action_verb(legal[i]) == VERB_DONE;
+		weight[i] = is_done ? 1 : weight_of(token_use(j, &g, seat, action_a(legal[i]))) * later;
+		if (!is_done) later += weight[i];
+	}
+}
+
+static void weigh_plan(const Judge *j, int seat, const Action *legal, int n, float *weight) {
+	int verb = action_verb(legal[0]);
+	if (verb == VERB_PAWN || verb == VERB_PATROL) weigh_pieces(j, seat, verb == VERB_PAWN, legal, n, weight);
+	else weigh_tokens(j, seat, legal, n, weight);
+}
+
+/* ---- choices of pawns ---- */
+
+/* What so many tokens come to when `pawns` more of one's own may sell them or take new ones. */
+static float purse_worth(const Judge *j, int tokens, int pawns) {
+	if (!pawns) return j->token * (float)tokens;
+	float sold = (float)(port_price(j) * tokens) + purse_worth(j, 0, pawns - 1);
+	return fmaxf(sold, purse_worth(j, smaller(TOKENS, tokens + port_tokens(j)), pawns - 1));
+}
+
+static float port_points(const Judge *j, int seat, Action action) {
+	int tokens = bg_purse(j->s, j->setup, seat).tokens;
+	int after = pawns_at(j->s, seat, PORT_DISTRICT) - bg_n_chosen(j->s, seat) - 1;
+	if (action_verb(action) == VERB_TAKE) return purse_worth(j, smaller(TOKENS, tokens + port_tokens(j)), after);
+	return (float)(port_price(j) * action_a(action)) + purse_worth(j, tokens - action_a(action), after);
+}
+
+static float pawn_points(const Judge *j, int seat, Action action) {
+	switch (action_verb(action)) {
+	case VERB_TAKE:
+	case VERB_SELL: return port_points(j, seat, action);
+	case VERB_ROLL: return action_a(action) == ROLL_ONE ? mean_dice(1) : mean_dice(j->figure[FIG_TAVERN_DICE]) - (float)j->figure[FIG_TAVERN_PRICE];
+	case VERB_FREE: return j->pawn - j->token * (float)j->figure[FIG_PRISON_PRICE];
+	case VERB_STAY: return j->token * (float)j->figure[FIG_PRISON_TOKENS];
+	default: return action_a(action) == SKILL_JUDGEMENT ? 1 : 0;
+	}
+}
+
+void bg_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
+	Judge j = judge_of(s, setup, seat);
+	if (s->phase == PLAN) {
+		weigh_plan(&j, seat, legal, n, weight);
+		return;
+	}
+	for (int i = 0; i < n; i++) weight[i] = weight_of(s->phase == WHEEL ? wheel_points(&j, seat, legal[i]) : pawn_points(&j, seat, legal[i]));
+}
+
+/* ---- the end of a round ---- */
+
+int bg_stage(const State *s) {
+	return s->round;
+}
+
+/* Logits of winning, fitted to the ends of rounds of some thousand games between searching bots, by the rounds to come: what a
+ * ducat is worth, a token and a pawn in Prison in ducats, and the ducats with which a Brigand is as likely to win as the Prince. */
+static const struct {
+	float ducat, duel_ducat, token, prisoner, goal;
+} prospects[] = {{0.23f, 0.167f, 0.9f, 3.5f, 43}, {0.16f, 0.114f, 1.6f, 4.2f, 36}, {0.13f, 0.09f, 1.85f, 4.3f, 29}, {0.115f, 0.08f, 2.0f, 4.3f, 22}, {0.1f, 0.072f, 2.2f, 4.8f, 16}};
+
+void bg_value(const State *s, const Setup *setup, float *payoff) {
+	Outcome out;
+	int left = figures(setup)[FIG_ROUNDS] - s->round; /* rounds after this one */
+	if (s->phase == OVER) {
+		bg_outcome(s, setup, &out);
+		for (int i = 0; i < setup->seats; i++) payoff[i] = (float)out.payoff[i];
+		return;
+	}
+	int row = smaller(left, sizeof prospects / sizeof *prospects - 1);
+	float ducat = s->prince ? prospects[row].ducat : prospects[row].duel_ducat;
+	float nobody = setup->option[OPTION_THRESHOLD] && !s->prince ? expf(ducat * prospects[row].goal) : 0, sum = nobody;
+	for (int i = 0; i < setup->seats; i++) {
+		float worth = (float)s->ducats[i] + prospects[row].token * (float)s->tokens[i] - prospects[row].prisoner * (float)pawns_at(s, i, PRISON);
+		if (is_prince(s, i)) worth = prospects[row].goal + (float)s->judgement + (float)s->tokens[i];
+		payoff[i] = expf(ducat * worth);
+		sum += payoff[i];
+	}
+	for (int i = 0; i < setup->seats; i++) payoff[i] /= sum;
+}
