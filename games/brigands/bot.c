@@ -17,26 +17,43 @@ typedef struct Guess {
 	float patrol[DISTRICT_END]; /* that others place: how likely one is there */
 } Guess;
 
-/* How often one pawn goes where, and one patrol, among good players: without and with a Day card. */
-static const float pawn_goes[DISTRICT_END][2] = {
-	[MARKET] = {0.14f, 0.20f}, [PORT_DISTRICT] = {0.16f, 0.18f}, [TOWN_HALL] = {0.16f, 0.24f}, [TAVERN_DISTRICT] = {0.12f, 0.22f},
-	[PALACE] = {0.12f, 0.17f}, [CONVOY] = {0.16f, 0.2f}, [TREASURY] = {0.12f, 0.18f},
+/* How pawns and patrols spread over the town, each district without and with a Day card: what bots do that believe exactly this
+ * of each other (level 2, many thousand games, changed little by little until it stayed). Not to be where others look for one
+ * matters more than the best district. */
+typedef struct Habit {
+	float pawn[2], patrol[2];
+} Habit;
+
+static const Habit duel_habit[DISTRICT_END] = {
+	[MARKET] = {{0.07f, 0.15f}, {0.06f, 0.14f}}, [PORT_DISTRICT] = {{0.13f, 0.17f}, {0.10f, 0.16f}},
+	[TOWN_HALL] = {{0.19f, 0.27f}, {0.15f, 0.21f}}, [TAVERN_DISTRICT] = {{0.14f, 0.20f}, {0.12f, 0.26f}},
+	[PALACE] = {{0.12f, 0.16f}, {0.10f, 0.22f}}, [CONVOY] = {{0.10f, 0.12f}, {0.15f, 0.23f}},
+	[TREASURY] = {{0.15f, 0.19f}, {0.13f, 0.23f}},
+};
+static const Habit town_habit[DISTRICT_END] = {
+	[MARKET] = {{0.17f, 0.15f}, {0.08f, 0.15f}}, [PORT_DISTRICT] = {{0.17f, 0.16f}, {0.12f, 0.16f}},
+	[TOWN_HALL] = {{0.15f, 0.13f}, {0.15f, 0.22f}}, [TAVERN_DISTRICT] = {{0.16f, 0.13f}, {0.14f, 0.21f}},
+	[PALACE] = {{0.13f, 0.12f}, {0.10f, 0.19f}}, [CONVOY] = {{0.12f, 0.11f}, {0.14f, 0.18f}},
+	[TREASURY] = {{0.14f, 0.13f}, {0.10f, 0.19f}},
 };
 
 static Guess guess_others(const State *s, const Setup *setup, int seat) {
 	Guess g = {{0}, {0}};
 	int pawns = 0, patrols = 0;
-	float sum = 0;
+	float pawn_sum = 0, patrol_sum = 0;
+	const Habit *habits = s->prince ? town_habit : duel_habit;
 	for (int i = 0; i < setup->seats; i++) {
 		if (i == seat) continue;
 		pawns += pawns_to_plan(s, i);
 		patrols += patrols_to_plan(s, i);
 	}
-	for (int d = MARKET; d < PRISON; d++) sum += pawn_goes[d][has_day(s, d)];
 	for (int d = MARKET; d < PRISON; d++) {
-		float share = pawn_goes[d][has_day(s, d)] / sum;
-		g.pawns[d] = share * (float)pawns;
-		g.patrol[d] = fminf(0.8f, share * (float)patrols * 0.9f);
+		pawn_sum += g.pawns[d] = habits[d].pawn[has_day(s, d)];
+		patrol_sum += g.patrol[d] = habits[d].patrol[has_day(s, d)];
+	}
+	for (int d = MARKET; d < PRISON; d++) {
+		g.pawns[d] *= (float)pawns / pawn_sum;
+		g.patrol[d] = fminf(0.9f, g.patrol[d] * (float)patrols / patrol_sum);
 	}
 	return g;
 }
@@ -100,6 +117,12 @@ static void pawn_weights(const Judge *j, const Guess *g, int seat, int m, float 
 	w[PLACES][0] = 1;
 }
 
+/* What a pawn of others takes with it when nobody catches it. */
+static float prey(const Judge *j, int d) {
+	float shared = district_loot(j, d);
+	return (shared > 0 ? shared : loot_of(j, d, 2, 2, 1)) / 2;
+}
+
 /* One patrol where many are caught; a second one there catches nobody. In the duel one's own pawns are caught too. */
 static void patrol_weights(const Judge *j, const Guess *g, int seat, int m, float w[PLACES + 1][PAWNS + 1]) {
 	uint32_t held = cards_held(j->s, seat);
@@ -107,7 +130,7 @@ static void patrol_weights(const Judge *j, const Guess *g, int seat, int m, floa
 		int d = district_at(j->s, place);
 		w[place][0] = 1;
 		if (!(held & district_bit(d))) continue;
-		float points = d == PRISON ? 0 : (j->jail + 6) * (g->pawns[d] - 1.5f * (float)bag_count(j->s->plan[seat], d));
+		float points = d == PRISON ? 0 : (j->jail + prey(j, d)) * (g->pawns[d] - 1.5f * (float)bag_count(j->s->plan[seat], d));
 		for (int k = 1; k <= m; k++) w[place][k] = weight_of(points) * (k == 1 ? 1 : 0.1f);
 	}
 }

@@ -104,6 +104,14 @@ static float spy_points(const Judge *j, const Spot *here) {
 	return 0.7f * (float)cards;
 }
 
+/* A patrol in Prison raises a skill and takes a token, but sets prisoners free who would have to pay or to wait. */
+static float prison_points(const Judge *j) {
+	int prisoners = 0;
+	for (int i = 0; i < j->setup->seats; i++) prisoners += pawns_at(j->s, i, PRISON);
+	float each = (float)j->figure[FIG_FINE + smaller(j->s->judgement, FINE_LEVELS - 1)] - j->token;
+	return j->token + 1 + each * (float)prisoners;
+}
+
 float wheel_points(const Judge *j, int seat, Action action) {
 	const State *s = j->s;
 	Spot here = spot_at(j, s->place), next = spot_at(j, s->place < PLACES ? s->place + 1 : PLACES);
@@ -118,6 +126,7 @@ float wheel_points(const Judge *j, int seat, Action action) {
 	else if (a == MOVE || a == TO_PRISON) {
 		here.patrols -= !is_last;
 		next.patrols += a == MOVE && !is_last;
+		points = next.district == PRISON || a == TO_PRISON ? prison_points(j) : 0;
 	}
 	return points + spot_points(j, &here, seat) + (is_last ? 0 : spot_points(j, &next, seat));
 }
