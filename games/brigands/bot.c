@@ -7,7 +7,7 @@
 
 /* Ducats for a pawn more or less decide little, a whole loot much. */
 static float weight_of(float points) {
-	return expf(0.3f * points);
+	return expf(0.5f * points);
 }
 
 /* ---- what others will do ---- */
@@ -18,7 +18,7 @@ typedef struct Guess {
 } Guess;
 
 /* How pawns and patrols spread over the town, each district without and with a Day card: what bots do that believe exactly this
- * of each other (level 2, many thousand games, changed little by little until it stayed). Not to be where others look for one
+ * of each other (many thousand games by softer weights, changed little by little until it stayed). Not to be where others look for one
  * matters more than the best district. */
 typedef struct Habit {
 	float pawn[2], patrol[2];
