@@ -5,9 +5,11 @@
 #include <math.h>
 #include <string.h>
 
+enum { POINTS_MAX = 40 }; /* far beyond the book's figures; an edition may have any, and a float must hold three such weights */
+
 /* Ducats for a pawn more or less decide little, a whole loot much. */
 static float weight_of(float points) {
-	return expf(0.5f * points);
+	return expf(0.5f * fminf(POINTS_MAX, fmaxf(-POINTS_MAX, points)));
 }
 
 /* ---- what others will do ---- */
@@ -18,8 +20,8 @@ typedef struct Guess {
 } Guess;
 
 /* How pawns and patrols spread over the town, each district without and with a Day card: what bots do that believe exactly this
- * of each other (many thousand games by softer weights, changed little by little until it stayed). Not to be where others look for one
- * matters more than the best district. */
+ * of each other (many thousand games by somewhat softer weights, changed little by little until it stayed). Not to be where others
+ * look for one matters more than the best district. */
 typedef struct Habit {
 	float pawn[2], patrol[2];
 } Habit;
@@ -62,16 +64,14 @@ static Guess guess_others(const State *s, const Setup *setup, int seat) {
 
 /* What `own` pawns may expect of a district before anything is seen. How many others come is Poisson's law. */
 static float promise(const Judge *j, const Guess *g, int d, int own) {
-	float none = expf(-g->pawns[d]), one = g->pawns[d] * none, fair = (float)own / ((float)own + g->pawns[d]), points;
-	float jail = j->jail * (float)own;
-	switch (d) {
-	case TOWN_HALL: points = district_loot(j, d) * fair; break;
-	case PALACE: points = own > 2 ? -jail : loot_of(j, d, own, own, 1) * (none + (own == 1 ? one : 0)) - jail * (1 - none - (own == 1 ? one : 0)); break;
-	case CONVOY: points = own > 1 ? district_loot(j, d) * fair : district_loot(j, d) * fair * (1 - none) - jail * none; break;
-	case TREASURY: points = district_loot(j, d) * none - jail * (1 - none); break;
-	default: points = loot_of(j, d, own, own, 1);
-	}
-	return points * (1 - g->patrol[d]) - jail * g->patrol[d];
+	float none = expf(-g->pawns[d]), one = g->pawns[d] * none, is_safe = 1, loot = district_loot(j, d), jail = j->jail * (float)own;
+	if (d == PALACE) is_safe = own > 2 ? 0 : own > 1 ? none : none + one;
+	else if (d == TREASURY) is_safe = none;
+	else if (d == CONVOY && own == 1) is_safe = 1 - none;
+	if (d == TOWN_HALL || d == CONVOY) loot *= (float)own / ((float)own + g->pawns[d]);
+	else if (d != TREASURY) loot = own > 2 && d == PALACE ? 0 : loot_of(j, d, own, own, 1);
+	is_safe *= 1 - g->patrol[d];
+	return loot * is_safe - jail * (1 - is_safe);
 }
 
 /* Weights for the next of `m` pieces along the path, so that whole plans come with the weights of their places multiplied: `w` has
@@ -191,7 +191,7 @@ static float pawn_points(const Judge *j, int seat, Action action) {
 	switch (action_verb(action)) {
 	case VERB_TAKE:
 	case VERB_SELL: return port_points(j, seat, action);
-	case VERB_ROLL: return action_a(action) == ROLL_ONE ? mean_dice(1) : mean_dice(j->figure[FIG_TAVERN_DICE]) - (float)j->figure[FIG_TAVERN_PRICE];
+	case VERB_ROLL: return action_a(action) == ROLL_ONE ? mean_dice(1) : many_dice(j);
 	case VERB_FREE: return j->pawn - j->token * (float)j->figure[FIG_PRISON_PRICE];
 	case VERB_STAY: return j->token * (float)j->figure[FIG_PRISON_TOKENS];
 	default: return action_a(action) == SKILL_JUDGEMENT ? 1 : 0;
@@ -200,11 +200,12 @@ static float pawn_points(const Judge *j, int seat, Action action) {
 
 void bg_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
 	Judge j = judge_of(s, setup, seat);
-	if (s->phase == PLAN) {
-		weigh_plan(&j, seat, legal, n, weight);
-		return;
-	}
-	for (int i = 0; i < n; i++) weight[i] = weight_of(s->phase == WHEEL ? wheel_points(&j, seat, legal[i]) : pawn_points(&j, seat, legal[i]));
+	float most = 0;
+	if (s->phase == PLAN) weigh_plan(&j, seat, legal, n, weight);
+	for (int i = 0; i < n && s->phase != PLAN; i++)
+		weight[i] = weight_of(s->phase == WHEEL ? wheel_points(&j, seat, legal[i]) : pawn_points(&j, seat, legal[i]));
+	for (int i = 0; i < n; i++) most = fmaxf(most, weight[i]);
+	for (int i = 0; i < n; i++) weight[i] /= most;
 }
 
 /* ---- the end of a round ---- */
@@ -213,28 +214,39 @@ int bg_stage(const State *s) {
 	return s->round;
 }
 
-/* Logits of winning, fitted to the ends of rounds of some thousand games between searching bots, by the rounds to come: what a
- * ducat is worth, a token and a pawn in Prison in ducats, and the ducats with which a Brigand is as likely to win as the Prince. */
+/* Logits of winning by the rounds after this one, fitted to the first moments of rounds in some thousand games between bots of
+ * level 2 (multinomial logistic regression; three to six seats agree): what a ducat is worth, a token and a pawn in Prison in
+ * ducats, and the ducats with which a Brigand is as likely to win as the Prince. */
 static const struct {
 	float ducat, duel_ducat, token, prisoner, goal;
-} prospects[] = {{0.23f, 0.167f, 0.9f, 3.5f, 43}, {0.16f, 0.114f, 1.6f, 4.2f, 36}, {0.13f, 0.09f, 1.85f, 4.3f, 29}, {0.115f, 0.08f, 2.0f, 4.3f, 22}, {0.1f, 0.072f, 2.2f, 4.8f, 16}};
+} prospects[] = {
+	{0.210f, 0.170f, 1.4f, 3.5f, 41},
+	{0.150f, 0.117f, 2.0f, 4.5f, 36},
+	{0.120f, 0.095f, 2.3f, 5.0f, 29},
+	{0.105f, 0.081f, 2.5f, 4.7f, 25},
+	{0.095f, 0.066f, 2.5f, 4.7f, 17},
+};
 
+enum { LOGIT_MAX = 80 }; /* what a float can hold of exponentials: some 400 ducats */
+
+/* In ducats: a Brigand's own, and what the Prince's skills and tokens come to. */
+static float standing(const State *s, int seat, int row) {
+	if (is_prince(s, seat)) return prospects[row].goal + 0.6f * (float)(s->judgement - 1) + 2 * (float)(s->tokens[seat] - 1);
+	float tokens = (float)s->tokens[seat], prisoners = (float)pawns_at(s, seat, PRISON);
+	return (float)s->ducats[seat] + prospects[row].token * tokens - prospects[row].prisoner * prisoners;
+}
+
+/* Where play goes on, shares of the exponentials. */
 void bg_value(const State *s, const Setup *setup, float *payoff) {
 	Outcome out;
-	int left = figures(setup)[FIG_ROUNDS] - s->round; /* rounds after this one */
 	if (s->phase == OVER) {
 		bg_outcome(s, setup, &out);
 		for (int i = 0; i < setup->seats; i++) payoff[i] = (float)out.payoff[i];
 		return;
 	}
-	int row = smaller(left, sizeof prospects / sizeof *prospects - 1);
-	float ducat = s->prince ? prospects[row].ducat : prospects[row].duel_ducat;
-	float nobody = setup->option[OPTION_THRESHOLD] && !s->prince ? expf(ducat * prospects[row].goal) : 0, sum = nobody;
-	for (int i = 0; i < setup->seats; i++) {
-		float worth = (float)s->ducats[i] + prospects[row].token * (float)s->tokens[i] - prospects[row].prisoner * (float)pawns_at(s, i, PRISON);
-		if (is_prince(s, i)) worth = prospects[row].goal + (float)s->judgement + (float)s->tokens[i];
-		payoff[i] = expf(ducat * worth);
-		sum += payoff[i];
-	}
+	int row = smaller(figures(setup)[FIG_ROUNDS] - s->round, sizeof prospects / sizeof *prospects - 1);
+	float ducat = s->prince ? prospects[row].ducat : prospects[row].duel_ducat, sum = 0;
+	if (!s->prince && setup->option[OPTION_THRESHOLD]) sum = expf(ducat * prospects[row].goal); /* BG-83: that nobody wins */
+	for (int i = 0; i < setup->seats; i++) sum += payoff[i] = expf(fminf(LOGIT_MAX, ducat * standing(s, i, row)));
 	for (int i = 0; i < setup->seats; i++) payoff[i] /= sum;
 }

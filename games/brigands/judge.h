@@ -31,6 +31,11 @@ static inline float mean_dice(int n) {
 	return (float)n * (DIE_SIDES + 1) / 2;
 }
 
+/* Several dice in the Tavern, less their price. */
+static inline float many_dice(const Judge *j) {
+	return mean_dice(j->figure[FIG_TAVERN_DICE]) - (float)j->figure[FIG_TAVERN_PRICE];
+}
+
 static inline int port_price(const Judge *j) {
 	return j->figure[has_day(j->s, PORT_DISTRICT) ? FIG_DAY_PORT_PRICE : FIG_PORT_PRICE];
 }

@@ -25,15 +25,14 @@ float district_loot(const Judge *j, int district) {
 /* A pawn of a team sells what the others of it took. */
 static float port_loot(const Judge *j, int own) {
 	int sold = smaller(TOKENS, 1 + port_tokens(j) * (own - 1));
-	float by_selling = (float)(port_price(j) * sold) - j->token, by_taking = j->token * (float)smaller(TOKENS - 1, port_tokens(j) * own);
+	float by_selling = (float)(port_price(j) * sold) - j->token; /* with the day's one token in hand */
+	float by_taking = j->token * (float)smaller(TOKENS - 1, port_tokens(j) * own);
 	return by_selling > by_taking ? by_selling : by_taking;
 }
 
 static float tavern_loot(const Judge *j, int own) {
-	const uint8_t *f = j->figure;
-	if (has_day(j->s, TAVERN_DISTRICT)) return mean_dice(f[FIG_DAY_TAVERN_DICE] * own);
-	float many = mean_dice(f[FIG_TAVERN_DICE]) - (float)f[FIG_TAVERN_PRICE];
-	return (float)own * (many > mean_dice(1) ? many : mean_dice(1));
+	if (has_day(j->s, TAVERN_DISTRICT)) return mean_dice(j->figure[FIG_DAY_TAVERN_DICE] * own);
+	return (float)own * (many_dice(j) > mean_dice(1) ? many_dice(j) : mean_dice(1));
 }
 
 float loot_of(const Judge *j, int d, int own, int pawns, int teams) {
@@ -53,6 +52,8 @@ float loot_of(const Judge *j, int d, int own, int pawns, int teams) {
 }
 
 /* ---- team actions ---- */
+
+enum { IN_VAIN = -3 }; /* no worse than doing nothing, but nobody aims at a colour that is not here */
 
 typedef struct Spot {
 	int district, patrols;
@@ -89,7 +90,7 @@ static float spot_points(const Judge *j, const Spot *spot, int seat) {
 static float stolen(const Judge *j, const Spot *here, int seat, int victim) {
 	int most = is_prince(j->s, seat) ? j->figure[FIG_PRINCE_STEAL] * here->patrols : j->figure[FIG_STEAL] * here->pawns[seat];
 	float n = (float)smaller(most, j->s->ducats[victim]);
-	return here->pawns[victim] ? n * ((is_prince(j->s, seat) ? 0 : 1) + envy(j, seat)) : 0;
+	return n * ((is_prince(j->s, seat) ? 0 : 1) + envy(j, seat));
 }
 
 static void walk(Spot *from, Spot *to, int seat, int n) {
@@ -118,14 +119,15 @@ float wheel_points(const Judge *j, int seat, Action action) {
 	int verb = action_verb(action), a = action_a(action);
 	float points = 0;
 	bool is_last = s->place == PLACES;
-	if (verb == VERB_STEAL) points = stolen(j, &here, seat, a - 1);
+	if (verb != VERB_WHEEL && !here.pawns[a - 1]) points = IN_VAIN;
+	else if (verb == VERB_STEAL) points = stolen(j, &here, seat, a - 1);
 	else if (verb == VERB_PUSH) walk(&here, &next, a - 1, smaller(here.pawns[seat], here.pawns[a - 1]));
 	else if (a == SPY) points = spy_points(j, &here);
 	else if (a == HOME) here.pawns[seat] = 0;
 	else if (a == MOVE && !is_prince(s, seat)) walk(&here, &next, seat, here.pawns[seat]);
-	else if (a == MOVE || a == TO_PRISON) {
-		here.patrols -= !is_last;
-		next.patrols += a == MOVE && !is_last;
+	else if ((a == MOVE || a == TO_PRISON) && !is_last) { /* BG-32: in the Prison they do nothing */
+		here.patrols--;
+		next.patrols += a == MOVE;
 		points = next.district == PRISON || a == TO_PRISON ? prison_points(j) : 0;
 	}
 	return points + spot_points(j, &here, seat) + (is_last ? 0 : spot_points(j, &next, seat));
