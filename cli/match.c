@@ -23,7 +23,7 @@ static const CommandOption options[] = {
 static const Example examples[] = {
 	{"match epic_melee --bots 2,0,0,0", "one heuristic bot against three that play at random"},
 	{"match epic_melee --bots 3,2 --games 50 --json", "two players, for a program"},
-	{"match brigands --bots 3,2,2,2 --option prince=first --fixed-seats", "a quick searcher as the Prince"},
+	{"match brigands --bots 2,0,0,0 --option prince=first --fixed-seats", "a heuristic Prince, seat by seat"},
 };
 
 static int run(int argc, char **argv);

@@ -3,7 +3,6 @@
 #include "judge.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { POINTS_MAX = 40 }; /* far beyond the book's figures; an edition may have any, and a float must hold three such weights */
 
@@ -16,6 +15,7 @@ static float weight_of(float points) {
 
 typedef struct Guess {
 	float pawns[DISTRICT_END];  /* of others: how many to expect */
+	float none[DISTRICT_END];   /* how likely there is no other pawn, by Poisson's law */
 	float patrol[DISTRICT_END]; /* that others place: how likely one is there */
 } Guess;
 
@@ -40,7 +40,7 @@ static const Habit town_habit[DISTRICT_END] = {
 };
 
 static Guess guess_others(const State *s, const Setup *setup, int seat) {
-	Guess g = {{0}, {0}};
+	Guess g = {{0}, {0}, {0}};
 	int pawns = 0, patrols = 0;
 	float pawn_sum = 0, patrol_sum = 0;
 	const Habit *habits = s->prince ? town_habit : duel_habit;
@@ -55,6 +55,7 @@ static Guess guess_others(const State *s, const Setup *setup, int seat) {
 	}
 	for (int d = MARKET; d < PRISON; d++) {
 		g.pawns[d] *= (float)pawns / pawn_sum;
+		g.none[d] = expf(-g.pawns[d]);
 		g.patrol[d] = fminf(0.9f, g.patrol[d] * (float)patrols / patrol_sum);
 	}
 	return g;
@@ -62,16 +63,16 @@ static Guess guess_others(const State *s, const Setup *setup, int seat) {
 
 /* ---- plans ---- */
 
-/* What `own` pawns may expect of a district before anything is seen. How many others come is Poisson's law. */
+/* What `own` pawns may expect of a district before anything is seen. */
 static float promise(const Judge *j, const Guess *g, int d, int own) {
-	float none = expf(-g->pawns[d]), one = g->pawns[d] * none, is_safe = 1, loot = district_loot(j, d), jail = j->jail * (float)own;
-	if (d == PALACE) is_safe = own > 2 ? 0 : own > 1 ? none : none + one;
-	else if (d == TREASURY) is_safe = none;
-	else if (d == CONVOY && own == 1) is_safe = 1 - none;
+	float none = g->none[d], one = g->pawns[d] * none, safe = 1, loot = district_loot(j, d), jail = j->jail * (float)own;
+	if (d == PALACE) safe = own > 2 ? 0 : own > 1 ? none : none + one;
+	else if (d == TREASURY) safe = none;
+	else if (d == CONVOY && own == 1) safe = 1 - none;
 	if (d == TOWN_HALL || d == CONVOY) loot *= (float)own / ((float)own + g->pawns[d]);
 	else if (d != TREASURY) loot = own > 2 && d == PALACE ? 0 : loot_of(j, d, own, own, 1);
-	is_safe *= 1 - g->patrol[d];
-	return loot * is_safe - jail * (1 - is_safe);
+	safe *= 1 - g->patrol[d];
+	return loot * safe - jail * (1 - safe);
 }
 
 /* Weights for the next of `m` pieces along the path, so that whole plans come with the weights of their places multiplied: `w` has
@@ -106,9 +107,9 @@ static int last_place(const State *s, Bag bag) {
 	return place;
 }
 
-static void pawn_weights(const Judge *j, const Guess *g, int seat, int m, float w[PLACES + 1][PAWNS + 1]) {
+static void pawn_weights(const Judge *j, const Guess *g, int seat, int first, int m, float w[PLACES + 1][PAWNS + 1]) {
 	uint32_t held = cards_held(j->s, seat);
-	for (int place = 1; place < PLACES; place++) {
+	for (int place = first; place < PLACES; place++) {
 		int d = district_at(j->s, place);
 		w[place][0] = 1;
 		if (held & district_bit(d))
@@ -124,14 +125,15 @@ static float prey(const Judge *j, int d) {
 }
 
 /* One patrol where many are caught; a second one there catches nobody. In the duel one's own pawns are caught too. */
-static void patrol_weights(const Judge *j, const Guess *g, int seat, int m, float w[PLACES + 1][PAWNS + 1]) {
+static void patrol_weights(const Judge *j, const Guess *g, int seat, int first, int m, float w[PLACES + 1][PAWNS + 1]) {
 	uint32_t held = cards_held(j->s, seat);
-	for (int place = 1; place <= PLACES; place++) {
+	for (int place = first; place <= PLACES; place++) {
 		int d = district_at(j->s, place);
 		w[place][0] = 1;
 		if (!(held & district_bit(d))) continue;
 		float points = d == PRISON ? 0 : (j->jail + prey(j, d)) * (g->pawns[d] - 1.5f * (float)bag_count(j->s->plan[seat], d));
-		for (int k = 1; k <= m; k++) w[place][k] = weight_of(points) * (k == 1 ? 1 : 0.1f);
+		w[place][1] = weight_of(points);
+		for (int k = 2; k <= m; k++) w[place][k] = w[place][1] / 10;
 	}
 }
 
@@ -142,9 +144,10 @@ static void weigh_pieces(const Judge *j, int seat, bool is_pawn, const Action *l
 	Bag placed = is_pawn ? s->plan[seat] : s->plan_patrols[seat];
 	int all = is_pawn ? pawns_to_plan(s, seat) : patrols_to_plan(s, seat);
 	int first = placed ? last_place(s, placed) : 1, there = bag_count(placed, district_at(s, first));
-	if (is_pawn) pawn_weights(j, &g, seat, all, w);
-	else patrol_weights(j, &g, seat, all, w);
-	weigh_path((const float(*)[PAWNS + 1])w, first, there, all - bag_size(placed), by_place);
+	int m = all - bag_size(placed);
+	if (is_pawn) pawn_weights(j, &g, seat, first, there + m, w);
+	else patrol_weights(j, &g, seat, first, there + m, w);
+	weigh_path((const float(*)[PAWNS + 1])w, first, there, m, by_place);
 	for (int i = 0; i < n; i++) weight[i] = action_verb(legal[i]) == VERB_SCATTER ? 0 : by_place[place_of(s, action_a(legal[i]))];
 }
 
@@ -152,7 +155,7 @@ static void weigh_pieces(const Judge *j, int seat, bool is_pawn, const Action *l
 static float token_use(const Judge *j, const Guess *g, int seat, int d) {
 	if (is_prince(j->s, seat)) return 3 - j->token;
 	float own = (float)bag_count(j->s->plan[seat], d);
-	return own * (j->jail + 3) * 0.6f * g->patrol[d] + own * 1.5f * (1 - expf(-g->pawns[d])) - j->token;
+	return own * (j->jail + 3) * 0.6f * g->patrol[d] + own * 1.5f * (1 - g->none[d]) - j->token;
 }
 
 static void weigh_tokens(const Judge *j, int seat, const Action *legal, int n, float *weight) {
