@@ -16,13 +16,17 @@ static int levels_by_result(int own, int team, int result, int beats) {
 }
 
 /* DR-14, DR-40: what each duel says of the one who fought for the other team. */
-static void learn_from_duels(Belief *b, const State *s, const Setup *setup, int team) {
-	uint8_t may[SEATS];
-	memset(may, (1 << LEVELS) - 1, sizeof may);
+void belief_levels(const State *s, const Setup *setup, int team, uint8_t may[SEATS]) {
+	memset(may, (1 << LEVELS) - 1, SEATS);
 	for (int i = 0; i < s->n_duels; i++) {
 		int own = s->character[s->fought[i][team] - 1];
 		may[s->fought[i][!team] - 1] &= (uint8_t)levels_by_result(own, team, s->result[i], setup->option[OPTION_BEATS]);
 	}
+}
+
+static void learn_from_duels(Belief *b, const State *s, const Setup *setup, int team) {
+	uint8_t may[SEATS];
+	belief_levels(s, setup, team, may);
 	for (int i = 0; i < b->n; i++) b->may[i] = may[b->seat[i]];
 }
 

@@ -25,6 +25,9 @@ typedef struct Belief {
 	uint64_t ways[WAYS_MAX];
 } Belief;
 
+/* The levels, as masks, that the duels leave possible for each seat of the team that `team` fights. */
+void belief_levels(const State *s, const Setup *setup, int team, uint8_t may[SEATS]);
+
 /* All that `team` knows of the other, and the ways counted. */
 void belief_start(Belief *b, const State *s, const Setup *setup, int team);
 

@@ -198,4 +198,5 @@ const Game duel_royal_game = {
 	.prompt = dr_prompt,
 	.side = side,
 	.is_final = dr_is_final,
+	.weigh = dr_weigh,
 };

@@ -143,6 +143,9 @@ void dr_notes(const State *view, const Setup *setup, int viewer, Events *out);
 void dr_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
 const char *dr_prompt(const State *view, const Setup *setup, int seat);
 
+/* bot.c */
+void dr_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight);
+
 /* Witch and Dragon are of one level, each other character is one of its own (DR-15). */
 enum { LEVEL_MAGIC, LEVEL_EXECUTIONER, LEVEL_KNIGHT, LEVEL_KING, LEVELS };
 
