@@ -264,4 +264,7 @@ const Game brutal_ring_game = {
 	.describe = br_describe,
 	.prompt = br_prompt,
 	.side = br_side,
+	.weigh = br_weigh,
+	.stage = br_stage,
+	.value = br_expect,
 };
