@@ -266,4 +266,7 @@ const Game brutal_ring_game = {
 	.prompt = br_prompt,
 	.side = br_side,
 	.lab = &br_lab,
+	.weigh = br_weigh,
+	.stage = br_stage,
+	.value = br_expect,
 };

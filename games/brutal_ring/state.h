@@ -206,6 +206,11 @@ void br_draw(const State *view, const Setup *setup, const Listener *to, Text *ou
 const char *br_prompt(const State *view, const Setup *setup, int seat);
 bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int verb, Text *out);
 
+/* bot.c */
+void br_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight);
+int br_stage(const State *s);
+void br_expect(const State *s, const Setup *setup, float *payoff);
+
 static inline int br_side(const Setup *setup, int seat) { /* BR-7 */
 	return setup->seats == SEATS ? seat % 2 : seat;
 }

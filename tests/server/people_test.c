@@ -214,7 +214,7 @@ Test(shown, a_page_shows_nothing_that_is_not_on_the_disk) {
 	hub_message(fake->hub, host->conn, create, sizeof create - 1);
 	HttpAnswer answer = {0};
 	grow_init(&answer.body);
-	hub_request(fake->hub, &(HttpRequest){true, "/api/tables", "", "192.0.2.1", "", false}, &answer);
+	hub_request(fake->hub, &(HttpRequest){.is_get = true, .path = "/api/tables", .query = "", .address = "192.0.2.1", .authorization = "", .known_etag = ""}, &answer);
 	cr_assert_eq(answer.status, 503);
 	cr_assert_null(strstr(answer.body.text.data, "Ada"));
 	cr_assert_eq(host->said.text.len, 0, "and the client hears nothing");
