@@ -262,7 +262,7 @@ static void browse(TestWorld *w, const char *before, const char *after) {
 	HttpAnswer answer = {0};
 	snprintf(full, sizeof full, "%s%s%s", before, after ? w->table->id : "", after ? after : "");
 	grow_init(&answer.body);
-	hub_request(w->fake->hub, &(HttpRequest){true, full, "seat=0", "192.0.2.9", "", false}, &answer);
+	hub_request(w->fake->hub, &(HttpRequest){.is_get = true, .path = full, .query = "seat=0", .address = "192.0.2.9", .authorization = "", .known_etag = ""}, &answer);
 	text_addf(grow_room(&w->web, 64), "%d %s\n", answer.status, answer.type);
 	grow_add(&w->web, answer.body.text.data);
 	grow_free(&answer.body);
