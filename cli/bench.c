@@ -13,16 +13,18 @@
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_LAB, OPTION_JSON };
+enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,
 	[OPTION_SCENARIO] = {"--scenario", "FILE", "one row: from the position to which this scenario leads, instead of the deal"},
+	[OPTION_BOTS] = {"--bots", NULL, "measure the bots that search, in one game or all, at the usual number of seats"},
 	[OPTION_LAB] = {"--lab", NULL, "measure the lab alone: two threads against one, level 2 against level 3"},
 	[OPTION_JSON] = {"--json", NULL, "print a JSON array, one object a game and number of seats; with --lab one object"},
 };
 static const Example examples[] = {
 	{"bench", "all games, at every number of seats, and the lab"},
 	{"bench epic_melee --json", "one game, for a program"},
+	{"bench --bots", "what an iteration of the search costs, and a decision of each level"},
 	{"bench --scenario my_position.json", "games that go on from a position, and its worlds"},
 };
 
@@ -211,6 +213,54 @@ static int add_wanted(Benches *all, const char *name, const char *dir, const cha
 	return add_games(all, only, dir ? &pack : NULL) ? STATUS_OK : failure(&command_bench, "out of memory");
 }
 
+static void print_bots(const BenchBots *b, bool json, int n) {
+	double cost = b->play_outs_per_s / b->iterations_per_s;
+	if (!json) {
+		if (!n) {
+			printf("%-12s%6s%12s%12s%13s%24s\n", "", "", "play-outs", "iterations", "play-outs", "ms a decision by level");
+			printf("%-12s%6s%12s%12s%13s%8s%8s%8s\n", "game", "seats", "a sec", "a sec", "an iteration", "3", "4", "5");
+		}
+		printf("%-12s%6d%12s%12s%13.2f%8.2f%8.1f%8.0f\n", b->game->id, b->seats, rate(b->play_outs_per_s).text, rate(b->iterations_per_s).text, cost,
+		       b->median_ms[0], b->median_ms[1], b->median_ms[2]);
+		return;
+	}
+	const struct {
+		const char *key;
+		double value;
+	} figures[] = {{"play_outs_per_s", b->play_outs_per_s}, {"iterations_per_s", b->iterations_per_s}, {"play_outs_per_iteration", cost},
+	               {"median_ms_3", b->median_ms[0]},        {"median_ms_4", b->median_ms[1]},          {"median_ms_5", b->median_ms[2]}};
+	char buffer[512];
+	Text out = TEXT_ON(buffer);
+	json_open(&out, '{');
+	json_key(&out, "game");
+	json_text(&out, b->game->id);
+	json_key(&out, "seats");
+	json_int(&out, b->seats);
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+		json_key(&out, figures[i].key);
+		json_double(&out, figures[i].value);
+	}
+	json_close(&out, '}');
+	printf("%s%s", n ? ",\n " : "[", buffer);
+}
+
+static int show_bots(const char *name, bool json) {
+	const Game *only = name ? setup_find_game(&command_bench, name) : NULL;
+	if (name && !only) return STATUS_USAGE;
+	int n = 0;
+	for (int i = 0; games[i]; i++) {
+		EditionPack pack;
+		BenchBots figures;
+		if (only ? games[i] != only : games[i]->is_template) continue;
+		edition_default(games[i], &pack);
+		bench_bots(&(Setup){.game = games[i], .pack = &pack, .seats = games[i]->seats_usual}, &figures);
+		print_bots(&figures, json, n++);
+		fflush(stdout);
+	}
+	if (json) puts("]");
+	return STATUS_OK;
+}
+
 static int show_lab(bool json) {
 	BenchLab lab;
 	if (!bench_lab(&lab)) return failure(&command_bench, "the lab could not be measured: no memory, no second thread, or Ctrl-C");
@@ -239,11 +289,12 @@ static int show_lab(bool json) {
 
 static int run(int argc, char **argv) {
 	const char *name = NULL, *dir = NULL, *scenario = NULL;
-	bool json = false, lab = false;
+	bool json = false, lab = false, bots = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_EDITION: dir = args.value; break;
 		case OPTION_SCENARIO: scenario = args.value; break;
+		case OPTION_BOTS: bots = true; break;
 		case OPTION_LAB: lab = true; break;
 		case OPTION_JSON: json = true; break;
 		case ARGS_PLAIN:
@@ -255,6 +306,8 @@ static int run(int argc, char **argv) {
 	bool is_all = !name && !dir && !scenario;
 	if (lab && !is_all) return usage_error(&command_bench, "--lab stands alone");
 	if (lab) return show_lab(json);
+	if (bots && (dir || scenario)) return usage_error(&command_bench, "--bots measures the edition compiled in, from the deal");
+	if (bots) return show_bots(name, json);
 	Benches all = {0};
 	int status = add_wanted(&all, name, dir, scenario);
 	if (status == STATUS_OK) {

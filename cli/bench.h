@@ -1,4 +1,5 @@
-/* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab. */
+/* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab,
+ * bench_bots.c the bots. */
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 #include "core/game.h"
@@ -35,6 +36,19 @@ typedef struct BenchLab {
 	double one_thread, two_threads;
 	double quick, searching; /* levels 2 and 3, on one core */
 } BenchLab;
+
+enum { BENCH_LEVEL_FIRST = 3, BENCH_LEVELS = 3 };
+
+/* The bots that search, at the first decision of a game, and over some of its decisions. */
+typedef struct BenchBots {
+	const Game *game;
+	int seats;
+	double play_outs_per_s, iterations_per_s;
+	double median_ms[BENCH_LEVELS]; /* of a decision, by level */
+} BenchBots;
+
+/* Takes some seconds. */
+void bench_bots(const Setup *setup, BenchBots *out);
 
 /* Takes about ten seconds. False: out of memory, no second thread, or stopped by Ctrl-C. */
 bool bench_lab(BenchLab *out);

@@ -63,6 +63,15 @@ class Bench(unittest.TestCase):
         self.assertAlmostEqual(figures["thread_ratio"] * figures["one_thread"] / figures["two_threads"], 1, places=6)
         self.assertGreater(figures["level_ratio"], 1)  # the judgement against hundreds of play-outs a decision
 
+    def test_the_bots(self):
+        (row,) = json.loads(run("bench", "null_game", "--bots", "--json"))
+        keys = ["play_outs_per_s", "iterations_per_s", "play_outs_per_iteration", "median_ms_3", "median_ms_4", "median_ms_5"]
+        self.assertEqual(list(row), ["game", "seats", *keys])
+        for key in keys:
+            self.assertTrue(0 < row[key] < math.inf, key)
+        self.assertAlmostEqual(row["play_outs_per_s"] / row["iterations_per_s"], row["play_outs_per_iteration"], places=6)
+        self.assertLess(row["median_ms_3"], row["median_ms_5"])  # 300 iterations against 20,000
+
     def test_from_a_position(self):
         """Games go on from where the scenario leads: fewer decisions than a whole game has."""
         path = ROOT / "games/duel_royal/scenarios/long_history.json"

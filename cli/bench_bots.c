@@ -1,0 +1,101 @@
+/* How fast the search is: what an iteration costs next to a random play-out, and how long a decision takes by level. */
+#include "bots/bot.h"
+#include "cli/bench.h"
+#include "cli/progress.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PASSES = 5, MEASURED_LEVEL = 4, GUIDE = 2, POSITIONS = 15, STRIDE = 7 };
+#define PASS_SECONDS 0.1
+
+static void play_out(const Setup *setup, const StateBuf *from, Rng *rng) {
+	const Game *game = setup->game;
+	StateBuf buf = *from;
+	Action legal[LEGAL_MAX];
+	for (uint32_t mask; (mask = game->to_act(state_of(&buf), setup)) != 0;) {
+		int seat = __builtin_ctz(mask), n = game->legal(state_of(&buf), setup, seat, legal);
+		game->apply(state_of(&buf), setup, seat, legal[rng_below(rng, (uint32_t)n)], rng, NULL);
+	}
+}
+
+static double time_play_outs(const Setup *setup, const StateBuf *from, Rng *rng) {
+	double start = clock_seconds(), now = start;
+	uint64_t n = 0;
+	for (; now - start < PASS_SECONDS; now = clock_seconds())
+		for (int i = 0; i < 100; i++, n++) play_out(setup, from, rng);
+	return (double)n / (now - start);
+}
+
+/* The seat that is asked first in a position, and what it sees. */
+static int view_of(const Setup *setup, const StateBuf *state, StateBuf *view) {
+	int seat = __builtin_ctz(setup->game->to_act((const State *)state->bytes, setup));
+	memset(view, 0, sizeof *view);
+	setup->game->redact(state_of(view), (const State *)state->bytes, setup, seat);
+	return seat;
+}
+
+static double time_decision(const Setup *setup, const StateBuf *state, int level, Rng *rng) {
+	StateBuf view;
+	BotAnswer answer;
+	char text[256];
+	Text why = TEXT_ON(text);
+	int seat = view_of(setup, state, &view);
+	double start = clock_seconds();
+	bot_choose(level, state_of(&view), setup, seat, rng, &answer, &why);
+	return clock_seconds() - start;
+}
+
+/* Measured in turn, so that a bad moment of the machine hits both. */
+static void time_iterations(const Setup *setup, BenchBots *out, Rng *rng) {
+	StateBuf state;
+	memset(&state, 0, sizeof state);
+	setup->game->start(state_of(&state), setup, rng, NULL);
+	for (int i = 0; i < PASSES; i++) {
+		out->play_outs_per_s = fmax(out->play_outs_per_s, time_play_outs(setup, &state, rng));
+		out->iterations_per_s = fmax(out->iterations_per_s, bot_level(MEASURED_LEVEL)->iterations / time_decision(setup, &state, MEASURED_LEVEL, rng));
+	}
+}
+
+/* Positions in which there is a choice, some steps apart, from games of the judgement against itself. */
+static void find_positions(const Setup *setup, StateBuf *position, Rng *rng) {
+	const Game *game = setup->game;
+	StateBuf state;
+	Action legal[LEGAL_MAX];
+	uint32_t mask = 0;
+	for (int n = 0, wait = 0; n < POSITIONS;) {
+		if (!mask) game->start(memset(&state, 0, sizeof state), setup, rng, NULL);
+		mask = game->to_act(state_of(&state), setup);
+		if (!mask) continue;
+		StateBuf view;
+		BotAnswer answer;
+		char text[256];
+		Text why = TEXT_ON(text);
+		int seat = view_of(setup, &state, &view);
+		if (game->legal(state_of(&state), setup, seat, legal) > 1 && ++wait % STRIDE == 0) position[n++] = state;
+		bot_choose(GUIDE, state_of(&view), setup, seat, rng, &answer, &why);
+		game->apply(state_of(&state), setup, seat, answer.action, rng, NULL);
+		mask = game->to_act(state_of(&state), setup);
+	}
+}
+
+static int by_size(const void *a, const void *b) {
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+void bench_bots(const Setup *setup, BenchBots *out) {
+	StateBuf position[POSITIONS];
+	Rng rng;
+	rng_seed(&rng, 1);
+	*out = (BenchBots){.game = setup->game, .seats = setup->seats};
+	time_iterations(setup, out, &rng);
+	find_positions(setup, position, &rng);
+	for (int i = 0; i < BENCH_LEVELS; i++) {
+		double seconds[POSITIONS];
+		for (int k = 0; k < POSITIONS; k++) seconds[k] = time_decision(setup, &position[k], BENCH_LEVEL_FIRST + i, &rng);
+		qsort(seconds, POSITIONS, sizeof *seconds, by_size);
+		out->median_ms[i] = seconds[POSITIONS / 2] * 1000;
+	}
+}
