@@ -14,11 +14,11 @@ export function Chronicle({ props }: { props: Props }) {
 		<section class="dr-chronicle" aria-label={words.say('page.chronicle')}>
 			<h2>{words.say('page.chronicle')}</h2>
 			<div class="dr-books">
-				<Grid props={props} fights={fights} />
-				<div class="dr-right">
-					<Duels props={props} fights={fights} />
+				<div class="dr-left">
+					<Grid props={props} fights={fights} />
 					<Shuffled props={props} />
 				</div>
+				<Duels props={props} fights={fights} />
 			</div>
 		</section>
 	);
