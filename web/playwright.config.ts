@@ -9,6 +9,7 @@ export default defineConfig({
 	expect: { timeout: 15_000 },
 	workers: 2,
 	fullyParallel: true,
+	grepInvert: process.env.TRIPOT_LONG === '1' ? [] : /@long/, // whole games that only look closer at one board
 	reporter: 'list',
 	use: { launchOptions, locale: 'en', reducedMotion: 'reduce', bypassCSP: false },
 });

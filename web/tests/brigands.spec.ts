@@ -108,7 +108,7 @@ test('the walk tells what happened, and a key ends it', async ({ page, server })
 });
 
 for (const colorScheme of ['dark', 'light'] as const)
-	test(`axe finds nothing serious in any phase, ${colorScheme}`, async ({ browser, server }) => {
+	test(`axe finds nothing serious in any phase, ${colorScheme} @long`, async ({ browser, server }) => {
 		const context = await browser.newContext({ bypassCSP: true, colorScheme, reducedMotion: 'reduce', locale: 'en' });
 		const page = await context.newPage();
 		await open(page, server.url, 3);
@@ -138,7 +138,7 @@ test('six seats in French on a phone: nothing is too wide', async ({ browser, se
 	await context.close();
 });
 
-test('the Prince: patrols, skills, and a result with purses', async ({ page, server }) => {
+test('the Prince: patrols, skills, and a result with purses @long', async ({ page, server }) => {
 	await page.goto(server.url);
 	await page.locator('.game-card.game-brigands button.button').click();
 	const dialog = page.locator('dialog');
@@ -154,7 +154,7 @@ test('the Prince: patrols, skills, and a result with purses', async ({ page, ser
 	await expect(page.locator('.bg-details li')).toHaveCount(await page.locator('.bg-players li').count());
 });
 
-test('the duel to its end', async ({ page, server }) => {
+test('the duel to its end @long', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	const seen = await playAll(page, async () => expectPlainWords(page));
 	expect([...seen]).toEqual(expect.arrayContaining(['plan', 'wheel', 'over']));

@@ -41,7 +41,7 @@ async function expectNarrow(page: Page, where: string): Promise<void> {
 	await page.setViewportSize(desk);
 }
 
-test('four seats, in French: to the end through the controls, on a phone never too wide', async ({ browser, server }) => {
+test('four seats, in French: to the end through the controls, on a phone never too wide @long', async ({ browser, server }) => {
 	const context = await browser.newContext({ locale: 'fr', bypassCSP: true, reducedMotion: 'reduce' });
 	const page = await context.newPage();
 	await open(page, server.url, 4);
@@ -97,6 +97,7 @@ test('a secret plan is made in any order and can be changed until it is confirme
 	await places.first().getByRole('button', { name: 'Back to hand' }).click();
 	await expect(places).toHaveCount(1);
 	await expect(hand('gladiator')).toHaveCount(gladiators - 1);
+	await expect(places.locator('.ring-card-name')).toHaveText(late); // the last of the steps that this takes has come back
 	await page.keyboard.press('Escape'); // the proposal
 	await expect(page.locator('.main-action')).toHaveCount(0);
 	await page.keyboard.press('Escape'); // the Gladiator
@@ -116,7 +117,7 @@ test('what cannot be used says why', async ({ page, server }) => {
 	await expect(remark).toContainText('First draw');
 });
 
-test('a game by keyboard alone; its end is accessible', async ({ page, server }) => {
+test('a game by keyboard alone; its end is accessible @long', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	const asked = page.locator('.main-action, [data-choice], .table[data-over="true"]').first();
 	const over = page.locator('.table[data-over="true"]');

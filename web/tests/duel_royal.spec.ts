@@ -76,7 +76,7 @@ test('a duel by keyboard alone', async ({ page, server }) => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const)
-	test(`axe finds nothing serious in any phase, ${colorScheme}`, async ({ browser, server }) => {
+	test(`axe finds nothing serious in any phase, ${colorScheme} @long`, async ({ browser, server }) => {
 		const context = await browser.newContext({ bypassCSP: true, colorScheme, reducedMotion: 'reduce', locale: 'en' });
 		const page = await context.newPage();
 		await open(page, server.url, 7);
