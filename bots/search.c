@@ -126,6 +126,13 @@ static void evaluate(const Search *search, const State *state, bool is_over, flo
 	for (int i = 0; i < search->setup->seats; i++) payoff[i] = (float)out.payoff[i];
 }
 
+/* Where several decide at once, the searcher does so first, on what he sees now: what another lays for all to see would make it another
+ * decision. After that any of them may be quickest. */
+static int next_seat(Search *search, uint32_t mask, bool is_first) {
+	if (is_first && mask >> search->seat & 1) return search->seat;
+	return mask & (mask - 1) ? rng_bit(&search->rng, mask) : __builtin_ctz(mask);
+}
+
 static void simulate(Search *search, const StateBuf *from) {
 	const Game *game = search->game;
 	StateBuf buf;
@@ -133,12 +140,14 @@ static void simulate(Search *search, const StateBuf *from) {
 	Action legal[LEGAL_MAX];
 	float payoff[SEATS_MAX];
 	uint32_t inside = setup_all_seats(search->setup), mask;
+	bool is_first = true;
 	memcpy(buf.bytes, from->bytes, game->state_size);
 	search->n_path = 0;
 	int stop = game->stage && game->value ? game->stage(state) + STAGES : INT32_MAX;
 	while ((mask = game->to_act(state, search->setup)) != 0) {
 		if (stop != INT32_MAX && game->stage(state) >= stop) break;
-		int seat = __builtin_ctz(mask), n = game->legal(state, search->setup, seat, legal);
+		int seat = next_seat(search, mask, is_first), n = game->legal(state, search->setup, seat, legal);
+		is_first = false;
 		game->apply(state, search->setup, seat, legal[decide(search, state, seat, legal, n, &inside)], &search->rng, NULL);
 	}
 	evaluate(search, state, mask == 0, payoff);

@@ -97,7 +97,7 @@ test('a secret plan is made in any order and can be changed until it is confirme
 	await places.first().getByRole('button', { name: 'Back to hand' }).click();
 	await expect(places).toHaveCount(1);
 	await expect(hand('gladiator')).toHaveCount(gladiators - 1);
-	await expect(places.locator('.ring-card-name')).toHaveText(late); // the last of the steps that this takes has come back
+	await expect(places.locator('.pair .ring-card-name')).toHaveText(late); // the last of the steps that this takes has come back
 	await page.keyboard.press('Escape'); // the proposal
 	await expect(page.locator('.main-action')).toHaveCount(0);
 	await page.keyboard.press('Escape'); // the Gladiator
