@@ -1,7 +1,6 @@
 import mark from 'icon:robber';
 import { defineGame } from '../../board';
-import { Board } from './Board';
-import { Details } from './Details';
+import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
 import { lessons } from './lessons';
@@ -27,8 +26,8 @@ export const game = defineGame<BrigandsView>({
 	id: 'brigands',
 	mark,
 	minutes: [45, 60],
-	Board,
-	Details,
+	Board: later(() => import('./Board').then(part => part.Board)),
+	Details: later(() => import('./Details').then(part => part.Details)),
 	title,
 	prompt,
 	ready: ({ legal }) => legal.find(action => action.text === 'done')?.text ?? null,

@@ -1,9 +1,7 @@
 import mark from 'icon:gladius';
 import { defineGame } from '../../board';
-import { RingBoard } from './Board';
-import { RingDetails } from './Details';
+import { later } from '../../components';
 import { lessons } from './lessons';
-import { RingHand } from './RingHand';
 import './style.css';
 import './cards.css';
 import './stage.css';
@@ -15,9 +13,9 @@ export const game = defineGame<RingView>({
 	id: 'brutal_ring',
 	mark,
 	minutes: [30, 45],
-	Board: RingBoard,
-	Hand: RingHand,
-	Details: RingDetails,
+	Board: later(() => import('./Board').then(part => part.RingBoard)),
+	Hand: later(() => import('./RingHand').then(part => part.RingHand)),
+	Details: later(() => import('./Details').then(part => part.RingDetails)),
 	framePlates: false,
 	title: ({ view, words }) =>
 		words.say('page.title', {

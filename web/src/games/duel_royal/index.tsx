@@ -1,28 +1,12 @@
+import mark from 'icon:crown';
 import { defineGame } from '../../board';
-import { Bench } from './Bench';
-import { Chronicle } from './Chronicle';
-import { Details } from './Details';
+import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
-import { Hand } from './Hand';
-import { mark } from './parts';
-import { Stage } from './Stage';
-import { type DuelView, nearTeam, otherTeam, type Props } from './view';
+
+import type { DuelView, Props } from './view';
 import './style.css';
 import './stage.css';
-
-/** Two benches that face each other, yours near you, the champions between them. */
-function Board(props: Props) {
-	const near = nearTeam(props);
-	return (
-		<div class="dr-table">
-			<Bench props={props} team={otherTeam(near)} />
-			<Stage props={props} />
-			<Bench props={props} team={near} />
-			<Chronicle props={props} />
-		</div>
-	);
-}
 
 function title({ view, words, over }: Props): string {
 	return words.say(over ? 'draw.duels' : 'draw.duel', {
@@ -36,9 +20,9 @@ export const game = defineGame<DuelView>({
 	id: 'duel_royal',
 	mark,
 	minutes: [20, 40],
-	Board,
-	Hand,
-	Details,
+	Board: later(() => import('./Board').then(part => part.Board)),
+	Hand: later(() => import('./Hand').then(part => part.Hand)),
+	Details: later(() => import('./Details').then(part => part.Details)),
 	title,
 	framePlates: false,
 	round: view => view.n_duels + 1,
