@@ -76,11 +76,33 @@ static void print_row(const BenchRow *row, int n) {
 	       rate(row->redacts_per_s).text, rate(row->determinizes_per_s).text);
 }
 
+typedef struct Figure {
+	const char *key;
+	double value;
+} Figure;
+
+/* One object: what it is about where there is a game, then figures. */
+static void print_object(const Game *game, int seats, const Figure *figures, size_t n) {
+	char buffer[1024];
+	Text out = TEXT_ON(buffer);
+	json_open(&out, '{');
+	if (game) {
+		json_key(&out, "game");
+		json_text(&out, game->id);
+		json_key(&out, "seats");
+		json_int(&out, seats);
+	}
+	for (size_t i = 0; i < n; i++) {
+		json_key(&out, figures[i].key);
+		json_double(&out, figures[i].value);
+	}
+	json_close(&out, '}');
+	assert(!out.is_full);
+	fputs(buffer, stdout);
+}
+
 static void print_json(const BenchRow *row, int n) {
-	const struct {
-		const char *key;
-		double value;
-	} figures[] = {
+	const Figure figures[] = {
 		{"games_per_s", row->games_per_s},
 		{"decisions_per_s", row->decisions_per_s},
 		{"ns_per_decision", row->ns_per_decision},
@@ -90,20 +112,8 @@ static void print_json(const BenchRow *row, int n) {
 		{"redacts_per_s", row->redacts_per_s},
 		{"determinizes_per_s", row->determinizes_per_s},
 	};
-	char buffer[1024];
-	Text out = TEXT_ON(buffer);
-	json_open(&out, '{');
-	json_key(&out, "game");
-	json_text(&out, row->game->id);
-	json_key(&out, "seats");
-	json_int(&out, row->seats);
-	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-		json_key(&out, figures[i].key);
-		json_double(&out, figures[i].value);
-	}
-	json_close(&out, '}');
-	assert(!out.is_full);
-	printf("%s%s", n ? ",\n " : "[", buffer);
+	fputs(n ? ",\n " : "[", stdout);
+	print_object(row->game, row->seats, figures, sizeof figures / sizeof *figures);
 }
 
 /* A game and what must stay in place while it is measured. */
@@ -224,24 +234,10 @@ static void print_bots(const BenchBots *b, bool json, int n) {
 		       b->median_ms[0], b->median_ms[1], b->median_ms[2]);
 		return;
 	}
-	const struct {
-		const char *key;
-		double value;
-	} figures[] = {{"play_outs_per_s", b->play_outs_per_s}, {"iterations_per_s", b->iterations_per_s}, {"play_outs_per_iteration", cost},
-	               {"median_ms_3", b->median_ms[0]},        {"median_ms_4", b->median_ms[1]},          {"median_ms_5", b->median_ms[2]}};
-	char buffer[512];
-	Text out = TEXT_ON(buffer);
-	json_open(&out, '{');
-	json_key(&out, "game");
-	json_text(&out, b->game->id);
-	json_key(&out, "seats");
-	json_int(&out, b->seats);
-	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-		json_key(&out, figures[i].key);
-		json_double(&out, figures[i].value);
-	}
-	json_close(&out, '}');
-	printf("%s%s", n ? ",\n " : "[", buffer);
+	const Figure figures[] = {{"play_outs_per_s", b->play_outs_per_s}, {"iterations_per_s", b->iterations_per_s}, {"play_outs_per_iteration", cost},
+	                          {"median_ms_3", b->median_ms[0]},        {"median_ms_4", b->median_ms[1]},          {"median_ms_5", b->median_ms[2]}};
+	fputs(n ? ",\n " : "[", stdout);
+	print_object(b->game, b->seats, figures, sizeof figures / sizeof *figures);
 }
 
 static int show_bots(const char *name, bool json) {
@@ -266,20 +262,10 @@ static int show_lab(bool json) {
 	if (!bench_lab(&lab)) return failure(&command_bench, "the lab could not be measured: no memory, no second thread, or Ctrl-C");
 	double threads = lab.two_threads / lab.one_thread, levels = lab.quick / lab.searching;
 	if (json) {
-		char buffer[512];
-		Text out = TEXT_ON(buffer);
-		json_open(&out, '{');
-		const struct {
-			const char *key;
-			double value;
-		} figures[] = {{"one_thread", lab.one_thread}, {"two_threads", lab.two_threads}, {"thread_ratio", threads},
-		               {"level_2", lab.quick},         {"level_3", lab.searching},       {"level_ratio", levels}};
-		for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-			json_key(&out, figures[i].key);
-			json_double(&out, figures[i].value);
-		}
-		json_close(&out, '}');
-		puts(buffer);
+		const Figure figures[] = {{"one_thread", lab.one_thread}, {"two_threads", lab.two_threads}, {"thread_ratio", threads},
+		                          {"level_2", lab.quick},         {"level_3", lab.searching},       {"level_ratio", levels}};
+		print_object(NULL, 0, figures, sizeof figures / sizeof *figures);
+		putchar('\n');
 		return STATUS_OK;
 	}
 	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", rate(lab.one_thread).text, rate(lab.two_threads).text, threads);

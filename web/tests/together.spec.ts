@@ -101,21 +101,24 @@ test('whoever has no seat watches, without anybody’s cards', async ({ page, br
 
 test('the server goes away in the middle and comes back: the same position', async ({ page }) => {
 	const server = await Server.start();
-	await page.goto(`${server.url}/play/epic_melee?level=1&seats=3`);
-	await playOn(page, 8);
-	await expect(page.locator('[data-choice]').first()).toBeVisible();
-	const before = await page.locator('.hand').innerText();
-	const told = await page.locator('.log p').allInnerTexts();
-	await server.crash();
-	await expect(page.getByText('The connection is lost')).toBeVisible();
-	await server.startAgain();
-	await expect(page.getByText('The connection is lost')).toBeHidden();
-	expect(await page.locator('.hand').innerText()).toBe(before);
-	// A bot may have gone on before the crash; what was told stays told, word for word.
-	await expect.poll(async () => (await page.locator('.log p').allInnerTexts()).slice(0, told.length)).toEqual(told);
-	await playOn(page);
-	await expect(page.locator('.result')).toBeVisible();
-	await server.stop();
+	try {
+		await page.goto(`${server.url}/play/epic_melee?level=1&seats=3`);
+		await playOn(page, 8);
+		await expect(page.locator('[data-choice]').first()).toBeVisible();
+		const before = await page.locator('.hand').innerText();
+		const told = await page.locator('.log p').allInnerTexts();
+		await server.crash();
+		await expect(page.getByText('The connection is lost')).toBeVisible();
+		await server.startAgain();
+		await expect(page.getByText('The connection is lost')).toBeHidden();
+		expect(await page.locator('.hand').innerText()).toBe(before);
+		// A bot may have gone on before the crash; what was told stays told, word for word.
+		await expect.poll(async () => (await page.locator('.log p').allInnerTexts()).slice(0, told.length)).toEqual(told);
+		await playOn(page);
+		await expect(page.locator('.result')).toBeVisible();
+	} finally {
+		await server.stop();
+	}
 });
 
 test('a second window takes the seat over, and the first says so', async ({ page, server }) => {
