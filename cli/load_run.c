@@ -14,12 +14,16 @@
 
 enum { SEATS_USED = 4, EVENTS = 512, CONNECTING_MAX = 100, TOKEN_HEX = 64, ID_BYTES = 16, WARM_UP_SECONDS = 120 };
 
+/* Seconds between two actions of a client: with what a new game takes he stays below the commands a second that the server allows. */
+static const double ACT_EVERY = 0.1;
+
 typedef struct LoadClient {
 	LoadSocket socket;
 	int table, seat; /* -1: idle */
 	char token[TOKEN_HEX + 1];
 	uint64_t n;      /* number of the last command */
 	double sent;     /* when the action that waits for its answer was sent; 0: none */
+	double acted;    /* when the last action was sent */
 	bool is_open, is_there, owes, is_stalled, is_writing;
 	bool is_moving;  /* to another table: what still comes from the old one does not count */
 	char action[ACTION_TEXT_MAX];
@@ -264,9 +268,9 @@ static void serve_events(Load *l, double until) {
 static bool act(Load *l, LoadTable *t) {
 	for (int i = 0; i < t->seats && t->is_playing; i++) {
 		LoadClient *c = &t->client[i];
-		if (!c->owes || c->sent > 0 || c->is_stalled) continue;
+		if (!c->owes || c->sent > 0 || c->is_stalled || clock_seconds() < c->acted + ACT_EVERY) continue;
 		c->owes = false;
-		c->sent = clock_seconds();
+		c->sent = c->acted = clock_seconds();
 		ask(l, c, "{\"id\":\"act\",\"cmd\":\"act\",\"n\":%" PRIu64 ",\"action\":\"%s\"}", ++c->n, c->action);
 		return true;
 	}

@@ -322,7 +322,7 @@ Test(record, names_and_dates) {
 	cr_assert(!record_name_is_ok("123456789012345678901234567890123456789012345678"));
 	static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 	for (int month = 1; month <= 12; month++) {
-		char date[16];
+		char date[32];
 		snprintf(date, sizeof date, "2028-%02d-%02d", month, days[month - 1]);
 		cr_assert(record_date_is_ok(date), "%s", date);
 		snprintf(date, sizeof date, "2028-%02d-%02d", month, days[month - 1] + 1);
