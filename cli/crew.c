@@ -111,7 +111,7 @@ static bool run_with(const Crew *crew, Worker *workers, unsigned char *tallies, 
 	for (int i = 0; i < crew->threads; i++) workers[i] = (Worker){.shared = &shared, .tally = tallies + (size_t)i * stride};
 	bool is_done = run_workers(&shared, workers);
 	for (int i = 0; i < crew->threads; i++) crew->merge(into, workers[i].tally);
-	result->was_stopped = shared.done < crew->end - crew->first;
+	result->was_stopped = atomic_load(&shared.stop); /* even if all had been taken by then: more may follow this run */
 	memcpy(result->error, shared.error, sizeof result->error);
 	return is_done;
 }

@@ -25,7 +25,7 @@ typedef struct Crew {
 } Crew;
 
 typedef struct CrewResult {
-	bool was_stopped; /* by Ctrl-C or an error, before all were played */
+	bool was_stopped; /* by Ctrl-C or an error */
 	char error[512];  /* why one could not be played, or "" */
 } CrewResult;
 

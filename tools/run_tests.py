@@ -54,24 +54,25 @@ def count_pages(code, output):
 def page_jobs():
     """They run with the optimised program, which has the pages in it."""
     run_node = str(ROOT / "web" / "node.sh")
+    yield "web: Playwright", [run_node, "playwright", "test"], count_pages
     yield "web: Biome", [run_node, "biome", "check", "--error-on-warnings", "."], count_check
     yield "web: tsc", [run_node, "tsc", "--noEmit"], count_check
     yield "web: Vitest", [run_node, "vitest", "run"], count_pages
-    yield "web: Playwright", [run_node, "playwright", "test"], count_pages
 
 
 def jobs():
+    # The browsers first: they wait much, and others can work meanwhile.
+    yield from page_jobs()
     programs = sorted(p for p in BUILD.rglob("test_*") if p.is_file() and os.access(p, os.X_OK) and p.suffix == "")
     for program in programs:
         yield program.name, [str(program)], count_criterion
     for script in sorted([*(ROOT / "tests" / "cli").glob("test_*.py"), *(ROOT / "tests" / "server").glob("test_*.py")]):
         yield script.name, ["/usr/bin/python3", "-B", "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
-    yield from page_jobs()
 
 
 def environment():
     return dict(os.environ, TRIPOT=str(BUILD / "cli" / "tripot"), TRIPOT_FUZZ=str(ROOT / "build-clang" / "tests" / "fuzz"),
-                UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1", NO_COLOR="1", TRIPOT_PAGES=str(ROOT / "build" / "cli" / "tripot"))
+                UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1", NO_COLOR="1", TRIPOT_OPTIMISED=str(ROOT / "build" / "cli" / "tripot"))
 
 
 def main():
@@ -81,8 +82,9 @@ def main():
     passed = failed = 0
     # Two at a time: most are single-threaded, and the smallest machine has two cores.
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        running = [(name, count, pool.submit(run, command, env)) for name, command, count in jobs()]
-        for name, count, result in running:
+        running = {pool.submit(run, command, env): (name, count) for name, command, count in jobs()}
+        for result in concurrent.futures.as_completed(running):
+            name, count = running[result]
             code, output, seconds = result.result()
             good, bad = count(code, output)
             passed += good

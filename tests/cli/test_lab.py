@@ -14,14 +14,15 @@ import unittest
 from pathlib import Path
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
-TRIPOT = os.path.abspath(os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program"))
+SANITIZED = os.path.abspath(os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program"))
+TRIPOT = os.environ.get("TRIPOT_OPTIMISED") or SANITIZED  # many games with bots that think
 LONG = 5 if os.environ.get("TRIPOT_LONG") == "1" else 1
 SMALL = ("null_game", "--bots", "2", "--games", 12)
 ENV = {**os.environ, "LC_ALL": "C", "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1"}
 
 
-def run(*args, cwd=None, **env):
-    return subprocess.run([TRIPOT, "lab", *map(str, args)], capture_output=True, text=True, cwd=cwd, env={**ENV, **env}, timeout=900)
+def run(*args, cwd=None, program=TRIPOT, **env):
+    return subprocess.run([program, "lab", *map(str, args)], capture_output=True, text=True, cwd=cwd, env={**ENV, **env}, timeout=900)
 
 
 def table(report, name):
@@ -29,13 +30,15 @@ def table(report, name):
 
 
 class Folder(unittest.TestCase):
+    program = TRIPOT
+
     def setUp(self):
         self.dir = tempfile.TemporaryDirectory()
         self.addCleanup(self.dir.cleanup)
         self.root = Path(self.dir.name)
 
     def lab(self, out, *args, code=0, **env):
-        answer = run(*args, "--out", self.root / out, **env)
+        answer = run(*args, "--out", self.root / out, program=self.program, **env)
         self.assertEqual(answer.returncode, code, answer.stderr)
         return answer
 
@@ -286,6 +289,8 @@ class EveryGame(Folder):
 
 
 class Errors(Folder):
+    program = SANITIZED
+
     def test_wrong_arguments(self):
         for args, text in (
             ((), "which game?"),

@@ -55,9 +55,9 @@ class Layout(unittest.TestCase):
     def test_one_rule(self):
         for game in GAMES:
             for language in LANGUAGES:
-                for handle, words in rules(game, language).items():
-                    for asked in (handle, handle.lower()):
-                        self.assertEqual(bare(run("rules", game, asked, "--lang", language).stdout), f"{handle} {words}")
+                for n, (handle, words) in enumerate(rules(game, language).items()):
+                    asked = handle.lower() if n % 2 else handle
+                    self.assertEqual(bare(run("rules", game, asked, "--lang", language).stdout), f"{handle} {words}")
 
     def test_several(self):
         both = run("rules", "epic_melee", "EM-24", "EM-10").stdout

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { GAMES = 20, GAMES_LONG = 200 };
+enum { GAMES = 10, GAMES_LONG = 200 };
 
 void suite_run(const char *law, const GameTest *test) {
 	char text[2048];

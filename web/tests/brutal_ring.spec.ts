@@ -64,7 +64,7 @@ test('four seats, in French: to the end through the controls, on a phone never t
 	await context.close();
 });
 
-test('bench, ring and stage are accessible by lamplight and by day', async ({ page, server }) => {
+test('bench, ring and stage are accessible by lamplight and by day @long', async ({ page, server }) => {
 	const left = new Set(['enter', 'attack', 'tricks']);
 	await open(page, server.url, 4);
 	await playRing(page, async phase => {

@@ -1,4 +1,4 @@
-/* A server of its own for a test or a picture: a free port, an own folder, and the end of both. TRIPOT_PAGES or TRIPOT names the program. */
+/* A server of its own for a test or a picture: a free port, an own folder, and the end of both. TRIPOT_OPTIMISED or TRIPOT names the program. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export function tripotPath(): string {
-	const path = process.env.TRIPOT_PAGES ?? process.env.TRIPOT ?? join(root, 'build', 'cli', 'tripot');
+	const path = process.env.TRIPOT_OPTIMISED ?? process.env.TRIPOT ?? join(root, 'build', 'cli', 'tripot');
 	if (!existsSync(path)) throw new Error(`there is no ${path}: build it first, or name the program in TRIPOT`);
 	return path;
 }
