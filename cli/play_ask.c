@@ -10,11 +10,13 @@
 
 enum { QUOTED_MAX = 60 };
 
-/* The reason for a refusal: a sentence of the catalogue, with a capital letter and a full stop. */
+/* The reason for a refusal: a sentence of the catalogue with a capital letter, the rule behind it, and a full stop. */
 static void say_refusal(Play *play, const Say *why, int seat) {
 	Listener to = play_listener(play, seat);
 	Text out = TEXT_ON(play->message);
+	const char *rule = say_rule(&play->setup, why);
 	say_print(&play->setup, &to, why, &out);
+	if (rule) text_addf(&out, " (%s)", rule);
 	play->message[0] = (char)toupper((unsigned char)play->message[0]);
 	if (out.len && !strchr(".!?", out.data[out.len - 1])) text_add(&out, ".");
 }

@@ -392,10 +392,10 @@ class Words(InFolder):
             dealt = [line.split()[2] for line in actions(self.path(f"words{self.n}"))[:7]]
             if "golem" not in dealt and dealt.count("mage") == 1:
                 break
-        self.assertIn("Golem is not in your hand.", self.laid(seed, "en", "golem"))
-        self.assertIn("Golem is not in your hand.", self.laid(seed, "en", "mage golem"))
-        self.assertIn("Mage of Light is not twice in your hand.", self.laid(seed, "en", "mage", "mage"))
-        self.assertIn("Golem n'est pas dans votre main.", self.laid(seed, "fr", "golem mage"))
+        self.assertIn("Golem is not in your hand (EM-10).", self.laid(seed, "en", "golem"))
+        self.assertIn("Golem is not in your hand (EM-10).", self.laid(seed, "en", "mage golem"))
+        self.assertIn("Mage of Light is not twice in your hand (EM-10).", self.laid(seed, "en", "mage", "mage"))
+        self.assertIn("Golem n'est pas dans votre main (EM-10).", self.laid(seed, "fr", "golem mage"))
 
     def test_numbers_mean_the_same_in_both_steps(self):
         for seed in (1, 2, 3):

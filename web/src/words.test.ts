@@ -93,4 +93,9 @@ test('a refusal in the words of the catalogue', async () => {
 	expect(
 		new Words(english, { viewer: 0 }).refusal({ key: 'refuse.missing_argument', text: 'lay', domain: { word: 'domain.card' } }),
 	).toBe('"lay" needs a card next');
+	const royal = new Words(await bookOf('duel_royal', 'en', 6), {
+		viewer: 0,
+		names: ['Ada', 'Ben', 'Cleo', 'Dora', 'Eve', 'Finn'],
+	});
+	expect(royal.refusal({ key: 'refuse.ghost', champion: 2, team: 'red' })).toBe('Cleo is a ghost and fights no more');
 });

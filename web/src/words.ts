@@ -85,9 +85,12 @@ export class Words {
 		return this.say(said.key, args);
 	}
 
-	/** The domain of a refusal's argument is not told: its name and its value say it. */
+	/** The domain of a refusal's argument is not told: its value says it, and for a number the event that has one of that name. */
 	#guess(name: string, value: unknown): Arg {
-		if (typeof value === 'number') return { value, domain: name === 'seat' || name === 'to' ? 'seat' : 'number' };
+		if (typeof value === 'number') {
+			const told = Object.values(this.book.events).find(args => name in args)?.[name];
+			return { value, domain: told === 'seat' ? 'seat' : 'number' };
+		}
 		if (typeof value === 'object' && value !== null && 'word' in value) return { value: String(value.word), domain: 'word' };
 		const id = value === null ? null : String(value);
 		const domains = Object.entries(this.book.domains);

@@ -1,8 +1,10 @@
 /* A card of heavy paper. Face up: name, big value, one strong icon; the enlarged card with its power opens on hover, focus or long
- * tap. Face down: the game's mark. */
+ * tap. One that cannot be used says its power in the prompt's line when it is tapped, with links to its rules. Face down: the game's
+ * mark. */
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useContext, useId } from 'preact/hooks';
 import { Choice, type ChoiceProps } from './Choice';
+import { Explain } from './explain';
 import { Icon } from './Icon';
 
 export interface CardFace {
@@ -35,6 +37,7 @@ export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chose
 export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
 	const id = useId();
+	const explain = useContext(Explain);
 	const label = faceLabel(props);
 	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
 	const inside = (
@@ -53,8 +56,16 @@ export function Card(props: CardProps) {
 				{zoom}
 			</span>
 		);
+	const tell = face?.power && explain ? () => explain(`${face.name}: ${face.power}`) : undefined;
 	return (
-		<span class="card-place" role="img" aria-label={label} tabIndex={face?.power ? 0 : undefined}>
+		<span
+			class="card-place"
+			role="img"
+			aria-label={label}
+			tabIndex={face?.power ? 0 : undefined}
+			onClick={tell}
+			onKeyDown={event => event.key === ' ' && tell?.()}
+		>
 			{inside}
 			{zoom}
 		</span>

@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
 import { Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
-import { follow } from '../router';
 import type { Refused } from '../socket';
 import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
@@ -155,21 +154,12 @@ export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { main: string | null }) {
 	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	const refusal = session.refusal.value;
-	const remark = refusal ? (
-		<>
-			{refusalSentence(refusal, props)}{' '}
-			<a href={`/rules/${props.book.id}`} target="_blank" rel="noopener" onClick={follow}>
-				{t('nav.rules')}
-			</a>
-		</>
-	) : (
-		session.remark.value && <Linked text={session.remark.value} game={props.book.id} />
-	);
+	const remark = refusal ? refusalSentence(refusal, props) : session.remark.value;
 	return (
 		<Prompt
 			sentence={face.prompt?.(props) ?? sentenceOf(props)}
 			isAsked={props.legal.length > 0}
-			remark={remark}
+			remark={remark && <Linked text={remark} game={props.book.id} />}
 			action={main === null ? null : props.words.action(main)}
 			onAction={() => confirm(session, main)}
 			onUndo={canUndo ? () => undo(session) : undefined}
@@ -177,10 +167,11 @@ function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { 
 	);
 }
 
-/** The rules' own reason where the server tells it, else what the code stands for. */
+/** The rules' own reason where the server tells it, with the handle of the rule, else what the code stands for. */
 function refusalSentence({ code, answer }: Refused, { words }: BoardProps): string {
 	const said = answer.say as { readonly key: string } | undefined;
-	return said ? words.refusal(said) : refusalText(code);
+	if (!said) return refusalText(code);
+	return typeof answer.rule === 'string' ? `${words.refusal(said)} (${answer.rule})` : words.refusal(said);
 }
 
 export function sentenceOf(props: BoardProps): string {
