@@ -22,7 +22,7 @@ class Document(unittest.TestCase):
         source = SOURCES["command.c"]
         names = dict(re.findall(r"\[(COMMAND_\w+)\] = \"(\w+)\"", source))
         known = {name: set() for name in names.values()}
-        for kind, fields in re.findall(r"\[(COMMAND_\w+)\] = \{(.*?)\}", source):
+        for kind, fields in re.findall(r"^\t\[(COMMAND_\w+)\] = \{([^}]*)\}", source, re.M):
             known[names[kind]] = set(re.findall(r"\"(!?\w+)\"", fields))
         told = {}
         for commands, fields, _ in table_of("command"):

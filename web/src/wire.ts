@@ -45,6 +45,8 @@ export interface TableInfo {
 	readonly pace: Pace;
 	readonly public: boolean;
 	readonly talk: boolean;
+	/** Whether there is the notebook. */
+	readonly notes: boolean;
 	readonly phase: TablePhase;
 	readonly host: number | null;
 	readonly seats: readonly TableSeat[];

@@ -91,6 +91,19 @@ test('a card that is tapped says what it does, with links to its rules', async (
 	);
 });
 
+test('a table without the notebook has none', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
+	await page.locator('select[name=seats]').selectOption('2');
+	await page.getByLabel('Seat 2').selectOption('0');
+	await page.getByLabel('With the notebook').uncheck();
+	await page.getByRole('button', { name: 'Open the table' }).click();
+	await expect(page.locator('.lobby')).toContainText('without the notebook');
+	await page.getByRole('button', { name: 'Begin' }).click();
+	await expect(page.getByRole('tab', { name: 'Talk' })).toBeVisible();
+	await expect(page.getByRole('tab', { name: 'Notebook' })).toHaveCount(0);
+});
+
 test('no page is wider than a phone', async ({ browser, server }) => {
 	const context = await browser.newContext({
 		viewport: { width: 375, height: 700 },

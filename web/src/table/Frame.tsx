@@ -84,7 +84,8 @@ export function Frame({ session, info, face, props }: FrameProps) {
 
 function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> & { open: boolean; onClose: () => void }) {
 	const panel = useSignal<Panel>('log');
-	const panels: Panel[] = info.talk ? ['log', 'chat', 'notes'] : ['log', 'notes'];
+	const has = { log: true, chat: info.talk, notes: info.notes };
+	const panels = (['log', 'chat', 'notes'] as const).filter(name => has[name]);
 	return (
 		<aside class={`side ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
 			<div class="tabs" role="tablist">
