@@ -98,6 +98,7 @@ PlayStep play_page_cards(Play *play, const struct Choices *choices, const char *
 PlayStep play_page_notes(Play *play, int seat);
 PlayStep play_page_log(Play *play, int viewer);
 PlayStep play_page_rules(Play *play);
+void play_page_end(Play *play, const char *text); /* of a game that is over: nothing comes behind it */
 
 /* play_end.c */
 void play_show_end(Play *play);

@@ -21,19 +21,24 @@ static const char *line_at(const char *text, int n) {
 	return text;
 }
 
-static void print_page(const Play *play, const char *title, const char *text, int page, int pages, int rows) {
-	char buffer[ITEM_MAX];
-	Text foot = TEXT_ON(buffer);
+/* One page of a text, `rows` lines of it, below its title if it has one. */
+static void print_lines(const Play *play, const char *title, const char *text, int page, int rows) {
 	const char *from = line_at(text, page * rows), *to = line_at(from, rows);
 	Grow body;
 	grow_init(&body);
-	text_addf(grow_room(&body, ITEM_MAX), STYLE_BOLD "%s" STYLE_END "\n", title);
+	if (title) text_addf(grow_room(&body, ITEM_MAX), STYLE_BOLD "%s" STYLE_END "\n", title);
 	grow_add_n(&body, from, (size_t)(to - from));
 	play_clear(play);
 	layout_print(stdout, body.text.data);
 	grow_free(&body);
+}
+
+/* What can be typed below a page. */
+static void print_foot(const Play *play, const char *key, int page, int pages) {
+	char buffer[ITEM_MAX];
+	Text foot = TEXT_ON(buffer);
 	Say say;
-	say_start(&say, pages > 1 ? "page.many" : "page.one");
+	say_start(&say, key);
 	say_arg(&say, "page", DOMAIN_NUMBER, page + 1);
 	say_arg(&say, "pages", DOMAIN_NUMBER, pages);
 	text_add(&foot, STYLE_DIM);
@@ -43,20 +48,39 @@ static void print_page(const Play *play, const char *title, const char *text, in
 	fflush(stdout);
 }
 
+static int count_pages(const char *text, int rows) {
+	int lines = layout_lines(text);
+	return lines > rows ? (lines + rows - 1) / rows : 1;
+}
+
 /* Enter goes on and, after the last page, back to the game. */
 static PlayStep show_pages(Play *play, const char *title, const char *text, bool from_the_end) {
-	int rows = play_rows() - 2, lines = layout_lines(text);
-	if (rows < 1) rows = 1;
-	int pages = lines > rows ? (lines + rows - 1) / rows : 1, page = from_the_end ? pages - 1 : 0;
+	int rows = play_rows() > 3 ? play_rows() - 2 : 1, pages = count_pages(text, rows), page = from_the_end ? pages - 1 : 0;
 	char line[INPUT_LINE_MAX];
 	while (page < pages) {
-		print_page(play, title, text, page, pages, rows);
+		print_lines(play, title, text, page, rows);
+		print_foot(play, pages > 1 ? "page.many" : "page.one", page, pages);
 		if (!input_line(&play->input, line)) return PLAY_LEAVE;
 		if (!strcmp(line, "q")) return PLAY_ON;
 		if (!strcmp(line, "b")) page -= page > 0;
 		else page++;
 	}
 	return PLAY_ON;
+}
+
+/* The last page stays on the screen when the program ends, above the shell's own line. */
+void play_page_end(Play *play, const char *text) {
+	int rows = play_rows() > 2 ? play_rows() - 1 : 1, pages = count_pages(text, rows), page = 0;
+	char line[INPUT_LINE_MAX];
+	while (play->is_terminal && page < pages - 1) {
+		print_lines(play, NULL, text, page, rows);
+		print_foot(play, "page.end", page, pages);
+		if (!input_line(&play->input, line)) page = pages - 1;
+		else if (!strcmp(line, "b")) page -= page > 0;
+		else page++;
+	}
+	if (play->is_terminal) print_lines(play, NULL, text, page, rows);
+	else layout_print(stdout, text);
 }
 
 static PlayStep show(Play *play, const char *title_key, const Grow *text, bool from_the_end) {
