@@ -99,6 +99,8 @@ export interface Book {
 	readonly verbs: { readonly [verb: string]: readonly string[] };
 	/** For each event its arguments and their domains. */
 	readonly events: { readonly [event: string]: { readonly [argument: string]: string } };
+	/** For each refusal the handle of the rule that it comes from. */
+	readonly refusals: { readonly [key: string]: string };
 	readonly fields: {
 		readonly [field: string]: { readonly type: 'bag' | 'set' | 'value'; readonly domain: string; readonly by_seat: boolean };
 	};

@@ -58,13 +58,15 @@ export class Words {
 		return this.template(key) !== null;
 	}
 
-	/** The sentence of a key. Plain strings and numbers may stand for arguments that are texts and numbers. */
+	/** The sentence of a key; a refusal's with the handle of its rule. Plain strings and numbers may stand for arguments that are texts
+	 * and numbers. */
 	say(key: string, args: { readonly [name: string]: Arg | string | number } = {}): string {
 		const full: Record<string, Arg> = {};
 		for (const [name, arg] of Object.entries(args))
 			full[name] = typeof arg === 'object' ? arg : { value: arg, domain: typeof arg === 'number' ? 'number' : 'text' };
 		const template = this.#find(key, full);
-		return template === null ? key : fill(template, inner => this.#slot(inner, full));
+		const rule = this.book.refusals[key];
+		return template === null ? key : fill(template, inner => this.#slot(inner, full)) + (rule ? ` (${rule})` : '');
 	}
 
 	/** What happened, as this listener is told it. */

@@ -168,11 +168,10 @@ function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { 
 	);
 }
 
-/** The rules' own reason where the server tells it, with the handle of the rule, else what the code stands for. */
+/** The rules' own reason where the server tells it, else what the code stands for. */
 function refusalSentence({ code, answer }: Refused, { words }: BoardProps): string {
 	const said = answer.say as { readonly key: string } | undefined;
-	if (!said) return refusalText(code);
-	return typeof answer.rule === 'string' ? `${words.refusal(said)} (${answer.rule})` : words.refusal(said);
+	return said ? words.refusal(said) : refusalText(code);
 }
 
 export function sentenceOf(props: BoardProps): string {
