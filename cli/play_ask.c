@@ -131,8 +131,8 @@ static Answer answer(Play *play, Choices *choices, const char *line) {
 	if (!strcasecmp(line, "q")) return ANSWER_LEAVE;
 	if (!strcasecmp(line, "n")) return of_page(play_page_notes(play, choices->to.viewer));
 	if (!strcasecmp(line, "l")) return of_page(play_page_log(play, choices->to.viewer));
-	if (!strcasecmp(line, "r")) return of_page(play_page_rules(play));
 	if ((rest = after_key(line, '?'))) return of_page(play_page_cards(play, choices, rest));
+	if ((rest = after_key(line, 'r'))) return of_page(play_page_rules(play, rest));
 	if ((rest = after_key(line, 'u'))) return take_back(play, choices, rest);
 	return read_action(play, choices, line) ? ANSWER_DONE : ANSWER_AGAIN;
 }

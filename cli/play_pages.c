@@ -199,6 +199,11 @@ PlayStep play_page_cards(Play *play, const Choices *choices, const char *what) {
 	return step;
 }
 
+static void add_word_line(const Play *play, const char *key, Grow *out) {
+	voice_word(&play->voice, key, grow_room(out, ITEM_MAX));
+	grow_add(out, "\n");
+}
+
 /* Notes of one kind stand together: a heading if the catalogue has one (event.KEY.head), then the notes in columns. */
 static void add_notes_of_kind(const Play *play, const Events *notes, int from, int to, const Listener *listener, Grow *out) {
 	char buffer[EVENTS_MAX][ITEM_MAX], key[SAY_KEY_MAX], head[ITEM_MAX];
@@ -236,10 +241,7 @@ PlayStep play_page_notes(Play *play, int seat) {
 		add_notes_of_kind(play, &notes, from, i, &to, &text);
 		from = i;
 	}
-	if (!notes.n) {
-		voice_word(&play->voice, "page.no_notes", grow_room(&text, ITEM_MAX));
-		grow_add(&text, "\n");
-	}
+	if (!notes.n) add_word_line(play, "page.no_notes", &text);
 	PlayStep step = show(play, "page.notes", &text, false);
 	grow_free(&text);
 	return step;
@@ -263,14 +265,17 @@ PlayStep play_page_log(Play *play, int viewer) {
 	return step;
 }
 
-PlayStep play_page_rules(Play *play) {
+PlayStep play_page_rules(Play *play, const char *handle) {
+	PlayStep step = PLAY_ON;
 	Grow text;
 	grow_init(&text);
-	if (!rules_render(play->setup.game, play->lang, PLAY_COLUMNS, NULL, &text)) {
-		voice_word(&play->voice, "page.no_rules", grow_room(&text, ITEM_MAX));
-		grow_add(&text, "\n");
+	bool is_there = rules_render(play->setup.game, play->lang, PLAY_COLUMNS, *handle ? handle : NULL, &text);
+	if (!is_there && *handle) {
+		play_say_message(play, "play.no_handle", "text", handle);
+	} else {
+		if (!is_there) add_word_line(play, "page.no_rules", &text);
+		step = show(play, "page.rules", &text, false);
 	}
-	PlayStep step = show(play, "page.rules", &text, false);
 	grow_free(&text);
 	return step;
 }

@@ -278,6 +278,14 @@ class Keys(InFolder):
             self.assertIn(handle, page)
         self.assertIn("Les neuf cartes", page)
 
+    def test_one_rule_by_its_handle(self):
+        game = self.begin()
+        page = self.said_since(game, "r em-24")
+        self.assertIn("EM-24 Strategist Turtle.", page)
+        self.assertNotIn("EM-25", page)
+        self.assertIn("There is no rule “EM-99” here: type r for all of them.", self.said_since(game, "r EM-99"))
+        game.close()
+
     def test_nothing_is_done_by_an_empty_line(self):
         game = self.begin()
         before = actions(self.path("game"))
