@@ -58,15 +58,17 @@ export class Words {
 		return this.template(key) !== null;
 	}
 
-	/** The sentence of a key; a refusal's with the handle of its rule. Plain strings and numbers may stand for arguments that are texts
-	 * and numbers. */
+	/** The sentence of a key; a refusal's with the handle of its rule, as the terminal says it. Plain strings and numbers may stand for
+	 * arguments that are texts and numbers. */
 	say(key: string, args: { readonly [name: string]: Arg | string | number } = {}): string {
 		const full: Record<string, Arg> = {};
 		for (const [name, arg] of Object.entries(args))
 			full[name] = typeof arg === 'object' ? arg : { value: arg, domain: typeof arg === 'number' ? 'number' : 'text' };
 		const template = this.#find(key, full);
+		if (template === null) return key;
+		const sentence = fill(template, inner => this.#slot(inner, full));
 		const rule = this.book.refusals[key];
-		return template === null ? key : fill(template, inner => this.#slot(inner, full)) + (rule ? ` (${rule})` : '');
+		return rule ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} (${rule}).` : sentence;
 	}
 
 	/** What happened, as this listener is told it. */

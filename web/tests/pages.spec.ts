@@ -74,7 +74,7 @@ test('what the rules forbid is refused with a link to the rule', async ({ page, 
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=3`);
 	await playOn(page, 3); // two cards and the button
 	const remark = page.locator('.prompt-remark');
-	await expect(remark).toHaveText('now lay two cards: lay LEFT RIGHT (EM-10)');
+	await expect(remark).toHaveText('Now lay two cards: lay LEFT RIGHT (EM-10).');
 	const opened = page.waitForEvent('popup');
 	await remark.getByRole('link', { name: 'EM-10' }).click();
 	const rules = await opened;

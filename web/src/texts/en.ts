@@ -140,7 +140,7 @@ export const en = {
 	'new.pace': 'Pace',
 	'new.public': 'Public: listed for everybody',
 	'new.talk': 'With talk',
-	'new.notes': 'With the notebook: it counts what each player can know',
+	'new.notes': 'With the notebook',
 	'new.make': 'Open the table',
 	'pref.language': 'Language',
 	'pref.theme': 'Light',

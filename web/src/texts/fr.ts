@@ -143,7 +143,7 @@ export const fr: Record<TextKey, string> = {
 	'new.pace': 'Rythme',
 	'new.public': 'Publique : affichée pour tous',
 	'new.talk': 'Avec discussion',
-	'new.notes': 'Avec le carnet : il compte ce que chacun peut savoir',
+	'new.notes': 'Avec le carnet',
 	'new.make': 'Ouvrir la table',
 	'pref.language': 'Langue',
 	'pref.theme': 'Lumière',
