@@ -89,6 +89,12 @@ test('a card that is tapped says what it does, with links to its rules', async (
 		'href',
 		'/rules/duel_royal#DR-15',
 	);
+	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
+	await playOn(page, 3); // two cards and the button
+	await page.locator('.hand .choice[aria-disabled=true]').first().click({ force: true });
+	const remark = page.locator('.prompt-remark');
+	await expect(remark).toContainText('Cards are laid at the beginning of a round. (EM-10)');
+	await expect(remark.getByRole('link', { name: /^EM-(2\d|3[01])$/ }).first()).toBeVisible();
 });
 
 test('a table without the notebook has none', async ({ page, server }) => {

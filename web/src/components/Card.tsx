@@ -1,6 +1,6 @@
 /* A card of heavy paper. Face up: name, big value, one strong icon; the enlarged card with its power opens on hover, focus or long
- * tap. One that cannot be used says its power in the prompt's line when it is tapped, with links to its rules. Face down: the game's
- * mark. */
+ * tap. One that cannot be used says why, and its power, in the prompt's line when it is tapped, with links to the rules. Face down:
+ * the game's mark. */
 import type { ComponentChildren } from 'preact';
 import { useContext, useId } from 'preact/hooks';
 import { Choice, type ChoiceProps } from './Choice';
@@ -37,7 +37,8 @@ export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chose
 export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
 	const id = useId();
-	const explain = useContext(Explain);
+	const atTable = useContext(Explain);
+	const explain = props.explain ?? atTable;
 	const label = faceLabel(props);
 	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
 	const inside = (
@@ -46,17 +47,18 @@ export function Card(props: CardProps) {
 		</span>
 	);
 	const zoom = face?.power ? <Zoom face={face} id={id} /> : null;
+	const power = face?.power ? `${face.name}: ${face.power}` : '';
 	if (props.onChoose || props.why)
 		return (
 			<span class="card-place">
-				<Choice {...props} label={undefined}>
+				<Choice {...props} explain={why => explain?.(`${why} ${power}`)} label={undefined}>
 					<span class="unseen">{label}</span>
 					{inside}
 				</Choice>
 				{zoom}
 			</span>
 		);
-	const tell = face?.power && explain ? () => explain(`${face.name}: ${face.power}`) : undefined;
+	const tell = power && explain ? () => explain(power) : undefined;
 	return (
 		<span
 			class="card-place"
