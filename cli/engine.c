@@ -170,7 +170,10 @@ static bool do_act(Engine *engine, const json_t *request, Text *why) {
 	const char *action = json_string_value(json_object_get(request, "action"));
 	if (!get_seat(engine, request, &seat, why)) return false;
 	if (!action) return refuse(why, "\"action\" must be a text as \"legal\" lists them");
-	if (!match_apply_text(engine->table->match, seat, action, why)) return false;
+	if (!match_apply_text(engine->table->match, seat, action, why)) {
+		engine->rule = say_rule(setup_of(engine), match_refusal(engine->table->match));
+		return false;
+	}
 	engine_add_status(engine, ALL_SEEING);
 	return true;
 }

@@ -24,6 +24,7 @@ typedef struct EngineTable {
 typedef struct Engine {
 	EngineTable *table; /* NULL before the first `new` */
 	Grow answer;        /* the present one */
+	const char *rule;   /* the handle of the rule behind the present refusal; NULL: it comes from none */
 	bool is_done;
 } Engine;
 

@@ -154,11 +154,15 @@ static void add_error(Engine *engine, char *text) {
 	Text *out = grow_room(&engine->answer, STATUS_MAX + ESCAPED * ENGINE_WHY_MAX);
 	json_key(out, "error");
 	json_text(out, text);
+	if (!engine->rule) return;
+	json_key(out, "rule");
+	json_text(out, engine->rule);
 }
 
 /* `json` NULL: the line could not be read, and `why` says it already. */
 static void answer(Engine *engine, json_t *json, Text *why) {
 	const json_t *id = json_object_get(json, "id");
+	engine->rule = NULL;
 	begin_answer(engine, id, true);
 	if (!json || !engine_run_request(engine, json, why)) {
 		begin_answer(engine, id, false);

@@ -1,32 +1,24 @@
 /* `tripot lab`: is the game fair? */
 #include "cli/lab.h"
 #include "bots/bot.h"
-#include "cli/crew.h"
-#include "cli/setup.h"
+#include "cli/many.h"
 #include "cli/term.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	OPTION_SEATS, OPTION_BOTS, OPTION_GAMES, OPTION_UNTIL, OPTION_OPTION, OPTION_EDITION, OPTION_AGAINST, OPTION_THREADS, OPTION_OUT, OPTION_SEED,
-	OPTION_RESUME, OPTION_LANG, OPTION_PROGRESS
-};
+enum { OPTION_SEATS, OPTION_BOTS, OPTION_GAMES, OPTION_UNTIL, OPTION_AGAINST, OPTION_OUT, OPTION_RESUME, OPTION_LANG };
 static const CommandOption options[] = {
 	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
 	[OPTION_BOTS] = {"--bots", "LEVEL", "the higher of the two levels, 1 to 5 (default: 3); the lower is 2, or below 3 the one before"},
 	[OPTION_GAMES] = {"--games", "N", "plain games at the higher level (default: 400); the lower has 128 times as many"},
 	[OPTION_UNTIL] = {"--until", "PP", "instead: play until every seat's share is known to so many percentage points on either side"},
-	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
-	[OPTION_EDITION] = SETUP_EDITION_OPTION,
 	[OPTION_AGAINST] = {"--against", "DIR", "compare with the edition in that folder, on the same seeds"},
-	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
 	[OPTION_OUT] = {"--out", "DIR", "the folder for report and games (default: lab-GAME)"},
-	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same report (default: 1)"},
 	[OPTION_RESUME] = {"--resume", NULL, "go on with the run in the folder, also with more games than it was started with"},
 	[OPTION_LANG] = {"--lang", "en|fr", "language of the summary, and the page's first (default: that of the environment)"},
-	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
+	MANY_OPTIONS("report"),
 };
 static const Example examples[] = {
 	{"lab epic_melee", "a few minutes, then lab-epic_melee/report.html"},
@@ -54,12 +46,12 @@ const Command command_lab = {
 };
 
 typedef struct Wish {
-	const char *game, *edition, *against, *out;
+	ManyArgs many;
+	const char *against, *out;
 	Args seats;
-	OptionArgs options;
-	uint64_t bots, games, seed, threads;
+	uint64_t bots, games;
 	double until;
-	bool has_games, resume, progress;
+	bool has_games, resume;
 	int lang;
 } Wish;
 
@@ -84,20 +76,11 @@ static bool take(Wish *wish, const Args *args, int option) {
 	case OPTION_BOTS: return args_number(args, 1, 5, &wish->bots);
 	case OPTION_GAMES: return take_games(wish, args);
 	case OPTION_UNTIL: return take_until(wish, args);
-	case OPTION_OPTION: return setup_add_option(args, &wish->options);
-	case OPTION_EDITION: wish->edition = args->value; return true;
 	case OPTION_AGAINST: wish->against = args->value; return true;
-	case OPTION_THREADS: return args_number(args, 1, CREW_THREADS_MAX, &wish->threads);
 	case OPTION_OUT: wish->out = args->value; return true;
-	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
 	case OPTION_RESUME: return wish->resume = true;
 	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &wish->lang);
-	case OPTION_PROGRESS: return wish->progress = true;
-	case ARGS_PLAIN:
-		if (wish->game) return usage_error(&command_lab, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
-		wish->game = args->value;
-		return true;
-	default: return false;
+	default: return many_take(&wish->many, args, option);
 	}
 }
 
@@ -109,17 +92,17 @@ typedef struct Packs {
 static int make_plan(const Wish *wish, const Game *game, Packs *packs, LabPlan *plan) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);
-	if (!setup_make(game, &packs->own, &wish->seats, &plan->setup) || !setup_options(&command_lab, &wish->options, &plan->setup)) return STATUS_USAGE;
-	plan->edition = (LabEdition){.dir = wish->edition, .pack = &packs->own};
+	if (!setup_make(game, &packs->own, &wish->seats, &plan->setup) || !setup_options(&command_lab, &wish->many.options, &plan->setup)) return STATUS_USAGE;
+	plan->edition = (LabEdition){.dir = wish->many.edition, .pack = &packs->own};
 	plan->other = (LabEdition){.dir = wish->against, .pack = &packs->other};
 	plan->has_other = wish->against != NULL;
-	if (!setup_load_edition(game, wish->edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
+	if (!setup_load_edition(game, wish->many.edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
 	if (wish->against && !setup_load_edition(game, wish->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
 	plan->level[1] = (int)wish->bots;
 	plan->level[0] = wish->bots > LAB_WEAK ? LAB_WEAK : (int)wish->bots - 1;
 	plan->games = wish->games;
 	plan->until = wish->until;
-	plan->seed = wish->seed;
+	plan->seed = wish->many.seed;
 	return lab_plan_fill(plan, &why) ? STATUS_OK : failure(&command_lab, "%s", reason);
 }
 
@@ -135,11 +118,11 @@ static int run_job(const LabJob *job) {
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.bots = 3, .games = 400, .seed = 1, .threads = (uint64_t)crew_processors(), .lang = term_language()};
+	Wish wish = {.many = many_usual(), .bots = 3, .games = 400, .lang = term_language()};
 	Args args = args_of(&command_lab, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&wish, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_lab, wish.game);
+	const Game *game = setup_find_game(&command_lab, wish.many.game);
 	if (!game) return STATUS_USAGE;
 	if (wish.has_games && wish.until > 0) return usage_error(&command_lab, "--games or --until, not both");
 	char folder[ID_MAX + 16];
@@ -149,10 +132,10 @@ static int run(int argc, char **argv) {
 	int status = packs && job ? make_plan(&wish, game, packs, &job->plan) : failure(&command_lab, "out of memory");
 	if (status == STATUS_OK) {
 		job->out = wish.out ? wish.out : folder;
-		job->threads = (int)wish.threads;
+		job->threads = (int)wish.many.threads;
 		job->lang = wish.lang;
 		job->is_resumed = wish.resume;
-		job->shows_progress = wish.progress;
+		job->shows_progress = wish.many.progress;
 		status = run_job(job);
 	}
 	if (job) lab_plan_free(&job->plan);

@@ -1,24 +1,19 @@
 /* `tripot match`: bots against each other, and who is stronger. */
 #include "cli/match.h"
 #include "bots/bot.h"
-#include "cli/crew.h"
-#include "cli/setup.h"
+#include "cli/many.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_BOTS, OPTION_GAMES, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_FIXED, OPTION_SPRT, OPTION_PROGRESS, OPTION_JSON };
+enum { OPTION_BOTS, OPTION_GAMES, OPTION_FIXED, OPTION_SPRT, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_BOTS] = {"--bots", "LEVELS", "one level a seat, joined by commas: 4,2,2,2; so many seats the table has"},
 	[OPTION_GAMES] = {"--games", "N", "how many games (default: 1000)"},
-	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
-	[OPTION_EDITION] = SETUP_EDITION_OPTION,
-	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same games (default: 1)"},
-	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
 	[OPTION_FIXED] = {"--fixed-seats", NULL, "everybody keeps his seat, and the result is told seat by seat: for games with roles"},
 	[OPTION_SPRT] = {"--sprt", "ELO0,ELO1", "stop as soon as the first level is known to be ELO1 stronger than the other rather than ELO0"},
-	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
 	[OPTION_JSON] = {"--json", NULL, "print the result as one JSON object"},
+	MANY_OPTIONS("games"),
 };
 static const Example examples[] = {
 	{"match epic_melee --bots 2,0,0,0", "one heuristic bot against three that play at random"},
@@ -43,10 +38,10 @@ const Command command_match = {
 };
 
 typedef struct Wish {
-	const char *game, *edition, *bots, *sprt;
-	OptionArgs options;
-	uint64_t games, seed, threads;
-	bool json, progress, is_fixed;
+	ManyArgs many;
+	const char *bots, *sprt;
+	uint64_t games;
+	bool json, is_fixed;
 } Wish;
 
 /* Takes one argument; false: it is wrong, and that has been said. */
@@ -54,19 +49,10 @@ static bool take(Wish *wish, const Args *args, int option) {
 	switch (option) {
 	case OPTION_BOTS: wish->bots = args->value; return true;
 	case OPTION_GAMES: return args_number(args, 1, 1000000000, &wish->games);
-	case OPTION_OPTION: return setup_add_option(args, &wish->options);
-	case OPTION_EDITION: wish->edition = args->value; return true;
-	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
-	case OPTION_THREADS: return args_number(args, 1, CREW_THREADS_MAX, &wish->threads);
 	case OPTION_FIXED: return wish->is_fixed = true;
 	case OPTION_SPRT: wish->sprt = args->value; return true;
-	case OPTION_PROGRESS: return wish->progress = true;
 	case OPTION_JSON: return wish->json = true;
-	case ARGS_PLAIN:
-		if (wish->game) return usage_error(&command_match, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
-		wish->game = args->value;
-		return true;
-	default: return false;
+	default: return many_take(&wish->many, args, option);
 	}
 }
 
@@ -121,18 +107,18 @@ static bool read_sprt(const char *text, MatchPlan *plan) {
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.games = 1000, .seed = 1, .threads = (uint64_t)crew_processors()};
+	Wish wish = {.many = many_usual(), .games = 1000};
 	Args args = args_of(&command_match, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&wish, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_match, wish.game);
+	const Game *game = setup_find_game(&command_match, wish.many.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	MatchPlan plan = {.edition_dir = wish.edition, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads, .shows_progress = wish.progress,
-	                  .is_fixed = wish.is_fixed};
-	if (!setup_make(game, &pack, &(Args){.command = &command_match}, &plan.setup) || !setup_options(&command_match, &wish.options, &plan.setup)) return STATUS_USAGE;
+	MatchPlan plan = {.edition_dir = wish.many.edition, .games = wish.games, .seed = wish.many.seed,
+	                  .threads = (int)wish.many.threads, .shows_progress = wish.many.progress, .is_fixed = wish.is_fixed};
+	if (!setup_make(game, &pack, &(Args){.command = &command_match}, &plan.setup) || !setup_options(&command_match, &wish.many.options, &plan.setup)) return STATUS_USAGE;
 	if (!read_levels(game, wish.bots, &plan) || !read_sprt(wish.sprt, &plan)) return STATUS_USAGE;
-	if (!setup_load_edition(game, wish.edition, &pack, &plan.edition)) return STATUS_FAILED;
+	if (!setup_load_edition(game, wish.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
 	MatchResult result;
 	if (!match_run(&plan, &result)) return failure(&command_match, "the system does not give %d threads; try --threads 1", plan.threads);
 	if (wish.json) match_report_json(&plan, &result);

@@ -15,7 +15,7 @@ static const CommandOption options[] = {
 	[OPTION_NAMES] = {"--names", "A,B,…", "names of the players in the order of the seats"},
 	[OPTION_LANG] = {"--lang", "en|fr", "language (default: that of the environment)"},
 	[OPTION_EDITION] = SETUP_EDITION_OPTION,
-	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
+	[OPTION_OPTION] = SETUP_OPTION_OPTION,
 	[OPTION_SEED] = {"--seed", "S", "the same seed deals the same cards (default: a new one, told at the end)"},
 	[OPTION_RECORD] = {"--record", "FILE", "where the record is written (default: a new file in the user's data folder)"},
 	[OPTION_RESUME] = {"--resume", "FILE", "go on with the game of a record"},

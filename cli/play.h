@@ -97,7 +97,8 @@ bool play_take_back(Play *play, int asking, const char *name);
 PlayStep play_page_cards(Play *play, const struct Choices *choices, const char *what);
 PlayStep play_page_notes(Play *play, int seat);
 PlayStep play_page_log(Play *play, int viewer);
-PlayStep play_page_rules(Play *play);
+PlayStep play_page_rules(Play *play, const char *handle); /* "": all of them */
+void play_page_end(Play *play, const char *text); /* of a game that is over: nothing comes behind it */
 
 /* play_end.c */
 void play_show_end(Play *play);

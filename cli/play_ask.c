@@ -10,11 +10,13 @@
 
 enum { QUOTED_MAX = 60 };
 
-/* The reason for a refusal: a sentence of the catalogue, with a capital letter and a full stop. */
+/* The reason for a refusal: a sentence of the catalogue with a capital letter, the rule behind it, and a full stop. */
 static void say_refusal(Play *play, const Say *why, int seat) {
 	Listener to = play_listener(play, seat);
 	Text out = TEXT_ON(play->message);
+	const char *rule = say_rule(&play->setup, why);
 	say_print(&play->setup, &to, why, &out);
+	if (rule) text_addf(&out, " (%s)", rule);
 	play->message[0] = (char)toupper((unsigned char)play->message[0]);
 	if (out.len && !strchr(".!?", out.data[out.len - 1])) text_add(&out, ".");
 }
@@ -129,8 +131,8 @@ static Answer answer(Play *play, Choices *choices, const char *line) {
 	if (!strcasecmp(line, "q")) return ANSWER_LEAVE;
 	if (!strcasecmp(line, "n")) return of_page(play_page_notes(play, choices->to.viewer));
 	if (!strcasecmp(line, "l")) return of_page(play_page_log(play, choices->to.viewer));
-	if (!strcasecmp(line, "r")) return of_page(play_page_rules(play));
 	if ((rest = after_key(line, '?'))) return of_page(play_page_cards(play, choices, rest));
+	if ((rest = after_key(line, 'r'))) return of_page(play_page_rules(play, rest));
 	if ((rest = after_key(line, 'u'))) return take_back(play, choices, rest);
 	return read_action(play, choices, line) ? ANSWER_DONE : ANSWER_AGAIN;
 }

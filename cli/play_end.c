@@ -105,6 +105,24 @@ static void print_file(const char *word, Grow *out) {
 	grow_add(out, "'");
 }
 
+/* --bots: one level for all, or one each. */
+static void add_levels(const Play *play, Text *out) {
+	bool is_usual = true, is_one = true;
+	int first = -1;
+	for (int seat = 0; seat < play->setup.seats; seat++) {
+		if (play_is_at_keyboard(play, seat)) continue;
+		if (first < 0) first = seat;
+		is_usual &= play->level[seat] == BOT_LEVEL_USUAL;
+		is_one &= play->level[seat] == play->level[first];
+	}
+	const char *before = " --bots ";
+	for (int seat = first; !is_usual && seat >= 0 && seat < play->setup.seats; seat++) {
+		if (play_is_at_keyboard(play, seat) || (is_one && seat > first)) continue;
+		text_addf(out, "%s%d", before, play->level[seat]);
+		before = ",";
+	}
+}
+
 /* --lang, --you and --bots, where they are not the defaults. */
 static void add_options(const Play *play, Grow *out) {
 	Text *text = grow_room(out, LINE_MAX_BYTES);
@@ -119,27 +137,26 @@ static void add_options(const Play *play, Grow *out) {
 			before = ",";
 		}
 	}
-	bool has_levels = false;
-	for (int seat = 0; seat < play->setup.seats; seat++) has_levels |= !play_is_at_keyboard(play, seat) && play->level[seat] != BOT_LEVEL_USUAL;
-	const char *before = " --bots ";
-	for (int seat = 0; seat < play->setup.seats && has_levels; seat++) {
-		if (play_is_at_keyboard(play, seat)) continue;
-		text_addf(text, "%s%d", before, play->level[seat]);
-		before = ",";
-	}
+	add_levels(play, text);
 }
 
-/* A command for the shell, in two lines when one is too short. */
-static void add_command(const Play *play, const char *command, bool has_options, Grow *out) {
+/* A command for the shell, in two lines when one is too short. `rest` is empty or begins with a blank. */
+static void add_command(const char *command, const char *rest, Grow *out) {
+	int wide = 2 + text_width(command, strlen(command)) + text_width(rest, strlen(rest));
+	const char *between = wide + (int)strlen("./tripot ") > PLAY_COLUMNS ? " \\\n   " : "";
+	text_addf(grow_room(out, LINE_MAX_BYTES), "  " STYLE_ACCENT "%s %s%s", term_call(), command, between);
+	grow_add(out, rest);
+	grow_add(out, STYLE_END "\n");
+}
+
+/* The same for one that takes the record. */
+static void add_record_command(const Play *play, const char *command, bool has_options, Grow *out) {
 	Grow rest;
 	grow_init(&rest);
+	grow_add(&rest, " ");
 	print_file(play->path, &rest);
 	if (has_options) add_options(play, &rest);
-	int wide = 2 + text_width(command, strlen(command)) + 1 + text_width(rest.text.data, rest.text.len);
-	const char *between = wide + (int)strlen("./tripot ") > PLAY_COLUMNS ? " \\\n    " : " ";
-	text_addf(grow_room(out, LINE_MAX_BYTES), "  " STYLE_ACCENT "%s %s%s", term_call(), command, between);
-	grow_add(out, rest.text.data);
-	grow_add(out, STYLE_END "\n");
+	add_command(command, rest.text.data, out);
 	grow_free(&rest);
 }
 
@@ -151,12 +168,15 @@ static void add_line(const Play *play, const char *key, Grow *out) {
 /* Where the record is, what to type to see it, and what to play next. */
 static void add_what_next(const Play *play, Grow *out) {
 	add_line(play, "end.look", out);
-	add_command(play, "replay", false, out);
-	Text *text = grow_room(out, LINE_MAX_BYTES);
-	voice_word(&play->voice, "end.again", text);
-	text_addf(text, "\n  " STYLE_ACCENT "%s play %s --seats %d", term_call(), play->setup.game->id, play->setup.seats);
-	add_options(play, out);
-	grow_add(out, STYLE_END "\n");
+	add_record_command(play, "replay", false, out);
+	add_line(play, "end.again", out);
+	char command[ID_MAX + 32];
+	snprintf(command, sizeof command, "play %s --seats %d", play->setup.game->id, play->setup.seats);
+	Grow options;
+	grow_init(&options);
+	add_options(play, &options);
+	add_command(command, options.text.data, out);
+	grow_free(&options);
 	if (!play->info.has_seed) return;
 	char seed[24];
 	snprintf(seed, sizeof seed, "%" PRIu64, play->info.seed);
@@ -189,11 +209,10 @@ void play_show_end(Play *play) {
 	grow_add(screen, "\n");
 	size_t before = screen->text.len;
 	int rows = play_rows() - layout_lines(screen->text.data) - layout_lines(bottom.text.data) - 2;
-	if (!play->is_terminal || rows > 1) play_tell_news(play, viewer, play->is_terminal ? rows : 1 << 20, screen);
+	if (!play->is_terminal || rows > 0) play_tell_news(play, viewer, play->is_terminal ? rows : 1 << 20, screen);
 	if (screen->text.len > before) grow_add(screen, "\n");
 	grow_add(screen, bottom.text.data);
-	play_clear(play);
-	layout_print(stdout, screen->text.data);
+	play_page_end(play, screen->text.data);
 	grow_free(&bottom);
 }
 
@@ -208,7 +227,7 @@ void play_show_leave(Play *play) {
 		play->message[0] = 0;
 	}
 	add_line(play, "end.left", &out);
-	add_command(play, "play --resume", true, &out);
+	add_record_command(play, "play --resume", true, &out);
 	layout_print(stdout, out.text.data);
 	grow_free(&out);
 }

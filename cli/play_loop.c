@@ -124,7 +124,7 @@ static PlayStep watch(Play *play) {
 		if (!*line) break;
 		PlayStep step = PLAY_ON;
 		if (!strcmp(line, "l")) step = play_page_log(play, SPECTATOR);
-		else if (!strcmp(line, "r")) step = play_page_rules(play);
+		else if (!strcmp(line, "r")) step = play_page_rules(play, "");
 		if (step == PLAY_LEAVE) return PLAY_LEAVE;
 	}
 	*seen = play->n_told;

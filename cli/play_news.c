@@ -106,6 +106,18 @@ static bool fits(const Grow *text, int rows) {
 	return layout_lines(text->text.data) <= rows;
 }
 
+/* The news from `rest` on as running text, behind a line that counts those left out before it. */
+static void tell_latest(const Play *play, const char *rest, int left_out, Grow *out) {
+	grow_clear(out);
+	if (left_out) {
+		Text *text = grow_room(out, SENTENCE_MAX);
+		text_add(text, STYLE_DIM);
+		voice_number(&play->voice, match_to_act(play->match) ? "play.more" : "end.more", "n", left_out, text);
+		text_add(text, STYLE_END "\n");
+	}
+	if (*rest) tell_running(rest, out);
+}
+
 void play_tell_news(const Play *play, int viewer, int rows, Grow *out) {
 	Grow lines, shown;
 	grow_init(&lines);
@@ -113,18 +125,10 @@ void play_tell_news(const Play *play, int viewer, int rows, Grow *out) {
 	play_tell(play, viewer, play->last_decision[viewer < 0 ? SEATS_MAX : viewer], &lines);
 	tell_in_lines(lines.text.data, &shown);
 	const char *rest = lines.text.data;
-	int left_out = 0;
-	while (!fits(&shown, rows) && *rest) {
-		grow_clear(&shown);
-		if (left_out) {
-			Text *text = grow_room(&shown, SENTENCE_MAX);
-			text_add(text, STYLE_DIM);
-			voice_number(&play->voice, match_to_act(play->match) ? "play.more" : "end.more", "n", left_out, text);
-			text_add(text, STYLE_END "\n");
-		}
-		tell_running(rest, &shown);
-		left_out++;
-		if (!fits(&shown, rows)) rest = next_line(rest);
+	for (int left_out = 0; !fits(&shown, rows); left_out++) {
+		tell_latest(play, rest, left_out, &shown);
+		if (!*rest) break; /* where not even the last one fits the count alone is told */
+		rest = next_line(rest);
 	}
 	grow_add(out, shown.text.data);
 	grow_free(&lines);

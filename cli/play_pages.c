@@ -21,19 +21,24 @@ static const char *line_at(const char *text, int n) {
 	return text;
 }
 
-static void print_page(const Play *play, const char *title, const char *text, int page, int pages, int rows) {
-	char buffer[ITEM_MAX];
-	Text foot = TEXT_ON(buffer);
+/* One page of a text, `rows` lines of it, below its title if it has one. */
+static void print_lines(const Play *play, const char *title, const char *text, int page, int rows) {
 	const char *from = line_at(text, page * rows), *to = line_at(from, rows);
 	Grow body;
 	grow_init(&body);
-	text_addf(grow_room(&body, ITEM_MAX), STYLE_BOLD "%s" STYLE_END "\n", title);
+	if (title) text_addf(grow_room(&body, ITEM_MAX), STYLE_BOLD "%s" STYLE_END "\n", title);
 	grow_add_n(&body, from, (size_t)(to - from));
 	play_clear(play);
 	layout_print(stdout, body.text.data);
 	grow_free(&body);
+}
+
+/* What can be typed below a page. */
+static void print_foot(const Play *play, const char *key, int page, int pages) {
+	char buffer[ITEM_MAX];
+	Text foot = TEXT_ON(buffer);
 	Say say;
-	say_start(&say, pages > 1 ? "page.many" : "page.one");
+	say_start(&say, key);
 	say_arg(&say, "page", DOMAIN_NUMBER, page + 1);
 	say_arg(&say, "pages", DOMAIN_NUMBER, pages);
 	text_add(&foot, STYLE_DIM);
@@ -43,20 +48,39 @@ static void print_page(const Play *play, const char *title, const char *text, in
 	fflush(stdout);
 }
 
+static int count_pages(const char *text, int rows) {
+	int lines = layout_lines(text);
+	return lines > rows ? (lines + rows - 1) / rows : 1;
+}
+
 /* Enter goes on and, after the last page, back to the game. */
 static PlayStep show_pages(Play *play, const char *title, const char *text, bool from_the_end) {
-	int rows = play_rows() - 2, lines = layout_lines(text);
-	if (rows < 1) rows = 1;
-	int pages = lines > rows ? (lines + rows - 1) / rows : 1, page = from_the_end ? pages - 1 : 0;
+	int rows = play_rows() > 3 ? play_rows() - 2 : 1, pages = count_pages(text, rows), page = from_the_end ? pages - 1 : 0;
 	char line[INPUT_LINE_MAX];
 	while (page < pages) {
-		print_page(play, title, text, page, pages, rows);
+		print_lines(play, title, text, page, rows);
+		print_foot(play, pages > 1 ? "page.many" : "page.one", page, pages);
 		if (!input_line(&play->input, line)) return PLAY_LEAVE;
 		if (!strcmp(line, "q")) return PLAY_ON;
 		if (!strcmp(line, "b")) page -= page > 0;
 		else page++;
 	}
 	return PLAY_ON;
+}
+
+/* The last page stays on the screen when the program ends, above the shell's own line. */
+void play_page_end(Play *play, const char *text) {
+	int rows = play_rows() > 2 ? play_rows() - 1 : 1, pages = count_pages(text, rows), page = 0;
+	char line[INPUT_LINE_MAX];
+	while (play->is_terminal && page < pages - 1) {
+		print_lines(play, NULL, text, page, rows);
+		print_foot(play, "page.end", page, pages);
+		if (!input_line(&play->input, line)) page = pages - 1;
+		else if (!strcmp(line, "b")) page -= page > 0;
+		else page++;
+	}
+	if (play->is_terminal) print_lines(play, NULL, text, page, rows);
+	else layout_print(stdout, text);
 }
 
 static PlayStep show(Play *play, const char *title_key, const Grow *text, bool from_the_end) {
@@ -175,6 +199,11 @@ PlayStep play_page_cards(Play *play, const Choices *choices, const char *what) {
 	return step;
 }
 
+static void add_word_line(const Play *play, const char *key, Grow *out) {
+	voice_word(&play->voice, key, grow_room(out, ITEM_MAX));
+	grow_add(out, "\n");
+}
+
 /* Notes of one kind stand together: a heading if the catalogue has one (event.KEY.head), then the notes in columns. */
 static void add_notes_of_kind(const Play *play, const Events *notes, int from, int to, const Listener *listener, Grow *out) {
 	char buffer[EVENTS_MAX][ITEM_MAX], key[SAY_KEY_MAX], head[ITEM_MAX];
@@ -212,10 +241,7 @@ PlayStep play_page_notes(Play *play, int seat) {
 		add_notes_of_kind(play, &notes, from, i, &to, &text);
 		from = i;
 	}
-	if (!notes.n) {
-		voice_word(&play->voice, "page.no_notes", grow_room(&text, ITEM_MAX));
-		grow_add(&text, "\n");
-	}
+	if (!notes.n) add_word_line(play, "page.no_notes", &text);
 	PlayStep step = show(play, "page.notes", &text, false);
 	grow_free(&text);
 	return step;
@@ -239,14 +265,17 @@ PlayStep play_page_log(Play *play, int viewer) {
 	return step;
 }
 
-PlayStep play_page_rules(Play *play) {
+PlayStep play_page_rules(Play *play, const char *handle) {
+	PlayStep step = PLAY_ON;
 	Grow text;
 	grow_init(&text);
-	if (!rules_render(play->setup.game, play->lang, PLAY_COLUMNS, NULL, &text)) {
-		voice_word(&play->voice, "page.no_rules", grow_room(&text, ITEM_MAX));
-		grow_add(&text, "\n");
+	bool is_there = rules_render(play->setup.game, play->lang, PLAY_COLUMNS, *handle ? handle : NULL, &text);
+	if (!is_there && *handle) {
+		play_say_message(play, "play.no_handle", "text", handle);
+	} else {
+		if (!is_there) add_word_line(play, "page.no_rules", &text);
+		step = show(play, "page.rules", &text, false);
 	}
-	PlayStep step = show(play, "page.rules", &text, false);
 	grow_free(&text);
 	return step;
 }

@@ -14,6 +14,7 @@ typedef struct OptionArgs {
 	int n;
 } OptionArgs;
 
+#define SETUP_OPTION_OPTION {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"}
 bool setup_add_option(const Args *args, OptionArgs *options);
 bool setup_options(const Command *command, const OptionArgs *options, Setup *setup);
 

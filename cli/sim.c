@@ -1,19 +1,14 @@
 /* `tripot sim`: many games at random, and their statistics. */
 #include "cli/sim.h"
-#include "cli/crew.h"
-#include "cli/setup.h"
+#include "cli/many.h"
 
-enum { OPTION_GAMES, OPTION_SEATS, OPTION_OPTION, OPTION_EDITION, OPTION_SEED, OPTION_THREADS, OPTION_RECORD, OPTION_PROGRESS, OPTION_JSON };
+enum { OPTION_GAMES, OPTION_SEATS, OPTION_RECORD, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_GAMES] = {"--games", "N", "how many games (default: 10000)"},
 	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
-	[OPTION_OPTION] = {"--option", "ID=VALUE", "set an option of the game; may be given several times (tripot games lists them)"},
-	[OPTION_EDITION] = SETUP_EDITION_OPTION,
-	[OPTION_SEED] = {"--seed", "S", "the same seed gives the same games (default: 1)"},
-	[OPTION_THREADS] = {"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},
 	[OPTION_RECORD] = {"--record", "DIR", "write every game's record into this folder, one file a game"},
-	[OPTION_PROGRESS] = {"--progress", NULL, "show progress on stderr even if that is no terminal"},
 	[OPTION_JSON] = {"--json", NULL, "print the statistics as one JSON object"},
+	MANY_OPTIONS("games"),
 };
 static const Example examples[] = {
 	{"sim epic_melee", "ten thousand games at the usual table"},
@@ -38,11 +33,11 @@ const Command command_sim = {
 };
 
 typedef struct Wish {
-	const char *game, *edition, *record;
+	ManyArgs many;
+	const char *record;
 	Args seats; /* its value is checked when the game is known */
-	OptionArgs options;
-	uint64_t games, seed, threads;
-	bool json, progress;
+	uint64_t games;
+	bool json;
 } Wish;
 
 /* Takes one argument; false: it is wrong, and that has been said. */
@@ -50,33 +45,24 @@ static bool take(Wish *wish, const Args *args, int option) {
 	switch (option) {
 	case OPTION_GAMES: return args_number(args, 1, TALLY_GAMES_MAX, &wish->games);
 	case OPTION_SEATS: wish->seats = *args; return true;
-	case OPTION_OPTION: return setup_add_option(args, &wish->options);
-	case OPTION_EDITION: wish->edition = args->value; return true;
-	case OPTION_SEED: return args_number(args, 0, INT64_MAX, &wish->seed);
-	case OPTION_THREADS: return args_number(args, 1, CREW_THREADS_MAX, &wish->threads);
 	case OPTION_RECORD: wish->record = args->value; return true;
-	case OPTION_PROGRESS: return wish->progress = true;
 	case OPTION_JSON: return wish->json = true;
-	case ARGS_PLAIN:
-		if (wish->game) return usage_error(&command_sim, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
-		wish->game = args->value;
-		return true;
-	default: return false;
+	default: return many_take(&wish->many, args, option);
 	}
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.games = 10000, .seed = 1, .threads = (uint64_t)crew_processors()};
+	Wish wish = {.many = many_usual(), .games = 10000};
 	Args args = args_of(&command_sim, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&wish, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_sim, wish.game);
+	const Game *game = setup_find_game(&command_sim, wish.many.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	SimPlan plan = {.edition_dir = wish.edition, .record_dir = wish.record, .games = wish.games, .seed = wish.seed, .threads = (int)wish.threads,
-	                .shows_progress = wish.progress};
-	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.options, &plan.setup)) return STATUS_USAGE;
-	if (!setup_load_edition(game, wish.edition, &pack, &plan.edition)) return STATUS_FAILED;
+	SimPlan plan = {.edition_dir = wish.many.edition, .record_dir = wish.record, .games = wish.games, .seed = wish.many.seed,
+	                .threads = (int)wish.many.threads, .shows_progress = wish.many.progress};
+	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.many.options, &plan.setup)) return STATUS_USAGE;
+	if (!setup_load_edition(game, wish.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
 	char reason[1024];
 	Text why = TEXT_ON(reason);
 	if (wish.record && !sim_record_open(&plan, &why)) return failure(&command_sim, "%s", reason);

@@ -45,6 +45,11 @@ typedef struct Setup {
 	uint8_t option[OPTIONS_MAX]; /* index of the chosen value */
 } Setup;
 
+/* The rule behind a refusal: the key of its sentence, and the handle that the rule has in the game's `rules`. */
+typedef struct RefusalRule {
+	const char *key, *rule; /* "refuse.not_in_hand", "EM-10" */
+} RefusalRule;
+
 typedef struct Outcome {
 	double payoff[SEATS_MAX]; /* one win, split equally among winning sides; team-mates each get their side's share */
 	int32_t score[SEATS_MAX];
@@ -69,7 +74,8 @@ struct Game {
 	const ChanceKind *chances;
 	const Option *options;
 	const Table *tables;
-	uint8_t n_fields, n_domains, n_verbs, n_events, n_chances, n_options, n_tables;
+	const RefusalRule *refusals; /* a row for every sentence of `why_not` */
+	uint8_t n_fields, n_domains, n_verbs, n_events, n_chances, n_options, n_tables, n_refusals;
 	const NamedText *files; /* compiled-in edition */
 	const NamedText *texts; /* catalogues: en.txt and fr.txt, see say.h */
 	const NamedText *rules; /* the rules for players: en.md and fr.md */
@@ -111,7 +117,7 @@ struct Game {
 	 * spectator's, so that a clock tells nobody anything. NULL: SECONDS_USUAL. Always above 0. */
 	int (*seconds)(const State *view, const Setup *setup);
 
-	/* Why a well-formed action is not legal now: a sentence `refuse.…`. The seat owes a decision. */
+	/* Why a well-formed action is not legal now: a sentence `refuse.…` of the table `refusals`. The seat owes a decision. */
 	void (*why_not)(const State *state, const Setup *setup, int seat, Action action, Say *why);
 
 	/* Fills what a scenario leaves open, so that a few fields make a whole state: hands up to their size, piles from what is

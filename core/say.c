@@ -208,6 +208,12 @@ void say_print(const Setup *setup, const Listener *listener, const Say *say, Tex
 	}
 }
 
+const char *say_rule(const Setup *setup, const Say *say) {
+	for (int i = 0; i < setup->game->n_refusals; i++)
+		if (!strcmp(setup->game->refusals[i].key, say->key)) return setup->game->refusals[i].rule;
+	return NULL;
+}
+
 void say_plain(const Setup *setup, const Say *say, Text *out) {
 	say_print(setup, &(Listener){LANG_EN, SPECTATOR, NULL}, say, out);
 }

@@ -57,6 +57,9 @@ const char *say_find(const struct Setup *setup, int lang, const char *key, size_
 /* What a value is called: the edition's name, the catalogue's `DOMAIN.id`, a player's name or a number. */
 void say_value(const struct Setup *setup, const Listener *listener, int domain, int value, Text *out);
 
+/* The handle of the rule that a refusal comes from; NULL: it is not the rules that say no. */
+const char *say_rule(const struct Setup *setup, const Say *say);
+
 /* The sentence in English, without names: for logs and programs. */
 void say_plain(const struct Setup *setup, const Say *say, Text *out);
 

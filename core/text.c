@@ -39,6 +39,18 @@ int text_width(const char *bytes, size_t n) {
 	return width;
 }
 
+void text_cut(Text *text, size_t start, int width) {
+	if (text_width(text->data + start, text->len - start) <= width) return;
+	size_t end = start;
+	for (int wide = 0; end < text->len; end++) {
+		wide += text_width(text->data + end, 1);
+		if (wide == width) break; /* the character that begins here makes room for the mark */
+	}
+	text->len = end;
+	text->data[end] = 0;
+	text_add(text, "…" STYLE_END);
+}
+
 void text_pad(Text *text, size_t start, int width) {
 	int missing = width - text_width(text->data + start, text->len - start);
 	do text_add(text, " ");

@@ -18,6 +18,9 @@ void text_add_n(Text *text, const char *bytes, size_t n);
 /* Adds spaces until what was written since `start` (a value of len) is `width` characters wide; UTF-8 and style marks counted
  * right. Adds one space at least when it is too long already. */
 void text_pad(Text *text, size_t start, int width);
+/* Shortens what was written since `start` to `width` characters, the last of them … , and ends styles: a long name must not push
+ * the others. */
+void text_cut(Text *text, size_t start, int width);
 int text_width(const char *bytes, size_t n);
 void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #endif

@@ -20,7 +20,7 @@ bool command_is_heavy(CommandKind kind) {
 	return kind == COMMAND_LOBBY || kind == COMMAND_SIT || kind == COMMAND_WATCH || kind == COMMAND_HISTORY || kind == COMMAND_NOTES;
 }
 
-enum { FIELDS_MAX = 13 };
+enum { FIELDS_MAX = 14 };
 
 /* How a field is read. False: it is not what it must be, which `must` says. */
 typedef struct FieldReader {
@@ -56,6 +56,7 @@ static bool read_action(const json_t *v, ClientCommand *c) { return get_text(v, 
 static bool read_text(const json_t *v, ClientCommand *c) { return get_text(v, c->text, sizeof c->text); }
 static bool read_public(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_public); }
 static bool read_talk(const json_t *v, ClientCommand *c) { return get_bool(v, &c->has_talk); }
+static bool read_notes(const json_t *v, ClientCommand *c) { return get_bool(v, &c->has_notes); }
 static bool read_on(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_on); }
 static bool read_fair(const json_t *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
 static bool read_seats(const json_t *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
@@ -128,6 +129,7 @@ static const FieldReader readers[] = {
 	{"text", "a text of 1 to 280 bytes", read_text},
 	{"public", "true or false", read_public},
 	{"talk", "true or false", read_talk},
+	{"notes", "true or false", read_notes},
 	{"on", "true or false", read_on},
 	{"fair", "true or false", read_fair},
 	{"seats", "a number of seats", read_seats},
@@ -147,7 +149,8 @@ enum { READERS = sizeof readers / sizeof *readers };
 /* Fields of each command; those behind a ! must be there. */
 static const char *const fields[COMMAND_COUNT][FIELDS_MAX] = {
 	[COMMAND_LOBBY] = {"on"},
-	[COMMAND_CREATE] = {"!game", "!name", "seats", "options", "edition", "bots", "pace", "public", "talk", "seat", "token", "fair"},
+	[COMMAND_CREATE] = {"!game", "!name", "seats", "options", "edition", "bots", "pace", "public", "talk", "notes", "seat", "token",
+	                    "fair"},
 	[COMMAND_JOIN] = {"!table", "!name", "invite", "seat", "token", "fair"},
 	[COMMAND_SIT] = {"!table", "!token", "fair"},
 	[COMMAND_WATCH] = {"!table", "invite"},
@@ -223,7 +226,8 @@ static bool read_id(const json_t *json, ClientCommand *out, Refusal *why) {
 
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why) {
 	json_error_t error;
-	*out = (ClientCommand){.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .is_on = true};
+	*out = (ClientCommand){.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .has_notes = true,
+	                       .is_on = true};
 	if (len > COMMAND_MAX)
 		return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX) || refuse_number(why, "max", COMMAND_MAX);
 	json_t *json = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);

@@ -45,7 +45,7 @@ typedef struct ClientCommand {
 	int n_options;
 	OptionPair options[OPTIONS_MAX];
 	int pace;
-	bool is_public, has_talk, is_on, takes_part, is_team;
+	bool is_public, has_talk, has_notes, is_on, takes_part, is_team;
 	bool has_token;
 	FairBytes token;         /* or a hash, or a secret */
 	char table[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];

@@ -157,6 +157,7 @@ static bool make_wish(Hub *hub, const ClientCommand *c, TableWish *wish, Refusal
 	wish->pace = c->pace;
 	wish->is_public = c->is_public;
 	wish->has_talk = c->has_talk;
+	wish->has_notes = c->has_notes;
 	return set_options(c, &wish->setup, why) && set_levels(c, wish, why);
 }
 
@@ -376,7 +377,7 @@ static void rotate_seats(const LiveTable *from, LiveTable *to) {
 
 static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why) {
 	TableWish wish = {.edition = editions_find(hub->shared.editions, t->setup.game, t->edition), .setup = t->setup, .pace = t->pace,
-	                  .is_public = t->is_public, .has_talk = t->has_talk};
+	                  .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes};
 	for (int i = 0; i < SEATS_MAX; i++) wish.level[i] = -1;
 	if (!may_create(hub, conn, why)) return NULL;
 	LiveTable *next = NULL;
@@ -442,6 +443,7 @@ static bool run_notes(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why
 	Events notes = {0};
 	StateBuf view;
 	if (!is_seated(conn, why)) return false;
+	if (!conn->table->has_notes) return refuse(why, "no_notes", "this table is played without the notebook");
 	if (!conn->table->match) return refuse(why, "not_begun", "there is no game here");
 	const Setup *setup = &conn->table->setup;
 	match_view(conn->table->match, conn->viewer, state_of(&view));

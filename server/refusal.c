@@ -76,4 +76,8 @@ void refusal_json(const Refusal *why, Text *out) {
 	if (!why->setup) return;
 	json_key(out, "say");
 	say_json(why->setup, &why->say, out);
+	const char *rule = say_rule(why->setup, &why->say);
+	if (!rule) return;
+	json_key(out, "rule");
+	json_text(out, rule);
 }

@@ -27,6 +27,6 @@ __attribute__((format(printf, 3, 4))) bool refuse(Refusal *why, const char *code
 bool refuse_number(Refusal *why, const char *name, int number);
 bool refuse_text(Refusal *why, const char *name, const char *text); /* cut when it is too long */
 
-/* The members of an answer: "code", "error", "args" and, when a game says no, "say". */
+/* The members of an answer: "code", "error", "args" and, when a game says no, "say" and "rule". */
 void refusal_json(const Refusal *why, Text *out);
 #endif

@@ -167,6 +167,17 @@ static void events_json(const Game *game, Grow *out) {
 	json_close(grow_room(out, PIECE), '}');
 }
 
+/* Refusals and the handles of the rules behind them. */
+static void refusals_json(const Game *game, Grow *out) {
+	json_key(grow_room(out, PIECE), "refusals");
+	json_open(&out->text, '{');
+	for (int i = 0; i < game->n_refusals; i++) {
+		json_key(grow_room(out, PIECE), game->refusals[i].key);
+		json_text(&out->text, game->refusals[i].rule);
+	}
+	json_close(grow_room(out, PIECE), '}');
+}
+
 static void fields_json(const Game *game, Grow *out) {
 	json_key(grow_room(out, PIECE), "fields");
 	json_open(&out->text, '{');
@@ -231,6 +242,7 @@ static void game_json(const Setup *setup, const ServerEdition *edition, int lang
 	options_json(setup, out);
 	verbs_json(game, out);
 	events_json(game, out);
+	refusals_json(game, out);
 	fields_json(game, out);
 	json_key(grow_room(out, PIECE), "domains");
 	json_open(&out->text, '{');

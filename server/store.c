@@ -29,12 +29,16 @@ static const char add_seen[] =
 	"ALTER TABLE tables ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
 	"UPDATE tables SET seen=max(changed, coalesce((SELECT max(at) FROM steps WHERE owner=key), 0));";
 
+/* Tables made before there was a choice have the notebook. */
+static const char add_notes[] = "ALTER TABLE tables ADD COLUMN has_notes INTEGER NOT NULL DEFAULT 1;";
+
 /* migrations[v] leads from version v to v + 1. */
 static const struct {
 	const char *what, *sql;
 } migrations[] = {
 	{"the first tables", first_tables},
 	{"when somebody was last there", add_seen},
+	{"whether there is a notebook", add_notes},
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 

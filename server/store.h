@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 2, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
+enum { STORE_VERSION = 3, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 
 typedef struct Store Store;
 
@@ -36,7 +36,7 @@ typedef struct TableRow {
 	int phase;
 	const char *game, *options, *edition; /* ids; options as "goal=high prince=lot" */
 	int seats, pace;
-	bool is_public, has_talk;
+	bool is_public, has_talk, has_notes;
 	FairBytes host;      /* hash of the host's token */
 	const char *rematch; /* id of the table that follows, or "" */
 	const char *start;   /* the record as it was after the deal, or "" */

@@ -8,7 +8,8 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_BEGIN] = "BEGIN IMMEDIATE",
 	[SQL_COMMIT] = "COMMIT",
 	[SQL_ADD_TABLE] = "INSERT INTO tables(id, invite, created, changed, phase, game, options, edition, seats, pace, is_public,"
-	                  " has_talk, host, rematch, start, seen) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)",
+	                  " has_talk, host, rematch, start, seen, has_notes)"
+	                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17)",
 	/* The start is written once and is long: NULL leaves it as it is. */
 	[SQL_SET_TABLE] = "UPDATE tables SET changed=?2, phase=?3, host=?4, rematch=?5, start=coalesce(?6, start), seen=?7 WHERE key=?1",
 	[SQL_PUT_SEEN] = "UPDATE tables SET seen=?2 WHERE key=?1",
@@ -19,9 +20,9 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_DELETE_TABLE] = "DELETE FROM tables WHERE key=?1",
 	[SQL_EXPIRE] = "DELETE FROM tables WHERE phase=?1 AND changed<?2",
 	[SQL_TABLES] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	               " rematch, start, seen FROM tables ORDER BY key",
+	               " rematch, start, seen, has_notes FROM tables ORDER BY key",
 	[SQL_TABLE] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	              " rematch, start, seen FROM tables WHERE id=?1",
+	              " rematch, start, seen, has_notes FROM tables WHERE id=?1",
 	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token FROM seats WHERE owner=?1 ORDER BY seat",
 	[SQL_STEPS] = "SELECT n, at, seat, command, lines FROM steps WHERE owner=?1 ORDER BY n",
 	[SQL_TALK] = "SELECT n, at, seat, is_team, command, text FROM talk WHERE owner=?1 ORDER BY n",
@@ -73,6 +74,7 @@ static void add_table(Store *store, TableRow *row) {
 	bind_text(s, 14, row->rematch);
 	bind_text(s, 15, row->start ? row->start : "");
 	sqlite3_bind_int64(s, 16, row->seen);
+	sqlite3_bind_int(s, 17, row->has_notes);
 	if (finish(store, s)) row->key = sqlite3_last_insert_rowid(store->db);
 }
 
@@ -191,6 +193,7 @@ static void read_table(sqlite3_stmt *s, TableRow *row) {
 	row->rematch = text_of(s, 14);
 	row->start = text_of(s, 15);
 	row->seen = sqlite3_column_int64(s, 16);
+	row->has_notes = sqlite3_column_int(s, 17);
 }
 
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg) {

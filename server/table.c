@@ -48,7 +48,8 @@ void table_save(LiveTable *t, const char *start) {
 	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .seen = t->seen,
 	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
 	                .seats = t->setup.seats, .pace = t->pace,
-	                .is_public = t->is_public, .has_talk = t->has_talk, .host = t->host, .rematch = t->rematch, .start = start};
+	                .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes, .host = t->host,
+	                .rematch = t->rematch, .start = start};
 	memcpy(row.id, t->id, sizeof row.id);
 	memcpy(row.invite, t->invite, sizeof row.invite);
 	store_put_table(t->shared->store, &row);
@@ -89,6 +90,7 @@ LiveTable *table_new(Shared *shared, const TableWish *wish, const FairBytes *hos
 	t->pace = (uint8_t)wish->pace;
 	t->is_public = wish->is_public;
 	t->has_talk = wish->has_talk;
+	t->has_notes = wish->has_notes;
 	t->host = *host;
 	t->created = shared->world->date(shared->world->arg);
 	table_save(t, NULL);

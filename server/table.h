@@ -81,7 +81,7 @@ typedef struct LiveTable {
 	char edition[ID_MAX]; /* its name on this server */
 	Setup setup;
 	uint8_t pace, phase;
-	bool is_public, has_talk;
+	bool is_public, has_talk, has_notes;
 	bool is_stranded; /* its edition has gone: it cannot begin */
 	FairBytes host; /* hash of the host's token */
 	int64_t host_gone_at; /* since when the host is not there; 0: he is */
@@ -116,7 +116,7 @@ typedef struct TableWish {
 	const ServerEdition *edition;
 	Setup setup; /* its pack is the edition's */
 	int pace;
-	bool is_public, has_talk;
+	bool is_public, has_talk, has_notes;
 	int level[SEATS_MAX]; /* of the bot on each seat; -1: none */
 } TableWish;
 

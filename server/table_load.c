@@ -210,6 +210,7 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	t->phase = (uint8_t)row->phase;
 	t->is_public = row->is_public;
 	t->has_talk = row->has_talk;
+	t->has_notes = row->has_notes;
 	t->host = row->host;
 	bool ok = t->talk && load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
 	          store_each_talk(shared->store, t->key, found_talk, t);

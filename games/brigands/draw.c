@@ -50,18 +50,6 @@ static int width_since(const Draw *d, size_t start) {
 	return text_width(d->out->data + start, d->out->len - start);
 }
 
-/* Shortens what was written since `start` to `width` columns: a long name must not push the others. */
-static void cut(const Draw *d, size_t start, int width) {
-	if (width_since(d, start) <= width) return;
-	size_t end = start;
-	for (int wide = 0; end < d->out->len; end++) {
-		wide += text_width(d->out->data + end, 1);
-		if (wide == width) break; /* the character that begins here makes room for the mark */
-	}
-	d->out->len = end;
-	text_add(d->out, "…" STYLE_END);
-}
-
 static void pad(const Draw *d, size_t start, int column) {
 	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
 }
@@ -126,7 +114,7 @@ static void draw_gives(const Draw *d, int district) {
 	text_add(d->out, is_day ? STYLE_ACCENT SUN " " : STYLE_DIM "  ");
 	size_t start = d->out->len;
 	word(d, is_day ? day[district] : plain[district]);
-	cut(d, start, GIVES_WIDTH);
+	text_cut(d->out, start, GIVES_WIDTH);
 	text_add(d->out, STYLE_END);
 }
 
@@ -193,7 +181,7 @@ static void draw_place(const Draw *d, int place) {
 	text_addf(d->out, "%s%d ", is_here ? STYLE_ACCENT "▸ " : "  ", place);
 	size_t name = d->out->len;
 	value(d, DOMAIN_DISTRICT, district);
-	cut(d, name, NAME_WIDTH);
+	text_cut(d->out, name, NAME_WIDTH);
 	text_add(d->out, STYLE_END);
 	pad(d, start, AT_DAY);
 	draw_gives(d, district);
@@ -202,7 +190,7 @@ static void draw_place(const Draw *d, int place) {
 	if (district == PRISON || !s->did[place - 1]) draw_teams(d, district);
 	if (district == PRISON && s->did[place - 1] > DID_NOTHING && d->out->len > teams) text_add(d->out, "· ");
 	if (s->did[place - 1] != DID_NOTHING || d->out->len == teams) draw_result(d, place);
-	cut(d, teams, WIDTH - AT_TEAMS);
+	text_cut(d->out, teams, WIDTH - AT_TEAMS);
 	text_add(d->out, "\n");
 }
 
@@ -216,7 +204,7 @@ static void draw_player(const Draw *d, size_t line, int seat, int column) {
 	text_addf(d->out, "%s%c ", seat == d->to->viewer ? STYLE_BOLD : "", letter(seat));
 	size_t name = d->out->len;
 	value(d, DOMAIN_SEAT, seat + 1);
-	cut(d, name, PLAYER_WIDTH);
+	text_cut(d->out, name, PLAYER_WIDTH);
 	text_add(d->out, STYLE_END);
 	if (is_prince(s, seat)) word(&right, "draw.prince");
 	else number(&right, "draw.ducats", "n", s->ducats[seat]);
@@ -257,7 +245,7 @@ static size_t start_line(const Draw *d, int seat, const char *key) {
 }
 
 static void end_line(const Draw *d, size_t start) {
-	cut(d, start, WIDTH);
+	text_cut(d->out, start, WIDTH);
 	text_add(d->out, "\n");
 }
 

@@ -196,6 +196,18 @@ static const Table tables[TABLE_COUNT] = {
 extern const struct GameLab bg_lab; /* lab.c */
 extern const NamedText brigands_files[], brigands_texts[], brigands_rules[];
 
+static const RefusalRule refusals[] = {
+	{"refuse.no_such_card", "BG-5"}, {"refuse.card_taken", "BG-33"}, {"refuse.along_the_path", "BG-11"},
+	{"refuse.no_pawn_left", "BG-11"}, {"refuse.no_patrol_left", "BG-5"}, {"refuse.no_patrol_left_duel", "BG-80"},
+	{"refuse.pawns_first", "BG-11"}, {"refuse.place_first", "BG-11"}, {"refuse.all_placed", "BG-35"},
+	{"refuse.no_token", "BG-6"}, {"refuse.no_team", "BG-11"}, {"refuse.token_along_the_path", "BG-11"},
+	{"refuse.now_plan", "BG-11"}, {"refuse.not_on_wheel", "BG-20"}, {"refuse.needs_target", "BG-20"},
+	{"refuse.no_target", "BG-21"}, {"refuse.now_wheel", "BG-20"}, {"refuse.now_wheel_prince", "BG-20"},
+	{"refuse.too_few_tokens", "BG-43"}, {"refuse.too_few_ducats", "BG-45"}, {"refuse.no_token_to_go", "BG-50"},
+	{"refuse.now_port", "BG-43"}, {"refuse.now_tavern", "BG-45"}, {"refuse.now_prison", "BG-50"},
+	{"refuse.now_skill", "BG-51"},
+};
+
 const Game brigands_game = {
 	.id = "brigands",
 	.name = {[LANG_EN] = "Brigands", [LANG_FR] = "Brigands"},
@@ -221,6 +233,8 @@ const Game brigands_game = {
 	.n_options = OPTION_COUNT,
 	.tables = tables,
 	.n_tables = TABLE_COUNT,
+	.refusals = refusals,
+	.n_refusals = COUNT(refusals),
 	.files = brigands_files,
 	.texts = brigands_texts,
 	.rules = brigands_rules,

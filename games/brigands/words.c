@@ -55,7 +55,7 @@ static void why_not_plan(const State *s, int seat, Action action, Say *why) {
 	bool all_pawns = has_all_pawns(s, seat), all = all_pawns && has_all_patrols(s, seat);
 	if (verb == VERB_PAWN && all_pawns) say_start(why, "refuse.no_pawn_left");
 	else if (verb == VERB_PATROL && !all_pawns) say_start(why, "refuse.pawns_first");
-	else if (verb == VERB_PATROL && all) say_start(why, "refuse.no_patrol_left");
+	else if (verb == VERB_PATROL && all) say_start(why, s->prince ? "refuse.no_patrol_left" : "refuse.no_patrol_left_duel");
 	else if (verb == VERB_PAWN || verb == VERB_PATROL) why_not_card(s, seat, district, why);
 	else if ((verb == VERB_TOKEN || verb == VERB_DONE) && !all) say_start(why, "refuse.place_first");
 	else if (verb == VERB_TOKEN) why_not_token(s, seat, district, why);

@@ -90,7 +90,7 @@ static void draw_fighter(const Draw *d, size_t start, int seat, int i) {
 	text_add(d->out, is_fighting ? STYLE_ACCENT : "");
 	br_value(d, DOMAIN_GLADIATOR, id);
 	text_add(d->out, STYLE_END);
-	br_cut(d, name, RING_WIDTH);
+	text_cut(d->out, name, RING_WIDTH);
 	number(d, start, WORTH_END, g->points + (weapon ? e->weapon[weapon - 1].points : 0));
 	pair(d, start, ATTACK_END, g->symbols[ORANGE_ATTACK], '+', g->symbols[BLACK_ATTACK]);
 	pair(d, start, DEFENCE_END, g->symbols[ORANGE_DEFENCE], '+', g->symbols[BLACK_DEFENCE]);
@@ -98,7 +98,7 @@ static void draw_fighter(const Draw *d, size_t start, int seat, int i) {
 	name = d->out->len;
 	if (weapon) br_value(d, DOMAIN_WEAPON, weapon);
 	else text_add(d->out, STYLE_DIM "–" STYLE_END);
-	br_cut(d, name, WEAPON_WIDTH);
+	text_cut(d->out, name, WEAPON_WIDTH);
 	pair(d, start, WIDTH, weapon ? e->weapon[weapon - 1].attack : 0, '/', weapon ? e->weapon[weapon - 1].defence : 0);
 	text_add(d->out, "\n");
 }
@@ -137,7 +137,7 @@ static void draw_seat(const Draw *d, int seat) {
 	if (seat == d->to->viewer) text_add(d->out, STYLE_BOLD);
 	size_t name = d->out->len;
 	br_value(d, DOMAIN_SEAT, seat + 1);
-	br_cut(d, name, NAME_WIDTH);
+	text_cut(d->out, name, NAME_WIDTH);
 	text_add(d->out, STYLE_END);
 	if (d->setup->seats == SEATS) br_right(d, start, TEAM_END, br_side(d->setup, seat) ? "B" : "A");
 	number(d, start, SCORE_END, side_score(d, seat));

@@ -17,19 +17,6 @@ int br_width(const Draw *d, size_t start) {
 	return text_width(d->out->data + start, d->out->len - start);
 }
 
-/* Shortens what was written since `start` to `width` columns: a long name must not push the others. */
-void br_cut(const Draw *d, size_t start, int width) {
-	if (br_width(d, start) <= width) return;
-	size_t end = start;
-	for (int wide = 0; end < d->out->len; end++) {
-		wide += text_width(d->out->data + end, 1);
-		if (wide == width) break; /* the character that begins here makes room for the mark */
-	}
-	d->out->len = end;
-	d->out->data[end] = 0;
-	text_add(d->out, "…" STYLE_END);
-}
-
 void br_pad(const Draw *d, size_t start, int column) {
 	while (br_width(d, start) < column && !d->out->is_full) text_add(d->out, " ");
 }

@@ -23,7 +23,6 @@ typedef struct List {
 void br_word(const Draw *d, const char *key);
 void br_value(const Draw *d, int domain, int id);
 int br_width(const Draw *d, size_t start);
-void br_cut(const Draw *d, size_t start, int width);
 void br_pad(const Draw *d, size_t start, int column);
 void br_right(const Draw *d, size_t start, int end, const char *text);
 List br_list(const Draw *d, int indent);

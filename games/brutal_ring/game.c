@@ -220,6 +220,19 @@ static bool edition_finish(Edition *e, EditionError *error) {
 extern const struct GameLab br_lab; /* lab.c */
 extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[];
 
+static const RefusalRule refusals[] = {
+	{"refuse.exhausted", "BR-12"}, {"refuse.placed", "BR-20"}, {"refuse.not_in_hand", "BR-20"},
+	{"refuse.rising", "BR-20"}, {"refuse.nobody_to_arm", "BR-20"}, {"refuse.armed", "BR-20"},
+	{"refuse.no_weapon", "BR-20"}, {"refuse.engaged", "BR-30"}, {"refuse.not_yours_in_ring", "BR-30"},
+	{"refuse.not_in_ring", "BR-31"}, {"refuse.own", "BR-32"}, {"refuse.team_mate", "BR-32"},
+	{"refuse.no_card_for_trick", "BR-40"}, {"refuse.no_orange", "BR-41"}, {"refuse.no_black", "BR-41"},
+	{"refuse.not_your_trick", "BR-40"}, {"refuse.withdrawn", "BR-43"}, {"refuse.no_trick", "BR-57"},
+	{"refuse.order", "BR-72"}, {"refuse.marked", "BR-72"}, {"refuse.not_yours", "BR-72"},
+	{"refuse.nothing_marked", "BR-24"}, {"refuse.now_draw", "BR-11"}, {"refuse.now_enter", "BR-20"},
+	{"refuse.now_engage", "BR-30"}, {"refuse.now_attack", "BR-31"}, {"refuse.now_trick", "BR-40"},
+	{"refuse.now_pick", "BR-57"}, {"refuse.now_again", "BR-58"}, {"refuse.now_clear", "BR-72"},
+};
+
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game brutal_ring_game = {
 	.id = "brutal_ring",
@@ -244,6 +257,8 @@ const Game brutal_ring_game = {
 	.n_chances = CHANCE_COUNT,
 	.tables = tables,
 	.n_tables = TABLE_COUNT,
+	.refusals = refusals,
+	.n_refusals = COUNT(refusals),
 	.files = brutal_ring_files,
 	.texts = brutal_ring_texts,
 	.rules = brutal_ring_rules,

@@ -35,8 +35,8 @@ static void why_not_attack(const State *s, int seat, int gladiator, Say *why) {
 
 static void why_not_lay(const State *s, int seat, int kind, int card, Say *why) {
 	bool has = cards_count(hand_of(s, kind, seat), card);
-	if (kind == GLADIATOR) say_card(why, has ? "refuse.no_orange" : "refuse.not_in_hand", kind, card);
-	else say_card(why, has ? "refuse.no_black" : "refuse.not_in_hand", kind, card);
+	if (kind == GLADIATOR) say_card(why, has ? "refuse.no_orange" : "refuse.no_card_for_trick", kind, card);
+	else say_card(why, has ? "refuse.no_black" : "refuse.no_card_for_trick", kind, card);
 }
 
 static void why_not_withdraw(const State *s, const Setup *setup, int seat, int position, Say *why) {

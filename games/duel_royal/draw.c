@@ -43,23 +43,10 @@ static void pad(const Draw *d, size_t start, int column) {
 	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
 }
 
-/* Shortens what was written since `start` to `width` columns. */
-static void cut(const Draw *d, size_t start, int width) {
-	if (width_since(d, start) <= width) return;
-	size_t end = start;
-	for (int wide = 0; end < d->out->len; end++) {
-		wide += text_width(d->out->data + end, 1);
-		if (wide == width) break; /* the character that begins here makes room for the mark */
-	}
-	d->out->len = end;
-	d->out->data[end] = 0;
-	text_add(d->out, "…" STYLE_END);
-}
-
 static void name(const Draw *d, int seat, int width) {
 	size_t start = d->out->len;
 	value(d, DOMAIN_SEAT, seat + 1);
-	cut(d, start, width);
+	text_cut(d->out, start, width);
 }
 
 /* ---- head ---- */
@@ -100,7 +87,7 @@ static void draw_team(const Draw *d, int team) {
 		say_arg(&say, "bet", DOMAIN_NUMBER, s->bet[team]);
 		say_print(d->setup, d->to, &say, d->out);
 	}
-	cut(d, start, HALF - 1);
+	text_cut(d->out, start, HALF - 1);
 }
 
 /* ---- members ---- */
@@ -140,12 +127,12 @@ static void draw_member(const Draw *d, int seat) {
 	size_t card = d->out->len;
 	if (s->character[seat]) value(d, DOMAIN_CHARACTER, s->character[seat]);
 	else if (d->belief) draw_possible(d, seat);
-	cut(d, card, HALF - AT_CARD);
+	text_cut(d->out, card, HALF - AT_CARD);
 	if (s->step[seat]) {
 		pad(d, start, AT_STEP);
 		size_t step = d->out->len;
 		value(d, DOMAIN_STEP, s->step[seat]);
-		cut(d, step, HALF - AT_STEP);
+		text_cut(d->out, step, HALF - AT_STEP);
 	}
 	text_add(d->out, STYLE_END);
 }

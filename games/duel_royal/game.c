@@ -152,6 +152,12 @@ static int side(const Setup *setup, int seat) {
 extern const struct GameLab dr_lab; /* lab.c */
 extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[];
 
+static const RefusalRule refusals[] = {
+	{"refuse.other_team", "DR-10"}, {"refuse.not_theirs", "DR-12"}, {"refuse.ghost", "DR-17"},
+	{"refuse.not_spokesman", "DR-10"}, {"refuse.no_proposal", "DR-10"}, {"refuse.bet", "DR-13"},
+	{"refuse.now_step", "DR-11"}, {"refuse.now_name", "DR-12"}, {"refuse.now_bet", "DR-13"},
+};
+
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game duel_royal_game = {
 	.id = "duel_royal",
@@ -178,6 +184,8 @@ const Game duel_royal_game = {
 	.n_options = COUNT(options),
 	.tables = tables,
 	.n_tables = TABLE_COUNT,
+	.refusals = refusals,
+	.n_refusals = COUNT(refusals),
 	.files = duel_royal_files,
 	.texts = duel_royal_texts,
 	.rules = duel_royal_rules,

@@ -192,8 +192,8 @@ int dr_seconds(const State *view, const Setup *setup) {
 }
 
 /* One of the wrong team, or a ghost: all others may be chosen. */
-static void why_not_seat(int champion, int team, Say *why) {
-	say_start(why, team_of(champion - 1) != team ? "refuse.other_team" : "refuse.ghost");
+static void why_not_seat(int champion, int team, const char *wrong_team, Say *why) {
+	say_start(why, team_of(champion - 1) != team ? wrong_team : "refuse.ghost");
 	say_arg(why, "champion", DOMAIN_SEAT, champion);
 	say_arg(why, "team", DOMAIN_TEAM, team + 1);
 }
@@ -202,10 +202,10 @@ void dr_why_not(const State *s, const Setup *setup, int seat, Action action, Say
 	static const char *const wanted[] = {[STEP] = "refuse.now_step", [NAME] = "refuse.now_name", [BET] = "refuse.now_bet"};
 	int verb = action_verb(action), team = team_of(seat);
 	if (s->phase == STEP && verb == VERB_PROPOSE) {
-		if (may_propose(s, setup, team)) why_not_seat(action_a(action), team, why);
+		if (may_propose(s, setup, team)) why_not_seat(action_a(action), team, "refuse.other_team", why);
 		else say_start(why, spokesman(s, setup, team) == seat ? "refuse.no_proposal" : "refuse.not_spokesman");
 	} else if (s->phase == NAME && verb == VERB_NAME) {
-		why_not_seat(action_a(action), !team, why);
+		why_not_seat(action_a(action), !team, "refuse.not_theirs", why);
 	} else if (s->phase == BET && verb == VERB_BET) {
 		say_start(why, "refuse.bet");
 		say_arg(why, "most", DOMAIN_NUMBER, bet_max(s, setup, team));

@@ -37,19 +37,6 @@ static int width_since(const Draw *d, size_t start) {
 	return text_width(d->out->data + start, d->out->len - start);
 }
 
-/* Shortens what was written since `start` to `width` columns: a long name must not push the others. */
-static void cut(const Draw *d, size_t start, int width) {
-	if (width_since(d, start) <= width) return;
-	size_t end = start;
-	for (int wide = 0; end < d->out->len; end++) {
-		wide += text_width(d->out->data + end, 1);
-		if (wide == width) break; /* the character that begins here makes room for the mark */
-	}
-	d->out->len = end;
-	d->out->data[end] = 0;
-	text_add(d->out, "…" STYLE_END);
-}
-
 static void pad(const Draw *d, size_t start, int column) {
 	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
 }
@@ -212,7 +199,7 @@ static void draw_before(const Draw *d, size_t start, int seat) {
 		value(d, DOMAIN_CARD, s->right[seat]);
 	}
 	if (s->known[seat]) draw_known(d, seat, d->out->len > card ? "  " STYLE_DIM : STYLE_DIM);
-	cut(d, card, loot_start(d) - AT_CARD - GAP);
+	text_cut(d->out, card, loot_start(d) - AT_CARD - GAP);
 }
 
 static void draw_seat(const Draw *d, int seat) {
@@ -223,7 +210,7 @@ static void draw_seat(const Draw *d, int seat) {
 	if (seat == d->to->viewer) text_add(d->out, STYLE_BOLD);
 	size_t name = d->out->len;
 	value(d, DOMAIN_SEAT, seat + 1);
-	cut(d, name, AT_HAND - AT_NAME - GAP);
+	text_cut(d->out, name, AT_HAND - AT_NAME - GAP);
 	text_add(d->out, STYLE_END);
 	Text size = TEXT_ON(number);
 	text_addf(&size, "%d", hand_size(d->s, d->setup, seat));
@@ -324,7 +311,7 @@ static List start_seat(const Draw *d, int seat) {
 	text_add(d->out, seat == d->to->viewer ? "  " STYLE_BOLD : "  ");
 	size_t name = d->out->len;
 	value(d, DOMAIN_SEAT, seat + 1);
-	cut(d, name, AT_HAND - AT_NAME - GAP);
+	text_cut(d->out, name, AT_HAND - AT_NAME - GAP);
 	text_addf(&score, "%d", points(d, seat));
 	right(d, list.line, HAND_END, number);
 	text_add(d->out, STYLE_END);

@@ -182,6 +182,12 @@ static bool edition_finish(Edition *e, EditionError *error) {
 extern const struct GameLab em_lab; /* lab.c */
 extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[];
 
+static const RefusalRule refusals[] = {
+	{"refuse.not_in_hand", "EM-10"}, {"refuse.not_twice_in_hand", "EM-10"}, {"refuse.no_such_token", "EM-22"},
+	{"refuse.engaged_already", "EM-14"}, {"refuse.now_choose", "EM-10"}, {"refuse.now_engage", "EM-12"},
+	{"refuse.now_sacrifice", "EM-22"}, {"refuse.now_shift", "EM-29"}, {"refuse.now_pass", "EM-14"},
+};
+
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game epic_melee_game = {
 	.id = "epic_melee",
@@ -206,6 +212,8 @@ const Game epic_melee_game = {
 	.n_chances = CHANCE_COUNT,
 	.tables = tables,
 	.n_tables = TABLE_COUNT,
+	.refusals = refusals,
+	.n_refusals = COUNT(refusals),
 	.files = epic_melee_files,
 	.texts = epic_melee_texts,
 	.rules = epic_melee_rules,

@@ -306,6 +306,10 @@ static const Table tables[] = {{.name = "cards", .rows_min = 1, .rows_max = CARD
 
 extern const NamedText null_game_files[], null_game_texts[], null_game_rules[];
 
+static const RefusalRule refusals[] = {
+	{"refuse.not_in_hand", "N-2"},
+};
+
 #define COUNT(array) (sizeof array / sizeof *array)
 const Game null_game_game = {
 	.id = "null_game",
@@ -333,6 +337,8 @@ const Game null_game_game = {
 	.n_options = COUNT(options),
 	.tables = tables,
 	.n_tables = COUNT(tables),
+	.refusals = refusals,
+	.n_refusals = COUNT(refusals),
 	.files = null_game_files,
 	.texts = null_game_texts,
 	.rules = null_game_rules,

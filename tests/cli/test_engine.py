@@ -99,6 +99,12 @@ class Engine:
         assert not answer["ok"] and list(answer) == ["id", "ok", "error"], answer
         return answer["error"]
 
+    def refused_by(self, cmd, **fields):
+        """The rule's handle and the sentence."""
+        answer = self.send(cmd, **fields)
+        assert not answer["ok"] and list(answer) == ["id", "ok", "error", "rule"], answer
+        return answer["rule"], answer["error"]
+
     def random_action(self, position, chance):
         seat = chance.choice(position["to_act"])
         return seat, chance.choice(self.ask("legal", seat=seat)["actions"])
@@ -484,12 +490,24 @@ class BadRequests(unittest.TestCase):
                 line = line if isinstance(line, bytes) else line.encode()
                 with self.subTest(line=line[:80]):
                     answer = engine.raw(line)
-                    self.assertEqual(list(answer), ["id", "ok", "error"])
+                    self.assertEqual(list(answer), ["id", "ok", "error"] + ["rule"] * (b"pawn 1" in line))
                     self.assertIs(answer["ok"], False)
                     self.assertIn(expected, answer["error"])
                     is_read = expected not in ("not JSON", "too big integer", "duplicate object key") and "too long" not in expected
                     self.assertEqual(answer["id"], 1 if is_read and b'"id":1' in line else None)
                     self.assertEqual(engine.ask("state")["state"], before)
+
+    def test_rules(self):
+        """What the rules forbid is refused by a rule; what is no action, or not this seat's turn, is not."""
+        with Engine() as engine:
+            engine.ask("new", game="epic_melee", seats=3, seed=1)
+            self.assertEqual(engine.refused_by("act", seat=0, action="pawn 1"), ("EM-10", "now lay two cards: lay LEFT RIGHT"))
+            engine.refused("act", seat=0, action="dance")
+            engine.refused("back", seat=0)
+            hand = engine.ask("view", seat=0)["view"]["hand"][0]
+            missing = next(card for card in ("golem", "ez", "mage", "frog", "raven") if card not in hand)
+            rule, error = engine.refused_by("act", seat=0, action=f"lay {missing} {missing}")
+            self.assertEqual((rule, error.split(" is ")[1]), ("EM-10", "not in your hand"))
 
     def test_the_longest_line(self):
         line = b'{"id":1,"cmd":"quit"'

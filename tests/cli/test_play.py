@@ -278,6 +278,14 @@ class Keys(InFolder):
             self.assertIn(handle, page)
         self.assertIn("Les neuf cartes", page)
 
+    def test_one_rule_by_its_handle(self):
+        game = self.begin()
+        page = self.said_since(game, "r em-24")
+        self.assertIn("EM-24 Strategist Turtle.", page)
+        self.assertNotIn("EM-25", page)
+        self.assertIn("There is no rule “EM-99” here: type r for all of them.", self.said_since(game, "r EM-99"))
+        game.close()
+
     def test_nothing_is_done_by_an_empty_line(self):
         game = self.begin()
         before = actions(self.path("game"))
@@ -392,10 +400,10 @@ class Words(InFolder):
             dealt = [line.split()[2] for line in actions(self.path(f"words{self.n}"))[:7]]
             if "golem" not in dealt and dealt.count("mage") == 1:
                 break
-        self.assertIn("Golem is not in your hand.", self.laid(seed, "en", "golem"))
-        self.assertIn("Golem is not in your hand.", self.laid(seed, "en", "mage golem"))
-        self.assertIn("Mage of Light is not twice in your hand.", self.laid(seed, "en", "mage", "mage"))
-        self.assertIn("Golem n'est pas dans votre main.", self.laid(seed, "fr", "golem mage"))
+        self.assertIn("Golem is not in your hand (EM-10).", self.laid(seed, "en", "golem"))
+        self.assertIn("Golem is not in your hand (EM-10).", self.laid(seed, "en", "mage golem"))
+        self.assertIn("Mage of Light is not twice in your hand (EM-10).", self.laid(seed, "en", "mage", "mage"))
+        self.assertIn("Golem n'est pas dans votre main (EM-10).", self.laid(seed, "fr", "golem mage"))
 
     def test_numbers_mean_the_same_in_both_steps(self):
         for seed in (1, 2, 3):

@@ -126,6 +126,38 @@ class Screens(AtTerminal):
         self.assertRegex(terminal.screen(), "wins with|share the victory")
 
 
+    def test_an_end_too_long_for_the_screen_comes_in_pages(self):
+        for language, pages, last in (("en", "Page 1 of 2", "Play again"), ("fr", "Page 1 sur 2", "Pour rejouer")):
+            record = self.path(f"royal_{language}")
+            terminal = Terminal("duel_royal", "--seats", 17, "--you", "none", "--bots", 0, "--seed", 3, "--lang", language, "--record", record)
+            going = terminal.read()
+            while going and pages not in terminal.screen():
+                going = terminal.type("")
+            self.assertTrue(going, "the end has one page")
+            self.assertNotIn(last, terminal.screen())
+            self.assertTrue(terminal.type("b"))
+            self.assertIn(pages, terminal.screen())
+            self.assertFalse(terminal.type(""))
+            self.assertIn(last, terminal.screen())
+            self.assertEqual(terminal.close(), 0)
+            self.assertFits(terminal)
+
+    def test_news_never_take_more_rows_than_there_are(self):
+        """On low terminals, down to where nothing is left for news. They stand between two blank lines."""
+        told = 0
+        for rows in range(14, 22):
+            with self.subTest(rows=rows):
+                terminal = Terminal("epic_melee", "--seats", 4, "--seed", 5, "--bots", 0, "--record", self.path(f"low{rows}"), rows=rows)
+                self.assertTrue(self.play_on(terminal, 5, end=12))
+                for screen in terminal.screens():
+                    if screen.count("\n\n") == 2:
+                        self.assertLessEqual(len(screen.split("\n")), rows, screen)
+                        told += bool(re.search(r"\n\n… \d+ more before this: l shows the whole log\.\n\n", screen))
+                terminal.type("q")
+                self.assertEqual(terminal.close(), 0)
+        self.assertGreater(told, 0, "nowhere was one row left")
+
+
 class SharedKeyboard(AtTerminal):
     def test_a_screen_between_the_seats(self):
         terminal = self.sit_down("--seats", 3, "--you", "0,1", "--names", "Ada,Bea,Bot", "--seed", 4)

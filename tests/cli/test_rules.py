@@ -129,7 +129,8 @@ class Pages(unittest.TestCase):
     def test_every_handle_in_the_code_is_a_rule(self):
         for game, prefix in GAMES.items():
             known = set(rules(game, "en"))
-            files = [*(ROOT / "games" / game).rglob("*.[ch]"), *(ROOT / "games" / game / "texts").glob("*.txt")]
+            files = [*(ROOT / "games" / game).rglob("*.[ch]"), *(ROOT / "games" / game / "texts").glob("*.txt"),
+                     *(ROOT / "web/src/games" / game).glob("*.ts*")]
             for path in files:
                 for handle in re.findall(rf"\b{prefix}-\d+[a-z]?\b", path.read_text()):
                     self.assertIn(handle, known, path)

@@ -59,6 +59,8 @@ class Source:
 
     def __init__(self, text, editions=None):
         self.text, self.editions = text, editions or {}  # editions: table -> ids
+        self.refusals = set(re.findall(r'\{"(refuse\.\w+)", "[^"]+"\}', self.table("RefusalRule")))
+        self.said = text.replace(self.table("RefusalRule") or "\0", "")  # a row of that table says nothing
         self.id_lists = {name: re.findall(r'"([^"]+)"', ids) for name, ids in re.findall(r"static const char \*const (\w+)\[\w*\] = \{([^}]*)\}", text)}
         self.domains = {}  # name -> (fixed ids or None, name of its constant)
         self.tables = {}  # name of a domain -> the edition's table it counts
@@ -81,7 +83,7 @@ class Source:
         return found[1] if found else ""
 
     def literals(self, prefixes):
-        return {key for key in re.findall(r'"([a-z_]+\.[a-z_.]+)"', self.text) if key.split(".")[0] in prefixes}
+        return {key for key in re.findall(r'"([a-z_]+\.[a-z_.]+)"', self.said) if key.split(".")[0] in prefixes}
 
     def required(self):
         """Keys made from tables, with the arguments that their sentences may use (None: any)."""
@@ -139,6 +141,12 @@ def check_source(catalogue, source, others, prefixes):
                     yield f"{catalogue.name}: {key} in {language} has {{{slot}}}, which it is not given"
 
 
+def check_refusals(catalogue, source):
+    """Every refusal that a game says has a row in its table of rules, and no row is there in vain."""
+    for key in sorted(source.refusals ^ source.literals({"refuse"})):
+        yield f"{catalogue.name}: {key} {'has a rule but is never said' if key in source.refusals else 'has no rule'}"
+
+
 def check_hints(catalogue, source):
     """Short words on cards: on all of them or on none."""
     hints = {key[5:] for key in catalogue.keys() if key.startswith("hint.")}
@@ -172,7 +180,7 @@ def problems():
         if not any(en and en == fr for en, fr in pairs):
             yield f"{key} need not be in the list of equal sentences"
     core_source = read_sources(ROOT / "core")
-    core_source.text += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
+    core_source.said += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
     yield from check_source(core, core_source, [], prefixes)
     yield from check_source(cli, read_sources(ROOT / "cli"), [core], prefixes - {"domain"})
     yield from check_source(lab, read_sources(ROOT / "lab"), [core], {"study"})
@@ -180,6 +188,7 @@ def problems():
         source = read_sources(folder)
         yield from check_source(catalogue, source, [core], prefixes)
         yield from check_hints(catalogue, source)
+        yield from check_refusals(catalogue, source)
 
 
 class Texts(unittest.TestCase):
@@ -214,6 +223,9 @@ static const Verb verbs[] = {
 static const EventKind events[] = {
 	[EVENT_DRAW] = {"draw", {SEAT_ARG, {"card", DOMAIN_CARD, true}}, false},
 };
+static const RefusalRule refusals[] = {
+	{"refuse.never", "EM-1"},
+};
 say_start(why, "refuse.never");
 '''
 GOOD_LINES = [
@@ -239,7 +251,8 @@ class TheCheckBites(unittest.TestCase):
         texts = {language: "".join(f"{key} = {pair[i]}\n" for key, pair in lines.items() if pair[i]) for i, language in enumerate(LANGUAGES)}
         texts["en"] += extra_en
         catalogue, source = Catalogue("texts", texts), Source(BROKEN_SOURCE, {"cards": ["golem"]})
-        return [*catalogue.problems, *compare_languages(catalogue), *check_source(catalogue, source, [], {"refuse"}), *check_hints(catalogue, source)]
+        return [*catalogue.problems, *compare_languages(catalogue), *check_source(catalogue, source, [], {"refuse"}), *check_hints(catalogue, source),
+                *check_refusals(catalogue, source)]
 
     def test_a_good_one(self):
         self.assertEqual(self.found(), [])
@@ -275,6 +288,13 @@ class TheCheckBites(unittest.TestCase):
         source = Source("", {"cards": ["golem", "mage"]})
         catalogue = Catalogue("texts", {"en": "hint.golem = strong\n", "fr": "hint.golem = fort\n"})
         self.assertEqual(list(check_hints(catalogue, source)), ["texts: hint.mage is missing"])
+
+    def test_refusals_and_their_rules(self):
+        catalogue = Catalogue("texts", {"en": "", "fr": ""})
+        row, said = 'static const RefusalRule refusals[] = {\n\t{"refuse.a", "EM-1"},\n};', 'say_start(why, "refuse.a");'
+        self.assertEqual(list(check_refusals(catalogue, Source(row + said))), [])
+        self.assertEqual(list(check_refusals(catalogue, Source(row))), ["texts: refuse.a has a rule but is never said"])
+        self.assertEqual(list(check_refusals(catalogue, Source(said))), ["texts: refuse.a has no rule"])
 
     def test_lines(self):
         self.expect("en.txt:11: do.lay is there twice", extra_en="do.lay = Lay {a}, {b}\n")

@@ -157,6 +157,12 @@ Test(broken, law_2_a_reason_without_its_argument) {
 	expect_game(&game, LAW_2, "something is open in");
 }
 
+Test(broken, law_2_refused_by_no_rule) {
+	Game game = null_game_game;
+	game.n_refusals = 0;
+	expect_game(&game, LAW_2 | LAW_TABLES, "was refused by no rule: refuse.not_in_hand");
+}
+
 /* A match takes the legal list by position; one who lists by mood accepts what he refused. */
 static int legal_by_mood(const State *s, const Setup *setup, int seat, Action *out) {
 	static int mood;
@@ -369,6 +375,20 @@ Test(broken, tables_a_hole_in_the_state) {
 	Game game = null_game_game;
 	game.fields = fields.row;
 	expect_game(&game, LAW_TABLES, "the fields end at byte");
+}
+
+Test(broken, tables_a_refusal_by_a_rule_that_is_not_there) {
+	const RefusalRule refusals[] = {{"refuse.not_in_hand", "N-9"}};
+	Game game = null_game_game;
+	game.refusals = refusals;
+	expect_game(&game, LAW_TABLES, "refuse.not_in_hand names N-9, which is no rule of en.md");
+}
+
+Test(broken, tables_a_refusal_without_a_rule) {
+	const RefusalRule refusals[] = {{"refuse.over", "N-2"}};
+	Game game = null_game_game;
+	game.refusals = refusals;
+	expect_law("law_tables", &game, 2, "refuse.not_in_hand has no rule");
 }
 
 Test(broken, tables_a_verb_of_an_unknown_domain) {

@@ -107,6 +107,43 @@ static bool look_at_option(const Walk *w, int o) {
 	return true;
 }
 
+/* Whether a book has the rule: an item that begins with its handle. */
+static bool has_rule(const char *book, const char *handle) {
+	char item[32];
+	snprintf(item, sizeof item, "\n- **%s** ", handle);
+	return strstr(book, item);
+}
+
+/* The rule that a refusal names stands in every book of the game, and the refusal can be said. */
+static bool look_at_refusal(const Walk *w, int r) {
+	const RefusalRule *refusal = &w->game->refusals[r];
+	size_t len;
+	if (strncmp(refusal->key, "refuse.", 7)) return walk_fail(w, SPECTATOR, "%s is no refusal", refusal->key);
+	for (int i = 0; i < r; i++)
+		if (!strcmp(w->game->refusals[i].key, refusal->key)) return walk_fail(w, SPECTATOR, "%s has two rules", refusal->key);
+	for (int lang = 0; lang < LANG_COUNT; lang++)
+		if (!say_find(w->setup, lang, refusal->key, &len))
+			return walk_fail(w, SPECTATOR, "%s has no sentence in language %d", refusal->key, lang);
+	for (const NamedText *book = w->game->rules; book->name; book++)
+		if (!has_rule(book->text, refusal->rule))
+			return walk_fail(w, SPECTATOR, "%s names %s, which is no rule of %s", refusal->key, refusal->rule, book->name);
+	return true;
+}
+
+/* Every refusal of a catalogue has its rule. */
+static bool look_at_catalogues(const Walk *w) {
+	for (const NamedText *file = w->game->texts; file->name; file++)
+		for (const char *line = file->text; *line; line += strcspn(line, "\n"), line += *line != 0) {
+			Say say;
+			char key[SAY_KEY_MAX];
+			Text word = TEXT_ON(key);
+			text_add_n(&word, line, strcspn(line, " \n"));
+			say_start(&say, key);
+			if (!strncmp(key, "refuse.", 7) && !say_rule(w->setup, &say)) return walk_fail(w, SPECTATOR, "%s has no rule", key);
+		}
+	return true;
+}
+
 static bool look_at_each(const Walk *w, int n, bool (*look)(const Walk *, int)) {
 	for (int i = 0; i < n; i++)
 		if (!look(w, i)) return false;
@@ -118,5 +155,6 @@ bool law_tables(const LawRun *run) {
 	const Game *g = w.game;
 	return look_at_frame(&w) && look_at_each(&w, g->n_domains, look_at_domain) && look_at_each(&w, g->n_fields, look_at_field) &&
 	       look_at_each(&w, g->n_verbs, look_at_verb) && look_at_each(&w, g->n_events, look_at_event) &&
-	       look_at_each(&w, g->n_chances, look_at_chance) && look_at_each(&w, g->n_options, look_at_option);
+	       look_at_each(&w, g->n_chances, look_at_chance) && look_at_each(&w, g->n_options, look_at_option) &&
+	       look_at_each(&w, g->n_refusals, look_at_refusal) && look_at_catalogues(&w);
 }

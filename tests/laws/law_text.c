@@ -73,6 +73,12 @@ static bool is_explained(const Walk *w, const Match *match, int seat, const Text
 	return walk_is_explained(w, seat, match_refusal(match), what);
 }
 
+/* A seat that owes a decision and tries what is right in form is refused by a rule. */
+static bool names_its_rule(const Walk *w, const Match *match, int seat, const char *what) {
+	if (!owes(w, seat) || say_rule(w->setup, match_refusal(match))) return true;
+	return walk_fail(w, seat, "%s was refused by no rule: %s", what, match_refusal(match)->key);
+}
+
 static int random_argument(Walk *w, int domain) {
 	if (domain == DOMAIN_NUMBER) return (int)rng_below(&w->driver, ACTION_ARG_MAX + 1);
 	return 1 + (int)rng_below(&w->driver, (uint32_t)domain_size(w->setup, domain));
@@ -94,7 +100,7 @@ static bool refuse_raw(Walk *w, Match *match, int seat) {
 		if (owes(w, seat) && is_listed(w, seat, action)) continue;
 		if (match_apply(match, seat, action, &why)) return walk_fail(w, seat, "action %#x is not legal but was accepted", action);
 		snprintf(what, sizeof what, "action %#x", action);
-		if (!is_explained(w, match, seat, &why, what)) return false;
+		if (!is_explained(w, match, seat, &why, what) || !names_its_rule(w, match, seat, what)) return false;
 	}
 	return true;
 }
@@ -141,7 +147,7 @@ static bool refuse_text(Walk *w, Match *match, int seat, const char *text) {
 	}
 	why = TEXT_ON(reason);
 	if (match_apply_text(match, seat, text, &why)) return walk_fail(w, seat, "%s was accepted", what);
-	return is_explained(w, match, seat, &why, what);
+	return is_explained(w, match, seat, &why, what) && (action == ACTION_NONE || names_its_rule(w, match, seat, what));
 }
 
 static bool refuse_texts(Walk *w, Match *match, int seat) {

@@ -242,9 +242,9 @@ class Client:
 
     def refused(self, cmd, **fields):
         answer = self.answer(self.send(cmd, **fields))
-        assert not answer["ok"] and set(answer) - {"say"} == {"re", "ok", "code", "error", "args"}, (cmd, fields, answer)
+        assert not answer["ok"] and set(answer) - {"say", "rule"} == {"re", "ok", "code", "error", "args"}, (cmd, fields, answer)
         assert set(answer["args"]) <= DOCUMENTED[answer["code"]], answer
-        assert ("say" in answer) == (answer["code"] == "illegal"), answer
+        assert ("say" in answer) == (answer["code"] == "illegal") and ("rule" not in answer or "say" in answer), answer
         return answer["code"]
 
     def wait(self, push, test=lambda message: True):

@@ -5,7 +5,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-extern const NamedText store_fixture_files[]; /* store_v1.sql */
+extern const NamedText store_fixture_files[]; /* store_v1.sql, store_v2.sql */
 
 enum { PATH_CUTS_MAX = 1000 };
 
@@ -41,9 +41,9 @@ static Fake *open_fake(void) {
 	return fake;
 }
 
-static void write_version_1(uint64_t seed) {
+static void write_version(int version, uint64_t seed) {
 	mem_vfs_start(seed);
-	run_raw(store_fixture_files[0].text);
+	run_raw(store_fixture_files[version - 1].text);
 }
 
 /* ---- newer tables ---- */
@@ -69,7 +69,7 @@ static void play_to_the_end(Fake *fake, FakeLink **p, int n) {
 }
 
 Test(migration, tables_of_version_1_go_on) {
-	write_version_1(1);
+	write_version(1, 1);
 	Fake *fake = open_fake();
 	cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
 	FakeLink *secret[2] = {sit(fake, "secretaaaaaa", 0, '3'), sit(fake, "secretaaaaaa", 1, '4')};
@@ -100,33 +100,71 @@ Test(migration, tables_of_version_1_go_on) {
 	mem_vfs_end();
 }
 
-Test(migration, a_power_cut_in_the_middle_leaves_the_old_or_the_new) {
+/* What came before the notebook could be left out has it. */
+Test(migration, tables_of_version_2_go_on_with_the_notebook) {
+	write_version(2, 1);
+	Fake *fake = open_fake();
+	cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
+	cr_assert_eq(fake->hub->n_tables, 2);
+	FakeLink *melee[2] = {sit(fake, "meleebbbbbbb", 0, '1'), sit(fake, "meleebbbbbbb", 1, '2')};
+	const LiveTable *t = fake_find(fake, "meleebbbbbbb");
+	cr_assert_eq(t->n_steps, 35);
+	cr_assert(t->has_notes && !t->has_talk && fake_find(fake, "openbbbbbbbb")->has_notes);
+	cr_assert(fake_ok(melee[0], "notes", "%s", ""));
+	play_to_the_end(fake, melee, 2);
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+Test(store, a_table_without_the_notebook_stays_without) {
+	FakeLink *p[2];
+	mem_vfs_start(1);
+	Fake *fake = open_fake();
+	fake_table(fake, "null_game", 2, 2, ",\"notes\":false", p);
+	FakeLink first = *p[0];
+	cr_assert_not(fake_ok(p[0], "notes", "%s", ""));
+	fake_close(fake);
+	fake = open_fake();
+	FakeLink *again = fake_connect(fake);
+	cr_assert(fake_ok(again, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first.table, first.token));
+	cr_assert_str_eq(json_string_value(json_object_get(fake_ask(again, "notes", "%s", ""), "code")), "no_notes");
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+static void cut_migration_of(int version, int tables, const char *begun, int steps) {
 	int n_cut = 0;
 	bool is_whole = false;
 	for (long cut = 0; !is_whole && cut < PATH_CUTS_MAX; cut++) {
 		char reason[512];
 		Text why = TEXT_ON(reason);
-		write_version_1((uint64_t)cut + 1);
+		write_version(version, (uint64_t)cut + 1);
 		mem_vfs_cut_after(cut);
 		store_close(store_open("/a.db", "mem", &why));
 		is_whole = !mem_vfs_is_cut();
 		n_cut += !is_whole;
 		mem_vfs_power_on();
 		Fake *fake = open_fake();
-		cr_assert_eq(ask_raw(store_handle(fake->store), "SELECT count(*) FROM tables WHERE seen>=changed"), 4, "cut %ld", cut);
+		int whole = (int)ask_raw(store_handle(fake->store), "SELECT count(*) FROM tables WHERE seen>=changed AND has_notes=1");
+		cr_assert_eq(whole, tables, "version %d, cut %ld", version, cut);
 		cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
-		cr_assert_eq(fake_find(fake, "meleeaaaaaaa")->n_steps, 39);
+		cr_assert_eq(fake_find(fake, begun)->n_steps, steps);
 		fake_close(fake);
 		mem_vfs_end();
 	}
 	cr_assert(is_whole && n_cut > 4, "%d cuts", n_cut);
 }
 
+Test(migration, a_power_cut_in_the_middle_leaves_the_old_or_the_new) {
+	cut_migration_of(1, 4, "meleeaaaaaaa", 39);
+	cut_migration_of(2, 2, "meleebbbbbbb", 35);
+}
+
 Test(migration, a_step_that_fails_changes_nothing_and_says_so) {
 	char reason[512];
 	Text why = TEXT_ON(reason);
-	write_version_1(1);
-	run_raw("DROP TABLE steps"); /* the second half of the step needs it */
+	write_version(1, 1);
+	run_raw("DROP TABLE steps"); /* the second half of the first step needs it */
 	cr_assert_null(store_open("/a.db", "mem", &why));
 	cr_assert_not_null(strstr(reason, "cannot be brought from version 1 to 2"), "%s", reason);
 	cr_assert_not_null(strstr(reason, "left at version 1"), "%s", reason);
@@ -140,7 +178,7 @@ Test(migration, a_step_that_fails_changes_nothing_and_says_so) {
 Test(migration, a_store_of_a_newer_program_is_refused) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
-	write_version_1(1);
+	write_version(1, 1);
 	run_raw("PRAGMA user_version=99");
 	cr_assert_null(store_open("/a.db", "mem", &why));
 	cr_assert_not_null(strstr(reason, "version is 99"));

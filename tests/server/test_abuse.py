@@ -210,7 +210,7 @@ class Abuse(unittest.TestCase):
     def abuse_a_zero_in_the_path(self):
         self.assertNotEqual(self.server.http("/api/tables/%00%00%00%00%00%00%00%00%00%00%00%00/record")[0], 200)
 
-    def abuse_not_reading(self):
+    def abuse_flooding_without_reading(self):
         client = self.client()
         client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         try:

@@ -65,6 +65,15 @@ class Book(unittest.TestCase):
         self.assertEqual(self.book("duel_royal", more="&seats=6")["sides"], [0, 1, 0, 1, 0, 1])
         self.assertEqual(len(set(self.book("epic_melee", more="&seats=5")["sides"])), 5)
 
+    def test_every_refusal_has_a_rule_of_the_book(self):
+        for game in GAMES:
+            for lang in ("en", "fr"):
+                book = self.book(game, lang)
+                self.assertEqual(set(book["refusals"]), {key for key in book["texts"] if key.startswith("refuse.")})
+                rules = self.get(f"/api/games/{game}/rules?lang={lang}").decode()
+                for rule in set(book["refusals"].values()):
+                    self.assertIn(f"\n- **{rule}** ", rules)
+
     def test_rules_are_those_of_the_program(self):
         for lang in ("en", "fr"):
             file = ROOT / "docs" / "rules" / f"epic-melee{'' if lang == 'en' else '.fr'}.md"

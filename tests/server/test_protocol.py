@@ -22,7 +22,7 @@ class Document(unittest.TestCase):
         source = SOURCES["command.c"]
         names = dict(re.findall(r"\[(COMMAND_\w+)\] = \"(\w+)\"", source))
         known = {name: set() for name in names.values()}
-        for kind, fields in re.findall(r"\[(COMMAND_\w+)\] = \{(.*?)\}", source):
+        for kind, fields in re.findall(r"^\t\[(COMMAND_\w+)\] = \{([^}]*)\}", source, re.M):
             known[names[kind]] = set(re.findall(r"\"(!?\w+)\"", fields))
         told = {}
         for commands, fields, _ in table_of("command"):
@@ -95,10 +95,11 @@ class Messages(unittest.TestCase):
             seats = next(text for names, text in table_of("field of a table") if names == "`seats`")
             self.assertLessEqual(set(ada.info["seats"][0]), set(words(seats)))
             refused = ada.answer(ada.send("act", n=1, action="lay"))
-            self.assertEqual(set(refused), self.fields("field of an answer"))
+            self.assertEqual(set(refused), self.fields("field of an answer") - {"rule"})
             self.assertEqual(refused["say"], {"key": "refuse.missing_argument", "text": "lay", "domain": {"word": "domain.card"}})
             update = ada.answer(ada.send("act", n=1, action="pawn 0"))
-            self.assertEqual((update["code"], update["say"]["key"]), ("illegal", "refuse.now_choose"))
+            self.assertEqual(set(update), self.fields("field of an answer"))
+            self.assertEqual((update["code"], update["say"]["key"], update["rule"]), ("illegal", "refuse.now_choose", "EM-10"))
 
 
 if __name__ == "__main__":

@@ -257,6 +257,24 @@ class Lobby(unittest.TestCase):
             ada.create(talk=False)
             self.assertEqual(ada.refused("say", n=1, text="x"), "no_talk")
 
+    def test_a_table_without_the_notebook(self):
+        with Player(self.server.port) as ada, Client(self.server.port) as eve:
+            ada.create(seats=2, bots=[None, 0], notes=False)
+            begin(ada)
+            self.assertIs(ada.info["notes"], False)
+            self.assertEqual(ada.refused("notes"), "no_notes")
+            listed = next(table for table in eve.ask("lobby")["tables"] if table["id"] == ada.table)
+            self.assertIs(listed["notes"], False)
+            ada.play(random.Random(5))
+            self.assertEqual(ada.refused("notes"), "no_notes")
+            ada.sit(ada.ask("rematch")["table"])
+            self.assertIs(ada.info["notes"], False)  # it goes on as it was
+        with Player(self.server.port) as ada:
+            ada.create(seats=2, bots=[None, 0])
+            begin(ada)
+            self.assertIs(ada.info["notes"], True)
+            self.assertTrue(ada.ask("notes")["notes"])
+
 
 class FairDeal(unittest.TestCase):
     """Promise 5, with hashes of Python's own."""

@@ -83,6 +83,19 @@ Test(text, pads_to_a_width) {
 	cr_expect_str_eq(data, "head:né   |abc   ");
 }
 
+Test(text, cut_ends_in_a_mark_of_its_own_width) {
+	char data[64];
+	Text text = TEXT_ON(data);
+	text_add(&text, "head:");
+	text_add(&text, "Zoé");
+	text_cut(&text, 5, 3);
+	cr_expect_str_eq(data, "head:Zoé", "it fits");
+	text_cut(&text, 5, 2);
+	cr_expect_str_eq(data, "head:Z…" STYLE_END);
+	cr_expect_eq(text.len, strlen(data));
+	cr_expect_eq(text_width(data + 5, text.len - 5), 2);
+}
+
 /* ---- JSON ---- */
 
 Test(json, commas_between_values) {

@@ -13,12 +13,15 @@ import type { Position } from './wire';
 const slots = (text: string): string[] =>
 	[...new Set([...text.matchAll(/\{\??([=\w.]+)/g)].map(found => found[1] as string))].sort();
 
-test('every text of the page and of every board has the same arguments in both languages', () => {
+const handles = (text: string): string[] => text.match(/\b[A-Z]{2}-\d+[a-z]?\b/g) ?? [];
+
+test('every text of the page and of every board has the same arguments and rules in both languages', () => {
 	for (const [key, text] of Object.entries(en)) expect(slots(fr[key as keyof typeof fr]), key).toEqual(slots(text));
 	for (const { id, texts } of games)
 		for (const [key, text] of Object.entries(texts.en)) {
 			expect(texts.fr[key], `${id}: ${key}`).toBeTruthy();
 			expect(slots(texts.fr[key] ?? ''), `${id}: ${key}`).toEqual(slots(text));
+			expect(handles(texts.fr[key] ?? ''), `${id}: ${key}`).toEqual(handles(text));
 		}
 });
 

@@ -45,6 +45,8 @@ export interface TableInfo {
 	readonly pace: Pace;
 	readonly public: boolean;
 	readonly talk: boolean;
+	/** Whether there is the notebook. */
+	readonly notes: boolean;
 	readonly phase: TablePhase;
 	readonly host: number | null;
 	readonly seats: readonly TableSeat[];
@@ -97,6 +99,8 @@ export interface Book {
 	readonly verbs: { readonly [verb: string]: readonly string[] };
 	/** For each event its arguments and their domains. */
 	readonly events: { readonly [event: string]: { readonly [argument: string]: string } };
+	/** For each refusal the handle of the rule that it comes from. */
+	readonly refusals: { readonly [key: string]: string };
 	readonly fields: {
 		readonly [field: string]: { readonly type: 'bag' | 'set' | 'value'; readonly domain: string; readonly by_seat: boolean };
 	};

@@ -85,12 +85,17 @@ test('figures, plurals, names and what is hidden', async () => {
 test('a refusal in the words of the catalogue', async () => {
 	const said = { key: 'refuse.not_in_hand', card: 'golem' };
 	const [english, french] = [await bookOf('epic_melee', 'en', 2), await bookOf('epic_melee', 'fr', 2)];
-	expect(new Words(english, { viewer: 0 }).refusal(said)).toBe('Golem is not in your hand');
+	expect(new Words(english, { viewer: 0 }).refusal(said)).toBe('Golem is not in your hand (EM-10).');
 	expect(new Words(french, { viewer: 0 }).refusal(said)).toContain('Golem');
 	expect(new Words(english, { viewer: 0, names: ['Ada', 'Ben'] }).refusal({ key: 'refuse.engaged_already', to: 1 })).toBe(
-		'Ben has engaged already',
+		'Ben has engaged already (EM-14).',
 	);
 	expect(
 		new Words(english, { viewer: 0 }).refusal({ key: 'refuse.missing_argument', text: 'lay', domain: { word: 'domain.card' } }),
 	).toBe('"lay" needs a card next');
+	const royal = new Words(await bookOf('duel_royal', 'en', 6), {
+		viewer: 0,
+		names: ['Ada', 'Ben', 'Cleo', 'Dora', 'Eve', 'Finn'],
+	});
+	expect(royal.refusal({ key: 'refuse.ghost', champion: 2, team: 'red' })).toBe('Cleo is a ghost and fights no more (DR-17).');
 });

@@ -58,13 +58,17 @@ export class Words {
 		return this.template(key) !== null;
 	}
 
-	/** The sentence of a key. Plain strings and numbers may stand for arguments that are texts and numbers. */
+	/** The sentence of a key; a refusal's with the handle of its rule, as the terminal says it. Plain strings and numbers may stand for
+	 * arguments that are texts and numbers. */
 	say(key: string, args: { readonly [name: string]: Arg | string | number } = {}): string {
 		const full: Record<string, Arg> = {};
 		for (const [name, arg] of Object.entries(args))
 			full[name] = typeof arg === 'object' ? arg : { value: arg, domain: typeof arg === 'number' ? 'number' : 'text' };
 		const template = this.#find(key, full);
-		return template === null ? key : fill(template, inner => this.#slot(inner, full));
+		if (template === null) return key;
+		const sentence = fill(template, inner => this.#slot(inner, full));
+		const rule = this.book.refusals[key];
+		return rule ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} (${rule}).` : sentence;
 	}
 
 	/** What happened, as this listener is told it. */
@@ -85,9 +89,12 @@ export class Words {
 		return this.say(said.key, args);
 	}
 
-	/** The domain of a refusal's argument is not told: its name and its value say it. */
+	/** The domain of a refusal's argument is not told: its value says it, and for a number the event that has one of that name. */
 	#guess(name: string, value: unknown): Arg {
-		if (typeof value === 'number') return { value, domain: name === 'seat' || name === 'to' ? 'seat' : 'number' };
+		if (typeof value === 'number') {
+			const told = Object.values(this.book.events).find(args => name in args)?.[name];
+			return { value, domain: told === 'seat' ? 'seat' : 'number' };
+		}
 		if (typeof value === 'object' && value !== null && 'word' in value) return { value: String(value.word), domain: 'word' };
 		const id = value === null ? null : String(value);
 		const domains = Object.entries(this.book.domains);

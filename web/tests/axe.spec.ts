@@ -20,7 +20,8 @@ async function expectNothingSerious(page: Page): Promise<void> {
 const board = (game: string) => async (page: Page, url: string) => {
 	await page.goto(`${url}/play/${game}?level=1`);
 	await playOn(page, 7);
-	await page.locator('[data-choice]').first().waitFor({ state: 'attached' });
+	// A ghost is asked no more: then it is the end that is looked at.
+	await page.locator('[data-choice], .table[data-over="true"]').first().waitFor({ state: 'attached' });
 };
 
 const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {

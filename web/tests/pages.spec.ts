@@ -55,7 +55,59 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 test('the rules have every rule under its handle', async ({ page, server }) => {
 	await page.goto(`${server.url}/rules/epic_melee#EM-24`);
 	await expect(page.locator('#EM-24')).toBeInViewport();
-	expect(await page.locator('.rules li.rule').count()).toBeGreaterThan(30);
+	for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal', 'null_game']) {
+		const book = await (await page.request.get(`${server.url}/api/games/${game}/rules?lang=en`)).text();
+		const handles = [...book.matchAll(/^- \*\*([A-Z]+-\d+[a-z]?)\*\*/gm)].map(found => found[1]);
+		expect(handles.length, game).toBeGreaterThan(3);
+		await page.goto(`${server.url}/rules/${game}`);
+		await page.locator('.rules li.rule').first().waitFor();
+		expect(await page.locator('.rules li.rule').evaluateAll(all => all.map(one => one.id))).toEqual(handles);
+	}
+});
+
+test('what the rules forbid is refused with a link to the rule', async ({ page, server }) => {
+	// A board offers legal actions only, so the wrong one is put in on the way.
+	await page.routeWebSocket(/\/ws$/, socket => {
+		const line = socket.connectToServer();
+		socket.onMessage(text => line.send(String(text).replace(/"action":"lay [^"]*"/, '"action":"pawn 0"')));
+	});
+	await page.goto(`${server.url}/play/epic_melee?level=0&seats=3`);
+	await playOn(page, 3); // two cards and the button
+	const remark = page.locator('.prompt-remark');
+	await expect(remark).toHaveText('Now lay two cards: lay LEFT RIGHT (EM-10).');
+	const opened = page.waitForEvent('popup');
+	await remark.getByRole('link', { name: 'EM-10' }).click();
+	const rules = await opened;
+	await expect(rules).toHaveURL(`${server.url}/rules/epic_melee#EM-10`);
+	await expect(rules.locator('#EM-10')).toBeInViewport();
+});
+
+test('a card that is tapped says what it does, with links to its rules', async ({ page, server }) => {
+	await page.goto(`${server.url}/play/duel_royal?level=0&seats=6`);
+	await page.locator('.dr-hand .card-place[role=img]').click();
+	await expect(page.locator('.prompt-remark').getByRole('link', { name: 'DR-15' })).toHaveAttribute(
+		'href',
+		'/rules/duel_royal#DR-15',
+	);
+	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
+	await playOn(page, 3); // two cards and the button
+	await page.locator('.hand .choice[aria-disabled=true]').first().click({ force: true });
+	const remark = page.locator('.prompt-remark');
+	await expect(remark).toContainText('Cards are laid at the beginning of a round. (EM-10)');
+	await expect(remark.getByRole('link', { name: /^EM-(2\d|3[01])$/ }).first()).toBeVisible();
+});
+
+test('a table without the notebook has none', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
+	await page.locator('select[name=seats]').selectOption('2');
+	await page.getByLabel('Seat 2').selectOption('0');
+	await page.getByLabel('With the notebook').uncheck();
+	await page.getByRole('button', { name: 'Open the table' }).click();
+	await expect(page.locator('.lobby')).toContainText('without the notebook');
+	await page.getByRole('button', { name: 'Begin' }).click();
+	await expect(page.getByRole('tab', { name: 'Talk' })).toBeVisible();
+	await expect(page.getByRole('tab', { name: 'Notebook' })).toHaveCount(0);
 });
 
 test('no page is wider than a phone', async ({ browser, server }) => {

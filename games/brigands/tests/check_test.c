@@ -1,7 +1,7 @@
 /* Brigands: `check` notices every way in which a state can be wrong, one at a time, and takes any bytes. */
 #include "table.h"
+#include "tests/games/check.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 /* The positions that are broken below: seat 0 of four is the Prince, the path has the order of the list. */
@@ -59,10 +59,6 @@ static TestTable *position(int which) {
 	return t;
 }
 
-#define BREAK(name, change)                                                                                                   \
-	static void name(State *s) {                                                                                              \
-		change;                                                                                                              \
-	}
 BREAK(phase_0, s->phase = 0)
 BREAK(phase_8, s->phase = OVER + 1)
 BREAK(round_0, s->round = 0)
@@ -206,12 +202,7 @@ BREAK(skill_spy_top, s->spy = 3)
 BREAK(skill_judgement_top, s->judgement = 4)
 BREAK(all_chosen, (s->choice[1][1] = GO_STAY, s->choice[2][0] = GO_STAY))
 
-static const struct {
-	const char *name;
-	int at;
-	void (*change)(State *);
-	const char *why;
-} cases[] = {
+static const BrokenState cases[] = {
 	{"phase 0", AT_PLAN, phase_0, "phase"},
 	{"phase 8", AT_PLAN, phase_8, "phase"},
 	{"round 0", AT_PLAN, round_0, "round 0"},
@@ -361,26 +352,10 @@ static const struct {
 };
 
 Test(brigands_check, every_invariant_is_noticed) {
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		TestTable *t = position(cases[i].at);
-		char buf[300];
-		Text why = TEXT_ON(buf);
-		cases[i].change(&t->s);
-		cr_expect_not(bg_check(&t->s, &t->setup, &why), "%s is not noticed", cases[i].name);
-		cr_expect(strstr(buf, cases[i].why), "%s: \"%s\" does not say \"%s\"", cases[i].name, buf, cases[i].why);
-		table_end(t);
-	}
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) expect_noticed(position(cases[i].at), &cases[i]);
 }
 
 /* What stands at the very limit is whole. */
-static void expect_whole(TestTable *t, const char *what) {
-	char buf[300];
-	Text why = TEXT_ON(buf);
-	cr_expect(bg_check(&t->s, &t->setup, &why), "%s: %s", what, buf);
-	cr_expect_eq(buf[0], 0);
-	table_end(t);
-}
-
 Test(brigands_check, limits_are_allowed) {
 	TestTable *t = position(AT_PLAN);
 	t->s.tokens[1] = 6;
@@ -426,19 +401,6 @@ Test(brigands_check, positions_of_every_phase_are_whole) {
 	for (int at = 0; at < POSITIONS; at++) expect_whole(position(at), "as it is");
 }
 
-/* Whatever the bytes, it answers; the sanitizers watch. */
 Test(brigands_check, takes_any_bytes) {
-	for (int at = 0; at < POSITIONS; at++) {
-		TestTable *t = position(at);
-		for (int n = 0; n < 3000; n++) {
-			State s = t->s;
-			char buf[300];
-			Text why = TEXT_ON(buf);
-			int changes = 1 + (int)rng_below(&t->rng, 4);
-			for (int k = 0; k < changes; k++) ((unsigned char *)&s)[rng_below(&t->rng, sizeof s)] = (unsigned char)rng_next(&t->rng);
-			bool is_whole = bg_check(&s, &t->setup, &why);
-			cr_assert_eq(is_whole, buf[0] == 0);
-		}
-		table_end(t);
-	}
+	for (int at = 0; at < POSITIONS; at++) expect_answers(position(at), 3000);
 }

@@ -1,38 +1,10 @@
-/* Brigands: the table in the terminal, whole screens to the letter, in both languages. Style marks are written as
- * <b> bold, <d> dim, <a> accent, <g> good, </> end. */
+/* Brigands: the table in the terminal, whole screens to the letter, in both languages. */
 #include "table.h"
 
-#include "core/style.h"
 #include "screens.h"
-
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "tests/games/screen.h"
 
 static const char *const names[SEATS] = {"Ada", "Bartholomew the Elder", "Chloé", "Dan", "Eve", "Fay"};
-
-static void show(const char *text, Text *out) {
-	static const char *const marks[] = {"", "<b>", "<d>", "<a>", "<g>", "</>"};
-	for (; *text; text++) {
-		if (*text > 0 && *text <= STYLE_LAST) text_add(out, marks[(int)*text]);
-		else text_add_n(out, text, 1);
-	}
-}
-
-static void expect_screen(const TestTable *t, int viewer, int lang, const char *name, const char *want) {
-	char buf[8192], shown[16384];
-	Text screen = TEXT_ON(buf), out = TEXT_ON(shown);
-	State view = t->s;
-	if (viewer != ALL_SEEING) bg_redact(&view, &t->s, &t->setup, viewer);
-	bg_draw(&view, &t->setup, &(Listener){lang, viewer, names}, &screen);
-	cr_assert_not(screen.is_full);
-	for (char *line = buf, *end; (end = strchr(line, '\n')); line = end + 1)
-		cr_expect_leq(text_width(line, (size_t)(end - line)), 80, "%s: %.*s", name, (int)(end - line), line);
-	show(buf, &out);
-	if (getenv("TRIPOT_SHOW_SCREENS")) printf("---- %s\n%s", name, shown);
-	else cr_expect_str_eq(shown, want, "%s:\n%s", name, shown);
-}
 
 Test(brigands_draw, bg_11_planning) {
 	TestTable *t = table_empty(6);
@@ -43,10 +15,10 @@ Test(brigands_draw, bg_11_planning) {
 	t->s.plan[2] = bag_one(MARKET);
 	t->s.planned[3] = SCATTER;
 	table_ready(t);
-	expect_screen(t, 1, LANG_EN, "planned", SCREEN_planned);
-	expect_screen(t, 2, LANG_FR, "a_placer", SCREEN_a_placer);
-	expect_screen(t, 3, LANG_EN, "scattered", SCREEN_scattered);
-	expect_screen(t, SPECTATOR, LANG_EN, "spectator", SCREEN_spectator);
+	expect_screen(t, names, 1, LANG_EN, "planned", SCREEN_planned);
+	expect_screen(t, names, 2, LANG_FR, "a_placer", SCREEN_a_placer);
+	expect_screen(t, names, 3, LANG_EN, "scattered", SCREEN_scattered);
+	expect_screen(t, names, SPECTATOR, LANG_EN, "spectator", SCREEN_spectator);
 	table_end(t);
 }
 
@@ -76,10 +48,10 @@ static TestTable *second_morning(void) {
 
 Test(brigands_draw, bg_34_last_round_and_cards_taken) {
 	TestTable *t = second_morning();
-	expect_screen(t, 0, LANG_EN, "victim", SCREEN_victim);
-	expect_screen(t, 2, LANG_FR, "prince", SCREEN_prince);
-	expect_screen(t, 1, LANG_EN, "bystander", SCREEN_bystander);
-	expect_screen(t, ALL_SEEING, LANG_EN, "all_seeing", SCREEN_all_seeing);
+	expect_screen(t, names, 0, LANG_EN, "victim", SCREEN_victim);
+	expect_screen(t, names, 2, LANG_FR, "prince", SCREEN_prince);
+	expect_screen(t, names, 1, LANG_EN, "bystander", SCREEN_bystander);
+	expect_screen(t, names, ALL_SEEING, LANG_EN, "all_seeing", SCREEN_all_seeing);
 	table_end(t);
 }
 
@@ -97,9 +69,9 @@ Test(brigands_draw, bg_20_team_actions) {
 	t->s.wheel[1] = PUSH, t->s.target[1] = 3;
 	t->s.wheel[0] = SPY;
 	table_ready(t);
-	expect_screen(t, 1, LANG_EN, "push", SCREEN_push);
-	expect_screen(t, 0, LANG_FR, "espion", SCREEN_espion);
-	expect_screen(t, 2, LANG_EN, "not_yet", SCREEN_not_yet);
+	expect_screen(t, names, 1, LANG_EN, "push", SCREEN_push);
+	expect_screen(t, names, 0, LANG_FR, "espion", SCREEN_espion);
+	expect_screen(t, names, 2, LANG_EN, "not_yet", SCREEN_not_yet);
 	table_end(t);
 }
 
@@ -111,15 +83,15 @@ Test(brigands_draw, bg_49a_pawn_by_pawn) {
 	t->s.tokens[1] = 2;
 	t->s.choice[1][0] = GO_FREE;
 	table_ready(t);
-	expect_screen(t, 1, LANG_EN, "prison", SCREEN_prison);
-	expect_screen(t, 0, LANG_FR, "prison_vue_du_prince", SCREEN_prison_vue_du_prince);
+	expect_screen(t, names, 1, LANG_EN, "prison", SCREEN_prison);
+	expect_screen(t, names, 0, LANG_FR, "prison_vue_du_prince", SCREEN_prison_vue_du_prince);
 	table_end(t);
 	t = table_empty(3);
 	t->s.phase = PORT;
 	table_team(t, 1, PORT_DISTRICT, 1, false);
 	t->s.day = district_bit(PORT_DISTRICT);
 	table_ready(t);
-	expect_screen(t, 1, LANG_EN, "port", SCREEN_port);
+	expect_screen(t, names, 1, LANG_EN, "port", SCREEN_port);
 	table_end(t);
 	t = table_empty(3);
 	t->s.phase = TAVERN;
@@ -128,7 +100,7 @@ Test(brigands_draw, bg_49a_pawn_by_pawn) {
 	t->s.choice[1][0] = ROLL_MANY;
 	memset(t->s.dice[1], 5, 3);
 	table_ready(t);
-	expect_screen(t, 1, LANG_FR, "taverne", SCREEN_taverne);
+	expect_screen(t, names, 1, LANG_FR, "taverne", SCREEN_taverne);
 	table_end(t);
 }
 
@@ -141,9 +113,9 @@ Test(brigands_draw, bg_80_duel) {
 	t->s.plan_patrols[0] = bag_one(MARKET);
 	t->s.planned[0] = DONE;
 	table_ready(t);
-	expect_screen(t, 0, LANG_EN, "duel", SCREEN_duel);
+	expect_screen(t, names, 0, LANG_EN, "duel", SCREEN_duel);
 	t->setup.option[OPTION_THRESHOLD] = 1;
-	expect_screen(t, 1, LANG_FR, "duel_au_but", SCREEN_duel_au_but);
+	expect_screen(t, names, 1, LANG_FR, "duel_au_but", SCREEN_duel_au_but);
 	table_end(t);
 }
 
@@ -155,7 +127,7 @@ Test(brigands_draw, bg_60_the_end) {
 	t->s.did[5] = DID_EFFECT, t->s.result[1][5] = 7, t->s.result[2][5] = 7, t->s.loot = 15;
 	t->s.town[2] = bag_one(PRISON);
 	table_ready(t);
-	expect_screen(t, 1, LANG_EN, "end", SCREEN_end);
+	expect_screen(t, names, 1, LANG_EN, "end", SCREEN_end);
 	table_end(t);
 }
 
@@ -170,7 +142,7 @@ Test(brigands_draw, bg_50_a_full_prison) {
 		t->s.n_spied[seat] = 3;
 	}
 	table_ready(t);
-	expect_screen(t, SPECTATOR, LANG_FR, "prison_pleine", SCREEN_prison_pleine);
+	expect_screen(t, names, SPECTATOR, LANG_FR, "prison_pleine", SCREEN_prison_pleine);
 	table_end(t);
 }
 
@@ -179,6 +151,6 @@ Test(brigands_draw, long_names_are_cut) {
 	TestTable *t = table_empty(3);
 	strcpy(t->pack.names[TABLE_DISTRICTS].name[LANG_EN][PALACE - 1], "Palace of the Hundred Windows");
 	table_ready(t);
-	expect_screen(t, SPECTATOR, LANG_EN, "long_names", SCREEN_long_names);
+	expect_screen(t, names, SPECTATOR, LANG_EN, "long_names", SCREEN_long_names);
 	table_end(t);
 }

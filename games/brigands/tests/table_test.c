@@ -1,5 +1,6 @@
 /* The table that the rule tests play on; see table.h. */
 #include "table.h"
+#include "tests/games/acting.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -35,15 +36,9 @@ TestTable *table_empty(int seats) {
 	return t;
 }
 
-static void require_whole(const TestTable *t) {
-	char buf[200];
-	Text why = TEXT_ON(buf);
-	cr_assert(bg_check(&t->s, &t->setup, &why), "%s", buf);
-}
-
 void table_ready(TestTable *t) {
 	bg_complete(&t->s, &t->setup, &t->rng);
-	require_whole(t);
+	require_whole(t, "the position");
 }
 
 void table_team(TestTable *t, int seat, int district, int n, bool token) {
@@ -55,29 +50,6 @@ void table_script(TestTable *t, int kind, int id) {
 	cr_assert_lt(t->n_script, SCRIPT_MAX);
 	t->script[t->n_script].kind = kind;
 	t->script[t->n_script++].id = id;
-}
-
-static Action parse(const TestTable *t, const char *text) {
-	char buf[200];
-	Text why = TEXT_ON(buf);
-	Action action = action_parse(&t->setup, text, &why);
-	cr_assert_neq(action, ACTION_NONE, "%s: %s", text, buf);
-	return action;
-}
-
-bool table_is_legal(const TestTable *t, int seat, const char *text) {
-	Action list[LEGAL_MAX], action = parse(t, text);
-	int n = bg_legal(&t->s, &t->setup, seat, list);
-	for (int i = 0; i < n; i++)
-		if (list[i] == action) return true;
-	return false;
-}
-
-void table_act(TestTable *t, int seat, const char *text) {
-	cr_assert(table_is_legal(t, seat, text), "seat %d cannot %s now", seat, text);
-	t->events.n = 0;
-	bg_apply(&t->s, &t->setup, seat, parse(t, text), &t->rng, &t->events);
-	require_whole(t);
 }
 
 const char *table_told(const TestTable *t, int viewer) {

@@ -406,7 +406,7 @@ Test(brutal_ring_course, refusals) {
 	cr_expect_str_eq(table_refusal(t, 0, "withdraw 13"), "you have not laid Trick 13");
 	cr_expect_str_eq(table_refusal(t, 0, "withdraw 0"), "you have not laid Trick 0");
 	cr_expect_str_eq(table_refusal(t, 1, "withdraw 1"), "you have not laid Trick 1");
-	cr_expect_str_eq(table_refusal(t, 1, "lay gladiator xp_24"), "XP-24 is not in your hand");
+	cr_expect_str_eq(table_refusal(t, 1, "lay gladiator xp_24"), "XP-24 is not in your hand, where Tricks come from");
 	cr_expect(strstr(table_refusal(t, 1, "pass"), "now lay gladiator CARD"));
 	table_end(t);
 }

@@ -1,5 +1,6 @@
 /* The test table; see table.h. */
 #include "table.h"
+#include "tests/games/acting.h"
 
 #include "core/match.h"
 
@@ -56,18 +57,12 @@ TestTable *table_small(int seats) {
 	return t;
 }
 
-static void check(TestTable *t, const char *what) {
-	char text[256];
-	Text why = TEXT_ON(text);
-	cr_assert(brutal_ring_game.check(&t->s, &t->setup, &why), "%s: %s", what, text);
-}
-
 TestTable *table_start(int seats, uint64_t seed) {
 	TestTable *t = table_new(seats);
 	rng_seed(&t->rng, seed);
 	t->rng.hook = &t->hook;
 	brutal_ring_game.start(&t->s, &t->setup, &t->rng, &t->events);
-	check(t, "start");
+	require_whole(t, "start");
 	return t;
 }
 
@@ -113,7 +108,7 @@ void table_hand(TestTable *t, int seat, const char *words) {
 
 void table_ready(TestTable *t) {
 	brutal_ring_game.complete(&t->s, &t->setup, &t->rng);
-	check(t, "the position");
+	require_whole(t, "the position");
 }
 
 void table_script(TestTable *t, const char *chance, const char *outcome) {
@@ -123,29 +118,6 @@ void table_script(TestTable *t, const char *chance, const char *outcome) {
 	cr_assert(id > 0 && t->n_script < SCRIPT_MAX);
 	t->script[t->n_script].kind = kind;
 	t->script[t->n_script++].id = id;
-}
-
-static Action parse(const TestTable *t, const char *action) {
-	char text[256];
-	Text why = TEXT_ON(text);
-	Action parsed = action_parse(&t->setup, action, &why);
-	cr_assert_neq(parsed, ACTION_NONE, "%s: %s", action, text);
-	return parsed;
-}
-
-bool table_is_legal(const TestTable *t, int seat, const char *action) {
-	Action list[LEGAL_MAX], wanted = parse(t, action);
-	int n = brutal_ring_game.legal(&t->s, &t->setup, seat, list);
-	for (int i = 0; i < n; i++)
-		if (list[i] == wanted) return true;
-	return false;
-}
-
-void table_act(TestTable *t, int seat, const char *action) {
-	cr_assert(table_is_legal(t, seat, action), "%d %s is not legal", seat, action);
-	t->events.n = 0;
-	brutal_ring_game.apply(&t->s, &t->setup, seat, parse(t, action), &t->rng, &t->events);
-	check(t, action);
 }
 
 void table_play(TestTable *t, const char *actions) {

@@ -1,7 +1,7 @@
 /* Duel Royal: `check` notices every way in which a state can be wrong, one at a time, and takes any bytes. */
 #include "table.h"
+#include "tests/games/check.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 /* The positions that are broken below: seats 0 to 7, "KNEWNDEK". In all but the first a duel was won and another tied. */
@@ -50,10 +50,6 @@ static TestTable *position(int which) {
 	return t;
 }
 
-#define BREAK(name, change)                                                                                                   \
-	static void name(State *s) {                                                                                              \
-		change;                                                                                                              \
-	}
 BREAK(phase_0, s->phase = 0)
 BREAK(phase_5, s->phase = OVER + 1)
 BREAK(too_many_duels, s->n_duels = 61)
@@ -142,12 +138,7 @@ BREAK(bet_more_than_it_has, (s->bank = (uint8_t)(s->bank + s->cards[1] - 2), s->
 BREAK(both_bet, (s->bet[0] = 1, s->bet[1] = 1))
 BREAK(nothing_to_bet, (s->bank = (uint8_t)(s->bank + s->cards[0] + s->cards[1]), s->cards[0] = s->cards[1] = 0))
 
-static const struct {
-	const char *name;
-	int at;
-	void (*change)(State *);
-	const char *why;
-} cases[] = {
+static const BrokenState cases[] = {
 	{"phase 0", AT_STEP, phase_0, "phase is out"},
 	{"phase 5", AT_STEP, phase_5, "phase is out"},
 	{"61 duels", AT_STEP, too_many_duels, "61 duels"},
@@ -236,48 +227,24 @@ static const struct {
 };
 
 Test(duel_royal_check, every_invariant_is_noticed) {
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		TestTable *t = position(cases[i].at);
-		char buf[300];
-		Text why = TEXT_ON(buf);
-		cr_assert(dr_check(&t->s, &t->setup, &why), "%s: the position itself: %s", cases[i].name, buf);
-		cases[i].change(&t->s);
-		cr_expect_not(dr_check(&t->s, &t->setup, &why), "%s is not noticed", cases[i].name);
-		cr_expect(strstr(buf, cases[i].why), "%s: \"%s\" does not say \"%s\"", cases[i].name, buf, cases[i].why);
-		table_end(t);
-	}
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) expect_noticed(position(cases[i].at), &cases[i]);
 }
 
 /* What may be, though it is rare: a proposal taken back after team-mates stepped, a name and a bet that wait for the other. */
 Test(duel_royal_check, what_may_be) {
 	static const int at[] = {AT_STEP, AT_BOTH_NAME, AT_BET, AT_BET, AT_DEAL};
+	static const char *const what[] = {"a step", "a name", "a bet", "no card left", "nearly all cards"};
 	for (int i = 0; i < 5; i++) {
 		TestTable *t = position(at[i]);
-		char buf[300];
-		Text why = TEXT_ON(buf);
 		if (i == 0) t->s.step[4] = FORWARD;
 		if (i == 1) t->s.named[1] = 7;
 		if (i == 2) t->s.bet[1] = 5;
 		if (i == 3) t->s.bank = (uint8_t)(t->s.bank + t->s.cards[0]), t->s.cards[0] = 0;
 		if (i == 4) t->s.cards[0] = 44, t->s.cards[1] = 1, t->s.bank = 0;
-		cr_expect(dr_check(&t->s, &t->setup, &why), "%d: %s", i, buf);
-		table_end(t);
+		expect_whole(t, what[i]);
 	}
 }
 
-/* Whatever the bytes, it answers; the sanitizers watch. */
 Test(duel_royal_check, takes_any_bytes) {
-	for (int at = 0; at < POSITIONS; at++) {
-		TestTable *t = position(at);
-		for (int n = 0; n < 3000; n++) {
-			State s = t->s;
-			char buf[300];
-			Text why = TEXT_ON(buf);
-			int changes = 1 + (int)rng_below(&t->rng, 4);
-			for (int k = 0; k < changes; k++) ((unsigned char *)&s)[rng_below(&t->rng, sizeof s)] = (unsigned char)rng_next(&t->rng);
-			bool is_whole = dr_check(&s, &t->setup, &why);
-			cr_assert_eq(is_whole, buf[0] == 0);
-		}
-		table_end(t);
-	}
+	for (int at = 0; at < POSITIONS; at++) expect_answers(position(at), 3000);
 }

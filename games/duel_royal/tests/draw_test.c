@@ -1,42 +1,13 @@
-/* Duel Royal: the table in the terminal, whole screens to the letter, in both languages. Style marks are written as
- * <b> bold, <d> dim, <a> accent, <g> good, </> end. */
+/* Duel Royal: the table in the terminal, whole screens to the letter, in both languages. */
 #include "table.h"
 
-#include "core/style.h"
 #include "screens.h"
-
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "tests/games/screen.h"
 
 static const char *const names[SEATS] = {"Ada", "Bartholomew the Elder", "Chloé", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy",
                                          "Jo", "Kim", "Lou", "Mia", "Ned", "Ole", "Pia", "Quentin the Younger"};
 
-/* Marks in words. */
-static void show(const char *text, Text *out) {
-	static const char *const marks[] = {"", "<b>", "<d>", "<a>", "<g>", "</>"};
-	for (; *text; text++) {
-		if (*text > 0 && *text <= STYLE_LAST) text_add(out, marks[(int)*text]);
-		else text_add_n(out, text, 1);
-	}
-}
-
-static void expect_screen(const TestTable *t, int viewer, int lang, const char *name, const char *want) {
-	char buf[8192], shown[16384];
-	Text screen = TEXT_ON(buf), out = TEXT_ON(shown);
-	State view = t->s;
-	if (viewer != ALL_SEEING) dr_redact(&view, &t->s, &t->setup, viewer);
-	dr_draw(&view, &t->setup, &(Listener){lang, viewer, names}, &screen);
-	cr_assert_not(screen.is_full);
-	for (char *line = buf, *end; (end = strchr(line, '\n')); line = end + 1)
-		cr_expect_leq(text_width(line, (size_t)(end - line)), 80, "%s: %.*s", name, (int)(end - line), line);
-	show(buf, &out);
-	if (getenv("TRIPOT_SHOW_SCREENS")) printf("---- %s\n%s", name, shown);
-	else cr_expect_str_eq(shown, want, "%s:\n%s", name, shown);
-}
-
-#define SCREEN(t, viewer, lang, name) expect_screen(t, viewer, lang, #name, SCREEN_##name)
+#define SCREEN(t, viewer, lang, name) expect_screen(t, names, viewer, lang, #name, SCREEN_##name)
 
 Test(duel_royal_draw, dr_10_stepping) {
 	TestTable *t = table_with("KNEWNDE");

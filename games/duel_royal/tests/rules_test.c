@@ -424,7 +424,7 @@ Test(duel_royal, dr_10_dr_13_why_not) {
 	for (int i = 0; i < 8; i++)
 		if (i != 1) table_act(t, i, i == 4 ? "forward" : "stay");
 	cr_expect_str_eq(refusal(t, 0, "name 1"), "seat 1 is a ghost and fights no more");
-	cr_expect_str_eq(refusal(t, 0, "name 2"), "seat 2 does not belong to team Blue");
+	cr_expect_str_eq(refusal(t, 0, "name 2"), "seat 2 does not belong to team Blue, whose champion you name");
 	cr_expect_str_eq(refusal(t, 0, "stay"), "now name who must fight for the other team: name SEAT");
 	table_act(t, 0, "name 3");
 	cr_expect_str_eq(refusal(t, 0, "bet 6"), "you can bet 1 to 5");

@@ -1,16 +1,11 @@
 /* The table that the rule tests play on; see table.h. */
 #include "table.h"
+#include "tests/games/acting.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void require_whole(const TestTable *t) {
-	char buf[200];
-	Text why = TEXT_ON(buf);
-	cr_assert(dr_check(&t->s, &t->setup, &why), "%s", buf);
-}
 
 static TestTable *new_table(const NamedText *edition, int seats, uint64_t seed) {
 	TestTable *t = calloc(1, sizeof *t);
@@ -25,7 +20,7 @@ static TestTable *new_table(const NamedText *edition, int seats, uint64_t seed) 
 
 TestTable *table_deal(int seats, uint64_t seed) {
 	TestTable *t = new_table(NULL, seats, seed);
-	require_whole(t);
+	require_whole(t, "the position");
 	return t;
 }
 
@@ -37,35 +32,12 @@ TestTable *table_of(const NamedText *edition, const char *characters) {
 		cr_assert(letter && letter > letters);
 		t->s.character[i] = (uint8_t)(letter - letters);
 	}
-	require_whole(t);
+	require_whole(t, "the position");
 	return t;
 }
 
 TestTable *table_with(const char *characters) {
 	return table_of(NULL, characters);
-}
-
-static Action parse(const TestTable *t, const char *text) {
-	char buf[200];
-	Text why = TEXT_ON(buf);
-	Action action = action_parse(&t->setup, text, &why);
-	cr_assert_neq(action, ACTION_NONE, "%s: %s", text, buf);
-	return action;
-}
-
-bool table_is_legal(const TestTable *t, int seat, const char *text) {
-	Action list[LEGAL_MAX], action = parse(t, text);
-	int n = dr_legal(&t->s, &t->setup, seat, list);
-	for (int i = 0; i < n; i++)
-		if (list[i] == action) return true;
-	return false;
-}
-
-void table_act(TestTable *t, int seat, const char *text) {
-	cr_assert(table_is_legal(t, seat, text), "seat %d cannot %s now", seat, text);
-	t->events.n = 0;
-	dr_apply(&t->s, &t->setup, seat, parse(t, text), &t->rng, &t->events);
-	require_whole(t);
 }
 
 void table_send(TestTable *t, int first, int second) {

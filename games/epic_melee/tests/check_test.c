@@ -1,7 +1,7 @@
 /* Epic Melee: `check` notices every way in which a state can be wrong, one at a time, and takes any bytes. */
 #include "table.h"
+#include "tests/games/check.h"
 
-#include <criterion/criterion.h>
 #include <string.h>
 
 /* The positions that are broken below: seats 0 to 3 of four. */
@@ -30,10 +30,6 @@ static TestTable *position(int which) {
 	return t;
 }
 
-#define BREAK(name, change)                                                                                                   \
-	static void name(State *s) {                                                                                              \
-		change;                                                                                                              \
-	}
 BREAK(phase_0, s->phase = 0)
 BREAK(phase_7, s->phase = OVER + 1)
 BREAK(round_0, s->round = 0)
@@ -104,12 +100,7 @@ BREAK(token_made, s->pile[SILVER] += bag_one(1))
 BREAK(token_unknown, s->pile[GOBLIN] += bag_one(16))
 BREAK(token_uncounted, (s->loot[SILVER][3] = bag_one(1), s->pile[SILVER] -= bag_one(1)))
 
-static const struct {
-	const char *name;
-	int at;
-	void (*change)(State *);
-	const char *why;
-} cases[] = {
+static const BrokenState cases[] = {
 	{"phase 0", AT_CHOOSE, phase_0, "phase"},
 	{"phase 7", AT_CHOOSE, phase_7, "phase"},
 	{"round 0", AT_ENGAGE, round_0, "round 0"},
@@ -173,39 +164,13 @@ static const struct {
 };
 
 Test(epic_melee_check, every_invariant_is_noticed) {
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		TestTable *t = position(cases[i].at);
-		char buf[300];
-		Text why = TEXT_ON(buf);
-		cr_assert(em_check(&t->s, &t->setup, &why), "%s: the position itself: %s", cases[i].name, buf);
-		cases[i].change(&t->s);
-		cr_expect_not(em_check(&t->s, &t->setup, &why), "%s is not noticed", cases[i].name);
-		cr_expect(strstr(buf, cases[i].why), "%s: \"%s\" does not say \"%s\"", cases[i].name, buf, cases[i].why);
-		table_end(t);
-	}
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) expect_noticed(position(cases[i].at), &cases[i]);
 }
 
 Test(epic_melee_check, positions_of_every_phase_are_whole) {
-	for (int at = 0; at < POSITIONS; at++) {
-		TestTable *t = position(at);
-		char buf[300];
-		Text why = TEXT_ON(buf);
-		cr_assert(em_check(&t->s, &t->setup, &why), "%s", buf);
-		table_end(t);
-	}
+	for (int at = 0; at < POSITIONS; at++) expect_whole(position(at), "as it is");
 }
 
-/* Whatever the bytes, it answers; the sanitizers watch. */
 Test(epic_melee_check, takes_any_bytes) {
-	TestTable *t = table_deal(6, 1);
-	for (int n = 0; n < 20000; n++) {
-		State s = t->s;
-		char buf[300];
-		Text why = TEXT_ON(buf);
-		int changes = 1 + (int)rng_below(&t->rng, 4);
-		for (int k = 0; k < changes; k++) ((unsigned char *)&s)[rng_below(&t->rng, sizeof s)] = (unsigned char)rng_next(&t->rng);
-		bool is_whole = em_check(&s, &t->setup, &why);
-		cr_assert_eq(is_whole, buf[0] == 0);
-	}
-	table_end(t);
+	expect_answers(table_deal(6, 1), 20000);
 }

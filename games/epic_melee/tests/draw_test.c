@@ -1,41 +1,12 @@
-/* Epic Melee: the table in the terminal, whole screens to the letter, in both languages. Style marks are written as
- * <b> bold, <d> dim, <a> accent, <g> good, </> end. */
+/* Epic Melee: the table in the terminal, whole screens to the letter, in both languages. */
 #include "table.h"
 
-#include "core/style.h"
 #include "screens.h"
-
-#include <criterion/criterion.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "tests/games/screen.h"
 
 #define PAIRS(...) ((const char *const[]){__VA_ARGS__})
 
 static const char *const names[SEATS] = {"Ada", "Bartholomew the Elder", "Chloé", "Dan", "Eve", "Fay"};
-
-/* Marks in words, and trailing spaces gone. */
-static void show(const char *text, Text *out) {
-	static const char *const marks[] = {"", "<b>", "<d>", "<a>", "<g>", "</>"};
-	for (; *text; text++) {
-		if (*text > 0 && *text <= STYLE_LAST) text_add(out, marks[(int)*text]);
-		else text_add_n(out, text, 1);
-	}
-}
-
-static void expect_screen(const TestTable *t, int viewer, int lang, const char *name, const char *want) {
-	char buf[8192], shown[16384];
-	Text screen = TEXT_ON(buf), out = TEXT_ON(shown);
-	State view;
-	em_redact(&view, &t->s, &t->setup, viewer);
-	em_draw(&view, &t->setup, &(Listener){lang, viewer, names}, &screen);
-	cr_assert_not(screen.is_full);
-	for (char *line = buf, *end; (end = strchr(line, '\n')); line = end + 1)
-		cr_expect_leq(text_width(line, (size_t)(end - line)), 80, "%s: %.*s", name, (int)(end - line), line);
-	show(buf, &out);
-	if (getenv("TRIPOT_SHOW_SCREENS")) printf("---- %s\n%s", name, shown);
-	else cr_expect_str_eq(shown, want, "%s:\n%s", name, shown);
-}
 
 static TestTable *middle_of_a_round(void) {
 	TestTable *t = table_round(4, 3, PAIRS("golem mage", "ez raven", "folk turtle", "mage knight"));
@@ -60,9 +31,9 @@ static TestTable *middle_of_a_round(void) {
 
 Test(epic_melee_draw, middle_of_a_round) {
 	TestTable *t = middle_of_a_round();
-	expect_screen(t, 0, LANG_EN, "own eyes", SCREEN_own_eyes);
-	expect_screen(t, 1, LANG_FR, "yeux de Bartholomew", SCREEN_yeux_de_Bartholomew);
-	expect_screen(t, SPECTATOR, LANG_EN, "spectator", SCREEN_spectator);
+	expect_screen(t, names, 0, LANG_EN, "own eyes", SCREEN_own_eyes);
+	expect_screen(t, names, 1, LANG_FR, "yeux de Bartholomew", SCREEN_yeux_de_Bartholomew);
+	expect_screen(t, names, SPECTATOR, LANG_EN, "spectator", SCREEN_spectator);
 	table_end(t);
 }
 
@@ -71,7 +42,7 @@ Test(epic_melee_draw, folk_and_golem_are_announced) {
 	table_act(t, 0, "engage right");
 	table_act(t, 0, "pawn 1");
 	table_act(t, 1, "engage right");
-	expect_screen(t, 2, LANG_EN, "effects", SCREEN_effects);
+	expect_screen(t, names, 2, LANG_EN, "effects", SCREEN_effects);
 	table_act(t, 2, "engage right");
 	table_end(t);
 }
@@ -83,8 +54,8 @@ Test(epic_melee_draw, choosing) {
 	t->s.hand[4] = t->s.hand[5] = 3 * bag_one(TURTLE) + 4 * bag_one(KNIGHT) - bag_one(KNIGHT) - bag_one(TURTLE) + 2 * bag_one(FOLK);
 	t->s.hand[5] = 2 * bag_one(FROG) + 2 * bag_one(GOBLINS) + 2 * bag_one(MAGE) + bag_one(RAVEN);
 	table_act(t, 0, "lay knight frog");
-	expect_screen(t, 0, LANG_EN, "laid", SCREEN_laid);
-	expect_screen(t, 1, LANG_FR, "pas encore", SCREEN_pas_encore);
+	expect_screen(t, names, 0, LANG_EN, "laid", SCREEN_laid);
+	expect_screen(t, names, 1, LANG_FR, "pas encore", SCREEN_pas_encore);
 	table_end(t);
 }
 
@@ -99,7 +70,7 @@ Test(epic_melee_draw, the_end) {
 	table_act(t, 0, "engage right");
 	table_act(t, 1, "engage right");
 	table_act(t, 1, "keep");
-	expect_screen(t, 1, LANG_EN, "end", SCREEN_end);
+	expect_screen(t, names, 1, LANG_EN, "end", SCREEN_end);
 	table_end(t);
 }
 

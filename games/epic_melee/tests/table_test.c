@@ -1,5 +1,6 @@
 /* The table that the rule tests play on; see table.h. */
 #include "table.h"
+#include "tests/games/acting.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -28,12 +29,6 @@ TestTable *table_deal(int seats, uint64_t seed) {
 	em_start(&t->s, &t->setup, &t->rng, &t->events);
 	t->rng.hook = &t->hook;
 	return t;
-}
-
-static void require_whole(const TestTable *t) {
-	char buf[200];
-	Text why = TEXT_ON(buf);
-	cr_assert(em_check(&t->s, &t->setup, &why), "%s", buf);
 }
 
 static int find(const TestTable *t, int domain, const char *text) {
@@ -72,7 +67,7 @@ TestTable *table_round(int seats, int round, const char *const *pairs) {
 	for (int i = 0; i < seats; i++)
 		for (int k = hand_size(s, &t->setup, i); k > 0; k--) s->hand[i] += bag_one(any_card(&deck));
 	for (int k = 0; k < seats * (round - 1); k++) s->played += bag_one(any_card(&deck));
-	require_whole(t);
+	require_whole(t, "the position");
 	return t;
 }
 
@@ -92,7 +87,7 @@ void table_give(TestTable *t, int seat, int pile, const char *token) {
 	t->s.pile[pile] -= bag_one(id);
 	t->s.loot[pile][seat] += bag_one(id);
 	t->s.n_loot[pile][seat]++;
-	require_whole(t);
+	require_whole(t, "the position");
 }
 
 void table_shrink_pile(TestTable *t, int pile, int n) {
@@ -102,7 +97,7 @@ void table_shrink_pile(TestTable *t, int pile, int n) {
 		t->s.pile[pile] -= one;
 		e->all_loot[pile] -= one;
 	}
-	require_whole(t);
+	require_whole(t, "the position");
 }
 
 void table_script(TestTable *t, const char *chance, const char *outcome) {
@@ -112,29 +107,6 @@ void table_script(TestTable *t, const char *chance, const char *outcome) {
 	cr_assert_lt(t->n_script, SCRIPT_MAX);
 	t->script[t->n_script].kind = kind;
 	t->script[t->n_script++].id = find(t, t->setup.game->chances[kind].domain, outcome);
-}
-
-static Action parse(const TestTable *t, const char *text) {
-	char buf[200];
-	Text why = TEXT_ON(buf);
-	Action action = action_parse(&t->setup, text, &why);
-	cr_assert_neq(action, ACTION_NONE, "%s: %s", text, buf);
-	return action;
-}
-
-bool table_is_legal(const TestTable *t, int seat, const char *text) {
-	Action list[LEGAL_MAX], action = parse(t, text);
-	int n = em_legal(&t->s, &t->setup, seat, list);
-	for (int i = 0; i < n; i++)
-		if (list[i] == action) return true;
-	return false;
-}
-
-void table_act(TestTable *t, int seat, const char *text) {
-	cr_assert(table_is_legal(t, seat, text), "seat %d cannot %s now", seat, text);
-	t->events.n = 0;
-	em_apply(&t->s, &t->setup, seat, parse(t, text), &t->rng, &t->events);
-	require_whole(t);
 }
 
 void table_fight(TestTable *t) {

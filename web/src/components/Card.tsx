@@ -1,8 +1,10 @@
 /* A card of heavy paper. Face up: name, big value, one strong icon; the enlarged card with its power opens on hover, focus or long
- * tap. Face down: the game's mark. */
+ * tap. One that cannot be used says why, and its power, in the prompt's line when it is tapped, with links to the rules. Face down:
+ * the game's mark. */
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useContext, useId } from 'preact/hooks';
 import { Choice, type ChoiceProps } from './Choice';
+import { Explain } from './explain';
 import { Icon } from './Icon';
 
 export interface CardFace {
@@ -35,6 +37,8 @@ export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chose
 export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
 	const id = useId();
+	const atTable = useContext(Explain);
+	const explain = props.explain ?? atTable;
 	const label = faceLabel(props);
 	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
 	const inside = (
@@ -43,18 +47,27 @@ export function Card(props: CardProps) {
 		</span>
 	);
 	const zoom = face?.power ? <Zoom face={face} id={id} /> : null;
+	const power = face?.power ? `${face.name}: ${face.power}` : '';
 	if (props.onChoose || props.why)
 		return (
 			<span class="card-place">
-				<Choice {...props} label={undefined}>
+				<Choice {...props} explain={why => explain?.(`${why} ${power}`)} label={undefined}>
 					<span class="unseen">{label}</span>
 					{inside}
 				</Choice>
 				{zoom}
 			</span>
 		);
+	const tell = power && explain ? () => explain(power) : undefined;
 	return (
-		<span class="card-place" role="img" aria-label={label} tabIndex={face?.power ? 0 : undefined}>
+		<span
+			class="card-place"
+			role="img"
+			aria-label={label}
+			tabIndex={face?.power ? 0 : undefined}
+			onClick={tell}
+			onKeyDown={event => event.key === ' ' && tell?.()}
+		>
 			{inside}
 			{zoom}
 		</span>

@@ -1,6 +1,7 @@
 export { Card, type CardFace, type CardProps, cardText } from './Card';
 export { Choice, type ChoiceProps } from './Choice';
 export { Dialog, type DialogProps } from './Dialog';
+export { Explain } from './explain';
 export { Hand } from './Hand';
 export { Icon } from './Icon';
 export { Linked } from './Linked';

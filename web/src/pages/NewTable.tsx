@@ -21,6 +21,7 @@ interface Wish {
 	readonly pace: Pace;
 	readonly isPublic: boolean;
 	readonly talk: boolean;
+	readonly notes: boolean;
 }
 
 function usualWish(game: GameEntry): Wish {
@@ -34,6 +35,7 @@ function usualWish(game: GameEntry): Wish {
 		pace: 'relaxed',
 		isPublic: false,
 		talk: true,
+		notes: true,
 	};
 }
 
@@ -92,6 +94,10 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 				<label class="check">
 					<input type="checkbox" checked={wish.value.talk} onChange={e => change({ talk: e.currentTarget.checked })} />
 					{t('new.talk')}
+				</label>
+				<label class="check">
+					<input type="checkbox" checked={wish.value.notes} onChange={e => change({ notes: e.currentTarget.checked })} />
+					{t('new.notes')}
 				</label>
 				<p role="alert" class="danger">
 					{problem.value}

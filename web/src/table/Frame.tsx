@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
 import { Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
-import { follow } from '../router';
 import type { Refused } from '../socket';
 import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
@@ -85,7 +84,8 @@ export function Frame({ session, info, face, props }: FrameProps) {
 
 function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> & { open: boolean; onClose: () => void }) {
 	const panel = useSignal<Panel>('log');
-	const panels: Panel[] = info.talk ? ['log', 'chat', 'notes'] : ['log', 'notes'];
+	const has = { log: true, chat: info.talk, notes: info.notes };
+	const panels = (['log', 'chat', 'notes'] as const).filter(name => has[name]);
 	return (
 		<aside class={`side ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
 			<div class="tabs" role="tablist">
@@ -155,21 +155,12 @@ export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { main: string | null }) {
 	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	const refusal = session.refusal.value;
-	const remark = refusal ? (
-		<>
-			{refusalSentence(refusal, props)}{' '}
-			<a href={`/rules/${props.book.id}`} target="_blank" rel="noopener" onClick={follow}>
-				{t('nav.rules')}
-			</a>
-		</>
-	) : (
-		session.remark.value && <Linked text={session.remark.value} game={props.book.id} />
-	);
+	const remark = refusal ? refusalSentence(refusal, props) : session.remark.value;
 	return (
 		<Prompt
 			sentence={face.prompt?.(props) ?? sentenceOf(props)}
 			isAsked={props.legal.length > 0}
-			remark={remark}
+			remark={remark && <Linked text={remark} game={props.book.id} />}
 			action={main === null ? null : props.words.action(main)}
 			onAction={() => confirm(session, main)}
 			onUndo={canUndo ? () => undo(session) : undefined}

@@ -18,6 +18,7 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 			<h1>{name}</h1>
 			<p class="soft">
 				{t(info.public ? 'lobby.public' : 'lobby.private')} · {t(`pace.${info.pace}` as TextKey)}
+				{!info.notes && ` · ${t('lobby.no_notes')}`}
 			</p>
 			{you === null && isFull && <p>{t('lobby.full')}</p>}
 			{you === null && !isFull && <NameField />}

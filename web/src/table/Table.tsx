@@ -1,5 +1,6 @@
 /* A table: what is wrong with the connection, the lobby before the game, the frame once it has begun. */
 import { useEffect, useMemo } from 'preact/hooks';
+import { Explain } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { follow } from '../router';
@@ -24,7 +25,9 @@ export function Table({ session }: { session: TableSession }) {
 		<>
 			<Banner session={session} />
 			{props ? (
-				<Frame session={session} info={info} face={face} props={props} />
+				<Explain.Provider value={props.explain}>
+					<Frame session={session} info={info} face={face} props={props} />
+				</Explain.Provider>
 			) : (
 				<Lobby session={session} info={info} name={name} />
 			)}

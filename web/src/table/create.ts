@@ -14,6 +14,7 @@ export interface TableWish {
 	readonly pace: Pace;
 	readonly public: boolean;
 	readonly talk?: boolean;
+	readonly notes?: boolean;
 	readonly start?: boolean;
 	readonly name?: string;
 }

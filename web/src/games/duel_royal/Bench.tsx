@@ -101,7 +101,10 @@ export function whyNot(props: Props, { seat, side, label }: SeatInfo): string {
 	if (view.ghosts.includes(seat)) return words.say('refuse.ghost', { champion });
 	if (isAsked('propose') || isAsked('name')) {
 		const team = (isAsked('name') ? 1 - (seats[you ?? 0]?.side ?? 0) : (seats[you ?? 0]?.side ?? 0)) as Team;
-		return words.say('refuse.other_team', { champion, team: { value: teamId(props, team), domain: 'team' } });
+		return words.say(isAsked('name') ? 'refuse.not_theirs' : 'refuse.other_team', {
+			champion,
+			team: { value: teamId(props, team), domain: 'team' },
+		});
 	}
 	if (isAsked('forward')) {
 		const isOwn = you !== null && seats[you]?.side === side;

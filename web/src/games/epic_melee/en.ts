@@ -17,7 +17,7 @@ export const en = {
 	empty_slot: '{side} slot, empty',
 	slot: '{side} card',
 	slot_hidden: '{side} card, face down',
-	not_laying: 'Cards are laid at the beginning of a round.',
+	not_laying: 'Cards are laid at the beginning of a round. (EM-10)',
 	ranking: 'Round {round}: the ranking',
 	worth: 'worth {value}',
 	worth_turtle: '{factor} × {n} = {value}',

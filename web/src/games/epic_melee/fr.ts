@@ -19,7 +19,7 @@ export const fr: Record<keyof typeof en, string> = {
 	empty_slot: 'emplacement {side}, vide',
 	slot: 'carte {side}',
 	slot_hidden: 'carte {side}, face cachée',
-	not_laying: 'On pose des cartes au début d’une ronde.',
+	not_laying: 'On pose des cartes au début d’une ronde. (EM-10)',
 	ranking: 'Ronde {round} : le classement',
 	worth: 'vaut {value}',
 	worth_turtle: '{factor} × {n} = {value}',
