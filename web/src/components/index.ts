@@ -3,6 +3,7 @@ export { Choice, type ChoiceProps } from './Choice';
 export { Dialog, type DialogProps } from './Dialog';
 export { Hand } from './Hand';
 export { Icon } from './Icon';
+export { Lens, type LensProps } from './Lens';
 export { Linked } from './Linked';
 export { later } from './later';
 export { NameField, ownName } from './NameField';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../i18n';
-import type { Eyes } from './replay';
+import { type Eyes, readEyes } from './replay';
 
 export interface ControlsProps {
 	readonly step: number;
@@ -74,8 +74,4 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 			</div>
 		</div>
 	);
-}
-
-function readEyes(text: string): Eyes {
-	return text === 'all' || text === 'spectator' ? text : Number(text);
 }
