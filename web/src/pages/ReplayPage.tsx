@@ -1,5 +1,5 @@
 /* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
 import { copyText } from '../copy';
 import { faceOf } from '../games/list';
@@ -155,25 +155,30 @@ function didText(props: BoardProps, step: Step): string {
 	return t('replay.did', { name: props.seats[step.actor]?.label ?? '', action });
 }
 
-function StepLog({
-	props,
-	told,
-	step,
-	onStep,
-}: {
-	props: BoardProps;
-	told: readonly ToldStep[];
-	step: number;
-	onStep: (step: number) => void;
-}) {
+interface StepLogProps {
+	readonly props: BoardProps;
+	readonly told: readonly ToldStep[];
+	readonly step: number;
+	readonly onStep: (step: number) => void;
+}
+
+/** What was told, with the step that is shown, or the last before it, in sight. */
+function StepLog({ props, told, step, onStep }: StepLogProps) {
+	const list = useRef<HTMLDivElement>(null);
+	const lines = standingSteps(told);
+	const now = lines.findLast(one => one.step <= step)?.step;
+	useEffect(() => {
+		const line = list.current?.querySelector<HTMLElement>('.now');
+		if (line && list.current) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 2;
+	}, [now, told]);
 	return (
-		<div class="log" role="log" aria-label={t('log.title')}>
-			{standingSteps(told).map(one => (
+		<div class="log" role="log" aria-label={t('log.title')} ref={list}>
+			{lines.map(one => (
 				<button
 					type="button"
 					key={one.step}
-					class={`log-step log-link ${one.step === step ? 'now' : ''}`}
-					aria-current={one.step === step ? 'step' : undefined}
+					class={`log-step log-link ${one.step === now ? 'now' : ''}`}
+					aria-current={one.step === now ? 'step' : undefined}
 					onClick={() => onStep(one.step)}
 				>
 					{one.events.map((event, i) => (

@@ -4,7 +4,7 @@ import { Choice, Icon, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { districtArt, moon, padlock, sun } from './art';
 import { ActionToken, Ducats, homeOf, Patrol, Pawn, Row } from './pieces';
-import type { Piece } from './plan';
+import { type Piece, planOf } from './plan';
 import type { Scene } from './scene';
 import type { Planning } from './usePlan';
 import { countIn, type District, givesKey, PRISON, type Props } from './view';
@@ -43,6 +43,7 @@ export function Tile(tile: TileProps) {
 			</p>
 			<div class="bg-pieces">
 				<Teams {...tile} />
+				<OpenPlans {...tile} />
 				<Planned {...tile} />
 			</div>
 			{tile.isTold && <Outcome {...tile} />}
@@ -74,6 +75,26 @@ function Teams({ props, scene, district }: TileProps) {
 					{prince !== null && hasToken(prince) && <ActionToken marks={tokenMarks(prince)} />}
 				</span>
 			)}
+		</>
+	);
+}
+
+/** Others' plans where they lie open: in replays that show everything. */
+function OpenPlans({ props, district }: TileProps) {
+	const { view, seats, you } = props;
+	return (
+		<>
+			{seats.map(seat => {
+				const plan = planOf(view, seat.seat);
+				const [pawns, patrols] = [countIn(plan.pawn, district), countIn(plan.patrol, district)];
+				return seat.seat !== you && pawns + patrols > 0 ? (
+					<span class="bg-team planned" key={seat.seat} title={seat.label}>
+						<Row n={pawns}>{i => <Pawn key={i} seat={seat} isPicture />}</Row>
+						<Row n={patrols}>{i => <Patrol key={i} owner={seat.seat} isPicture />}</Row>
+						{plan.token.includes(district) && <ActionToken />}
+					</span>
+				) : null;
+			})}
 		</>
 	);
 }

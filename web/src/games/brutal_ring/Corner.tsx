@@ -2,10 +2,10 @@
 import { Icon, SeatPlate } from '../../components';
 import { heap } from '../../motion';
 import { fighterUse } from './deeds';
-import { backs } from './portraits';
+import { backs, portrait } from './portraits';
 import { PairCard, type RingProps } from './RingCard';
 import { knife, Points } from './signs';
-import { type Fighter, fightersOf, type Kind } from './view';
+import { benchOf, type CardId, type Fighter, fightersOf, handOf, type Kind } from './view';
 
 /** Cards in somebody's hand. Yours are seen below, so that here only the number changes. */
 function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: string; isYours: boolean }) {
@@ -82,6 +82,28 @@ export function RingFighter({ props, fighter }: { props: RingProps; fighter: Fig
 	);
 }
 
+/** Somebody's hand, and whom he sends into the ring, where that lies open: in replays that show everything. */
+function Peek({ props, seat }: { props: RingProps; seat: number }) {
+	const { view, words } = props;
+	const hand = handOf(view, seat);
+	if (seat === props.you || !hand) return null;
+	const bench = benchOf(view, seat).flatMap(({ gladiator, weapon }): CardId[] => [
+		{ kind: 'gladiator', id: gladiator },
+		...(weapon === null ? [] : [{ kind: 'weapon' as const, id: weapon }]),
+	]);
+	const chip = (card: CardId, key: string, isPlaced: boolean) => (
+		<li key={key} class={`peek-card ${card.kind} ${isPlaced ? 'placed' : ''}`} title={words.describe(card.kind, card.id)}>
+			<Icon body={portrait(card)} /> {words.value(card.kind, card.id)}
+		</li>
+	);
+	return (
+		<ul class="peek" aria-label={words.say('page.open_hand')}>
+			{bench.map((card, i) => chip(card, `bench${i}`, true))}
+			{hand.map((card, i) => chip(card, `hand${i}`, false))}
+		</ul>
+	);
+}
+
 export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 	const info = props.seats[seat];
 	const fighters = fightersOf(props.view, seat);
@@ -95,6 +117,7 @@ export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 			<SeatPlate seat={info}>
 				<PlateExtra props={props} seat={seat} />
 			</SeatPlate>
+			<Peek props={props} seat={seat} />
 			{fighters.length ? (
 				<ul class="fighters">
 					{fighters.map(fighter => (

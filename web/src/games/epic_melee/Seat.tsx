@@ -37,7 +37,17 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 					<Icon body={pawn} />
 				</span>
 			)}
-			<div class="em-cards">{view.card[seat] ? <Engaged props={props} seat={seat} /> : <Slots props={props} seat={seat} />}</div>
+			{view.card[seat] ? (
+				<div class="em-cards">
+					<Engaged props={props} seat={seat} />
+				</div>
+			) : (
+				!props.over && (
+					<div class="em-cards">
+						<Slots props={props} seat={seat} />
+					</div>
+				)
+			)}
 			{seat !== props.you && view.hand[seat] && <Peek props={props} bag={view.hand[seat]} />}
 		</div>
 	);
