@@ -100,13 +100,16 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 				</nav>
 			</header>
 			<main class="board" aria-label={t('table.board')}>
-				{props.over && <Outcome face={face} props={props} />}
+				{props.over && (
+					<Outcome face={face} props={props}>
+						<ShuffleCheck table={source.table} you={props.you} />
+					</Outcome>
+				)}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
 			<aside class="side" aria-label={t('log.title')}>
 				<StepLog props={props} told={told} step={step} onStep={setStep} />
-				{shown.over && <ShuffleCheck table={source.table} you={typeof eyes === 'number' ? eyes : null} />}
 			</aside>
 			<footer class="bottom">
 				<Controls

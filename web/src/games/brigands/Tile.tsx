@@ -172,6 +172,7 @@ function Outcome({ props, district, index }: TileProps) {
 	const hasDucats = (did === 'effect' && !isPrison) || did === 'judgement';
 	const key = { arrest: 'arrested', trap: 'trapped', judgement: 'judged', effect: isPrison ? 'freed' : '' }[did];
 	const touched = seats.filter(seat => (view.result[seat.seat]?.[index] ?? 0) > 0);
+	if (!touched.length && !hasDucats) return null; // nobody was freed
 	return (
 		<div class={`bg-outcome ${did}`}>
 			{view.phase === 'plan' && <Icon body={moon} label={words.say('page.yesterday')} class="bg-moon" />}
