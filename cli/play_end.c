@@ -31,17 +31,38 @@ static void print_winners(const Play *play, const Outcome *outcome, int n, Text 
 	}
 }
 
+static uint32_t winners_of(const Play *play, const Outcome *outcome) {
+	uint32_t winners = 0;
+	for (int seat = 0; seat < play->setup.seats; seat++)
+		if (outcome->payoff[seat] > 0) winners |= 1u << seat;
+	return winners;
+}
+
+static uint32_t mates_of(const Setup *setup, int seat) {
+	uint32_t mates = 0;
+	for (int other = 0; other < setup->seats; other++)
+		if (setup_side(setup, other) == setup_side(setup, seat)) mates |= 1u << other;
+	return mates;
+}
+
+/* Team-mates do not share a victory: their team has it, and when both teams do, nobody need be named. */
+static const char *winner_key(const Play *play, uint32_t winners) {
+	int first = winners ? __builtin_ctz(winners) : 0, viewer = viewer_at_end(play);
+	uint32_t team = mates_of(&play->setup, first);
+	if (!winners) return "end.nobody";
+	if (winners == 1u << first) return "end.wins";
+	if (team == 1u << first) return "end.shared";
+	if (winners != team) return "end.all";
+	return viewer != SPECTATOR && winners >> viewer & 1 ? "end.your_team" : "end.team";
+}
+
 static void say_winner(const Play *play, const Outcome *outcome, Text *out) {
 	char names[LINE_MAX_BYTES];
 	Text list = TEXT_ON(names);
-	int n = 0, winner = 0;
-	for (int seat = 0; seat < play->setup.seats; seat++) {
-		if (outcome->payoff[seat] <= 0) continue;
-		winner = seat;
-		n++;
-	}
+	uint32_t winners = winners_of(play, outcome);
+	int n = __builtin_popcount(winners), winner = winners ? __builtin_ctz(winners) : 0;
 	Say say;
-	say_start(&say, n == 0 ? "end.nobody" : n == 1 ? "end.wins" : "end.shared");
+	say_start(&say, winner_key(play, winners));
 	say_arg(&say, "seat", DOMAIN_SEAT, n == 1 ? winner + 1 : 0);
 	say_arg(&say, "score", DOMAIN_NUMBER, outcome->score[winner]);
 	print_winners(play, outcome, n, &list);

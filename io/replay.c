@@ -9,6 +9,7 @@ struct Replay {
 	ChanceHook hook; /* in the match's generator */
 	FairRng fair;    /* that generator, unless it is the seeded one */
 	const Record *record;
+	DrawWatch *watch; /* or NULL */
 	bool is_proved;  /* chance must be what the generator gives; otherwise what the record says */
 	Match *match;
 	size_t at;          /* next line */
@@ -48,6 +49,7 @@ static bool is_right(Replay *r, const ChanceAsk *ask, int outcome) {
 static int pick(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	Replay *r = (Replay *)((char *)hook - offsetof(Replay, hook));
 	if (!r->is_reading || r->is_wrong || !is_right(r, ask, outcome)) return outcome;
+	if (r->watch) r->watch->see(r->watch, ask);
 	return r->record->lines[r->at++].entry.value;
 }
 
@@ -85,7 +87,7 @@ static bool start(Replay *r) {
 	return !r->record->info.has_start || load_start(r);
 }
 
-Replay *replay_open(const Record *record, RecordError *error) {
+static Replay *open_watched(const Record *record, DrawWatch *watch, RecordError *error) {
 	Replay *r = calloc(1, sizeof *r);
 	if (!r) {
 		record_fail(error, 0, "out of memory");
@@ -93,10 +95,15 @@ Replay *replay_open(const Record *record, RecordError *error) {
 	}
 	r->hook.pick = pick;
 	r->record = record;
+	r->watch = watch;
 	r->error = error;
 	if (start(r)) return r;
 	replay_close(r);
 	return NULL;
+}
+
+Replay *replay_open(const Record *record, RecordError *error) {
+	return open_watched(record, NULL, error);
 }
 
 void replay_close(Replay *r) {
@@ -145,7 +152,11 @@ ReplayStep replay_next(Replay *r, RecordError *error) {
 }
 
 Replay *record_replay(const Record *record, RecordError *error) {
-	Replay *r = replay_open(record, error);
+	return record_replay_watched(record, NULL, error);
+}
+
+Replay *record_replay_watched(const Record *record, DrawWatch *watch, RecordError *error) {
+	Replay *r = open_watched(record, watch, error);
 	ReplayStep step_result = REPLAY_MOVED;
 	while (r && step_result == REPLAY_MOVED) step_result = replay_next(r, error);
 	if (step_result == REPLAY_END) return r;

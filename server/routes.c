@@ -232,6 +232,7 @@ static void told_json(const Match *match, int viewer, long step, Grow *out) {
 	json_open(text, '{');
 	json_key(text, "step");
 	json_int(text, step);
+	actor_json(match, viewer, step == 0, text);
 	json_key(text, "events");
 	json_open(text, '[');
 	for (int i = 0; i < events.n; i++) event_json(setup, &events.list[i], text);
@@ -240,10 +241,11 @@ static void told_json(const Match *match, int viewer, long step, Grow *out) {
 }
 
 static void open_log(const LiveTable *t, Grow *out) {
-	Text *text = grow_room(out, 256);
+	Text *text = grow_room(out, 256 + SEATS_MAX * 64);
 	json_open(text, '{');
 	json_key(text, "edition");
 	json_text(text, t->edition);
+	table_tell_result(t, text);
 	json_key(text, "log");
 	json_open(text, '[');
 }
@@ -275,19 +277,71 @@ static void replay_table(const LiveTable *t, const ReplayWish *wish, bool is_log
 	grow_free(&text);
 }
 
-/* /api/tables/ID/record, /api/tables/ID/replay and /api/tables/ID/log */
+/* What the draws of a game were made from, for those who do the sums of a fair deal again. */
+typedef struct DrawList {
+	DrawWatch watch;
+	const Setup *setup;
+	Grow *out;
+} DrawList;
+
+static void add_draw(DrawWatch *watch, const ChanceAsk *ask) {
+	DrawList *list = (DrawList *)((char *)watch - offsetof(DrawList, watch));
+	const ChanceKind *kind = &list->setup->game->chances[ask->kind];
+	Text *text = grow_room(list->out, 256 + CHANCE_IDS_MAX * (ID_MAX + 16));
+	json_open(text, '{');
+	json_key(text, "chance");
+	json_text(text, kind->name);
+	json_key(text, "of");
+	json_open(text, '[');
+	for (int id = 1; id <= ask->n; id++) {
+		char name[ID_MAX];
+		Text words = TEXT_ON(name);
+		if (!ask->counts[id - 1]) continue;
+		domain_print(list->setup, kind->domain, id, &words);
+		json_open(text, '[');
+		json_text(text, name);
+		json_int(text, ask->counts[id - 1]);
+		json_close(text, ']');
+	}
+	json_close(text, ']');
+	json_close(text, '}');
+}
+
+static void draws_of(const LiveTable *t, HttpAnswer *answer) {
+	Grow record_text;
+	RecordError error;
+	grow_init(&record_text);
+	Record *record = write_record(t, &record_text) ? record_read(record_text.text.data, record_text.text.len, &error) : NULL;
+	DrawList list = {{add_draw}, &t->setup, &answer->body};
+	answer->type = TYPE_JSON;
+	json_open(grow_room(&answer->body, 64), '{');
+	json_key(&answer->body.text, "draws");
+	json_open(&answer->body.text, '[');
+	Replay *replay = record ? record_replay_watched(record, &list.watch, &error) : NULL;
+	json_close(grow_room(&answer->body, 16), ']');
+	json_close(&answer->body.text, '}');
+	grow_add(&answer->body, "\n");
+	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
+	replay_close(replay);
+	record_free(record);
+	grow_free(&record_text);
+}
+
+/* /api/tables/ID/record, /api/tables/ID/draws, /api/tables/ID/replay and /api/tables/ID/log */
 static void table_request(Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer) {
 	char id[TABLE_ID_LEN + 1] = "";
 	ReplayWish wish;
 	size_t n = strcspn(rest, "/");
 	if (n == TABLE_ID_LEN) memcpy(id, rest, n);
-	bool is_record = !strcmp(rest + n, "/record"), is_log = !strcmp(rest + n, "/log"), is_replay = is_log || !strcmp(rest + n, "/replay");
-	LiveTable *t = is_record || is_replay ? hub_find(hub, id) : NULL;
+	bool is_record = !strcmp(rest + n, "/record"), is_draws = !strcmp(rest + n, "/draws");
+	bool is_log = !strcmp(rest + n, "/log"), is_replay = is_log || !strcmp(rest + n, "/replay");
+	LiveTable *t = is_record || is_draws || is_replay ? hub_find(hub, id) : NULL;
 	if (!t || !may_see(t, request)) http_say(answer, 404, "not found\n");
 	else if (t->phase != PHASE_OVER) http_say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
 	else if (is_replay && !read_wish(request, t->setup.seats, &wish))
 		http_say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
 	else if (is_replay) replay_table(t, &wish, is_log, answer);
+	else if (is_draws) draws_of(t, answer);
 	else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;
 	else http_say(answer, 500, "out of memory\n");
 }

@@ -125,10 +125,10 @@ static void clock_json(const LiveTable *t, uint32_t to_act, Text *out) {
 }
 
 /* When the game is over everything that decides it lies open. */
-static void result_json(const LiveTable *t, bool is_over, Text *out) {
+void table_tell_result(const LiveTable *t, Text *out) {
 	Outcome outcome;
 	json_key(out, "result");
-	if (!is_over) {
+	if (match_to_act(t->match)) {
 		json_nil(out);
 		return;
 	}
@@ -162,7 +162,7 @@ void table_tell_position(const LiveTable *t, int viewer, const State *view, cons
 	seats_json("to_act", to_act, out);
 	json_key(out, "over");
 	json_bool(out, !to_act);
-	result_json(t, !to_act, out);
+	table_tell_result(t, out);
 	events_json(&t->setup, events, out);
 	json_key(out, "view");
 	field_state_json(&t->setup, view, viewer, out);

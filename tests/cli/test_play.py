@@ -123,6 +123,28 @@ class WholeGames(InFolder):
         self.assertEqual(run("verify", self.path("game")).returncode, 0)
 
 
+class Teams(InFolder):
+    def test_a_team_wins_together(self):
+        """Seats of two teams sit in turn; who has won is read off the record."""
+        said = {"en": ("The team of {} wins with {} point", "A draw: everybody wins.", " and "),
+                "fr": ("L'équipe de {} gagne avec {} point", "Égalité : tout le monde gagne.", " et ")}
+        for game, seats, seed in [("duel_royal", 7, seed) for seed in range(1, 9)] + [("brutal_ring", 4, 1)]:
+            language = LANGUAGES[seed % 2]
+            team, draw, last = said[language]
+            names = [f"P{seat}" for seat in range(seats)]
+            done = run("play", game, "--you", "none", "--seats", seats, "--bots", 0, "--seed", seed, "--lang", language,
+                       "--names", ",".join(names), "--record", self.path(f"{game}{seed}"))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with open(self.path(f"{game}{seed}"), encoding="utf-8") as file:
+                scores, payoff = file.read().splitlines()[-1].removeprefix("= scores ").split(" payoff ")
+            winners = [name for name, share in zip(names, payoff.split()) if float(share) > 0]
+            score = scores.split()[names.index(winners[0])]
+            listed = ", ".join(winners[:-1]) + last + winners[-1]
+            text = " ".join(done.stdout.split())
+            self.assertIn(draw if len(winners) == seats else team.format(listed, score), text)
+            self.assertNotRegex(text, "share the victory|partagent la victoire")
+
+
 class Hidden(InFolder):
     """Two games that differ only in what seat 0 may not see look the same to it, whatever keys it uses. The second one is made by
     hand: cards that nobody has shown change places in the record, tokens that others drew become others."""

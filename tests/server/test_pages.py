@@ -68,9 +68,28 @@ class Pages(unittest.TestCase):
                 file.flush()
                 for eyes in ("1", "spectator"):
                     told = subprocess.run([TRIPOT, "replay", file.name, "--json", "--seat", eyes], capture_output=True, env=PLAIN).stdout
-                    wanted = [{"step": step["step"], "events": step["events"]} for step in map(json.loads, told.splitlines())]
+                    wanted = [{key: step[key] for key in ("step", "actor", "action", "events")} for step in map(json.loads, told.splitlines())]
                     log = json.loads(self.server.http(f"/api/tables/{ada.table}/log?seat={eyes}")[2])
-                    self.assertEqual(log, {"edition": "default", "log": wanted})
+                    self.assertEqual(log, {"edition": "default", "result": ada.position["result"], "log": wanted})
+
+    def test_the_draws_of_a_finished_game(self):
+        """One for each line of chance in the record, which is among what was possible; what is drawn from a pile is gone from it."""
+        with Player(self.server.port) as ada:
+            ada.create(seats=2, bots=[None, 0])
+            ada.ask("start")
+            ada.until_pushed(lambda: ada.position is not None)
+            self.assertEqual(self.server.http(f"/api/tables/{ada.table}/draws")[0], 409)
+            ada.play(random.Random(4))
+            record = self.server.http(f"/api/tables/{ada.table}/record")[2].decode()
+            draws = json.loads(self.server.http(f"/api/tables/{ada.table}/draws")[2])["draws"]
+            lines = [line.split() for line in record.splitlines() if line.startswith("* ")]
+            self.assertGreater(len(lines), 5)
+            self.assertEqual([draw["chance"] for draw in draws], [kind for _, kind, _ in lines])
+            dealt = [(dict(draw["of"]), outcome) for draw, (_, kind, outcome) in zip(draws, lines) if kind == "card"]
+            left = dict(dealt[0][0])
+            for possible, outcome in dealt:
+                self.assertEqual(possible, {name: n for name, n in left.items() if n})
+                left[outcome] -= 1
 
     def test_nothing_else_is_found(self):
         for path in ("/assets/", "/index.htm", "/web/index.html", "/assets/none.js"):

@@ -61,7 +61,8 @@ class Document(unittest.TestCase):
         told = {path.split("?")[0] for paths, _ in table_of("path") for path in re.findall(r"`(/[^`]*)`", paths)}
         known = {path for name, text in SOURCES.items() if name.startswith(("routes", "pages")) for path in re.findall(r"\"(/[a-z/]*)\"", text)}
         # What stands behind an id, by the address that it belongs to; the id of a game is GAME.
-        ends = {"/record": "/api/tables/ID", "/replay": "/api/tables/ID", "/log": "/api/tables/ID", "/rules": "/api/games/GAME"}
+        ends = {"/record": "/api/tables/ID", "/replay": "/api/tables/ID", "/log": "/api/tables/ID", "/draws": "/api/tables/ID",
+                "/rules": "/api/games/GAME"}
         ids = {"/api/games/": "GAME", "/play/": "GAME", "/rules/": "GAME"}
         known = {ends.get(path, "") + path + (ids.get(path, "ID") if path.endswith("/") and path != "/" else "") for path in known}
         # A table alone has no address; files of the page have names that the build makes.

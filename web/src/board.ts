@@ -60,10 +60,11 @@ export interface BoardProps<V extends View = View> {
 	/** The sentence that asks you, or null. */
 	readonly prompt: string | null;
 	readonly options: { readonly [id: string]: string };
-	/** What happened in the last update, as you learn it: for animation. `step` changes whenever they do. */
+	/** What happened in the last update, as you learn it. `step` counts up by one with each, and by more when the position was learnt
+	 * anew and does not follow from the one before: see motion.ts. */
 	readonly events: readonly GameEvent[];
 	readonly step: number;
-	/** All events so far, one list a step: for boards that show a past (chronicle, last ranking). */
+	/** All events so far, one list a step, without what was taken back: for boards that show a past (chronicle, last ranking). */
 	readonly history: readonly (readonly GameEvent[])[];
 	readonly over: boolean;
 	readonly result: Result | null;
@@ -111,6 +112,8 @@ export interface GameFace<V extends View = View> {
 	prompt?(props: BoardProps<V>): string | null;
 	/** A legal action that stands ready as the main action while nothing else is proposed: the end of a decision made in steps. */
 	ready?(props: BoardProps<V>): string | null;
+	/** What a side of several players is called; left out: by their names. */
+	team?(props: BoardProps<V>, side: number): string;
 	/** What stands on a seat's plate behind its name: score, purse, tokens. */
 	plate?(props: BoardProps<V>, seat: number): ComponentChildren;
 	/** Whether the frame shows the row of seat plates; false: the board places them itself (<SeatPlate>). */

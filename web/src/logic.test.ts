@@ -64,7 +64,6 @@ test('the head of a record', () => {
 		game: 'brigands',
 		seats: 3,
 		options: { prince: 'lot' },
-		result: { scores: [12, 9, -1], payoff: [0.5, 0.5, 0] },
 	});
 	expect([...head.names]).toEqual(['Ada Lovelace', undefined, 'Ben']);
 });

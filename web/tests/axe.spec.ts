@@ -17,12 +17,13 @@ async function expectNothingSerious(page: Page): Promise<void> {
 	}
 }
 
-const board = (game: string) => async (page: Page, url: string) => {
-	await page.goto(`${url}/play/${game}?level=1`);
-	await playOn(page, 7);
-	// A ghost is asked no more: then it is the end that is looked at.
-	await page.locator('[data-choice], .table[data-over="true"]').first().waitFor({ state: 'attached' });
-};
+const board =
+	(game: string, presses = 7) =>
+	async (page: Page, url: string) => {
+		await page.goto(`${url}/play/${game}?level=1`);
+		await playOn(page, presses);
+		await page.locator('[data-choice]').first().waitFor({ state: 'attached' });
+	};
 
 const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
 	'start page': async (page, url) => {
@@ -60,7 +61,7 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 	'Epic Melee': board('epic_melee'),
 	'Brutal Ring': board('brutal_ring'),
 	Brigands: board('brigands'),
-	'Duel Royal': board('duel_royal'),
+	'Duel Royal': board('duel_royal', 4), // bets are asked; who loses the duel is a ghost and has nothing more to choose
 	'generic board': async (page, url) => {
 		await page.goto(`${url}/play/null_game?level=1`);
 		await page.locator('[data-choice]').first().waitFor();

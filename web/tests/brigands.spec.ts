@@ -76,8 +76,11 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await ground(page, 0).click();
 	await expect(main(page)).toBeVisible();
 	const name = await page.locator('.bg-tile.at-5 .bg-tile-name').innerText();
+	const log = page.locator('[role="log"]');
+	await expect(log.getByText(/You plan a (pawn|patrol)/)).toHaveCount(3); // what was taken back is not told
+	await expect(log.getByText(/You add a token/)).toHaveCount(0);
 	await main(page).click();
-	await expect(page.locator('[role="log"]')).toContainText(new RegExp(`You send 2 (pawns|patrols) to the ${name}\\.`));
+	await expect(log).toContainText(new RegExp(`You send 2 (pawns|patrols) to the ${name}\\.`));
 });
 
 test('what cannot be used says why', async ({ page, server }) => {

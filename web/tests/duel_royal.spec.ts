@@ -102,7 +102,7 @@ test('seventeen seats in French on a phone: nothing is too wide, the page does n
 		const tooWide = await page.evaluate(() => {
 			const board = document.querySelector('.board');
 			const wide = (e: Element) => e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1;
-			const all = [...document.querySelectorAll('.dr-table *')].filter(e => !e.closest('.zoom') && wide(e));
+			const all = [...document.querySelectorAll('.dr-table *')].filter(e => !e.closest('.lens') && wide(e));
 			if (board && board.scrollWidth > board.clientWidth) all.push(board);
 			const page = document.documentElement;
 			if (page.scrollHeight > page.clientHeight) all.push(page);

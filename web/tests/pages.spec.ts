@@ -47,6 +47,9 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	await expect(page.locator('.hand .card-place').first()).toBeVisible();
 	await page.getByRole('button', { name: 'Last step' }).click();
 	await expect(page.locator('.replay-controls')).toContainText(/wins?!/);
+	const places = await page.locator('.scores tbody tr td:first-child').allTextContents();
+	expect(places.map(Number).sort()).toEqual(places[1] === '1' ? [1, 1] : [1, 2]);
+	await expect(page.locator('.log .now')).toBeInViewport();
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Download the record' }).click();
 	expect((await download).suggestedFilename()).toMatch(/^epic_melee-.*\.tripot$/);

@@ -61,6 +61,13 @@ function expectOwnCardsOnly(heard: readonly string[], you: number): number {
 	return positions;
 }
 
+/** A record of Epic Melee in which the third card that was dealt is another one. */
+function otherDraw(record: string): string {
+	const lines = record.split('\n');
+	const at = lines.flatMap((line, i) => (line.startsWith('* card ') ? [i] : []))[2] ?? 0;
+	return lines.with(at, lines[at] === '* card golem' ? '* card raven' : '* card golem').join('\n');
+}
+
 test('an invitation, two browsers, and each sees only its own cards', async ({ page, browser, server }) => {
 	const heard = listen(page);
 	const url = await newTable(page, server.url, 'epic_melee', 'Ada');
@@ -73,6 +80,14 @@ test('an invitation, two browsers, and each sees only its own cards', async ({ p
 	await page.getByRole('button', { name: 'Check the shuffle' }).click();
 	await expect(page.getByText('The deal was fair')).toBeVisible();
 	await expect(page.getByText('✓ Your own secret is among them.')).toBeVisible();
+	await expect(page.getByText('✓ Every card and die is the one that these secrets give')).toBeVisible();
+	await page.route('**/record', async route => {
+		const answer = await route.fetch();
+		await route.fulfill({ response: answer, body: otherDraw(await answer.text()) });
+	});
+	await page.getByRole('button', { name: 'Check the shuffle' }).click();
+	await expect(page.getByText('✗ Every card and die is the one that these secrets give')).toBeVisible();
+	await expect(page.getByText('This does not fit together!')).toBeVisible();
 	await page.getByRole('button', { name: 'Rematch' }).click();
 	await guest.page.getByRole('button', { name: 'Join the rematch' }).click();
 	await expect(guest.page.locator('.table[data-over="false"], .lobby')).toBeVisible();

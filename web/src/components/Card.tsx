@@ -1,11 +1,12 @@
-/* A card of heavy paper. Face up: name, big value, one strong icon; the enlarged card with its power opens on hover, focus or long
- * tap. One that cannot be used says why, and its power, in the prompt's line when it is tapped, with links to the rules. Face down:
- * the game's mark. */
+/* A card of heavy paper. Face up: name, big value, one strong icon; under the lens its power, too. One that cannot be used says why, and
+ * its power, in the prompt's line when it is tapped, with links to the rules. Face down: the game's mark. */
 import type { ComponentChildren } from 'preact';
-import { useContext, useId } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
+import type { PieceMarks } from '../motion';
 import { Choice, type ChoiceProps } from './Choice';
 import { Explain } from './explain';
 import { Icon } from './Icon';
+import { Lens } from './Lens';
 
 export interface CardFace {
 	readonly name: string;
@@ -32,46 +33,42 @@ export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chose
 	/** Adds an animation of this class, e.g. 'dealt', 'turned'; keyed by the caller. */
 	readonly motion?: string;
 	readonly backLabel?: string;
+	/** What it is for those who watch it move: motion.ts. */
+	readonly marks?: PieceMarks | undefined;
 }
 
 export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
-	const id = useId();
 	const atTable = useContext(Explain);
 	const explain = props.explain ?? atTable;
 	const label = faceLabel(props);
 	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
 	const inside = (
-		<span class={name} aria-hidden="true">
+		<span class={name} aria-hidden="true" {...props.marks}>
 			{face ? <Front face={face} /> : <span class="card-mark">{mark && <Icon body={mark} />}</span>}
 		</span>
 	);
-	const zoom = face?.power ? <Zoom face={face} id={id} /> : null;
 	const power = face?.power ? `${face.name}: ${face.power}` : '';
-	if (props.onChoose || props.why)
-		return (
-			<span class="card-place">
-				<Choice {...props} explain={why => explain?.(`${why} ${power}`)} label={undefined}>
-					<span class="unseen">{label}</span>
-					{inside}
-				</Choice>
-				{zoom}
+	const tell = power && explain ? () => explain(power) : undefined;
+	const card =
+		props.onChoose || props.why ? (
+			<Choice {...props} explain={why => explain?.(`${why} ${power}`)} label={undefined}>
+				<span class="unseen">{label}</span>
+				{inside}
+			</Choice>
+		) : (
+			<span
+				class="card-plain"
+				role="img"
+				aria-label={label}
+				tabIndex={power ? 0 : undefined}
+				onClick={tell}
+				onKeyDown={event => event.key === ' ' && tell?.()}
+			>
+				{inside}
 			</span>
 		);
-	const tell = power && explain ? () => explain(power) : undefined;
-	return (
-		<span
-			class="card-place"
-			role="img"
-			aria-label={label}
-			tabIndex={face?.power ? 0 : undefined}
-			onClick={tell}
-			onKeyDown={event => event.key === ' ' && tell?.()}
-		>
-			{inside}
-			{zoom}
-		</span>
-	);
+	return face?.power ? <Lens enlarged={<Zoom face={face} />}>{card}</Lens> : <span class="card-place">{card}</span>;
 }
 
 function faceLabel({ face, label, backLabel }: CardProps): string {
@@ -101,10 +98,9 @@ function Front({ face }: { face: CardFace }) {
 	);
 }
 
-/** The enlarged card. It is for eyes only: the label of the card says the same. */
-function Zoom({ face, id }: { face: CardFace; id: string }) {
+function Zoom({ face }: { face: CardFace }) {
 	return (
-		<span class={`card zoom face ${face.kind ?? ''}`} id={id} aria-hidden="true">
+		<span class={`card zoom face ${face.kind ?? ''}`}>
 			<Front face={face} />
 			<span class="card-power">{face.power}</span>
 		</span>

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 export function Hand({ label, children }: { label: string; children: ComponentChildren }) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-		<div class="hand" role="group" aria-label={label}>
+		<div class="hand" data-spot="hand" role="group" aria-label={label}>
 			<div class="hand-row">{children}</div>
 		</div>
 	);

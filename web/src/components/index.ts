@@ -4,6 +4,7 @@ export { Dialog, type DialogProps } from './Dialog';
 export { Explain } from './explain';
 export { Hand } from './Hand';
 export { Icon } from './Icon';
+export { Lens, type LensProps } from './Lens';
 export { Linked } from './Linked';
 export { later } from './later';
 export { NameField, ownName } from './NameField';

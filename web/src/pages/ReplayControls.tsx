@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../i18n';
-import type { Eyes } from './replay';
+import { type Eyes, readEyes } from './replay';
 
 export interface ControlsProps {
 	readonly step: number;
@@ -48,17 +48,21 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 				/>
 				{button(Math.min(steps, step + 1), t('replay.on'), '▶')}
 				{button(steps, t('replay.last'), '▶|')}
-				<label class="inline">
-					{t('replay.rounds')}
-					<select value="" onChange={e => onStep(Number(e.currentTarget.value))}>
-						<option value="">…</option>
-						{rounds.map(round => (
-							<option key={round.n} value={String(round.step)}>
-								{t('replay.round', { n: round.n })}
-							</option>
-						))}
-					</select>
-				</label>
+				{rounds.length > 0 && (
+					<label class="inline">
+						{t('replay.rounds')}
+						<select
+							value={String(rounds.findLast(round => round.step <= step)?.step ?? '')}
+							onChange={e => onStep(Number(e.currentTarget.value))}
+						>
+							{rounds.map(round => (
+								<option key={round.n} value={String(round.step)}>
+									{t('replay.round', { n: round.n })}
+								</option>
+							))}
+						</select>
+					</label>
+				)}
 				<label class="inline">
 					{t('replay.eyes')}
 					<select value={String(eyes)} onChange={e => onEyes(readEyes(e.currentTarget.value))}>
@@ -74,8 +78,4 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 			</div>
 		</div>
 	);
-}
-
-function readEyes(text: string): Eyes {
-	return text === 'all' || text === 'spectator' ? text : Number(text);
 }

@@ -1,5 +1,5 @@
 /* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
 import { copyText } from '../copy';
 import { faceOf } from '../games/list';
@@ -9,21 +9,23 @@ import { seatInfos } from '../seats';
 import { seatKeys } from '../settings';
 import { Plates, whereOf } from '../table/Frame';
 import { wordsOf } from '../table/props';
-import { download, winnersText } from '../table/Result';
+import { download, Outcome } from '../table/Result';
 import { ShuffleCheck } from '../table/ShuffleCheck';
+import { standing } from '../table/standing';
 import { useBook } from '../table/useBook';
+import { winnersText } from '../table/winners';
 import type { Book, Position, TableInfo, TableSeat } from '../wire';
 import { Controls } from './ReplayControls';
-import { type RecordHead, readHead } from './recordHead';
-import { type Eyes, ReplaySource, type Step, type Told } from './replay';
+import { type PastGame, readGame } from './recordHead';
+import { type Eyes, ReplaySource, readEyes, type Step, type ToldStep } from './replay';
 
 const query = (name: string): string | null => new URLSearchParams(location.search).get(name);
 
 export function ReplayPage({ id }: { id: string }) {
 	const source = useMemo(() => new ReplaySource(id, seatKeys.value[id]?.invite ?? (location.hash.slice(1) || undefined)), [id]);
-	const [head, setHead] = useState<(RecordHead & { readonly edition: string }) | 'none' | 'not_over' | null>(null);
+	const [head, setHead] = useState<PastGame | 'none' | 'not_over' | null>(null);
 	useEffect(() => {
-		readHead(source).then(setHead, error => setHead(error.status === 409 ? 'not_over' : 'none'));
+		readGame(source).then(setHead, error => setHead(error.status === 409 ? 'not_over' : 'none'));
 	}, [source]);
 	const found = head !== null && typeof head === 'object' ? head : null;
 	const book = useBook(found?.game, found?.edition ?? 'default', found?.seats ?? 0);
@@ -40,12 +42,12 @@ export function ReplayPage({ id }: { id: string }) {
 	return <Film source={source} head={found} book={book} />;
 }
 
-function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; book: Book }) {
+function Film({ source, head, book }: { source: ReplaySource; head: PastGame; book: Book }) {
 	const face = faceOf(head.game);
 	const [eyes, setEyes] = useState<Eyes>('all');
 	const [step, setStep] = useState(Number(query('step') ?? 0));
 	const [shown, setShown] = useState<Step | null>(null);
-	const [told, setTold] = useState<readonly Told[]>([]);
+	const [told, setTold] = useState<readonly ToldStep[]>([]);
 	useEffect(() => {
 		let isCurrent = true;
 		source.step(eyes, step).then(
@@ -66,10 +68,13 @@ function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; 
 		[source, eyes],
 	);
 	useEffect(() => {
-		const event = query('event');
-		const at = event === null ? undefined : told.filter(one => one.events.length > 0)[Number(event)];
-		if (at) setStep(at.step);
-	}, [told]);
+		const [event, seat] = [query('event'), query('seat')];
+		if (event === null || seat === null) return;
+		void source.log(readEyes(seat)).then(
+			({ log }) => setStep(now => log.filter(one => one.events.length > 0)[Number(event)]?.step ?? now),
+			() => {},
+		);
+	}, [source]);
 	useEffect(() => history.replaceState(null, '', `/replay/${source.table}?step=${step}${location.hash}`), [source, step]);
 	if (!shown) return <p class="loading">{t('app.loading')}</p>;
 	const props = replayProps(face, book, head, shown, eyes, told);
@@ -95,12 +100,16 @@ function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; 
 				</nav>
 			</header>
 			<main class="board" aria-label={t('table.board')}>
+				{props.over && (
+					<Outcome face={face} props={props}>
+						<ShuffleCheck table={source.table} you={props.you} />
+					</Outcome>
+				)}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
 			<aside class="side" aria-label={t('log.title')}>
 				<StepLog props={props} told={told} step={step} onStep={setStep} />
-				{shown.over && <ShuffleCheck table={source.table} you={typeof eyes === 'number' ? eyes : null} />}
 			</aside>
 			<footer class="bottom">
 				<Controls
@@ -111,7 +120,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: RecordHead; 
 					rounds={roundsOf(told)}
 					onStep={setStep}
 					onEyes={setEyes}
-					sentence={shown.over ? winnersText(props) : didText(props, shown)}
+					sentence={shown.over ? winnersText(props, face) : didText(props, shown)}
 				/>
 				{face.Hand && props.you !== null && <face.Hand {...props} />}
 			</footer>
@@ -131,15 +140,17 @@ function Share({ source, step }: { source: ReplaySource; step: number }) {
 }
 
 /** The first step of each round, from the events that say that one begins. */
-function roundsOf(told: readonly Told[]): readonly { readonly n: number; readonly step: number }[] {
+function roundsOf(told: readonly ToldStep[]): readonly { readonly n: number; readonly step: number }[] {
 	return told.flatMap(({ step, events }) =>
 		events.flatMap(event => {
-			const n =
-				event.event === 'round' ? event.round : event.event === 'turn' ? event.turn : event.event === 'duel' ? event.n : null;
+			const n = ['round', 'turn', 'duel'].includes(event.event) ? event[event.event] : null;
 			return typeof n === 'number' ? [{ n, step }] : [];
 		}),
 	);
 }
+
+const standingSteps = (told: readonly ToldStep[]) =>
+	standing(told.map(one => ({ ...one, back: one.action === 'back' ? one.actor : null })));
 
 function didText(props: BoardProps, step: Step): string {
 	if (step.actor === null || step.action === null) return '';
@@ -147,39 +158,42 @@ function didText(props: BoardProps, step: Step): string {
 	return t('replay.did', { name: props.seats[step.actor]?.label ?? '', action });
 }
 
-function StepLog({
-	props,
-	told,
-	step,
-	onStep,
-}: {
-	props: BoardProps;
-	told: readonly Told[];
-	step: number;
-	onStep: (step: number) => void;
-}) {
+interface StepLogProps {
+	readonly props: BoardProps;
+	readonly told: readonly ToldStep[];
+	readonly step: number;
+	readonly onStep: (step: number) => void;
+}
+
+/** What was told, with the step that is shown, or the last before it, in sight. */
+function StepLog({ props, told, step, onStep }: StepLogProps) {
+	const list = useRef<HTMLDivElement>(null);
+	const lines = standingSteps(told);
+	const now = lines.findLast(one => one.step <= step)?.step;
+	useEffect(() => {
+		const line = list.current?.querySelector<HTMLElement>('.now');
+		if (line && list.current) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 2;
+	}, [now, told]);
 	return (
-		<div class="log" role="log" aria-label={t('log.title')}>
-			{told
-				.filter(one => one.events.length > 0)
-				.map(one => (
-					<button
-						type="button"
-						key={one.step}
-						class={`log-step log-link ${one.step === step ? 'now' : ''}`}
-						aria-current={one.step === step ? 'step' : undefined}
-						onClick={() => onStep(one.step)}
-					>
-						{one.events.map((event, i) => (
-							<p key={i}>{props.words.event(event)}</p>
-						))}
-					</button>
-				))}
+		<div class="log" role="log" aria-label={t('log.title')} ref={list}>
+			{lines.map(one => (
+				<button
+					type="button"
+					key={one.step}
+					class={`log-step log-link ${one.step === now ? 'now' : ''}`}
+					aria-current={one.step === now ? 'step' : undefined}
+					onClick={() => onStep(one.step)}
+				>
+					{one.events.map((event, i) => (
+						<p key={i}>{props.words.event(event)}</p>
+					))}
+				</button>
+			))}
 		</div>
 	);
 }
 
-function replayProps(face: GameFace, book: Book, head: RecordHead, step: Step, eyes: Eyes, told: readonly Told[]): BoardProps {
+function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eyes: Eyes, told: readonly ToldStep[]): BoardProps {
 	const seats: TableSeat[] = Array.from({ length: head.seats }, (_, i) => ({
 		holder: head.names[i] ? 'person' : 'bot',
 		name: head.names[i] ?? null,
@@ -210,7 +224,7 @@ function replayProps(face: GameFace, book: Book, head: RecordHead, step: Step, e
 		options: head.options,
 		events: step.events,
 		step: step.step,
-		history: told.filter(one => one.step <= step.step && one.events.length > 0).map(one => one.events),
+		history: standingSteps(told.filter(one => one.step <= step.step)).map(one => one.events),
 		over: step.over,
 		result,
 		isReplay: true,

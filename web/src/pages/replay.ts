@@ -1,6 +1,6 @@
 /* The steps of a finished game through somebody's eyes, fetched as they are looked at. */
 import { getJson } from '../api';
-import type { GameEvent, View } from '../wire';
+import type { GameEvent, Result, View } from '../wire';
 
 export interface Step {
 	readonly step: number;
@@ -14,18 +14,25 @@ export interface Step {
 	readonly events: readonly GameEvent[];
 }
 
-export interface Told {
+export interface ToldStep {
 	readonly step: number;
+	readonly actor: number | null;
+	readonly action: string | null;
 	readonly events: readonly GameEvent[];
 }
 
 export interface ToldGame {
 	readonly edition: string;
-	readonly log: readonly Told[];
+	readonly result: Result;
+	readonly log: readonly ToldStep[];
 }
 
 /** A seat, or one of these. */
 export type Eyes = number | 'spectator' | 'all';
+
+export function readEyes(text: string): Eyes {
+	return text === 'all' || text === 'spectator' ? text : Number(text);
+}
 
 export class ReplaySource {
 	readonly #known = new Map<string, Promise<Step>>();

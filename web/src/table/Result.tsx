@@ -1,4 +1,5 @@
 /* The end: who won, the score in detail, and where to go from here. */
+import type { ComponentChildren } from 'preact';
 import type { BoardProps, GameFace } from '../board';
 import { SeatMark } from '../components';
 import { t } from '../i18n';
@@ -7,17 +8,7 @@ import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
 import { ShuffleCheck } from './ShuffleCheck';
 import type { TableSession } from './session';
-
-/** Who won, in one sentence. */
-export function winnersText(props: BoardProps): string {
-	const { result, seats } = props;
-	if (!result) return '';
-	const winners = seats.filter(seat => (result.payoff[seat.seat] ?? 0) > 0);
-	if (!winners.length) return t('result.nobody');
-	if (winners.length === 1 && winners[0]?.isYou) return t('result.you');
-	const names = new Intl.ListFormat(props.words.lang).format(winners.map(seat => seat.label));
-	return t('result.wins', { names, n: winners.length });
-}
+import { winnersText } from './winners';
 
 export function Result({
 	session,
@@ -32,10 +23,7 @@ export function Result({
 }) {
 	if (!props.result) return null;
 	return (
-		<section class="result" aria-label={t('result.title')}>
-			<h2>{winnersText(props)}</h2>
-			<Scores props={props} />
-			{face.Details && <face.Details {...props} />}
+		<Outcome face={face} props={props}>
 			<div class="menu-buttons">
 				<Rematch session={session} info={info} you={props.you} />
 				<a class="button" href={`/replay/${info.id}`} onClick={follow}>
@@ -49,6 +37,18 @@ export function Result({
 				</a>
 			</div>
 			<ShuffleCheck table={info.id} you={props.you} />
+		</Outcome>
+	);
+}
+
+/** Who won, every seat's place and score, and the score in detail. */
+export function Outcome({ face, props, children }: { face: GameFace; props: BoardProps; children?: ComponentChildren }) {
+	return (
+		<section class="result" aria-label={t('result.title')}>
+			<h2>{winnersText(props, face)}</h2>
+			<Scores props={props} />
+			{face.Details && <face.Details {...props} />}
+			{children}
 		</section>
 	);
 }

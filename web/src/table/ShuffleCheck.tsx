@@ -1,16 +1,30 @@
 import { useSignal } from '@preact/signals';
-import { getText } from '../api';
+import { getJson, getText } from '../api';
 import { type TextKey, t } from '../i18n';
 import { seatKeys } from '../settings';
+import type { Draw } from './draws';
 import { checkRecord, type FairCheck } from './fair';
 
-/** Checks the deal of a finished game in this browser: the sums again, and what it remembers against what is written. */
+/** The sums of a deal again, what this browser remembers against what is written, and every draw against the secrets. */
+async function checkTable(table: string, you: number | null): Promise<FairCheck> {
+	const key = seatKeys.value[table];
+	const invite = key?.invite ?? (location.hash.slice(1) || undefined);
+	const [record, { draws }, { areDrawsTrue }] = await Promise.all([
+		getText(`/api/tables/${table}/record`, invite),
+		getJson<{ readonly draws: readonly Draw[] }>(`/api/tables/${table}/draws`, invite),
+		import('./draws'),
+	]);
+	const check = checkRecord(record, you, key?.secret, key?.server);
+	const holds = check.seed !== null && areDrawsTrue(record, draws, check.seed);
+	return { ...check, ok: check.ok && holds, facts: [...check.facts, { what: 'draws', holds }] };
+}
+
+/** Checks the shuffle of a finished game in this browser. */
 export function ShuffleCheck({ table, you }: { table: string; you: number | null }) {
 	const check = useSignal<FairCheck | 'failed' | null>(null);
 	const run = async () => {
-		const key = seatKeys.value[table];
 		try {
-			check.value = checkRecord(await getText(`/api/tables/${table}/record`, key?.invite), you, key?.secret, key?.server);
+			check.value = await checkTable(table, you);
 		} catch {
 			check.value = 'failed';
 		}

@@ -1,6 +1,7 @@
 /* The page's part in a fair deal against a real server: what it computes is what the record says, and a changed record is noticed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Server } from '../../tests/server';
+import { areDrawsTrue, type Draw } from './draws';
 import { checkRecord, commitment, newSecret } from './fair';
 
 let server: Server;
@@ -13,6 +14,7 @@ interface Played {
 	readonly record: string;
 	readonly secret: string;
 	readonly promised: string;
+	readonly draws: readonly Draw[];
 }
 
 /** A whole game against a bot, with a secret of our own in the deal. */
@@ -24,8 +26,9 @@ function play(): Promise<Played> {
 	return new Promise((resolve, reject) => {
 		const finish = async () => {
 			const record = await (await fetch(`${server.url}/api/tables/${table}/record`)).text();
+			const { draws } = await (await fetch(`${server.url}/api/tables/${table}/draws`)).json();
 			socket.close();
-			resolve({ record, secret, promised });
+			resolve({ record, secret, promised, draws });
 		};
 		socket.onopen = () => send('create', { game: 'null_game', name: 'Ada', seats: 2, bots: [null, 0], pace: 'none', fair: true });
 		socket.onerror = () => reject(new Error('no connection'));
@@ -63,4 +66,21 @@ test('a record with another secret, promise or hash does not', async () => {
 	expect(changed).not.toBe(record);
 	expect(checkRecord(changed, 0, undefined, promised).facts).toContainEqual({ what: 'hashes', holds: false });
 	expect(checkRecord(record.replace(/^secret: server .*$/m, 'secret: server hidden'), 0).ok).toBe(false);
+});
+
+test('the draws follow from the secrets, and one that was changed does not', async () => {
+	const { record, draws } = await play();
+	const seed = checkRecord(record, 0).seed as string;
+	expect(draws.length).toBeGreaterThan(5);
+	expect(areDrawsTrue(record, draws, seed)).toBe(true);
+	const lines = record.split('\n');
+	for (const [k, { chance, of }] of draws.entries()) {
+		const at = lines.findIndex(
+			(line, i) => line.startsWith('* ') && lines.slice(0, i).filter(l => l.startsWith('* ')).length === k,
+		);
+		const other = of.map(([id]) => `* ${chance} ${id}`).find(line => line !== lines[at]);
+		if (other) expect(areDrawsTrue(lines.with(at, other).join('\n'), draws, seed), `draw ${k}`).toBe(false);
+	}
+	expect(areDrawsTrue(record, draws.slice(1), seed)).toBe(false);
+	expect(areDrawsTrue(record, draws, `${seed.slice(0, 63)}${seed.endsWith('0') ? '1' : '0'}`)).toBe(false);
 });

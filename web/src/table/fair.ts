@@ -61,7 +61,7 @@ export interface FairCheck {
 	readonly ok: boolean;
 	readonly seed: string | null;
 	/** Keys of the page's texts, with whether each holds. */
-	readonly facts: readonly { readonly what: 'dealt' | 'hashes' | 'mine' | 'server'; readonly holds: boolean }[];
+	readonly facts: readonly { readonly what: 'dealt' | 'hashes' | 'mine' | 'server' | 'draws'; readonly holds: boolean }[];
 }
 
 /** Does the sums of a record again, and compares them with what this browser remembers. */

@@ -4,6 +4,7 @@ import { seatInfos } from '../seats';
 import type { Book } from '../wire';
 import { parseAction, Words } from '../words';
 import type { TableSession } from './session';
+import { standing, toldIn } from './standing';
 
 function draftOf(session: TableSession): Draft {
 	return {
@@ -38,7 +39,7 @@ export function boardProps(session: TableSession, face: GameFace, book: Book): B
 		options: info.options,
 		events: position.events,
 		step: session.step.value,
-		history: session.history.value,
+		history: standing(toldIn(session.history.value)).map(step => step.events),
 		over: position.over,
 		result: position.result,
 		isReplay: false,

@@ -137,8 +137,10 @@ export class TableSession {
 			this.talk.value = push.said as readonly TalkLine[];
 			this.#n = Math.max(Number(push.last ?? 0), seatKeys.value[this.id]?.n ?? 0);
 			this.trouble.value = null;
-			if (push.view) this.#setPosition(push as unknown as Position, []);
-			else this.position.value = null;
+			if (push.view) {
+				this.step.value++; // it does not follow from what was shown
+				this.#setPosition(push as unknown as Position, []);
+			} else this.position.value = null;
 		});
 		if (push.view) void this.#learnPast();
 		else this.#startIfWished();
@@ -217,8 +219,11 @@ export class TableSession {
 		return done;
 	}
 
-	#step(step: string): Promise<boolean> {
-		return step === BACK ? this.#numbered('back', {}) : this.#numbered('act', { action: step });
+	async #step(step: string): Promise<boolean> {
+		if (step !== BACK) return this.#numbered('act', { action: step });
+		const isDone = await this.#numbered('back', {});
+		if (isDone) this.history.value = [...this.history.value, [{ event: 'back', seat: this.you.value }]]; // as the server tells the past
+		return isDone;
 	}
 
 	act(action: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 /* The table of Brigands: the town, the Prince's board beside it, and below it what you decide with: your tray, your wheel, your cards. */
+import { useMotion } from '../../motion';
 import { City } from './City';
 import { chosenSoFar } from './choices';
 import { Plates } from './Plates';
@@ -16,6 +17,7 @@ import { TurnedWheel, Wheel } from './Wheel';
 
 export function Board(props: Props) {
 	const { view, you } = props;
+	useMotion(props);
 	const planning = usePlan(props);
 	const { beat, end } = useWalk(props);
 	const board = useDrag(planning, district => you !== null && holdsCard(view, you, district));
@@ -29,7 +31,7 @@ export function Board(props: Props) {
 					<Story props={props} beat={beat} skip={end} />
 					<City props={props} scene={scene} planning={planning} untold={beat ? untoldFrom(props, scene) : null} />
 				</div>
-				<Decision props={props} planning={planning} />
+				<Decision props={props} planning={planning} isWalking={beat !== null} />
 			</div>
 		</div>
 	);
@@ -53,8 +55,8 @@ function Chosen({ props }: { props: Props }) {
 }
 
 /** What you decide with now. */
-function Decision({ props, planning }: { props: Props; planning: Planning | null }) {
-	if (planning && !props.isReplay) return <Tray props={props} planning={planning} />;
+function Decision({ props, planning, isWalking }: { props: Props; planning: Planning | null; isWalking: boolean }) {
+	if (planning && !props.isReplay) return <Tray props={props} planning={planning} isWalking={isWalking} />;
 	if (props.legal.length) return props.view.phase === 'wheel' ? <Wheel props={props} /> : <Stage props={props} />;
 	return <Chosen props={props} />;
 }

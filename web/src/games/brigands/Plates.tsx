@@ -1,7 +1,8 @@
 /* The players: purse, tokens in hand, prisoners, cards that the Prince took. During the walk purses fill as it is told. */
 import { Icon, SeatPlate } from '../../components';
+import { heap } from '../../motion';
 import { cards, crown, prisoner } from './art';
-import { ActionToken, Ducats } from './pieces';
+import { ActionToken, Ducats, homeOf } from './pieces';
 import type { Scene } from './scene';
 import { countIn, PRISON, type Props } from './view';
 
@@ -9,7 +10,7 @@ export function Plates({ props, scene }: { props: Props; scene: Scene }) {
 	return (
 		<ul class={`plates bg-players ${props.seats.length > 4 ? 'many' : ''}`} aria-label={props.words.say('page.players')}>
 			{props.seats.map(seat => (
-				<li key={seat.seat}>
+				<li key={seat.seat} data-spot={homeOf(seat.seat)}>
 					<SeatPlate seat={seat}>
 						<Purse props={props} scene={scene} seat={seat.seat} />
 					</SeatPlate>
@@ -25,6 +26,7 @@ function Purse({ props, scene, seat }: { props: Props; scene: Scene; seat: numbe
 	const jailed = countIn(scene.town[seat], PRISON);
 	const ducats = scene.ducats[seat] ?? 0;
 	const taken = view.n_spied[seat] ?? 0;
+	const here = scene.here === null ? undefined : `place-${scene.here}`;
 	return (
 		<span class="bg-plate">
 			{view.prince === seat ? (
@@ -33,11 +35,13 @@ function Purse({ props, scene, seat }: { props: Props; scene: Scene; seat: numbe
 				</span>
 			) : (
 				<Fact label={words.say('draw.ducats', { n: ducats })}>
-					<Ducats key={ducats} n={ducats} motion="taken" />
+					<Ducats n={ducats} marks={heap('ducat', ducats, here, here)} />
 				</Fact>
 			)}
 			<Fact label={words.say('page.tokens', { n: tokens })}>
-				<ActionToken /> {tokens}
+				<span {...heap(`token-${seat}`, tokens, here, here)}>
+					<ActionToken /> {tokens}
+				</span>
 			</Fact>
 			{jailed > 0 && (
 				<Fact label={words.say('page.jailed', { n: jailed })}>

@@ -27,7 +27,7 @@ export function SoFar({ props }: { props: Props }) {
 		<ol class="bg-so-far">
 			{Array.from({ length: pawns }, (_, i) => ({ id: `pawn${i}`, choice: chosen[i] })).map(({ id, choice }, i) => (
 				<li key={id} class={choice ? 'past' : i === chosen.length ? 'now' : 'later'}>
-					<Pawn seat={me} />
+					<Pawn seat={me} isPicture />
 					{choice && <span>{words.say(choice.key, { n: choice.n })}</span>}
 					{choice?.dice.map((face, n) => (
 						<Die key={`${id}-${n}-${face}`} face={face} motion="taken" />

@@ -1,9 +1,10 @@
 /* One place of the town: what it gives, who stands there, what it did. The button that fills it stands beside it in the City, so that
  * pieces on the tile can be buttons themselves. */
 import { Choice, Icon, SeatMark } from '../../components';
+import { piece } from '../../motion';
 import { districtArt, moon, padlock, sun } from './art';
-import { ActionToken, Ducats, Patrol, Pawn, Row } from './pieces';
-import type { Piece } from './plan';
+import { ActionToken, Ducats, homeOf, Patrol, Pawn, Row } from './pieces';
+import { type Piece, planOf } from './plan';
 import type { Scene } from './scene';
 import type { Planning } from './usePlan';
 import { countIn, type District, givesKey, PRISON, type Props } from './view';
@@ -27,7 +28,10 @@ export function Tile(tile: TileProps) {
 	const isHere = scene.here === district;
 	const isTaken = props.you !== null && view.spied[props.you]?.includes(district);
 	return (
-		<div class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}>
+		<div
+			class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
+			data-spot={`place-${district}`}
+		>
 			<Icon body={isTaken ? padlock : (districtArt[district] ?? '')} class="bg-tile-art" />
 			<div class="bg-tile-head" aria-hidden="true">
 				{NUMERALS[index] && <span class="bg-numeral">{NUMERALS[index]}</span>}
@@ -39,12 +43,15 @@ export function Tile(tile: TileProps) {
 			</p>
 			<div class="bg-pieces">
 				<Teams {...tile} />
+				<OpenPlans {...tile} />
 				<Planned {...tile} />
 			</div>
 			{tile.isTold && <Outcome {...tile} />}
 		</div>
 	);
 }
+
+const tokenMarks = (seat: number) => piece(`token-${seat}`, homeOf(seat));
 
 /** Everybody's pawns, tokens and the patrols that can be seen here. */
 function Teams({ props, scene, district }: TileProps) {
@@ -57,17 +64,37 @@ function Teams({ props, scene, district }: TileProps) {
 				const n = countIn(scene.town[seat.seat], district);
 				return n ? (
 					<span class={`bg-team ${seat.isYou ? 'mine' : ''}`} key={seat.seat} aria-hidden="true">
-						<Row n={n}>{i => <Pawn key={i} seat={seat} motion="taken" />}</Row>
-						{hasToken(seat.seat) && <ActionToken />}
+						<Row n={n}>{i => <Pawn key={i} seat={seat} />}</Row>
+						{hasToken(seat.seat) && <ActionToken marks={tokenMarks(seat.seat)} />}
 					</span>
 				) : null;
 			})}
 			{patrols > 0 && (
 				<span class="bg-team" key="patrols" aria-hidden="true">
-					<Row n={patrols}>{i => <Patrol key={i} motion="taken" />}</Row>
-					{prince !== null && hasToken(prince) && <ActionToken />}
+					<Row n={patrols}>{i => <Patrol key={i} owner={prince} />}</Row>
+					{prince !== null && hasToken(prince) && <ActionToken marks={tokenMarks(prince)} />}
 				</span>
 			)}
+		</>
+	);
+}
+
+/** Others' plans where they lie open: in replays that show everything. */
+function OpenPlans({ props, district }: TileProps) {
+	const { view, seats, you } = props;
+	return (
+		<>
+			{seats.map(seat => {
+				const plan = planOf(view, seat.seat);
+				const [pawns, patrols] = [countIn(plan.pawn, district), countIn(plan.patrol, district)];
+				return seat.seat !== you && pawns + patrols > 0 ? (
+					<span class="bg-team planned" key={seat.seat} title={seat.label}>
+						<Row n={pawns}>{i => <Pawn key={i} seat={seat} isPicture />}</Row>
+						<Row n={patrols}>{i => <Patrol key={i} owner={seat.seat} isPicture />}</Row>
+						{plan.token.includes(district) && <ActionToken />}
+					</span>
+				) : null;
+			})}
 		</>
 	);
 }
@@ -79,13 +106,13 @@ function Planned({ props, district, planning }: TileProps) {
 	const { plan, supply } = planning;
 	const has = plan.token.includes(district);
 	const team = countIn(plan[supply.team], district);
-	const pieces = (['pawn', 'patrol'] as const).filter(piece => countIn(plan[piece], district) > 0);
+	const pieces = (['pawn', 'patrol'] as const).filter(kind => countIn(plan[kind], district) > 0);
 	if (!pieces.length) return null;
 	return (
 		<span class="bg-team mine planned">
-			{pieces.map(piece => (
-				<Row key={piece} n={countIn(plan[piece], district)}>
-					{i => <PlannedPiece key={i} piece={piece} props={props} district={district} planning={planning} />}
+			{pieces.map(kind => (
+				<Row key={kind} n={countIn(plan[kind], district)}>
+					{i => <PlannedPiece key={i} kind={kind} props={props} district={district} planning={planning} />}
 				</Row>
 			))}
 			{team > 0 && (has || supply.token > 0) && <TokenPlace props={props} district={district} planning={planning} has={has} />}
@@ -99,19 +126,19 @@ interface PieceProps {
 	readonly planning: Planning;
 }
 
-function PlannedPiece({ piece, props, district, planning }: PieceProps & { piece: Piece }) {
+function PlannedPiece({ kind, props, district, planning }: PieceProps & { kind: Piece }) {
 	const { words, you, seats } = props;
 	const seat = seats[you ?? 0];
-	const shape = piece === 'pawn' ? seat && <Pawn seat={seat} motion="dealt" /> : <Patrol motion="dealt" />;
+	const shape = kind === 'pawn' ? seat && <Pawn seat={seat} /> : <Patrol owner={you} />;
 	if (!planning.isOpen) return <>{shape}</>;
 	return (
 		<Choice
 			class="bg-piece"
 			chosen
-			label={words.say(`page.take_${piece}`, { district: words.value('district', district) })}
-			onChoose={() => planning.take(piece, district)}
+			label={words.say(`page.take_${kind}`, { district: words.value('district', district) })}
+			onChoose={() => planning.take(kind, district)}
 		>
-			<span data-drag={`${piece} ${district}`}>{shape}</span>
+			<span data-drag={`${kind} ${district}`}>{shape}</span>
 		</Choice>
 	);
 }
@@ -131,7 +158,7 @@ function TokenPlace({ props, district, planning, has }: PieceProps & { has: bool
 			why={words.say('refuse.no_token', { district: { value: district, domain: 'district' } })}
 			explain={props.explain}
 		>
-			<ActionToken isGhost={!has} />
+			<ActionToken isGhost={!has} {...(has ? { marks: piece('planned', 'tray', 'tray') } : {})} />
 		</Choice>
 	);
 }
@@ -145,6 +172,7 @@ function Outcome({ props, district, index }: TileProps) {
 	const hasDucats = (did === 'effect' && !isPrison) || did === 'judgement';
 	const key = { arrest: 'arrested', trap: 'trapped', judgement: 'judged', effect: isPrison ? 'freed' : '' }[did];
 	const touched = seats.filter(seat => (view.result[seat.seat]?.[index] ?? 0) > 0);
+	if (!touched.length && !hasDucats) return null; // nobody was freed
 	return (
 		<div class={`bg-outcome ${did}`}>
 			{view.phase === 'plan' && <Icon body={moon} label={words.say('page.yesterday')} class="bg-moon" />}

@@ -5,26 +5,27 @@ import { canAddToken, isAllPlaced, leftToPlace, tokensLeft } from './plan';
 import type { Planning } from './usePlan';
 import { type Props, reserveOf } from './view';
 
-export function Tray({ props, planning }: { props: Props; planning: Planning }) {
+/** While the walk shows pawns in town, those of the next day are only pictured here. */
+export function Tray({ props, planning, isWalking }: { props: Props; planning: Planning; isWalking: boolean }) {
 	const { words, seats, you, view } = props;
 	const me = you === null ? undefined : seats[you];
 	if (!me || you === null) return null;
 	const { plan, supply, isOpen } = planning;
 	const tokens = tokensLeft(plan, supply);
 	return (
-		<section class="bg-tray" aria-label={words.say('page.tray')}>
+		<section class="bg-tray" data-spot="tray" aria-label={words.say('page.tray')}>
 			<div class="bg-tray-pieces">
 				<Row n={leftToPlace(plan, supply, 'pawn')}>
 					{i => (
 						<span key={`pawn${i}`} class="bg-loose" data-drag={isOpen ? 'pawn' : undefined}>
-							<Pawn seat={me} />
+							<Pawn seat={me} isPicture={isWalking} />
 						</span>
 					)}
 				</Row>
 				<Row n={leftToPlace(plan, supply, 'patrol')}>
 					{i => (
 						<span key={`patrol${i}`} class="bg-loose" data-drag={isOpen ? 'patrol' : undefined}>
-							<Patrol />
+							<Patrol owner={you} isPicture={isWalking} />
 						</span>
 					)}
 				</Row>

@@ -1,12 +1,18 @@
 /* What stands on the tiles and lies by the seats: pawns, patrols, Action tokens, ducats, dice. */
 import type { SeatInfo } from '../../board';
 import { Icon, SeatMark } from '../../components';
+import { type PieceMarks, piece } from '../../motion';
 import { coins, dieArt, guard, meeple, wheel } from './art';
 
+/** Where a player keeps what is not in town. */
+export const homeOf = (seat: number): string => `plate-${seat}`;
+
 /** A pawn has its player's colour, and his shape on its chest. */
-export function Pawn({ seat, motion }: { seat: SeatInfo; motion?: string }) {
+export function Pawn({ seat, isPicture }: { seat: SeatInfo; isPicture?: boolean }) {
+	const home = homeOf(seat.seat);
+	const marks = isPicture ? {} : piece(`pawn-${seat.seat}`, home, home); // a picture of one that stands elsewhere does not move
 	return (
-		<span class={`bg-pawn ${motion ?? ''}`} style={{ color: seat.colour }}>
+		<span class="bg-pawn" style={{ color: seat.colour }} {...marks}>
 			<Icon body={meeple} />
 			<SeatMark seat={{ ...seat, colour: 'var(--seat-ink)' }} />
 		</span>
@@ -14,29 +20,39 @@ export function Pawn({ seat, motion }: { seat: SeatInfo; motion?: string }) {
 }
 
 /** A patrol. In the duel everybody has some, and nobody's differ. */
-export function Patrol({ motion }: { motion?: string }) {
+export function Patrol({ owner, isPicture }: { owner: number | null; isPicture?: boolean }) {
+	const home = owner === null ? undefined : homeOf(owner);
 	return (
-		<span class={`bg-patrol ${motion ?? ''}`}>
+		<span class="bg-patrol" {...(isPicture ? {} : piece('patrol', home, home))}>
 			<Icon body={guard} />
 		</span>
 	);
 }
 
 /** An Action token: the right to turn the wheel. */
-export function ActionToken({ isGhost }: { isGhost?: boolean }) {
+export function ActionToken({ isGhost, marks }: { isGhost?: boolean; marks?: PieceMarks }) {
 	return (
-		<span class={`bg-token ${isGhost ? 'ghost' : ''}`}>
+		<span class={`bg-token ${isGhost ? 'ghost' : ''}`} {...marks}>
 			<Icon body={wheel} />
 		</span>
 	);
 }
 
-export function Ducats({ n, sign, motion }: { n: number; sign?: '+' | '−'; motion?: string }) {
+interface DucatsProps {
+	readonly n: number;
+	readonly sign?: '+' | '−';
+	readonly motion?: string;
+	readonly marks?: PieceMarks;
+}
+
+export function Ducats({ n, sign, motion, marks }: DucatsProps) {
 	return (
-		<span class={`bg-ducats ${motion ?? ''}`}>
+		<span class={`bg-ducats ${motion ?? ''}`} {...marks}>
 			{sign}
 			{n}
-			<Icon body={coins} />
+			<span data-coin="">
+				<Icon body={coins} />
+			</span>
 		</span>
 	);
 }

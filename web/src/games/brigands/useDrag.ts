@@ -63,11 +63,14 @@ export function useDrag(planning: Planning | null, canLay: (district: string) =>
 			const held = grip;
 			grip = null;
 			if (!held?.isMoving) return;
-			held.element.style.translate = '';
-			held.element.classList.remove('dragged');
 			const { planning: now, canLay: may } = latest.current;
 			if (event.type === 'pointerup' && now?.isOpen) drop(now, held, placeAt(event.clientX, event.clientY), may);
 			dropped = event.timeStamp;
+			// The board is drawn anew before that, so that the piece goes on from where it was let go.
+			queueMicrotask(() => {
+				held.element.style.translate = '';
+				held.element.classList.remove('dragged');
+			});
 		};
 		// The click that ends a drag must not press what lies under it; it comes at once, or not at all.
 		const click = (event: MouseEvent) => {

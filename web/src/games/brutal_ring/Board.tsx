@@ -1,6 +1,7 @@
 /* The ring: a pit seen from above, the players round it, and in the middle what is going on. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { useMotion } from '../../motion';
 import { Chronicle } from './Chronicle';
 import { Corner } from './Corner';
 import { isLegal } from './deeds';
@@ -66,6 +67,7 @@ function useInSight({ view, legal }: RingProps, pit: RefObject<HTMLElement | nul
 export function RingBoard(props: RingProps) {
 	const { view, seats, you } = props;
 	const pit = useRef<HTMLDivElement>(null);
+	useMotion(props);
 	useProposedPlan(props);
 	useInSight(props, pit);
 	const mine = you ?? 0;

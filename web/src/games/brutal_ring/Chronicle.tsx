@@ -1,9 +1,8 @@
 /* The combats of this turn: the last one with all its Tricks turned up and the sum written out, earlier ones in a line each. */
 import skull from 'icon:death-skull';
 import type { Words } from '../../board';
-import { Icon, SeatMark } from '../../components';
+import { Icon, Lens, SeatMark } from '../../components';
 import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
-import { Lens } from './Lens';
 import { portrait } from './portraits';
 import { cardLabel, Enlarged, type RingProps } from './RingCard';
 import { SideSign, TrickBand } from './signs';

@@ -1,15 +1,19 @@
 /* A player's part of the ring: the plate with all that is public of him, and his Gladiators in a row. */
 import { Icon, SeatPlate } from '../../components';
+import { heap } from '../../motion';
 import { fighterUse } from './deeds';
-import { backs } from './portraits';
+import { backs, portrait } from './portraits';
 import { PairCard, type RingProps } from './RingCard';
 import { knife, Points } from './signs';
-import { type Fighter, fightersOf, type Kind } from './view';
+import { benchOf, type CardId, type Fighter, fightersOf, handOf, type Kind } from './view';
 
-function Backs({ kind, n, label }: { kind: Kind; n: number; label: string }) {
+/** Cards in somebody's hand. Yours are seen below, so that here only the number changes. */
+function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: string; isYours: boolean }) {
 	return (
-		<span class={`backs ${kind}`} role="img" aria-label={label} title={label}>
-			<Icon body={backs[kind]} />
+		<span class={`backs ${kind}`} role="img" aria-label={label} title={label} {...(isYours ? {} : heap(`back-${kind}`, n))}>
+			<span data-coin="">
+				<Icon body={backs[kind]} />
+			</span>
 			{n}
 		</span>
 	);
@@ -32,8 +36,13 @@ function PlateExtra({ props, seat }: { props: RingProps; seat: number }) {
 				<Points n={view.score[seat] ?? 0} />
 			</span>
 			{isTeam && <span class="team-score">{words.say('page.team_score', { n: teamScore(props, seat) })}</span>}
-			<Backs kind="gladiator" n={gladiators} label={words.say('page.hand_gladiators', { n: gladiators })} />
-			<Backs kind="weapon" n={weapons} label={words.say('page.hand_weapons', { n: weapons })} />
+			<Backs
+				kind="gladiator"
+				n={gladiators}
+				label={words.say('page.hand_gladiators', { n: gladiators })}
+				isYours={you === seat}
+			/>
+			<Backs kind="weapon" n={weapons} label={words.say('page.hand_weapons', { n: weapons })} isYours={you === seat} />
 			{view.first === seat && (
 				<span class="first-knife" title={words.say('page.first')}>
 					<Icon body={knife} label={words.say('page.first')} />
@@ -54,21 +63,44 @@ function sayingOf({ view, words, draft }: RingProps, fighter: Fighter): string {
 function fighterClass({ view, you }: RingProps, fighter: Fighter): string {
 	const isMarked = fighter.seat === you && (view.clear_gladiators[fighter.seat] ?? []).includes(fighter.gladiator);
 	const isFighting = view.attacker === fighter.gladiator || view.defender === fighter.gladiator;
-	return `turned ${fighter.isEngaged ? 'engaged' : ''} ${isFighting ? 'fighting' : ''} ${isMarked ? 'marked' : ''}`;
+	return `${fighter.isEngaged ? 'engaged' : ''} ${isFighting ? 'fighting' : ''} ${isMarked ? 'marked' : ''}`;
 }
 
 export function RingFighter({ props, fighter }: { props: RingProps; fighter: Fighter }) {
 	return (
-		<li class={fighter.isEngaged ? 'fighter is-engaged' : 'fighter'}>
+		<li class={fighter.isEngaged ? 'fighter is-engaged' : 'fighter'} data-spot={`ring-${fighter.gladiator}`}>
 			<PairCard
 				props={props}
 				pair={fighter}
+				from={`corner-${fighter.seat}`}
 				class={fighterClass(props, fighter)}
 				saying={sayingOf(props, fighter)}
 				{...fighterUse(props, fighter)}
 			/>
 			{fighter.isEngaged && <span class="engaged-tag">{props.words.say('page.engaged')}</span>}
 		</li>
+	);
+}
+
+/** Somebody's hand, and whom he sends into the ring, where that lies open: in replays that show everything. */
+function Peek({ props, seat }: { props: RingProps; seat: number }) {
+	const { view, words } = props;
+	const hand = handOf(view, seat);
+	if (seat === props.you || !hand) return null;
+	const bench = benchOf(view, seat).flatMap(({ gladiator, weapon }): CardId[] => [
+		{ kind: 'gladiator', id: gladiator },
+		...(weapon === null ? [] : [{ kind: 'weapon' as const, id: weapon }]),
+	]);
+	const chip = (card: CardId, key: string, isPlaced: boolean) => (
+		<li key={key} class={`peek-card ${card.kind} ${isPlaced ? 'placed' : ''}`} title={words.describe(card.kind, card.id)}>
+			<Icon body={portrait(card)} /> {words.value(card.kind, card.id)}
+		</li>
+	);
+	return (
+		<ul class="peek" aria-label={words.say('page.open_hand')}>
+			{bench.map((card, i) => chip(card, `bench${i}`, true))}
+			{hand.map((card, i) => chip(card, `hand${i}`, false))}
+		</ul>
 	);
 }
 
@@ -80,10 +112,12 @@ export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 		<section
 			class={`corner ${seat === props.you ? 'mine' : ''} ${props.view.active === seat ? 'active' : ''}`}
 			aria-label={info.label}
+			data-spot={`corner-${seat}`}
 		>
 			<SeatPlate seat={info}>
 				<PlateExtra props={props} seat={seat} />
 			</SeatPlate>
+			<Peek props={props} seat={seat} />
 			{fighters.length ? (
 				<ul class="fighters">
 					{fighters.map(fighter => (

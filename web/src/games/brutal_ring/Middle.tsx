@@ -1,5 +1,6 @@
 /* The middle of the pit outside a combat: the piles, the bench, whose turn it is, what is thrown away. */
 import { Choice, Icon, SeatMark } from '../../components';
+import { heap, piece } from '../../motion';
 import { actionUse, isLegal, setBench, tappedOnBench } from './deeds';
 import { withWeapon } from './plan';
 import { backs } from './portraits';
@@ -16,11 +17,11 @@ function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
 	const name = words.say(`page.pile.${kind}`);
 	const use = isLegal(props, action) ? { onChoose: () => props.act(action) } : { why: words.say('page.why.pile') };
 	return (
-		<div class="pile">
+		<div class="pile" data-spot={`pile-${kind}`}>
 			<Choice explain={props.explain} {...use}>
 				<Said text={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`} />
 				<span class={`stack ${n ? '' : 'used-up'}`}>
-					<CardBack kind={kind}>
+					<CardBack kind={kind} marks={heap(`back-${kind}`, n)}>
 						<b class="stack-count">{n}</b>
 					</CardBack>
 				</span>
@@ -53,7 +54,14 @@ export function Drawing({ props }: { props: RingProps }) {
 			<div class="drawn">
 				{drawn ? (
 					<>
-						<CardFront key={`${drawn.id}${n}`} book={props.book} words={words} card={drawn} class="drawn-card dealt" />
+						<CardFront
+							key={`${drawn.id}${n}`}
+							book={props.book}
+							words={words}
+							card={drawn}
+							class="drawn-card"
+							marks={piece(`drawn-${n}`, `pile-${drawn.kind}`)}
+						/>
 						<p class="unseen">{words.value(drawn.kind, drawn.id)}</p>
 						<span class="pile-name">{words.say('page.drawn')}</span>
 					</>
@@ -77,7 +85,7 @@ export function PilesStrip({ props }: { props: RingProps }) {
 		<details class="piles-strip">
 			<summary>
 				{lists.map(([kind, n, old]) => (
-					<span key={kind} class={`backs ${kind}`}>
+					<span key={kind} class={`backs ${kind}`} data-spot={`discards-${kind}`}>
 						<Icon body={backs[kind]} />
 						{words.say(`page.pile.${kind}`)} {n}
 						<small>{words.say('page.discarded', { n: old.length })}</small>
@@ -118,13 +126,14 @@ export function Bench({ props }: { props: RingProps }) {
 				<strong>{words.say('page.bench')}</strong>{' '}
 				{words.say(canChange ? (bench.length ? 'page.bench_arm' : 'page.bench_empty') : 'page.bench_done')}
 			</p>
-			<ul class="bench-row">
+			<ul class="bench-row" data-spot="bench">
 				{bench.map(pair => (
 					<li key={pair.gladiator} class={`bench-place ${pair.gladiator === next ? 'next' : ''}`}>
 						<PairCard
 							props={props}
 							pair={pair}
-							class="dealt"
+							from="hand"
+							isLoose
 							chosen={draft.picks[0] === pair.gladiator}
 							saying={words.say(pair.gladiator === next ? 'page.bench_next' : 'page.bench_tap')}
 							{...(canChange

@@ -1,7 +1,7 @@
 /* A card of Brutal Ring: the upper half is a Gladiator or a Weapon, the lower half a Trick. */
 import type { BoardProps, Book, Words } from '../../board';
-import { Choice, type ChoiceProps, Icon } from '../../components';
-import { Lens } from './Lens';
+import { Choice, type ChoiceProps, Icon, Lens } from '../../components';
+import { type PieceMarks, piece } from '../../motion';
 import { backs, portrait } from './portraits';
 import { Pips, Points, SideSign, TrickBand } from './signs';
 import { type CardId, type Kind, type Pair, type RingView, weaponFigure } from './view';
@@ -47,9 +47,20 @@ function UpperHalf({ book, words, card }: Printed & { card: CardId }) {
 	);
 }
 
-export function CardFront({ book, words, card, class: name }: Printed & { card: CardId; class?: string }) {
+/** A card as it moves about: drawn from its pile, thrown away in the end. */
+export function cardMarks({ kind, id }: CardId, from = `pile-${kind}`, to = ''): PieceMarks {
+	return piece(`${kind}-${id}`, from, `${to} discards-${kind}`);
+}
+
+interface FrontProps extends Printed {
+	readonly card: CardId;
+	readonly class?: string;
+	readonly marks?: PieceMarks;
+}
+
+export function CardFront({ book, words, card, class: name, marks }: FrontProps) {
 	return (
-		<span class={`card face ring-card ${card.kind} ${name ?? ''}`} aria-hidden="true">
+		<span class={`card face ring-card ${card.kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
 			<UpperHalf book={book} words={words} card={card} />
 			<TrickBand book={book} words={words} card={card} />
 		</span>
@@ -81,25 +92,33 @@ export interface RingCardProps extends Use {
 	readonly class?: string;
 	/** Said before the card's own words: what choosing it does, or that it is marked. */
 	readonly saying?: string;
+	readonly marks?: PieceMarks;
 }
 
-export function RingCard({ props, card, class: name, saying, ...use }: RingCardProps) {
+export function RingCard({ props, card, class: name, saying, marks, ...use }: RingCardProps) {
 	const { book, words, explain } = props;
 	const label = saying ? `${saying}: ${cardLabel(words, card)}` : cardLabel(words, card);
 	return (
 		<Lens enlarged={<Enlarged book={book} words={words} card={card} />}>
 			<Choice explain={explain} {...use}>
 				<Said text={label} />
-				<CardFront book={book} words={words} card={card} {...(name ? { class: name } : {})} />
+				<CardFront book={book} words={words} card={card} {...(name ? { class: name } : {})} {...(marks ? { marks } : {})} />
 			</Choice>
 		</Lens>
 	);
 }
 
+interface BackProps {
+	readonly kind: Kind;
+	readonly class?: string;
+	readonly marks?: PieceMarks;
+	readonly children?: preact.ComponentChildren;
+}
+
 /** Face down: the back tells Gladiators from Weapons, and nothing else. */
-export function CardBack({ kind, class: name, children }: { kind: Kind; class?: string; children?: preact.ComponentChildren }) {
+export function CardBack({ kind, class: name, marks, children }: BackProps) {
 	return (
-		<span class={`card back ring-back ${kind} ${name ?? ''}`} aria-hidden="true">
+		<span class={`card back ring-back ${kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
 			<span class="card-mark">
 				<Icon body={backs[kind]} />
 			</span>
@@ -121,13 +140,34 @@ export function pairLabel({ book, words }: Printed, pair: Pair): string {
 	});
 }
 
+interface PairPlaces {
+	/** Where it comes from, unless its cards were seen before. */
+	readonly from: string;
+	/** Where it goes, if it is there; else its cards are thrown away. */
+	readonly to?: string;
+	/** The Weapon can be taken away again, and is seen coming and going by itself. */
+	readonly isLoose?: boolean;
+}
+
 /** A Gladiator with his Weapon tucked behind, and its figures on a plate in front. */
-export function PairFront({ book, words, pair, class: name }: Printed & { pair: Pair; class?: string }) {
+export function PairFront({
+	book,
+	words,
+	pair,
+	from,
+	to,
+	isLoose,
+	class: name,
+}: Printed & PairPlaces & { pair: Pair; class?: string }) {
 	const { gladiator, weapon } = pair;
 	return (
-		<span class={`pair ${weapon === null ? 'bare' : ''} ${name ?? ''}`} aria-hidden="true">
+		<span
+			class={`pair ${weapon === null ? 'bare' : ''} ${name ?? ''}`}
+			aria-hidden="true"
+			{...cardMarks({ kind: 'gladiator', id: gladiator }, from, to)}
+		>
 			{weapon !== null && (
-				<span class="card face ring-card weapon tucked">
+				<span class="card face ring-card weapon tucked" {...(isLoose ? cardMarks({ kind: 'weapon', id: weapon }, from) : {})}>
 					<Icon body={portrait({ kind: 'weapon', id: weapon })} class="tucked-icon" />
 				</span>
 			)}
@@ -148,14 +188,14 @@ export function PairFront({ book, words, pair, class: name }: Printed & { pair: 
 	);
 }
 
-export interface PairCardProps extends Use {
+export interface PairCardProps extends Use, PairPlaces {
 	readonly props: RingProps;
 	readonly pair: Pair;
 	readonly class?: string;
 	readonly saying?: string;
 }
 
-export function PairCard({ props, pair, class: name, saying, ...use }: PairCardProps) {
+export function PairCard({ props, pair, from, to = '', isLoose = false, class: name, saying, ...use }: PairCardProps) {
 	const { book, words, explain } = props;
 	const { gladiator, weapon } = pair;
 	const power = cardLabel(words, { kind: 'gladiator', id: gladiator });
@@ -170,7 +210,15 @@ export function PairCard({ props, pair, class: name, saying, ...use }: PairCardP
 		<Lens enlarged={enlarged}>
 			<Choice explain={explain} {...use}>
 				<Said text={label} />
-				<PairFront book={book} words={words} pair={pair} {...(name ? { class: name } : {})} />
+				<PairFront
+					book={book}
+					words={words}
+					pair={pair}
+					from={from}
+					to={to}
+					isLoose={isLoose}
+					{...(name ? { class: name } : {})}
+				/>
 			</Choice>
 		</Lens>
 	);

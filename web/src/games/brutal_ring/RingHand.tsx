@@ -2,7 +2,7 @@
 import { Hand } from '../../components';
 import { handCardUse } from './deeds';
 import { Planks } from './Middle';
-import { RingCard, type RingProps } from './RingCard';
+import { cardMarks, RingCard, type RingProps } from './RingCard';
 import { type CardId, handOf, markedOf } from './view';
 
 interface Held {
@@ -48,7 +48,8 @@ export function RingHand(props: RingProps) {
 								key={key}
 								props={props}
 								card={card}
-								class={`dealt ${isTricks ? 'for-trick' : ''} ${isMarked ? 'marked' : ''}`}
+								marks={cardMarks(card)}
+								class={`${isTricks ? 'for-trick' : ''} ${isMarked ? 'marked' : ''}`}
 								{...(use.onChoose ? { saying: sayingOf(props, isMarked) } : {})}
 								{...use}
 							/>

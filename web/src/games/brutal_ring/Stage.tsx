@@ -1,10 +1,10 @@
 /* A combat: the two fighters, Attack against Defence in big figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
 import padlock from 'icon:plain-padlock';
-import { Choice, Icon, SeatMark } from '../../components';
+import { Choice, Icon, Lens, SeatMark } from '../../components';
+import { piece } from '../../motion';
 import { actionUse } from './deeds';
-import { Lens } from './Lens';
-import { CardBack, cardLabel, Enlarged, PairCard, type RingProps, Said } from './RingCard';
+import { CardBack, cardLabel, cardMarks, Enlarged, PairCard, type RingProps, Said } from './RingCard';
 import { SideSign, TrickBand, trickShort } from './signs';
 import { openTricks, type Slot, slotsOf } from './slots';
 import { type CornerName, type Fighter, findFighter, type Kind, type LaidTrick, type Side, tricksOf, weaponFigure } from './view';
@@ -33,18 +33,19 @@ function trickLabel({ words, seats }: RingProps, trick: LaidTrick): string {
 function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName; trick: LaidTrick }) {
 	const { book, words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
-	const name = `trick-card dealt ${trick.isPicked ? 'picked' : ''}`;
+	const name = `trick-card ${trick.isPicked ? 'picked' : ''}`;
+	const home = `corner-${trick.seat}`;
 	const tag = <b class="position">{trick.position}</b>;
 	const choice = (
 		<Choice explain={props.explain} {...trickUse(props, corner, trick)}>
 			<Said text={trickLabel(props, trick)} />
 			{card ? (
-				<span class={`card face ring-card ${name}`} aria-hidden="true">
+				<span class={`card face ring-card ${name}`} aria-hidden="true" {...cardMarks(card, home)}>
 					<TrickBand book={book} words={words} card={card} />
 					{tag}
 				</span>
 			) : (
-				<CardBack kind={trick.kind} class={name}>
+				<CardBack kind={trick.kind} class={name} marks={piece(`back-${trick.kind}`, home)}>
 					{tag}
 				</CardBack>
 			)}
@@ -62,7 +63,7 @@ function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerNam
 	const laid = tricksOf(props.view, corner);
 	const { words } = props;
 	return (
-		<div class="slots">
+		<div class="slots" data-spot={`slots-${corner}`}>
 			{(['gladiator', 'weapon'] as const).map(kind => {
 				const slots = slotsOf(props.book, fighter.gladiator, kind, laid);
 				const key = kind === 'gladiator' ? 'page.slots_orange' : 'page.slots_black';
@@ -147,8 +148,15 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 			<h3>
 				<SeatMark seat={owner} /> {words.say(`page.role.${corner}`, { name: owner.label })}
 			</h3>
-			<div class="stage-fighter">
-				<PairCard props={props} pair={fighter} why={words.say('page.why.ring')} class="on-stage" />
+			<div class="stage-fighter" data-spot={`stage-${corner}`}>
+				<PairCard
+					props={props}
+					pair={fighter}
+					from={`ring-${fighter.gladiator}`}
+					to={`ring-${fighter.gladiator}`}
+					why={words.say('page.why.ring')}
+					class="on-stage"
+				/>
 				<div class="stage-figures">
 					<BigFigure props={props} corner={corner} fighter={fighter} />
 					<Bare props={props} corner={corner} fighter={fighter} />

@@ -39,6 +39,7 @@ export const en = {
 	drawn: 'just drawn',
 	draw_hint: 'Tap a pile: you see each card before you choose the next.',
 	bench: 'Your bench',
+	open_hand: 'Hand, lying open',
 	bench_empty: 'Tap Gladiators in your hand to send them in. Nobody sees it before all are ready.',
 	bench_arm: 'Tap a Weapon to arm the one marked; tap another Gladiator here to arm him instead.',
 	bench_done: 'Face down until all are ready. Take back to change it.',

@@ -40,6 +40,7 @@ export const fr: Record<keyof typeof en, string> = {
 	none: 'Aucune carte.',
 	drawn: 'tout juste piochée',
 	draw_hint: 'Touchez une pile : vous voyez chaque carte avant de choisir la suivante.',
+	open_hand: 'Main, face visible',
 	bench: 'Votre banc',
 	bench_empty: 'Touchez des Gladiateurs de votre main pour les faire entrer. Rien n’est vu avant que tous soient prêts.',
 	bench_arm: 'Touchez une Arme pour celui qui est marqué ; touchez un autre Gladiateur ici pour l’armer, lui.',

@@ -4,8 +4,9 @@ import ghostIcon from 'icon:ghost';
 import speaker from 'icon:public-speaker';
 import type { SeatInfo } from '../../board';
 import { Card, Icon, SeatMark, seatStatus } from '../../components';
+import { heap, piece } from '../../motion';
 import { characterFace, mark, Pile, TeamName } from './parts';
-import { membersOf, nearTeam, type Props, spokesmanOf, type Team, teamId } from './view';
+import { fightsOf, membersOf, nearTeam, type Props, spokesmanOf, type Team, teamId } from './view';
 
 export function Bench({ props, team }: { props: Props; team: Team }) {
 	const { words, view, you } = props;
@@ -13,12 +14,13 @@ export function Bench({ props, team }: { props: Props; team: Team }) {
 	const members = membersOf(props, team);
 	const size = members.length <= 4 ? 'few' : members.length <= 6 ? 'some' : 'many';
 	const cards = view.cards[team];
+	const lostTo = fightsOf(view).at(-1)?.winner === null ? undefined : 'bank'; // a tie leaves the stake in the middle
 	return (
 		<section class={`dr-bench team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
 			<div class="dr-bench-head">
 				<TeamName props={props} team={team} />
 				{isNear && you !== null && <span class="dr-yours">{words.say('page.yours')}</span>}
-				<span class="dr-purse">
+				<span class="dr-purse" data-spot={`purse-${team}`} {...heap(`bet-${team}`, cards, 'bank', lostTo)}>
 					<Pile laid={Math.min(cards, 3)} />
 					<b>{cards}</b> {words.say('page.bet_cards', { n: cards })}
 				</span>
@@ -51,7 +53,7 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 	];
 	return (
 		<li class={`dr-member ${marks.join(' ')}`}>
-			<span class="dr-place">
+			<span class="dr-place" data-spot={`bench-${seat.seat}`}>
 				{view.champion[team] === seat.seat ? (
 					<span class="card dr-empty" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />
 				) : (
@@ -88,6 +90,7 @@ function MemberCard({ props, seat }: { props: Props; seat: SeatInfo }) {
 			size="small"
 			label={action ? words.action(action.text) : who}
 			motion={props.events.some(e => e.event === 'deal') ? 'dealt' : ''}
+			marks={piece(`card-${seat.seat}`, `stage-${seat.seat}`)}
 			{...choice}
 		/>
 	);

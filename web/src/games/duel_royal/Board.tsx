@@ -1,3 +1,4 @@
+import { useMotion } from '../../motion';
 import { Bench } from './Bench';
 import { Chronicle } from './Chronicle';
 import { Stage } from './Stage';
@@ -5,6 +6,7 @@ import { nearTeam, otherTeam, type Props } from './view';
 
 /** Two benches that face each other, yours near you, the champions between them. */
 export function Board(props: Props) {
+	useMotion(props);
 	const near = nearTeam(props);
 	return (
 		<div class="dr-table">

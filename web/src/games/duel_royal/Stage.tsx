@@ -7,6 +7,7 @@ import scales from 'icon:scales';
 import type { ComponentChildren } from 'preact';
 import type { GameEvent } from '../../board';
 import { Card, Icon, SeatMark } from '../../components';
+import { heap, piece } from '../../motion';
 import { characterFace, mark, Pile, TeamName } from './parts';
 import {
 	draftBet,
@@ -54,7 +55,7 @@ interface GroundProps {
 
 function Bank({ props: { view, words } }: { props: Props }) {
 	return (
-		<p class="dr-bank">
+		<p class="dr-bank" data-spot="bank">
 			<Icon body={bankIcon} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
 		</p>
 	);
@@ -80,16 +81,21 @@ function Champion({ props, team }: { props: Props; team: Team }) {
 	const [carried, bet] = [view.middle[team], view.bet[team] || (nearTeam(props) === team ? draftBet(props) : 0)];
 	const isFar = nearTeam(props) !== team || props.you === null;
 	return (
-		<Corner props={props} team={team} seat={seat} motion={isFar ? 'dr-drop' : 'dr-rise'}>
+		<Corner props={props} team={team} seat={seat}>
 			{view.phase === 'bet' ? (
 				<>
-					<Pile carried={carried} laid={bet} isHidden={isFar && !bet} />
+					<Pile
+						carried={carried}
+						laid={bet}
+						isHidden={isFar && !bet}
+						marks={heap(`stake-${team}`, carried + bet, `purse-${team}`)}
+					/>
 					<StakeText props={props} carried={carried} bet={bet} isHidden={isFar && !bet} />
 				</>
 			) : (
 				carried > 0 && (
 					<>
-						<Pile carried={carried} />
+						<Pile carried={carried} marks={heap(`stake-${team}`, carried)} />
 						{words.say('page.carried', { n: carried })}
 					</>
 				)
@@ -120,26 +126,25 @@ interface CornerProps {
 	readonly props: Props;
 	readonly team: Team;
 	readonly seat: number | null;
-	readonly motion?: string;
 	/** How he fared: a class. */
 	readonly fate?: 'won' | 'lost' | 'tied';
 	readonly children?: ComponentChildren;
 }
 
-function Corner({ props, team, seat, motion, fate, children }: CornerProps) {
+function Corner({ props, team, seat, fate, children }: CornerProps) {
 	const { view, words, seats } = props;
 	const info = seat === null ? undefined : seats[seat];
 	const id = seat === null ? null : view.character[seat];
 	return (
 		<div class={`dr-corner team-${team} ${fate ?? ''}`}>
-			<span class="dr-place" key={`${view.n_duels}:${seat}`}>
+			<span class="dr-place" key={`${view.n_duels}:${seat}`} data-spot={seat === null ? undefined : `stage-${seat}`}>
 				{info ? (
 					<Card
 						face={id ? characterFace(props, id) : null}
 						mark={mark}
 						size="small"
 						label={words.say(id ? 'page.card_of' : 'page.hidden_card_of', { name: info.label })}
-						motion={motion ?? ''}
+						marks={piece(`card-${seat}`, `bench-${seat}`)}
 					/>
 				) : (
 					<span class="card dr-empty" role="img" aria-label={words.say('page.no_champion')}>
@@ -166,7 +171,7 @@ function Verdict({ props, fight }: { props: Props; fight: Fight }) {
 			props={props}
 			sign={fight.winner === null ? scales : clash}
 			corner={team => (
-				<Corner key={team} props={props} team={team} seat={fight.seats[team]} fate={fateOf(fight, team)} motion="dr-shown">
+				<Corner key={team} props={props} team={team} seat={fight.seats[team]} fate={fateOf(fight, team)}>
 					<Settled props={props} fight={fight} team={team} told={told} />
 				</Corner>
 			)}

@@ -4,7 +4,7 @@ import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
 
-import type { DuelView, Props } from './view';
+import { type DuelView, type Props, teamName } from './view';
 import './style.css';
 import './stage.css';
 
@@ -24,6 +24,7 @@ export const game = defineGame<DuelView>({
 	Hand: later(() => import('./Hand').then(part => part.Hand)),
 	Details: later(() => import('./Details').then(part => part.Details)),
 	title,
+	team: (props, side) => teamName(props, side ? 1 : 0),
 	framePlates: false,
 	round: view => view.n_duels + 1,
 	lessons: [

@@ -6,6 +6,7 @@ import king from 'icon:old-king';
 import dragon from 'icon:spiked-dragon-head';
 import witch from 'icon:witch-face';
 import { type CardFace, Icon } from '../../components';
+import type { PieceMarks } from '../../motion';
 import { type Props, type Team, teamName } from './view';
 
 export { mark };
@@ -40,15 +41,22 @@ export function TeamName({ props, team }: { props: Props; team: Team }) {
 /** The most cards that a pile shows one by one. */
 const PILE_SHOWN = 12;
 
+interface PileProps {
+	readonly carried?: number;
+	readonly laid?: number;
+	readonly isHidden?: boolean;
+	readonly marks?: PieceMarks;
+}
+
 /** Bet cards in a fan: those carried by ties, then those laid now; a hidden bet lies face down. */
-export function Pile({ carried = 0, laid = 0, isHidden = false }: { carried?: number; laid?: number; isHidden?: boolean }) {
+export function Pile({ carried = 0, laid = 0, isHidden = false, marks }: PileProps) {
 	const all = carried + laid + (isHidden ? 1 : 0);
 	const shown = Math.min(all, PILE_SHOWN);
 	return (
-		<span class="dr-pile" aria-hidden="true">
+		<span class="dr-pile" aria-hidden="true" {...marks}>
 			{Array.from({ length: shown }, (_, i) => {
 				const kind = isHidden && i === shown - 1 ? 'hidden' : i < carried ? 'carried' : 'laid';
-				return <i key={`${kind}${i}`} class={`dr-bet-back ${kind}`} />;
+				return <i key={`${kind}${i}`} class={`dr-bet-back ${kind}`} data-coin={i ? undefined : ''} />;
 			})}
 		</span>
 	);

@@ -1,4 +1,5 @@
 /* The arena: seats in an oval, yours at the bottom, the loot in the middle. */
+import { useMotion } from '../../motion';
 import { Middle } from './Middle';
 import { Loot } from './parts';
 import { Ranking } from './Ranking';
@@ -14,6 +15,7 @@ function placeOf(props: EpicProps, seat: number): { left: string; top: string } 
 }
 
 export function Board(props: EpicProps) {
+	useMotion(props);
 	const end = lastRound(props);
 	return (
 		<>

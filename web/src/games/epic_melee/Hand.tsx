@@ -1,5 +1,6 @@
 /* The hand: tap two cards, the first goes left and the second right; tap one again to take it back. Below it one's own loot. */
 import { Card, Hand as Row } from '../../components';
+import { piece } from '../../motion';
 import { cardFace, Loot } from './parts';
 import { type EpicProps, handCards, PILES, things } from './view';
 
@@ -29,6 +30,7 @@ export function Hand(props: EpicProps) {
 						<Card
 							key={key}
 							face={at < 0 ? face : { ...face, note: words.value('side', at ? 'right' : 'left') }}
+							marks={at < 0 ? piece(`card-${id}`) : undefined} // chosen, it lies in a slot
 							chosen={at >= 0}
 							onChoose={canLay ? () => choose(key) : undefined}
 							why={canLay ? undefined : words.say('page.not_laying')}

@@ -4,17 +4,22 @@ import lichIcon from 'icon:crowned-skull';
 import frogIcon from 'icon:frog-prince';
 import arrowLeft from 'icon:return-arrow';
 import { Choice, Icon, Token } from '../../components';
+import { heap, piece } from '../../motion';
 import { Loot } from './parts';
 import { type EpicProps, PILES, type Pile, pileCount } from './view';
 
 export function Middle({ props }: { props: EpicProps }) {
 	const { words, view } = props;
 	return (
-		<div class="em-middle">
+		<div class="em-middle" data-spot="middle">
 			<ul class="em-piles">
 				{PILES.map(pile => (
 					<li key={pile}>
-						<Token kind={pile} label={words.say(`page.pile_${pile}`, { n: pileCount(props, pile) })}>
+						<Token
+							kind={pile}
+							label={words.say(`page.pile_${pile}`, { n: pileCount(props, pile) })}
+							marks={heap(pile, pileCount(props, pile))}
+						>
 							<span aria-hidden="true">{pileCount(props, pile)}</span>
 						</Token>
 						<span aria-hidden="true">{words.value('pile', pile)}</span>
@@ -23,12 +28,12 @@ export function Middle({ props }: { props: EpicProps }) {
 			</ul>
 			<p class="em-bonuses">
 				{view.lich === null && (
-					<span>
+					<span {...piece('lich')}>
 						<Icon body={lichIcon} /> {words.say('page.lich')}
 					</span>
 				)}
 				{view.frog === null && (
-					<span>
+					<span {...piece('frog')}>
 						<Icon body={frogIcon} /> {words.say('page.frog')}
 					</span>
 				)}

@@ -1,6 +1,8 @@
 /* How a round ended: who came where, with what, why it was worth that, and what it brought. */
 import { Card, SeatMark } from '../../components';
+import { piece } from '../../motion';
 import { cardFace, Loot } from './parts';
+import { cameFrom } from './Seat';
 import type { EpicProps, Rank, RoundEnd } from './view';
 
 /** Why a card was worth what it was: «2 × 2 = 4». */
@@ -27,7 +29,7 @@ export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
 	const ranks = [...end.ranks].sort((a, b) => a.place - b.place);
 	const round = view.round - 1; // the next one has begun, also after the last
 	return (
-		<section class="em-ranking" aria-label={words.say('page.ranking', { round })}>
+		<section class="em-ranking" data-spot="ranking" aria-label={words.say('page.ranking', { round })}>
 			<h2>{words.say('page.ranking', { round })}</h2>
 			{end.inverted && <p class="em-banner">{words.say('event.inverted')}</p>}
 			{end.swapped && <p class="em-banner">{words.say('event.swapped')}</p>}
@@ -39,7 +41,11 @@ export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
 						seat && (
 							<li key={rank.seat} class={rank.place <= 2 ? `place-${rank.place}` : ''}>
 								<b class="em-place">{rank.place}</b>
-								<Card face={cardFace(props, rank.card, rank.value)} size="small" motion={end.isNew ? 'dealt' : ''} />
+								<Card
+									face={cardFace(props, rank.card, rank.value)}
+									size="small"
+									marks={piece(`fights-${rank.card}`, cameFrom(props.events, rank.seat))}
+								/>
 								<span>
 									<SeatMark seat={seat} /> <b>{seat.label}</b>
 									<br />

@@ -1,6 +1,8 @@
 /* A seat at the arena: plate, left and right slot, the engaged card, loot. */
 import pawn from 'icon:pawn';
+import type { GameEvent } from '../../board';
 import { Card, Icon, SeatPlate, Token } from '../../components';
+import { heap, piece } from '../../motion';
 import { cardFace, mark, Peek } from './parts';
 import { type EpicProps, PILES } from './view';
 
@@ -10,7 +12,7 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 	if (!info) return null;
 	const give = props.legal.find(a => a.verb === 'pawn' && a.args[0] === seat);
 	return (
-		<div class={`em-seat ${info.isYou ? 'you' : ''} ${view.pawn === seat ? 'has-pawn' : ''}`}>
+		<div class={`em-seat ${info.isYou ? 'you' : ''} ${view.pawn === seat ? 'has-pawn' : ''}`} data-spot={`seat-${seat}`}>
 			<SeatPlate
 				seat={info}
 				onChoose={give && (() => props.choose(give.text))}
@@ -19,32 +21,60 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 			>
 				{PILES.map(pile =>
 					view[`n_${pile}`][seat] ? (
-						<Token key={pile} kind={pile} label={words.say(`page.has_${pile}`, { n: view[`n_${pile}`][seat] ?? 0 })}>
+						<Token
+							key={pile}
+							kind={pile}
+							label={words.say(`page.has_${pile}`, { n: view[`n_${pile}`][seat] ?? 0 })}
+							marks={heap(pile, view[`n_${pile}`][seat] ?? 0)}
+						>
 							<span aria-hidden="true">{view[`n_${pile}`][seat]}</span>
 						</Token>
 					) : null,
 				)}
 			</SeatPlate>
 			{view.pawn === seat && (
-				<span class="em-pawn" role="img" aria-label={words.say('page.pawn', { name: info.label })}>
+				<span class="em-pawn" role="img" aria-label={words.say('page.pawn', { name: info.label })} {...piece('pawn')}>
 					<Icon body={pawn} />
 				</span>
 			)}
-			<div class="em-cards">{view.card[seat] ? <Engaged props={props} seat={seat} /> : <Slots props={props} seat={seat} />}</div>
+			{view.card[seat] ? (
+				<div class="em-cards">
+					<Engaged props={props} seat={seat} />
+				</div>
+			) : (
+				!props.over && (
+					<div class="em-cards">
+						<Slots props={props} seat={seat} />
+					</div>
+				)
+			)}
 			{seat !== props.you && view.hand[seat] && <Peek props={props} bag={view.hand[seat]} />}
 		</div>
 	);
+}
+
+/** The slot that a card left in this step, else the seat. */
+export function cameFrom(events: readonly GameEvent[], seat: number): string {
+	const engaged = events.find(e => e.event === 'engage' && e.seat === seat);
+	return `${engaged ? `slot-${seat}-${engaged.side} ` : ''}seat-${seat}`;
 }
 
 function Engaged({ props, seat }: { props: EpicProps; seat: number }) {
 	const { view, words } = props;
 	const id = view.card[seat] as string;
 	const bonus = view.lich === seat ? 'lich' : view.frog === seat ? 'frog' : null;
-	const isNew = props.events.some(e => e.event === 'engage' && e.seat === seat);
 	return (
 		<>
-			<Card face={cardFace(props, id, view.value[seat])} size="small" motion={isNew ? 'turned' : ''} />
-			{bonus && <span class="em-bonus">{words.say(`page.${bonus}`)}</span>}
+			<Card
+				face={cardFace(props, id, view.value[seat])}
+				size="small"
+				marks={piece(`fights-${id}`, cameFrom(props.events, seat))}
+			/>
+			{bonus && (
+				<span class="em-bonus" {...piece(bonus)}>
+					{words.say(`page.${bonus}`)}
+				</span>
+			)}
 		</>
 	);
 }
@@ -83,9 +113,10 @@ function Slots({ props, seat }: { props: EpicProps; seat: number }) {
 					label: words.action(engage.text),
 				};
 				const isSecret = side === 'left' && id !== null && view.phase !== 'over';
+				const marks = piece(seat === props.you ? `card-${id}` : `laid-${seat}-${side}`, `seat-${seat}`);
 				return (
-					<span key={side} class={`em-laid ${isSecret ? 'secret' : ''}`}>
-						<Card face={face} mark={mark} size="small" label={label} motion={motion} {...choice} />
+					<span key={side} class={`em-laid ${isSecret ? 'secret' : ''}`} data-spot={`slot-${seat}-${side}`}>
+						<Card face={face} mark={mark} size="small" label={label} motion={motion} marks={marks} {...choice} />
 					</span>
 				);
 			})}

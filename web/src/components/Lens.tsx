@@ -1,4 +1,4 @@
-/* The enlarged card. It opens on hover, keyboard focus or a long tap, above everything (a popover, so that no scrolling row cuts it
+/* The enlarged card. It opens on hover, keyboard focus or a long tap, and on any tap where that chooses nothing; above everything (a popover, so that no scrolling row cuts it
  * off), and is for eyes only: the label of what it belongs to says the same. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -84,7 +84,7 @@ export function Lens({ class: name, children, enlarged }: LensProps) {
 			onPointerDown={event => (event.pointerType === 'mouse' ? control.hide() : control.wait(LONG_TAP_MS, true))}
 			onPointerUp={() => control.hide()}
 			onPointerCancel={() => control.hide()}
-			onFocusIn={event => (event.target as HTMLElement).matches(':focus-visible') && control.show()}
+			onFocusIn={event => (event.target as HTMLElement).matches(':focus-visible, :not([data-choice])') && control.show()}
 			onFocusOut={() => control.hide()}
 			onClickCapture={event => control.swallow(event)}
 		>

@@ -1,0 +1,56 @@
+/* Which things are seen moving between two positions. */
+import { expect, test } from 'vitest';
+import { movesBetween, type Pile } from './motion';
+
+const pile = (kind: string, spot: string, n = 1, from = '', to = ''): Pile => ({
+	kind,
+	spot,
+	n,
+	from: from ? from.split(' ') : [],
+	to: to ? to.split(' ') : [],
+});
+
+/** As "kind: place > place", with all these places in sight. */
+function told(before: readonly Pile[], after: readonly Pile[], spots: readonly string[] = []): string[] {
+	const isThere = (spot: string) => spots.includes(spot);
+	const name = (end: Pile | string) => (typeof end === 'string' ? end : end.spot);
+	const kind = (end: Pile | string) => (typeof end === 'string' ? '' : end.kind);
+	return movesBetween(before, after, isThere, isThere).map(
+		({ from, to }) => `${kind(to) || kind(from)}: ${name(from)} > ${name(to)}`,
+	);
+}
+
+test('what stays where it was does not move', () => {
+	expect(told([pile('golem', 'hand'), pile('pawn', 'a', 2)], [pile('pawn', 'a', 2), pile('golem', 'hand')])).toEqual([]);
+});
+
+test('a thing goes from place to place, and of equal things only those that left', () => {
+	expect(told([pile('golem', 'hand')], [pile('golem', 'slot')])).toEqual(['golem: hand > slot']);
+	const pawns = (...spots: string[]) => spots.map(spot => pile('pawn', spot));
+	expect(told(pawns('market', 'market', 'port'), pawns('prison', 'market', 'port'))).toEqual(['pawn: market > prison']);
+});
+
+test('what one heap loses another gains, whatever else they hold', () => {
+	const before = [pile('ducat', 'ada', 7), pile('ducat', 'ben', 4), pile('ducat', 'cy', 9)];
+	const after = [pile('ducat', 'ada', 9), pile('ducat', 'ben', 4), pile('ducat', 'cy', 7)];
+	expect(told(before, after)).toEqual(['ducat: cy > ada', 'ducat: cy > ada']);
+});
+
+test('what has no other end comes from and goes to the first named place that is there', () => {
+	expect(told([], [pile('card', 'hand', 1, 'pile corner')], ['corner'])).toEqual(['card: corner > hand']);
+	expect(told([pile('card', 'ring', 1, '', 'stage discards')], [], ['discards'])).toEqual(['card: ring > discards']);
+	expect(told([pile('card', 'ring', 1, '', 'discards')], [pile('card', 'hand', 1, 'pile')], ['discards', 'pile'])).toEqual([
+		'card: ring > hand',
+	]);
+	expect(told([], [pile('card', 'hand', 1, 'pile')])).toEqual([]);
+});
+
+test('where a heap loses to is said by the heap as it is afterwards', () => {
+	const before = [pile('bet', 'purse', 5)];
+	expect(told(before, [pile('bet', 'purse', 4, '', 'bank')], ['bank'])).toEqual(['bet: purse > bank']);
+	expect(told(before, [pile('bet', 'purse', 4)], ['bank'])).toEqual([]);
+});
+
+test('of many things only some are shown', () => {
+	expect(told([pile('ducat', 'a', 40)], [pile('ducat', 'b', 40)])).toHaveLength(6);
+});
