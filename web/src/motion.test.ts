@@ -1,6 +1,6 @@
 /* Which things are seen moving between two positions. */
 import { expect, test } from 'vitest';
-import { movesBetween, type Pile } from './motion';
+import { follows, movesBetween, type Pile } from './motion';
 
 const pile = (kind: string, spot: string, n = 1, from = '', to = ''): Pile => ({
 	kind,
@@ -53,4 +53,17 @@ test('where a heap loses to is said by the heap as it is afterwards', () => {
 
 test('of many things only some are shown', () => {
 	expect(told([pile('ducat', 'a', 40)], [pile('ducat', 'b', 40)])).toHaveLength(6);
+});
+
+test('only what follows from what was shown is seen moving', () => {
+	const at = (step: number, you: number | null = 0, isReplay = false) => ({ step, you, isReplay });
+	expect(follows(null, at(1))).toBe(false); // first sight
+	expect(follows(at(3), at(4))).toBe(true);
+	expect(follows(at(3), at(3))).toBe(true); // a choice in the making
+	expect(follows(at(3), at(5))).toBe(false); // learnt anew
+	expect(follows(at(3, null), at(4, 0))).toBe(false); // who looked on sits down
+	const replay = (step: number, you: number | null = null) => at(step, you, true);
+	expect([4, 2].map(step => follows(replay(3), replay(step)))).toEqual([true, true]);
+	expect([3, 5, 9].map(step => follows(replay(3), replay(step)))).toEqual([false, false, false]);
+	expect(follows(replay(3), replay(4, 1))).toBe(false); // other eyes
 });

@@ -235,7 +235,7 @@ const isWelcome = (): boolean => !document.hidden && !matchMedia('(prefers-reduc
 type Shown = Pick<BoardProps, 'step' | 'you' | 'isReplay'>;
 
 /** Whether what is to be shown follows from what was: a step further, or a choice in the making. */
-function follows(was: Shown | null, { step, you, isReplay }: Shown): boolean {
+export function follows(was: Shown | null, { step, you, isReplay }: Shown): boolean {
 	if (!was || was.you !== you || was.isReplay !== isReplay) return false;
 	return isReplay ? Math.abs(step - was.step) === 1 : step - was.step <= 1;
 }

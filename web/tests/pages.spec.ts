@@ -37,6 +37,9 @@ test('French by the browser’s language, switchable, in a game too', async ({ b
 test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
 	await playOn(page);
+	await page.locator('.log-link', { hasText: 'Round 3 begins.' }).click();
+	await expect(page.locator('.replay .log .now')).toContainText('Round 3 begins.');
+	await page.goBack();
 	await page.getByRole('link', { name: 'Look at it again' }).click();
 	await expect(page.getByText(/Step 0 of \d+/).first()).toBeVisible();
 	await page.getByRole('button', { name: 'On', exact: true }).click();
