@@ -82,6 +82,8 @@ typedef struct GameLab {
 	const char *const *roles; /* their names */
 	uint8_t n_roles;
 	int (*role)(const State *deal, const Setup *setup, int seat); /* which of them a seat has, -1: none */
+	/* Where first hands are drawn, not dealt: whether they are whole. Left out: after the deal. */
+	bool (*is_dealt)(const State *state);
 	const LabBan *bans;       /* none: every verb, and every thing of a short list */
 	uint8_t n_bans;
 	const LabSweep *sweeps;

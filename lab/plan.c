@@ -65,7 +65,7 @@ int lab_options_of(const LabPlan *plan, Action action, int *out) {
 	return n;
 }
 
-/* Fields of a seat or its team that hold things of the game: what is in them after the deal was dealt. */
+/* Fields of a seat or its team that hold things of the game: what is in them when hands are first whole was dealt. */
 static void list_things(LabPlan *plan) {
 	const Game *game = plan->setup.game;
 	bool has_domain[256] = {false};

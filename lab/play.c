@@ -16,7 +16,7 @@ typedef struct GameTable {
 	Events events;
 	Rng chance, driver, bots;
 	uint32_t decisions;
-	bool was_restricted;
+	bool was_restricted, was_dealt;
 } GameTable;
 
 uint64_t lab_seed(const LabPlan *plan, uint64_t game) {
@@ -51,9 +51,13 @@ static bool field_has(const Field *f, const State *s, int seat, int id) {
 	return false;
 }
 
+/* What everybody has in hand when his first hand is whole. */
 static void watch_deal(GameTable *t) {
 	const LabPlan *plan = t->ask->plan;
+	const GameLab *lab = lab_words(t->setup);
 	LabWatch *w = t->ask->watch;
+	if (t->was_dealt || (lab->is_dealt && !lab->is_dealt(state_of(&t->state)))) return;
+	t->was_dealt = true;
 	for (int i = 0; i < t->game->n_fields; i++) {
 		const Field *f = &t->game->fields[i];
 		int sight = f->sight & ~SIGHT_AT_END;
@@ -150,7 +154,10 @@ static void step(GameTable *t, int seat) {
 	if (is_watched && lab->watch) memcpy(t->before.bytes, t->state.bytes, t->game->state_size);
 	t->events.n = 0;
 	t->game->apply(state_of(&t->state), t->setup, seat, action, &t->chance, is_watched ? &t->events : NULL);
-	if (is_watched) watch_step(t, state_of(&t->before), seat, action);
+	if (is_watched) {
+		watch_deal(t);
+		watch_step(t, state_of(&t->before), seat, action);
+	}
 	t->decisions++;
 }
 

@@ -69,6 +69,11 @@ static int role(const State *deal, const Setup *setup, int seat) {
 	return br_side(setup, seat) == br_side(setup, deal->first - 1) ? ROLE_FIRST : ROLE_OTHER;
 }
 
+/* Hands are drawn card by card at first (BR-10); equally many, so that they can be compared. */
+static bool is_dealt(const State *s) {
+	return s->phase != DRAW;
+}
+
 static void begin_combat(const LabStep *step, const Event *event, LabSheet *sheet) {
 	const State *s = step->before;
 	int32_t *m = sheet->memory;
@@ -139,7 +144,7 @@ static void watch(const LabStep *step, LabSheet *sheet) {
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab br_lab;
 const GameLab br_lab = {
-	.roles = roles, .n_roles = ROLE_N, .role = role,
+	.roles = roles, .n_roles = ROLE_N, .role = role, .is_dealt = is_dealt,
 	.bans = bans, .n_bans = COUNT(bans),
 	.tables = tables, .n_tables = LAB_TABLE_N,
 	.corners = corners, .n_corners = CORNER_N,

@@ -83,7 +83,7 @@ static float promise(const State *s, const Setup *setup, int seat, int card) {
 	case TURTLE: return 0.7f;
 	case FOLK: return 0.95f;
 	case GOLEM: return 0.8f;
-	case GOBLINS: return s->pile[GOBLIN] ? 2.2f : 0.6f;
+	case GOBLINS: return s->pile[GOBLIN] ? 0.2f + mean_token(setup_edition(setup), GOBLIN) : 0.6f;
 	case FROG: return 1.2f;
 	case EZ: return 1.0f;
 	default: return 1.1f;
@@ -165,7 +165,10 @@ static float prospects(const State *s, const Setup *setup, int seat, int score) 
 		int card = __builtin_ctzll(rest) / 4 + 1;
 		sum += card_logit[card] * (float)bag_count(s->hand[seat], card);
 	}
-	if (s->pile[GOBLIN]) sum += 0.25f * (float)bag_count(s->hand[seat], GOBLINS);
+	if (s->pile[GOBLIN]) { /* fitted where a Goblin token is worth 2; a point more or less as much as any other */
+		float worth = 0.25f + 0.4f * (mean_token(setup_edition(setup), GOBLIN) - 2);
+		sum += worth * (float)bag_count(s->hand[seat], GOBLINS);
+	}
 	return sum;
 }
 

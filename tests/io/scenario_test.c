@@ -227,9 +227,9 @@ Test(scenario, bad_chance) {
 		{"{'name':'x','game':'null_game','seats':2,'chance':[{'card':'one'}]," OVER, 0, "chance[1]", "here card is drawn", NULL, NULL},
 		/* another kind, an impossible outcome, one too many */
 		{ROUND "'chance':[{'silver':'s1'},{'gold':'g1'}],'actions':['0 engage right','1 engage right','1 keep']}", 3, "chance[0]", "something else is drawn here",
-		 "{'silver':'s1'}", "gold, one of g1, g1_skull, g2, g2_moon, g2_star, g2_skull, g3, g3_sun, g3_moon, g3_star"},
-		{EM "'state':{'right':['goblins','mage'],'goblin':{'1':{'b2':1,'b1':1}}},'chance':[{'goblin':'b2'}],'actions':['0 engage right']}", 1, "chance[0]",
-		 "this outcome is not possible here", "{'goblin':'b2'}", "goblin, one of b1_skull, b2_moon, b3, b3_star"},
+		 "{'silver':'s1'}", "gold, one of g1, g2, g2_moon, g2_star, g2_skull, g3, g3_sun, g3_moon, g3_star, g3_sun_moon, g3_sun_skull, g3_moon_skull"},
+		{EM "'state':{'right':['goblins','mage'],'goblin':{'1':{'b2':1}}},'chance':[{'goblin':'b2'}],'actions':['0 engage right']}", 1, "chance[0]",
+		 "this outcome is not possible here", "{'goblin':'b2'}", "goblin, one of b1, b1_star"},
 		{"{'name':'x','game':'null_game','seats':2,'chance':[{'card':'four'},{'card':'four'},{'card':'four'},{'card':'four'},{'card':'one'},{'card':'one'}]," OVER,
 		 0, "chance[3]", "not possible here", "{'card':'four'}", "card, one of one, two, three"},
 		{ROUND "'chance':[{'gold':'g1'},{'silver':'s1'},{'gold':'g2'}],'actions':['0 engage right','1 engage right','1 keep']}", 4, "chance[2]",

@@ -169,8 +169,8 @@ Test(state_json, a_patch_changes_what_it_names) {
 	expect_patch("{\"left\":[\"ez\",null,\"mage\"]}", "left[0]: null -> \"ez\"\nleft[2]: null -> \"mage\"\n");
 	expect_patch("{\"left\":{\"2\":\"mage\"}}", "left[2]: null -> \"mage\"\n");
 	expect_patch("{\"known\":{\"1\":{\"ez\":2,\"golem\":0}}}", "known[1]: {} -> {\"ez\":2}\n");
-	expect_patch("{\"goblin_pile\":{}}", "goblin_pile: {\"b1\":1,\"b1_skull\":1,\"b2\":1,\"b2_moon\":1,\"b3\":1,\"b3_star\":1} -> {}\n");
-	expect_patch("{\"goblin_pile\":null}", "goblin_pile: {\"b1\":1,\"b1_skull\":1,\"b2\":1,\"b2_moon\":1,\"b3\":1,\"b3_star\":1} -> {}\n");
+	expect_patch("{\"goblin_pile\":{}}", "goblin_pile: {\"b1\":4,\"b1_star\":1,\"b2\":1} -> {}\n");
+	expect_patch("{\"goblin_pile\":null}", "goblin_pile: {\"b1\":4,\"b1_star\":1,\"b2\":1} -> {}\n");
 }
 
 static void expect_bad_patch(const char *patch, const char *expected) {

@@ -74,6 +74,24 @@ Test(lab, cards_are_seen_in_hand_and_on_the_table) {
 	desk_free(d);
 }
 
+/* BR-10, BR-11: nobody is dealt anything; eight cards each are drawn first, of which Weapons may come twice. */
+Test(lab, first_hands_may_be_drawn) {
+	Desk *d = desk_for(game_find("brutal_ring"), 2, 0, 1);
+	LabWatch watch;
+	LabResult r;
+	cr_assert_eq(d->plan.n_things, 32 + 24);
+	for (uint64_t g = 0; g < 20; g++) {
+		LabAsk ask = ask_of(d, g, 0);
+		ask.watch = &watch;
+		lab_play(&ask, &r);
+		for (int seat = 0; seat < 2; seat++) {
+			int n = __builtin_popcountll(watch.dealt[seat][0]);
+			cr_assert(n >= 4 && n <= 8, "%d", n);
+		}
+	}
+	desk_free(d);
+}
+
 Test(lab, the_same_question_has_the_same_answer) {
 	Desk *d = desk_for(game_find("epic_melee"), 4, 1, 2);
 	LabResult a, b;

@@ -350,8 +350,8 @@ Test(edition, epic_melee_tokens) {
 		snprintf(row, sizeof row, "x%d,X,X,1,,%d,book\n", i, i ? 15 : 4);
 		strcat(rows, row);
 	}
-	static const char first[] = "b1,Goblin 1,Gobelin 1,1,,1,reconstructed\n";
-	strcat(rows, "b1,A,A,1,,13,book\n");
+	static const char first[] = "b2,Goblin 2,Gobelin 2,2,,1,reconstructed\n";
+	strcat(rows, "b2,A,A,1,,13,book\n");
 	cr_expect_str_eq(changed("epic_melee", "goblin.csv", first, rows), "", "127: 4 + 7 * 15 + 13 and five that were there");
 	strcat(rows, "y,X,X,1,,1,book\n");
 	cr_expect_str_eq(changed("epic_melee", "goblin.csv", first, rows), "goblin.csv:0:0: a pile has at most 127 tokens (EM-2)");

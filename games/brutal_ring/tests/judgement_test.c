@@ -76,7 +76,7 @@ Test(brutal_ring_judgement, br_59_a_counter_attack_that_cannot_hit_stays_in_hand
 
 /* The attack of 5 stands against 3; two Tricks lie on the defender: without any he is dead. */
 Test(brutal_ring_judgement, br_55_fairplay_when_the_bare_weapons_win) {
-	TestTable *t = combat("terminium+plasma_axe", "last_marshal+road_sign", "xp_24", "riot_shield hubcap");
+	TestTable *t = combat("terminium+plasma_axe", "last_marshal+sickle", "xp_24", "riot_shield hubcap");
 	table_play(t, "0 attack last_marshal; 1 lay weapon riot_shield; 1 lay weapon hubcap; 1 declare");
 	expect_choice(t, 0, "lay gladiator xp_24");
 	table_end(t);
@@ -122,7 +122,7 @@ Test(brutal_ring_judgement, br_57_who_is_ahead_picks_the_skill) {
 Test(brutal_ring_judgement, br_72_who_can_never_be_armed_is_thrown_away) {
 	TestTable *t = table_new(2);
 	t->s.phase = CLEAR;
-	table_ring(t, 0, "gutter_kid notary+titan_fist");
+	table_ring(t, 0, "gutter_kid notary+flamer");
 	table_ready(t);
 	expect_choice(t, 0, "discard gladiator gutter_kid");
 	table_act(t, 0, "discard gladiator gutter_kid");
@@ -142,7 +142,7 @@ Test(brutal_ring_judgement, what_a_position_is_worth) {
 	brutal_ring_game.value(&t->s, &t->setup, ahead);
 	t->s.turn = 3;
 	brutal_ring_game.value(&t->s, &t->setup, late);
-	t->s.ring_weapon[0][0] = (uint8_t)table_id(t, WEAPON, "titan_fist");
+	t->s.ring_weapon[0][0] = (uint8_t)table_id(t, WEAPON, "vault_door");
 	brutal_ring_game.value(&t->s, &t->setup, armed);
 	cr_expect(even[0] < ahead[0] && ahead[0] < late[0] && late[0] < armed[0]);
 	cr_expect_float_eq((double)(armed[0] + armed[1]), 1, 1e-5);

@@ -91,5 +91,5 @@
 	" ①Ada        A  9   0+0  –\n" \
 	"  Bea        B  7   0+0  –\n" \
 	"  Cleo-with… A  9   0+0  –\n" \
-	"  Dan        B  7   0+0  Hashshasin à la faux   3 1+0 0+1 Panneau            1/3\n"
+	"  Dan        B  7   0+0  Hashshasin à la faux   3 1+0 0+1 Panneau            2/3\n"
 #endif

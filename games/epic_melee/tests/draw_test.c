@@ -64,9 +64,9 @@ Test(epic_melee_draw, the_end) {
 	table_give(t, 0, GOLD, "g3_sun");
 	table_give(t, 0, SILVER, "s1_sun");
 	table_give(t, 1, GOBLIN, "b1");
-	table_give(t, 1, GOBLIN, "b1_skull");
+	table_give(t, 1, GOBLIN, "b1_star");
 	table_script(t, "gold", "g1");
-	table_script(t, "silver", "s2_skull");
+	table_script(t, "silver", "s1_star");
 	table_act(t, 0, "engage right");
 	table_act(t, 1, "engage right");
 	table_act(t, 1, "keep");

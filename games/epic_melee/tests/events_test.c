@@ -97,10 +97,10 @@ Test(epic_melee_events, em_22_sacrifice) {
 Test(epic_melee_events, em_27_em_28_goblins_and_frog) {
 	TestTable *t = table_rights(3, 1, CARDS("mage", "goblins", "frog"));
 	t->s.pawn = 2;
-	table_script(t, "goblin", "b2_moon");
+	table_script(t, "goblin", "b1_star");
 	table_act(t, 1, "engage right");
 	cr_assert_str_eq(told(t, 0), "{\"event\":\"engage\",\"seat\":1,\"card\":\"goblins\",\"side\":\"right\"}\n"
-	                             "{\"event\":\"draw_goblin\",\"seat\":1,\"token\":\"b2_moon\"}\n");
+	                             "{\"event\":\"draw_goblin\",\"seat\":1,\"token\":\"b1_star\"}\n");
 	table_act(t, 1, "pawn 2");
 	table_act(t, 2, "engage right");
 	cr_assert_str_eq(told(t, SPECTATOR), "{\"event\":\"engage\",\"seat\":2,\"card\":\"frog\",\"side\":\"right\"}\n"
@@ -130,7 +130,7 @@ Test(epic_melee_events, em_40_em_43_end_of_a_round) {
 	table_act(t, 0, "pawn 2");
 	table_act(t, 2, "engage right");
 	table_script(t, "silver", "s1");
-	table_script(t, "gold", "g3_star");
+	table_script(t, "gold", "g3_moon_skull");
 	table_act(t, 1, "engage right"); /* 1 first, then folk and turtle with 2: one Gold token for two */
 	cr_assert_str_eq(told(t, 0), "{\"event\":\"engage\",\"seat\":1,\"card\":\"golem\",\"side\":\"right\"}\n"
 	                             "{\"event\":\"inverted\"}\n{\"event\":\"swapped\"}\n"
@@ -138,7 +138,7 @@ Test(epic_melee_events, em_40_em_43_end_of_a_round) {
 	                             "{\"event\":\"rank\",\"seat\":0,\"card\":\"folk\",\"value\":2,\"place\":2}\n"
 	                             "{\"event\":\"rank\",\"seat\":2,\"card\":\"turtle\",\"value\":2,\"place\":2}\n"
 	                             "{\"event\":\"rank\",\"seat\":1,\"card\":\"golem\",\"value\":3,\"place\":3}\n"
-	                             "{\"event\":\"draw_silver\",\"seat\":3,\"token\":null}\n{\"event\":\"draw_gold\",\"seat\":0,\"token\":\"g3_star\"}\n"
+	                             "{\"event\":\"draw_silver\",\"seat\":3,\"token\":null}\n{\"event\":\"draw_gold\",\"seat\":0,\"token\":\"g3_moon_skull\"}\n"
 	                             "{\"event\":\"nothing_left\",\"seat\":2,\"pile\":\"gold\"}\n{\"event\":\"round\",\"round\":3}\n");
 	table_end(t);
 }

@@ -88,14 +88,14 @@ Test(epic_melee, em_50_values_and_pairs_of_symbols) {
 	table_give(t, 0, GOLD, "g2_moon");    /* 2, moon */
 	table_give(t, 0, SILVER, "s1_sun");   /* 1, sun: a pair */
 	table_give(t, 0, SILVER, "s2_moon");  /* 2, moon: a pair */
-	table_give(t, 0, GOBLIN, "b2_moon");  /* 2, moon: the third makes no pair */
+	table_give(t, 0, GOLD, "g3_moon");    /* 3, moon: the third makes no pair */
 	table_give(t, 1, GOLD, "g3_star");
-	table_give(t, 1, GOBLIN, "b3_star");  /* Goblin tokens count for pairs too */
+	table_give(t, 1, GOBLIN, "b1_star");  /* Goblin tokens count for pairs too */
 	table_give(t, 1, SILVER, "s3");
 	Outcome out;
 	em_outcome(&t->s, &t->setup, &out);
-	cr_assert_eq(out.score[0], 10 + 2);
-	cr_assert_eq(out.score[1], 9 + 1);
+	cr_assert_eq(out.score[0], 11 + 2);
+	cr_assert_eq(out.score[1], 7 + 1);
 	cr_assert(out.payoff[0] == 1 && out.payoff[1] == 0);
 	State view;
 	em_redact(&view, &t->s, &t->setup, SPECTATOR);
@@ -122,7 +122,7 @@ Test(epic_melee, em_51_gold_then_silver_break_ties) {
 	table_give(t, 0, GOBLIN, "b2");
 	table_give(t, 1, GOLD, "g3");
 	table_give(t, 1, SILVER, "s1");
-	table_give(t, 2, GOLD, "g2");
+	table_give(t, 2, GOLD, "g2_moon");
 	table_give(t, 2, SILVER, "s2");
 	table_give(t, 3, SILVER, "s3");
 	Outcome out;

@@ -233,7 +233,7 @@ Test(epic_melee, em_17_public_are_counts_and_played_cards) {
 	TestTable *t = table_rights(3, 3, PAIRS("mage", "raven", "golem"));
 	table_give(t, 0, GOLD, "g3");
 	table_give(t, 1, SILVER, "s2_sun");
-	table_give(t, 1, GOBLIN, "b3");
+	table_give(t, 1, GOBLIN, "b2");
 	State view;
 	em_redact(&view, &t->s, &t->setup, 2);
 	cr_assert(view.n_loot[GOLD][0] == 1 && view.n_loot[SILVER][1] == 1 && view.n_loot[GOBLIN][1] == 1);

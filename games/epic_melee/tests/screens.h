@@ -64,5 +64,5 @@
 #define SCREEN_end \
 	"<b>Epic Melee</>  round 6/6, the end               <d>piles: Gold 16, Silver 16, Goblin 4</>\n" \
 	"  Ada             6</>  Gold 1, Gold 3 Sun, Silver 1 Sun\n" \
-	"  <b>Bartholomew…</>    5</>  Silver 2 Skull, Goblin 1, Goblin 1 Skull\n"
+	"  <b>Bartholomew…</>    4</>  Silver 1 Star, Goblin 1, Goblin 1 Star\n"
 #endif
