@@ -8,7 +8,9 @@
  * Others must not play as if they saw the searcher's hand. So an iteration is three simulations: two in worlds as the searcher sees
  * them, from which only his own side learns, and one in a world in which his own hidden things are drawn anew as one of the others sees
  * them: the others' nodes are the same there, his own are not. And others need a chance to learn at all: worlds are drawn from a small
- * pool, so that their hands come again.
+ * pool, so that their hands come again; where the game says how likely each is, by that.
+ *
+ * What the game's judgement weighs 0 is not tried; a decision with one other action is none.
  *
  * Where there are two sides, a node that has been seen often enough matches regrets: these games need unpredictable play. */
 #include "bots/bot.h"
