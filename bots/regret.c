@@ -7,7 +7,7 @@ static const float explore = 0.2f; /* the share of draws that try things out: ha
 static const float rare = 0.1f;    /* actions below this share of the likeliest one are traces of trying out */
 
 bool regret_is_ripe(const Node *node) {
-	return node->n >= (uint32_t)RIPE * node->n_edges;
+	return node->n >= (uint32_t)RIPE * node->n_live;
 }
 
 /* Chances by regret; where nothing is regretted, the game's judgement. */
@@ -24,11 +24,12 @@ static void begin(Node *node) {
 }
 
 int regret_draw(Node *node, Rng *rng, float *drawn_with) {
-	float chance[LEGAL_MAX], even = 0.5f / (float)node->n_edges;
+	float chance[LEGAL_MAX], even = 0.5f / (float)node->n_live;
 	if (!node->matches) begin(node);
 	match(node, chance);
 	for (int i = 0; i < node->n_edges; i++) {
 		Edge *e = &node->edge[i];
+		if (!(e->prior > 0)) continue;
 		e->chosen += chance[i] * (float)node->n;
 		chance[i] = (1 - explore) * chance[i] + explore * (even + 0.5f * e->prior);
 	}
@@ -52,13 +53,13 @@ void regret_learn(Node *node, int tried, float drawn_with, float payoff) {
 	}
 	for (int i = 0; i < node->n_edges; i++) {
 		float regret = node->edge[i].regret + guess[i] - expected;
-		node->edge[i].regret = regret > 0 ? regret : 0;
+		node->edge[i].regret = regret > 0 && node->edge[i].prior > 0 ? regret : 0;
 	}
 }
 
 bool regret_average(const Node *node, float *weight) {
 	float best = 0;
-	if (node->n < 2 * (uint32_t)RIPE * node->n_edges) return false;
+	if (node->n < 2 * (uint32_t)RIPE * node->n_live) return false;
 	for (int i = 0; i < node->n_edges; i++) best = node->edge[i].chosen > best ? node->edge[i].chosen : best;
 	for (int i = 0; i < node->n_edges; i++) weight[i] = node->edge[i].chosen < rare * best ? 0 : node->edge[i].chosen;
 	return best > 0;

@@ -8,7 +8,9 @@
  * Others must not play as if they saw the searcher's hand. So an iteration is three simulations: two in worlds as the searcher sees
  * them, from which only his own side learns, and one in a world in which his own hidden things are drawn anew as one of the others sees
  * them: the others' nodes are the same there, his own are not. And others need a chance to learn at all: worlds are drawn from a small
- * pool, so that their hands come again.
+ * pool, so that their hands come again; where the game says how likely each is, by that.
+ *
+ * What the game's judgement weighs 0 is not tried; a decision with one other action is none.
  *
  * Where there are two sides, a node that has been seen often enough matches regrets: these games need unpredictable play. */
 #include "bots/bot.h"
@@ -33,6 +35,11 @@ typedef struct Step {
 	uint8_t edge, seat;
 } Step;
 
+typedef struct World {
+	StateBuf mine, theirs; /* as the searcher sees it, and the same as another sees it */
+	double upto[2];        /* how likely each is, added up from the first world to this one */
+} World;
+
 typedef struct Search {
 	const Setup *setup;
 	const Game *game;
@@ -43,7 +50,7 @@ typedef struct Search {
 	bool is_two_sided;
 	uint32_t learners; /* seats that learn from this simulation */
 	int n_worlds;
-	StateBuf *world; /* worlds as the searcher sees them, and after each the same as another sees it */
+	World *world;
 	Step path[PATH_MAX_STEPS];
 	int n_path;
 } Search;
@@ -60,6 +67,7 @@ static int select_edge(const Search *search, const Node *node) {
 	int at = 0;
 	for (int i = 0; i < node->n_edges; i++) {
 		const Edge *e = &node->edge[i];
+		if (!(e->prior > 0)) continue;
 		float mean = e->n ? e->total / (float)e->n : 0.5f / (float)search->setup->seats;
 		float score = mean + root * e->prior / (float)(1 + e->n);
 		if (score > best) {
@@ -75,8 +83,22 @@ static Node *make_node(Search *search, uint64_t key, const float *weight, int n)
 	float sum = 0;
 	if (!node) return NULL;
 	for (int i = 0; i < n; i++) sum += weight[i];
-	for (int i = 0; i < n; i++) node->edge[i].prior = weight[i] / sum;
+	for (int i = 0; i < n; i++) {
+		node->edge[i].prior = weight[i] / sum;
+		node->n_live += node->edge[i].prior > 0;
+	}
 	return node;
+}
+
+/* The one action that is worth a thought; -1: there are several. */
+static int only_choice(const float *weight, int n) {
+	int only = -1;
+	for (int i = 0; i < n; i++) {
+		if (!(weight[i] > 0)) continue;
+		if (only >= 0) return -1;
+		only = i;
+	}
+	return only;
 }
 
 /* One decision; clears the seat's bit in `inside` where it leaves its tree. */
@@ -97,6 +119,7 @@ static int decide(Search *search, const State *state, int seat, const Action *le
 		i = select_edge(search, node);
 	} else {
 		bot_weigh(search->setup, state, seat, legal, n, weight);
+		if ((i = only_choice(weight, n)) >= 0) return i;
 		if (*inside >> seat & 1) node = make_node(search, key, weight, n);
 		*inside &= ~(1u << seat);
 		i = bot_draw(weight, n, &search->rng);
@@ -154,18 +177,38 @@ static void simulate(Search *search, const StateBuf *from) {
 	learn(search, payoff);
 }
 
-/* Worlds that fit the view, each followed by the same world as a random other seat may see it. */
-static void make_worlds(Search *search, const State *view) {
-	const Setup *setup = search->setup;
+/* A world that fits the view, and how likely the others would have come there in it. */
+static double draw_world(Search *search, const State *view, int viewer, StateBuf *out) {
+	const Game *game = search->game;
+	memcpy(out->bytes, view, game->state_size);
+	game->determinize(state_of(out), search->setup, viewer, &search->rng);
+	return game->likelihood ? game->likelihood(state_of(out), search->setup, viewer) : 1;
+}
+
+/* Worlds that fit the view, each followed by the same world as a random seat of another side may see it. */
+static void make_worlds(Search *search, const State *view, uint32_t others) {
+	double mine = 0, theirs = 0;
 	for (int i = 0; i < search->n_worlds; i++) {
-		StateBuf *mine = &search->world[2 * i], *theirs = mine + 1;
-		memcpy(mine->bytes, view, search->game->state_size);
-		search->game->determinize(state_of(mine), setup, search->seat, &search->rng);
-		int other = (int)rng_below(&search->rng, (uint32_t)setup->seats - 1);
-		other += other >= search->seat;
-		search->game->redact(state_of(theirs), state_of(mine), setup, other);
-		search->game->determinize(state_of(theirs), setup, other, &search->rng);
+		StateBuf their_view;
+		World *world = &search->world[i];
+		double likely = draw_world(search, view, search->seat, &world->mine);
+		int other = rng_bit(&search->rng, others);
+		search->game->redact(state_of(&their_view), state_of(&world->mine), search->setup, other);
+		world->upto[0] = mine += likely;
+		world->upto[1] = theirs += likely * draw_world(search, state_of(&their_view), other, &world->theirs);
 	}
+}
+
+/* Worlds come by how likely they are, as evenly as can be: steps of the golden section fall nowhere twice. */
+static const StateBuf *pick_world(const Search *search, uint32_t i, bool is_theirs) {
+	int low = 0, high = search->n_worlds - 1;
+	double step = 0.6180339887498949 * (double)i, at = (step - floor(step)) * search->world[high].upto[is_theirs];
+	while (low < high) {
+		int mid = (low + high) / 2;
+		if (search->world[mid].upto[is_theirs] > at) high = mid;
+		else low = mid + 1;
+	}
+	return is_theirs ? &search->world[low].theirs : &search->world[low].mine;
 }
 
 static uint32_t seats_of_side(const Setup *setup, int seat) {
@@ -187,7 +230,7 @@ static bool search_open(Search *search, const BotAsk *ask) {
 	search->is_two_sided = has_two_sides(ask->setup);
 	rng_next(ask->rng); /* the next search draws other worlds */
 	search->n_worlds = (int)fminf(WORLDS_MAX, 4 + sqrtf((float)iterations) * 2);
-	search->world = malloc((size_t)search->n_worlds * 2 * sizeof *search->world);
+	search->world = malloc((size_t)search->n_worlds * sizeof *search->world);
 	if (search->world && tree_open(&search->tree, iterations * NODES, 16)) return true;
 	free(search->world);
 	return false;
@@ -204,16 +247,17 @@ static void weigh_root(const Node *root, int n, bool is_two_sided, float *weight
 void bot_search(const BotAsk *ask, BotAnswer *answer) {
 	Search search;
 	float weight[LEGAL_MAX];
-	if (answer->n == 1 || !search_open(&search, ask)) {
+	bot_weigh(ask->setup, ask->view, ask->seat, answer->legal, answer->n, weight);
+	if (only_choice(weight, answer->n) >= 0 || !search_open(&search, ask)) {
 		bot_heuristic(ask, answer);
 		return;
 	}
-	make_worlds(&search, ask->view);
 	uint32_t all = setup_all_seats(ask->setup), own = seats_of_side(ask->setup, ask->seat);
+	make_worlds(&search, ask->view, all & ~own);
 	for (uint32_t i = 0; i < ask->iterations * SIMULATIONS; i++) {
 		bool is_theirs = i % SIMULATIONS == SIMULATIONS - 1;
 		search.learners = is_theirs ? all : own;
-		simulate(&search, &search.world[2 * (i / SIMULATIONS % (uint32_t)search.n_worlds) + is_theirs]);
+		simulate(&search, pick_world(&search, i / SIMULATIONS, is_theirs));
 	}
 	weigh_root(tree_find(&search.tree, key_of(&search, ask->view, ask->seat)), answer->n, search.is_two_sided, weight);
 	bot_answer(weight, ask->rng, answer);

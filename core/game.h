@@ -145,8 +145,9 @@ struct Game {
 
 	/* ---- for bots; each may be NULL. Nothing here is a rule. ---- */
 
-	/* How much a sensible player likes each of his legal actions: weights of at least 0, not all 0. Must use nothing that the seat
-	 * may not know: the same for a state as for its view. Play-outs ask it often. */
+	/* How much a sensible player likes each of his legal actions: weights of at least 0, not all 0. What weighs 0 nobody sensible
+	 * does, and a search does not try it. Must use nothing that the seat may not know: the same for a state as for its view.
+	 * Play-outs ask it often. */
 	void (*weigh)(const State *state, const Setup *setup, int seat, const Action *legal, int n, float *weight);
 
 	/* A number that goes up where play pauses, at the end of a round: a search may stop there and ask for the value. */
@@ -154,6 +155,10 @@ struct Game {
 
 	/* What each seat may expect from a whole state: an estimate of Outcome's payoff. */
 	void (*value)(const State *state, const Setup *setup, float *payoff);
+
+	/* How likely the sides other than the viewer's would have done what the state remembers of them, if this whole state were the
+	 * truth: above 0, in any unit. A search takes worlds that fit a view by it. */
+	double (*likelihood)(const State *state, const Setup *setup, int viewer);
 
 	/* The game's own questions for the lab; see core/lab.h. May be NULL. */
 	const struct GameLab *lab;

@@ -3,7 +3,8 @@
  * not hold: the exact count of belief.c would cost more than a whole play-out.
  *
  * All send their best, so a guess that takes the others' fighters as equally likely is wrong where it matters: the other
- * team is taken to answer what it may think of ours, softly, and ours to answer that. */
+ * team is taken to answer what it may think of ours, softly, and ours to answer that. Read the other way round, whom a team sent
+ * tells what it is likely to have. */
 #include "belief.h"
 
 #include <math.h>
@@ -21,12 +22,13 @@ typedef struct Guess {
 	uint8_t may[SEATS];   /* mask of levels, by the duels */
 	uint8_t left[LEVELS]; /* cards held neither by the team nor by others who are known for certain */
 	float like[LEVELS];   /* how gladly the others send one of a level */
+	float edge[LEVELS];   /* of one's own fighter of a level over whom they are likely to send: from -1, always beaten, to 1 */
 } Guess;
 
 /* 1, -1, or 0 for a tie. */
-static float score(int own, int other, const Setup *setup) {
+static float score(int level, int other, const Setup *setup) {
 	static const int8_t of_result[TIE + 1] = {[FIRST_WON] = 1, [SECOND_WON] = -1};
-	return of_result[dr_result(own, other, setup->option[OPTION_BEATS])];
+	return of_result[dr_result(of_level[level], of_level[other], setup->option[OPTION_BEATS])];
 }
 
 /* ---- what the others may be, and whom they send ---- */
@@ -53,18 +55,45 @@ static void count_as_seen(const State *s, const Setup *setup, int team, float se
 	for (uint32_t rest = own & fought; rest; rest &= rest - 1) seen[level_of(s->character[__builtin_ctz(rest)])] += 1;
 }
 
+/* The other team's fighters by level, as far as the team can tell. */
+static void count_theirs(const Guess *g, const State *s, const Setup *setup, int team, float theirs[LEVELS]) {
+	memset(theirs, 0, LEVELS * sizeof *theirs);
+	for (uint32_t others = fighters(s, setup, !team); others; others &= others - 1) {
+		uint32_t may = g->may[__builtin_ctz(others)];
+		float all = 0;
+		for (int level = 0; level < LEVELS; level++) all += may >> level & 1 ? g->left[level] : 0;
+		for (int level = 0; level < LEVELS; level++) {
+			if (!(may >> level & 1)) continue;
+			theirs[level] += is_alone(may) ? 1 : all > 0 ? (float)g->left[level] / all : 0;
+		}
+	}
+}
+
+/* What one of each level may expect against somebody of these. */
+static void expect(const float sent[LEVELS], const Setup *setup, float edge[LEVELS]) {
+	float all = 0;
+	for (int other = 0; other < LEVELS; other++) all += sent[other];
+	for (int level = 0; level < LEVELS; level++) {
+		edge[level] = 0;
+		for (int other = 0; other < LEVELS; other++) edge[level] += sent[other] * score(level, other, setup);
+		edge[level] = all > 0 ? edge[level] / all : 0;
+	}
+}
+
 static Guess guess(const State *s, const Setup *setup, int team) {
-	static const float sharpness = 2;
+	static const float sharpness = 6;
 	Guess g = {.left = {0}};
-	float seen[LEVELS], n_own = (float)seats_in(fighters(s, setup, team));
+	float seen[LEVELS], sent[LEVELS], edge[LEVELS];
 	belief_levels(s, setup, team, g.may);
 	count_cards(&g, s, setup, team);
 	count_as_seen(s, setup, team, seen);
+	count_theirs(&g, s, setup, team, sent);
+	expect(seen, setup, edge);
 	for (int level = 0; level < LEVELS; level++) {
-		float sum = 0;
-		for (int other = 0; other < LEVELS; other++) sum += seen[other] * score(of_level[level], of_level[other], setup);
-		g.like[level] = expf(sharpness * sum / n_own);
+		g.like[level] = expf(sharpness * edge[level]);
+		sent[level] *= g.like[level];
 	}
+	expect(sent, setup, g.edge);
 	return g;
 }
 
@@ -81,38 +110,20 @@ static Odds against(const Guess *g, const Setup *setup, int own, int seat, bool 
 	return all > 0 ? (Odds){by_result[FIRST_WON] / all, by_result[SECOND_WON] / all} : (Odds){0, 0};
 }
 
-/* How many of each level the other team sends in a hundred, so to speak: they sum to anything. */
-static void expect_champion(const Guess *g, const State *s, const Setup *setup, int team, float sent[LEVELS]) {
-	memset(sent, 0, LEVELS * sizeof *sent);
-	for (uint32_t others = fighters(s, setup, !team); others; others &= others - 1) {
-		uint32_t may = g->may[__builtin_ctz(others)];
-		float all = 0;
-		for (int level = 0; level < LEVELS; level++) all += may >> level & 1 ? g->left[level] : 0;
-		for (int level = 0; level < LEVELS; level++) {
-			if (!(may >> level & 1)) continue;
-			sent[level] += g->like[level] * (is_alone(may) ? 1 : all > 0 ? (float)g->left[level] / all : 0);
-		}
-	}
-}
-
 /* ---- who fights ---- */
 
-static const float ABSURD = 1e-6f; /* of what no team wants: to have its champion named by the other (DR-12) */
+/* How gladly a team sends one of its own. */
+static float like_champion(const Guess *g, int character) {
+	return expf(6 * g->edge[level_of(character)]);
+}
 
-/* The spokesman proposes: without it the others would not know what to do. */
+/* The spokesman proposes: without it the others would not know what to do. What leaves the choice to the other team (DR-12) weighs
+ * nothing, here as in the steps. */
 static void weigh_proposal(const State *s, const Setup *setup, int team, const Action *legal, int n, float *weight) {
-	static const float sharpness = 4;
 	Guess g = guess(s, setup, team);
-	float sent[LEVELS], all = 0;
-	expect_champion(&g, s, setup, team, sent);
-	for (int level = 0; level < LEVELS; level++) all += sent[level];
 	for (int i = 0; i < n; i++) {
-		weight[i] = ABSURD;
-		if (action_verb(legal[i]) != VERB_PROPOSE) continue;
-		float edge = 0;
-		for (int level = 0; level < LEVELS; level++)
-			edge += sent[level] * score(s->character[action_a(legal[i]) - 1], of_level[level], setup);
-		weight[i] = expf(sharpness * edge / all);
+		bool is_proposal = action_verb(legal[i]) == VERB_PROPOSE;
+		weight[i] = is_proposal ? like_champion(&g, s->character[action_a(legal[i]) - 1]) : 0;
 	}
 }
 
@@ -129,12 +140,12 @@ static int expected_champion(const State *s, const Setup *setup, int team) {
 
 static void weigh_step(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
 	int wanted = expected_champion(s, setup, team_of(seat)) == seat + 1 ? VERB_FORWARD : VERB_STAY;
-	for (int i = 0; i < n; i++) weight[i] = action_verb(legal[i]) == wanted ? 1 : ABSURD;
+	for (int i = 0; i < n; i++) weight[i] = action_verb(legal[i]) == wanted;
 }
 
 /* The other team must send whom one's own champion beats; if he is not known either, whoever is weakest against all (DR-12). */
 static void weigh_name(const State *s, const Setup *setup, int team, const Action *legal, int n, float *weight) {
-	static const float sharpness = 8;
+	static const float sharpness = 6;
 	Guess g = guess(s, setup, team);
 	uint32_t own = s->champion[team] ? 1u << (s->champion[team] - 1) : fighters(s, setup, team);
 	for (int i = 0; i < n; i++) {
@@ -163,7 +174,7 @@ static int least(int a, int b) {
 
 /* A bet by the leads that it may end in (DR-18) if the others bet what is usual. A tie leaves all as it is. */
 static void weigh_bet(const State *s, const Setup *setup, int team, const Action *legal, int n, float *weight) {
-	static const float sharpness = 40;
+	static const float sharpness = 30;
 	Guess g = guess(s, setup, team);
 	int foe = s->champion[!team] - 1, own = seats_in(fighters(s, setup, team)), others = seats_in(fighters(s, setup, !team));
 	Odds odds = against(&g, setup, s->character[s->champion[team] - 1], foe, s->forward >> foe & 1);
@@ -187,4 +198,34 @@ void dr_weigh(const State *s, const Setup *setup, int seat, const Action *legal,
 	case NAME: weigh_name(s, setup, team, legal, n, weight); break;
 	default: weigh_bet(s, setup, team, legal, n, weight);
 	}
+}
+
+/* ---- what a choice tells ---- */
+
+/* How likely the team sends that seat. It may think otherwise: a part is taken for chance. */
+static float share_of_champion(const State *s, const Setup *setup, int team, int seat) {
+	static const float chance = 0.3f;
+	Guess g = guess(s, setup, team);
+	uint32_t own = fighters(s, setup, team);
+	float all = 0;
+	for (uint32_t rest = own; rest; rest &= rest - 1) all += like_champion(&g, s->character[__builtin_ctz(rest)]);
+	return chance / (float)seats_in(own) + (1 - chance) * like_champion(&g, s->character[seat]) / all;
+}
+
+/* All duels again, with the fighters that were left before each. Whose champion was named is not remembered; that is rare. What was bet
+ * tells little: with it the search played no better. */
+double dr_likelihood(const State *world, const Setup *setup, int viewer) {
+	int team = !team_of(viewer);
+	double likely = 1;
+	State s = *world;
+	s.ghosts = 0;
+	for (s.n_duels = 0; s.n_duels < world->n_duels; s.n_duels++) {
+		const uint8_t *pair = world->fought[s.n_duels];
+		int result = world->result[s.n_duels];
+		likely *= (double)share_of_champion(&s, setup, team, pair[team] - 1);
+		if (result != TIE) s.ghosts |= 1u << (pair[result == FIRST_WON] - 1);
+	}
+	int champion = world->champion[team] - 1;
+	if (champion < 0 || !(world->forward >> champion & 1)) return likely;
+	return likely * (double)share_of_champion(&s, setup, team, champion);
 }

@@ -209,4 +209,7 @@ const Game duel_royal_game = {
 	.is_final = dr_is_final,
 	.lab = &dr_lab,
 	.weigh = dr_weigh,
+	.stage = dr_stage,
+	.value = dr_value,
+	.likelihood = dr_likelihood,
 };

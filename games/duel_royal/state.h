@@ -143,8 +143,11 @@ void dr_notes(const State *view, const Setup *setup, int viewer, Events *out);
 void dr_draw(const State *view, const Setup *setup, const Listener *to, Text *out);
 const char *dr_prompt(const State *view, const Setup *setup, int seat);
 
-/* bot.c */
+/* bot.c, value.c */
 void dr_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight);
+double dr_likelihood(const State *world, const Setup *setup, int viewer);
+int dr_stage(const State *s);
+void dr_value(const State *s, const Setup *setup, float *payoff);
 
 /* Witch and Dragon are of one level, each other character is one of its own (DR-15). */
 enum { LEVEL_MAGIC, LEVEL_EXECUTIONER, LEVEL_KNIGHT, LEVEL_KING, LEVELS };
