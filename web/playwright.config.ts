@@ -11,5 +11,5 @@ export default defineConfig({
 	fullyParallel: true,
 	grepInvert: process.env.TRIPOT_LONG === '1' ? [] : /@long/, // whole games that only look closer at one board
 	reporter: 'list',
-	use: { launchOptions, locale: 'en', reducedMotion: 'reduce', bypassCSP: false },
+	use: { launchOptions, locale: 'en', reducedMotion: 'reduce', bypassCSP: false, actionTimeout: 60_000 },
 });

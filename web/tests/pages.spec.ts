@@ -90,7 +90,7 @@ test('what the rules forbid is refused with a link to the rule', async ({ page, 
 
 test('a card that is tapped says what it does, with links to its rules', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/duel_royal?level=0&seats=6`);
-	await page.locator('.dr-hand .card-place[role=img]').click();
+	await page.locator('.dr-hand .card-plain[role=img]').click();
 	await expect(page.locator('.prompt-remark').getByRole('link', { name: 'DR-15' })).toHaveAttribute(
 		'href',
 		'/rules/duel_royal#DR-15',
