@@ -7,11 +7,10 @@
 /* Whether the node has been seen often enough. Before that its actions are tried as everywhere: with few visits that is stronger. */
 bool regret_is_ripe(const Node *node);
 
-/* Draws an action and says with which chance. */
-int regret_draw(Node *node, Rng *rng, float *drawn_with);
+int regret_draw(Node *node, Rng *rng);
 
-/* The action `tried`, drawn with that chance, earned `payoff`. Before the node's sums are brought up to date. */
-void regret_learn(Node *node, int tried, float drawn_with, float payoff);
+/* The action `tried` earned `payoff`. Before the node's sums are brought up to date. */
+void regret_learn(Node *node, int tried, float payoff);
 
 /* The average strategy as weights; what was hardly ever chosen is left out. False: too little is known, `weight` is not set. */
 bool regret_average(const Node *node, float *weight);

@@ -31,8 +31,8 @@ enum {
 
 typedef struct Step {
 	Node *node;
-	float drawn_with; /* the chance that it was drawn with; 0: it was not drawn by regrets */
 	uint8_t edge, seat;
+	bool is_matched; /* drawn by regrets */
 } Step;
 
 typedef struct World {
@@ -112,9 +112,9 @@ static int decide(Search *search, const State *state, int seat, const Action *le
 		node = tree_find(&search->tree, key);
 	}
 	int i;
-	float drawn_with = 0;
-	if (node && search->is_two_sided && regret_is_ripe(node)) {
-		i = regret_draw(node, &search->rng, &drawn_with);
+	bool is_matched = node && search->is_two_sided && regret_is_ripe(node);
+	if (is_matched) {
+		i = regret_draw(node, &search->rng);
 	} else if (node) {
 		i = select_edge(search, node);
 	} else {
@@ -124,7 +124,7 @@ static int decide(Search *search, const State *state, int seat, const Action *le
 		*inside &= ~(1u << seat);
 		i = bot_draw(weight, n, &search->rng);
 	}
-	if (node && search->n_path < PATH_MAX_STEPS) search->path[search->n_path++] = (Step){node, drawn_with, (uint8_t)i, (uint8_t)seat};
+	if (node && search->n_path < PATH_MAX_STEPS) search->path[search->n_path++] = (Step){node, (uint8_t)i, (uint8_t)seat, is_matched};
 	return i;
 }
 
@@ -132,7 +132,7 @@ static void learn(Search *search, const float *payoff) {
 	for (int i = 0; i < search->n_path; i++) {
 		Step *step = &search->path[i];
 		if (!(search->learners >> step->seat & 1)) continue;
-		if (step->drawn_with > 0) regret_learn(step->node, step->edge, step->drawn_with, payoff[step->seat]);
+		if (step->is_matched) regret_learn(step->node, step->edge, payoff[step->seat]);
 		step->node->n++;
 		step->node->edge[step->edge].n++;
 		step->node->edge[step->edge].total += payoff[step->seat];

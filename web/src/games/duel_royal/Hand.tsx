@@ -11,11 +11,10 @@ export function Hand(props: Props) {
 	const id = you === null ? null : view.character[you];
 	if (!id) return null;
 	const isGhost = you !== null && view.ghosts.includes(you);
-	const { power, ...face } = characterFace(props, id); // what it does stands beside it
 	return (
 		<div class={`dr-hand ${isGhost ? 'ghost' : ''}`}>
 			<Row label={words.say('page.your_card')}>
-				<Card face={face} size="small" label={power ?? ''} />
+				<Card face={characterFace(props, id)} size="small" />
 				<Decision props={props} id={id} isGhost={isGhost} />
 			</Row>
 		</div>
