@@ -54,20 +54,20 @@ def count_pages(code, output):
 def page_jobs():
     """They run with the optimised program, which has the pages in it."""
     run_node = str(ROOT / "web" / "node.sh")
-    yield "web: Playwright", [run_node, "playwright", "test"], count_pages
     yield "web: Biome", [run_node, "biome", "check", "--error-on-warnings", "."], count_check
     yield "web: tsc", [run_node, "tsc", "--noEmit"], count_check
     yield "web: Vitest", [run_node, "vitest", "run"], count_pages
+    yield "web: Playwright", [run_node, "playwright", "test"], count_pages
 
 
 def jobs():
-    # The browsers first: they wait much, and others can work meanwhile.
-    yield from page_jobs()
     programs = sorted(p for p in BUILD.rglob("test_*") if p.is_file() and os.access(p, os.X_OK) and p.suffix == "")
     for program in programs:
         yield program.name, [str(program)], count_criterion
     for script in sorted([*(ROOT / "tests" / "cli").glob("test_*.py"), *(ROOT / "tests" / "server").glob("test_*.py")]):
         yield script.name, ["/usr/bin/python3", "-B", "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
+    # The browsers last, so that they have the machine to themselves.
+    yield from page_jobs()
 
 
 def environment():

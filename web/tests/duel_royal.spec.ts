@@ -8,7 +8,7 @@ import { isOver } from './player.ts';
 const main = (page: Page): Locator => page.locator('.main-action').first();
 const own = (page: Page): Locator => page.locator('.dr-bench.near .dr-member');
 const others = (page: Page): Locator => page.locator('.dr-bench.far .dr-member');
-const press = (target: Locator): Promise<void> => target.click({ timeout: 400, noWaitAfter: true }).catch(() => {}); // the game may have gone on
+const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {}); // the game may have gone on
 
 async function open(page: Page, url: string, seats: number): Promise<void> {
 	await page.goto(`${url}/play/duel_royal?seats=${seats}&level=0`);

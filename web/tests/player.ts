@@ -9,7 +9,7 @@ export async function isOver(page: Page): Promise<boolean> {
 async function press(page: Page): Promise<void> {
 	const main = page.locator('.main-action').first();
 	const target = (await main.isVisible()) ? main : page.locator('[data-choice][aria-pressed="false"]').first();
-	await target.click({ timeout: 400, noWaitAfter: true }).catch(() => {}); // it may be gone: the game went on
+	await target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {}); // it may be gone: the game went on
 }
 
 /** Until it is over, or this many presses were made. */
