@@ -5,20 +5,25 @@ export async function isOver(page: Page): Promise<boolean> {
 	return (await page.locator('.table[data-over="true"]').count()) > 0;
 }
 
-/** One press: the main action where there is one, else the first choice that is not chosen yet. */
-async function press(page: Page): Promise<void> {
+/** One press: the main action where there is one, else a choice that is not chosen yet, the first but for those that missed. */
+async function press(page: Page, missed: number): Promise<boolean> {
 	const main = page.locator('.main-action').first();
-	const target = (await main.isVisible()) ? main : page.locator('[data-choice][aria-pressed="false"]').first();
-	await target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {}); // it may be gone: the game went on
+	const choices = page.locator('[data-choice][aria-pressed="false"]');
+	const target = (await main.isVisible()) ? main : choices.nth(missed % Math.max(1, await choices.count()));
+	return target
+		.click({ timeout: 1500, noWaitAfter: true })
+		.then(() => true)
+		.catch(() => false); // it may be gone: the game went on; or other pieces lie on its middle
 }
 
 /** Until it is over, or this many presses were made. */
 export async function playOn(page: Page, presses = Number.POSITIVE_INFINITY): Promise<void> {
 	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .table[data-over="true"]').first();
+	let missed = 0;
 	for (let i = 0; i < presses; i++) {
 		await something.waitFor({ state: 'attached', timeout: 60_000 });
 		if (await isOver(page)) return;
-		await press(page);
+		missed = (await press(page, missed)) ? 0 : missed + 1;
 	}
 }
 
