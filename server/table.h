@@ -167,7 +167,8 @@ void table_save_snapshot(LiveTable *table);
 
 /* table_tell.c: what is told, as JSON. */
 void table_tell_info(const LiveTable *table, int viewer, Text *out);      /* the table, for the list and for those who sit there */
-void table_tell_position(const LiveTable *table, int viewer, const State *view, const Events *events, Text *out);
+/* `events`: what a step told, or NULL; `last`: what is remembered of that step, where it was taken back. */
+void table_tell_position(const LiveTable *table, int viewer, const State *view, const Events *events, const Memory *last, Text *out);
 void table_tell_result(const LiveTable *table, Text *out); /* null as long as the game goes on */
 void table_tell_history(const LiveTable *table, int viewer, Grow *out);
 void table_tell_talk(const LiveTable *table, const TalkLine *line, Text *out);

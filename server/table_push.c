@@ -74,6 +74,8 @@ static bool note_change(LiveTable *t, int viewer, const Events *events, StateBuf
 
 void push_updates(LiveTable *t, const Events *all) {
 	static const Events nothing = {0};
+	const Memory *last = t->n_memory ? &t->memory[t->n_memory - 1] : NULL;
+	if (!all || (last && last->step != (uint32_t)t->n_steps)) last = NULL;
 	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
 		Events events;
 		StateBuf view;
@@ -82,7 +84,7 @@ void push_updates(LiveTable *t, const Events *all) {
 		Text *out = begin(t, "update", POSITION_BYTES);
 		json_key(out, "n");
 		json_int(out, (long long)t->told[viewer + 1].n);
-		table_tell_position(t, viewer, state_of(&view), &events, out);
+		table_tell_position(t, viewer, state_of(&view), &events, last, out);
 		finish(t, viewer, out);
 	}
 }
@@ -112,7 +114,7 @@ void push_view(LiveTable *t, Conn *conn) {
 	if (t->match) {
 		json_key(out, "n");
 		json_int(out, (long long)t->told[viewer + 1].n);
-		table_tell_position(t, viewer, (const State *)t->told[viewer + 1].view.bytes, NULL, out);
+		table_tell_position(t, viewer, (const State *)t->told[viewer + 1].view.bytes, NULL, NULL, out);
 	}
 	talk_so_far(t, viewer, scratch);
 	json_close(&scratch->text, '}');

@@ -149,29 +149,9 @@ void table_tell_result(const LiveTable *t, Text *out) {
 	json_close(out, '}');
 }
 
-static void events_json(const Setup *setup, const Events *events, Text *out) {
-	json_key(out, "events");
-	json_open(out, '[');
-	for (int i = 0; events && i < events->n; i++) event_json(setup, &events->list[i], out);
-	json_close(out, ']');
-}
-
-void table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, Text *out) {
-	uint32_t to_act = match_to_act(t->match);
-	bool is_asked = viewer >= 0 && to_act >> viewer & 1;
-	seats_json("to_act", to_act, out);
-	json_key(out, "over");
-	json_bool(out, !to_act);
-	table_tell_result(t, out);
-	events_json(&t->setup, events, out);
-	json_key(out, "view");
-	field_state_json(&t->setup, view, viewer, out);
-	json_key(out, "prompt");
-	json_text(out, is_asked && t->setup.game->prompt ? t->setup.game->prompt(view, &t->setup, viewer) : NULL);
-	legal_json(&t->setup, view, viewer, out);
-	json_key(out, "back");
-	json_bool(out, viewer >= 0 && table_can_go_back(t, viewer));
-	clock_json(t, to_act, out);
+/* A step taken back is told to those who may have seen it: the seat's own side. */
+static bool shows_back(const Memory *m, int viewer) {
+	return m && m->is_back && viewer >= 0 && m->event.insiders >> viewer & 1;
 }
 
 static void back_json(const Memory *m, Text *out) {
@@ -183,23 +163,42 @@ static void back_json(const Memory *m, Text *out) {
 	json_close(out, '}');
 }
 
+/* What one step told a viewer. */
+static void step_json(const Setup *setup, const Events *events, const Memory *back, Text *out) {
+	json_open(out, '[');
+	if (back) back_json(back, out);
+	for (int i = 0; events && i < events->n; i++) event_json(setup, &events->list[i], out);
+	json_close(out, ']');
+}
+
+void table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *back, Text *out) {
+	uint32_t to_act = match_to_act(t->match);
+	bool is_asked = viewer >= 0 && to_act >> viewer & 1;
+	seats_json("to_act", to_act, out);
+	json_key(out, "over");
+	json_bool(out, !to_act);
+	table_tell_result(t, out);
+	json_key(out, "events");
+	step_json(&t->setup, events, shows_back(back, viewer) ? back : NULL, out);
+	json_key(out, "view");
+	field_state_json(&t->setup, view, viewer, out);
+	json_key(out, "prompt");
+	json_text(out, is_asked && t->setup.game->prompt ? t->setup.game->prompt(view, &t->setup, viewer) : NULL);
+	legal_json(&t->setup, view, viewer, out);
+	json_key(out, "back");
+	json_bool(out, viewer >= 0 && table_can_go_back(t, viewer));
+	clock_json(t, to_act, out);
+}
+
 /* The events of one step as the viewer learned them; nothing at all when there was nothing for him. */
 static size_t tell_step(const LiveTable *t, size_t from, int viewer, Grow *out) {
 	Events all = {0}, seen;
 	size_t i = from;
-	bool is_back = false;
-	for (; i < t->n_memory && t->memory[i].step == t->memory[from].step && all.n < EVENTS_MAX; i++) {
-		is_back |= t->memory[i].is_back;
+	const Memory *back = shows_back(&t->memory[from], viewer) ? &t->memory[from] : NULL;
+	for (; i < t->n_memory && t->memory[i].step == t->memory[from].step && all.n < EVENTS_MAX; i++)
 		if (!t->memory[i].is_back) all.list[all.n++] = t->memory[i].event;
-	}
-	bool shows_back = is_back && viewer >= 0 && t->memory[from].event.insiders >> viewer & 1;
 	events_for(&t->setup, &all, viewer, &seen);
-	if (!seen.n && !shows_back) return i;
-	Text *text = grow_room(out, (size_t)(seen.n + 2) * EVENT_BYTES);
-	json_open(text, '[');
-	if (shows_back) back_json(&t->memory[from], text);
-	for (int k = 0; k < seen.n; k++) event_json(&t->setup, &seen.list[k], text);
-	json_close(text, ']');
+	if (seen.n || back) step_json(&t->setup, &seen, back, grow_room(out, (size_t)(seen.n + 2) * EVENT_BYTES));
 	return i;
 }
 

@@ -33,6 +33,30 @@ static bool go_back(FakeLink *link) {
 	return true;
 }
 
+/* Whether the last position told of a step taken back, and of nothing else. */
+static bool tells_back(const FakeLink *link, int seat) {
+	const json_t *events = json_object_get(link->position, "events"), *first = json_array_get(events, 0);
+	const char *event = json_string_value(json_object_get(first, "event"));
+	return json_array_size(events) == 1 && event && !strcmp(event, "back") && json_integer_value(json_object_get(first, "seat")) == seat;
+}
+
+/* ---- take-backs ---- */
+
+Test(back, a_step_taken_back_is_told_to_its_side_as_it_happens) {
+	FakeLink *p[6];
+	Fake *fake = open_world();
+	fake_table(fake, "duel_royal", 6, 6, "", p);
+	const Setup *setup = &fake_find(fake, p[0]->table)->setup;
+	int by = 0;
+	while (!fake_owes(p[by])) by++;
+	cr_assert(fake_act(p[by], fake_legal(p[by], 0)));
+	cr_assert(go_back(p[by]));
+	for (int i = 0; i < 6; i++) cr_expect_eq(tells_back(p[i], by), setup_side(setup, i) == setup_side(setup, by), "seat %d", i);
+	cr_assert(fake_act(p[by], fake_legal(p[by], 0)));
+	for (int i = 0; i < 6; i++) cr_expect_not(tells_back(p[i], by), "seat %d: the next step is another one", i);
+	fake_close(fake);
+}
+
 /* ---- clocks ---- */
 
 Test(clock, who_decided_early_has_the_whole_time_for_the_next_decision) {

@@ -5,6 +5,7 @@
 #include "tests/laws/game_test.h"
 #include "tests/server/fake.h"
 #include "core/json.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -20,8 +21,8 @@ static const char *const leak_names[LEAK_COUNT] = {"none", "seed in a view", "an
                                                    "a line of the log", "a sorted hand"};
 static Leak planted; /* behind the wrapped functions below: the linker puts them in the place of the real ones */
 
-void __real_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, Text *out);
-void __wrap_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, Text *out);
+void __real_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *last, Text *out);
+void __wrap_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *last, Text *out);
 void __real_table_tell_history(const LiveTable *t, int viewer, Grow *out);
 void __wrap_table_tell_history(const LiveTable *t, int viewer, Grow *out);
 bool __real_table_tell_refusal(const LiveTable *t, int seat, const char *action, Action *out, Refusal *why);
@@ -39,10 +40,10 @@ static uint64_t secret_of(const LiveTable *t, const char *name, int viewer) {
 	return field ? field_get(field, match_state(t->match), other, 0) : 0;
 }
 
-void __wrap_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, Text *out) {
+void __wrap_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *last, Text *out) {
 	char hex[FAIR_HEX + 1];
 	Text digits = TEXT_ON(hex);
-	__real_table_tell_position(t, viewer, view, events, out);
+	__real_table_tell_position(t, viewer, view, events, last, out);
 	if (planted == LEAK_SEED) {
 		fair_print_hex(&t->info.fair.secret[FAIR_SERVER + 1], &digits);
 		json_key(out, "deal");
@@ -402,8 +403,7 @@ static bool try_worlds(const GameTest *test, int seats, int viewer, uint64_t see
 }
 
 static int tries(void) {
-	const char *is_long = getenv("TRIPOT_LONG");
-	return is_long && is_long[0] == '1' ? 400 : 24;
+	return is_long() ? 400 : 24;
 }
 
 /* Every game, numbers of seats and viewers in turn. False: `why`. */

@@ -56,6 +56,15 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Download the record' }).click();
 	expect((await download).suggestedFilename()).toMatch(/^epic_melee-.*\.tripot$/);
+	await page.setViewportSize({ width: 375, height: 700 });
+	await expect(page.locator('.log')).toBeHidden();
+	await page.getByRole('button', { name: 'Log', exact: true }).click();
+	await page.locator('.log-link', { hasText: 'Round 2 begins.' }).click();
+	await expect(page.locator('.where')).toContainText('2/6');
+	await expect(page.locator('.log .now')).toBeInViewport();
+	await page.getByRole('button', { name: 'Close' }).click();
+	await expect(page.locator('.log')).toBeHidden();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
 test('the rules have every rule under its handle', async ({ page, server }) => {
@@ -137,6 +146,10 @@ test('no page is wider than a phone', async ({ browser, server }) => {
 		if (path.startsWith('/play')) {
 			await playOn(page, 6);
 			await expect(page.locator('.prompt-sentence')).toBeInViewport();
+			await page.getByRole('button', { name: 'Log', exact: true }).click();
+			await expect(page.locator('.log-step').last()).toBeInViewport();
+			await page.getByRole('button', { name: 'Close' }).click();
+			await expect(page.locator('.log')).toBeHidden();
 		}
 		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
 	}

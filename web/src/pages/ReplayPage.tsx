@@ -48,6 +48,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	const [step, setStep] = useState(Number(query('step') ?? 0));
 	const [shown, setShown] = useState<Step | null>(null);
 	const [told, setTold] = useState<readonly ToldStep[]>([]);
+	const [sheet, setSheet] = useState(false);
 	useEffect(() => {
 		let isCurrent = true;
 		source.step(eyes, step).then(
@@ -86,6 +87,9 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
 				<nav class="top-buttons" aria-label={t('nav.menu')}>
+					<button type="button" class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
+						{t('nav.log')}
+					</button>
 					<Share source={source} step={step} />
 					<a
 						class="plain-button"
@@ -108,7 +112,12 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
-			<aside class="side" aria-label={t('log.title')}>
+			<aside class={`side ${sheet ? 'open' : ''}`} aria-label={t('nav.log')}>
+				<div class="sheet-top">
+					<button type="button" class="sheet-close" onClick={() => setSheet(false)}>
+						{t('nav.close')}
+					</button>
+				</div>
 				<StepLog props={props} told={told} step={step} onStep={setStep} />
 			</aside>
 			<footer class="bottom">

@@ -7,6 +7,7 @@ import { keepSeat, seatKeys } from '../settings';
 import { Connection, type Fields, type Push, Refused } from '../socket';
 import type { GameEvent, Position, TableInfo, TalkLine } from '../wire';
 import { FairDealer } from './fair';
+import { happened } from './standing';
 
 export type Trouble = 'taken_over' | 'removed' | 'no_table' | null;
 
@@ -167,7 +168,7 @@ export class TableSession {
 
 	#update(push: Position & Push): void {
 		batch(() => {
-			this.#setPosition(push, push.events);
+			this.#setPosition(push, happened(push.events));
 			if (push.events.length) this.history.value = [...this.history.value, push.events];
 		});
 	}
@@ -219,11 +220,8 @@ export class TableSession {
 		return done;
 	}
 
-	async #step(step: string): Promise<boolean> {
-		if (step !== BACK) return this.#numbered('act', { action: step });
-		const isDone = await this.#numbered('back', {});
-		if (isDone) this.history.value = [...this.history.value, [{ event: 'back', seat: this.you.value }]]; // as the server tells the past
-		return isDone;
+	#step(step: string): Promise<boolean> {
+		return step === BACK ? this.#numbered('back', {}) : this.#numbered('act', { action: step });
 	}
 
 	act(action: string): Promise<boolean> {

@@ -8,6 +8,9 @@ export interface Told {
 	readonly back: number | null;
 }
 
+/** What a board shows of a step: that one was taken back is no news of the game. */
+export const happened = (events: readonly GameEvent[]): readonly GameEvent[] => events.filter(event => event.event !== 'back');
+
 /** A table's past, as the server tells it. `at` is a step's place among those that told something: the replay counts them so. */
 export function toldIn(history: readonly (readonly GameEvent[])[]): readonly (Told & { readonly at: number })[] {
 	let at = 0;
