@@ -52,12 +52,14 @@ def count_pages(code, output):
 
 
 def page_jobs():
-    """They run with the optimised program, which has the pages in it."""
     run_node = str(ROOT / "web" / "node.sh")
     yield "web: Biome", [run_node, "biome", "check", "--error-on-warnings", "."], count_check
     yield "web: tsc", [run_node, "tsc", "--noEmit"], count_check
     yield "web: Vitest", [run_node, "vitest", "run"], count_pages
-    yield "web: Playwright", [run_node, "playwright", "test"], count_pages
+
+
+def browser_jobs():
+    yield "web: Playwright", [str(ROOT / "web" / "node.sh"), "playwright", "test"], count_pages
 
 
 def jobs():
@@ -66,7 +68,6 @@ def jobs():
         yield program.name, [str(program)], count_criterion
     for script in sorted([*(ROOT / "tests" / "cli").glob("test_*.py"), *(ROOT / "tests" / "server").glob("test_*.py")]):
         yield script.name, ["/usr/bin/python3", "-B", "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
-    # The browsers last, so that they have the machine to themselves.
     yield from page_jobs()
 
 
@@ -75,14 +76,11 @@ def environment():
                 UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1", NO_COLOR="1", TRIPOT_OPTIMISED=str(ROOT / "build" / "cli" / "tripot"))
 
 
-def main():
-    # A job in the background of a shell is started with Ctrl-C ignored, and so are its children: tests that send it would wait.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    env = environment()
+def run_all(todo, env):
+    """(passed, failed) of all jobs. Some wait more than they work, so there is one more at a time than the smallest machine has cores."""
     passed = failed = 0
-    # Two at a time: most are single-threaded, and the smallest machine has two cores.
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        running = {pool.submit(run, command, env): (name, count) for name, command, count in jobs()}
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        running = {pool.submit(run, command, env): (name, count) for name, command, count in todo}
         for result in concurrent.futures.as_completed(running):
             name, count = running[result]
             code, output, seconds = result.result()
@@ -92,6 +90,16 @@ def main():
             print(f"{'ok  ' if not bad else 'FAIL'} {name}: {good} passed, {bad} failed ({seconds:.1f} s)", flush=True)
             if bad:
                 print(output, flush=True)
+    return passed, failed
+
+
+def main():
+    # A job in the background of a shell is started with Ctrl-C ignored, and so are its children: tests that send it would wait.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    env = environment()
+    # The browsers last, so that they have the machine to themselves.
+    counts = [run_all(todo, env) for todo in (jobs(), browser_jobs())]
+    passed, failed = (sum(column) for column in zip(*counts))
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1
 

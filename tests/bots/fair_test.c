@@ -2,6 +2,7 @@
 #include "tests/bots/fair.h"
 
 #include "core/hash.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -9,11 +10,6 @@
 
 extern const GameTest *const game_tests[];
 extern const GameTest null_game_test;
-
-static bool is_long(void) {
-	const char *text = getenv("TRIPOT_LONG");
-	return text && *text == '1';
-}
 
 /* `n` decisions in every game; 0: outside long runs one in the template game alone, for a master thinks long. */
 static void expect_fair(BotPlay *play, uint32_t iterations, int n, int n_long) {

@@ -1,6 +1,7 @@
 /* The judgement that games lend to bots: it uses nothing that the seat may not know, and its figures are sound. */
 #include "bots/bot.h"
 #include "tests/laws/game_test.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -69,11 +70,10 @@ static void look_at_game(const Setup *setup, uint64_t seed) {
 
 Test(judgement, of_every_game) {
 	EditionPack *pack = malloc(sizeof *pack);
-	const char *is_long = getenv("TRIPOT_LONG");
 	for (int i = 0; game_tests[i]; i++) {
 		const Game *game = game_tests[i]->game;
 		edition_default(game, pack);
-		for (int n = 0; n < (is_long && *is_long == '1' ? GAMES_LONG : GAMES); n++) {
+		for (int n = 0; n < (is_long() ? GAMES_LONG : GAMES); n++) {
 			Setup setup = {.game = game, .pack = pack, .seats = (uint8_t)(game->seats_min + n % (game->seats_max - game->seats_min + 1))};
 			look_at_game(&setup, (uint64_t)n);
 		}

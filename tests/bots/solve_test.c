@@ -2,16 +2,12 @@
 #include "games/brutal_ring/tests/last_tricks.h"
 #include "games/duel_royal/tests/last_duel.h"
 #include "tests/bots/kuhn.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 enum { SETS_MAX = 200, PASSES = 2000, STRONG = 4, MASTER = 5 };
-
-static bool is_long(void) {
-	const char *text = getenv("TRIPOT_LONG");
-	return text && *text == '1';
-}
 
 Test(solve, kuhn_poker_is_worth_a_known_value) {
 	SmallGame *g = kuhn_open();

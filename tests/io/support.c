@@ -1,5 +1,6 @@
 /* What the tests of io/ share; see support.h. */
 #include "support.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <dirent.h>
@@ -9,8 +10,7 @@
 #include <unistd.h>
 
 int scaled(int n) {
-	const char *is_long = getenv("TRIPOT_LONG");
-	return is_long && !strcmp(is_long, "1") ? 15 * n : n;
+	return is_long() ? 15 * n : n;
 }
 
 void table_init(TestTable *table, const Game *game, int seats, uint64_t seed) {

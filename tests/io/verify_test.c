@@ -4,6 +4,7 @@
  * and sources of rows and the two names in edition.json. Records are those of finished games: a game that goes on has no result
  * yet, so its last action may be any legal one. */
 #include "fair_table.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -13,8 +14,7 @@
 static FairTable fair;
 
 static int records(void) {
-	const char *is_long = getenv("TRIPOT_LONG");
-	return is_long && !strcmp(is_long, "1") ? 1000 : 200;
+	return is_long() ? 1000 : 200;
 }
 
 /* Games, numbers of seats and both generators in turn; names, take-backs and who takes part by chance. */

@@ -3,6 +3,7 @@
 #include "lab/bundle.h"
 #include "lab/report.h"
 #include "lab/state.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <limits.h>
@@ -13,8 +14,7 @@
 #include <unistd.h>
 
 static int longer(void) {
-	const char *value = getenv("TRIPOT_LONG");
-	return value && !strcmp(value, "1") ? 10 : 1;
+	return is_long() ? 10 : 1;
 }
 
 typedef struct Desk {

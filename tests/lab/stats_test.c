@@ -3,6 +3,7 @@
  * than one chance in a million to a sound program. */
 #include "core/rng.h"
 #include "lab/stats.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -12,8 +13,7 @@
 #define UNIT 720720
 
 static int longer(void) {
-	const char *value = getenv("TRIPOT_LONG");
-	return value && !strcmp(value, "1") ? 10 : 1;
+	return is_long() ? 10 : 1;
 }
 
 static double uniform(Rng *rng) {

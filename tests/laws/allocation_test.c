@@ -1,6 +1,7 @@
 /* Rules allocate nothing: every registered game is played while the allocator's calls are counted. The program is linked so that
  * all calls to malloc and the like in the engine come here first. */
 #include "core/match.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -80,7 +81,7 @@ static void play(const Setup *setup, uint64_t seed) {
 }
 
 Test(allocation, rules_allocate_nothing) {
-	int n_games = getenv("TRIPOT_LONG") ? 200 : 10, played = 0;
+	int n_games = is_long() ? 200 : 10, played = 0;
 	EditionPack *pack = malloc(sizeof *pack);
 	for (int g = 0; games[g]; g++) {
 		edition_default(games[g], pack);

@@ -1,6 +1,7 @@
 /* The laws on every registered game, at every number of seats and with every combination of options. The tests themselves are
  * written by the build (see suite.h). A message's seed can be given back: TRIPOT_LAW_SEED=… test_laws --filter 'GAME/law_5*' */
 #include "tests/laws/suite.h"
+#include "tests/long.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@ void suite_run(const char *law, const GameTest *test) {
 	char text[2048];
 	Text why = TEXT_ON(text);
 	const char *seed = getenv("TRIPOT_LAW_SEED");
-	int n_games = getenv("TRIPOT_LONG") ? GAMES_LONG : strcmp(law, "law_6_check") ? GAMES : GAMES_OF_LAW_6;
+	int n_games = is_long() ? GAMES_LONG : strcmp(law, "law_6_check") ? GAMES : GAMES_OF_LAW_6;
 	cr_assert_not_null(law_find(law), "%s is not in the list of laws", law);
 	bool holds = law_holds_everywhere(law_find(law), test, n_games, seed ? strtoull(seed, NULL, 10) : 1, &why);
 	cr_assert(holds, "%s", text);

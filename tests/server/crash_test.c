@@ -3,6 +3,7 @@
  * not notice. */
 #include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -26,8 +27,7 @@ typedef struct Found {
 } Found;
 
 static int rounds(void) {
-	const char *is_long = getenv("TRIPOT_LONG");
-	return is_long && is_long[0] == '1' ? 400 : 40;
+	return is_long() ? 400 : 40;
 }
 
 static Fake *open_server(uint64_t seed) {

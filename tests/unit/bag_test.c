@@ -1,12 +1,13 @@
 /* Bags against plain arrays of counts. */
 #include "core/bag.h"
 #include "core/rng.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static int rounds(void) {
-	return getenv("TRIPOT_LONG") ? 40000 : 2000;
+	return is_long() ? 40000 : 2000;
 }
 
 /* Random counts, at most 15 of a kind and 127 in all; now and then as full as a bag can be. */

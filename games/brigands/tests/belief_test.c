@@ -3,6 +3,7 @@
 #include "table.h"
 
 #include "tests/laws/chi_square.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ static void expect_all_sets(const char *what, const int *seen, int size) {
 Test(brigands_belief, bg_34_every_set_of_cards) {
 	static int of_2[SETS], of_4[SETS], both[4];
 	TestTable *t = spied_position();
-	int n = getenv("TRIPOT_LONG") ? SAMPLES_LONG : SAMPLES;
+	int n = is_long() ? SAMPLES_LONG : SAMPLES;
 	State view;
 	bg_redact(&view, &t->s, &t->setup, 0);
 	cr_assert(view.spied[0] == t->s.spied[0] && !view.spied[2] && !view.spied[4]);

@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include "tests/laws/chi_square.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 enum { DEALS = 4200, DEALS_LONG = 100000 };
 
 static int n_deals(void) {
-	return getenv("TRIPOT_LONG") ? DEALS_LONG : DEALS;
+	return is_long() ? DEALS_LONG : DEALS;
 }
 
 static void expect_uniform(const char *what, const int *seen, int n) {

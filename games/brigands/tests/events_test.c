@@ -1,5 +1,6 @@
 /* Brigands: what is told of each step, to the letter, and to whom; and that no step tells more than there is room for. */
 #include "table.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -233,7 +234,7 @@ static void expect_insiders(const TestTable *t) {
  * patrols and 5 hands given back; wheels are 6, cards taken 20, actions 6; then each of 15 pawns makes at most one event on a district
  * and one in the Prison, and places make a few of their own. */
 Test(brigands_events, no_step_tells_too_much) {
-	int most = 0, n = getenv("TRIPOT_LONG") ? 3000 : 150;
+	int most = 0, n = is_long() ? 3000 : 150;
 	for (int game = 0; game < n; game++) {
 		TestTable *t = table_deal(6, (uint64_t)game);
 		expect_insiders(t);

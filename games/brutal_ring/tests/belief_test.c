@@ -4,6 +4,7 @@
 #include "core/hash.h"
 #include "games/brutal_ring/cards.h"
 #include "tests/laws/chi_square.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -292,7 +293,7 @@ static Hunt *start_hunt(int seats, int own) {
 	bool is_read = edition_parse(&brutal_ring_game, texts, &h->pack, &error);
 	cr_assert(is_read, "%s:%d: %s", error.file, error.line, error.text);
 	h->setup = (Setup){.game = &brutal_ring_game, .pack = &h->pack, .seats = (uint8_t)seats};
-	h->most = getenv("TRIPOT_LONG") ? POSITIONS_LONG : POSITIONS;
+	h->most = is_long() ? POSITIONS_LONG : POSITIONS;
 	return h;
 }
 
@@ -317,7 +318,7 @@ static void look(Hunt *h, int viewer, int kind) {
 	if (!wanted) return;
 	int first = __builtin_ctz(wanted);
 	for (int i = 0; i < FACTS; i++) h->found[i] += wanted >> i & 1;
-	sample(c, getenv("TRIPOT_LONG") ? SAMPLES_LONG : SAMPLES, fact_names[first]);
+	sample(c, is_long() ? SAMPLES_LONG : SAMPLES, fact_names[first]);
 }
 
 /* A cheap look whether it may be worth a count: not every step is. */

@@ -1,6 +1,7 @@
 /* Brutal Ring: what scenarios do not show well: exhausted piles, piles that are renewed, memory, time-outs by chance, what a
  * scenario may leave open. */
 #include "table.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -238,7 +239,7 @@ static void play_games(TestTable *(*make)(int), int seats, int n) {
 }
 
 Test(brutal_ring_course, games_stay_whole) {
-	int n = getenv("TRIPOT_LONG") ? 400 : 20;
+	int n = is_long() ? 400 : 20;
 	for (int seats = 2; seats <= 4; seats++) {
 		play_games(table_new, seats, n);
 		play_games(table_small, seats, n);

@@ -5,6 +5,7 @@
 
 #include "tests/laws/chi_square.h"
 #include "tests/laws/worlds.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -84,7 +85,7 @@ static int find(const TestTable *t, Worlds *w, int viewer, const State *world) {
 
 static void sample(const TestTable *t, Worlds *w, int viewer) {
 	static int seen[WORLDS_MAX];
-	int n_samples = getenv("TRIPOT_LONG") ? SAMPLES_LONG : SAMPLES;
+	int n_samples = is_long() ? SAMPLES_LONG : SAMPLES;
 	State view;
 	Rng rng;
 	rng_seed(&rng, 30 + (uint64_t)viewer);

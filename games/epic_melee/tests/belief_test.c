@@ -3,6 +3,7 @@
 #include "games/epic_melee/state.h"
 #include "tests/laws/chi_square.h"
 #include "tests/laws/worlds.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -252,7 +253,7 @@ static void compare(Position *p, int n_worlds) {
 		count_loot(p, viewer, SILVER, &p->part[2]);
 		cr_expect_geq(p->part[0].n, n_worlds, "viewer %d: only %d worlds", viewer, p->part[0].n);
 		compare_notes(p, viewer);
-		sample(p, viewer, getenv("TRIPOT_LONG") ? SAMPLES_LONG : SAMPLES);
+		sample(p, viewer, is_long() ? SAMPLES_LONG : SAMPLES);
 	}
 	free(p);
 }

@@ -2,6 +2,7 @@
 #include "core/game.h"
 #include "tests/laws/chi_square.h"
 #include "tests/laws/worlds.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static int find(Worlds *w, const StateBuf *world, int viewer) {
 
 static void compare(const Setup *setup, const StateBuf *state, int viewer) {
 	Worlds *w = calloc(1, sizeof *w);
-	int *seen = calloc(WORLDS_MAX, sizeof *seen), n_samples = getenv("TRIPOT_LONG") ? SAMPLES_LONG : SAMPLES;
+	int *seen = calloc(WORLDS_MAX, sizeof *seen), n_samples = is_long() ? SAMPLES_LONG : SAMPLES;
 	StateBuf view, world;
 	Rng rng;
 	count(w, state, viewer);
