@@ -58,7 +58,7 @@ typedef struct Search {
 static uint64_t key_of(const Search *search, const State *state, int seat) {
 	StateBuf view;
 	search->game->redact(state_of(&view), state, search->setup, seat);
-	return hash_bytes((uint64_t)seat + 1, view.bytes, search->game->state_size);
+	return hash_quick((uint64_t)seat + 1, view.bytes, search->game->state_size);
 }
 
 /* Which action of a node to try: what earned most, and more of what was hardly tried and is liked. */

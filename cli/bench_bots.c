@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PASSES = 5, MEASURED_LEVEL = 4, GUIDE = 2, POSITIONS = 15, STRIDE = 7 };
+enum { PASSES = 5, MEASURED_LEVEL = 4, GUIDE = 2, POSITIONS = 15, STRIDE = 7, TRIES = 3 };
 #define PASS_SECONDS 0.1
 
 static void play_out(const Setup *setup, const StateBuf *from, Rng *rng) {
@@ -85,6 +85,13 @@ static int by_size(const void *a, const void *b) {
 	return (x > y) - (x < y);
 }
 
+/* The quickest of some tries: a bad moment of the machine says nothing about the bot. */
+static double time_position(const Setup *setup, const StateBuf *state, int level, Rng *rng) {
+	double best = INFINITY;
+	for (int i = 0; i < TRIES; i++) best = fmin(best, time_decision(setup, state, level, rng));
+	return best;
+}
+
 void bench_bots(const Setup *setup, BenchBots *out) {
 	StateBuf position[POSITIONS];
 	Rng rng;
@@ -94,7 +101,7 @@ void bench_bots(const Setup *setup, BenchBots *out) {
 	find_positions(setup, position, &rng);
 	for (int i = 0; i < BENCH_LEVELS; i++) {
 		double seconds[POSITIONS];
-		for (int k = 0; k < POSITIONS; k++) seconds[k] = time_decision(setup, &position[k], BENCH_LEVEL_FIRST + i, &rng);
+		for (int k = 0; k < POSITIONS; k++) seconds[k] = time_position(setup, &position[k], BENCH_LEVEL_FIRST + i, &rng);
 		qsort(seconds, POSITIONS, sizeof *seconds, by_size);
 		out->median_ms[i] = seconds[POSITIONS / 2] * 1000;
 	}

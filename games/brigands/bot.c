@@ -8,7 +8,8 @@ enum { POINTS_MAX = 40 }; /* far beyond the book's figures; an edition may have 
 
 /* Ducats for a pawn more or less decide little, a whole loot much. */
 static float weight_of(float points) {
-	return expf(0.5f * fminf(POINTS_MAX, fmaxf(-POINTS_MAX, points)));
+	float bounded = points > POINTS_MAX ? POINTS_MAX : points < -POINTS_MAX ? -POINTS_MAX : points;
+	return expf(0.5f * bounded);
 }
 
 /* ---- what others will do ---- */

@@ -5,6 +5,9 @@
 
 #include <math.h>
 
+/* What nobody does who can do better: to stand where declaring leaves the choice (BR-43), to mark what is kept after all (BR-24). */
+static const float NEVER = -1000;
+
 static bool is_late(const State *s, const Edition *e) {
 	return s->turn == e->limit[LIMIT_TURNS];
 }
@@ -25,14 +28,9 @@ static Fighter fighter_at(const State *s, const Edition *e, int seat, int place)
 }
 
 static Fighter fighter_of(const State *s, const Edition *e, int gladiator) {
-	int seat = ring_owner(s, gladiator);
-	return fighter_at(s, e, seat, ring_place(s, seat, gladiator));
-}
-
-static int n_armed(const State *s, int seat) {
-	int n = 0;
-	for (int i = 0; i < OWN_MAX; i++) n += s->ring_weapon[seat][i] != 0;
-	return n;
+	int seat = 0, place;
+	while ((place = ring_place(s, seat, gladiator)) < 0) seat++;
+	return fighter_at(s, e, seat, place);
 }
 
 /* What a black Trick adds to a Weapon's value (BR-51 … BR-54). */
@@ -80,7 +78,7 @@ static float like_draw(const State *s, const Setup *setup, int seat, Action acti
 	add(&liking, T_WEAPON, 1);
 	add(&liking, T_WEAPON_PER_WEAPON, s->n_hand[seat][WEAPON]);
 	add(&liking, T_WEAPON_PER_GLADIATOR, s->n_hand[seat][GLADIATOR]);
-	add(&liking, T_WEAPON_PER_ARMED, (float)n_armed(s, seat));
+	add(&liking, T_WEAPON_PER_ARMED, (float)n_taken(s->ring_weapon[seat]));
 	add(&liking, T_WEAPON_LATE, is_late(s, setup_edition(setup)));
 	return liking;
 }
@@ -114,7 +112,7 @@ static float like_place(const State *s, const Edition *e, int seat, const Entry 
 	add(&liking, T_ENTER_BARE, n_spare == 0);
 	add(&liking, T_LEAVE_BARE, at->is_bare);
 	add(&liking, T_ENTER_PER_PLACED, (float)at->n);
-	add(&liking, T_ENTER_PER_ARMED, (float)n_armed(s, seat));
+	add(&liking, T_ENTER_PER_ARMED, (float)n_taken(s->ring_weapon[seat]));
 	add(&liking, T_ENTER_PER_SPARE, (float)n_spare);
 	add(&liking, T_ENTER_LATE, is_late(s, e));
 	add(&liking, T_ENTER_POINTS, row->points);
@@ -150,19 +148,22 @@ static float like_entry(const State *s, const Setup *setup, int seat, const Entr
 
 /* ---- phase 3 ---- */
 
-/* How likely an attack kills, roughly: the own best Tricks against one point for each that the others can lay. */
-static float hope_of(const State *s, const Setup *setup, const Fighter *own, const Fighter *target) {
-	const Edition *e = setup_edition(setup);
-	int room = min(target->row->symbols[BLACK_DEFENCE], side_hand(s, setup, target->seat, WEAPON));
-	int more = best_boost(e, black_tricks(s, e, own->seat, ATTACKER), own->weapon.attack, own->row->symbols[BLACK_ATTACK]);
-	float margin = (float)(own->weapon.attack + more - target->weapon.defence - room) - 0.5f;
-	return 1 / (1 + expf(-margin));
+/* What an attacker can come to with his own best Tricks. */
+static int best_attack(const State *s, const Edition *e, const Fighter *own) {
+	int value = own->weapon.attack;
+	return value + best_boost(e, black_tricks(s, e, own->seat, ATTACKER), value, own->row->symbols[BLACK_ATTACK]);
 }
 
-static float like_attack(const State *s, const Setup *setup, const Fighter *own, Action action) {
+/* How likely an attack kills, roughly: the attacker's best against one point for each Trick that the others can lay. */
+static float hope_of(const State *s, const Setup *setup, int best, const Fighter *target) {
+	int room = min(target->row->symbols[BLACK_DEFENCE], side_hand(s, setup, target->seat, WEAPON));
+	return 1 / (1 + expf(0.5f - (float)(best - target->weapon.defence - room)));
+}
+
+static float like_attack(const State *s, const Setup *setup, const Fighter *own, int best, Action action) {
 	if (action_verb(action) == VERB_PASS) return 0;
 	Fighter target = fighter_of(s, setup_edition(setup), action_a(action));
-	float hope = hope_of(s, setup, own, &target), liking = 0;
+	float hope = hope_of(s, setup, best, &target), liking = 0;
 	bool has_orange = target.row->symbols[ORANGE_DEFENCE] && side_hand(s, setup, target.seat, GLADIATOR);
 	add(&liking, T_ATTACK, 1);
 	add(&liking, T_ATTACK_HOPE, hope);
@@ -178,12 +179,13 @@ static float like_attack(const State *s, const Setup *setup, const Fighter *own,
 static float like_engage(const State *s, const Setup *setup, int seat, Action action) {
 	const Edition *e = setup_edition(setup);
 	Fighter own = fighter_of(s, e, action_a(action));
+	int most = best_attack(s, e, &own);
 	float best = 0, liking = 0;
 	for (int i = 0; i < setup->seats; i++) {
 		if (br_side(setup, i) == br_side(setup, seat)) continue;
 		for (int k = 0; k < OWN_MAX && s->ring[i][k]; k++) {
 			Fighter target = fighter_at(s, e, i, k);
-			best = fmaxf(best, hope_of(s, setup, &own, &target) * target.worth);
+			best = fmaxf(best, hope_of(s, setup, most, &target) * target.worth);
 		}
 	}
 	add(&liking, T_ENGAGE_BEST, best);
@@ -235,8 +237,9 @@ static float like_black(const Combat *c, const Edition *e, int weapon) {
 	float add_up = (float)boost(e, weapon, c->corner == ATTACKER ? c->own.weapon.attack : c->own.weapon.defence), liking = 0;
 	add(&liking, T_ADDS, add_up);
 	if (c->need <= 0) {
+		float threat = c->need + 1.5f * (float)c->n_threat;
 		add(&liking, T_SAFETY, 1);
-		add(&liking, T_SAFETY_THREAT, fmaxf(0, c->need + 1.5f * (float)c->n_threat));
+		add(&liking, T_SAFETY_THREAT, threat > 0 ? threat : 0);
 		add(&liking, T_SAFETY_STAKE, c->stake);
 	} else if (add_up >= c->need) {
 		add(&liking, T_WINS, 1);
@@ -312,10 +315,9 @@ static float like_lay(const State *s, const Setup *setup, const Combat *c, int k
 
 static float like_trick(const State *s, const Setup *setup, const Combat *c, Action action) {
 	int verb = action_verb(action);
-	float liking = 0;
 	switch (verb) {
 	case VERB_DECLARE: return 0;
-	case VERB_STAND: add(&liking, T_STAND, 1); return liking;
+	case VERB_STAND: return NEVER;
 	case VERB_WITHDRAW: return like_withdraw(s, setup_edition(setup), c, action_a(action) - 1);
 	default: return like_lay(s, setup, c, verb - VERB_LAY, action_a(action));
 	}
@@ -368,11 +370,10 @@ static float like_throw_weapon(const State *s, const Edition *e, int seat, int w
 
 static float like_clear(const State *s, const Setup *setup, int seat, Action action) {
 	const Edition *e = setup_edition(setup);
-	float liking = 0;
 	switch (action_verb(action)) {
 	case VERB_DISCARD + GLADIATOR: return like_throw_gladiator(s, e, seat, action_a(action));
 	case VERB_DISCARD + WEAPON: return like_throw_weapon(s, e, seat, action_a(action));
-	case VERB_KEEP: add(&liking, T_KEEP, 1); return liking;
+	case VERB_KEEP: return NEVER;
 	default: return 0;
 	}
 }
@@ -380,23 +381,28 @@ static float like_clear(const State *s, const Setup *setup, int seat, Action act
 /* ---- all decisions ---- */
 
 static float weight_of(float liking) {
-	return expf(0.35f * fmaxf(-60, fminf(60, liking)));
+	float bounded = liking > 60 ? 60 : liking < -60 ? -60 : liking;
+	return liking == NEVER ? 0 : expf(0.35f * bounded);
 }
 
 void br_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
 	Combat combat;
 	Entry entry;
 	Fighter own;
+	int best = 0;
 	if (s->phase == TRICKS || s->phase == PICK) combat = combat_of(s, setup, seat);
 	if (s->phase == ENTER) entry = entry_of(s, seat);
-	if (s->phase == ATTACK || s->phase == AGAIN) own = fighter_of(s, setup_edition(setup), s->attacker);
+	if (s->phase == ATTACK || s->phase == AGAIN) {
+		own = fighter_of(s, setup_edition(setup), s->attacker);
+		best = best_attack(s, setup_edition(setup), &own);
+	}
 	for (int i = 0; i < n; i++) {
 		switch (s->phase) {
 		case DRAW: weight[i] = like_draw(s, setup, seat, legal[i]); break;
 		case ENTER: weight[i] = like_entry(s, setup, seat, &entry, legal[i]); break;
 		case ENGAGE: weight[i] = like_engage(s, setup, seat, legal[i]); break;
 		case ATTACK:
-		case AGAIN: weight[i] = like_attack(s, setup, &own, legal[i]); break;
+		case AGAIN: weight[i] = like_attack(s, setup, &own, best, legal[i]); break;
 		case TRICKS: weight[i] = like_trick(s, setup, &combat, legal[i]); break;
 		case PICK: weight[i] = like_pick(s, &combat, legal[i]); break;
 		default: weight[i] = like_clear(s, setup, seat, legal[i]);
@@ -432,13 +438,21 @@ static float prospects(const State *s, const Setup *setup, int seat) {
 	return sum + (s->first % setup->seats == seat ? 0.1f : 0); /* he begins the next turn (BR-74) */
 }
 
-void br_expect(const State *s, const Setup *setup, float *payoff) {
-	float side[SEATS] = {0}, top = 0, sum = 0;
+static void final_value(const State *s, const Setup *setup, float *payoff) {
 	Outcome out;
 	br_outcome(s, setup, &out);
+	for (int i = 0; i < setup->seats; i++) payoff[i] = (float)out.payoff[i];
+}
+
+void br_expect(const State *s, const Setup *setup, float *payoff) {
+	float side[SEATS] = {0}, top = 0, sum = 0;
+	if (s->phase == OVER) {
+		final_value(s, setup, payoff);
+		return;
+	}
 	for (int i = 0; i < setup->seats; i++) side[br_side(setup, i)] += prospects(s, setup, i);
 	for (int i = 0; i < setup->seats; i++) top = fmaxf(top, side[i]);
 	int sides = setup->seats == SEATS ? 2 : setup->seats;
 	for (int i = 0; i < sides; i++) sum += side[i] = expf(side[i] - top);
-	for (int i = 0; i < setup->seats; i++) payoff[i] = s->phase == OVER ? (float)out.payoff[i] : side[br_side(setup, i)] / sum;
+	for (int i = 0; i < setup->seats; i++) payoff[i] = side[br_side(setup, i)] / sum;
 }

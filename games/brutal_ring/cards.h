@@ -132,6 +132,14 @@ static inline Cards ring_of(const State *s, int kind, int seat) {
 	return c;
 }
 
+/* How many of a seat's eight places are taken, all at once: the sum of a bit for each byte that is not 0. Ids are below 128. */
+static inline int n_taken(const uint8_t places[OWN_MAX]) {
+	uint64_t bytes;
+	static_assert(OWN_MAX == sizeof bytes, "one word");
+	memcpy(&bytes, places, sizeof bytes);
+	return (int)(((bytes + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u) * 0x0101010101010101u >> 56);
+}
+
 /* Where a Gladiator stands in a seat's ring, -1: not there. */
 static inline int ring_place(const State *s, int seat, int gladiator) {
 	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++)
@@ -160,7 +168,7 @@ static inline int trick_card(const State *s, int corner, int at) {
 
 /* The seat whose Gladiator fights there. Only in a combat. */
 static inline int corner_seat(const State *s, int corner) {
-	return ring_owner(s, corner == ATTACKER ? s->attacker : s->defender);
+	return corner == ATTACKER ? s->active - 1 : ring_owner(s, s->defender);
 }
 
 static inline bool is_of_corner(const State *s, const Setup *setup, int corner, int seat) {

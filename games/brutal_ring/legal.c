@@ -9,67 +9,57 @@ static bool can_draw(const State *s, int kind) {
 
 /* BR-10: hand and ring; a Gladiator with a Weapon counts two. */
 static int n_owned(const State *s, int seat) {
-	int n = s->n_hand[seat][GLADIATOR] + s->n_hand[seat][WEAPON];
-	for (int i = 0; i < OWN_MAX; i++) n += (s->ring[seat][i] != 0) + (s->ring_weapon[seat][i] != 0);
-	return n;
+	return s->n_hand[seat][GLADIATOR] + s->n_hand[seat][WEAPON] + n_taken(s->ring[seat]) + n_taken(s->ring_weapon[seat]);
 }
 
-static uint32_t to_draw(const State *s, const Setup *setup) {
-	uint32_t mask = 0;
-	if (!can_draw(s, GLADIATOR) && !can_draw(s, WEAPON)) return 0;
-	for (int i = 0; i < setup->seats; i++) mask |= (uint32_t)(n_owned(s, i) < setup_edition(setup)->limit[LIMIT_OWN]) << i;
-	return mask;
+static bool owes_draw(const State *s, const Setup *setup, int seat) {
+	return (can_draw(s, GLADIATOR) || can_draw(s, WEAPON)) && n_owned(s, seat) < setup_edition(setup)->limit[LIMIT_OWN];
 }
 
-/* BR-20, BR-72: all who have something to decide about and have not finished. */
-static uint32_t to_finish(const State *s, const Setup *setup) {
-	uint32_t mask = 0;
-	for (int i = 0; i < setup->seats; i++) {
-		bool has_cards = s->n_hand[i][GLADIATOR] || (s->phase == CLEAR && (s->n_hand[i][WEAPON] || s->ring[i][0]));
-		mask |= (uint32_t)(has_cards && !s->done[i]) << i;
-	}
-	return mask;
+/* BR-20, BR-72: something to decide about, and not finished. */
+static bool owes_plan(const State *s, int seat) {
+	bool has_cards = s->n_hand[seat][GLADIATOR] || (s->phase == CLEAR && (s->n_hand[seat][WEAPON] || s->ring[seat][0]));
+	return has_cards && !s->done[seat];
 }
 
-/* How many Tricks of a kind can still be laid, as everybody can see: the backs tell orange from black, not attack from defence. */
-static int open_room(const State *s, const Setup *setup, int corner, int kind) {
+/* A Trick can still be laid, as everybody can see: the backs tell orange from black, not attack from defence. */
+static bool can_lay(const State *s, const Setup *setup, int corner, int seat) {
 	const uint8_t *symbols = setup_edition(setup)->gladiator[(corner == ATTACKER ? s->attacker : s->defender) - 1].symbols;
-	int room = kind == GLADIATOR ? symbols[ORANGE_ATTACK] + symbols[ORANGE_DEFENCE] : symbols[BLACK_ATTACK] + symbols[BLACK_DEFENCE];
-	for (int i = 0; i < TRICKS_MAX; i++) room -= s->trick_kind[corner][i] == kind + 1;
-	return room;
+	int room[KINDS] = {symbols[ORANGE_ATTACK] + symbols[ORANGE_DEFENCE], symbols[BLACK_ATTACK] + symbols[BLACK_DEFENCE]};
+	for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++) room[s->trick_kind[corner][i] - 1]--;
+	return (room[GLADIATOR] > 0 && s->n_hand[seat][GLADIATOR]) || (room[WEAPON] > 0 && s->n_hand[seat][WEAPON]);
 }
 
 static bool can_withdraw(const State *s, const Setup *setup, int corner, int seat) {
 	if (s->n_withdrawn[seat] >= setup_edition(setup)->limit[LIMIT_WITHDRAW]) return false;
-	for (int i = 0; i < TRICKS_MAX; i++)
+	for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++)
 		if (s->trick_seat[corner][i] == seat + 1) return true;
 	return false;
 }
 
-/* BR-40, BR-43. Who can lay and withdraw nothing, as all can see, need not say so. */
-static uint32_t to_trick(const State *s, const Setup *setup) {
-	uint32_t mask = 0;
-	for (int corner = 0; corner < CORNERS; corner++) {
-		int owner = corner_seat(s, corner);
-		bool has_room[KINDS] = {open_room(s, setup, corner, GLADIATOR) > 0, open_room(s, setup, corner, WEAPON) > 0};
-		for (int i = 0; i < setup->seats; i++) {
-			if (s->declared >> i & 1 || br_side(setup, i) != br_side(setup, owner)) continue;
-			bool can_lay = (has_room[GLADIATOR] && s->n_hand[i][GLADIATOR]) || (has_room[WEAPON] && s->n_hand[i][WEAPON]);
-			mask |= (uint32_t)(can_lay || can_withdraw(s, setup, corner, i)) << i;
-		}
+/* BR-40, BR-43. Who can lay and withdraw nothing, as all can see, need not say so; the third of three takes no part. */
+static bool owes_tricks(const State *s, const Setup *setup, int seat) {
+	if (s->declared >> seat & 1) return false;
+	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER;
+	if (setup->seats == 3 && corner == DEFENDER && !is_of_corner(s, setup, DEFENDER, seat)) return false;
+	return can_lay(s, setup, corner, seat) || can_withdraw(s, setup, corner, seat);
+}
+
+static bool owes(const State *s, const Setup *setup, int seat) {
+	switch (s->phase) {
+	case DRAW: return owes_draw(s, setup, seat);
+	case ENTER:
+	case CLEAR: return owes_plan(s, seat);
+	case TRICKS: return owes_tricks(s, setup, seat);
+	case OVER: return false;
+	default: return seat == s->active - 1;
 	}
-	return mask;
 }
 
 uint32_t br_to_act(const State *s, const Setup *setup) {
-	switch (s->phase) {
-	case DRAW: return to_draw(s, setup);
-	case ENTER:
-	case CLEAR: return to_finish(s, setup);
-	case TRICKS: return to_trick(s, setup);
-	case OVER: return 0;
-	default: return 1u << (s->active - 1);
-	}
+	uint32_t mask = 0;
+	for (int i = 0; i < setup->seats; i++) mask |= (uint32_t)owes(s, setup, i) << i;
+	return mask;
 }
 
 /* BR-31, BR-32: the Gladiators of opponents. */
@@ -80,15 +70,21 @@ uint32_t br_targets(const State *s, const Setup *setup, int seat) {
 	return mask;
 }
 
-/* BR-41: how many Tricks with that symbol can still be laid. Right for those who see the cards that lie there. */
-int br_room(const State *s, const Setup *setup, int corner, int symbol) {
+/* BR-41: how many Tricks with each symbol can still be laid. Right for those who see the cards that lie there. */
+static void rooms(const State *s, const Setup *setup, int corner, int room[SYMBOLS]) {
 	const Edition *e = setup_edition(setup);
-	int room = e->gladiator[(corner == ATTACKER ? s->attacker : s->defender) - 1].symbols[symbol];
+	const GladiatorRow *row = &e->gladiator[(corner == ATTACKER ? s->attacker : s->defender) - 1];
+	for (int symbol = 0; symbol < SYMBOLS; symbol++) room[symbol] = row->symbols[symbol];
 	for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++) {
 		int card = trick_card(s, corner, i);
-		room -= card && symbol_of(e, s->trick_kind[corner][i] - 1, card) == symbol;
+		if (card) room[symbol_of(e, s->trick_kind[corner][i] - 1, card)]--;
 	}
-	return room;
+}
+
+int br_room(const State *s, const Setup *setup, int corner, int symbol) {
+	int room[SYMBOLS];
+	rooms(s, setup, corner, room);
+	return room[symbol];
 }
 
 /* One action for each id of a mask. */
@@ -141,12 +137,13 @@ static int legal_clear(const State *s, int seat, Action *out) {
 /* BR-41, BR-43 */
 static int legal_tricks(const State *s, const Setup *setup, int seat, Action *out) {
 	const Edition *e = setup_edition(setup);
-	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER, n = 0;
+	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER, n = 0, room[SYMBOLS];
 	static const int of_attack[KINDS] = {ORANGE_ATTACK, BLACK_ATTACK}, of_defence[KINDS] = {ORANGE_DEFENCE, BLACK_DEFENCE};
+	rooms(s, setup, corner, room);
 	for (int kind = 0; kind < KINDS; kind++) {
 		uint32_t mask = hand_of(s, kind, seat).once;
-		if (br_room(s, setup, corner, of_attack[kind]) <= 0) mask &= ~e->for_attack[kind];
-		if (br_room(s, setup, corner, of_defence[kind]) <= 0) mask &= e->for_attack[kind];
+		if (room[of_attack[kind]] <= 0) mask &= ~e->for_attack[kind];
+		if (room[of_defence[kind]] <= 0) mask &= e->for_attack[kind];
 		n += list_ids(VERB_LAY + kind, mask, out + n);
 	}
 	bool can = can_withdraw(s, setup, corner, seat);
@@ -169,7 +166,7 @@ static uint32_t to_pick(const State *s) {
 }
 
 int br_legal(const State *s, const Setup *setup, int seat, Action *out) {
-	if (!(br_to_act(s, setup) >> seat & 1)) return 0;
+	if (!owes(s, setup, seat)) return 0;
 	switch (s->phase) {
 	case DRAW: return legal_draw(s, out);
 	case ENTER: return legal_enter(s, seat, out);

@@ -1,7 +1,7 @@
 /* Brutal Ring: how much each term of taste.h counts. Learnt by policy gradient in some two million games at two, three and four
  * seats, of these tastes against themselves and against those they had before, for the points that they came out ahead from then on.
- * Set by hand is what good play hardly ever meets: entering without a Weapon, throwing away who has none, standing declared,
- * withdrawing, a Counter-attack that misses.
+ * Set by hand is what good play hardly ever meets: entering without a Weapon, throwing away who has none, withdrawing,
+ * a Counter-attack that misses.
  *
  * What they say: hands are filled up every turn, so cards are there to be laid; few enter, with the strongest Weapons, Defence
  * before Attack; a bluff is rare. */
@@ -29,13 +29,13 @@ const float br_taste[T_COUNT] = {
 	[T_FAIR_WINS] = 4.4f, [T_FAIR_SURE] = 2.6f, [T_FAIR_EARLY] = 1.0f, [T_FAIR_BAD] = -4.3f, [T_PICKS] = 4.6f,
 	[T_PICKS_NOTHING] = 1.5f, [T_AGAIN_WINNING] = 3.7f, [T_AGAIN_LOSING] = 2.1f, [T_AGAIN_NOBODY] = 1.6f,
 	[T_HOLD_SAVES] = 4.4f, [T_HOLD_EARLY] = 3.4f, [T_HOLD_BAD] = -3.8f, [T_COUNTER_HITS] = 0.9f, [T_COUNTER_STAKE] = 1.3f,
-	[T_COUNTER_MISSES] = -4.0f, [T_DODGE_SAVES] = 1.0f, [T_DODGE_STAKE] = 1.9f, [T_DODGE_EARLY] = 2.3f, [T_STAND] = -5.0f,
-	[T_WITHDRAW] = -5.0f, [T_WITHDRAW_LOST] = 1.0f, [T_WITHDRAW_SPARE] = -1.1f, [T_WITHDRAW_BLUFF] = 3.5f,
+	[T_COUNTER_MISSES] = -4.0f, [T_DODGE_SAVES] = 1.0f, [T_DODGE_STAKE] = 1.9f, [T_DODGE_EARLY] = 2.3f,
+	[T_WITHDRAW] = -10.0f, [T_WITHDRAW_LOST] = 1.0f, [T_WITHDRAW_SPARE] = -1.1f, [T_WITHDRAW_BLUFF] = 3.5f,
 	[T_PICK_ORANGE] = 2.1f, [T_PICK_ORANGE_AHEAD] = 2.6f,
 	/* throwing away after a turn */
 	[T_THROW_GLADIATOR] = 1.3f, [T_THROW_PER_GLADIATOR] = 1.9f, [T_THROW_POINTS] = 2.3f, [T_THROW_SYMBOLS] = 1.3f,
 	[T_THROW_ORANGE] = 1.2f, -0.7f, 0.3f, 0.8f, 1.1f, -0.8f, [T_THROW_BARE] = 2.0f, [T_THROW_ARMED] = -0.1f,
 	[T_THROW_ARMED_DEFENCE] = -0.8f, [T_THROW_ARMED_ATTACK] = -2.5f, [T_THROW_ARMED_POINTS] = 0.9f, [T_THROW_WEAPON] = 3.1f,
 	[T_THROW_PER_WEAPON] = 1.1f, [T_THROW_ATTACK] = -0.2f, [T_THROW_DEFENCE] = -1.0f, [T_THROW_WEAPON_POINTS] = -1.8f,
-	[T_THROW_BLACK] = 1.9f, -0.4f, -1.9f, -1.5f, 3.1f, 2.8f, -0.7f, -0.5f, [T_KEEP] = -6.5f,
+	[T_THROW_BLACK] = 1.9f, -0.4f, -1.9f, -1.5f, 3.1f, 2.8f, -0.7f, -0.5f,
 };

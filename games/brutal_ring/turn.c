@@ -85,15 +85,9 @@ static void start_entering(State *s, const Setup *setup, Events *events) {
 	if (!br_to_act(s, setup)) start_fighting(s, setup, events);
 }
 
-static int ring_size(const State *s, int seat) {
-	int n = 0;
-	while (n < OWN_MAX && s->ring[seat][n]) n++;
-	return n;
-}
-
 /* BR-20: everything that was placed is turned up. */
 static void turn_up(State *s, int seat, Events *events) {
-	int n = ring_size(s, seat);
+	int n = n_taken(s->ring[seat]);
 	if (!s->enter[seat][0]) tell(events, EVENT_STAYS_OUT, 0, seat + 1);
 	for (int i = 0; i < OWN_MAX && s->enter[seat][i]; i++, n++) {
 		int gladiator = s->enter[seat][i], weapon = s->enter_weapon[seat][i];
@@ -236,7 +230,7 @@ void br_outcome(const State *s, const Setup *setup, Outcome *out) {
 	memset(out, 0, sizeof *out);
 	for (int i = 0; i < setup->seats; i++) {
 		score[br_side(setup, i)] += s->score[i];
-		fighters[br_side(setup, i)] += ring_size(s, i);
+		fighters[br_side(setup, i)] += n_taken(s->ring[i]);
 	}
 	int sides = setup->seats == SEATS ? 2 : setup->seats;
 	for (int i = 0; i < setup->seats; i++) {

@@ -172,13 +172,18 @@ static float prospects(const State *s, const Setup *setup, int seat, int score) 
 	return sum;
 }
 
-void em_value(const State *s, const Setup *setup, float *payoff) {
+static void final_value(const State *s, const Setup *setup, float *payoff) {
 	Outcome out;
-	float sum = 0;
 	em_outcome(s, setup, &out);
-	for (int i = 0; i < setup->seats; i++) {
-		payoff[i] = s->phase == OVER ? (float)out.payoff[i] : expf(prospects(s, setup, i, out.score[i]));
-		sum += payoff[i];
+	for (int i = 0; i < setup->seats; i++) payoff[i] = (float)out.payoff[i];
+}
+
+void em_value(const State *s, const Setup *setup, float *payoff) {
+	float sum = 0;
+	if (s->phase == OVER) {
+		final_value(s, setup, payoff);
+		return;
 	}
+	for (int i = 0; i < setup->seats; i++) sum += payoff[i] = expf(prospects(s, setup, i, em_score(s, setup_edition(setup), i, NULL)));
 	for (int i = 0; i < setup->seats; i++) payoff[i] /= sum;
 }

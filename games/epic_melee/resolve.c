@@ -76,8 +76,8 @@ void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events) {
 /* What a seat's loot of one pile is worth; counts its symbols too. */
 static int pile_value(const State *s, const Edition *e, int pile, int seat, int *symbols) {
 	int sum = 0;
-	for (int id = 1; id <= e->n_tokens[pile]; id++) {
-		int n = bag_count(s->loot[pile][seat], id);
+	for (Bag rest = bag_present(s->loot[pile][seat]); rest; rest &= rest - 1) {
+		int id = __builtin_ctzll(rest) / 4 + 1, n = bag_count(s->loot[pile][seat], id);
 		const LootRow *row = &e->loot[pile][id - 1];
 		sum += n * row->value;
 		for (int i = 0; i < SYMBOLS_MAX; i++) symbols[i] += (row->symbols >> i & 1) * n;
@@ -85,20 +85,19 @@ static int pile_value(const State *s, const Edition *e, int pile, int seat, int 
 	return sum;
 }
 
-/* EM-50; rank: EM-51's score and tie-breaks in one number. */
-static int score(const State *s, const Edition *e, int seat, int *rank) {
+int em_score(const State *s, const Edition *e, int seat, int *rank) {
 	int symbols[SYMBOLS_MAX] = {0}, value[PILES], pairs = 0;
 	for (int pile = 0; pile < PILES; pile++) value[pile] = pile_value(s, e, pile, seat, symbols);
 	for (int i = 0; i < SYMBOLS_MAX; i++) pairs += symbols[i] / 2;
 	int sum = value[GOLD] + value[SILVER] + value[GOBLIN] + pairs * e->limit[LIMIT_PAIR];
-	*rank = (sum << 20) + (value[GOLD] << 10) + value[SILVER];
+	if (rank) *rank = (sum << 20) + (value[GOLD] << 10) + value[SILVER];
 	return sum;
 }
 
 void em_outcome(const State *s, const Setup *setup, Outcome *out) {
 	int rank[SEATS], winners = 0;
 	memset(out, 0, sizeof *out);
-	for (int i = 0; i < setup->seats; i++) out->score[i] = score(s, setup_edition(setup), i, &rank[i]);
+	for (int i = 0; i < setup->seats; i++) out->score[i] = em_score(s, setup_edition(setup), i, &rank[i]);
 	for (int i = 0; i < setup->seats; i++) {
 		out->place[i] = 1;
 		for (int j = 0; j < setup->seats; j++) out->place[i] += rank[j] > rank[i];

@@ -101,6 +101,7 @@ void em_why_not(const State *s, const Setup *setup, int seat, Action action, Say
 void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events);
 void em_draw_loot(State *s, int pile, int seat, Rng *rng, Events *events);
 void em_outcome(const State *s, const Setup *setup, Outcome *out);
+int em_score(const State *s, const Edition *e, int seat, int *rank); /* EM-50; rank, if asked for: EM-51's score and tie-breaks in one number */
 
 /* hidden.c */
 void em_redact(State *out, const State *s, const Setup *setup, int viewer);

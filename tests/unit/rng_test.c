@@ -152,32 +152,54 @@ static uint64_t reference_fold(uint64_t a, uint64_t b) {
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
+static uint64_t reference_word(const unsigned char *bytes, size_t at, size_t len) {
+	uint64_t word = 0;
+	for (size_t i = 0; i < 8 && at + i < len; i++) word |= (uint64_t)bytes[at + i] << 8 * i;
+	return word;
+}
+
+/* Four lanes that begin apart; the block's k-th sixteen bytes go into lane k. */
+static uint64_t reference_blocks(uint64_t start, const unsigned char *bytes, size_t end) {
+	uint64_t lane[4] = {start, reference_fold(start, 1), reference_fold(start, 2), reference_fold(start, 3)};
+	for (size_t at = 0; at < end; at += 16) {
+		uint64_t *to = &lane[at / 16 % 4];
+		*to = reference_fold(*to ^ reference_word(bytes, at, end), reference_word(bytes, at + 8, end));
+	}
+	return reference_fold(reference_fold(lane[0], lane[1]), reference_fold(lane[2], lane[3]));
+}
+
 Test(hash, folds_length_words_and_rest) {
-	unsigned char bytes[20];
-	for (int i = 0; i < 20; i++) bytes[i] = (unsigned char)(i * 37 + 1);
+	unsigned char bytes[150];
+	for (int i = 0; i < 150; i++) bytes[i] = (unsigned char)(i * 37 + 1);
 	for (size_t len = 0; len <= sizeof bytes; len++) {
 		uint64_t want = reference_fold(99, len);
-		for (size_t at = 0; at <= len; at += 8) {
-			uint64_t word = 0;
-			for (size_t i = 0; i < 8 && at + i < len; i++) word |= (uint64_t)bytes[at + i] << 8 * i;
-			want = reference_fold(want, word);
-		}
+		for (size_t at = 0; at <= len; at += 8) want = reference_fold(want, reference_word(bytes, at, len));
 		cr_assert_eq(hash_bytes(99, bytes, len), want, "%zu bytes", len);
+		size_t blocks = len / HASH_BLOCK * HASH_BLOCK;
+		uint64_t start = blocks ? reference_blocks(99, bytes, blocks) : 99;
+		cr_assert_eq(hash_quick(99, bytes, len), hash_bytes(start, bytes + blocks, len - blocks), "%zu bytes, quickly", len);
 	}
 }
 
-Test(hash, every_bit_counts) {
-	unsigned char bytes[17] = {0};
-	uint64_t seen[17 * 8 + 1];
+typedef uint64_t Hash(uint64_t start, const void *data, size_t len);
+
+static void expect_every_bit(Hash *hash) {
+	unsigned char bytes[81] = {0};
+	uint64_t seen[81 * 8 + 1];
 	int n = 0;
-	seen[n++] = hash_bytes(0, bytes, sizeof bytes);
+	seen[n++] = hash(0, bytes, sizeof bytes);
 	for (size_t bit = 0; bit < sizeof bytes * 8; bit++) {
 		bytes[bit / 8] ^= (unsigned char)(1u << bit % 8);
-		seen[n] = hash_bytes(0, bytes, sizeof bytes);
+		seen[n] = hash(0, bytes, sizeof bytes);
 		bytes[bit / 8] = 0;
 		for (int i = 0; i < n; i++) cr_assert_neq(seen[i], seen[n], "bit %zu", bit);
 		n++;
 	}
-	cr_expect_neq(hash_bytes(1, bytes, sizeof bytes), seen[0]);
-	cr_expect_neq(hash_bytes(0, bytes, sizeof bytes - 1), seen[0]);
+	cr_expect_neq(hash(1, bytes, sizeof bytes), seen[0]);
+	cr_expect_neq(hash(0, bytes, sizeof bytes - 1), seen[0]);
+}
+
+Test(hash, every_bit_counts) {
+	expect_every_bit(hash_bytes);
+	expect_every_bit(hash_quick);
 }
