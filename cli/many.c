@@ -1,7 +1,9 @@
 /* Arguments of the commands that play many games; see many.h. */
 #include "cli/many.h"
+#include "bots/bot.h"
 #include "cli/crew.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 ManyArgs many_usual(void) {
@@ -24,4 +26,25 @@ bool many_take(ManyArgs *many, const Args *args, int option) {
 	assert(!strcmp(args->name, "--edition"));
 	many->edition = args->value;
 	return true;
+}
+
+static int fail_levels(const Command *command, const char *text) {
+	char levels[256];
+	Text list = TEXT_ON(levels);
+	bot_list_levels(&list);
+	usage_error(command, "--bots wants levels joined by commas, not '%s'; there is %s", text, levels);
+	return 0;
+}
+
+int many_levels(const Command *command, const char *text, int *level) {
+	int n = 0;
+	for (const char *p = text;; p++) {
+		char *end;
+		long number = strtol(p, &end, 10);
+		bool is_good = end != p && *p >= '0' && *p <= '9' && number <= 99 && bot_level_exists((int)number) && (!*end || *end == ',');
+		if (!is_good || n == SEATS_MAX) return fail_levels(command, text);
+		level[n++] = (int)number;
+		p = end;
+		if (!*p) return n;
+	}
 }

@@ -21,4 +21,7 @@ ManyArgs many_usual(void);
 
 /* Takes the present argument, one that is not the command's own. False: it is wrong, and that has been said. */
 bool many_take(ManyArgs *many, const Args *args, int option);
+
+/* Levels joined by commas, "4,2,2,2", at most SEATS_MAX. How many; 0: that is wrong, and has been said. */
+int many_levels(const Command *command, const char *text, int *level);
 #endif

@@ -56,14 +56,6 @@ static bool take(Wish *wish, const Args *args, int option) {
 	}
 }
 
-static bool fail_levels(const char *text) {
-	char levels[256];
-	Text list = TEXT_ON(levels);
-	bot_list_levels(&list);
-	usage_error(&command_match, "--bots wants levels joined by commas, not '%s'; there is %s", text, levels);
-	return false;
-}
-
 /* What is told apart: levels, or with fixed seats every place. */
 static void add_level(MatchPlan *plan, int place, int level) {
 	int bot = plan->is_fixed ? place : 0;
@@ -75,17 +67,11 @@ static void add_level(MatchPlan *plan, int place, int level) {
 
 /* The list of levels is the table: as many seats as levels. */
 static bool read_levels(const Game *game, const char *text, MatchPlan *plan) {
-	int n = 0;
+	int level[SEATS_MAX];
 	if (!text) return usage_error(&command_match, "which bots? --bots 2,0,0,0") == STATUS_OK;
-	for (const char *p = text;; p++) {
-		char *end;
-		long level = strtol(p, &end, 10);
-		if (end == p || *p < '0' || *p > '9' || !bot_level_exists((int)(level > 99 ? 99 : level)) || (*end && *end != ',') || n == SEATS_MAX)
-			return fail_levels(text);
-		add_level(plan, n++, (int)level);
-		p = end;
-		if (!*p) break;
-	}
+	int n = many_levels(&command_match, text, level);
+	for (int i = 0; i < n; i++) add_level(plan, i, level[i]);
+	if (!n) return false;
 	if (n >= game->seats_min && n <= game->seats_max) {
 		plan->setup.seats = (uint8_t)n;
 		return true;

@@ -1,11 +1,12 @@
-/* `tripot sim`: many games at random, and their statistics. */
+/* `tripot sim`: many games, at random or between bots, and their statistics. */
 #include "cli/sim.h"
 #include "cli/many.h"
 
-enum { OPTION_GAMES, OPTION_SEATS, OPTION_RECORD, OPTION_JSON };
+enum { OPTION_GAMES, OPTION_SEATS, OPTION_BOTS, OPTION_RECORD, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_GAMES] = {"--games", "N", "how many games (default: 10000)"},
 	[OPTION_SEATS] = {"--seats", "N", "how many players (default: what is usual for the game)"},
+	[OPTION_BOTS] = {"--bots", "LEVELS", "level of the bots: one for all, or one a seat, joined by commas (default: all play at random)"},
 	[OPTION_RECORD] = {"--record", "DIR", "write every game's record into this folder, one file a game"},
 	[OPTION_JSON] = {"--json", NULL, "print the statistics as one JSON object"},
 	MANY_OPTIONS("games"),
@@ -13,6 +14,7 @@ static const CommandOption options[] = {
 static const Example examples[] = {
 	{"sim epic_melee", "ten thousand games at the usual table"},
 	{"sim epic_melee --games 1000000 --seats 6", "a million at a full one"},
+	{"sim epic_melee --bots 2 --games 1000", "a thousand between heuristic bots"},
 	{"sim epic_melee --seed 7 --json", "for a program"},
 	{"sim epic_melee --games 100 --record games", "a hundred records to replay or verify"},
 };
@@ -21,9 +23,9 @@ static int run(int argc, char **argv);
 
 const Command command_sim = {
 	.name = "sim",
-	.summary = "play many games at random and show statistics",
+	.summary = "play many games, at random or between bots, and show statistics",
 	.usage = "GAME [options]",
-	.about = "Every seat plays at random. Shown are the length of a game in decisions, the scores, and each seat's share of the "
+	.about = "Every seat plays at random, or with --bots by a bot that keeps its seat. Shown are the length of a game in decisions, the scores, and each seat's share of the "
 	         "wins (a win shared by two counts half for each), with 95 % intervals.\n"
 	         "With --record the same games are also written as records, which takes many times as long.\n"
 	         "Ctrl-C stops early: the statistics are then those of the games played so far, and the exit code is 130.",
@@ -34,7 +36,7 @@ const Command command_sim = {
 
 typedef struct Wish {
 	ManyArgs many;
-	const char *record;
+	const char *record, *bots;
 	Args seats; /* its value is checked when the game is known */
 	uint64_t games;
 	bool json;
@@ -45,10 +47,27 @@ static bool take(Wish *wish, const Args *args, int option) {
 	switch (option) {
 	case OPTION_GAMES: return args_number(args, 1, TALLY_GAMES_MAX, &wish->games);
 	case OPTION_SEATS: wish->seats = *args; return true;
+	case OPTION_BOTS: wish->bots = args->value; return true;
 	case OPTION_RECORD: wish->record = args->value; return true;
 	case OPTION_JSON: return wish->json = true;
 	default: return many_take(&wish->many, args, option);
 	}
+}
+
+/* One level for all, or one a seat; then the list may tell how many seats there are. */
+static bool set_bots(const Wish *wish, SimPlan *plan) {
+	const Game *game = plan->setup.game;
+	int n = 0;
+	if (!wish->bots) return true;
+	if (!(n = many_levels(&command_sim, wish->bots, plan->level))) return false;
+	plan->has_bots = true;
+	if (n > 1 && !wish->seats.value && n >= game->seats_min && n <= game->seats_max) plan->setup.seats = (uint8_t)n;
+	if (n > 1 && n != plan->setup.seats) {
+		usage_error(&command_sim, "--bots has %d levels, but there are %d seats", n, plan->setup.seats);
+		return false;
+	}
+	for (int i = n; i < plan->setup.seats; i++) plan->level[i] = plan->level[0];
+	return true;
 }
 
 static int run(int argc, char **argv) {
@@ -62,6 +81,7 @@ static int run(int argc, char **argv) {
 	SimPlan plan = {.edition_dir = wish.many.edition, .record_dir = wish.record, .games = wish.games, .seed = wish.many.seed,
 	                .threads = (int)wish.many.threads, .shows_progress = wish.many.progress};
 	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.many.options, &plan.setup)) return STATUS_USAGE;
+	if (!set_bots(&wish, &plan)) return STATUS_USAGE;
 	if (!setup_load_edition(game, wish.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
 	char reason[1024];
 	Text why = TEXT_ON(reason);

@@ -1,4 +1,5 @@
-/* `tripot sim` in parts: sim.c reads the arguments, sim_run.c plays, sim_record.c plays and records, sim_report.c tells. */
+/* `tripot sim` in parts: sim.c reads the arguments, sim_run.c plays, sim_record.c plays and records, sim_players.c decides, sim_report.c
+ * tells. */
 #ifndef CLI_SIM_H
 #define CLI_SIM_H
 #include "cli/tally.h"
@@ -11,6 +12,8 @@ typedef struct SimPlan {
 	const char *record_dir;  /* where every game's record goes, NULL: nowhere */
 	uint64_t games, seed;
 	int threads;
+	bool has_bots;           /* else everybody plays at random */
+	int level[SEATS_MAX];    /* … of each seat's bot */
 	bool shows_progress; /* even where stderr is no terminal */
 } SimPlan;
 
@@ -21,14 +24,19 @@ typedef struct SimResult {
 	char error[512];  /* why a record could not be written, or "" */
 } SimResult;
 
-/* Game number i of a run: from a seed of its own. Chance comes from the game's generator, rng_seed(seed); who is asked next and
- * what he does from the driver's. */
+/* Game number i of a run: from a seed of its own. Chance comes from the game's generator, rng_seed(seed). */
 static inline uint64_t sim_seed(const SimPlan *plan, uint64_t i) {
 	return rng_derive(plan->seed, i);
 }
-static inline void sim_seed_driver(Rng *driver, uint64_t seed) {
-	rng_seed(driver, rng_derive(seed, 0));
-}
+
+/* Who is asked next, and what he does; both from generators of their own, so that a record changes nothing. */
+typedef struct SimPlayers {
+	const SimPlan *plan;
+	Rng driver, bots;
+} SimPlayers;
+SimPlayers sim_players(const SimPlan *plan, uint64_t seed);
+int sim_next(SimPlayers *players, uint32_t to_act);
+Action sim_choose(SimPlayers *players, const State *state, int seat);
 
 /* Makes the folder, which must not hold records of an earlier run. False: `why` says the reason. */
 bool sim_record_open(const SimPlan *plan, Text *why);

@@ -24,16 +24,14 @@ bool sim_record_open(const SimPlan *plan, Text *why) {
 	return false;
 }
 
-static bool play(Match *match, uint64_t seed, Tally *tally, Text *why) {
+static bool play(const SimPlan *plan, Match *match, uint64_t seed, Tally *tally, Text *why) {
 	const Setup *setup = match_setup(match);
-	Rng driver;
+	SimPlayers players = sim_players(plan, seed);
 	Outcome outcome;
 	uint32_t decisions = 0;
-	sim_seed_driver(&driver, seed);
 	for (uint32_t mask; (mask = match_to_act(match)) != 0; decisions++) {
-		Action legal[LEGAL_MAX];
-		int seat = rng_bit(&driver, mask), n = setup->game->legal(match_state(match), setup, seat, legal);
-		if (!match_apply(match, seat, legal[rng_below(&driver, (uint32_t)n)], why)) return false;
+		int seat = sim_next(&players, mask);
+		if (!match_apply(match, seat, sim_choose(&players, match_state(match), seat), why)) return false;
 	}
 	setup->game->outcome(match_state(match), setup, &outcome);
 	tally_add(tally, setup->seats, decisions, &outcome);
@@ -50,7 +48,7 @@ bool sim_record_game(const SimPlan *plan, uint64_t i, Tally *tally, Text *why) {
 	Match *match = match_new(&plan->setup, &chance);
 	if (!match) text_add(why, "out of memory");
 	path_of(plan, i, &text);
-	bool ok = match && play(match, info.seed, &game, why) && record_save(path, match, &info, why);
+	bool ok = match && play(plan, match, info.seed, &game, why) && record_save(path, match, &info, why);
 	if (ok) tally_merge(tally, &game); /* what is counted is on disk */
 	match_free(match);
 	return ok;

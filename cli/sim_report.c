@@ -17,6 +17,7 @@ static void print_command(const SimPlan *plan, uint64_t n_games) {
 	printf("%s sim %s --games %llu --seats %d", term_call(), setup->game->id, (unsigned long long)n_games, setup->seats);
 	for (int i = 0; i < setup->game->n_options; i++)
 		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
+	for (int i = 0; plan->has_bots && i < setup->seats; i++) printf("%s%d", i ? "," : " --bots ", plan->level[i]);
 	if (plan->edition_dir) printf(" --edition '%s'", plan->edition_dir);
 	printf(" --seed %llu\n", (unsigned long long)plan->seed);
 }
@@ -24,8 +25,8 @@ static void print_command(const SimPlan *plan, uint64_t n_games) {
 static void report_head(const SimPlan *plan, const SimResult *result) {
 	Style style = term_style(stdout);
 	const Tally *t = &result->tally;
-	printf("%s%s, %d seats: %s games at random%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
-	       term_number(t->games).text, style.off);
+	printf("%s%s, %d seats: %s games %s%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
+	       term_number(t->games).text, plan->has_bots ? "between bots" : "at random", style.off);
 	if (result->was_stopped)
 		printf("Stopped by Ctrl-C: these are the first %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
 	printf("\n  repeat  ");
@@ -102,6 +103,18 @@ static void edition_json(const SimPlan *plan, Text *out) {
 	json_close(out, '}');
 }
 
+/* Levels by seat; null: everybody plays at random. */
+static void bots_json(const SimPlan *plan, Text *out) {
+	json_key(out, "bots");
+	if (!plan->has_bots) {
+		json_nil(out);
+		return;
+	}
+	json_open(out, '[');
+	for (int i = 0; i < plan->setup.seats; i++) json_int(out, plan->level[i]);
+	json_close(out, ']');
+}
+
 static void plan_json(const SimPlan *plan, Text *out) {
 	const Game *game = plan->setup.game;
 	json_key(out, "game");
@@ -115,6 +128,7 @@ static void plan_json(const SimPlan *plan, Text *out) {
 	}
 	json_close(out, '}');
 	edition_json(plan, out);
+	bots_json(plan, out);
 	whole(out, "seed", plan->seed);
 }
 

@@ -1,27 +1,26 @@
-/* Random play. Game i is played from a seed of its own, made of the run's seed and i, and tallies are whole numbers, so the result
+/* The games of a run. Game i is played from a seed of its own, made of the run's seed and i, and tallies are whole numbers, so the result
  * does not depend on the threads (crew.h). */
 #include "cli/crew.h"
 #include "cli/sim.h"
 
 #include <string.h>
 
-enum { CHUNK_MAX = 256 }; /* games: well under a millisecond of play */
+enum { CHUNK_MAX = 256, CHUNK_BOTS = 4 }; /* games: well under a millisecond of play at random */
 
-static void play(const Setup *setup, uint64_t seed, Tally *tally) {
+static void play(const SimPlan *plan, uint64_t seed, Tally *tally) {
+	const Setup *setup = &plan->setup;
 	const Game *game = setup->game;
 	StateBuf buf;
 	State *s = state_of(&buf);
-	Rng chance, driver;
-	Action legal[LEGAL_MAX];
+	Rng chance;
+	SimPlayers players = sim_players(plan, seed);
 	Outcome outcome;
 	uint32_t decisions = 0;
 	rng_seed(&chance, seed);
-	sim_seed_driver(&driver, seed);
 	game->start(s, setup, &chance, NULL);
 	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) {
-		int seat = rng_bit(&driver, mask);
-		int n = game->legal(s, setup, seat, legal);
-		game->apply(s, setup, seat, legal[rng_below(&driver, (uint32_t)n)], &chance, NULL);
+		int seat = sim_next(&players, mask);
+		game->apply(s, setup, seat, sim_choose(&players, s, seat), &chance, NULL);
 	}
 	game->outcome(s, setup, &outcome);
 	tally_add(tally, setup->seats, decisions, &outcome);
@@ -30,7 +29,7 @@ static void play(const Setup *setup, uint64_t seed, Tally *tally) {
 static bool play_one(const void *arg, uint64_t i, void *tally, Text *why) {
 	const SimPlan *plan = arg;
 	if (plan->record_dir) return sim_record_game(plan, i, tally, why);
-	play(&plan->setup, sim_seed(plan, i), tally);
+	play(plan, sim_seed(plan, i), tally);
 	return true;
 }
 
@@ -40,7 +39,7 @@ static void merge(void *into, const void *tally) {
 
 bool sim_run(const SimPlan *plan, SimResult *result) {
 	Progress progress = progress_start("games", plan->games, plan->shows_progress);
-	Crew crew = {.end = plan->games, .threads = plan->threads, .chunk_max = CHUNK_MAX, .tally_size = sizeof(Tally), .plan = plan,
+	Crew crew = {.end = plan->games, .threads = plan->threads, .chunk_max = plan->has_bots ? CHUNK_BOTS : CHUNK_MAX, .tally_size = sizeof(Tally), .plan = plan,
 	             .play = play_one, .merge = merge, .progress = &progress};
 	CrewResult run;
 	memset(result, 0, sizeof *result);

@@ -59,6 +59,39 @@ class Repeating(unittest.TestCase):
         self.assertRegex(first, r"  time +[\d.]+ s on \d+ threads?, [\d,]+ games/s\n")
 
 
+class Bots(unittest.TestCase):
+    def test_the_better_bot_wins_more(self):
+        result = sim("epic_melee", "--bots", "2,0,0,0", "--games", 2000 * LONG)
+        self.assertEqual((result["seats"], result["bots"]), (4, [2, 0, 0, 0]))
+        wins = [seat["win_share"] for seat in result["by_seat"]]
+        self.assertGreater(wins[0]["low"], max(seat["high"] for seat in wins[1:]))
+
+    def test_one_level_for_all(self):
+        args = ("null_game", "--seats", 4, "--games", 100)
+        self.assertEqual(sim(*args, "--bots", 2), sim(*args, "--bots", "2,2,2,2"))
+        self.assertIsNone(sim(*args)["bots"])
+        self.assertNotEqual(sim("epic_melee", "--games", 100, "--bots", 2)["score"], sim("epic_melee", "--games", 100)["score"])
+
+    def test_threads_and_records_do_not_matter(self):
+        args = ("epic_melee", "--bots", "3,2", "--games", 9)
+        with tempfile.TemporaryDirectory() as folder:
+            results = [sim(*args, "--threads", 1), sim(*args, "--threads", 3), sim(*args, "--record", folder)]
+            self.assertEqual(len(os.listdir(folder)), 9)
+        self.assertTrue(all(result == results[0] for result in results))
+
+    def test_the_text_says_how_to_repeat_it(self):
+        first = run("epic_melee", "--bots", "2,0", "--games", 50).stdout
+        command = re.search(r"repeat +\S*tripot sim (.*)", first)[1].split()
+        self.assertEqual(re.sub(r"  time .*\n", "", first), re.sub(r"  time .*\n", "", run(*command).stdout))
+        self.assertIn("Epic Melee, 2 seats: 50 games between bots", first)
+
+    def test_what_is_wrong_is_said(self):
+        for bots, words in [("7", "--bots wants levels"), ("2,x", "--bots wants levels"), ("", "--bots wants levels"), ("2,2,2", "3 levels, but there are 4 seats")]:
+            answer = run("epic_melee", "--seats", 4, "--bots", bots)
+            self.assertEqual(answer.returncode, 2)
+            self.assertIn(words, answer.stderr)
+
+
 class Records(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
