@@ -86,10 +86,10 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 				<span class="where">
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
+				<button type="button" class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
+					{t('nav.log')}
+				</button>
 				<nav class="top-buttons" aria-label={t('nav.menu')}>
-					<button type="button" class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
-						{t('nav.log')}
-					</button>
 					<Share source={source} step={step} />
 					<a
 						class="plain-button"
