@@ -52,6 +52,16 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	await expect(page.locator('.replay-controls')).toContainText(/wins?!/);
 	const places = await page.locator('.scores tbody tr td:first-child').allTextContents();
 	expect(places.map(Number).sort()).toEqual(places[1] === '1' ? [1, 1] : [1, 2]);
+	const sums = await page.locator('.em-details-sum').allTextContents();
+	expect(sums).toHaveLength(2);
+	for (const sum of sums) {
+		const [parts = '', all] = sum.includes('=') ? sum.split('=') : ['', sum];
+		const figures = parts.match(/(Gold|Silver|Goblin|pairs) \d+/g) ?? [];
+		expect(
+			figures.reduce((n, part) => n + Number(part.split(' ')[1]), 0),
+			sum,
+		).toBe(Number(all));
+	}
 	await expect(page.locator('.log .now')).toBeInViewport();
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Download the record' }).click();

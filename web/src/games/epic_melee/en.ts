@@ -24,6 +24,10 @@ export const en = {
 	worth_knight: 'a hand of {value}',
 	worth_lich: 'with the Lich: {value}',
 	worth_frog: 'with the Giant Frog: {value}',
+	sum_gold: 'Gold {n}',
+	sum_silver: 'Silver {n}',
+	sum_goblin: 'Goblin {n}',
+	sum_pairs: 'pairs {n}',
 	lesson_choose:
 		'Tap two cards of your hand. The first goes to the left and stays secret, the second goes to the right and will be shown to all. Only one of the two will fight. (EM-10, EM-11)',
 	lesson_engage:

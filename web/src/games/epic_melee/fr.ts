@@ -26,6 +26,10 @@ export const fr: Record<keyof typeof en, string> = {
 	worth_knight: 'une main de {value}',
 	worth_lich: 'avec la Liche : {value}',
 	worth_frog: 'avec la Grenouille Géante : {value}',
+	sum_gold: 'Or {n}',
+	sum_silver: 'Argent {n}',
+	sum_goblin: 'Gobelin {n}',
+	sum_pairs: 'paires {n}',
 	lesson_choose:
 		'Touchez deux cartes de votre main. La première va à gauche et reste secrète, la seconde va à droite et sera montrée à tous. Une seule des deux combattra. (EM-10, EM-11)',
 	lesson_engage:

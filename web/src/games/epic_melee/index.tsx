@@ -12,6 +12,7 @@ export const game = defineGame<EpicView>({
 	minutes: [20, 30],
 	Board: later(() => import('./Board').then(part => part.Board)),
 	Hand: later(() => import('./Hand').then(part => part.Hand)),
+	Details: later(() => import('./Details').then(part => part.Details)),
 	framePlates: false,
 	title: ({ words, view, over }) =>
 		words.say('draw.title', {

@@ -46,6 +46,23 @@ export function handCards({ view, you }: EpicProps): { readonly id: string; read
 	return things(rest);
 }
 
+export interface ScorePart {
+	readonly what: Pile | 'pairs';
+	readonly n: number;
+}
+
+/** What a score is made of: the values of each pile's tokens; what is left of it came from pairs of symbols. */
+export function scoreParts({ view, book, result }: EpicProps, seat: number): readonly ScorePart[] {
+	const printed = (pile: Pile, id: string) => Number(book.tables[pile]?.find(row => row.id === id)?.value ?? 0);
+	const parts = PILES.map(what => ({
+		what,
+		n: things(view[what][seat]).reduce((sum, { id }) => sum + printed(what, id), 0),
+	}));
+	const rest = (result?.scores[seat] ?? 0) - parts.reduce((sum, { n }) => sum + n, 0);
+	const all: readonly ScorePart[] = [...parts, { what: 'pairs', n: rest }];
+	return all.filter(({ n }) => n > 0);
+}
+
 export interface Rank {
 	readonly seat: number;
 	readonly card: string;

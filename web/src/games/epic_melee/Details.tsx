@@ -1,0 +1,37 @@
+/* The end: everybody's loot turned up, and what it comes to. */
+import { SeatMark } from '../../components';
+import { Loot } from './parts';
+import { type EpicProps, PILES, scoreParts, things } from './view';
+
+export function Details(props: EpicProps) {
+	const { seats, result, words } = props;
+	if (!result) return null;
+	const order = [...seats].sort((a, b) => (result.places[a.seat] ?? 0) - (result.places[b.seat] ?? 0));
+	return (
+		<ul class="em-details">
+			{order.map(seat => (
+				<li key={seat.seat}>
+					<span>
+						<SeatMark seat={seat} /> {seat.label}
+					</span>
+					<span class="em-details-loot">
+						{PILES.flatMap(pile =>
+							things(props.view[pile][seat.seat]).map(({ id, key }) => (
+								<Loot key={pile + key} props={props} pile={pile} id={id} />
+							)),
+						)}
+					</span>
+					<span class="em-details-sum">
+						{sumText(props, seat.seat)} <b>{result.scores[seat.seat]}</b>
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** «Gold 6 + Silver 2 + pairs 1 =»; nothing where there is no loot. */
+function sumText(props: EpicProps, seat: number): string {
+	const parts = scoreParts(props, seat).map(({ what, n }) => props.words.say(`page.sum_${what}`, { n }));
+	return parts.length ? `${parts.join(' + ')} =` : '';
+}
