@@ -4,7 +4,7 @@ import { Loot } from './parts';
 import { type EpicProps, PILES, scoreParts, things } from './view';
 
 export function Details(props: EpicProps) {
-	const { seats, result, words } = props;
+	const { seats, result } = props;
 	if (!result) return null;
 	const order = [...seats].sort((a, b) => (result.places[a.seat] ?? 0) - (result.places[b.seat] ?? 0));
 	return (
