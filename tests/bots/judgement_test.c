@@ -10,7 +10,7 @@
 
 extern const GameTest *const game_tests[];
 
-enum { GAMES = 20, GAMES_LONG = 400 };
+enum { GAMES = 20, GAMES_LONG = 200 };
 
 static void look_at_weights(const Setup *setup, const State *s, int seat) {
 	Action legal[LEGAL_MAX];

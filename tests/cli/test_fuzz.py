@@ -7,7 +7,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FACTOR = 40 if os.environ.get("TRIPOT_LONG") == "1" else 1
+FACTOR = 10 if os.environ.get("TRIPOT_LONG") == "1" else 1
 RUNS = {"edition": 10000, "record": 3000, "scenario": 3000, "state": 8000, "protocol": 700, "command": 500, "http": 20000}
 
 

@@ -14,7 +14,7 @@ import unittest
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-LONG = 15 if os.environ.get("TRIPOT_LONG") == "1" else 1
+LONG = 5 if os.environ.get("TRIPOT_LONG") == "1" else 1
 NORMAL_975 = 1.959963984540054
 # Bound on a normal variable that is passed once in a million, for up to a hundred of them together.
 SURE = 5.8

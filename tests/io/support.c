@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 int scaled(int n) {
-	return is_long() ? 15 * n : n;
+	return is_long() ? 5 * n : n;
 }
 
 void table_init(TestTable *table, const Game *game, int seats, uint64_t seed) {

@@ -4,7 +4,7 @@
 #include "core/match.h"
 #include "io/record.h"
 
-/* `n`, or fifteen times as much with TRIPOT_LONG=1. */
+/* `n`, or five times as much with TRIPOT_LONG=1. */
 int scaled(int n);
 
 /* A table: setup, edition and what a record tells of it. Does not move. */

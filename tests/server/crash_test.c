@@ -27,7 +27,7 @@ typedef struct Found {
 } Found;
 
 static int rounds(void) {
-	return is_long() ? 400 : 40;
+	return is_long() ? 200 : 40;
 }
 
 static Fake *open_server(uint64_t seed) {

@@ -403,7 +403,7 @@ static bool try_worlds(const GameTest *test, int seats, int viewer, uint64_t see
 }
 
 static int tries(void) {
-	return is_long() ? 400 : 24;
+	return is_long() ? 120 : 24;
 }
 
 /* Every game, numbers of seats and viewers in turn. False: `why`. */
