@@ -119,6 +119,9 @@ test('the server goes away in the middle and comes back: the same position', asy
 	try {
 		await page.goto(`${server.url}/play/epic_melee?level=1&seats=3`);
 		await playOn(page, 8);
+		const main = page.locator('.main-action');
+		await main.click({ timeout: 1500 }).catch(() => {}); // what is chosen is sent, unless it was just now
+		await expect(main).toBeHidden();
 		await expect(page.locator('[data-choice]').first()).toBeVisible();
 		const before = await page.locator('.hand').innerText();
 		const told = await page.locator('.log p').allInnerTexts();
