@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "cli/crew.h"
 #include "cli/match.h"
+#include "cli/tally.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +13,6 @@
 
 enum { CHUNK_MAX = 16, CYCLES_A_LOOK = 25 }; /* a test looks at the result after that many games for every seat */
 #define SPRT_BOUND 2.9444389791664403        /* log(0.95 / 0.05) */
-#define NORMAL_975 1.959963984540054
 
 typedef struct Round {
 	const MatchPlan *plan;
@@ -91,9 +91,11 @@ Share match_share(const MatchTally *tally, int bot) {
 	if (tally->games < 2) return s;
 	double squares = (double)tally->bot[bot].share_squares / MATCH_UNIT / MATCH_UNIT;
 	s.sd = sqrt(fmax(0, (squares - n * s.mean * s.mean) / (n - 1)));
-	double half = NORMAL_975 * s.sd / sqrt(n);
-	s.low = fmax(0, s.mean - half);
-	s.high = fmin(1, s.mean + half);
+	/* As many tosses as vary like these payoffs: a mean of several seats varies less than one win. */
+	double tosses = s.mean * (1 - s.mean) / (s.sd * s.sd / n);
+	Estimate e = tally_wilson(s.mean, s.sd > 0 && isfinite(tosses) ? tosses : n);
+	s.low = e.low;
+	s.high = e.high;
 	return s;
 }
 

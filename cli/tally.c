@@ -92,17 +92,17 @@ Estimate tally_all_scores(const Tally *t, int seats) {
 	return e;
 }
 
-/* Wilson's interval, which stays sensible near 0 and 1 and for few games. A shared win counts as a part of one; that makes the
- * payoff vary less than a win or loss of the same mean, so the interval is if anything too wide. */
-Estimate tally_win_share(const Tally *t, int seat) {
-	Estimate e = {NAN, NAN, NAN, NAN};
-	double n = (double)t->games, wins = 0, z = NORMAL_975;
-	if (!t->games) return e;
-	for (int k = 1; k <= SEATS_MAX; k++) wins += (double)t->seat[seat].wins[k] / k;
-	double p = e.mean = wins / n;
-	double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+Estimate tally_wilson(double p, double n) {
+	double z = NORMAL_975, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
 	double half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-	e.low = fmax(0, middle - half);
-	e.high = fmin(1, middle + half);
-	return e;
+	return (Estimate){.mean = p, .sd = NAN, .low = fmax(0, middle - half), .high = fmin(1, middle + half)};
+}
+
+/* A shared win counts as a part of one; that makes the payoff vary less than a win or loss of the same mean, so the interval is if
+ * anything too wide. */
+Estimate tally_win_share(const Tally *t, int seat) {
+	double wins = 0;
+	if (!t->games) return (Estimate){NAN, NAN, NAN, NAN};
+	for (int k = 1; k <= SEATS_MAX; k++) wins += (double)t->seat[seat].wins[k] / k;
+	return tally_wilson(wins / (double)t->games, (double)t->games);
 }

@@ -32,4 +32,7 @@ Estimate tally_length(const Tally *tally);
 Estimate tally_score(const Tally *tally, int seat);
 Estimate tally_all_scores(const Tally *tally, int seats); /* of all seats together: mean and sd only */
 Estimate tally_win_share(const Tally *tally, int seat);   /* mean payoff; no sd */
+
+/* Wilson's interval for a share of `n` tosses, which stays sensible near 0 and 1 and for few of them; no sd. */
+Estimate tally_wilson(double share, double n);
 #endif

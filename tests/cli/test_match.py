@@ -43,6 +43,14 @@ class Result(unittest.TestCase):
         self.assertEqual(len(result["results"]), 1)
         self.assertAlmostEqual(result["results"][0]["share"], 0.25, 6)
 
+    def test_who_wins_all_of_a_few_games_need_not_win_all(self):
+        first, second = match("brutal_ring", "--bots", "2,0", "--games", 6)["results"]
+        self.assertEqual((first["share"], second["share"]), (1, 0))
+        low = 6 / (6 + 1.959963984540054 ** 2)  # Wilson's
+        self.assertAlmostEqual(first["low"], low, 6)
+        self.assertAlmostEqual(second["high"], 1 - low, 6)
+        self.assertEqual((first["high"], second["low"]), (1, 0))
+
     def test_the_heuristic_beats_chance(self):
         # 25 % would be fair; the chance of less than 30 % at a true 40 % is far below one in a million
         result = match("epic_melee", "--bots", "2,0,0,0", "--games", 3000 * LONG)["results"][0]
