@@ -7,8 +7,8 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FACTOR = 10 if os.environ.get("TRIPOT_LONG") == "1" else 1
-RUNS = {"edition": 10000, "record": 3000, "scenario": 3000, "state": 8000, "protocol": 700, "command": 500, "http": 20000}
+FACTOR = 20 if os.environ.get("TRIPOT_LONG") == "1" else 1
+RUNS = {"edition": 5000, "record": 1500, "scenario": 1500, "state": 4000, "protocol": 350, "command": 250, "http": 10000}
 
 
 class Fuzz(unittest.TestCase):
