@@ -114,5 +114,11 @@ test('seventeen seats in French on a phone: nothing is too wide, the page does n
 	});
 	expect([...seen]).toEqual(expect.arrayContaining(['step', 'bet', 'over']));
 	await expect(page.locator('.dr-details li')).toHaveCount(2);
+	const widest = await page.evaluate(() => {
+		const mark = document.querySelector('.dr-grid td .dr-mark');
+		for (let i = 0; i < 12; i++) mark?.after(mark.cloneNode(true)); // two who met again and again
+		return Math.max(...[...document.querySelectorAll('.dr-grid .dr-mark')].map(e => e.getBoundingClientRect().right));
+	});
+	expect(widest).toBeLessThanOrEqual(375);
 	await context.close();
 });
