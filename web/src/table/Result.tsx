@@ -1,9 +1,11 @@
 /* The end: who won, the score in detail, and where to go from here. */
+
 import type { ComponentChildren } from 'preact';
 import type { BoardProps, GameFace } from '../board';
 import { SeatMark } from '../components';
 import { t } from '../i18n';
 import { follow, go } from '../router';
+import { byPlace } from '../seats';
 import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
 import { ShuffleCheck } from './ShuffleCheck';
@@ -56,7 +58,7 @@ export function Outcome({ face, props, children }: { face: GameFace; props: Boar
 function Scores({ props }: { props: BoardProps }) {
 	const { result } = props;
 	if (!result) return null;
-	const order = [...props.seats].sort((a, b) => (result.places[a.seat] ?? 0) - (result.places[b.seat] ?? 0));
+	const order = byPlace(props.seats, result);
 	return (
 		<table class="scores">
 			<thead>

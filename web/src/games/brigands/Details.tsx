@@ -1,5 +1,7 @@
 /* The end: purses side by side against what was needed to win. */
+
 import { Icon, SeatMark } from '../../components';
+import { byPlace } from '../../seats';
 import { crown } from './art';
 import { Ducats } from './pieces';
 import type { Props } from './view';
@@ -9,7 +11,7 @@ export function Details(props: Props) {
 	if (!result) return null;
 	const goal = view.prince !== null || options.threshold === 'yes' ? (words.figure('figures', 'goal') ?? 0) : 0;
 	const most = Math.max(goal, 1, ...view.ducats);
-	const order = [...seats].sort((a, b) => (result.places[a.seat] ?? 0) - (result.places[b.seat] ?? 0));
+	const order = byPlace(seats, result);
 	return (
 		<div class="bg-details">
 			<ol>

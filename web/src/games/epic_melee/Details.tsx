@@ -1,12 +1,14 @@
 /* The end: everybody's loot turned up, and what it comes to. */
+
 import { SeatMark } from '../../components';
+import { byPlace } from '../../seats';
 import { Loot } from './parts';
 import { type EpicProps, PILES, scoreParts, things } from './view';
 
 export function Details(props: EpicProps) {
 	const { seats, result } = props;
 	if (!result) return null;
-	const order = [...seats].sort((a, b) => (result.places[a.seat] ?? 0) - (result.places[b.seat] ?? 0));
+	const order = byPlace(seats, result);
 	return (
 		<ul class="em-details">
 			{order.map(seat => (
