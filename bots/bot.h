@@ -41,6 +41,10 @@ void bot_list_levels(Text *out);
 /* Asks a bot. False: there is no such level, or the seat owes no decision; `why` says what would be right. */
 bool bot_choose(int level, const State *view, const Setup *setup, int seat, Rng *rng, BotAnswer *answer, Text *why);
 
+/* The same for a seat that owes a decision and a level that exists, from the true state: the bot is given its seat's view of it and
+ * nothing else. */
+void bot_move(int level, const State *state, const Setup *setup, int seat, Rng *rng, BotAnswer *answer);
+
 BotPlay bot_random;    /* random.c: every legal action is equally likely */
 BotPlay bot_novice;    /* heuristic.c: the game's judgement, seen dimly */
 BotPlay bot_heuristic; /* heuristic.c: the game's judgement */

@@ -40,3 +40,13 @@ bool bot_choose(int level, const State *view, const Setup *setup, int seat, Rng 
 	bot->play(&(BotAsk){view, setup, seat, bot->iterations, rng}, answer);
 	return true;
 }
+
+void bot_move(int level, const State *state, const Setup *setup, int seat, Rng *rng, BotAnswer *answer) {
+	StateBuf view;
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	setup->game->redact(state_of(&view), state, setup, seat);
+	bool has_chosen = bot_choose(level, state_of(&view), setup, seat, rng, answer, &why);
+	assert(has_chosen);
+	(void)has_chosen;
+}

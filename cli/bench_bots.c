@@ -68,13 +68,10 @@ static void find_positions(const Setup *setup, StateBuf *position, Rng *rng) {
 		if (!mask) game->start(memset(&state, 0, sizeof state), setup, rng, NULL);
 		mask = game->to_act(state_of(&state), setup);
 		if (!mask) continue;
-		StateBuf view;
 		BotAnswer answer;
-		char text[256];
-		Text why = TEXT_ON(text);
-		int seat = view_of(setup, &state, &view);
+		int seat = __builtin_ctz(mask);
 		if (game->legal(state_of(&state), setup, seat, legal) > 1 && ++wait % STRIDE == 0) position[n++] = state;
-		bot_choose(GUIDE, state_of(&view), setup, seat, rng, &answer, &why);
+		bot_move(GUIDE, state_of(&state), setup, seat, rng, &answer);
 		game->apply(state_of(&state), setup, seat, answer.action, rng, NULL);
 		mask = game->to_act(state_of(&state), setup);
 	}

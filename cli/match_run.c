@@ -27,16 +27,9 @@ static int place_of(const Round *t, int seat) {
 }
 
 static void decide(Round *t, int seat) {
-	const Game *game = t->setup->game;
-	StateBuf view;
 	BotAnswer answer;
-	char reason[128];
-	Text why = TEXT_ON(reason);
-	game->redact(state_of(&view), state_of(&t->state), t->setup, seat);
-	bool has_chosen = bot_choose(t->plan->level[place_of(t, seat)], state_of(&view), t->setup, seat, &t->bots, &answer, &why);
-	assert(has_chosen);
-	(void)has_chosen;
-	game->apply(state_of(&t->state), t->setup, seat, answer.action, &t->chance, NULL);
+	bot_move(t->plan->level[place_of(t, seat)], state_of(&t->state), t->setup, seat, &t->bots, &answer);
+	t->setup->game->apply(state_of(&t->state), t->setup, seat, answer.action, &t->chance, NULL);
 }
 
 static void count(const Round *t, MatchTally *tally) {

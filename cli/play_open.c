@@ -1,5 +1,6 @@
 /* From arguments to a match with players: a new one, or one that goes on from its record. */
 #include "bots/bot.h"
+#include "cli/many.h"
 #include "cli/play.h"
 #include "cli/term.h"
 #include "io/record_file.h"
@@ -56,31 +57,11 @@ static bool set_humans(const Command *command, const char *you, Play *play) {
 	return true;
 }
 
-static bool read_level(const Command *command, const char *item, size_t n, Play *play, int *level) {
-	char text[16], reason[512];
-	uint64_t number;
-	Text why = TEXT_ON(reason);
-	BotAnswer answer;
-	snprintf(text, sizeof text, "%.*s", n < sizeof text ? (int)n : (int)sizeof text - 1, item);
-	if (!parse_number(text, &number) || number > INT16_MAX) {
-		usage_error(command, "--bots needs one level, or one for each bot parted by commas, not '%.*s'", (int)n, item);
-		return false;
-	}
-	*level = (int)number;
-	if (bot_level_exists(*level)) return true;
-	bot_choose(*level, NULL, &play->setup, 0, NULL, &answer, &why); /* says what there is; looks at nothing else */
-	usage_error(command, "%s", reason);
-	return false;
-}
-
 /* One level for all, or one for each seat that a bot holds. */
 static bool set_levels(const Command *command, const char *bots, Play *play) {
-	int level[SEATS_MAX + 1], n = 0, n_bots = play->setup.seats - __builtin_popcount(play->humans);
-	if (!bots) level[n++] = BOT_LEVEL_USUAL;
-	for (const char *item = bots, *next; item && n <= SEATS_MAX; item = next) {
-		size_t length = item_length(item, &next);
-		if (!read_level(command, item, length, play, &level[n++])) return false;
-	}
+	int level[SEATS_MAX] = {BOT_LEVEL_USUAL}, n_bots = play->setup.seats - __builtin_popcount(play->humans);
+	int n = bots ? many_levels(command, bots, level) : 1;
+	if (!n) return false;
 	if (n != 1 && n != n_bots) {
 		usage_error(command, "--bots has %d levels, but there %s %d bot%s", n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
 		return false;

@@ -13,23 +13,14 @@ int sim_next(SimPlayers *players, uint32_t to_act) {
 	return rng_bit(&players->driver, to_act);
 }
 
-static Action ask_bot(SimPlayers *players, const State *state, int seat) {
-	const Setup *setup = &players->plan->setup;
-	StateBuf view;
-	BotAnswer answer;
-	char reason[128];
-	Text why = TEXT_ON(reason);
-	setup->game->redact(state_of(&view), state, setup, seat);
-	bool has_chosen = bot_choose(players->plan->level[seat], state_of(&view), setup, seat, &players->bots, &answer, &why);
-	assert(has_chosen);
-	(void)has_chosen;
-	return answer.action;
-}
-
 Action sim_choose(SimPlayers *players, const State *state, int seat) {
 	const Setup *setup = &players->plan->setup;
 	Action legal[LEGAL_MAX];
-	if (players->plan->has_bots) return ask_bot(players, state, seat);
+	BotAnswer answer;
+	if (players->plan->has_bots) {
+		bot_move(players->plan->level[seat], state, setup, seat, &players->bots, &answer);
+		return answer.action;
+	}
 	int n = setup->game->legal(state, setup, seat, legal);
 	return legal[rng_below(&players->driver, (uint32_t)n)];
 }

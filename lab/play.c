@@ -110,13 +110,15 @@ static void take_shot(LabShots *shots, const GameTable *t) {
 /* The seat does without what it may not do, unless nothing else is left. What the bot chose stands if it may; else what it likes among
  * the rest decides (which comes to the same odds as choosing among the rest at once, and keeps the game close to the unrestricted
  * one), and where it likes nothing of that the game's judgement. */
-static void restrict_answer(GameTable *t, const State *view, int seat, Rng *rng, BotAnswer *answer) {
+static void restrict_answer(GameTable *t, int seat, BotAnswer *answer) {
+	StateBuf view;
 	float weight[LEGAL_MAX], judged[LEGAL_MAX], total = 0;
 	bool is_free[LEGAL_MAX];
 	int n_free = 0;
 	bool may_stand = false;
+	t->game->redact(state_of(&view), state_of(&t->state), t->setup, seat);
 	for (int i = 0; i < answer->n; i++) {
-		is_free[i] = !lab_forbids(t->ask->rule, view, t->setup, seat, answer->legal[i]);
+		is_free[i] = !lab_forbids(t->ask->rule, state_of(&view), t->setup, seat, answer->legal[i]);
 		n_free += is_free[i];
 		may_stand |= is_free[i] && answer->legal[i] == answer->action;
 		weight[i] = is_free[i] ? (float)answer->chance[i] : 0;
@@ -126,23 +128,17 @@ static void restrict_answer(GameTable *t, const State *view, int seat, Rng *rng,
 	t->was_restricted = true;
 	if (may_stand) return;
 	if (!(total > 1e-6f)) {
-		bot_weigh(t->setup, view, seat, answer->legal, answer->n, judged);
+		bot_weigh(t->setup, state_of(&view), seat, answer->legal, answer->n, judged);
 		for (int i = 0; i < answer->n; i++) total += weight[i] = is_free[i] ? judged[i] : 0;
 	}
 	for (int i = 0; !(total > 0) && i < answer->n; i++) weight[i] = is_free[i];
-	answer->action = answer->legal[bot_draw(weight, answer->n, rng)];
+	answer->action = answer->legal[bot_draw(weight, answer->n, &t->bots)];
 }
 
 static Action decide(GameTable *t, int seat) {
-	StateBuf view;
 	BotAnswer answer;
-	char reason[128];
-	Text why = TEXT_ON(reason);
-	t->game->redact(state_of(&view), state_of(&t->state), t->setup, seat);
-	bool has_chosen = bot_choose(t->ask->level[seat], state_of(&view), t->setup, seat, &t->bots, &answer, &why);
-	assert(has_chosen);
-	(void)has_chosen;
-	if (t->ask->rule && t->ask->seat == seat) restrict_answer(t, state_of(&view), seat, &t->bots, &answer);
+	bot_move(t->ask->level[seat], state_of(&t->state), t->setup, seat, &t->bots, &answer);
+	if (t->ask->rule && t->ask->seat == seat) restrict_answer(t, seat, &answer);
 	if (t->ask->watch) watch_choice(t, seat, &answer);
 	return answer.action;
 }

@@ -33,6 +33,11 @@ static Fighter fighter_of(const State *s, const Edition *e, int gladiator) {
 	return fighter_at(s, e, seat, place);
 }
 
+static Fighter fighter_in(const State *s, const Edition *e, int corner) {
+	int seat = corner_seat(s, corner);
+	return fighter_at(s, e, seat, ring_place(s, seat, corner == ATTACKER ? s->attacker : s->defender));
+}
+
 /* What a black Trick adds to a Weapon's value (BR-51 … BR-54). */
 static int boost(const Edition *e, int weapon, int value) {
 	static const uint8_t bonus[BLACK_END] = {
@@ -214,8 +219,8 @@ static Combat combat_of(const State *s, const Setup *setup, int seat) {
 	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER;
 	bool is_attacker = corner == ATTACKER;
 	Combat c = {.corner = corner, .seat = seat};
-	c.own = fighter_of(s, e, is_attacker ? s->attacker : s->defender);
-	c.other = fighter_of(s, e, is_attacker ? s->defender : s->attacker);
+	c.own = fighter_in(s, e, corner);
+	c.other = fighter_in(s, e, !corner);
 	c.mine = br_sum(s, setup, corner, false).total;
 	for (int i = 0; i < TRICKS_MAX && s->trick_seat[!corner][i]; i++) {
 		c.n_black += s->trick_kind[!corner][i] == WEAPON + 1;

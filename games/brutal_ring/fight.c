@@ -74,7 +74,7 @@ static void reveal_attacker(State *s, const Setup *setup, Events *events) {
 }
 
 static void end_if_declared(State *s, const Setup *setup, Events *events) {
-	if (!br_to_act(s, setup)) reveal_attacker(s, setup, events);
+	if (!br_waits(s, setup)) reveal_attacker(s, setup, events);
 }
 
 void br_attack(State *s, const Setup *setup, int gladiator, Events *events) {

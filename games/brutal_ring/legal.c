@@ -62,6 +62,12 @@ uint32_t br_to_act(const State *s, const Setup *setup) {
 	return mask;
 }
 
+bool br_waits(const State *s, const Setup *setup) {
+	for (int i = 0; i < setup->seats; i++)
+		if (owes(s, setup, i)) return true;
+	return false;
+}
+
 /* BR-31, BR-32: the Gladiators of opponents. */
 uint32_t br_targets(const State *s, const Setup *setup, int seat) {
 	uint32_t mask = 0;

@@ -182,6 +182,7 @@ void br_leave_ring(State *s, int seat, int gladiator);
 
 /* legal.c: who decides what */
 uint32_t br_to_act(const State *s, const Setup *setup);
+bool br_waits(const State *s, const Setup *setup); /* somebody owes a decision */
 int br_legal(const State *s, const Setup *setup, int seat, Action *out);
 Action br_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
 int br_seconds(const State *view, const Setup *setup);

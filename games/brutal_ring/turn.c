@@ -20,7 +20,7 @@ static void start_entering(State *s, const Setup *setup, Events *events);
 static void start_turn(State *s, const Setup *setup, Events *events) {
 	s->phase = DRAW;
 	tell(events, EVENT_TURN, 0, s->turn);
-	if (!br_to_act(s, setup)) start_entering(s, setup, events);
+	if (!br_waits(s, setup)) start_entering(s, setup, events);
 }
 
 /* BR-1, BR-8: two whole piles; nobody has a card yet. */
@@ -70,7 +70,7 @@ static void draw(State *s, const Setup *setup, int seat, int kind, Rng *rng, Eve
 	s->n_pile[kind]--;
 	s->n_hand[seat][kind]++;
 	tell(events, EVENT_DRAW + kind, 1u << seat, seat + 1, card);
-	if (!br_to_act(s, setup)) start_entering(s, setup, events);
+	if (!br_waits(s, setup)) start_entering(s, setup, events);
 }
 
 /* ---- phase 2 ---- */
@@ -82,7 +82,7 @@ static void start_fighting(State *s, const Setup *setup, Events *events) {
 
 static void start_entering(State *s, const Setup *setup, Events *events) {
 	s->phase = ENTER;
-	if (!br_to_act(s, setup)) start_fighting(s, setup, events);
+	if (!br_waits(s, setup)) start_fighting(s, setup, events);
 }
 
 /* BR-20: everything that was placed is turned up. */
@@ -149,7 +149,7 @@ void br_survivors(State *s, const Setup *setup, Events *events) {
 		return;
 	}
 	s->phase = CLEAR;
-	if (!br_to_act(s, setup)) next_turn(s, setup, events);
+	if (!br_waits(s, setup)) next_turn(s, setup, events);
 }
 
 static void throw_from_hand(State *s, int kind, int seat, int card, Events *events) {
@@ -195,7 +195,7 @@ static void mark(State *s, int seat, int kind, int card, Events *events) {
 
 static void finish(State *s, const Setup *setup, int seat, Events *events) {
 	s->done[seat] = 1;
-	if (br_to_act(s, setup)) return;
+	if (br_waits(s, setup)) return;
 	if (s->phase == ENTER) finish_entering(s, setup, events);
 	else finish_clearing(s, setup, events);
 }
