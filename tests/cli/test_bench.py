@@ -10,13 +10,14 @@ import unittest
 from pathlib import Path
 
 TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+OPTIMISED = os.environ.get("TRIPOT_OPTIMISED") or TRIPOT  # for what takes long and other tests look at with sanitizers
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES = ["games_per_s", "decisions_per_s", "ns_per_decision", "shuffles_per_game", "ns_per_shuffle", "copies_per_s", "redacts_per_s",
            "determinizes_per_s"]
 
 
-def run(*args):
-    answer = subprocess.run([TRIPOT, *args], capture_output=True, text=True, timeout=600)
+def run(*args, program=TRIPOT):
+    answer = subprocess.run([program, *args], capture_output=True, text=True, timeout=600)
     assert answer.returncode == 0 and answer.stderr == "", answer.stderr
     return answer.stdout
 
@@ -46,7 +47,8 @@ class Bench(unittest.TestCase):
     def test_games_are_played_to_their_end(self):
         """As many decisions a game as `sim` counts; at least seven games were measured."""
         for row in self.rows:
-            length = json.loads(run("sim", row["game"], "--seats", str(row["seats"]), "--games", "1000", "--json"))["decisions"]
+            games = run("sim", row["game"], "--seats", str(row["seats"]), "--games", "1000", "--json", program=OPTIMISED)
+            length = json.loads(games)["decisions"]
             self.assertAlmostEqual(row["decisions_per_s"] / row["games_per_s"], length["mean"], delta=5.5 * length["sd"] / math.sqrt(7))
 
     def test_more_seats_cost_more(self):
@@ -56,7 +58,7 @@ class Bench(unittest.TestCase):
 
     @unittest.skipUnless(os.environ.get("TRIPOT_LONG") == "1", "takes most of a minute")
     def test_the_lab(self):
-        figures = json.loads(run("bench", "--lab", "--json"))
+        figures = json.loads(run("bench", "--lab", "--json", program=OPTIMISED))
         self.assertEqual(list(figures), ["one_thread", "two_threads", "thread_ratio", "level_2", "level_3", "level_ratio"])
         for key, value in figures.items():
             self.assertTrue(0 < value < math.inf, key)
@@ -64,7 +66,7 @@ class Bench(unittest.TestCase):
         self.assertGreater(figures["level_ratio"], 1)  # the judgement against hundreds of play-outs a decision
 
     def test_the_bots(self):
-        (row,) = json.loads(run("bench", "null_game", "--bots", "--json"))
+        (row,) = json.loads(run("bench", "null_game", "--bots", "--json", program=OPTIMISED))
         keys = ["play_outs_per_s", "iterations_per_s", "play_outs_per_iteration", "median_ms_3", "median_ms_4", "median_ms_5"]
         self.assertEqual(list(row), ["game", "seats", *keys])
         for key in keys:
