@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { t } from '../i18n';
 import { type Eyes, readEyes } from './replay';
 
@@ -15,7 +15,7 @@ export interface ControlsProps {
 }
 
 export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, onEyes }: ControlsProps) {
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if (/^(INPUT|SELECT)$/.test((event.target as HTMLElement).tagName)) return;
 			if (event.key === 'ArrowRight' && step < steps) onStep(step + 1);

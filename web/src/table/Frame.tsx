@@ -1,6 +1,6 @@
 /* The frame of a game that goes on or is over: top bar, board, log and talk at the side, prompt and hand below. */
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
 import { Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
@@ -41,7 +41,7 @@ export function Frame({ session, info, face, props }: FrameProps) {
 			menu.value = 'reference';
 		},
 	};
-	useEffect(() => listenToKeys(deeds), [session, main]);
+	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
 		<div class={`table game-${info.game}`} data-over={props.over} data-asked={props.legal.length > 0}>
 			<header class="top-bar">

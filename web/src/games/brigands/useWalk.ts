@@ -1,5 +1,5 @@
 /* Leads the eye round the town when an update tells much at once. Any key or tap ends it: nobody has to wait for it. */
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { type Beat, beatsOf } from './scene';
 import type { BrigandsView, Props } from './view';
 
@@ -33,8 +33,8 @@ export function useWalk(props: Props): { readonly beat: Beat | null; end(): void
 	};
 	const end = () => show([]);
 	const isWalking = queue.length > 0;
-	useEffect(() => {
-		if (!isWalking) return;
+	useLayoutEffect(() => {
+		if (!isWalking) return; // what is seen can be ended at once
 		const timer = setInterval(() => show(walk.current.queue.slice(1)), BEAT_MS);
 		addEventListener('keydown', end);
 		addEventListener('pointerdown', end);
