@@ -7,8 +7,9 @@
  *
  * Others must not play as if they saw the searcher's hand. So an iteration is three simulations: two in worlds as the searcher sees
  * them, from which only his own side learns, and one in a world in which his own hidden things are drawn anew as one of the others sees
- * them: the others' nodes are the same there, his own are not. And others need a chance to learn at all: worlds are drawn from a small
- * pool, so that their hands come again; where the game says how likely each is, by that.
+ * them: the others' nodes are the same there, his own are not. (A long search between two sides leaves out one of the first two.) And
+ * others need a chance to learn at all: worlds are drawn from a small pool, so that their hands come again; where the game says how
+ * likely each is, by that.
  *
  * What the game's judgement weighs 0 is not tried; a decision with one other action is none.
  *
@@ -25,8 +26,8 @@ enum {
 	PATH_MAX_STEPS = 256, /* steps in trees that learn from one simulation */
 	STAGES = 1,           /* pauses of play from one value to the next look */
 	WORLDS_MAX = 256,
-	SIMULATIONS = 3,      /* an iteration; the last one in a world as another sees it */
 	NODES = 8,            /* room for so many an iteration */
+	LONG_SEARCH = 10000,  /* iterations from which on a search between two sides makes do with two simulations in each */
 };
 
 typedef struct Step {
@@ -48,6 +49,7 @@ typedef struct Search {
 	Tree tree;
 	float explore;   /* how much a rarely tried action is worth a try */
 	bool is_two_sided;
+	uint32_t simulations; /* an iteration; the last one in a world as another sees it */
 	uint32_t learners; /* seats that learn from this simulation */
 	int n_worlds;
 	World *world;
@@ -228,6 +230,7 @@ static bool search_open(Search *search, const BotAsk *ask) {
 	*search = (Search){.setup = ask->setup, .game = ask->setup->game, .seat = ask->seat, .rng = *ask->rng, .explore = 0.5f};
 	search->rng.hook = NULL;
 	search->is_two_sided = has_two_sides(ask->setup);
+	search->simulations = search->is_two_sided && iterations >= LONG_SEARCH ? 2 : 3;
 	rng_next(ask->rng); /* the next search draws other worlds */
 	search->n_worlds = (int)fminf(WORLDS_MAX, 4 + sqrtf((float)iterations) * 2);
 	search->world = malloc((size_t)search->n_worlds * sizeof *search->world);
@@ -254,10 +257,12 @@ void bot_search(const BotAsk *ask, BotAnswer *answer) {
 	}
 	uint32_t all = setup_all_seats(ask->setup), own = seats_of_side(ask->setup, ask->seat);
 	make_worlds(&search, ask->view, all & ~own);
-	for (uint32_t i = 0; i < ask->iterations * SIMULATIONS; i++) {
-		bool is_theirs = i % SIMULATIONS == SIMULATIONS - 1;
-		search.learners = is_theirs ? all : own;
-		simulate(&search, pick_world(&search, i / SIMULATIONS, is_theirs));
+	for (uint32_t i = 0; i < ask->iterations; i++) {
+		for (uint32_t k = 1; k <= search.simulations; k++) {
+			bool is_theirs = k == search.simulations;
+			search.learners = is_theirs ? all : own;
+			simulate(&search, pick_world(&search, i, is_theirs));
+		}
 	}
 	weigh_root(tree_find(&search.tree, key_of(&search, ask->view, ask->seat)), answer->n, search.is_two_sided, weight);
 	bot_answer(weight, ask->rng, answer);
