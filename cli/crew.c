@@ -66,9 +66,15 @@ static void add_interrupt(sigset_t *set) {
 	if (!sigaction(SIGINT, NULL, &action) && action.sa_handler != SIG_IGN) sigaddset(set, SIGINT);
 }
 
+/* Games under way are played to their end, which takes a while with strong bots: whoever pressed Ctrl-C is told that it was heard. */
+static void stop(Shared *shared) {
+	atomic_store(&shared->stop, true);
+	shared->crew->progress->is_stopping = true;
+}
+
 static void wait_for_workers(Shared *shared, const sigset_t *signals) {
 	while (atomic_load(&shared->running)) {
-		if (sigtimedwait(signals, NULL, &(struct timespec){0, REDRAW_NS}) == SIGINT) atomic_store(&shared->stop, true);
+		if (sigtimedwait(signals, NULL, &(struct timespec){0, REDRAW_NS}) == SIGINT) stop(shared);
 		progress_draw(shared->crew->progress, shared->crew->first + atomic_load(&shared->done));
 	}
 }

@@ -31,7 +31,9 @@ const Command command_match = {
 	         "sides. With two sides the difference in Elo is told too.\n"
 	         "With --fixed-seats the list stays where it is, and each seat is told by itself: that is how to see what a level is worth in one "
 	         "role.\n"
-	         "Ctrl-C stops early: the result is then that of the games played so far, and the exit code is 130.",
+	         "With --sprt the progress bar also tells the first level's share and the logarithm of the likelihood ratio (LLR): the test ends "
+	         "when that passes 2.94 or -2.94.\n"
+	         "Ctrl-C stops early, after the games under way: the result is then that of the games played so far, and the exit code is 130.",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_MAX = 16, CYCLES_A_LOOK = 25 }; /* a test looks at the result after that many games for every seat */
-#define SPRT_BOUND 2.9444389791664403        /* log(0.95 / 0.05) */
+enum { CYCLES_A_LOOK = 25 }; /* a test looks at the result after that many games for every seat */
+#define SPRT_BOUND 2.9444389791664403 /* log(0.95 / 0.05) */
 
 typedef struct Round {
 	const MatchPlan *plan;
@@ -115,9 +115,14 @@ static Verdict test(const MatchPlan *plan, MatchResult *result) {
 	return result->llr >= SPRT_BOUND ? VERDICT_BETTER : result->llr <= -SPRT_BOUND ? VERDICT_NOT_BETTER : VERDICT_OPEN;
 }
 
+/* How the test stands: one that goes on for hours is watched. */
+static void note(const MatchResult *result, Progress *progress) {
+	snprintf(progress->note, sizeof progress->note, "%.1f %%, LLR %.2f", 100 * match_share(&result->tally, 0).mean, result->llr);
+}
+
 bool match_run(const MatchPlan *plan, MatchResult *result) {
 	Progress progress = progress_start("games", plan->games, plan->shows_progress);
-	Crew crew = {.threads = plan->threads, .chunk_max = CHUNK_MAX, .tally_size = sizeof(MatchTally), .plan = plan, .play = play,
+	Crew crew = {.threads = plan->threads, .chunk_max = 1, .tally_size = sizeof(MatchTally), .plan = plan, .play = play,
 	             .merge = merge, .progress = &progress};
 	CrewResult run = {.was_stopped = false};
 	uint64_t look = plan->has_sprt ? (uint64_t)CYCLES_A_LOOK * plan->setup.seats : plan->games;
@@ -128,7 +133,10 @@ bool match_run(const MatchPlan *plan, MatchResult *result) {
 		crew.first = crew.end;
 		crew.end = plan->games - crew.first < look ? plan->games : crew.first + look;
 		is_fine = crew_run(&crew, &result->tally, &run);
-		if (plan->has_sprt) result->verdict = test(plan, result);
+		if (plan->has_sprt && result->tally.games) {
+			result->verdict = test(plan, result);
+			note(result, &progress);
+		}
 	}
 	result->seconds = clock_seconds() - start;
 	result->was_stopped = run.was_stopped;

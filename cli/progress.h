@@ -10,6 +10,7 @@ typedef struct Progress {
 	uint64_t total;
 	double start, last; /* seconds on the clock */
 	bool is_shown, is_terminal;
+	bool is_stopping; /* Ctrl-C was heard: what is under way is finished first */
 	uint64_t first;  /* what had been done before the start */
 	uint64_t each;   /* how many of `what` one step is */
 	char note[48];   /* said behind the rest, "" when there is nothing */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { CHUNK_MAX = 256, CHUNK_BOTS = 4 }; /* games: well under a millisecond of play at random */
+enum { CHUNK_MAX = 256, CHUNK_BOTS = 1 }; /* games: well under a millisecond of play at random, and bots may look ahead */
 
 static void play(const SimPlan *plan, uint64_t seed, Tally *tally) {
 	const Setup *setup = &plan->setup;

@@ -46,6 +46,11 @@ int term_width(const char *text) {
 	return width_of(text, strlen(text));
 }
 
+void term_cut(char *text, int columns) {
+	while (*text && (columns -= width_of(text, 1)) >= 0) text++;
+	*text = 0;
+}
+
 void term_wrap(const char *text, int column, int indent) {
 	bool is_first = true; /* of its line: no blank before it */
 	while (*text) {

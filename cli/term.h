@@ -24,6 +24,9 @@ const char *term_call(void);
 /* Columns that a UTF-8 text takes: letters of our languages are one wide each. */
 int term_width(const char *text);
 
+/* Cuts a UTF-8 text off behind so many columns. */
+void term_cut(char *text, int columns);
+
 /* Prints a text in lines of at most TERM_COLUMNS, every line but the first indented; `column` is where the first one starts. A
  * \n begins a new line. Ends with a newline. */
 void term_wrap(const char *text, int column, int indent);

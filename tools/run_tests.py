@@ -59,7 +59,8 @@ def page_jobs():
 
 
 def browser_jobs():
-    yield "web: Playwright", [str(ROOT / "web" / "node.sh"), "playwright", "test"], count_pages
+    # Dots, as what is said of a failure shall not lie behind a line for each test that passed.
+    yield "web: Playwright", [str(ROOT / "web" / "node.sh"), "playwright", "test", "--reporter=dot"], count_pages
 
 
 def jobs():

@@ -8,13 +8,11 @@ import select
 import signal
 import struct
 import subprocess
-import sys
 import termios
 
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-LONG = os.environ.get("TRIPOT_LONG") == "1"
-ENV = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "LOGNAME", "XDG_DATA_HOME")}
-ENV["USER"] = "ada"
+from tests.program import PLAIN, TRIPOT
+
+ENV = {**PLAIN, "USER": "ada"}
 CLEAR, CLEAR_ALL = "\033[H\033[2J", "\033[H\033[2J\033[3J"
 PATIENCE = 300  # seconds until a silent program is given up: never reached unless something hangs
 

@@ -7,11 +7,8 @@ import os
 import random
 import struct
 import subprocess
-import sys
 
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-LONG = os.environ.get("TRIPOT_LONG") == "1"
-PLAIN = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM")}
+from tests.program import PLAIN, TRIPOT
 
 
 def run(*args, **options):

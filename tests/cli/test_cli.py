@@ -5,12 +5,10 @@ import pty
 import re
 import signal
 import subprocess
-import sys
 import tempfile
 import unittest
 
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-PLAIN = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM")}
+from tests.program import PLAIN, TRIPOT
 
 
 def run(*args, cwd=None, **env):

@@ -1,10 +1,9 @@
 """The man page and the completion for bash come from the same descriptions as the help pages."""
-import os
 import re
 import subprocess
 import unittest
 
-TRIPOT = os.environ.get("TRIPOT")
+from tests.program import TRIPOT
 
 
 def tripot(*args):
@@ -29,11 +28,6 @@ def complete(*words):
 
 
 class Describe(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        if not TRIPOT:
-            raise AssertionError("set TRIPOT to the path of the built program")
-
     def test_man_page_has_every_command_and_option(self):
         done = subprocess.run(["scdoc"], input=tripot("help", "--man"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)

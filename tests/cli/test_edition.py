@@ -4,15 +4,12 @@ import json
 import os
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-from record_tools import PLAIN, TRIPOT, all_games, run, write  # noqa: E402
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.cli.record_tools import all_games, run, write
+from tests.program import PLAIN, ROOT, TRIPOT
 
 
 def default_files(game):

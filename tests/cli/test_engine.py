@@ -1,7 +1,6 @@
 """Drives `tripot engine` through its protocol: whole games of every game, views, take-back, load, bad requests, the examples of
 docs/protocol.md and the client in examples/. The binary's path is in the environment variable TRIPOT."""
 import json
-import os
 import random
 import re
 import shutil
@@ -11,8 +10,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-LONG = os.environ.get("TRIPOT_LONG") == "1"
+from tests.program import LONG, ROOT, TRIPOT
 
 # Fields of a view that are hidden from others: "owner" (its own row stays), "side" (rows of team-mates stay), "by side" (one row a team,
 # whose own stays), "all" (from everybody), "rows" (the same, in a field of several rows), with "+" until the end only.
@@ -52,18 +50,11 @@ def side(game, seats, seat):
     return seat % 2 if seat is not None and is_team else seat
 
 
-def tripot():
-    path = os.environ.get("TRIPOT")
-    if not path:
-        raise RuntimeError("set the environment variable TRIPOT to the path of the built binary")
-    return path
-
-
 class Engine:
     """A running engine. ask() sends a request and checks the form of its answer."""
 
     def __enter__(self):
-        self.process = subprocess.Popen([tripot(), "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen([TRIPOT, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.n = 0
         return self
 
@@ -120,7 +111,7 @@ class Engine:
 
 
 def all_games():
-    return json.loads(subprocess.run([tripot(), "games", "--all", "--json"], check=True, stdout=subprocess.PIPE).stdout)
+    return json.loads(subprocess.run([TRIPOT, "games", "--all", "--json"], check=True, stdout=subprocess.PIPE).stdout)
 
 
 class Games(unittest.TestCase):
@@ -549,7 +540,7 @@ class BadRequests(unittest.TestCase):
 
 class Program(unittest.TestCase):
     def run_engine(self, data, *args):
-        return subprocess.run([tripot(), "engine", *args], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return subprocess.run([TRIPOT, "engine", *args], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def test_quit_and_end_of_input(self):
         done = self.run_engine(b'{"id":1,"cmd":"quit"}\n{"id":2,"cmd":"quit"}\n')
@@ -569,7 +560,7 @@ class Program(unittest.TestCase):
 
     def test_output_that_cannot_be_written(self):
         with open("/dev/full", "wb") as full:
-            done = subprocess.run([tripot(), "engine"], input=b'{"id":1,"cmd":"quit"}\n', stdout=full, stderr=subprocess.PIPE)
+            done = subprocess.run([TRIPOT, "engine"], input=b'{"id":1,"cmd":"quit"}\n', stdout=full, stderr=subprocess.PIPE)
         self.assertEqual(done.returncode, 1)
         self.assertIn(b"cannot", done.stderr)
 
@@ -586,7 +577,7 @@ class Program(unittest.TestCase):
 
     def test_the_example_client(self):
         client = ROOT / "examples" / "client.py"
-        done = subprocess.run([sys.executable, str(client), tripot()], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run([sys.executable, str(client), TRIPOT], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.assertRegex(done.stdout, r"^scores: \d+ \d+ \d+ \d+\n$", done.stderr)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         code = client.read_text().split('"""', 2)[2]

@@ -6,8 +6,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-FACTOR = 20 if os.environ.get("TRIPOT_LONG") == "1" else 1
+from tests.program import LONG, ROOT
+
+FACTOR = 20 if LONG else 1
 RUNS = {"edition": 5000, "record": 1500, "scenario": 1500, "state": 4000, "protocol": 350, "command": 250, "http": 10000}
 
 

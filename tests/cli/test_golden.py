@@ -1,16 +1,14 @@
 """Golden replays: games recorded once, in games/GAME/golden, each with its edition in full and a hash of the state's JSON a step.
-A change of the rules that was not meant shows here, with the first step that differs. `test_golden.py --write` plays and writes
-them anew."""
+A change of the rules that was not meant shows here, with the first step that differs.
+`python3 -m tests.cli.test_golden --write` plays and writes them anew."""
 import hashlib
 import json
-import os
 import subprocess
 import sys
 import unittest
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-TRIPOT = os.environ.get("TRIPOT")
+from tests.program import ROOT, TRIPOT
+
 SEAT_COUNTS = {"epic_melee": range(2, 7), "brutal_ring": range(2, 5), "duel_royal": (6, 11, 17), "brigands": range(2, 7)}
 
 
@@ -24,7 +22,6 @@ def hashes(record):
 
 class Golden(unittest.TestCase):
     def replay(self, record):
-        self.assertIsNotNone(TRIPOT, "set TRIPOT to the path of the built program")
         wanted = record.with_suffix(".hashes").read_text().split()
         for step, (found, want) in enumerate(zip(hashes(record), wanted)):
             self.assertEqual(found, want, f"{record.name}: the state after step {step} is another one")

@@ -3,16 +3,15 @@ import json
 import os
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
 
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+from tests.program import TRIPOT
 
 
 def run(*args, cwd=None, **env):
     env = {**os.environ, "LC_ALL": "C", **env}
-    return subprocess.run([os.path.abspath(TRIPOT), *args], capture_output=True, text=True, env=env, cwd=cwd, timeout=120)
+    return subprocess.run([TRIPOT, *args], capture_output=True, text=True, env=env, cwd=cwd, timeout=120)
 
 
 def commands():

@@ -1,20 +1,18 @@
 """tripot match: bots against each other."""
 import json
-import os
 import re
 import signal
 import subprocess
-import sys
 import unittest
 
+from tests.program import LONG, OPTIMISED
+
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
-SANITIZED = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-TRIPOT = os.environ.get("TRIPOT_OPTIMISED") or SANITIZED  # many games with bots that think
-LONG = 10 if os.environ.get("TRIPOT_LONG") == "1" else 1
+FACTOR = 10 if LONG else 1
 
 
 def run(*args):
-    return subprocess.run([TRIPOT, "match", *map(str, args)], capture_output=True, text=True, timeout=900)
+    return subprocess.run([OPTIMISED, "match", *map(str, args)], capture_output=True, text=True, timeout=900)
 
 
 def match(*args):
@@ -53,12 +51,12 @@ class Result(unittest.TestCase):
 
     def test_the_heuristic_beats_chance(self):
         # 25 % would be fair; the chance of less than 30 % at a true 40 % is far below one in a million
-        result = match("epic_melee", "--bots", "2,0,0,0", "--games", 3000 * LONG)["results"][0]
+        result = match("epic_melee", "--bots", "2,0,0,0", "--games", 3000 * FACTOR)["results"][0]
         self.assertGreater(result["share"], 0.33)
 
     def test_the_search_beats_chance_by_far(self):
         # measured: 0.52; 0.30 lies more than five standard deviations of 160 games below, and above a fair 0.25
-        result = match("epic_melee", "--bots", "3,0,0,0", "--games", 160 * LONG)["results"][0]
+        result = match("epic_melee", "--bots", "3,0,0,0", "--games", 160 * FACTOR)["results"][0]
         self.assertGreater(result["share"], 0.30)
 
     def test_fixed_seats_tell_roles_apart(self):
@@ -76,6 +74,12 @@ class Result(unittest.TestCase):
         self.assertGreater(result["elo"], 30)
         worse = match("epic_melee", "--bots", "0,2", "--games", 100000, "--sprt", "0,30")
         self.assertEqual(worse["sprt"]["verdict"], "rejected")
+
+    def test_a_test_can_be_watched(self):
+        answer = run("epic_melee", "--bots", "2,0", "--games", 100000, "--sprt", "0,30", "--progress", "--json")
+        result = json.loads(answer.stdout)
+        note = f", {100 * result['results'][0]['share']:.1f} %, LLR {result['sprt']['llr']:.2f}\n"
+        self.assertTrue(answer.stderr.endswith(note), answer.stderr)
 
     def test_the_text_says_how_to_repeat_it(self):
         first = run("null_game", "--bots", "0,0,1", "--games", 99, "--seed", 7, "--option", "goal=low").stdout

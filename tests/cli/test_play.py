@@ -9,8 +9,9 @@ import signal
 import tempfile
 import unittest
 
-from tests.cli.play_tools import LONG, Pipe, actions, at_random, choices, run
+from tests.cli.play_tools import Pipe, actions, at_random, choices, run
 from tests.cli.record_tools import fair_game
+from tests.program import LONG
 
 LANGUAGES = ("en", "fr")
 WINS = {"en": r"(?:(\S.*) wins|(You) win|(.*) share the victory) with (\d+) points?[.!]",

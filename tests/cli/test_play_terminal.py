@@ -7,7 +7,8 @@ import signal
 import tempfile
 import unittest
 
-from tests.cli.play_tools import CLEAR, CLEAR_ALL, LONG, Terminal, actions, choices, plain, run
+from tests.cli.play_tools import CLEAR, CLEAR_ALL, Terminal, actions, choices, plain, run
+from tests.program import LONG
 
 CARDS = ("Knight", "Raven", "Turtle", "Folk", "Golem", "Goblins", "Frog", "EZ", "Mage")
 

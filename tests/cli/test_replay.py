@@ -5,13 +5,11 @@ import pty
 import re
 import select
 import subprocess
-import sys
 import tempfile
 import unittest
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-from record_tools import LONG, PLAIN, TRIPOT, Played, all_games, fair_game, run, scripted, write  # noqa: E402
+from tests.cli.record_tools import Played, all_games, fair_game, run, scripted, write
+from tests.program import LONG, PLAIN, TRIPOT
 
 
 def lines_of(path, *args):

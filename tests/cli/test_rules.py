@@ -2,11 +2,10 @@
 import re
 import tempfile
 import unittest
-from pathlib import Path
 
 from tests.cli.play_tools import ENV, Terminal, plain, run
+from tests.program import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 GAMES = {"epic_melee": "EM", "brutal_ring": "BR", "duel_royal": "DR", "brigands": "BG", "null_game": "N"}
 LANGUAGES = {"en": "", "fr": ".fr"}
 

@@ -2,14 +2,14 @@
 core stands alone, for both compilers."""
 import concurrent.futures
 import json
-import os
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-COMPILERS = [("gcc", "-O0"), ("clang", "-O2")] + ([("gcc", "-O2"), ("clang", "-O0")] if os.environ.get("TRIPOT_LONG") == "1" else [])
+from tests.program import LONG, ROOT, TRIPOT
+
+COMPILERS = [("gcc", "-O0"), ("clang", "-O2")] + ([("gcc", "-O2"), ("clang", "-O0")] if LONG else [])
 STANDARD = ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-I", str(ROOT)]
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wvla", "-Wformat=2", "-Werror"]
 
@@ -28,7 +28,7 @@ def two_at_a_time(function, items):
 
 def engine_sources():
     """The C files of core and games that the build compiles, those it makes itself included."""
-    build = next(p for p in Path(os.path.abspath(os.environ["TRIPOT"])).parents if (p / "compile_commands.json").exists())
+    build = next(p for p in Path(TRIPOT).parents if (p / "compile_commands.json").exists())
     entries = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
     wanted = ("core/libcore.a.p/", "games/libgames.a.p/")
     return sorted({str((build / entry["file"]).resolve()) for entry in entries if entry["output"].startswith(wanted)})
@@ -36,7 +36,6 @@ def engine_sources():
 
 class SameBytes(unittest.TestCase):
     def setUp(self):
-        self.assertIn("TRIPOT", os.environ, "set TRIPOT to the path of the built program")
         temp = tempfile.TemporaryDirectory()
         self.addCleanup(temp.cleanup)
         self.folder = Path(temp.name)

@@ -3,17 +3,15 @@ each way to be wrong is told. The binary's path is in the environment variable T
 import copy
 import functools
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
+from tests.program import ROOT, TRIPOT
+
 FILES = sorted(ROOT.glob("games/*/scenarios/*.json"))
 
 # By game: the prefix of its handles, the rules that scenarios must show, and how many worked examples there are.

@@ -8,13 +8,13 @@ import re
 import signal
 import statistics
 import subprocess
-import sys
 import tempfile
 import unittest
 
+from tests.program import LONG, TRIPOT
+
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-LONG = 5 if os.environ.get("TRIPOT_LONG") == "1" else 1
+FACTOR = 5 if LONG else 1
 NORMAL_975 = 1.959963984540054
 # Bound on a normal variable that is passed once in a million, for up to a hundred of them together.
 SURE = 5.8
@@ -32,7 +32,7 @@ def sim(*args):
 
 class Repeating(unittest.TestCase):
     def test_threads_do_not_matter(self):
-        for args in (("epic_melee", "--games", 3001 * LONG, "--seats", 5), ("null_game", "--games", 777), ("epic_melee", "--games", 1)):
+        for args in (("epic_melee", "--games", 3001 * FACTOR, "--seats", 5), ("null_game", "--games", 777), ("epic_melee", "--games", 1)):
             outputs = {run(*args, "--json", "--threads", threads).stdout for threads in (1, 2, 3, 8)}
             self.assertEqual(len(outputs), 1)
             self.assertIn('"by_seat"', outputs.pop())
@@ -61,7 +61,7 @@ class Repeating(unittest.TestCase):
 
 class Bots(unittest.TestCase):
     def test_the_better_bot_wins_more(self):
-        result = sim("epic_melee", "--bots", "2,0,0,0", "--games", 2000 * LONG)
+        result = sim("epic_melee", "--bots", "2,0,0,0", "--games", 2000 * FACTOR)
         self.assertEqual((result["seats"], result["bots"]), (4, [2, 0, 0, 0]))
         wins = [seat["win_share"] for seat in result["by_seat"]]
         self.assertGreater(wins[0]["low"], max(seat["high"] for seat in wins[1:]))
@@ -183,7 +183,7 @@ class Statistics(unittest.TestCase):
 
     def test_seats_are_alike(self):
         """Both games look the same from every seat, and random players have no seat of their own: shares are 1/n, scores equal."""
-        for game, seats, n in [("epic_melee", seats, 3000 * LONG) for seats in range(2, 7)] + [("null_game", 4, 10000 * LONG)]:
+        for game, seats, n in [("epic_melee", seats, 3000 * FACTOR) for seats in range(2, 7)] + [("null_game", 4, 10000 * FACTOR)]:
             with self.subTest(game=game, seats=seats):
                 result = sim(game, "--games", n, "--seats", seats)
                 self.assertEqual(len(result["by_seat"]), seats)
@@ -197,7 +197,7 @@ class Statistics(unittest.TestCase):
 
     def test_intervals_cover(self):
         """Of many 95 % intervals about one in twenty misses the true value."""
-        runs, seats, misses = 40 * LONG, 4, 0
+        runs, seats, misses = 40 * FACTOR, 4, 0
         for seed in range(runs):
             for seat in sim("null_game", "--games", 100, "--seats", seats, "--seed", seed)["by_seat"]:
                 misses += not seat["win_share"]["low"] <= 1 / seats <= seat["win_share"]["high"]
@@ -248,6 +248,8 @@ class Progress(unittest.TestCase):
                 seen += os.read(master, 4096)
         os.close(master)
         self.assertEqual(process.returncode, 130)
+        for line in seen.decode().split("\r"):  # one that wraps could not be redrawn
+            self.assertLess(len(line.removesuffix("\033[K")), 80)
 
 
 class Stopping(unittest.TestCase):
@@ -258,7 +260,7 @@ class Stopping(unittest.TestCase):
             process.stderr.readline()
             process.send_signal(signal.SIGINT)
             output = process.stdout.read()
-            process.stderr.read()
+            self.assertIn(" games, finishing the games under way", process.stderr.read())
         self.assertEqual(process.returncode, 130)
         return output
 

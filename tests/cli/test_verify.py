@@ -3,16 +3,14 @@ import random
 import re
 import string
 import subprocess
-import sys
 import tempfile
 import unittest
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-from record_tools import LONG, PLAIN, TRIPOT, Played, all_games, blake2b, chacha20_block, fair_game, run, scripted, write  # noqa: E402
+from tests.cli.record_tools import Played, all_games, blake2b, chacha20_block, fair_game, run, scripted, write
+from tests.program import LONG, PLAIN, ROOT, TRIPOT
 
 CHANGES = 1000 if LONG else 200
-DOCUMENT = Path(__file__).resolve().parent.parent.parent / "docs" / "records.md"
+DOCUMENT = ROOT / "docs" / "records.md"
 
 
 def parts(record):

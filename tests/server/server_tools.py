@@ -10,15 +10,11 @@ import signal
 import socket
 import struct
 import subprocess
-import sys
 import tempfile
 import time
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-LONG = os.environ.get("TRIPOT_LONG") == "1"
-PLAIN = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "TERM", "XDG_DATA_HOME")}
+from tests.program import PLAIN, ROOT, TRIPOT
+
 PATIENCE = 20  # seconds until a test that waits gives up
 
 

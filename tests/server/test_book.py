@@ -5,9 +5,9 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from tests.server.server_tools import PLAIN, TRIPOT, Server
+from tests.program import PLAIN, ROOT, TRIPOT
+from tests.server.server_tools import Server
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ["null_game", "epic_melee", "brutal_ring", "brigands", "duel_royal"]
 
 

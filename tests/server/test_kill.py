@@ -11,7 +11,8 @@ import threading
 import unittest
 from pathlib import Path
 
-from tests.server.server_tools import LONG, PATIENCE, PLAIN, TRIPOT, Closed, Player, Server
+from tests.program import LONG, PLAIN, TRIPOT
+from tests.server.server_tools import PATIENCE, Closed, Player, Server
 
 ROUNDS = 100 if LONG else 10
 TABLES = 6

@@ -3,7 +3,8 @@ import json
 import subprocess
 import unittest
 
-from tests.server.server_tools import LONG, PLAIN, TRIPOT, Server
+from tests.program import LONG, PLAIN, TRIPOT
+from tests.server.server_tools import Server
 
 
 def loadtest(server, *arguments):

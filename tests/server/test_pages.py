@@ -7,7 +7,8 @@ import subprocess
 import tempfile
 import unittest
 
-from tests.server.server_tools import PLAIN, TRIPOT, Player, Server
+from tests.program import PLAIN, TRIPOT
+from tests.server.server_tools import Player, Server
 
 GZIP = ("Accept-Encoding: gzip, deflate",)
 

@@ -3,7 +3,8 @@ from its sources, what it sends from a running server."""
 import re
 import unittest
 
-from tests.server.server_tools import ROOT, Client, Player, Server, server_document, table_of
+from tests.program import ROOT
+from tests.server.server_tools import Client, Player, Server, server_document, table_of
 
 SOURCES = {path.name: path.read_text() for path in sorted((ROOT / "server").glob("*.c"))}
 CODE = "\n".join(SOURCES.values())

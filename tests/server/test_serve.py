@@ -12,7 +12,8 @@ import threading
 import unittest
 from pathlib import Path
 
-from tests.server.server_tools import PATIENCE, PLAIN, TRIPOT, Client, Closed, Player, Server
+from tests.program import PLAIN, ROOT, TRIPOT
+from tests.server.server_tools import PATIENCE, Client, Closed, Player, Server
 
 
 def two_players(server, **wish):
@@ -503,7 +504,7 @@ class Running(unittest.TestCase):
     def test_the_example_client_plays_a_game(self):
         with Server() as server:
             done = subprocess.run(["/usr/bin/python3", "examples/server_client.py", "127.0.0.1", str(server.port)], capture_output=True,
-                                  text=True, timeout=PATIENCE, cwd=Path(__file__).resolve().parent.parent.parent)
+                                  text=True, timeout=PATIENCE, cwd=ROOT)
             self.assertRegex(done.stdout, r"^scores:( -?\d+){4}\n$", done.stderr)
 
     def test_health_and_figures(self):
