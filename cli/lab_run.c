@@ -170,7 +170,7 @@ static bool play_all(Run *run, bool *was_stopped, Text *why) {
 	             .progress = &progress};
 	bool is_fine = true;
 	progress.first = run->state->next;
-	progress.each = (uint64_t)(LAB_LOW_GAMES + 1) * (plan->has_other ? 3 : 2);
+	progress.each = (uint64_t)(lab_games_a_bundle(plan, 0) + 1) * (uint64_t)(1 + plan->has_other + !plan->is_plain);
 	run->saved = clock_seconds();
 	while (is_fine && !*was_stopped && !is_over(plan, run->state)) {
 		note(plan, run->state, &progress);

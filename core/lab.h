@@ -84,6 +84,7 @@ typedef struct GameLab {
 	int (*role)(const State *deal, const Setup *setup, int seat); /* which of them a seat has, -1: none */
 	/* Where first hands are drawn, not dealt: whether they are whole. Left out: after the deal. */
 	bool (*is_dealt)(const State *state);
+	uint32_t own_draws;       /* bit k: what chance k of the game's table brings is drawn by the seat that acts */
 	const LabBan *bans;       /* none: every verb, and every thing of a short list */
 	uint8_t n_bans;
 	const LabSweep *sweeps;

@@ -1,5 +1,6 @@
 /* Bundles; see bundle.h and plan.h. Beside every plain game stands a second one on the same seed, by turns: the same deal played anew,
- * a restricted seat, another table or figure, a restricted seat. With a second edition there is a third: the same game with it. */
+ * a restricted seat, another table or figure, a restricted seat. With a second edition there is a third: the same game with it. A run of plain
+ * games does without the second. */
 #include "lab/bundle.h"
 
 #include <inttypes.h>
@@ -193,6 +194,7 @@ static void ask_all(Bundle *b, bool has_drama) {
 	uint64_t turn = b->game / LAB_SLOTS;
 	ask_plain(b, has_drama);
 	if (b->plan->has_other) ask_other(b);
+	if (b->plan->is_plain) return;
 	switch (b->game % LAB_SLOTS) {
 	case SLOT_DEAL: ask_deal(b); break;
 	case SLOT_RULE: ask_rule(b, 2 * turn); break;
@@ -204,14 +206,14 @@ static void ask_all(Bundle *b, bool has_drama) {
 void lab_bundle(const LabPlan *plan, uint64_t i, LabTally *tally, Text *rows) {
 	Bundle b = {.plan = plan, .tally = tally, .rows = rows};
 	for (b.level = 0; b.level < LAB_LEVELS; b.level++) {
-		int n = lab_games_a_bundle(b.level);
+		int n = lab_games_a_bundle(plan, b.level);
 		for (int k = 0; k < n; k++) {
 			b.game = i * (uint64_t)n + (uint64_t)k;
-			ask_all(&b, k == 0);
+			ask_all(&b, k == 0 && !plan->is_plain);
 		}
 	}
 	b.level = 0;
 	b.game = i;
-	if (i % LAB_SKILL_EVERY == 0) ask_skill(&b);
+	if (i % LAB_SKILL_EVERY == 0 && !plan->is_plain) ask_skill(&b);
 	tally->sum.bundles++;
 }

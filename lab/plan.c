@@ -80,6 +80,23 @@ static void list_things(LabPlan *plan) {
 	}
 }
 
+/* The first of a domain's things, which stand side by side; -1: they are not all there. */
+static int first_thing(const LabPlan *plan, int domain) {
+	int i = 0;
+	while (i < plan->n_things && plan->thing[i].domain != domain) i++;
+	return plan->n_things - i >= domain_size(&plan->setup, domain) ? i : -1;
+}
+
+/* What the seat that acts may draw. */
+static void list_draws(LabPlan *plan) {
+	const Game *game = plan->setup.game;
+	assert(game->n_chances <= LAB_CHANCES_MAX);
+	for (int kind = 0; kind < game->n_chances; kind++) {
+		bool is_own = lab_words(&plan->setup)->own_draws >> kind & 1;
+		plan->drawn_base[kind] = (int16_t)(is_own ? first_thing(plan, game->chances[kind].domain) : -1);
+	}
+}
+
 /* ---- restrictions ---- */
 
 static bool add_rule(LabPlan *plan, const LabBan *ban, int value) {
@@ -240,6 +257,7 @@ bool lab_plan_fill(LabPlan *plan, Text *why) {
 		plan->is_like_other = are_alike(plan);
 	}
 	list_things(plan);
+	list_draws(plan);
 	if (list_options(plan) && list_rules(plan) && list_points(plan, why) && list_cells(plan)) return true;
 	if (!why->len) text_addf(why, "%s has more options, restrictions or tables than the lab has room for", plan->setup.game->id);
 	return false;
@@ -261,8 +279,8 @@ int lab_sides(const Setup *setup) {
 	return __builtin_popcount(seen);
 }
 
-int lab_games_a_bundle(int level) {
-	return level ? 1 : LAB_LOW_GAMES;
+int lab_games_a_bundle(const LabPlan *plan, int level) {
+	return level ? 1 : plan->is_plain ? LAB_LOW_PLAIN : LAB_LOW_GAMES;
 }
 
 uint64_t lab_plan_hash(const LabPlan *plan) {
@@ -272,13 +290,14 @@ uint64_t lab_plan_hash(const LabPlan *plan) {
 	text_addf(&out, "%s %s %d %d %d %d %" PRIu64 " %016" PRIx64 " %016" PRIx64, TRIPOT_VERSION, s->game->id, s->game->rules_version, s->seats,
 	          plan->level[0], plan->level[1], plan->seed, s->pack->hash, plan->has_other ? plan->other.pack->hash : 0);
 	for (int i = 0; i < s->game->n_options; i++) text_addf(&out, " %d", s->option[i]);
-	text_addf(&out, " %d %d %d %d %d %d", LAB_LOW_GAMES, LAB_SLOTS, LAB_SKILL_EVERY, plan->n_options, plan->n_rules, plan->n_points);
+	text_addf(&out, " %d %d %d %d %d %d", lab_games_a_bundle(plan, 0), LAB_SLOTS, LAB_SKILL_EVERY, plan->n_options, plan->n_rules, plan->n_points);
 	return hash_bytes(0, text, out.len);
 }
 
 void lab_plan_command(const LabPlan *plan, const char *call, Text *out) {
 	const Setup *s = &plan->setup;
 	text_addf(out, "%s lab %s --seats %d --bots %d", call, s->game->id, s->seats, plan->level[1]);
+	if (plan->is_plain) text_add(out, " --plain");
 	if (plan->until > 0) text_addf(out, " --until %g", 100 * plan->until);
 	else text_addf(out, " --games %" PRIu64, plan->games);
 	for (int i = 0; i < s->game->n_options; i++)

@@ -15,6 +15,7 @@ enum {
 	LAB_LEVELS = 2,
 	LAB_OPTIONS_MAX = 384,
 	LAB_DEALT_MAX = 96,
+	LAB_CHANCES_MAX = 32,
 	LAB_BANS_MAX = 96,
 	LAB_POINTS_MAX = 48,
 	LAB_EVENTS_MAX = 128,
@@ -23,6 +24,7 @@ enum {
 	LAB_STRONG = 4, LAB_WEAK = 2, /* levels whose match tells what skill is worth */
 	LAB_SKILL_EVERY = 4,   /* bundles from one such game to the next */
 	LAB_LOW_GAMES = 128,   /* quick games in a bundle */
+	LAB_LOW_PLAIN = 16,    /* the same where plain games are all that is played */
 	LAB_SLOTS = 4,         /* games from one same deal to the next; see bundle.c */
 };
 #define LAB_UNIT 720720                  /* parts of one win: divides evenly among up to 16 sides */
@@ -68,12 +70,14 @@ typedef struct LabPlan {
 	int level[LAB_LEVELS];
 	uint64_t games;      /* bundles */
 	double until;        /* half of an interval at which to stop; 0: after `games` */
+	bool is_plain;       /* plain games only: nothing is restricted, varied, dealt twice or looked at on the way */
 	uint64_t seed;
 	LabOption option[LAB_OPTIONS_MAX];
 	int n_options;
 	int option_base[16], option_span[16]; /* by verb; span 1: the verb as a whole */
 	LabThing thing[LAB_DEALT_MAX];
 	int n_things;
+	int16_t drawn_base[LAB_CHANCES_MAX]; /* by kind of chance: the first thing that it can bring the seat that acts; -1: nothing */
 	LabRule rule[LAB_BANS_MAX];
 	int n_rules;
 	LabPoint point[LAB_POINTS_MAX];
@@ -99,7 +103,7 @@ bool lab_forbids(const LabRule *rule, const State *view, const Setup *setup, int
 int lab_role(const Setup *setup, const State *deal, int seat);
 
 int lab_sides(const Setup *setup); /* how many, team-mates counted once */
-int lab_games_a_bundle(int level); /* 0: the lower, 1: the higher */
+int lab_games_a_bundle(const LabPlan *plan, int level); /* 0: the lower, 1: the higher */
 
 /* A number for everything that decides what games are played: a run goes on only with the same. */
 uint64_t lab_plan_hash(const LabPlan *plan);

@@ -4,11 +4,13 @@
 #include "core/match.h"
 #include "io/record_file.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum { SEED_DRIVER, SEED_BOTS, SEED_CHANCE_ANEW, SEED_DRIVER_ANEW, SEED_BOTS_ANEW };
 
 typedef struct GameTable {
+	ChanceHook hook; /* first, so that it leads to the rest */
 	const LabAsk *ask;
 	const Setup *setup;
 	const Game *game;
@@ -17,6 +19,8 @@ typedef struct GameTable {
 	Rng chance, driver, bots;
 	uint32_t decisions;
 	bool was_restricted, was_dealt;
+	int drawer;       /* the seat that acts */
+	int64_t expected; /* what it could expect to win just before, in LAB_UNIT */
 } GameTable;
 
 uint64_t lab_seed(const LabPlan *plan, uint64_t game) {
@@ -27,6 +31,7 @@ static void seed_table(GameTable *t, bool is_anew) {
 	uint64_t seed = t->ask->seed;
 	if (is_anew) rng_seed(&t->chance, rng_derive(seed, SEED_CHANCE_ANEW));
 	else rng_seed(&t->chance, seed);
+	if (t->hook.pick) t->chance.hook = &t->hook;
 	rng_seed(&t->driver, rng_derive(seed, is_anew ? SEED_DRIVER_ANEW : SEED_DRIVER));
 	rng_seed(&t->bots, rng_derive(seed, is_anew ? SEED_BOTS_ANEW : SEED_BOTS));
 }
@@ -83,10 +88,43 @@ static void watch_choice(GameTable *t, int seat, const BotAnswer *answer) {
 	for (int n = lab_options_of(t->ask->plan, answer->action, option); n-- > 0;) mark(w->played[seat], option[n]);
 }
 
+/* Sees every outcome of chance and changes none. */
+static int watch_draw(ChanceHook *self, const ChanceAsk *ask, int outcome) {
+	GameTable *t = (GameTable *)self;
+	LabDraws *draws = &t->ask->watch->draws;
+	int base = t->ask->plan->drawn_base[ask->kind], all = 0;
+	if (base < 0 || t->drawer < 0) return outcome;
+	for (int i = 0; i < ask->n; i++) all += ask->counts[i];
+	for (int i = 0; i < ask->n; i++) {
+		if (!ask->counts[i]) continue;
+		int64_t p = (int64_t)ask->counts[i] * LAB_DRAW_UNIT / all, surprise = (outcome == i + 1 ? LAB_DRAW_UNIT : 0) - p;
+		draws->surprise[t->drawer][base + i] += surprise;
+		draws->foreseen[t->drawer][base + i] += surprise * t->expected;
+		draws->weight[base + i] += p * (LAB_DRAW_UNIT - p) / LAB_DRAW_UNIT;
+	}
+	draws->times[base + outcome - 1]++;
+	return outcome;
+}
+
+/* Whatever is known before a draw may be taken off the result: the better the guess, the less chance is left in what remains. */
+static void expect_draw(GameTable *t, int seat) {
+	float payoff[SEATS_MAX];
+	t->drawer = seat;
+	t->expected = LAB_UNIT / lab_sides(t->setup);
+	if (!t->game->value) return;
+	t->game->value(state_of(&t->state), t->setup, payoff);
+	t->expected = (int64_t)(payoff[seat] * LAB_UNIT);
+}
+
 static void begin_watch(GameTable *t) {
 	const GameLab *lab = lab_words(t->setup);
 	LabWatch *w = t->ask->watch;
-	memset(w, 0, sizeof *w);
+	memset(w, 0, offsetof(LabWatch, draws));
+	t->drawer = SPECTATOR;
+	if (lab->own_draws) {
+		memset(&w->draws, 0, sizeof w->draws);
+		t->hook.pick = watch_draw;
+	}
 	for (int i = 0; i < lab->n_tables; i++) {
 		w->sheet.base[i] = t->ask->plan->table_base[i];
 		w->sheet.columns[i] = lab->tables[i].n_columns;
@@ -149,6 +187,7 @@ static void step(GameTable *t, int seat) {
 	Action action = decide(t, seat);
 	if (is_watched && lab->watch) memcpy(t->before.bytes, t->state.bytes, t->game->state_size);
 	t->events.n = 0;
+	if (t->hook.pick) expect_draw(t, seat);
 	t->game->apply(state_of(&t->state), t->setup, seat, action, &t->chance, is_watched ? &t->events : NULL);
 	if (is_watched) {
 		watch_deal(t);
@@ -215,6 +254,15 @@ static void add_thing(const LabWatch *w, const LabResult *r, int seats, int i, V
 	if (n[0] && n[1]) contrast_add(&view->dealt[i], n, s);
 }
 
+/* In LAB_DRAW_UNIT × LAB_UNIT. */
+static void add_drawn(const LabDraws *draws, const LabResult *r, int seats, int i, ViewTally *view) {
+	int64_t gain = 0;
+	if (!draws->weight[i]) return;
+	for (int seat = 0; seat < seats; seat++) gain += draws->surprise[seat][i] * r->win[seat] - draws->foreseen[seat][i];
+	view->draws[i] += draws->times[i];
+	ratio_add(&view->drawn[i], draws->weight[i], gain);
+}
+
 static void add_result(const LabResult *r, int seats, ViewTally *view) {
 	int sides_won = 0, best = 0;
 	int64_t sum[LAB_ROLES_MAX] = {0}, n[LAB_ROLES_MAX] = {0};
@@ -239,6 +287,7 @@ void lab_view_add(const LabPlan *plan, const LabWatch *w, const LabResult *r, in
 	add_result(r, seats, view);
 	for (int i = 0; i < plan->n_options; i++) add_option(w, r, seats, i, &view->option[i]);
 	for (int i = 0; i < plan->n_things; i++) add_thing(w, r, seats, i, view);
+	for (int i = 0; lab_words(&plan->setup)->own_draws && i < plan->n_things; i++) add_drawn(&w->draws, r, seats, i, view);
 	for (int i = 0; i < plan->cells; i++)
 		if (w->sheet.n[i]) ratio_add(&view->cell[i], w->sheet.n[i], w->sheet.sum[i]);
 	for (int i = 0; i < plan->setup.game->n_events; i++) view->event[i] += w->event[i];

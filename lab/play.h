@@ -6,12 +6,25 @@
 enum { LAB_WORDS = LAB_OPTIONS_MAX / 64, LAB_SHOTS = 64 };
 static_assert(LAB_OPTIONS_MAX % 64 == 0, "whole words");
 
+/* Draws of a game. What comes is chance, so whatever differs between those whom a card came to and those whom another of the pile
+ * came to is its doing, at any moment of a game and however often somebody draws. A draw says the more about a card the less certain
+ * it was: for each thing of the pile we add up (came - p), where p was its chance, once alone and once times what the drawer could
+ * expect just before; and p (1 - p), which is what the drawer's result less that expectation is divided by in the end. */
+#define LAB_DRAW_UNIT (1 << 20)
+typedef struct LabDraws {
+	int32_t times[LAB_DEALT_MAX];
+	int64_t surprise[SEATS_MAX][LAB_DEALT_MAX]; /* came - p, in LAB_DRAW_UNIT */
+	int64_t foreseen[SEATS_MAX][LAB_DEALT_MAX]; /* the same times the expectation, in LAB_DRAW_UNIT × LAB_UNIT */
+	int64_t weight[LAB_DEALT_MAX];              /* p (1 - p), in LAB_DRAW_UNIT */
+} LabDraws;
+
 /* What is noted of a game while it is played. */
 typedef struct LabWatch {
 	uint64_t held[SEATS_MAX][LAB_WORDS], played[SEATS_MAX][LAB_WORDS]; /* options, one bit each */
 	uint64_t dealt[SEATS_MAX][(LAB_DEALT_MAX + 63) / 64];
 	bool event[LAB_EVENTS_MAX];
 	LabSheet sheet;
+	LabDraws draws; /* set only where the game says who draws */
 } LabWatch;
 
 /* Positions of a game to look at again: every `step`-th, never more than there is room for. */

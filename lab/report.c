@@ -87,6 +87,7 @@ LabText lab_number(int lang, LabMeasure measure, double value) {
 	if (isnan(value)) return out;
 	if (measure == MEASURE_SHARE) snprintf(out.text, sizeof out.text, "%.1f %%", 100 * value);
 	else if (measure == MEASURE_POINTS) snprintf(out.text, sizeof out.text, "%+.1f", 100 * value);
+	else if (measure == MEASURE_SPREAD) snprintf(out.text, sizeof out.text, "%.1f", 100 * value);
 	else snprintf(out.text, sizeof out.text, fabs(value) < 100 ? "%.2f" : "%.1f", value);
 	localise(lang, out.text);
 	return out;
@@ -136,6 +137,12 @@ void report_label(LabRow *row, const char *key) {
 		Text out = TEXT_ON(row->label[lang]);
 		lab_word(lang, key, &out);
 	}
+}
+
+const LabReportTable *report_find(const LabReport *report, const char *id) {
+	for (int i = 0; i < report->n_tables; i++)
+		if (!strcmp(report->table[i].id, id)) return &report->table[i];
+	return NULL;
 }
 
 void report_drop_last(LabReportTable *table) {

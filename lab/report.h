@@ -10,6 +10,7 @@ enum { LAB_LABEL_MAX = 256, LAB_ID_MAX = 80, LAB_REPORT_TABLES = 48, LAB_TITLE_M
 typedef enum LabMeasure {
 	MEASURE_SHARE,  /* a part of all, told in percent */
 	MEASURE_POINTS, /* a difference of such parts, in percentage points */
+	MEASURE_SPREAD, /* how far such differences lie apart, in the same */
 	MEASURE_NUMBER,
 } LabMeasure;
 
@@ -72,6 +73,7 @@ static inline const LevelTally *report_level(const LabReport *report, int l) {
 LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key);
 LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id);
 void report_label(LabRow *row, const char *key);            /* names it by a word of lab/texts */
+const LabReportTable *report_find(const LabReport *report, const char *id); /* NULL: there is none */
 void report_drop_last(LabReportTable *table);               /* takes the last row back */
 void report_drop_empty(LabReport *report);                  /* takes the last table back if it has no row */
 void report_verdicts(LabReportTable *table);                /* balance of every row */

@@ -3,8 +3,8 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
 
 static void label_number(LabRow *row, const char *key, int n) {
 	EACH_LANG(lang) {
@@ -106,33 +106,62 @@ static double part(Sum of, double all) {
 	return all > 0 ? (double)of / all : NAN;
 }
 
-static void ask_dealt(LabReport *r) {
-	LabReportTable *t = report_table(r, 2, "dealt", "study.dealt");
+/* A thing with what it is worth at each level; it is left out where it never came. */
+static void thing_row(LabReport *r, LabReportTable *t, int i, bool is_drawn) {
+	const LabThing *thing = &r->plan->thing[i];
 	const Setup *setup = &r->plan->setup;
-	for (int i = 0; i < r->plan->n_things; i++) {
-		const LabThing *thing = &r->plan->thing[i];
-		char id[LAB_ID_MAX];
-		Text text = TEXT_ON(id);
-		domain_print(setup, thing->domain, thing->id, &text);
-		LabRow *row = report_row(t, MEASURE_POINTS, id);
-		row->fair = 0;
-		EACH_LANG(lang) {
-			Text out = TEXT_ON(row->label[lang]);
-			say_value(setup, &(Listener){lang, SPECTATOR, NULL}, thing->domain, thing->id, &out);
-		}
-		Sum all = 0;
-		EACH_LEVEL(l) {
-			const ViewTally *v = &report_level(r, l)->view;
-			row->figure[l].e = contrast_estimate(&v->dealt[i], LAB_UNIT);
-			row->figure[l].often = part(v->dealt_seats[i], (double)v->games * setup->seats);
-			all += v->dealt_seats[i];
-		}
-		if (!all) report_drop_last(t);
+	char id[LAB_ID_MAX];
+	Text text = TEXT_ON(id);
+	Sum all = 0;
+	domain_print(setup, thing->domain, thing->id, &text);
+	LabRow *row = report_row(t, MEASURE_POINTS, id);
+	row->fair = 0;
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		say_value(setup, &(Listener){lang, SPECTATOR, NULL}, thing->domain, thing->id, &out);
 	}
-	t->often = "study.often_dealt";
-	t->note = "study.dealt_note";
+	EACH_LEVEL(l) {
+		const ViewTally *v = &report_level(r, l)->view;
+		row->figure[l].e = is_drawn ? ratio_estimate(&v->drawn[i], LAB_UNIT) : contrast_estimate(&v->dealt[i], LAB_UNIT);
+		row->figure[l].often = is_drawn ? part(v->draws[i], (double)v->games) : part(v->dealt_seats[i], (double)v->games * setup->seats);
+		all += is_drawn ? v->draws[i] : v->dealt_seats[i];
+	}
+	if (!all) report_drop_last(t);
+}
+
+static void ask_things(LabReport *r, bool is_drawn) {
+	LabReportTable *t = report_table(r, 2, is_drawn ? "drawn" : "dealt", is_drawn ? "study.drawn" : "study.dealt");
+	for (int i = 0; i < r->plan->n_things; i++) thing_row(r, t, i, is_drawn);
+	t->often = is_drawn ? "study.often_a_game" : "study.often_dealt";
+	t->note = is_drawn ? "study.drawn_note" : "study.dealt_note";
 	report_verdicts_corrected(t);
-	report_drop_empty(r); /* nothing is dealt in secret */
+	report_drop_empty(r); /* nothing is dealt in secret, or nobody draws */
+}
+
+/* How far apart the rows of a table are, as one row. */
+static void spread_row(const LabReport *r, LabReportTable *t, const char *id, const char *key) {
+	const LabReportTable *of = report_find(r, id);
+	if (!of) return;
+	LabRow *row = report_row(t, MEASURE_SPREAD, id);
+	report_label(row, key);
+	row->fair = 0;
+	Estimate *e = malloc((size_t)of->n_rows * sizeof *e);
+	if (!e) abort();
+	EACH_LEVEL(l) {
+		for (int i = 0; i < of->n_rows; i++) e[i] = of->rows[i].figure[l].e;
+		row->figure[l].e = estimate_spread(e, of->n_rows);
+	}
+	free(e);
+}
+
+static void ask_spread(LabReport *r) {
+	LabReportTable *t = report_table(r, 2, "spread", "study.spread");
+	spread_row(r, t, "dealt", "study.spread_dealt");
+	spread_row(r, t, "drawn", "study.spread_drawn");
+	t->plot = PLOT_NONE;
+	t->note = "study.spread_note";
+	report_verdicts(t);
+	report_drop_empty(r);
 }
 
 static void ask_option(LabReport *r, LabReportTable *t, int i, bool is_played) {
@@ -245,15 +274,17 @@ static void ask_drama(LabReport *r) {
 #define ROW(key, measure, member, estimate, unit) drama_row(r, t, key, measure, offsetof(LevelTally, member), estimate, unit)
 	ROW("study.length", MEASURE_NUMBER, view.length, mean_estimate, 1);
 	ROW("study.winning_score", MEASURE_NUMBER, view.winning_score, mean_estimate, 1);
-	ROW("study.changes", MEASURE_NUMBER, drama.changes, mean_estimate, 1);
-	ROW("study.known", MEASURE_SHARE, drama.known, mean_share, LAB_TENTHS + 1);
-	ROW("study.runaway", MEASURE_SHARE, drama.runaway, mean_share, 1);
-	ROW("study.favourite", MEASURE_SHARE, drama.favourite, mean_share, LAB_UNIT);
+	if (!r->plan->is_plain) {
+		ROW("study.changes", MEASURE_NUMBER, drama.changes, mean_estimate, 1);
+		ROW("study.known", MEASURE_SHARE, drama.known, mean_share, LAB_TENTHS + 1);
+		ROW("study.runaway", MEASURE_SHARE, drama.runaway, mean_share, 1);
+		ROW("study.favourite", MEASURE_SHARE, drama.favourite, mean_share, LAB_UNIT);
+	}
 	ROW("study.shared", MEASURE_SHARE, view.shared, mean_share, 1);
 	ROW("study.nobody", MEASURE_SHARE, view.nobody, mean_share, 1);
 #undef ROW
 	t->plot = PLOT_NONE;
-	t->note = "study.drama_note";
+	if (!r->plan->is_plain) t->note = "study.drama_note";
 }
 
 static void ask_curve(LabReport *r) {
@@ -272,13 +303,15 @@ static void ask_curve(LabReport *r) {
 void report_ask(LabReport *r) {
 	ask_seats(r);
 	ask_roles(r);
-	ask_tables(r);
-	ask_dealt(r);
+	if (!r->plan->is_plain) ask_tables(r);
+	ask_things(r, false);
+	ask_things(r, true);
+	ask_spread(r);
 	ask_options(r, false);
 	ask_options(r, true);
-	ask_rules(r);
-	ask_skill(r);
-	ask_luck(r);
+	if (!r->plan->is_plain) ask_rules(r);
+	if (!r->plan->is_plain) ask_skill(r);
+	if (!r->plan->is_plain) ask_luck(r);
 	ask_drama(r);
-	ask_curve(r);
+	if (!r->plan->is_plain) ask_curve(r);
 }

@@ -217,12 +217,6 @@ static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const 
 	}
 }
 
-static const LabReportTable *find_table(const LabReport *r, const char *id) {
-	for (int i = 0; i < r->n_tables; i++)
-		if (!strcmp(r->table[i].id, id)) return &r->table[i];
-	return NULL;
-}
-
 static int role_of(const LabReport *r, const char *id) {
 	for (int i = 0; i < lab_words(&r->plan->setup)->n_roles; i++)
 		if (!strcmp(strchr(lab_words(&r->plan->setup)->roles[i], '.') + 1, id)) return i;
@@ -231,7 +225,7 @@ static int role_of(const LabReport *r, const char *id) {
 
 static void ask_twins(LabReport *r) {
 	LabReportTable *t = report_table(r, 8, "against_shares", "study.against_shares");
-	const LabReportTable *seats = find_table(r, "seats"), *roles = find_table(r, "roles");
+	const LabReportTable *seats = report_find(r, "seats"), *roles = report_find(r, "roles");
 	for (int i = 0; i < seats->n_rows; i++)
 		twin_row(r, t, MEASURE_POINTS, &seats->rows[i], NULL, offsetof(TwinTally, seat) + (size_t)i * sizeof(Mean), LAB_UNIT);
 	for (int i = 0; roles && i < roles->n_rows; i++)
@@ -254,7 +248,7 @@ static Estimate option_effect(const ViewTally *v, int i, bool is_played) {
 static void ask_option_twins(LabReport *r, bool is_played) {
 	LabReportTable *t = is_played ? report_table(r, 8, "against_played", "study.against_played")
 	                              : report_table(r, 8, "against_held", "study.against_held");
-	const LabReportTable *like = find_table(r, is_played ? "played" : "held");
+	const LabReportTable *like = report_find(r, is_played ? "played" : "held");
 	for (int i = 0, at = 0; i < r->plan->n_options; i++) {
 		bool is_listed = false;
 		EACH_LEVEL(l) is_listed |= report_level(r, l)->view.option[i].seats > 0;
@@ -303,7 +297,7 @@ static void ask_cell_twins(LabReport *r, int table, int column) {
 
 void report_ask_more(LabReport *r) {
 	const GameLab *lab = lab_words(&r->plan->setup);
-	for (int i = 0; i < lab->n_sweeps; i++)
+	for (int i = 0; i < lab->n_sweeps && !r->plan->is_plain; i++)
 		for (int role = 0; role < lab->n_roles; role++)
 			if (report_level(r, 0)->view.role[role].n) ask_sweep(r, i, role); /* the table may be too small for it */
 	for (int i = 0; i < lab->n_tables; i++)

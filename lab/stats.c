@@ -77,6 +77,12 @@ double student_quantile(double p, double freedom) {
 	       (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / (92160 * f2 * f2);
 }
 
+/* Wilson and Hilferty: good to some hundredths from 5 degrees of freedom on. */
+double chi_square_quantile(double p, double freedom) {
+	double u = 2 / (9 * freedom);
+	return freedom * pow(fmax(0, 1 - u + normal_quantile(p) * sqrt(u)), 3);
+}
+
 /* ---- estimates ---- */
 
 static Estimate nothing(void) {
@@ -185,6 +191,51 @@ Estimate estimate_widen(Estimate e, int family) {
 	e.low = e.mean - z * (e.mean - e.low);
 	e.high = e.mean + z * (e.high - e.mean);
 	return e;
+}
+
+enum { SPREAD_MIN = 6, SURE_MIN = 30 }; /* estimates below which a spread means little; games, an estimate's error */
+
+static bool is_sure_of_error(const Estimate *e) {
+	return e->se > 0 && e->games >= SURE_MIN;
+}
+
+/* How far the estimates lie from their common mean, in units of what chance and a spread of that variance explain together. */
+static double excess(const Estimate *e, int n, double variance) {
+	double weights = 0, sum = 0, squares = 0;
+	for (int i = 0; i < n; i++) {
+		if (!is_sure_of_error(&e[i])) continue;
+		double weight = 1 / (e[i].se * e[i].se + variance);
+		weights += weight;
+		sum += weight * e[i].mean;
+		squares += weight * e[i].mean * e[i].mean;
+	}
+	return squares - sum * sum / weights;
+}
+
+/* The spread that leaves just so much: it falls as the spread grows. 0: even none leaves less. */
+static double spread_for(const Estimate *e, int n, double wanted) {
+	double low = 0, high = 1e-6;
+	if (excess(e, n, 0) <= wanted) return 0;
+	while (excess(e, n, high) > wanted) high *= 4;
+	for (int i = 0; i < 100; i++) {
+		double mid = (low + high) / 2;
+		if (excess(e, n, mid) > wanted) low = mid;
+		else high = mid;
+	}
+	return sqrt(high);
+}
+
+Estimate estimate_spread(const Estimate *e, int n) {
+	double known = 0, games = 0;
+	for (int i = 0; i < n; i++) {
+		if (!is_sure_of_error(&e[i])) continue;
+		known++;
+		games = fmax(games, e[i].games);
+	}
+	if (known < SPREAD_MIN) return nothing();
+	double free = known - 1;
+	double low = spread_for(e, n, chi_square_quantile(0.975, free)), high = spread_for(e, n, chi_square_quantile(0.025, free));
+	return (Estimate){spread_for(e, n, free), low, high, (high - low) / (2 * NORMAL_975), games};
 }
 
 double estimate_p(Estimate e) {

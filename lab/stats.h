@@ -55,6 +55,10 @@ Estimate estimate_less(Estimate a, Estimate b);                    /* a - b of i
 /* The interval that holds for all of `family` estimates at once (Bonferroni). */
 Estimate estimate_widen(Estimate e, int family);
 
+/* How far the true values behind n estimates lie apart, chance taken out: their standard deviation, if they are spread like a normal
+ * distribution. So a few games of many cards can tell whether the cards are alike, long before they can tell what each is worth. */
+Estimate estimate_spread(const Estimate *e, int n);
+
 /* How likely so large a difference from 0 would be by chance, on both sides; NaN: cannot be told. */
 double estimate_p(Estimate e);
 
@@ -63,6 +67,7 @@ void holm(double *p, int n);
 
 double normal_quantile(double p);
 double student_quantile(double p, double freedom);
+double chi_square_quantile(double p, double freedom);
 
 typedef enum Verdict { VERDICT_UNDECIDED, VERDICT_BALANCED, VERDICT_UNBALANCED } Verdict;
 #define LAB_MARGIN 0.02 /* what still passes for fair */

@@ -34,6 +34,8 @@ typedef struct ViewTally {
 	OptionTally option[LAB_OPTIONS_MAX];
 	Sum dealt_seats[LAB_DEALT_MAX];
 	Contrast dealt[LAB_DEALT_MAX];
+	Sum draws[LAB_DEALT_MAX];   /* how often it was drawn in the course of the games */
+	Ratio drawn[LAB_DEALT_MAX]; /* what its drawer won the more for it; see LabDraws */
 	Ratio cell[LAB_CELLS_MAX];
 	Sum event[LAB_EVENTS_MAX], corner[LAB_CORNERS_MAX]; /* games that had it */
 } ViewTally;

@@ -13,15 +13,15 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from tests.program import LONG, OPTIMISED, TRIPOT
+
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
-SANITIZED = os.path.abspath(os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program"))
-TRIPOT = os.environ.get("TRIPOT_OPTIMISED") or SANITIZED  # many games with bots that think
-LONG = 5 if os.environ.get("TRIPOT_LONG") == "1" else 1
+FACTOR = 5 if LONG else 1
 SMALL = ("null_game", "--bots", "2", "--games", 12)
 ENV = {**os.environ, "LC_ALL": "C", "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1"}
 
 
-def run(*args, cwd=None, program=TRIPOT, **env):
+def run(*args, cwd=None, program=OPTIMISED, **env):
     return subprocess.run([program, "lab", *map(str, args)], capture_output=True, text=True, cwd=cwd, env={**ENV, **env}, timeout=900)
 
 
@@ -30,7 +30,7 @@ def table(report, name):
 
 
 class Folder(unittest.TestCase):
-    program = TRIPOT
+    program = OPTIMISED
 
     def setUp(self):
         self.dir = tempfile.TemporaryDirectory()
@@ -71,7 +71,7 @@ class SameNumbers(Folder):
 
     def test_a_pause_by_ctrl_c_changes_nothing(self):
         """Stopped at the first sign of life, wherever that is, then a few bundles more; against the same number without a pause."""
-        command = [TRIPOT, "lab", "null_game", "--bots", "2", "--games", "1000000", "--progress", "--threads", "2", "--out", str(self.root / "a")]
+        command = [OPTIMISED, "lab", "null_game", "--bots", "2", "--games", "1000000", "--progress", "--threads", "2", "--out", str(self.root / "a")]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENV)
         first = process.stderr.readline()
         self.assertRegex(first, r"^\[[#.]{24}\] +\d+ %  [\d,]+ games, [\d,]+/s, .* left")
@@ -185,7 +185,7 @@ class Files(Folder):
         corners = [row for row in table(self.json, "corners")["rows"] if "record" in row]
         self.assertTrue(corners)
         for row in corners:
-            answer = subprocess.run([TRIPOT, "verify", self.out / row["record"]], capture_output=True, text=True, env=ENV, timeout=100)
+            answer = subprocess.run([OPTIMISED, "verify", self.out / row["record"]], capture_output=True, text=True, env=ENV, timeout=100)
             self.assertEqual(answer.returncode, 0, answer.stderr)
         longest = next(row for row in table(self.json, "corners")["rows"] if row["id"] == "longest")
         actions = [line for line in (self.out / longest["record"]).read_text().split("\n--\n")[1].splitlines() if line[0].isdigit()]
@@ -235,14 +235,40 @@ class Precision(Folder):
         def peak(games, out):
             code = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL); " \
                    "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-            command = [TRIPOT, "lab", "null_game", "--bots", "1", "--threads", "1", "--games", str(games), "--out", str(self.root / out)]
+            command = [OPTIMISED, "lab", "null_game", "--bots", "1", "--threads", "1", "--games", str(games), "--out", str(self.root / out)]
             return int(subprocess.run([sys.executable, "-c", code, *command], capture_output=True, text=True, check=True, env=ENV).stdout)
-        self.assertLess(peak(1200 * LONG, "many"), 1.1 * peak(400, "few"))
+        self.assertLess(peak(1200 * FACTOR, "many"), 1.1 * peak(400, "few"))
+
+
+class Plain(Folder):
+    def test_plain_games_only(self):
+        """The same plain games as in a whole run, and nothing else."""
+        self.lab("whole", *SMALL)
+        self.lab("plain", *SMALL, "--plain")
+        whole, plain = self.report("whole"), self.report("plain")
+        self.assertIn(" --plain ", plain["command"])
+        self.assertEqual([level["games"] for level in plain["levels"]], [16 * 12, 12])
+        self.assertEqual(plain["all_games"], 17 * 12)
+        self.assertEqual({t["question"] for t in plain["tables"]}, {1, 2, 5, 7})
+        for name in ("seats", "dealt", "held"):
+            for a, b in zip(table(whole, name)["rows"], table(plain, name)["rows"], strict=True):
+                self.assertEqual(a["found"][1]["value"], b["found"][1]["value"], (name, a["id"]))
+        self.assertIn("belongs to another", self.lab("whole", *SMALL, "--plain", "--resume", code=1).stderr)
+
+    def test_what_a_drawn_card_is_worth(self):
+        self.lab("a", "brutal_ring", "--bots", 1, "--games", 20, "--plain")
+        report = self.report("a")
+        drawn, dealt = table(report, "drawn")["rows"], table(report, "dealt")["rows"]
+        self.assertEqual([row["id"] for row in drawn], [row["id"] for row in dealt])
+        self.assertEqual([row["id"] for row in table(report, "spread")["rows"]], ["dealt", "drawn"])
+        for a, b in zip(drawn, dealt, strict=True):  # a game has many draws, of which first hands are a part
+            a, b = a["found"][0], b["found"][0]
+            self.assertLess(a["high"] - a["low"], b["high"] - b["low"])
 
 
 class Against(Folder):
     def edition(self, name, change=lambda text: text):
-        subprocess.run([TRIPOT, "edition", "export", "null_game", self.root / name], check=True, capture_output=True, env=ENV)
+        subprocess.run([OPTIMISED, "edition", "export", "null_game", self.root / name], check=True, capture_output=True, env=ENV)
         path = self.root / name / "cards.csv"
         path.write_text(change(path.read_text()))
         return self.root / name
@@ -289,7 +315,7 @@ class EveryGame(Folder):
 
 
 class Errors(Folder):
-    program = SANITIZED
+    program = TRIPOT
 
     def test_wrong_arguments(self):
         for args, text in (

@@ -231,6 +231,62 @@ Test(lab, a_seat_with_three_points_more_is_found_and_one_without_is_not) {
 	look_at_seats(&game, VERDICT_UNBALANCED);
 }
 
+static LabTally *watch_games(const Desk *d, int n);
+
+/* Brutal Ring as a lottery, in bytes that it does not use: a ticket, and how often each seat drew the first Gladiator. Each of these
+ * draws is worth 15 in 256, and nothing else is worth anything. */
+enum { TICKET_BYTES = 3 };
+
+static unsigned char *ticket_of(const State *state, const Setup *setup) {
+	return (unsigned char *)state + setup->game->state_size - TICKET_BYTES;
+}
+
+static bool holds_first(const State *state, const Setup *setup, int seat) {
+	const Field *f = setup->game->fields;
+	while (strcmp(f->name, "hand_gladiators")) f++;
+	return field_get(f, state, seat, 0) & 1;
+}
+
+static void start_lottery(State *state, const Setup *setup, Rng *rng, Events *events) {
+	game_find("brutal_ring")->start(state, setup, rng, events);
+	*ticket_of(state, setup) = (unsigned char)rng_below(rng, 256);
+}
+
+static void apply_lottery(State *state, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
+	bool had = holds_first(state, setup, seat), is_draw = !strcmp(setup->game->verbs[action_verb(action)].name, "draw");
+	game_find("brutal_ring")->apply(state, setup, seat, action, rng, events);
+	if (is_draw && !had && holds_first(state, setup, seat)) ticket_of(state, setup)[1 + seat]++;
+}
+
+static void outcome_lottery(const State *state, const Setup *setup, Outcome *out) {
+	const unsigned char *ticket = ticket_of(state, setup);
+	int winner = ticket[0] < 128 + 15 * (ticket[1] - ticket[2]) ? 0 : 1;
+	memset(out, 0, sizeof *out);
+	for (int i = 0; i < setup->seats; i++) out->place[i] = i == winner ? 1 : 2;
+	out->payoff[winner] = 1;
+}
+
+Test(lab, a_card_that_is_worth_six_points_when_drawn_is_found_and_no_other) {
+	Game game = *game_find("brutal_ring");
+	game.start = start_lottery;
+	game.apply = apply_lottery;
+	game.outcome = outcome_lottery;
+	Desk *d = desk_for(&game, 2, 0, 1);
+	LabTally *tally = watch_games(d, 6000);
+	LabReport report;
+	lab_report_make(&report, &d->plan, tally);
+	const LabReportTable *t = report_find(&report, "drawn");
+	cr_assert_eq(t->n_rows, 32 + 24);
+	for (int i = 0; i < t->n_rows; i++) {
+		const LabFigure *f = &t->rows[i].figure[0];
+		if (i) cr_assert(strcmp(f->verdict, "study.unbalanced") && f->p > 1e-5, "%s: %g", t->rows[i].id, f->e.mean);
+		else cr_assert(!strcmp(f->verdict, "study.unbalanced") && fabs(f->e.mean - 15.0 / 256) < 5 * f->e.se, "%g", f->e.mean);
+	}
+	lab_report_free(&report);
+	free(tally);
+	desk_free(d);
+}
+
 /* ---- tallies, states, reports ---- */
 
 Test(lab, halves_make_the_whole) {
@@ -299,12 +355,6 @@ Test(lab, a_state_comes_back_and_a_damaged_one_does_not) {
 	desk_free(d);
 }
 
-static const LabReportTable *table_of(const LabReport *r, const char *id) {
-	for (int i = 0; i < r->n_tables; i++)
-		if (!strcmp(r->table[i].id, id)) return &r->table[i];
-	return NULL;
-}
-
 /* A game that says nothing to the lab gets every general question. */
 Test(lab, a_game_without_words_gets_all_general_questions) {
 	static const char *const ids[] = {"seats", "players", "dealt", "held", "played", "restricted", "skill", "luck", "drama", "winner", "corners"};
@@ -315,7 +365,7 @@ Test(lab, a_game_without_words_gets_all_general_questions) {
 	lab_report_make(&report, &d->plan, tally);
 	cr_assert_null(d->plan.setup.game->lab);
 	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-		const LabReportTable *t = table_of(&report, ids[i]);
+		const LabReportTable *t = report_find(&report, ids[i]);
 		cr_assert_not_null(t, "%s", ids[i]);
 		cr_assert_gt(t->n_rows, 0, "%s", ids[i]);
 		for (int k = 0; k < t->n_rows; k++) cr_assert(t->rows[k].label[LANG_EN][0] && t->rows[k].label[LANG_FR][0], "%s", t->rows[k].id);

@@ -32,6 +32,9 @@ Test(stats, quantiles_of_the_tables) {
 	static const double student[][2] = {{5, 2.5706}, {10, 2.2281}, {30, 2.0423}, {120, 1.9799}};
 	for (size_t i = 0; i < sizeof student / sizeof *student; i++)
 		cr_assert_float_eq(student_quantile(0.975, student[i][0]), student[i][1], 2e-3, "%g degrees", student[i][0]);
+	static const double chi_square[][3] = {{0.975, 5, 12.833}, {0.025, 5, 0.831}, {0.975, 10, 20.483}, {0.025, 10, 3.247}, {0.975, 50, 71.420}, {0.025, 50, 32.357}};
+	for (size_t i = 0; i < sizeof chi_square / sizeof *chi_square; i++)
+		cr_assert_float_eq(chi_square_quantile(chi_square[i][0], chi_square[i][1]), chi_square[i][2], 0.05, "%g degrees", chi_square[i][1]);
 }
 
 Test(stats, wilson_by_hand) {
@@ -186,6 +189,52 @@ Test(stats, the_share_of_the_deal_is_found) {
 		misses += 0.3 < e.low || 0.3 > e.high;
 	}
 	expect_coverage(misses, runs, 0.035, 0.07);
+}
+
+static double normal(Rng *rng) {
+	return normal_quantile(uniform(rng) * (1 - 2e-15) + 1e-15);
+}
+
+/* Forty cards whose true values are spread by `spread` points, each seen through chance of two or three points. */
+static Estimate seen_spread(Rng *rng, double spread) {
+	Estimate e[40];
+	for (int i = 0; i < 40; i++) {
+		double se = i % 2 ? 0.02 : 0.03;
+		e[i] = (Estimate){.mean = 0.1 + spread * normal(rng) + se * normal(rng), .se = se, .games = 100};
+	}
+	return estimate_spread(e, 40);
+}
+
+Test(stats, intervals_of_spreads_cover) {
+	static const double spreads[] = {0.01, 0.02, 0.05};
+	Rng rng;
+	rng_seed(&rng, 10);
+	int runs = 1000 * longer();
+	for (size_t i = 0; i < sizeof spreads / sizeof *spreads; i++) {
+		int misses = 0;
+		for (int run = 0; run < runs; run++) {
+			Estimate e = seen_spread(&rng, spreads[i]);
+			cr_assert(e.low <= e.mean && e.mean <= e.high);
+			misses += spreads[i] < e.low || spreads[i] > e.high;
+		}
+		expect_coverage(misses, runs, 0.035, 0.065);
+	}
+}
+
+/* Cards that are alike are not called apart more often than one time in forty, cards that are not are. */
+Test(stats, a_spread_is_found_and_none_is_not) {
+	Rng rng;
+	rng_seed(&rng, 11);
+	int runs = 1000 * longer(), alarms = 0;
+	for (int run = 0; run < runs; run++) alarms += seen_spread(&rng, 0).low > 0;
+	cr_assert_leq(alarms, 0.025 * runs + 4.9 * sqrt(0.025 * 0.975 * runs));
+	for (int run = 0; run < 100; run++) cr_assert_eq(verdict_of(seen_spread(&rng, 0.08), 0), VERDICT_UNBALANCED);
+	Estimate e[7] = {{.mean = NAN, .se = NAN}}; /* a card that never came */
+	for (int i = 1; i < 7; i++) e[i] = (Estimate){.mean = i, .se = 1, .games = 30};
+	cr_assert_float_eq(estimate_spread(e, 7).mean, sqrt(2.5), 1e-6); /* 1 … 6 have a variance of 3.5, of which chance has 1 */
+	cr_assert(isnan(estimate_spread(e, 6).mean), "five are too few");
+	e[1].games = 29;
+	cr_assert(isnan(estimate_spread(e, 7).mean), "so few games do not know their own error");
 }
 
 /* ---- the planted advantage ---- */
