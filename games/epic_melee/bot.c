@@ -103,7 +103,13 @@ static void weigh_lay(const State *s, const Setup *setup, int seat, const Action
 	for (int i = 0; i < n; i++) weight[i] = by_card[action_a(legal[i])] * by_card[action_b(legal[i])];
 }
 
+/* Of the same card twice the right one: it has been seen, the left one goes back unseen (EM-12). */
 static void weigh_sides(const State *s, const Setup *setup, int seat, float *weight) {
+	if (s->left[seat] == s->right[seat]) {
+		weight[0] = 0;
+		weight[1] = 1;
+		return;
+	}
 	Arena a = expected_arena(s, setup);
 	weight[0] = weight_of(engaged(s, setup, &a, seat, s->left[seat]));
 	weight[1] = weight_of(engaged(s, setup, &a, seat, s->right[seat]));

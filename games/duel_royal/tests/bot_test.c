@@ -1,25 +1,6 @@
 /* Duel Royal: what the judgement lent to bots must find in positions where the right choice is plain. */
 #include "table.h"
-
-#include <criterion/criterion.h>
-
-/* The share of the weight, squared as level 2 does, that an action has. */
-static double share_of(const TestTable *t, int seat, const char *text) {
-	Action legal[LEGAL_MAX];
-	float weight[LEGAL_MAX];
-	char buf[200];
-	Text why = TEXT_ON(buf);
-	Action action = action_parse(&t->setup, text, &why);
-	double sum = 0, with = 0;
-	int n = dr_legal(&t->s, &t->setup, seat, legal);
-	duel_royal_game.weigh(&t->s, &t->setup, seat, legal, n, weight);
-	for (int i = 0; i < n; i++) {
-		double square = (double)weight[i] * (double)weight[i];
-		sum += square;
-		if (legal[i] == action) with = square;
-	}
-	return with / sum;
-}
+#include "tests/games/judging.h"
 
 /* The first team's chance, and that the others have the rest of it. */
 static double value_of(const TestTable *t) {
