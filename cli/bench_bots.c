@@ -58,11 +58,20 @@ static void time_iterations(const Setup *setup, BenchBots *out, Rng *rng) {
 	}
 }
 
+/* What a search would think about: more than one action that the judgement does not rule out. */
+static bool has_choice(const Setup *setup, const State *state, int seat) {
+	Action legal[LEGAL_MAX];
+	float weight[LEGAL_MAX];
+	int n = setup->game->legal(state, setup, seat, legal), live = 0;
+	bot_weigh(setup, state, seat, legal, n, weight);
+	for (int i = 0; i < n; i++) live += weight[i] > 0;
+	return live > 1;
+}
+
 /* Positions in which there is a choice, some steps apart, from games of the judgement against itself. */
 static void find_positions(const Setup *setup, StateBuf *position, Rng *rng) {
 	const Game *game = setup->game;
 	StateBuf state;
-	Action legal[LEGAL_MAX];
 	uint32_t mask = 0;
 	for (int n = 0, wait = 0; n < POSITIONS;) {
 		if (!mask) game->start(memset(&state, 0, sizeof state), setup, rng, NULL);
@@ -70,7 +79,7 @@ static void find_positions(const Setup *setup, StateBuf *position, Rng *rng) {
 		if (!mask) continue;
 		BotAnswer answer;
 		int seat = __builtin_ctz(mask);
-		if (game->legal(state_of(&state), setup, seat, legal) > 1 && ++wait % STRIDE == 0) position[n++] = state;
+		if (has_choice(setup, state_of(&state), seat) && ++wait % STRIDE == 0) position[n++] = state;
 		bot_move(GUIDE, state_of(&state), setup, seat, rng, &answer);
 		game->apply(state_of(&state), setup, seat, answer.action, rng, NULL);
 		mask = game->to_act(state_of(&state), setup);

@@ -2,16 +2,12 @@
 import json
 import math
 import os
-import re
 import subprocess
-import sys
 import tempfile
 import unittest
-from pathlib import Path
 
-TRIPOT = os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program")
-OPTIMISED = os.environ.get("TRIPOT_OPTIMISED") or TRIPOT  # for what takes long and other tests look at with sanitizers
-ROOT = Path(__file__).resolve().parents[2]
+from tests.program import LONG, OPTIMISED, ROOT, TRIPOT
+
 FIGURES = ["games_per_s", "decisions_per_s", "ns_per_decision", "shuffles_per_game", "ns_per_shuffle", "copies_per_s", "redacts_per_s",
            "determinizes_per_s"]
 
@@ -56,7 +52,7 @@ class Bench(unittest.TestCase):
         melee = {row["seats"]: row["shuffles_per_game"] for row in self.rows if row["game"] == "epic_melee"}
         self.assertGreater(melee[6], melee[2])
 
-    @unittest.skipUnless(os.environ.get("TRIPOT_LONG") == "1", "takes most of a minute")
+    @unittest.skipUnless(LONG, "takes most of a minute")
     def test_the_lab(self):
         figures = json.loads(run("bench", "--lab", "--json", program=OPTIMISED))
         self.assertEqual(list(figures), ["one_thread", "two_threads", "thread_ratio", "level_2", "level_3", "level_ratio"])
