@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { playRing } from './brutal_ring.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
+import { playByKeys } from './player.ts';
 
 test.use({ bypassCSP: true }); // axe puts a script into the page
 test.setTimeout(600_000); // whole games, on machines with other things to do
@@ -119,15 +120,7 @@ test('what cannot be used says why', async ({ page, server }) => {
 
 test('a game by keyboard alone; its end is accessible @long', async ({ page, server }) => {
 	await open(page, server.url, 2);
-	const asked = page.locator('.main-action, [data-choice], .table[data-over="true"]').first();
-	const over = page.locator('.table[data-over="true"]');
-	for (let n = 0; n < 600 && !(await over.count()); n++) {
-		await asked.waitFor({ state: 'attached', timeout: 60_000 });
-		const before = await page.locator('#app').innerHTML();
-		await page.keyboard.press((await page.locator('.main-action').count()) ? 'Enter' : '1');
-		await page.waitForFunction(was => document.querySelector('#app')?.innerHTML !== was, before);
-	}
-	await expect(over).toHaveCount(1);
+	await playByKeys(page, '.table[data-over="true"]');
 	await page.locator('.ring-details').waitFor();
 	await expectAccessible(page, 'over');
 });

@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectPlainWords, test } from './fixtures.ts';
-import { isOver } from './player.ts';
+import { isOver, playByKeys } from './player.ts';
 
 const main = (page: Page): Locator => page.locator('.main-action').first();
 const own = (page: Page): Locator => page.locator('.dr-bench.near .dr-member');
@@ -65,10 +65,7 @@ test('what cannot be used says why', async ({ page, server }) => {
 
 test('a duel by keyboard alone', async ({ page, server }) => {
 	await open(page, server.url, 6);
-	for (let turn = 0; turn < 20 && !(await page.locator('.dr-duels li').count()); turn++) {
-		await phaseOf(page);
-		await page.keyboard.press((await main(page).isVisible()) ? 'Enter' : '1');
-	}
+	await playByKeys(page, '.dr-duels li');
 	// Who lost is a ghost, and the others may have gone on meanwhile.
 	await expect(page.locator('.dr-duels li').last()).toContainText('1');
 	await expect(page.locator('.dr-grid .dr-mark sub', { hasText: /^duel 1$/ })).toHaveCount(1);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { playRing } from './brutal_ring.ts';
 import { expect, test } from './fixtures.ts';
+import { playByKeys } from './player.ts';
 
 interface Point {
 	readonly x: number;
@@ -108,11 +109,7 @@ test.describe('with motion', () => {
 		await stopHalfway(page);
 		await page.goto(`${server.url}/play/duel_royal?level=0&seats=6`);
 		const flight = page.locator('.flight.card');
-		const ready = page.locator('[data-choice][aria-pressed="false"], .main-action').first();
-		for (let i = 0; i < 40 && !(await flight.count()); i++) {
-			await ready.waitFor({ state: 'attached' });
-			await page.keyboard.press((await page.locator('.main-action').count()) ? 'Enter' : '1');
-		}
+		await playByKeys(page, '.flight.card');
 		await expect(flight.first()).toBeVisible();
 		const seat = (await flight.first().getAttribute('data-piece'))?.replace('card-', '');
 		const [bench, stage] = [`[data-spot="bench-${seat}"] .card`, `[data-spot="stage-${seat}"] .card`];

@@ -1,6 +1,6 @@
 /* Pages around the table: languages, replay, rules, size, keyboard, and what the first visit costs. */
 import { expect, expectPlainWords, test } from './fixtures.ts';
-import { playOn } from './player.ts';
+import { playByKeys, playOn } from './player.ts';
 
 const FIRST_LOAD_MAX = 200 * 1024;
 
@@ -108,7 +108,9 @@ test('what the rules forbid is refused with a link to the rule', async ({ page, 
 });
 
 test('a card that is tapped says what it does, with links to its rules', async ({ page, server }) => {
+	// A new question takes the answer to the last tap away, so it is asked when nobody else can decide before us.
 	await page.goto(`${server.url}/play/duel_royal?level=0&seats=6`);
+	await page.locator('.dr-step.usable').first().waitFor();
 	await page.locator('.dr-hand .card-plain[role=img]').click();
 	await expect(page.locator('.prompt-remark').getByRole('link', { name: 'DR-15' })).toHaveAttribute(
 		'href',
@@ -116,6 +118,10 @@ test('a card that is tapped says what it does, with links to its rules', async (
 	);
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
 	await playOn(page, 3); // two cards and the button
+	await page
+		.getByRole('button', { name: /: Engage the/ })
+		.first()
+		.waitFor();
 	await page.locator('.hand .choice[aria-disabled=true]').first().click({ force: true });
 	const remark = page.locator('.prompt-remark');
 	await expect(remark).toContainText('Cards are laid at the beginning of a round. (EM-10)');
@@ -175,16 +181,7 @@ test('with the keyboard alone, from the start page to the result', async ({ page
 	await page.keyboard.press('1');
 	await page.keyboard.press('Escape');
 	await expect(page.locator('.choice.chosen')).toHaveCount(0);
-	const ready = page.locator('[data-choice], [data-over="true"]').first();
-	for (let i = 0; i < 300; i++) {
-		await ready.waitFor({ state: 'attached' });
-		if (await page.locator('[data-over="true"]').count()) break;
-		const unchosen = await page
-			.locator('[data-choice]')
-			.evaluateAll(all => all.findIndex(e => e.getAttribute('aria-pressed') === 'false'));
-		if (await page.locator('.main-action').count()) await page.keyboard.press('Enter');
-		else await page.keyboard.press(String(unchosen + 1));
-	}
+	await playByKeys(page, '[data-over="true"]');
 	await expect(page.locator('.result')).toBeVisible();
 });
 

@@ -16,14 +16,31 @@ async function press(page: Page, missed: number): Promise<boolean> {
 		.catch(() => false); // it may be gone: the game went on; or other pieces lie on its middle
 }
 
-/** Until it is over, or this many presses were made. */
+/** Until it is over, or this many presses have met something. */
 export async function playOn(page: Page, presses = Number.POSITIVE_INFINITY): Promise<void> {
 	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .table[data-over="true"]').first();
 	let missed = 0;
-	for (let i = 0; i < presses; i++) {
+	for (let met = 0; met < presses; ) {
 		await something.waitFor({ state: 'attached', timeout: 60_000 });
 		if (await isOver(page)) return;
-		missed = (await press(page, missed)) ? 0 : missed + 1;
+		const meets = await press(page, missed);
+		met += Number(meets);
+		missed = meets ? 0 : missed + 1;
+	}
+}
+
+/** By keys alone, until `goal` is there. The next key waits until the last one has changed the page: a slow answer is no reason to
+ * press again. */
+export async function playByKeys(page: Page, goal: string): Promise<void> {
+	const something = page.locator(`${goal}, .main-action, [data-choice][aria-pressed="false"]`).first();
+	for (;;) {
+		await something.waitFor({ state: 'attached', timeout: 60_000 });
+		if (await page.locator(goal).count()) return;
+		const before = await page.locator('#app').innerHTML();
+		const chosen = await page.locator('[data-choice]').evaluateAll(all => all.map(one => one.ariaPressed === 'true'));
+		const isComplete = (await page.locator('.main-action').count()) > 0;
+		await page.keyboard.press(isComplete ? 'Enter' : String(chosen.indexOf(false) + 1));
+		await page.waitForFunction(was => document.querySelector('#app')?.innerHTML !== was, before);
 	}
 }
 
