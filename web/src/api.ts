@@ -24,6 +24,12 @@ export async function getText(path: string, invite?: string): Promise<string> {
 	return (await get(path, invite)).text();
 }
 
+export const isServerThere = (): Promise<boolean> =>
+	fetch('/healthz', { cache: 'no-store' }).then(
+		answer => answer.ok,
+		() => false,
+	);
+
 const cache = new Map<string, Promise<unknown>>();
 
 /** What does not change while the page is open is asked for once. */

@@ -139,6 +139,17 @@ test('the server goes away in the middle and comes back: the same position', asy
 	}
 });
 
+test.describe('without a service worker, which would fetch by itself', () => {
+	test.use({ serviceWorkers: 'block' });
+	test('a board that could not be fetched comes when the server answers again', async ({ page, server }) => {
+		let tries = 0;
+		await page.route('**/assets/table-*.js', route => (tries++ ? route.continue() : route.abort()));
+		await page.goto(`${server.url}/play/epic_melee?level=1`);
+		await expect(page.locator('[data-choice]').first()).toBeVisible();
+		expect(tries).toBe(2);
+	});
+});
+
 test('a second window takes the seat over, and the first says so', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=1`);
 	await expect(page.locator('[data-choice]').first()).toBeVisible();

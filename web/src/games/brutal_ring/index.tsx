@@ -13,9 +13,9 @@ export const game = defineGame<RingView>({
 	id: 'brutal_ring',
 	mark,
 	minutes: [30, 45],
-	Board: later(() => import('./Board').then(part => part.RingBoard)),
-	Hand: later(() => import('./RingHand').then(part => part.RingHand)),
-	Details: later(() => import('./Details').then(part => part.RingDetails)),
+	Board: later(() => import('./table').then(part => part.RingBoard)),
+	Hand: later(() => import('./table').then(part => part.RingHand)),
+	Details: later(() => import('./table').then(part => part.RingDetails)),
 	framePlates: false,
 	title: ({ view, words }) =>
 		words.say('page.title', {

@@ -10,9 +10,9 @@ export const game = defineGame<EpicView>({
 	id: 'epic_melee',
 	mark,
 	minutes: [20, 30],
-	Board: later(() => import('./Board').then(part => part.Board)),
-	Hand: later(() => import('./Hand').then(part => part.Hand)),
-	Details: later(() => import('./Details').then(part => part.Details)),
+	Board: later(() => import('./table').then(part => part.Board)),
+	Hand: later(() => import('./table').then(part => part.Hand)),
+	Details: later(() => import('./table').then(part => part.Details)),
 	framePlates: false,
 	title: ({ words, view, over }) =>
 		words.say('draw.title', {
