@@ -21,6 +21,12 @@ const char *domain_text(const Setup *setup, int domain, int id) {
 	return d->ids ? d->ids[id - 1] : setup->pack->names[d->table].id[id - 1];
 }
 
+int domain_source(const Setup *setup, int domain, int id) {
+	if (domain < DOMAIN_GAME_FIRST || id < 1 || id > domain_size(setup, domain)) return -1;
+	const Domain *d = game_domain(setup, domain);
+	return d->ids ? -1 : setup->pack->names[d->table].source[id - 1];
+}
+
 void domain_print(const Setup *setup, int domain, int value, Text *out) {
 	if (domain == DOMAIN_NUMBER) text_addf(out, "%d", value);
 	else if (domain == DOMAIN_SEAT) text_addf(out, "%d", value - 1);

@@ -28,6 +28,9 @@ int domain_size(const struct Setup *setup, int domain);
 /* The id's text; NULL for 0 or an id out of range. Not for numbers and seats. */
 const char *domain_text(const struct Setup *setup, int domain, int id);
 
+/* Where the figures of an id come from, a Source; -1: it is no row of the edition. */
+int domain_source(const struct Setup *setup, int domain, int id);
+
 /* Writes any value the way records and actions do: an id, a seat or a number. */
 void domain_print(const struct Setup *setup, int domain, int value, Text *out);
 

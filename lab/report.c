@@ -126,7 +126,7 @@ LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id) {
 		if (!table->rows) abort();
 	}
 	LabRow *row = &table->rows[table->n_rows++];
-	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .record_level = -1};
+	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .source = -1, .record_level = -1};
 	for (int i = 0; i < LAB_LEVELS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN};
 	snprintf(row->id, sizeof row->id, "%s", id);
 	return row;

@@ -27,6 +27,7 @@ typedef struct LabRow {
 	LabMeasure measure;
 	double fair;         /* what would be fair; NaN: no such thing */
 	double x;            /* place on a curve */
+	int source;          /* row of a card: where its figures come from, else -1 */
 	LabFigure figure[LAB_LEVELS];
 	int record_level;    /* row of a corner: the level and game to record, else -1 */
 	uint64_t record_game;

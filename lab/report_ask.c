@@ -116,6 +116,7 @@ static void thing_row(LabReport *r, LabReportTable *t, int i, bool is_drawn) {
 	domain_print(setup, thing->domain, thing->id, &text);
 	LabRow *row = report_row(t, MEASURE_POINTS, id);
 	row->fair = 0;
+	row->source = domain_source(setup, thing->domain, thing->id);
 	EACH_LANG(lang) {
 		Text out = TEXT_ON(row->label[lang]);
 		say_value(setup, &(Listener){lang, SPECTATOR, NULL}, thing->domain, thing->id, &out);
@@ -138,26 +139,53 @@ static void ask_things(LabReport *r, bool is_drawn) {
 	report_drop_empty(r); /* nothing is dealt in secret, or nobody draws */
 }
 
-/* How far apart the rows of a table are, as one row. */
-static void spread_row(const LabReport *r, LabReportTable *t, const char *id, const char *key) {
-	const LabReportTable *of = report_find(r, id);
-	if (!of) return;
+enum { ALL_SOURCES = -1 };
+static const char *const source_words[] = {
+	[SOURCE_BOOK] = "study.source_book", [SOURCE_PUBLIC] = "study.source_public", [SOURCE_RECONSTRUCTED] = "study.source_reconstructed",
+};
+static_assert(sizeof source_words / sizeof *source_words == SOURCE_COUNT, "a word each");
+
+/* How far apart the rows of a table are, or those of one source, as one row. */
+static void spread_row(LabReportTable *t, const LabReportTable *of, const char *key, int source) {
+	char id[LAB_ID_MAX];
+	snprintf(id, sizeof id, "%s%s%s", of->id, source < 0 ? "" : " ", source < 0 ? "" : source_names[source]);
 	LabRow *row = report_row(t, MEASURE_SPREAD, id);
-	report_label(row, key);
 	row->fair = 0;
+	row->source = source;
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		lab_word(lang, key, &out);
+		if (source < 0) continue;
+		text_add(&out, ", ");
+		lab_word(lang, source_words[source], &out);
+	}
 	Estimate *e = malloc((size_t)of->n_rows * sizeof *e);
 	if (!e) abort();
 	EACH_LEVEL(l) {
-		for (int i = 0; i < of->n_rows; i++) e[i] = of->rows[i].figure[l].e;
-		row->figure[l].e = estimate_spread(e, of->n_rows);
+		int n = 0;
+		for (int i = 0; i < of->n_rows; i++)
+			if (source < 0 || of->rows[i].source == source) e[n++] = of->rows[i].figure[l].e;
+		row->figure[l].e = estimate_spread(e, n);
 	}
 	free(e);
 }
 
+/* All cards of a table, then what is printed and what may be changed by themselves, where it has both. */
+static void spread_rows(const LabReport *r, LabReportTable *t, const char *id, const char *key) {
+	const LabReportTable *of = report_find(r, id);
+	int n[SOURCE_COUNT] = {0};
+	if (!of) return;
+	spread_row(t, of, key, ALL_SOURCES);
+	for (int i = 0; i < of->n_rows; i++)
+		if (of->rows[i].source >= 0) n[of->rows[i].source]++;
+	for (int source = 0; source < SOURCE_COUNT; source++)
+		if (n[source] >= SPREAD_MIN && n[source] < of->n_rows) spread_row(t, of, key, source);
+}
+
 static void ask_spread(LabReport *r) {
 	LabReportTable *t = report_table(r, 2, "spread", "study.spread");
-	spread_row(r, t, "dealt", "study.spread_dealt");
-	spread_row(r, t, "drawn", "study.spread_drawn");
+	spread_rows(r, t, "dealt", "study.spread_dealt");
+	spread_rows(r, t, "drawn", "study.spread_drawn");
 	t->plot = PLOT_NONE;
 	t->note = "study.spread_note";
 	report_verdicts(t);

@@ -91,6 +91,7 @@ static void row_json(const LabReport *r, const LabReportTable *t, const LabRow *
 	json_close(out, '}');
 	word(out, "measure", measures[row->measure]);
 	if (!isnan(row->fair)) real(out, "fair", row->fair);
+	if (row->source >= 0) word(out, "source", source_names[row->source]);
 	if (row->record[0]) word(out, "record", row->record);
 	json_key(out, "found");
 	json_open(out, '[');

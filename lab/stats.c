@@ -193,7 +193,7 @@ Estimate estimate_widen(Estimate e, int family) {
 	return e;
 }
 
-enum { SPREAD_MIN = 6, SURE_MIN = 30 }; /* estimates below which a spread means little; games, an estimate's error */
+enum { SURE_MIN = 30 }; /* games below which an estimate does not know its own error */
 
 static bool is_sure_of_error(const Estimate *e) {
 	return e->se > 0 && e->games >= SURE_MIN;

@@ -56,7 +56,9 @@ Estimate estimate_less(Estimate a, Estimate b);                    /* a - b of i
 Estimate estimate_widen(Estimate e, int family);
 
 /* How far the true values behind n estimates lie apart, chance taken out: their standard deviation, if they are spread like a normal
- * distribution. So a few games of many cards can tell whether the cards are alike, long before they can tell what each is worth. */
+ * distribution. So a few games of many cards can tell whether the cards are alike, long before they can tell what each is worth. NaN
+ * where fewer than SPREAD_MIN are known well enough. */
+enum { SPREAD_MIN = 6 };
 Estimate estimate_spread(const Estimate *e, int n);
 
 /* How likely so large a difference from 0 would be by chance, on both sides; NaN: cannot be told. */

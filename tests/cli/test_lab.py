@@ -260,10 +260,24 @@ class Plain(Folder):
         report = self.report("a")
         drawn, dealt = table(report, "drawn")["rows"], table(report, "dealt")["rows"]
         self.assertEqual([row["id"] for row in drawn], [row["id"] for row in dealt])
-        self.assertEqual([row["id"] for row in table(report, "spread")["rows"]], ["dealt", "drawn"])
+        self.assertEqual([row["id"] for row in table(report, "spread")["rows"]],
+                         [of + source for of in ("dealt", "drawn") for source in ("", " book", " reconstructed")])
         for a, b in zip(drawn, dealt, strict=True):  # a game has many draws, of which first hands are a part
             a, b = a["found"][0], b["found"][0]
             self.assertLess(a["high"] - a["low"], b["high"] - b["low"])
+
+    def test_how_far_apart_cards_of_one_source_are(self):
+        """The printed spread leaves of its own cards, and of no others, just what chance would."""
+        self.lab("a", "brutal_ring", "--bots", 1, "--games", 200, "--plain")
+        report = self.report("a")
+        for row in table(report, "spread")["rows"]:
+            of, _, source = row["id"].partition(" ")
+            cards = [c["found"][0] for c in table(report, of)["rows"] if not source or c["source"] == source]
+            variance = row["found"][0]["value"] ** 2
+            weights = [1 / (((c["high"] - c["low"]) / 2 / 1.96) ** 2 + variance) for c in cards]
+            mean = sum(w * c["value"] for w, c in zip(weights, cards)) / sum(weights)
+            left = sum(w * (c["value"] - mean) ** 2 for w, c in zip(weights, cards))
+            self.assertTrue(abs(left / (len(cards) - 1) - 1) < 0.02 or left < len(cards) - 1 and not variance, (row["id"], left, len(cards)))
 
 
 class Against(Folder):
