@@ -148,7 +148,9 @@ static_assert(sizeof source_words / sizeof *source_words == SOURCE_COUNT, "a wor
 /* How far apart the rows of a table are, or those of one source, as one row. */
 static void spread_row(LabReportTable *t, const LabReportTable *of, const char *key, int source) {
 	char id[LAB_ID_MAX];
-	snprintf(id, sizeof id, "%s%s%s", of->id, source < 0 ? "" : " ", source < 0 ? "" : source_names[source]);
+	Text name = TEXT_ON(id);
+	text_add(&name, of->id);
+	if (source >= 0) text_addf(&name, " %s", source_names[source]);
 	LabRow *row = report_row(t, MEASURE_SPREAD, id);
 	row->fair = 0;
 	row->source = source;
