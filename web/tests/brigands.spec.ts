@@ -87,6 +87,25 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await expect(log).toContainText(new RegExp(`You send 2 (pawns|patrols) to the ${name}\\.`));
 });
 
+test('a piece laid just when the others have arrived stays', async ({ page, server }) => {
+	// Frames come late, as on a busy machine: what the board does after drawing waits until then.
+	await page.addInitScript(() => {
+		window.requestAnimationFrame = (callback: FrameRequestCallback) => window.setTimeout(() => callback(performance.now()), 100);
+	});
+	await open(page, server.url, 4);
+	await page.evaluate(() => {
+		const log = document.querySelector('[role="log"]') as HTMLElement;
+		new MutationObserver((_, observer) => {
+			if (log.textContent?.match(/You plan a/g)?.length !== 2) return;
+			observer.disconnect();
+			setTimeout(() => document.querySelector<HTMLElement>('.bg-ground.at-5')?.click(), 15);
+		}).observe(log, { childList: true, subtree: true, characterData: true });
+	});
+	for (const place of [5, 1]) await ground(page, place).click();
+	await expect(planned(page, 5)).toHaveCount(2);
+	await expect(main(page)).toBeVisible();
+});
+
 test('what cannot be used says why', async ({ page, server }) => {
 	await open(page, server.url, 4);
 	for (const place of [0, 0, 0]) await ground(page, place).click();

@@ -45,7 +45,8 @@ export function usePlan(props: Props): Planning | null {
 		const [told, supply] = [planOf(view, you), supplyOf(view, you)];
 		const steps = stepsBetween(stepsOf(told, supply, view.path), stepsOf(wanted, supply, view.path));
 		if (!steps.length) {
-			if (isSamePlan(told, wanted)) setWish(null);
+			// Something else may have been wished since this was drawn.
+			if (isSamePlan(told, wanted)) setWish(now => (now?.plan === wanted ? null : now));
 			return;
 		}
 		isBusy.current = true;
