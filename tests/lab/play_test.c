@@ -234,7 +234,7 @@ Test(lab, a_seat_with_three_points_more_is_found_and_one_without_is_not) {
 static LabTally *watch_games(const Desk *d, int n);
 
 /* Brutal Ring as a lottery, in bytes that it does not use: a ticket, and how often each seat drew the first Gladiator. Each of these
- * draws is worth 15 in 256, and nothing else is worth anything. */
+ * draws is worth 30 in 256, and nothing else is worth anything. */
 enum { TICKET_BYTES = 3 };
 
 static unsigned char *ticket_of(const State *state, const Setup *setup) {
@@ -260,13 +260,13 @@ static void apply_lottery(State *state, const Setup *setup, int seat, Action act
 
 static void outcome_lottery(const State *state, const Setup *setup, Outcome *out) {
 	const unsigned char *ticket = ticket_of(state, setup);
-	int winner = ticket[0] < 128 + 15 * (ticket[1] - ticket[2]) ? 0 : 1;
+	int winner = ticket[0] < 128 + 30 * (ticket[1] - ticket[2]) ? 0 : 1;
 	memset(out, 0, sizeof *out);
 	for (int i = 0; i < setup->seats; i++) out->place[i] = i == winner ? 1 : 2;
 	out->payoff[winner] = 1;
 }
 
-Test(lab, a_card_that_is_worth_six_points_when_drawn_is_found_and_no_other) {
+Test(lab, a_card_that_is_worth_twelve_points_when_drawn_is_found_and_no_other) {
 	Game game = *game_find("brutal_ring");
 	game.start = start_lottery;
 	game.apply = apply_lottery;
@@ -280,7 +280,7 @@ Test(lab, a_card_that_is_worth_six_points_when_drawn_is_found_and_no_other) {
 	for (int i = 0; i < t->n_rows; i++) {
 		const LabFigure *f = &t->rows[i].figure[0];
 		if (i) cr_assert(strcmp(f->verdict, "study.unbalanced") && f->p > 1e-5, "%s: %g", t->rows[i].id, f->e.mean);
-		else cr_assert(!strcmp(f->verdict, "study.unbalanced") && fabs(f->e.mean - 15.0 / 256) < 5 * f->e.se, "%g", f->e.mean);
+		else cr_assert(!strcmp(f->verdict, "study.unbalanced") && fabs(f->e.mean - 30.0 / 256) < 5 * f->e.se, "%g, error %g", f->e.mean, f->e.se);
 	}
 	lab_report_free(&report);
 	free(tally);
