@@ -70,6 +70,8 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await token.click();
 	await expect(token).toHaveAttribute('aria-pressed', 'true');
 	await expect(main(page)).toBeVisible();
+	const log = page.locator('[role="log"]');
+	await expect(log.getByText(/You add a token/)).toHaveCount(1); // the server has it: what is shown at once may still be on its way
 	await page.reload();
 	await expect(page.locator('.bg-tile.at-5 .bg-token:not(.ghost)')).toHaveCount(1);
 	await expect(planned(page, 3)).toHaveCount(1);
@@ -80,7 +82,6 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await ground(page, 0).click();
 	await expect(main(page)).toBeVisible();
 	const name = await page.locator('.bg-tile.at-5 .bg-tile-name').innerText();
-	const log = page.locator('[role="log"]');
 	await expect(log.getByText(/You plan a (pawn|patrol)/)).toHaveCount(3); // what was taken back is not told
 	await expect(log.getByText(/You add a token/)).toHaveCount(0);
 	await main(page).click();
