@@ -31,6 +31,20 @@ int chance_pick(Rng *rng, int kind, const uint8_t *counts, int n) {
 	return ask_hook(rng, &ask, id);
 }
 
+int chance_twin(Rng *rng, int kind, uint32_t once, uint32_t twice) {
+	assert(once && !(twice & ~once));
+	uint32_t rest = rng_below(rng, (uint32_t)(__builtin_popcount(once) + __builtin_popcount(twice))), mask = once, copies;
+	while (rest >= (copies = 1 + (twice & mask & -mask ? 1 : 0))) {
+		rest -= copies;
+		mask &= mask - 1;
+	}
+	int id = __builtin_ctz(mask) + 1;
+	if (!rng->hook) return id;
+	ChanceAsk ask = {.kind = kind, .n = 32};
+	for (int i = 0; i < 32; i++) ask.counts[i] = (uint8_t)((once >> i & 1) + (twice >> i & 1));
+	return ask_hook(rng, &ask, id);
+}
+
 int chance_mask(Rng *rng, int kind, uint64_t mask) {
 	uint8_t counts[CHANCE_IDS_MAX];
 	for (int i = 0; i < CHANCE_IDS_MAX; i++) counts[i] = mask >> i & 1;

@@ -42,6 +42,9 @@ static inline int chance_bag(Rng *rng, int kind, Bag bag) {
 /* The same with one count a kind, for more kinds or copies than a bag holds. */
 int chance_pick(Rng *rng, int kind, const uint8_t *counts, int n);
 
+/* The same with ids that are there up to twice: bit 0 is id 1; `twice` is part of `once`. */
+int chance_twin(Rng *rng, int kind, uint32_t once, uint32_t twice);
+
 /* One of the bits set in mask: bit 0 is id 1. */
 int chance_mask(Rng *rng, int kind, uint64_t mask);
 

@@ -15,15 +15,16 @@ static bool is_late(const State *s, const Edition *e) {
 /* A Gladiator in the ring with his Weapon. */
 typedef struct Fighter {
 	const GladiatorRow *row;
-	WeaponRow weapon; /* all 0 without one */
+	const WeaponRow *weapon; /* all 0 without one */
 	int seat;
-	float worth;      /* what it is to lose him: his points and those of a survivor (BR-62, BR-71) */
+	float worth;             /* what it is to lose him: his points and those of a survivor (BR-62, BR-71) */
 } Fighter;
 
 static Fighter fighter_at(const State *s, const Edition *e, int seat, int place) {
+	static const WeaponRow none = {0};
 	int weapon = s->ring_weapon[seat][place];
-	Fighter f = {&e->gladiator[s->ring[seat][place] - 1], weapon ? e->weapon[weapon - 1] : (WeaponRow){0}, seat, 0};
-	f.worth = (float)(f.row->points + f.weapon.points + (weapon ? e->limit[LIMIT_SURVIVOR] : 0));
+	Fighter f = {&e->gladiator[s->ring[seat][place] - 1], weapon ? &e->weapon[weapon - 1] : &none, seat, 0};
+	f.worth = (float)(f.row->points + f.weapon->points + (weapon ? e->limit[LIMIT_SURVIVOR] : 0));
 	return f;
 }
 
@@ -34,8 +35,8 @@ static Fighter fighter_of(const State *s, const Edition *e, int gladiator) {
 }
 
 static Fighter fighter_in(const State *s, const Edition *e, int corner) {
-	int seat = corner_seat(s, corner);
-	return fighter_at(s, e, seat, ring_place(s, seat, corner == ATTACKER ? s->attacker : s->defender));
+	if (corner == DEFENDER) return fighter_of(s, e, s->defender);
+	return fighter_at(s, e, s->active - 1, ring_place(s, s->active - 1, s->attacker));
 }
 
 /* What a black Trick adds to a Weapon's value (BR-51 … BR-54). */
@@ -155,14 +156,14 @@ static float like_entry(const State *s, const Setup *setup, int seat, const Entr
 
 /* What an attacker can come to with his own best Tricks. */
 static int best_attack(const State *s, const Edition *e, const Fighter *own) {
-	int value = own->weapon.attack;
+	int value = own->weapon->attack;
 	return value + best_boost(e, black_tricks(s, e, own->seat, ATTACKER), value, own->row->symbols[BLACK_ATTACK]);
 }
 
 /* How likely an attack kills, roughly: the attacker's best against one point for each Trick that the others can lay. */
 static float hope_of(const State *s, const Setup *setup, int best, const Fighter *target) {
 	int room = min(target->row->symbols[BLACK_DEFENCE], side_hand(s, setup, target->seat, WEAPON));
-	return 1 / (1 + expf(0.5f - (float)(best - target->weapon.defence - room)));
+	return 1 / (1 + expf(0.5f - (float)(best - target->weapon->defence - room)));
 }
 
 static float like_attack(const State *s, const Setup *setup, const Fighter *own, int best, Action action) {
@@ -173,9 +174,9 @@ static float like_attack(const State *s, const Setup *setup, const Fighter *own,
 	add(&liking, T_ATTACK, 1);
 	add(&liking, T_ATTACK_HOPE, hope);
 	add(&liking, T_ATTACK_GAIN, hope * target.worth);
-	add(&liking, T_ATTACK_BARE, own->weapon.attack > target.weapon.defence);
+	add(&liking, T_ATTACK_BARE, own->weapon->attack > target.weapon->defence);
 	add(&liking, T_ATTACK_ORANGE, has_orange);
-	if (has_orange && target.weapon.attack > own->weapon.defence) add(&liking, T_ATTACK_COUNTER, own->worth); /* BR-59 */
+	if (has_orange && target.weapon->attack > own->weapon->defence) add(&liking, T_ATTACK_COUNTER, own->worth); /* BR-59 */
 	if (setup->seats == 3) add(&liking, T_ATTACK_LEADER, (float)(s->score[target.seat] - s->score[own->seat]));
 	return liking;
 }
@@ -221,25 +222,24 @@ static Combat combat_of(const State *s, const Setup *setup, int seat) {
 	Combat c = {.corner = corner, .seat = seat};
 	c.own = fighter_in(s, e, corner);
 	c.other = fighter_in(s, e, !corner);
-	c.mine = br_sum(s, setup, corner, false).total;
-	for (int i = 0; i < TRICKS_MAX && s->trick_seat[!corner][i]; i++) {
-		c.n_black += s->trick_kind[!corner][i] == WEAPON + 1;
-		c.n_orange += s->trick_kind[!corner][i] == GLADIATOR + 1;
-	}
-	int value = is_attacker ? c.own.weapon.attack : c.own.weapon.defence, symbol = is_attacker ? BLACK_ATTACK : BLACK_DEFENCE;
-	int theirs = is_attacker ? c.other.weapon.defence + 1 : c.other.weapon.attack; /* BR-34: a tie is the defender's */
+	Laid laid = br_laid(s, setup, corner);
+	int value = is_attacker ? c.own.weapon->attack : c.own.weapon->defence, symbol = is_attacker ? BLACK_ATTACK : BLACK_DEFENCE;
+	c.mine = value * laid.factor + laid.bonus; /* BR-61 */
+	c.n_black = n_backs(s, !corner, WEAPON);
+	c.n_orange = n_backs(s, !corner, GLADIATOR);
+	int theirs = is_attacker ? c.other.weapon->defence + 1 : c.other.weapon->attack; /* BR-34: a tie is the defender's */
 	int room = c.other.row->symbols[is_attacker ? BLACK_DEFENCE : BLACK_ATTACK] - c.n_black;
 	c.n_threat = room > 0 ? min(room, side_hand(s, setup, c.other.seat, WEAPON)) : 0;
 	c.need = (float)(theirs - c.mine) + LAID * (float)c.n_black;
 	c.reach = (float)best_boost(e, black_tricks(s, e, seat, corner), value, br_room(s, setup, corner, symbol));
-	c.is_fair = br_count_trick(s, setup, corner, is_attacker ? FAIRPLAY_ATTACK : FAIRPLAY_DEFENCE);
-	c.is_dodged = !is_attacker && br_count_trick(s, setup, corner, DODGE);
+	c.is_fair = laid.orange[is_attacker ? FAIRPLAY_ATTACK : FAIRPLAY_DEFENCE];
+	c.is_dodged = laid.orange[DODGE]; /* in effect in the defender's corner only */
 	c.stake = is_attacker ? c.other.worth : c.own.worth;
 	return c;
 }
 
 static float like_black(const Combat *c, const Edition *e, int weapon) {
-	float add_up = (float)boost(e, weapon, c->corner == ATTACKER ? c->own.weapon.attack : c->own.weapon.defence), liking = 0;
+	float add_up = (float)boost(e, weapon, c->corner == ATTACKER ? c->own.weapon->attack : c->own.weapon->defence), liking = 0;
 	add(&liking, T_ADDS, add_up);
 	if (c->need <= 0) {
 		float threat = c->need + 1.5f * (float)c->n_threat;
@@ -261,13 +261,13 @@ static float like_black(const Combat *c, const Edition *e, int weapon) {
 }
 
 static float like_orange_attack(const State *s, const Setup *setup, const Combat *c, int trick) {
-	int n_backs = c->n_black + c->n_orange;
+	int backs = c->n_black + c->n_orange;
 	float liking = 0;
 	if (trick == FAIRPLAY_ATTACK) {
-		bool wins = c->own.weapon.attack > c->other.weapon.defence;
-		add(&liking, !wins ? T_FAIR_BAD : c->need > 0 ? T_FAIR_WINS : n_backs ? T_FAIR_SURE : T_FAIR_EARLY, 1);
+		bool wins = c->own.weapon->attack > c->other.weapon->defence;
+		add(&liking, !wins ? T_FAIR_BAD : c->need > 0 ? T_FAIR_WINS : backs ? T_FAIR_SURE : T_FAIR_EARLY, 1);
 	} else if (trick == DISCARD) {
-		add(&liking, n_backs ? T_PICKS : T_PICKS_NOTHING, 1);
+		add(&liking, backs ? T_PICKS : T_PICKS_NOTHING, 1);
 	} else {
 		bool has_other = __builtin_popcount(br_targets(s, setup, c->own.seat)) > 1;
 		add(&liking, c->need > 0 ? T_AGAIN_LOSING : has_other ? T_AGAIN_WINNING : T_AGAIN_NOBODY, 1);
@@ -278,10 +278,10 @@ static float like_orange_attack(const State *s, const Setup *setup, const Combat
 static float like_orange_defence(const Combat *c, int trick) {
 	float liking = 0;
 	if (trick == FAIRPLAY_DEFENCE) {
-		bool holds = c->other.weapon.attack <= c->own.weapon.defence;
+		bool holds = c->other.weapon->attack <= c->own.weapon->defence;
 		add(&liking, !holds ? T_HOLD_BAD : c->need > 0 ? T_HOLD_SAVES : T_HOLD_EARLY, 1);
 	} else if (trick == COUNTER) {
-		bool hits = c->own.weapon.attack > c->other.weapon.defence;
+		bool hits = c->own.weapon->attack > c->other.weapon->defence;
 		add(&liking, hits ? T_COUNTER_HITS : T_COUNTER_MISSES, 1);
 		add(&liking, T_COUNTER_STAKE, hits ? c->other.worth : 0);
 	} else {
@@ -348,8 +348,8 @@ static float like_throw_gladiator(const State *s, const Edition *e, int seat, in
 	} else if (place >= 0) {
 		Fighter f = fighter_at(s, e, seat, place);
 		add(&liking, T_THROW_ARMED, 1);
-		add(&liking, T_THROW_ARMED_ATTACK, f.weapon.attack);
-		add(&liking, T_THROW_ARMED_DEFENCE, f.weapon.defence);
+		add(&liking, T_THROW_ARMED_ATTACK, f.weapon->attack);
+		add(&liking, T_THROW_ARMED_DEFENCE, f.weapon->defence);
 		add(&liking, T_THROW_ARMED_POINTS, f.worth);
 	} else {
 		add(&liking, T_THROW_GLADIATOR, 1);
@@ -387,6 +387,7 @@ static float like_clear(const State *s, const Setup *setup, int seat, Action act
 
 static float weight_of(float liking) {
 	float bounded = liking > 60 ? 60 : liking < -60 ? -60 : liking;
+	if (liking == 0) return 1; /* every list has one of these: what all others are measured by */
 	return liking == NEVER ? 0 : expf(0.35f * bounded);
 }
 
@@ -424,7 +425,7 @@ int br_stage(const State *s) {
 /* How much a Gladiator who stays in the ring is worth for the turns to come. Nobody need keep a bad one (BR-72). */
 static float staying(const Fighter *f) {
 	const uint8_t *symbols = f->row->symbols;
-	float logit = 0.27f * f->weapon.attack + 0.37f * f->weapon.defence - 0.13f * (float)(f->row->points + f->weapon.points) - 1.7f;
+	float logit = 0.27f * f->weapon->attack + 0.37f * f->weapon->defence - 0.13f * (float)(f->row->points + f->weapon->points) - 1.7f;
 	logit += 0.18f * (float)(symbols[ORANGE_ATTACK] + symbols[BLACK_ATTACK]);
 	logit += 0.09f * (float)(symbols[ORANGE_DEFENCE] + symbols[BLACK_DEFENCE]);
 	return fmaxf(0, logit);

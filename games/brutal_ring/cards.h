@@ -132,19 +132,30 @@ static inline Cards ring_of(const State *s, int kind, int seat) {
 	return c;
 }
 
-/* How many of a seat's eight places are taken, all at once: the sum of a bit for each byte that is not 0. Ids are below 128. */
-static inline int n_taken(const uint8_t places[OWN_MAX]) {
-	uint64_t bytes;
-	static_assert(OWN_MAX == sizeof bytes, "one word");
-	memcpy(&bytes, places, sizeof bytes);
-	return (int)(((bytes + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u) * 0x0101010101010101u >> 56);
+/* Lists of bytes are looked at eight at a time: play-outs do little else. */
+#define EACH_BYTE 0x0101010101010101u
+static_assert(OWN_MAX == sizeof(uint64_t), "a seat's places are one word");
+
+/* Eight bytes, the first one lowest on every machine. */
+static inline uint64_t word_of(const uint8_t *bytes) {
+	uint64_t word;
+	memcpy(&word, bytes, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	word = __builtin_bswap64(word);
+#endif
+	return word;
 }
 
-/* Where a Gladiator stands in a seat's ring, -1: not there. */
+/* How many of a seat's eight places are taken: the sum of a bit for each byte that is not 0. Ids are below 128. */
+static inline int n_taken(const uint8_t places[OWN_MAX]) {
+	return (int)(((word_of(places) + 0x7f * EACH_BYTE) >> 7 & EACH_BYTE) * EACH_BYTE >> 56);
+}
+
+/* Where a Gladiator stands in a seat's ring, -1: not there. The lowest byte that is 0 borrows first. */
 static inline int ring_place(const State *s, int seat, int gladiator) {
-	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++)
-		if (s->ring[seat][i] == gladiator) return i;
-	return -1;
+	uint64_t others = word_of(s->ring[seat]) ^ (uint64_t)gladiator * EACH_BYTE;
+	uint64_t found = (others - EACH_BYTE) & ~others & 0x80 * EACH_BYTE;
+	return gladiator && found ? __builtin_ctzll(found) / 8 : -1;
 }
 
 static inline int ring_owner(const State *s, int gladiator) {
@@ -159,6 +170,14 @@ static inline int n_tricks(const State *s, int corner) {
 	int n = 0;
 	while (n < TRICKS_MAX && s->trick_seat[corner][n]) n++;
 	return n;
+}
+
+/* How many of them show the back of that kind (BR-43). */
+static inline int n_backs(const State *s, int corner, int kind) {
+	static_assert(TRICKS_MAX == 12 && GLADIATOR + 1 == 1 && WEAPON + 1 == 2, "two words that overlap, a bit for each back");
+	const uint8_t *backs = s->trick_kind[corner];
+	uint64_t bits = (word_of(backs) >> kind & EACH_BYTE) + (word_of(backs + 4) >> (32 + kind) & EACH_BYTE);
+	return (int)(bits * EACH_BYTE >> 56);
 }
 
 /* The card at a place, 0 when it is hidden; `kind` as its back tells. */

@@ -139,9 +139,10 @@ static bool check_picks(const Check *c) {
 	}
 	REQUIRE(s->n_picks, "nothing is left to pick (BR-57)");
 	REQUIRE(!(s->picked >> n), "a Trick was picked that is not there (BR-57)");
-	REQUIRE(picks == br_count_trick(s, c->setup, ATTACKER, DISCARD), "there are as many picks as Discards (BR-57)");
+	Laid laid = br_laid(s, c->setup, ATTACKER);
+	REQUIRE(picks == laid.orange[DISCARD], "there are as many picks as Discards (BR-57)");
 	REQUIRE(picks < n, "with so few Tricks nobody has to choose (BR-57)");
-	REQUIRE(!br_count_trick(s, c->setup, ATTACKER, FAIRPLAY_ATTACK), "a Fairplay makes the Discards void (BR-57)");
+	REQUIRE(!laid.orange[FAIRPLAY_ATTACK], "a Fairplay makes the Discards void (BR-57)");
 	return true;
 }
 

@@ -134,7 +134,7 @@ static void fill_held(State *s, const Setup *setup, int kind) {
 /* BR-57 */
 static void fill_picks(State *s, const Setup *setup) {
 	if (s->phase != PICK || s->n_picks || !s->attacker || !s->defender) return;
-	int n = br_count_trick(s, setup, ATTACKER, DISCARD) - __builtin_popcount(s->picked);
+	int n = br_laid(s, setup, ATTACKER).orange[DISCARD] - __builtin_popcount(s->picked);
 	if (n > 0) s->n_picks = (uint8_t)n;
 }
 

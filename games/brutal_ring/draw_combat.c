@@ -16,12 +16,14 @@ static bool has_hidden(const Draw *d, int corner) {
 
 /* A Fairplay that the viewer sees in effect makes all Tricks void. */
 static bool are_void(const Draw *d) {
-	return br_count_trick(d->s, d->setup, ATTACKER, FAIRPLAY_ATTACK) || br_count_trick(d->s, d->setup, DEFENDER, FAIRPLAY_DEFENCE);
+	Laid attacks = br_laid(d->s, d->setup, ATTACKER), defends = br_laid(d->s, d->setup, DEFENDER);
+	return br_are_void(&attacks, &defends);
 }
 
 /* "3 ×2 +2 = 8", with +? for Tricks that the viewer does not see. */
 static void draw_sum(const Draw *d, int corner) {
-	Sum sum = br_sum(d->s, d->setup, corner, are_void(d));
+	Laid laid = br_laid(d->s, d->setup, corner);
+	Sum sum = br_sum(d->s, d->setup, corner, are_void(d) ? NULL : &laid);
 	bool is_open = has_hidden(d, corner) && !are_void(d);
 	text_addf(d->out, STYLE_BOLD "%d", sum.value);
 	if (sum.factor > 1) text_addf(d->out, " ×%d", sum.factor);

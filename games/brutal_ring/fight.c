@@ -62,8 +62,8 @@ static void pick_all(State *s, int n, Events *events) {
 /* BR-44: all stand declared; the attacker reveals, and his Discards pick before the defender does. */
 static void reveal_attacker(State *s, const Setup *setup, Events *events) {
 	br_reveal(s, setup, ATTACKER, events);
-	int n = n_tricks(s, DEFENDER), picks = br_count_trick(s, setup, ATTACKER, DISCARD);
-	if (br_count_trick(s, setup, ATTACKER, FAIRPLAY_ATTACK)) picks = 0;
+	Laid laid = br_laid(s, setup, ATTACKER);
+	int n = n_tricks(s, DEFENDER), picks = laid.orange[FAIRPLAY_ATTACK] ? 0 : laid.orange[DISCARD];
 	if (picks && picks < n) {
 		s->phase = PICK;
 		s->n_picks = (uint8_t)picks;

@@ -25,9 +25,8 @@ static bool owes_plan(const State *s, int seat) {
 /* A Trick can still be laid, as everybody can see: the backs tell orange from black, not attack from defence. */
 static bool can_lay(const State *s, const Setup *setup, int corner, int seat) {
 	const uint8_t *symbols = setup_edition(setup)->gladiator[(corner == ATTACKER ? s->attacker : s->defender) - 1].symbols;
-	int room[KINDS] = {symbols[ORANGE_ATTACK] + symbols[ORANGE_DEFENCE], symbols[BLACK_ATTACK] + symbols[BLACK_DEFENCE]};
-	for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++) room[s->trick_kind[corner][i] - 1]--;
-	return (room[GLADIATOR] > 0 && s->n_hand[seat][GLADIATOR]) || (room[WEAPON] > 0 && s->n_hand[seat][WEAPON]);
+	int orange = symbols[ORANGE_ATTACK] + symbols[ORANGE_DEFENCE], black = symbols[BLACK_ATTACK] + symbols[BLACK_DEFENCE];
+	return (s->n_hand[seat][GLADIATOR] && orange > n_backs(s, corner, GLADIATOR)) || (s->n_hand[seat][WEAPON] && black > n_backs(s, corner, WEAPON));
 }
 
 static bool can_withdraw(const State *s, const Setup *setup, int corner, int seat) {
@@ -45,19 +44,24 @@ static bool owes_tricks(const State *s, const Setup *setup, int seat) {
 	return can_lay(s, setup, corner, seat) || can_withdraw(s, setup, corner, seat);
 }
 
+/* BR-30: phase 3, Tricks aside, where only the active player decides. */
+static bool is_active_alone(const State *s) {
+	return s->phase == ENGAGE || s->phase == ATTACK || s->phase == PICK || s->phase == AGAIN;
+}
+
 static bool owes(const State *s, const Setup *setup, int seat) {
 	switch (s->phase) {
 	case DRAW: return owes_draw(s, setup, seat);
 	case ENTER:
 	case CLEAR: return owes_plan(s, seat);
 	case TRICKS: return owes_tricks(s, setup, seat);
-	case OVER: return false;
-	default: return seat == s->active - 1;
+	default: return is_active_alone(s) && seat == s->active - 1;
 	}
 }
 
 uint32_t br_to_act(const State *s, const Setup *setup) {
 	uint32_t mask = 0;
+	if (is_active_alone(s)) return 1u << s->active >> 1;
 	for (int i = 0; i < setup->seats; i++) mask |= (uint32_t)owes(s, setup, i) << i;
 	return mask;
 }

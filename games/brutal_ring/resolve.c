@@ -14,17 +14,6 @@ static int trick_of(const Edition *e, int kind, int card) {
 	return kind == GLADIATOR ? e->gladiator[card - 1].trick : e->weapon[card - 1].trick;
 }
 
-/* How often an orange Trick is in effect there. */
-int br_count_trick(const State *s, const Setup *setup, int corner, int orange) {
-	const Edition *e = setup_edition(setup);
-	int count = 0;
-	for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++) {
-		if (s->trick_kind[corner][i] != GLADIATOR + 1 || !is_in_effect(s, e, corner, i)) continue;
-		count += trick_of(e, GLADIATOR, s->trick_gladiator[corner][i]) == orange;
-	}
-	return count;
-}
-
 /* The figures of a Gladiator's Weapon; without one both are 0 (BR-22). */
 static WeaponRow weapon_of(const State *s, const Edition *e, int seat, int gladiator) {
 	int weapon = s->ring_weapon[seat][ring_place(s, seat, gladiator)];
@@ -35,22 +24,36 @@ static WeaponRow corner_weapon(const State *s, const Edition *e, int corner) {
 	return weapon_of(s, e, corner_seat(s, corner), corner == ATTACKER ? s->attacker : s->defender);
 }
 
-/* BR-61: Weapon × doublings + bonuses, of the Tricks that can be seen. `are_void`: a Fairplay is in effect. */
-Sum br_sum(const State *s, const Setup *setup, int corner, bool are_void) {
+Laid br_laid(const State *s, const Setup *setup, int corner) {
 	static const uint8_t bonus[BLACK_END] = {
 		[ATTACK_1] = 1, [ATTACK_2] = 2, [ATTACK_3] = 3, [DEFENCE_1] = 1, [DEFENCE_2] = 2, [DEFENCE_3] = 3,
 	};
 	const Edition *e = setup_edition(setup);
-	WeaponRow weapon = corner_weapon(s, e, corner);
-	Sum sum = {.value = corner == ATTACKER ? weapon.attack : weapon.defence, .factor = 1};
-	for (int i = 0; !are_void && i < TRICKS_MAX && s->trick_seat[corner][i]; i++) {
-		if (s->trick_kind[corner][i] != WEAPON + 1 || !is_in_effect(s, e, corner, i)) continue;
-		int trick = trick_of(e, WEAPON, s->trick_weapon[corner][i]);
-		sum.bonus += bonus[trick];                                                   /* BR-51 … BR-53 */
-		if (trick == ATTACK_DOUBLE || trick == DEFENCE_DOUBLE) sum.factor *= 2; /* BR-54 */
+	Laid laid = {.factor = 1};
+	for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i]; i++) {
+		if (!is_in_effect(s, e, corner, i)) continue;
+		int kind = s->trick_kind[corner][i] - 1, trick = trick_of(e, kind, trick_card(s, corner, i));
+		if (kind == GLADIATOR) {
+			laid.orange[trick]++;
+			continue;
+		}
+		laid.bonus += bonus[trick];                                                   /* BR-51 … BR-53 */
+		if (trick == ATTACK_DOUBLE || trick == DEFENCE_DOUBLE) laid.factor *= 2; /* BR-54 */
 	}
-	sum.total = sum.value * sum.factor + sum.bonus;
-	return sum;
+	return laid;
+}
+
+/* BR-55, BR-56 */
+bool br_are_void(const Laid *attacker, const Laid *defender) {
+	return attacker->orange[FAIRPLAY_ATTACK] || defender->orange[FAIRPLAY_DEFENCE];
+}
+
+/* BR-61: Weapon × doublings + bonuses. */
+Sum br_sum(const State *s, const Setup *setup, int corner, const Laid *laid) {
+	WeaponRow weapon = corner_weapon(s, setup_edition(setup), corner);
+	int value = corner == ATTACKER ? weapon.attack : weapon.defence;
+	if (!laid) return (Sum){value, 1, 0, value};
+	return (Sum){value, laid->factor, laid->bonus, value * laid->factor + laid->bonus};
 }
 
 /* One sentence a Trick: in effect, a bluff, or picked. */
@@ -133,16 +136,17 @@ static void go_on(State *s, const Setup *setup, bool has_again, Events *events) 
 /* The defender reveals, then everything that is in effect counts at once (BR-59: both can die). */
 void br_resolve(State *s, const Setup *setup, Events *events) {
 	br_reveal(s, setup, DEFENDER, events);
-	bool are_void = br_count_trick(s, setup, ATTACKER, FAIRPLAY_ATTACK) || br_count_trick(s, setup, DEFENDER, FAIRPLAY_DEFENCE);
-	if (are_void) tell(events, EVENT_FAIRPLAY, 0, 0); /* BR-55, BR-56 */
-	Sum attack = br_sum(s, setup, ATTACKER, are_void), defence = br_sum(s, setup, DEFENDER, are_void);
+	Laid attacks = br_laid(s, setup, ATTACKER), defends = br_laid(s, setup, DEFENDER);
+	bool are_void = br_are_void(&attacks, &defends);
+	if (are_void) tell(events, EVENT_FAIRPLAY, 0, 0);
+	Sum attack = br_sum(s, setup, ATTACKER, are_void ? NULL : &attacks), defence = br_sum(s, setup, DEFENDER, are_void ? NULL : &defends);
 	tell_sum(attack, ATTACKER, events);
 	tell_sum(defence, DEFENDER, events);
 	int from = s->active - 1, to = corner_seat(s, DEFENDER), attacker = s->attacker, defender = s->defender;
-	bool has_again = !are_void && br_count_trick(s, setup, ATTACKER, DOUBLE_ATTACK);
-	bool is_beaten = attack.total > defence.total, is_dodged = !are_void && br_count_trick(s, setup, DEFENDER, DODGE);
+	bool has_again = !are_void && attacks.orange[DOUBLE_ATTACK];
+	bool is_beaten = attack.total > defence.total, is_dodged = !are_void && defends.orange[DODGE];
 	bool is_killed = is_beaten && !is_dodged; /* BR-34, BR-60 */
-	bool is_countered = !are_void && br_count_trick(s, setup, DEFENDER, COUNTER) && counter(s, setup, events);
+	bool is_countered = !are_void && defends.orange[COUNTER] && counter(s, setup, events);
 	if (is_beaten && is_dodged) tell(events, EVENT_DODGE, 0, to + 1, defender);
 	if (!is_beaten) tell(events, EVENT_HOLDS, 0, to + 1, defender);
 	clear_table(s);

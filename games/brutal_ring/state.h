@@ -154,7 +154,13 @@ enum { /* events; those with a card stand in the order of the kinds, the sums in
 };
 enum { SUM_BARE, SUM_TIMES, SUM_PLUS, SUM_TIMES_PLUS, SUM_FORMS }; /* 3 = 3; 3 ×2 = 6; 3 +2 = 5; 3 ×2 +2 = 8 */
 
-/* What the Tricks of a combat come to (BR-42, BR-51 … BR-61). */
+/* The Tricks of a corner that are in effect, as far as they can be seen and unless a Fairplay makes them void (BR-42, BR-51 … BR-60). */
+typedef struct Laid {
+	int factor, bonus;          /* black: doublings multiplied, additions added up */
+	uint8_t orange[ORANGE_END]; /* how often each of them */
+} Laid;
+
+/* What they come to (BR-61). */
 typedef struct Sum {
 	int value, factor, bonus, total; /* total = value × factor + bonus */
 } Sum;
@@ -174,8 +180,9 @@ void br_tricks(State *s, const Setup *setup, int seat, Action action, Events *ev
 void br_pick(State *s, const Setup *setup, int position, Events *events);
 
 /* resolve.c: what a combat comes to */
-Sum br_sum(const State *s, const Setup *setup, int corner, bool are_void);
-int br_count_trick(const State *s, const Setup *setup, int corner, int orange);
+Laid br_laid(const State *s, const Setup *setup, int corner);
+bool br_are_void(const Laid *attacker, const Laid *defender); /* a Fairplay is in effect */
+Sum br_sum(const State *s, const Setup *setup, int corner, const Laid *laid); /* NULL: all void */
 void br_reveal(const State *s, const Setup *setup, int corner, Events *events);
 void br_resolve(State *s, const Setup *setup, Events *events);
 void br_leave_ring(State *s, int seat, int gladiator);

@@ -53,19 +53,12 @@ static void renew(State *s, const Setup *setup, int kind, Events *events) {
 	tell(events, EVENT_RENEWED, 0, kind + 1, s->n_pile[kind]);
 }
 
-/* One of the cards of a pile, copies counted. */
-static int draw_card(Cards pile, int kind, Rng *rng) {
-	uint8_t counts[GLADIATORS_MAX];
-	for (int i = 0; i < GLADIATORS_MAX; i++) counts[i] = (uint8_t)((pile.once >> i & 1) + (pile.twice >> i & 1));
-	return chance_pick(rng, CHANCE_CARD + kind, counts, GLADIATORS_MAX);
-}
-static_assert((int)GLADIATORS_MAX == (int)WEAPONS_MAX, "one chance serves both kinds");
-
 /* BR-11, BR-12 */
 static void draw(State *s, const Setup *setup, int seat, int kind, Rng *rng, Events *events) {
 	if (!s->n_pile[kind]) renew(s, setup, kind, events);
-	int card = draw_card(pile_of(s, kind), kind, rng);
-	set_pile(s, kind, cards_minus(pile_of(s, kind), cards_one(card)));
+	Cards pile = pile_of(s, kind);
+	int card = chance_twin(rng, CHANCE_CARD + kind, pile.once, pile.twice);
+	set_pile(s, kind, cards_minus(pile, cards_one(card)));
 	set_hand(s, kind, seat, cards_plus(hand_of(s, kind, seat), cards_one(card)));
 	s->n_pile[kind]--;
 	s->n_hand[seat][kind]++;
