@@ -40,11 +40,17 @@ static void report_verdict(const MatchPlan *plan, const MatchResult *result) {
 		       words[result->verdict], result->llr);
 }
 
+/* One game has none. */
+static void print_interval(const Share *s) {
+	if (isfinite(s->low)) printf("%9.2f to %6.2f", 100 * s->low, 100 * s->high);
+	else printf("%19s", "-");
+}
+
 void match_report(const MatchPlan *plan, const MatchResult *result) {
 	Style style = term_style(stdout);
 	const MatchTally *t = &result->tally;
-	printf("%s%s, %d seats: %s games between bots%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
-	       term_number(t->games).text, style.off);
+	printf("%s%s, %d seats: %s game%s between bots%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
+	       term_number(t->games).text, t->games == 1 ? "" : "s", style.off);
 	if (result->was_stopped) printf("Stopped by Ctrl-C after %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
 	printf("\n  repeat  ");
 	print_command(plan);
@@ -55,10 +61,11 @@ void match_report(const MatchPlan *plan, const MatchResult *result) {
 	for (int bot = 0; bot < plan->n_bots; bot++) {
 		Share s = match_share(t, bot);
 		int seats = match_seats_of(plan, bot);
-		printf("  %d %-14s%5d%9.2f%9.2f to %6.2f%13.2f\n", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name,
-		       plan->is_fixed ? bot : seats, 100 * s.mean, 100 * s.low, 100 * s.high, (double)t->bot[bot].score / (double)t->games / seats);
+		printf("  %d %-14s%5d%9.2f", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name, plan->is_fixed ? bot : seats, 100 * s.mean);
+		print_interval(&s);
+		printf("%13.2f\n", (double)t->bot[bot].score / (double)t->games / seats);
 	}
-	if (!is_two_sided(plan)) return;
+	if (!is_two_sided(plan) || t->games < 2) return;
 	Share s = match_share(t, 0);
 	printf("\n  Elo     level %d is %+.0f (%+.0f to %+.0f) to level %d\n", plan->bot_level[0], match_elo(s.mean), match_elo(s.low),
 	       match_elo(s.high), plan->bot_level[1]);

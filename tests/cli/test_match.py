@@ -49,6 +49,12 @@ class Result(unittest.TestCase):
         self.assertAlmostEqual(second["high"], 1 - low, 6)
         self.assertEqual((first["high"], second["low"]), (1, 0))
 
+    def test_one_game_has_a_share_and_no_interval(self):
+        text = run("brutal_ring", "--bots", "2,0", "--games", 1).stdout
+        self.assertRegex(text, r"2 heuristic +1 +100\.00 +- +\d")
+        self.assertNotIn("nan", text)
+        self.assertIsNone(match("brutal_ring", "--bots", "2,0", "--games", 1)["results"][0]["low"])
+
     def test_the_heuristic_beats_chance(self):
         # 25 % would be fair; the chance of less than 30 % at a true 40 % is far below one in a million
         result = match("epic_melee", "--bots", "2,0,0,0", "--games", 3000 * FACTOR)["results"][0]
