@@ -105,6 +105,13 @@ LabText lab_count(int lang, double value) {
 	return out;
 }
 
+double lab_games_needed(const LabReport *report, const LabFigure *figure, int l) {
+	double needed = figure->more * (double)report_level(report, l)->view.games;
+	if (!(needed >= 1 && needed <= LAB_GAMES_MAX)) return NAN;
+	double unit = pow(10, fmax(0, floor(log10(needed)) - 1));
+	return ceil(needed / unit) * unit;
+}
+
 /* ---- tables ---- */
 
 LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key) {
@@ -127,7 +134,7 @@ LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id) {
 	}
 	LabRow *row = &table->rows[table->n_rows++];
 	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .source = -1, .record_level = -1};
-	for (int i = 0; i < LAB_LEVELS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN};
+	for (int i = 0; i < LAB_LEVELS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN, .more = NAN};
 	snprintf(row->id, sizeof row->id, "%s", id);
 	return row;
 }
@@ -156,17 +163,23 @@ void report_drop_empty(LabReport *report) {
 
 enum { GAMES_MIN = 30 }; /* fewer games prove nothing, however alike they were */
 
-static const char *balance(Estimate e, double fair) {
+/* `e`: the figure's estimate, or one that holds for all rows at once. How far cards lie apart does not narrow with the root of games. */
+static void balance(const LabRow *row, LabFigure *f, Estimate e) {
 	static const char *const keys[] = {
 		[VERDICT_UNDECIDED] = "study.undecided", [VERDICT_BALANCED] = "study.balanced", [VERDICT_UNBALANCED] = "study.unbalanced",
 	};
-	return keys[e.games < GAMES_MIN ? VERDICT_UNDECIDED : verdict_of(e, fair)];
+	Verdict verdict = e.games < GAMES_MIN ? VERDICT_UNDECIDED : verdict_of(e, row->fair);
+	bool can_tell = verdict == VERDICT_UNDECIDED && e.games >= GAMES_MIN && row->measure != MEASURE_SPREAD;
+	f->verdict = keys[verdict];
+	f->more = can_tell ? verdict_more(e, row->fair) : NAN;
 }
 
 void report_verdicts(LabReportTable *table) {
 	for (int i = 0; i < table->n_rows; i++)
-		for (int l = 0; l < table->n_levels; l++)
-			if (!isnan(table->rows[i].fair)) table->rows[i].figure[l].verdict = balance(table->rows[i].figure[l].e, table->rows[i].fair);
+		for (int l = 0; l < table->n_levels; l++) {
+			LabRow *row = &table->rows[i];
+			if (!isnan(row->fair)) balance(row, &row->figure[l], row->figure[l].e);
+		}
 }
 
 static int family(const LabReportTable *table, int level) {
@@ -194,7 +207,7 @@ void report_verdicts_corrected(LabReportTable *table) {
 		correct(table, l);
 		for (int i = 0; i < table->n_rows; i++) {
 			LabFigure *f = &table->rows[i].figure[l];
-			f->verdict = balance(estimate_widen(f->e, n), table->rows[i].fair);
+			balance(&table->rows[i], f, estimate_widen(f->e, n));
 		}
 	}
 }

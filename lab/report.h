@@ -19,6 +19,7 @@ typedef struct LabFigure {
 	double often;        /* how often it was there at all; NaN: not asked */
 	double p;            /* corrected for all rows of the table; NaN: not asked */
 	const char *verdict; /* a key of lab/texts, or NULL */
+	double more;         /* undecided: so many times as many games would tell; NaN: who knows */
 } LabFigure;
 
 typedef struct LabRow {
@@ -107,4 +108,7 @@ typedef struct LabText {
 } LabText;
 LabText lab_number(int lang, LabMeasure measure, double value);
 LabText lab_count(int lang, double value); /* 12,345 */
+
+/* About how many plain games at level `l` would decide, to two digits. NaN: cannot be told, or nobody will ever play so many. */
+double lab_games_needed(const LabReport *report, const LabFigure *figure, int l);
 #endif

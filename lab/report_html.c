@@ -10,12 +10,13 @@ enum { PIECE_MAX = 8192, QUESTIONS = 8, LONG_TABLE = 24 };
 
 static const char style[] =
 	""
-	"body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:1.5rem auto;padding:0 1rem;color:#1c1b22;background:#fdfcf9}"
+	"body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:1.5rem auto;padding:0 1rem;color:#1c1b22;background:#fdfcf9}"
 	"h1{font-size:1.8rem;margin:.5rem 0}h2{margin:2.5rem 0 .5rem;border-bottom:2px solid #c9b458}h3{margin:1.6rem 0 .3rem}"
 	"table{border-collapse:collapse;font-size:.875rem;margin:.5rem 0}"
-	"th,td{padding:.2rem .6rem;border-bottom:1px solid #ddd8c8;text-align:right}th{text-align:right;background:#f4f0e2}"
-	"td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:12rem}"
+	"th,td{padding:.2rem .45rem;border-bottom:1px solid #ddd8c8;text-align:right}th{text-align:right;background:#f4f0e2}"
+	"td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:10rem}"
 	".wide{overflow-x:auto}.balanced,.dead{color:#1d6b34}.unbalanced,.compulsory,.trap{color:#a3201b;font-weight:600}"
+	"td.undecided{white-space:normal;min-width:7rem}" /* else it would push itself out of the page */
 	".undecided,.never{color:#6b6880}.useful,.reached{color:#1c4f8a}p.note{color:#4a4858;max-width:46rem;margin:.2rem 0}"
 	"dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{font-weight:600}"
 	"dd{margin:0;overflow-wrap:anywhere}code{font-size:.875em;background:#f4f0e2;padding:0 .2em}"
@@ -115,6 +116,23 @@ static void table_head(const Page *p, const LabReportTable *t) {
 	raw(p, "</tr></thead>\n");
 }
 
+/* "undecided: about 12,000 games". */
+static void verdict(const Page *p, const LabFigure *f, int l) {
+	double needed = lab_games_needed(p->r, f, l);
+	LabText count = lab_count(p->lang, needed);
+	char buffer[128];
+	Text text = TEXT_ON(buffer);
+	Say say;
+	if (isnan(f->more)) {
+		word(p, f->verdict);
+		return;
+	}
+	say_start(&say, isnan(needed) ? "study.undecided_edge" : "study.undecided_about");
+	say_text_arg(&say, "games", count.text, strlen(count.text));
+	lab_say(p->lang, &say, &text);
+	plain(p, buffer);
+}
+
 static void figure_cells(const Page *p, const LabReportTable *t, const LabRow *row, int l) {
 	const LabFigure *f = &row->figure[l];
 	if (t->often) {
@@ -128,7 +146,7 @@ static void figure_cells(const Page *p, const LabReportTable *t, const LabRow *r
 	if (!has_verdicts(t)) return;
 	if (f->verdict) {
 		text_addf(room(p), "<td class=\"%s\">", strchr(f->verdict, '.') + 1);
-		word(p, f->verdict);
+		verdict(p, f, l);
 	} else raw(p, "<td>");
 	raw(p, "</td>");
 }

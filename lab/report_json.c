@@ -74,6 +74,7 @@ static void figure_json(const LabReport *r, const LabReportTable *t, const LabFi
 	if (t->often) real(out, "often", f->often);
 	if (!isnan(f->p)) real(out, "p_corrected", f->p);
 	if (f->verdict) word(out, "verdict", strchr(f->verdict, '.') + 1);
+	if (!isnan(f->more)) real(out, "games_needed", lab_games_needed(r, f, l));
 	json_close(out, '}');
 }
 

@@ -40,7 +40,24 @@ static void name_rows(const LabReportTable *t, int l, int lang, const char *key,
 	text_add(out, all > n ? ", …)" : ")");
 }
 
-static void count_verdicts(const LabReportTable *t, int l, int lang, Text *out) {
+/* "(The first player: about 12,000)": what is still open, where that is not much, and how many games would tell. */
+static void name_open(const LabReport *r, const LabReportTable *t, int l, int lang, Text *out) {
+	int n = 0;
+	for (int i = 0; i < t->n_rows; i++) {
+		const LabRow *row = &t->rows[i];
+		if (isnan(row->figure[l].more)) continue;
+		double needed = lab_games_needed(r, &row->figure[l], l);
+		LabText count = lab_count(lang, needed);
+		Say say;
+		say_start(&say, isnan(needed) ? "study.edge" : "study.about");
+		say_text_arg(&say, "games", count.text, strlen(count.text));
+		text_addf(out, "%s%s%s", n++ ? ", " : " (", row->label[lang], lang == LANG_FR ? " : " : ": ");
+		lab_say(lang, &say, out);
+	}
+	if (n) text_add(out, ")");
+}
+
+static void count_verdicts(const LabReport *r, const LabReportTable *t, int l, int lang, Text *out) {
 	int shown = 0;
 	for (int v = 0; v < VERDICTS; v++) {
 		int n = 0;
@@ -49,6 +66,7 @@ static void count_verdicts(const LabReportTable *t, int l, int lang, Text *out) 
 		text_addf(out, "%s%d ", shown++ ? ", " : "", n);
 		lab_word(lang, verdicts[v], out);
 		if (v < NAMED) name_rows(t, l, lang, verdicts[v], out);
+		else if (n <= NAMED_MAX && !strcmp(verdicts[v], "study.undecided")) name_open(r, t, l, lang, out);
 	}
 }
 
@@ -72,7 +90,7 @@ static void sum_up_verdicts(const LabReport *r, const LabReportTable *t, int lan
 		text_addf(out, "%s, ", t->title[lang]);
 		print_level(r, l, lang, out);
 		text_add(out, lang == LANG_FR ? " : " : ": ");
-		count_verdicts(t, l, lang, out);
+		count_verdicts(r, t, l, lang, out);
 		text_add(out, "\n");
 	}
 }

@@ -277,3 +277,8 @@ Verdict verdict_of(Estimate e, double fair) {
 	if (e.low >= fair - LAB_MARGIN && e.high <= fair + LAB_MARGIN) return VERDICT_BALANCED;
 	return e.low > fair + LAB_MARGIN || e.high < fair - LAB_MARGIN ? VERDICT_UNBALANCED : VERDICT_UNDECIDED;
 }
+
+double verdict_more(Estimate e, double fair) {
+	double half = (e.high - e.low) / 2, to_margin = fabs(fabs((e.low + e.high) / 2 - fair) - LAB_MARGIN);
+	return half * half / (to_margin * to_margin);
+}

@@ -76,4 +76,8 @@ typedef enum Verdict { VERDICT_UNDECIDED, VERDICT_BALANCED, VERDICT_UNBALANCED }
 
 /* Balanced: the whole interval within the margin of fair; unbalanced: all of it outside. */
 Verdict verdict_of(Estimate e, double fair);
+
+/* How many times as many games would leave it decided, if what was found so far is true: an interval narrows with the root of their
+ * number. At least 1 where it is undecided, without bounds towards the margin itself; NaN where there is no interval. */
+double verdict_more(Estimate e, double fair);
 #endif

@@ -150,6 +150,23 @@ class Files(Folder):
                 expected = "undecided" if found["games"] < 30 else "balanced" if inside else "unbalanced" if outside else "undecided"
                 self.assertEqual(found["verdict"], expected, row)
 
+    def test_undecided_says_how_many_games_would_tell(self):
+        page = (self.out / "report.html").read_text()
+        plain = {level["level"]: level["games"] for level in self.json["levels"]}
+        told = 0
+        for row in table(self.json, "seats")["rows"]:
+            for found in row["found"]:
+                self.assertEqual("games_needed" in found, found["verdict"] == "undecided" and found["games"] >= 30, row)
+                if not found.get("games_needed"):
+                    continue
+                half, middle = (found["high"] - found["low"]) / 2, (found["high"] + found["low"]) / 2
+                exact = plain[found["level"]] * (half / abs(abs(middle - row["fair"]) - 0.02)) ** 2
+                self.assertTrue(exact <= found["games_needed"] * (1 + 1e-6) <= exact * 1.1 + 1, (row, exact))
+                self.assertIn(f"undecided: about {found['games_needed']:,} games", page)
+                self.assertIn(f"indécis : environ {found['games_needed']:,} parties".replace(",", "\u202f"), page)
+                told += 1
+        self.assertGreater(told, 0)
+
     def test_many_rows_are_judged_together(self):
         """Where a table has many rows, an interval just outside the margin is not enough, and p is corrected."""
         for name in ("held", "played", "restricted", "players"):

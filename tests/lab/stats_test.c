@@ -323,6 +323,25 @@ Test(stats, verdicts) {
 	cr_assert_eq(verdict_of((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25), VERDICT_UNDECIDED);
 }
 
+static Estimate share_of(double tosses, double share) {
+	Sum n = (Sum)tosses, wins = (Sum)(tosses * share);
+	return mean_share(&(Mean){n, wins * UNIT, wins * UNIT * UNIT}, UNIT);
+}
+
+/* Shares on either side of the margin of a fair 25 %: with as many games as are foretold there is a verdict, with a few less there is none. */
+Test(stats, as_many_games_as_foretold_decide) {
+	static const double shares[] = {0.22, 0.24, 0.262, 0.28};
+	for (int i = 0; i < 4; i++) {
+		Estimate e = share_of(4000, shares[i]);
+		double more = verdict_more(e, 0.25);
+		cr_assert_gt(more, 1, "%g: %g", shares[i], more);
+		cr_assert_eq(verdict_of(share_of(4000 * more * 0.9, shares[i]), 0.25), VERDICT_UNDECIDED, "%g", shares[i]);
+		cr_assert_eq(verdict_of(share_of(4000 * more * 1.1, shares[i]), 0.25), i == 0 || i == 3 ? VERDICT_UNBALANCED : VERDICT_BALANCED, "%g", shares[i]);
+	}
+	cr_assert_gt(verdict_more((Estimate){0.5, 0.375, 0.625, 0, 9}, 0.5 + LAB_MARGIN), 1e20, "at the margin itself no number of games is enough");
+	cr_assert(isnan(verdict_more((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25)));
+}
+
 /* Nothing has differed so far: that is no proof after ten games, and close to one after many. */
 Test(stats, no_difference_yet_is_no_certainty) {
 	Mean m = {0};
