@@ -82,6 +82,7 @@ typedef struct GameLab {
 	const char *const *roles; /* their names */
 	uint8_t n_roles;
 	int (*role)(const State *deal, const Setup *setup, int seat); /* which of them a seat has, -1: none */
+	bool is_one_score;        /* all roles score alike, so that points ahead mean something */
 	/* Where first hands are drawn, not dealt: whether they are whole. Left out: after the deal. */
 	bool (*is_dealt)(const State *state);
 	uint32_t own_draws;       /* bit k: what chance k of the game's table brings is drawn by the seat that acts */

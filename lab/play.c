@@ -263,19 +263,34 @@ static void add_drawn(const LabDraws *draws, const LabResult *r, int seats, int 
 	ratio_add(&view->drawn[i], draws->weight[i], gain);
 }
 
-static void add_result(const LabResult *r, int seats, ViewTally *view) {
-	int sides_won = 0, best = 0;
-	int64_t sum[LAB_ROLES_MAX] = {0}, n[LAB_ROLES_MAX] = {0};
+/* How far a seat's score lies above the mean of the others' who are not of its side. */
+static int64_t lead_of(const LabResult *r, const Setup *setup, int seat) {
+	int64_t others = 0, n = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		if (setup_side(setup, i) == setup_side(setup, seat)) continue;
+		others += r->outcome.score[i];
+		n++;
+	}
+	return n ? r->outcome.score[seat] * (int64_t)LAB_UNIT - others * LAB_UNIT / n : 0;
+}
+
+static void add_result(const LabResult *r, const Setup *setup, ViewTally *view) {
+	int sides_won = 0, best = 0, seats = setup->seats;
+	int64_t sum[LAB_ROLES_MAX] = {0}, lead[LAB_ROLES_MAX] = {0}, n[LAB_ROLES_MAX] = {0};
 	for (int seat = 0; seat < seats; seat++) {
 		mean_add(&view->seat[seat], r->win[seat]);
 		if (r->win[seat]) sides_won = (int)(LAB_UNIT / r->win[seat]);
 		if (!seat || r->outcome.score[seat] > best) best = r->outcome.score[seat];
 		if (r->role[seat] < 0) continue;
 		sum[r->role[seat]] += r->win[seat];
+		lead[r->role[seat]] += lead_of(r, setup, seat);
 		n[r->role[seat]]++;
 	}
-	for (int i = 0; i < LAB_ROLES_MAX; i++)
-		if (n[i]) mean_add(&view->role[i], sum[i] / n[i]);
+	for (int i = 0; i < LAB_ROLES_MAX; i++) {
+		if (!n[i]) continue;
+		mean_add(&view->role[i], sum[i] / n[i]);
+		mean_add(&view->lead[i], lead[i] / n[i]);
+	}
 	mean_add(&view->length, r->decisions);
 	mean_add(&view->shared, sides_won > 1);
 	mean_add(&view->nobody, sides_won == 0);
@@ -284,7 +299,7 @@ static void add_result(const LabResult *r, int seats, ViewTally *view) {
 }
 
 void lab_view_add(const LabPlan *plan, const LabWatch *w, const LabResult *r, int seats, ViewTally *view) {
-	add_result(r, seats, view);
+	add_result(r, &plan->setup, view);
 	for (int i = 0; i < plan->n_options; i++) add_option(w, r, seats, i, &view->option[i]);
 	for (int i = 0; i < plan->n_things; i++) add_thing(w, r, seats, i, view);
 	for (int i = 0; lab_words(&plan->setup)->own_draws && i < plan->n_things; i++) add_drawn(&w->draws, r, seats, i, view);

@@ -32,25 +32,45 @@ static void ask_seats(LabReport *r) {
 	report_verdicts(t);
 }
 
+/* The row of a role; NULL: there is no such role at this table. */
+static LabRow *role_row(LabReport *r, LabReportTable *t, LabMeasure measure, int role) {
+	const char *key = lab_words(&r->plan->setup)->roles[role];
+	bool is_there = false;
+	EACH_LEVEL(l) is_there |= report_level(r, l)->view.role[role].n > 0;
+	if (!is_there) return NULL;
+	LabRow *row = report_row(t, measure, strchr(key, '.') + 1);
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		lab_game_word(&r->plan->setup, lang, key, &out);
+	}
+	return row;
+}
+
 static void ask_roles(LabReport *r) {
 	const GameLab *lab = lab_words(&r->plan->setup);
 	if (!lab->role) return;
 	LabReportTable *t = report_table(r, 1, "roles", "study.roles");
 	for (int i = 0; i < lab->n_roles; i++) {
-		LabRow *row = report_row(t, MEASURE_SHARE, strchr(lab->roles[i], '.') + 1);
-		EACH_LANG(lang) {
-			Text out = TEXT_ON(row->label[lang]);
-			lab_game_word(&r->plan->setup, lang, lab->roles[i], &out);
-		}
+		LabRow *row = role_row(r, t, MEASURE_SHARE, i);
+		if (!row) continue;
 		row->fair = 1.0 / lab_sides(&r->plan->setup);
-		bool is_there = false;
-		EACH_LEVEL(l) {
-			row->figure[l].e = mean_share(&report_level(r, l)->view.role[i], LAB_UNIT);
-			is_there |= report_level(r, l)->view.role[i].n > 0;
-		}
-		if (!is_there) report_drop_last(t); /* there is no such role at this table */
+		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->view.role[i], LAB_UNIT);
 	}
 	report_verdicts(t);
+}
+
+/* Points say sooner than wins that a role is ahead: a close game counts for little, a clear one for much. */
+static void ask_leads(LabReport *r) {
+	const GameLab *lab = lab_words(&r->plan->setup);
+	if (!lab->role || !lab->is_one_score) return;
+	LabReportTable *t = report_table(r, 1, "leads", "study.leads");
+	for (int i = 0; i < lab->n_roles; i++) {
+		LabRow *row = role_row(r, t, MEASURE_NUMBER, i);
+		if (!row) continue;
+		EACH_LEVEL(l) row->figure[l].e = mean_estimate(&report_level(r, l)->view.lead[i], LAB_UNIT);
+	}
+	t->note = "study.leads_note";
+	t->plot = PLOT_NONE;
 }
 
 static void ask_table_row(LabReport *r, LabReportTable *t, int at, int role) {
@@ -333,6 +353,7 @@ static void ask_curve(LabReport *r) {
 void report_ask(LabReport *r) {
 	ask_seats(r);
 	ask_roles(r);
+	ask_leads(r);
 	if (!r->plan->is_plain) ask_tables(r);
 	ask_things(r, false);
 	ask_things(r, true);

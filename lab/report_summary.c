@@ -98,8 +98,8 @@ static void sum_up_verdicts(const LabReport *r, const LabReportTable *t, int lan
 static void sum_up_rows(const LabReport *r, const LabReportTable *t, int lang, Grow *grow) {
 	for (int i = 0; i < t->n_rows; i++) {
 		Text *out = grow_room(grow, PIECE_MAX);
-		/* else it would look like the row of the plain games, or like a card's */
-		if (t->question == 8 || t->rows[i].measure == MEASURE_SPREAD) text_addf(out, "%s, ", t->title[lang]);
+		/* else it would look like the row of the plain games, or like a card's or a share */
+		if (t->question == 8 || t->question == 1 || t->rows[i].measure == MEASURE_SPREAD) text_addf(out, "%s, ", t->title[lang]);
 		text_addf(out, "%s%s", t->rows[i].label[lang], lang == LANG_FR ? " : " : ": ");
 		for (int l = 0; l < t->n_levels; l++) {
 			text_add(out, l ? "; " : "");
@@ -117,7 +117,7 @@ void lab_summary(const LabReport *r, int lang, Grow *out) {
 	static const char *const by_verdict[] = {
 		"seats", "roles", "dealt", "drawn", "held", "played", "restricted", "corners", "against_shares", NULL,
 	};
-	static const char *const by_row[] = {"spread", "skill", "luck", "drama", "against_game", NULL};
+	static const char *const by_row[] = {"leads", "spread", "skill", "luck", "drama", "against_game", NULL};
 	for (int i = 0; i < r->n_tables; i++) {
 		const LabReportTable *t = &r->table[i];
 		for (int k = 0; by_verdict[k]; k++)

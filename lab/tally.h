@@ -31,6 +31,7 @@ typedef struct TwinTally {
 typedef struct ViewTally {
 	Sum games;
 	Mean seat[SEATS_MAX], role[LAB_ROLES_MAX], length, shared, nobody, winning_score;
+	Mean lead[LAB_ROLES_MAX]; /* a role's score less the mean of the other sides', in LAB_UNIT of a point */
 	OptionTally option[LAB_OPTIONS_MAX];
 	Sum dealt_seats[LAB_DEALT_MAX];
 	Contrast dealt[LAB_DEALT_MAX];

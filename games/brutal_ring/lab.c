@@ -144,7 +144,7 @@ static void watch(const LabStep *step, LabSheet *sheet) {
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab br_lab;
 const GameLab br_lab = {
-	.roles = roles, .n_roles = ROLE_N, .role = role, .is_dealt = is_dealt,
+	.roles = roles, .n_roles = ROLE_N, .role = role, .is_one_score = true, .is_dealt = is_dealt,
 	.own_draws = 1u << (CHANCE_CARD + GLADIATOR) | 1u << (CHANCE_CARD + WEAPON), /* BR-11 */
 	.bans = bans, .n_bans = COUNT(bans),
 	.tables = tables, .n_tables = LAB_TABLE_N,

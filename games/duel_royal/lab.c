@@ -105,7 +105,7 @@ static void finish(const State *end, const Setup *setup, const Outcome *outcome,
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab dr_lab;
 const GameLab dr_lab = {
-	.roles = roles, .n_roles = ROLE_N, .role = role,
+	.roles = roles, .n_roles = ROLE_N, .role = role, .is_one_score = true,
 	.bans = bans, .n_bans = COUNT(bans),
 	.tables = tables, .n_tables = LAB_TABLE_N,
 	.corners = corners, .n_corners = CORNER_N,

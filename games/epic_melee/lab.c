@@ -84,7 +84,7 @@ static void watch(const LabStep *step, LabSheet *sheet) {
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab em_lab;
 const GameLab em_lab = {
-	.roles = roles, .n_roles = COUNT(roles), .role = role,
+	.roles = roles, .n_roles = COUNT(roles), .role = role, .is_one_score = true,
 	.bans = bans, .n_bans = COUNT(bans),
 	.tables = tables, .n_tables = TABLE_N,
 	.corners = corners, .n_corners = CORNER_N,

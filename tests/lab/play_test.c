@@ -92,6 +92,29 @@ Test(lab, first_hands_may_be_drawn) {
 	desk_free(d);
 }
 
+static double lead(const ViewTally *view, int role) {
+	return mean_estimate(&view->lead[role], LAB_UNIT).mean;
+}
+
+/* Three for themselves, the first of them begins; two teams, of which seats 1 and 3 begin. */
+Test(lab, points_ahead_are_against_the_mean_of_the_other_sides) {
+	static const LabResult three = {.outcome = {.score = {10, 4, 1}}, .role = {0, 1, 1}}, teams = {.outcome = {.score = {6, 9, 6, 9}}, .role = {1, 0, 1, 0}};
+	Desk *d = desk_for(game_find("brutal_ring"), 3, 0, 1);
+	LabWatch watch = {0};
+	ViewTally *view = calloc(1, sizeof *view);
+	lab_view_add(&d->plan, &watch, &three, 3, view);
+	cr_assert_float_eq(lead(view, 0), 7.5, 1e-9);
+	cr_assert_float_eq(lead(view, 1), (-1.5 - 6) / 2, 1e-9);
+	desk_free(d);
+	d = desk_for(game_find("brutal_ring"), 4, 0, 1);
+	memset(view, 0, sizeof *view);
+	lab_view_add(&d->plan, &watch, &teams, 4, view);
+	cr_assert_float_eq(lead(view, 0), 3, 1e-9);
+	cr_assert_float_eq(lead(view, 1), -3, 1e-9);
+	free(view);
+	desk_free(d);
+}
+
 Test(lab, the_same_question_has_the_same_answer) {
 	Desk *d = desk_for(game_find("epic_melee"), 4, 1, 2);
 	LabResult a, b;
