@@ -476,8 +476,8 @@ class CardsByFigures(InFolder):
     def test_hints(self):
         out = self.play(["1", "2"] * 4 + ["1"])
         self.assertRegex(out, r" 1 Send in Silent Hunt {2,}")  # the hand above tells the rest
-        self.assertRegex(out, r" 4 Arm with Rebar Spear · ★2 3/2\b")
-        self.assertRegex(self.play(["1", "2"] * 4 + ["1"], "fr"), r" 4 L'armer : Lance de béton · ★2 3/2\b")
+        self.assertRegex(out, r" 4 Arm with Rebar Spear · ★2 3/3\b")
+        self.assertRegex(self.play(["1", "2"] * 4 + ["1"], "fr"), r" 4 L'armer : Lance de béton · ★2 3/3\b")
 
     def test_what_a_card_does(self):
         out = self.play(["1", "2"] * 4 + ["?", "? 2", "? mother volt", "? discard", "? nobody"])

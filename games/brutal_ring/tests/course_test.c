@@ -181,7 +181,7 @@ Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
 	table_hand(t, 1, "tin_can");
 	table_ready(t);
 	table_play(t, "0 attack lucrecia; 1 lay gladiator tin_can; 1 declare");
-	cr_expect(t->s.phase == DRAW && t->s.turn == 2 && t->s.first == 2 && t->s.score[0] == 6 && t->s.score[1] == 6);
+	cr_expect(t->s.phase == DRAW && t->s.turn == 2 && t->s.first == 2 && t->s.score[0] == 7 && t->s.score[1] == 6);
 	table_end(t);
 }
 

@@ -74,9 +74,9 @@ Test(brutal_ring_judgement, br_59_a_counter_attack_that_cannot_hit_stays_in_hand
 	table_end(t);
 }
 
-/* The attack of 5 stands against 3; two Tricks lie on the defender: without any he is dead. */
+/* The attack of 4 stands against 3; two Tricks lie on the defender: without any he is dead. */
 Test(brutal_ring_judgement, br_55_fairplay_when_the_bare_weapons_win) {
-	TestTable *t = combat("terminium+plasma_axe", "last_marshal+sickle", "xp_24", "riot_shield hubcap");
+	TestTable *t = combat("terminium+plasma_axe", "last_marshal+car_door", "xp_24", "riot_shield hubcap");
 	table_play(t, "0 attack last_marshal; 1 lay weapon riot_shield; 1 lay weapon hubcap; 1 declare");
 	expect_choice(t, 0, "lay gladiator xp_24");
 	table_end(t);

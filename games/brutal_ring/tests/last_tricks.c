@@ -23,8 +23,8 @@ static State position(const Setup *setup, int attacker, int defender, const int 
 	Rng rng;
 	s.attacker = s.ring[0][0] = (uint8_t)find(pack, TABLE_GLADIATORS, "terminium");
 	s.defender = s.ring[1][0] = (uint8_t)find(pack, TABLE_GLADIATORS, "hitme_bad");
-	s.ring_weapon[0][0] = (uint8_t)find(pack, TABLE_WEAPONS, "crowbar");
-	s.ring_weapon[1][0] = (uint8_t)find(pack, TABLE_WEAPONS, "crutch");
+	s.ring_weapon[0][0] = (uint8_t)find(pack, TABLE_WEAPONS, "chain");
+	s.ring_weapon[1][0] = (uint8_t)find(pack, TABLE_WEAPONS, "brick");
 	s.engaged = 1u << (s.attacker - 1) | 1u << (s.defender - 1);
 	s.hand_gladiators[0] = 1u << (attacker - 1);
 	s.hand_gladiators[1] = 1u << (defender - 1);

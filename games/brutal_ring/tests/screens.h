@@ -73,7 +73,7 @@
 	"  Bea           0   1+0  –\n" \
 	"Your hand: Terminium ★4 1+2/1+2 attack Fairplay\n" \
 	"  XP-24 ★3 1+1/1+1 attack Fairplay · Ferryman ★3 1+1/1+1 Dodge\n" \
-	"  Hubcap ★0 0/1 Defence +2 · 2× Sword ★2 3/2 Attack +3\n" \
+	"  Hubcap ★0 0/2 Defence +2 · 2× Sword ★2 3/2 Attack +3\n" \
 	"You send in: Terminium + Sword · Ferryman\n"
 
 #define CLEARING_FR \
@@ -81,7 +81,7 @@
 	"              pts  main  dans le Ring           ★ att déf Arme               A/D\n" \
 	" ①Ada           0   1+3  Terminium              6 1+2 1+2 Hachoir            3/1\n" \
 	"  Bea           0   0+0  –\n" \
-	"Votre main : XP-24 ★3 1+1/1+1 Fairplay d'attaque · Enjoliveur ★0 0/1 Défense +2\n" \
+	"Votre main : XP-24 ★3 1+1/1+1 Fairplay d'attaque · Enjoliveur ★0 0/2 Défense +2\n" \
 	"  2× Épée ★2 3/2 Attaque +3\n" \
 	"À défausser : Terminium · Enjoliveur · 2× Épée\n"
 
@@ -91,5 +91,5 @@
 	" ①Ada        A  9   0+0  –\n" \
 	"  Bea        B  7   0+0  –\n" \
 	"  Cleo-with… A  9   0+0  –\n" \
-	"  Dan        B  7   0+0  Hashshasin à la faux   3 1+0 0+1 Panneau            2/3\n"
+	"  Dan        B  7   0+0  Hashshasin à la faux   4 1+0 0+1 Panneau            2/4\n"
 #endif
