@@ -18,7 +18,7 @@ static TestTable *position(int which) {
 	table_ring(t, 0, which == AT_ENGAGE ? "queen_static+sword gutter_kid" : "queen_static+sword");
 	table_ring(t, 1, which == AT_ENTER ? "" : "notary+dustbin_lid mudlark+brick");
 	table_hand(t, 0, "hitme_bad lamp_moth crowbar");
-	table_hand(t, 1, "ferryman riot_shield hubcap hubcap");
+	table_hand(t, 1, "ferryman riot_shield dustbin_lid dustbin_lid");
 	table_hand(t, 2, "xp_24 tin_can bottle bottle");
 	table_ready(t);
 	if (which == AT_ENTER) table_play(t, "0 enter hitme_bad; 0 arm crowbar; 0 enter lamp_moth; 2 enter xp_24; 2 arm bottle");

@@ -109,9 +109,9 @@ Test(brutal_ring_course, br_24_chance_of_time_outs) {
 	table_ring(t, 0, "terminium+cleaver");
 	table_ring(t, 1, "lucrecia+sword");
 	table_hand(t, 0, "hitme_bad");
-	table_hand(t, 1, "riot_shield hubcap tin_can");
+	table_hand(t, 1, "riot_shield dustbin_lid tin_can");
 	table_ready(t);
-	table_play(t, "0 attack lucrecia; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 1 lay weapon hubcap; 1 lay gladiator tin_can; 0 declare; 1 declare");
+	table_play(t, "0 attack lucrecia; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 1 lay weapon dustbin_lid; 1 lay gladiator tin_can; 0 declare; 1 declare");
 	for (int k = 0; k < 3000; k++) picks[action_a(br_on_timeout(&t->s, &t->setup, 0, &t->rng)) - 1]++;
 	for (int i = 0; i < 3; i++) cr_expect(abs(picks[i] - 1000) < 135, "position %d: %d of 3000", i + 1, picks[i]);
 	table_end(t);
@@ -160,7 +160,7 @@ Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
 	TestTable *t = table_new(2); /* all own eight cards: nobody draws */
 	t->s.phase = CLEAR;
 	table_hand(t, 0, "terminium lucrecia xp_24 notary sword brick chain bottle");
-	table_hand(t, 1, "mudlark ferryman cinder tin_can hubcap crutch harpoon halberd");
+	table_hand(t, 1, "mudlark ferryman cinder tin_can dustbin_lid crutch harpoon halberd");
 	table_ready(t);
 	table_play(t, "0 done; 1 done");
 	cr_expect(t->s.phase == ENTER && t->s.turn == 2);
@@ -169,7 +169,7 @@ Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
 	t->s.phase = DRAW;
 	table_ring(t, 0, "terminium+sword");
 	table_hand(t, 0, "brick brick chain chain crowbar crowbar");
-	table_hand(t, 1, "hubcap hubcap crutch crutch harpoon harpoon halberd");
+	table_hand(t, 1, "dustbin_lid dustbin_lid crutch crutch harpoon harpoon halberd");
 	table_ready(t);
 	table_act(t, 1, "draw weapon");
 	cr_expect(t->s.phase == CLEAR && t->s.score[0] == 2);
@@ -311,7 +311,7 @@ Test(brutal_ring_course, tricks_and_picks_are_filled_in) {
 	t->s.trick_gladiator[ATTACKER][0] = (uint8_t)table_id(t, GLADIATOR, "hitme_bad");
 	t->s.trick_gladiator[ATTACKER][1] = (uint8_t)table_id(t, GLADIATOR, "rust_mite");
 	t->s.trick_weapon[DEFENDER][0] = (uint8_t)table_id(t, WEAPON, "riot_shield");
-	t->s.trick_weapon[DEFENDER][1] = (uint8_t)table_id(t, WEAPON, "hubcap");
+	t->s.trick_weapon[DEFENDER][1] = (uint8_t)table_id(t, WEAPON, "dustbin_lid");
 	t->s.trick_gladiator[DEFENDER][2] = (uint8_t)table_id(t, GLADIATOR, "tin_can");
 	table_ready(t);
 	cr_expect_eq(t->s.n_picks, 1);
@@ -400,7 +400,7 @@ Test(brutal_ring_course, refusals) {
 	table_ring(t, 0, "terminium+cleaver");
 	table_ring(t, 1, "lucrecia+sword");
 	table_hand(t, 0, "brick xp_24");
-	table_hand(t, 1, "hubcap");
+	table_hand(t, 1, "dustbin_lid");
 	table_ready(t);
 	table_play(t, "0 attack lucrecia; 0 lay weapon brick");
 	cr_expect_str_eq(table_refusal(t, 0, "withdraw 2"), "you have not laid Trick 2");

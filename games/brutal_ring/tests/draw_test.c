@@ -41,12 +41,12 @@ static TestTable *combat(void) {
 	t->s.score[1] = 12;
 	table_ring(t, 0, "terminium+cleaver lamp_moth");
 	table_ring(t, 1, "lucrecia+sword");
-	table_hand(t, 0, "hitme_bad titan_fist brick riot_shield");
-	table_hand(t, 1, "tin_can halberd hubcap");
+	table_hand(t, 0, "hitme_bad sickle brick riot_shield");
+	table_hand(t, 1, "tin_can halberd dustbin_lid");
 	t->s.attacker = (uint8_t)table_id(t, GLADIATOR, "terminium");
 	t->s.phase = ATTACK;
 	table_ready(t);
-	table_play(t, "0 attack lucrecia; 0 lay weapon titan_fist; 0 lay gladiator hitme_bad; 0 lay weapon brick; 1 lay weapon halberd; 1 lay gladiator tin_can; 1 declare");
+	table_play(t, "0 attack lucrecia; 0 lay weapon sickle; 0 lay gladiator hitme_bad; 0 lay weapon brick; 1 lay weapon halberd; 1 lay gladiator tin_can; 1 declare");
 	return t;
 }
 
@@ -83,9 +83,9 @@ Test(brutal_ring_draw, a_fairplay_in_sight) {
 	table_ring(t, 0, "terminium+cleaver");
 	table_ring(t, 1, "lucrecia+sword");
 	table_hand(t, 0, "xp_24 brick");
-	table_hand(t, 1, "hubcap notary");
+	table_hand(t, 1, "dustbin_lid notary");
 	table_ready(t);
-	table_play(t, "0 attack lucrecia; 0 lay gladiator xp_24; 0 lay weapon brick; 1 lay weapon hubcap");
+	table_play(t, "0 attack lucrecia; 0 lay gladiator xp_24; 0 lay weapon brick; 1 lay weapon dustbin_lid");
 	cr_expect(strstr(drawn(t, 0, LANG_EN), "Terminium attacks Lucrecia: 3 against 2\n"), "%s", drawn(t, 0, LANG_EN));
 	cr_expect(strstr(drawn(t, 1, LANG_EN), "Terminium attacks Lucrecia: 3 +? against 2 +2 = 4\n"), "%s", drawn(t, 1, LANG_EN));
 	table_act(t, 1, "lay gladiator notary");
@@ -96,7 +96,7 @@ Test(brutal_ring_draw, a_fairplay_in_sight) {
 Test(brutal_ring_draw, plans_are_for_their_owner) {
 	TestTable *t = table_new(2);
 	t->s.phase = ENTER;
-	table_hand(t, 0, "terminium xp_24 ferryman sword sword hubcap");
+	table_hand(t, 0, "terminium xp_24 ferryman sword sword dustbin_lid");
 	table_hand(t, 1, "notary");
 	table_ready(t);
 	table_play(t, "0 enter terminium; 0 arm sword; 0 enter ferryman");
@@ -106,9 +106,9 @@ Test(brutal_ring_draw, plans_are_for_their_owner) {
 	t = table_new(2);
 	t->s.phase = CLEAR;
 	table_ring(t, 0, "terminium+cleaver");
-	table_hand(t, 0, "xp_24 sword sword hubcap");
+	table_hand(t, 0, "xp_24 sword sword dustbin_lid");
 	table_ready(t);
-	table_play(t, "0 discard gladiator terminium; 0 discard weapon hubcap; 0 discard weapon sword; 0 discard weapon sword");
+	table_play(t, "0 discard gladiator terminium; 0 discard weapon dustbin_lid; 0 discard weapon sword; 0 discard weapon sword");
 	expect_screen(t, 0, LANG_FR, CLEARING_FR, "clearing");
 	table_end(t);
 }
@@ -132,7 +132,7 @@ Test(brutal_ring_draw, a_full_table_fits) {
 	table_ring(t, 1, "hashshasin_scythe+rebar_spear hashshasin_violet gutter_kid");
 	table_hand(t, 0, "hashshasin_green hashshasin_yellow last_marshal soot_widow chainsaw");
 	table_hand(t, 2, "black_harvest saint_ruin vault_door rebar_spear wire_net plasma_axe");
-	table_hand(t, 3, "hubcap");
+	table_hand(t, 3, "dustbin_lid");
 	t->s.engaged = table_mask(t, GLADIATOR, "hashshasin_violet");
 	table_ready(t);
 	table_play(t, "0 attack hashshasin_scythe; 0 lay gladiator hashshasin_green; 0 lay gladiator last_marshal; 0 lay gladiator soot_widow; 2 lay gladiator saint_ruin; "
@@ -205,12 +205,12 @@ static const char *note(const TestTable *t, int viewer, int kind, int n) {
 
 Test(brutal_ring_draw, notes_count_what_is_out_of_sight) {
 	TestTable *t = combat();
-	/* in sight of Ada: Terminium, Lucrecia, Lamp Moth, Hitme Bad; Cleaver, Sword, Titan Fist, Brick, Riot Shield */
+	/* in sight of Ada: Terminium, Lucrecia, Lamp Moth, Hitme Bad; Cleaver, Sword, Sickle, Brick, Riot Shield */
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + GLADIATOR, 0), "attack Fairplay 4/5");
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + GLADIATOR, DISCARD - 1), "Discard 5/6");
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + GLADIATOR, COUNTER - 1), "Counter-attack 4/5");
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + GLADIATOR, DODGE - 1), "Dodge 6/6");
-	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + WEAPON, ATTACK_DOUBLE - 1), "Attack ×2 1/3");
+	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + WEAPON, ATTACK_DOUBLE - 1), "Attack ×2 2/4");
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + WEAPON, DEFENCE_DOUBLE - 1), "Defence ×2 4/4");
 	cr_expect_str_eq(note(t, 1, EVENT_NOTE_UNSEEN + WEAPON, DEFENCE_DOUBLE - 1), "Defence ×2 3/4");
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_HELD + GLADIATOR, 0), "");
@@ -242,7 +242,7 @@ Test(brutal_ring_draw, notes_know_what_the_team_mate_took_back) {
 	table_ring(t, 0, "terminium+cleaver");
 	table_ring(t, 1, "lucrecia+sword");
 	table_hand(t, 0, "brick xp_24");
-	table_hand(t, 1, "hubcap");
+	table_hand(t, 1, "dustbin_lid");
 	table_ready(t);
 	table_play(t, "0 attack lucrecia; 0 lay weapon brick; 0 lay gladiator xp_24; 0 withdraw 2; 0 withdraw 1");
 	cr_expect_str_eq(note(t, 2, EVENT_NOTE_SEEN + WEAPON, 0), "Brick ×1");

@@ -54,7 +54,7 @@ Test(brutal_ring_judgement, who_dies_otherwise_lays_what_saves_him) {
 }
 
 Test(brutal_ring_judgement, the_attacker_lays_what_kills) {
-	TestTable *t = combat("terminium+sword", "lucrecia+sickle", "sword hubcap", "gutter_kid");
+	TestTable *t = combat("terminium+sword", "lucrecia+sickle", "sword dustbin_lid", "gutter_kid");
 	table_act(t, 0, "attack lucrecia");
 	expect_choice(t, 0, "lay weapon sword");
 	table_end(t);
@@ -76,8 +76,8 @@ Test(brutal_ring_judgement, br_59_a_counter_attack_that_cannot_hit_stays_in_hand
 
 /* The attack of 4 stands against 3; two Tricks lie on the defender: without any he is dead. */
 Test(brutal_ring_judgement, br_55_fairplay_when_the_bare_weapons_win) {
-	TestTable *t = combat("terminium+plasma_axe", "last_marshal+car_door", "xp_24", "riot_shield hubcap");
-	table_play(t, "0 attack last_marshal; 1 lay weapon riot_shield; 1 lay weapon hubcap; 1 declare");
+	TestTable *t = combat("terminium+plasma_axe", "last_marshal+car_door", "xp_24", "riot_shield dustbin_lid");
+	table_play(t, "0 attack last_marshal; 1 lay weapon riot_shield; 1 lay weapon dustbin_lid; 1 declare");
 	expect_choice(t, 0, "lay gladiator xp_24");
 	table_end(t);
 }
@@ -92,7 +92,7 @@ Test(brutal_ring_judgement, a_fairplay_that_undoes_a_kill_stays_in_hand) {
 Test(brutal_ring_judgement, the_better_weapon_goes_into_the_ring) {
 	TestTable *t = table_new(2);
 	t->s.phase = ENTER;
-	table_hand(t, 0, "terminium titan_fist brick bottle hubcap");
+	table_hand(t, 0, "terminium titan_fist brick bottle dustbin_lid");
 	table_hand(t, 1, "lucrecia sword");
 	table_ready(t);
 	table_act(t, 0, "enter terminium");
@@ -112,8 +112,8 @@ Test(brutal_ring_judgement, br_22_nobody_enters_without_a_weapon) {
 
 /* With an attack of 4 and a +3 against a defence of 2 and one value, only a skill can save the defender. */
 Test(brutal_ring_judgement, br_57_who_is_ahead_picks_the_skill) {
-	TestTable *t = combat("terminium+halberd", "lucrecia+sword", "hitme_bad sword", "hubcap mudlark");
-	table_play(t, "0 attack lucrecia; 0 lay gladiator hitme_bad; 0 lay weapon sword; 1 lay weapon hubcap; 1 lay gladiator mudlark; 0 stand; 1 stand");
+	TestTable *t = combat("terminium+halberd", "lucrecia+sword", "hitme_bad sword", "dustbin_lid mudlark");
+	table_play(t, "0 attack lucrecia; 0 lay gladiator hitme_bad; 0 lay weapon sword; 1 lay weapon dustbin_lid; 1 lay gladiator mudlark; 0 stand; 1 stand");
 	cr_assert_eq(t->s.phase, PICK);
 	expect_choice(t, 0, "pick 2");
 	table_end(t);

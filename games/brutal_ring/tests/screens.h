@@ -10,7 +10,7 @@
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Sword              3/2\n" \
 	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attacks Lucrecia: 3 ×2 +2 = 8 against 2 +?\n" \
-	"  Terminium: 1 Titan Fist: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
+	"  Terminium: 1 Sickle: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
 	"  Lucrecia: 1 ▒ black · 2 ▒ orange · Bea has declared\n" \
 	"Your hand: Riot Shield Defence +3\n"
 
@@ -25,7 +25,7 @@
 	"  Terminium : 1 ▒ noir · 2 ▒ orange · 3 ▒ noir\n" \
 	"  Lucrecia : 1 Hallebarde : Défense ×2 · 2 Boîte-de-conserve : Contre-attaque\n" \
 	"    vous avez déclaré\n" \
-	"Votre main : Enjoliveur Défense +2\n"
+	"Votre main : Couvercle Défense +2\n"
 
 #define COMBAT_SPECTATOR \
 	"Brutal Ring  turn 2/4, laying Tricks  piles: Gladiators 27 (+0), Weapons 39 (+0)\n" \
@@ -46,11 +46,11 @@
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Sword              3/2\n" \
 	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attacks Lucrecia: 3 ×2 +2 = 8 against 2 ×2 = 4\n" \
-	"  Terminium: 1 Titan Fist: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
+	"  Terminium: 1 Sickle: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
 	"  Lucrecia: 1 Girder Halberd: Defence ×2 · 2 Tin Can: Counter-attack\n" \
 	"    Bea has declared\n" \
 	"Hand of Ada: Riot Shield Defence +3\n" \
-	"Hand of Bea: Hubcap Defence +2\n" \
+	"Hand of Bea: Dustbin Lid Defence +2\n" \
 	"Hand of Cleo-with-a-long-name: empty\n"
 
 #define COMBAT_PICK \
@@ -61,7 +61,7 @@
 	"  Bea          12   0+1  Lucrecia               5 1+1 1+2 Sword              3/2\n" \
 	"  Cleo-with…    0   0+0  –\n" \
 	"Terminium attacks Lucrecia: 3 ×2 +2 = 8 against 2 +?\n" \
-	"  Terminium: 1 Titan Fist: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
+	"  Terminium: 1 Sickle: Attack ×2 · 2 Hitme Bad: Discard · 3 Brick: Attack +2\n" \
 	"    you have declared\n" \
 	"  Lucrecia: 1 ▒ black · 2 ▒ orange · Bea has declared\n" \
 	"Your hand: Riot Shield Defence +3\n"
@@ -73,7 +73,7 @@
 	"  Bea           0   1+0  –\n" \
 	"Your hand: Terminium ★4 1+2/1+2 attack Fairplay\n" \
 	"  XP-24 ★3 1+1/1+1 attack Fairplay · Ferryman ★3 1+1/1+1 Dodge\n" \
-	"  Hubcap ★0 0/2 Defence +2 · 2× Sword ★2 3/2 Attack +3\n" \
+	"  Dustbin Lid ★0 0/3 Defence +2 · 2× Sword ★2 3/2 Attack +3\n" \
 	"You send in: Terminium + Sword · Ferryman\n"
 
 #define CLEARING_FR \
@@ -81,9 +81,9 @@
 	"              pts  main  dans le Ring           ★ att déf Arme               A/D\n" \
 	" ①Ada           0   1+3  Terminium              6 1+2 1+2 Hachoir            3/1\n" \
 	"  Bea           0   0+0  –\n" \
-	"Votre main : XP-24 ★3 1+1/1+1 Fairplay d'attaque · Enjoliveur ★0 0/2 Défense +2\n" \
+	"Votre main : XP-24 ★3 1+1/1+1 Fairplay d'attaque · Couvercle ★0 0/3 Défense +2\n" \
 	"  2× Épée ★2 3/2 Attaque +3\n" \
-	"À défausser : Terminium · Enjoliveur · 2× Épée\n"
+	"À défausser : Terminium · Couvercle · 2× Épée\n"
 
 #define THE_END_FR \
 	"Brutal Ring  tour 4/4, fin            piles : Gladiateurs 31 (+0), Armes 45 (+0)\n" \

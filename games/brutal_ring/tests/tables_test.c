@@ -59,7 +59,7 @@ Test(brutal_ring_tables, prompts) {
 	table_ring(t, 0, "terminium+cleaver");
 	table_ring(t, 1, "lucrecia+sword");
 	table_hand(t, 0, "brick");
-	table_hand(t, 1, "hubcap");
+	table_hand(t, 1, "dustbin_lid");
 	table_ready(t);
 	cr_expect_str_eq(br_prompt(&t->s, &t->setup, 0), "prompt.attack");
 	table_act(t, 0, "attack lucrecia");
