@@ -97,11 +97,12 @@ static void show_head(const LabJob *job, const LabEnd *end, const Voice *voice) 
 	out = TEXT_ON(line);
 	lab_plan_command(&job->plan, term_call(), &out);
 	say_line(voice, "lab.repeat", line);
+	out = TEXT_ON(line);
 	EACH_LEVEL(l) {
-		out = TEXT_ON(line);
+		if (l) text_add(&out, ", ");
 		lab_say_games(job->lang, &(LabReport){.plan = &job->plan, .tally = &end->state->tally}, l, &out);
-		say_line(voice, "lab.games", line);
 	}
+	say_line(voice, "lab.games", line);
 	putchar('\n');
 }
 

@@ -40,21 +40,22 @@ static void name_rows(const LabReportTable *t, int l, int lang, const char *key,
 	text_add(out, all > n ? ", …)" : ")");
 }
 
-/* "(The first player: about 12,000)": what is still open, where that is not much, and how many games would tell. */
-static void name_open(const LabReport *r, const LabReportTable *t, int l, int lang, Text *out) {
-	int n = 0;
+/* "undecided: about 12,000 games": so many would leave nothing open. Where much is open, nobody wants to know. */
+static void say_open(const LabReport *r, const LabReportTable *t, int l, int lang, int n, Text *out) {
+	double most = 0;
+	bool can_tell = n <= NAMED_MAX;
 	for (int i = 0; i < t->n_rows; i++) {
-		const LabRow *row = &t->rows[i];
-		if (isnan(row->figure[l].more)) continue;
-		double needed = lab_games_needed(r, &row->figure[l], l);
-		LabText count = lab_count(lang, needed);
-		Say say;
-		say_start(&say, isnan(needed) ? "study.edge" : "study.about");
-		say_text_arg(&say, "games", count.text, strlen(count.text));
-		text_addf(out, "%s%s%s", n++ ? ", " : " (", row->label[lang], lang == LANG_FR ? " : " : ": ");
-		lab_say(lang, &say, out);
+		const LabFigure *f = &t->rows[i].figure[l];
+		if (!has_verdict(&t->rows[i], l, "study.undecided")) continue;
+		can_tell &= !isnan(f->more);
+		double needed = lab_games_needed(r, f, l);
+		most = fmax(most, isnan(needed) ? INFINITY : needed);
 	}
-	if (n) text_add(out, ")");
+	LabText count = lab_count(lang, most);
+	Say say;
+	say_start(&say, !can_tell ? "study.open" : isinf(most) ? "study.undecided_edge" : "study.undecided_about");
+	say_text_arg(&say, "games", count.text, strlen(count.text));
+	lab_say(lang, &say, out);
 }
 
 static void count_verdicts(const LabReport *r, const LabReportTable *t, int l, int lang, Text *out) {
@@ -64,9 +65,9 @@ static void count_verdicts(const LabReport *r, const LabReportTable *t, int l, i
 		for (int i = 0; i < t->n_rows; i++) n += has_verdict(&t->rows[i], l, verdicts[v]);
 		if (!n) continue;
 		text_addf(out, "%s%d ", shown++ ? ", " : "", n);
-		lab_word(lang, verdicts[v], out);
+		if (!strcmp(verdicts[v], "study.undecided")) say_open(r, t, l, lang, n, out);
+		else lab_word(lang, verdicts[v], out);
 		if (v < NAMED) name_rows(t, l, lang, verdicts[v], out);
-		else if (n <= NAMED_MAX && !strcmp(verdicts[v], "study.undecided")) name_open(r, t, l, lang, out);
 	}
 }
 
@@ -84,45 +85,61 @@ static void print_interval(const LabRow *row, int l, int lang, Text *out) {
 	text_addf(out, " (%s – %s)", lab_number(lang, row->measure, e->low).text, lab_number(lang, row->measure, e->high).text);
 }
 
-static void sum_up_verdicts(const LabReport *r, const LabReportTable *t, int lang, Grow *grow) {
+/* One line: what it is about, then each level. Without a row: the verdicts of the table, counted. */
+static void sum_up(const LabReport *r, const LabReportTable *t, const LabRow *row, int lang, Grow *grow) {
+	Text *out = grow_room(grow, PIECE_MAX);
+	/* Else it would look like a row of the plain games, or like a card's or a share. */
+	bool has_title = !row || t->question == 8 || t->question == 1 || row->measure == MEASURE_SPREAD;
+	text_addf(out, "%s%s%s — ", has_title ? t->title[lang] : "", has_title && row ? ", " : "", row ? row->label[lang] : "");
 	for (int l = 0; l < t->n_levels; l++) {
-		Text *out = grow_room(grow, PIECE_MAX);
-		text_addf(out, "%s, ", t->title[lang]);
-		print_level(r, l, lang, out);
-		text_add(out, lang == LANG_FR ? " : " : ": ");
-		count_verdicts(r, t, l, lang, out);
-		text_add(out, "\n");
+		if (l) text_add(out, lang == LANG_FR ? " ; " : "; ");
+		if (t->n_levels > 1) {
+			print_level(r, l, lang, out);
+			text_add(out, lang == LANG_FR ? " : " : ": ");
+		}
+		if (row) print_interval(row, l, lang, out);
+		else count_verdicts(r, t, l, lang, out);
 	}
+	text_add(out, "\n");
 }
 
-static void sum_up_rows(const LabReport *r, const LabReportTable *t, int lang, Grow *grow) {
-	for (int i = 0; i < t->n_rows; i++) {
-		Text *out = grow_room(grow, PIECE_MAX);
-		/* else it would look like the row of the plain games, or like a card's or a share */
-		if (t->question == 8 || t->question == 1 || t->rows[i].measure == MEASURE_SPREAD) text_addf(out, "%s, ", t->title[lang]);
-		text_addf(out, "%s%s", t->rows[i].label[lang], lang == LANG_FR ? " : " : ": ");
-		for (int l = 0; l < t->n_levels; l++) {
-			text_add(out, l ? "; " : "");
-			if (t->n_levels > 1) {
-				print_level(r, l, lang, out);
-				text_add(out, " ");
-			}
-			print_interval(&t->rows[i], l, lang, out);
-		}
-		text_add(out, "\n");
-	}
+#define ALL_ROWS "*"
+#define FIRST_ROW "1" /* the others' follow from it */
+
+/* What an author asks first. Everything else stands in the tables: what could be played and what was, for one, which is no proof of
+ * cause where cards are dealt and tell it themselves. */
+typedef struct Pick {
+	const char *table, *row; /* without a row: the table's verdicts */
+	const char *unless;      /* another table, which tells it better */
+} Pick;
+
+static const Pick picks[] = {
+	{"seats", NULL, NULL},        {"roles", NULL, NULL},      {"leads", FIRST_ROW, NULL},      {"dealt", NULL, NULL},
+	{"drawn", NULL, NULL},        {"held", NULL, "dealt"},    {"spread", "dealt", NULL},       {"spread", "drawn", NULL},
+	{"restricted", NULL, NULL},   {"skill", "strong_share", NULL}, {"luck", "deal", NULL},     {"drama", "length", NULL},
+	{"drama", "known", NULL},     {"drama", "runaway", NULL}, {"drama", "shared", NULL},       {"corners", NULL, NULL},
+	{"against_shares", NULL, NULL}, {"against_game", ALL_ROWS, NULL},
+};
+
+static bool is_known(const LabRow *row) {
+	EACH_LEVEL(l)
+		if (!isnan(row->figure[l].e.mean)) return true;
+	return false;
+}
+
+static bool is_picked(const Pick *pick, const LabReportTable *t, int i) {
+	if (!is_known(&t->rows[i])) return false;
+	if (!strcmp(pick->row, ALL_ROWS)) return true;
+	return strcmp(pick->row, FIRST_ROW) ? !strcmp(pick->row, t->rows[i].id) : i == 0;
 }
 
 void lab_summary(const LabReport *r, int lang, Grow *out) {
-	static const char *const by_verdict[] = {
-		"seats", "roles", "dealt", "drawn", "held", "played", "restricted", "corners", "against_shares", NULL,
-	};
-	static const char *const by_row[] = {"leads", "spread", "skill", "luck", "drama", "against_game", NULL};
-	for (int i = 0; i < r->n_tables; i++) {
-		const LabReportTable *t = &r->table[i];
-		for (int k = 0; by_verdict[k]; k++)
-			if (!strcmp(t->id, by_verdict[k])) sum_up_verdicts(r, t, lang, out);
-		for (int k = 0; by_row[k]; k++)
-			if (!strcmp(t->id, by_row[k])) sum_up_rows(r, t, lang, out);
+	for (size_t k = 0; k < sizeof picks / sizeof *picks; k++) {
+		const Pick *pick = &picks[k];
+		const LabReportTable *t = report_find(r, pick->table);
+		if (!t || (pick->unless && report_find(r, pick->unless))) continue;
+		if (!pick->row) sum_up(r, t, NULL, lang, out);
+		for (int i = 0; pick->row && i < t->n_rows; i++)
+			if (is_picked(pick, t, i)) sum_up(r, t, &t->rows[i], lang, out);
 	}
 }

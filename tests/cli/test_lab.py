@@ -210,11 +210,12 @@ class Files(Folder):
 
     def test_the_summary(self):
         self.assertIn("is the game fair?", self.text)
-        self.assertIn("Share of wins by seat, level 1: ", self.text)
+        self.assertIn("Share of wins by seat — level 1: ", self.text)
         self.assertIn(f"The whole report: {self.out}/report.html", self.text)
         french = self.lab("fr", *SMALL[:-1], 1, LC_ALL="fr_FR.UTF-8").stdout
         self.assertIn("le jeu est-il équitable ?", french)
-        self.assertIn("Part des victoires par place, niveau 1 : ", french)
+        self.assertIn("Part des victoires par place — niveau 1 : ", french)
+        self.assertIn(" ; niveau 2 : ", french)
         self.assertIn('<html lang="fr">', (self.root / "fr/report.html").read_text())
 
 
@@ -341,6 +342,13 @@ class EveryGame(Folder):
                 self.assertEqual(tables - {t["id"] for t in report["tables"]}, set())
                 labels = [row["label"][lang] for t in report["tables"] for row in t["rows"] for lang in ("en", "fr")]
                 self.assertEqual([label for label in labels if not label or re.search(r"\{|^(lab|study|event|do)\.", label)], [])
+                page = (self.root / game / "report.html").read_text()
+                for lang in ("en", "fr"):  # each table once, and no row of what could be played where first hands tell it
+                    lines = re.findall(r"<li>(.*?)</li>", page.split(f'<main class="{lang}"')[1].split("</main>")[0])
+                    self.assertTrue(10 <= len(lines) <= 16, lines)
+                    self.assertEqual(len({line.split(" — ")[0] for line in lines}), len(lines))
+                    held = table(report, "held")["title"][lang]
+                    self.assertEqual(any(held in line for line in lines), "dealt" not in {t["id"] for t in report["tables"]})
                 if game == "brigands":
                     self.assertEqual([row["id"] for row in table(report, "goal_prince")["rows"]], [str(n) for n in range(30, 71, 5)])
 
