@@ -2,25 +2,26 @@
  * Everything that is said about commands (help pages, the list of commands, suggestions) is made from these descriptions. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
+#include "core/edition.h"
 
 enum { STATUS_OK, STATUS_FAILED, STATUS_USAGE, STATUS_STOPPED = 130 }; /* exit codes; the last: stopped by Ctrl-C */
 
 typedef struct CommandOption {
 	const char *name;     /* with its dashes: "--seats" */
 	const char *argument; /* placeholder of its value: "N"; NULL: it takes none */
-	const char *help;     /* a phrase without a full stop; wrapped when it is long */
+	const char *help[LANG_COUNT]; /* a phrase without a full stop; wrapped when it is long */
 } CommandOption;
 
 typedef struct Example {
 	const char *line; /* what follows `tripot`: "sim epic_melee --seats 3" */
-	const char *help; /* what it does, a short phrase */
+	const char *help[LANG_COUNT]; /* what it does, a short phrase */
 } Example;
 
 typedef struct Command {
 	const char *name;
-	const char *summary;          /* one line without a full stop */
+	const char *summary[LANG_COUNT]; /* one line without a full stop */
 	const char *usage;            /* what follows the name: "GAME [options]"; "" when nothing does */
-	const char *about;            /* paragraphs parted by \n, wrapped when shown; or NULL */
+	const char *about[LANG_COUNT]; /* paragraphs parted by \n, wrapped when shown; or NULL */
 	const CommandOption *options; /* `--help` is understood everywhere and not listed; NULL: none */
 	int n_options;
 	const Example *examples;      /* at least one */

@@ -1,4 +1,5 @@
-/* The man page (source for scdoc) and the completion for bash, made from the descriptions of the commands like every help page. */
+/* The man page (source for scdoc, in English) and the completion for bash, made from the descriptions of the commands like every help
+ * page. */
 #include "cli/describe.h"
 #include "core/game.h"
 
@@ -32,7 +33,7 @@ static void man_option(const CommandOption *option) {
 		printf("_");
 	}
 	printf("\n\t");
-	plain(option->help);
+	plain(option->help[LANG_EN]);
 	printf(".\n\n");
 }
 
@@ -41,7 +42,7 @@ static void man_examples(const Command *command) {
 		printf("*tripot%s", *command->examples[i].line ? " " : "");
 		plain(command->examples[i].line);
 		printf("*\n\t");
-		plain(command->examples[i].help);
+		plain(command->examples[i].help[LANG_EN]);
 		printf("\n\n");
 	}
 }
@@ -50,17 +51,17 @@ static void man_command(const Command *command) {
 	printf("## %s\n\n*tripot %s* ", command->name, command->name);
 	plain(command->usage);
 	printf("\n\n");
-	char first = command->summary[0];
+	char first = command->summary[LANG_EN][0];
 	putchar(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
-	plain(command->summary + 1);
+	plain(command->summary[LANG_EN] + 1);
 	printf(".\n\n");
-	if (command->about) paragraphs(command->about);
+	if (command->about[LANG_EN]) paragraphs(command->about[LANG_EN]);
 	for (int i = 0; i < command->n_options; i++) man_option(&command->options[i]);
 	man_examples(command);
 }
 
 void describe_man(void) {
-	printf("tripot(1) \"\" \"Tripot\"\n\n# NAME\n\ntripot - %s\n\n# SYNOPSIS\n\n*tripot* ", program.summary);
+	printf("tripot(1) \"\" \"Tripot\"\n\n# NAME\n\ntripot - %s\n\n# SYNOPSIS\n\n*tripot* ", program.summary[LANG_EN]);
 	plain(program.usage);
 	printf("\n\n# OPTIONS\n\n");
 	for (int i = 0; i < program.n_options; i++) man_option(&program.options[i]);

@@ -8,23 +8,26 @@
 #include <stdio.h>
 #include <string.h>
 
-static const CommandOption help_option = {"--help", NULL, "show this page"};
+static const CommandOption help_option = {"--help", NULL, {"show this page", "montre cette page"}};
 enum { OPTION_MAN, OPTION_COMPLETION };
 static const CommandOption help_options[] = {
-	[OPTION_MAN] = {"--man", NULL, "print the manual as source for scdoc"},
-	[OPTION_COMPLETION] = {"--completion", NULL, "print the completion for bash"},
+	[OPTION_MAN] = {"--man", NULL,
+		{"print the manual as source for scdoc",
+		 "écrit le manuel, en anglais, en source pour scdoc"}},
+	[OPTION_COMPLETION] = {"--completion", NULL, {"print the completion for bash", "écrit la complétion pour bash"}},
 };
 static const Example help_examples[] = {
-	{"help sim", "what `tripot sim --help` shows"},
-	{"help --man | scdoc > tripot.1", "the man page"},
-	{"help --completion > ~/.local/share/bash-completion/completions/tripot", "completion in every new bash"},
+	{"help sim", {"what `tripot sim --help` shows", "ce que montre `tripot sim --help`"}},
+	{"help --man | scdoc > tripot.1", {"the man page", "la page de manuel"}},
+	{"help --completion > ~/.local/share/bash-completion/completions/tripot",
+		{"completion in every new bash", "la complétion dans chaque nouveau bash"}},
 };
 
 static int run(int argc, char **argv);
 
 const Command command_help = {
 	.name = "help",
-	.summary = "show how to use a command",
+	.summary = {"show how to use a command", "montrer le mode d'emploi d'une commande"},
 	.usage = "[COMMAND]",
 	COMMAND_OPTIONS(help_options),
 	COMMAND_EXAMPLES(help_examples),
@@ -35,17 +38,17 @@ static int max(int a, int b) {
 	return a > b ? a : b;
 }
 
-static void heading(const char *text) {
+static void heading(const char *const *text) {
 	Style style = term_style(stdout);
-	printf("\n%s%s%s\n", style.bold, text, style.off);
+	printf("\n%s%s%s\n", style.bold, text[term_language()], style.off);
 }
 
 /* Two columns: a name, and what it is, wrapped. */
-static void row(const char *name, const char *argument, const char *help, int width) {
+static void row(const char *name, const char *argument, const char *const *help, int width) {
 	Style style = term_style(stdout);
 	int used = term_width(name) + (argument ? 1 + term_width(argument) : 0);
 	printf("  %s%s%s%s%s%*s", style.accent, name, style.off, argument ? " " : "", argument ? argument : "", width - used, "");
-	term_wrap(help, 2 + width, 2 + width);
+	term_wrap(help[term_language()], 2 + width, 2 + width);
 }
 
 static void show_options(const Command *command) {
@@ -56,7 +59,7 @@ static void show_options(const Command *command) {
 		width = max(width, term_width(o->name) + (o->argument ? 1 + term_width(o->argument) : 0));
 	}
 	width = max(width, term_width(help_option.name)) + 3;
-	heading("Options");
+	heading((const char *[]){"Options", "Options"});
 	for (int i = 0; i < command->n_options; i++)
 		row(command->options[i].name, command->options[i].argument, command->options[i].help, width);
 	if (last) row(last->name, last->argument, last->help, width);
@@ -65,7 +68,7 @@ static void show_options(const Command *command) {
 static void show_commands(void) {
 	int width = 0;
 	for (int i = 0; commands[i]; i++) width = max(width, term_width(commands[i]->name) + 3);
-	heading("Commands");
+	heading((const char *[]){"Commands", "Commandes"});
 	for (int i = 0; commands[i]; i++) row(commands[i]->name, NULL, commands[i]->summary, width);
 }
 
@@ -74,7 +77,7 @@ static void show_examples(const Command *command) {
 	for (int i = 0; i < command->n_examples; i++) width = max(width, term_width(command->examples[i].line));
 	width += (int)strlen("tripot ") + 3;
 	bool is_narrow = 2 + width < TERM_COLUMNS / 2 + 8; /* otherwise the phrase gets a line of its own */
-	heading(command->n_examples == 1 ? "Example" : "Examples");
+	heading(command->n_examples == 1 ? (const char *[]){"Example", "Exemple"} : (const char *[]){"Examples", "Exemples"});
 	for (int i = 0; i < command->n_examples; i++) {
 		char line[160];
 		snprintf(line, sizeof line, "tripot%s%s", *command->examples[i].line ? " " : "", command->examples[i].line);
@@ -83,19 +86,21 @@ static void show_examples(const Command *command) {
 			continue;
 		}
 		printf("  %s\n      ", line);
-		term_wrap(command->examples[i].help, 6, 6);
+		term_wrap(command->examples[i].help[term_language()], 6, 6);
 	}
 }
 
 int help_show(const Command *command) {
 	Style style = term_style(stdout);
 	bool is_program = command == &program;
-	printf("%s%s%s%s: %s\n", style.bold, is_program ? "" : "tripot ", command->name, style.off, command->summary);
-	heading("Usage");
+	int lang = term_language();
+	printf("%s%s%s%s%s%s\n", style.bold, is_program ? "" : "tripot ", command->name, style.off, lang == LANG_FR ? " : " : ": ",
+	       command->summary[lang]);
+	heading((const char *[]){"Usage", "Usage"});
 	printf("  %s%s%s%s\n", is_program ? "" : "tripot ", command->name, *command->usage ? " " : "", command->usage);
-	if (command->about) {
+	if (command->about[lang]) {
 		putchar('\n');
-		term_wrap(command->about, 0, 0);
+		term_wrap(command->about[lang], 0, 0);
 	}
 	if (is_program) show_commands();
 	show_options(command);

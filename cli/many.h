@@ -11,11 +11,15 @@ typedef struct ManyArgs {
 	bool progress;
 } ManyArgs;
 
-/* The rows of these options, behind a command's own; `what` the same seed gives again. */
-#define MANY_OPTIONS(what)                                                                                                        \
-	SETUP_OPTION_OPTION, SETUP_EDITION_OPTION, {"--seed", "S", "the same seed gives the same " what " (default: 1)"},             \
-		{"--threads", "T", "how many threads play (default: one a processor); the result does not depend on it"},                \
-		{"--progress", NULL, "show progress on stderr even if that is no terminal"}
+/* The rows of these options, behind a command's own; `what` the same seed gives again, in both languages. */
+#define MANY_OPTIONS(what, what_fr)                                                                                                     \
+	SETUP_OPTION_OPTION, SETUP_EDITION_OPTION,                                                                                          \
+		{"--seed", "S", {"the same seed gives " what " (default: 1)", "la même graine donne " what_fr " (par défaut : 1)"}},            \
+		{"--threads", "T",                                                                                                              \
+			{"how many threads play (default: one a processor); the result does not depend on it",                                      \
+			 "nombre de fils qui jouent (par défaut : un par processeur) ; le résultat n'en dépend pas"}},                              \
+		{"--progress", NULL,                                                                                                            \
+			{"show progress on stderr even if that is no terminal", "montre l'avancement sur stderr même si ce n'est pas un terminal"}}
 
 ManyArgs many_usual(void);
 

@@ -23,7 +23,7 @@ static void show_game(const Game *game, int number, int language) {
 }
 
 /* The program's examples, but for the menu itself. */
-static void show_next(void) {
+static void show_next(int language) {
 	Style style = term_style(stdout);
 	int width = 0;
 	for (int i = 0; i < program.n_examples; i++) {
@@ -35,7 +35,7 @@ static void show_next(void) {
 		const Example *example = &program.examples[i];
 		if (!*example->line) continue;
 		printf("  %s%s %s%s%*s   %s\n", style.accent, term_call(), example->line, style.off, width - (int)strlen(example->line), "",
-		       example->help);
+		       example->help[language]);
 	}
 }
 
@@ -83,10 +83,10 @@ static int ask_and_play(int n_games, int language) {
 int menu_show(void) {
 	Style style = term_style(stdout);
 	int number = 0, language = term_language();
-	printf("%sTripot%s %s: %s\n", style.bold, style.off, TRIPOT_VERSION, program.summary);
+	printf("%sTripot%s %s%s%s\n", style.bold, style.off, TRIPOT_VERSION, language == LANG_FR ? " : " : ": ", program.summary[language]);
 	for (int i = 0; games[i]; i++)
 		if (!games[i]->is_template) show_game(games[i], ++number, language);
-	show_next();
+	show_next(language);
 	bool is_talking = term_is_terminal(stdin) && term_is_terminal(stdout);
 	return is_talking ? ask_and_play(number, language) : STATUS_OK;
 }

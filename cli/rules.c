@@ -16,19 +16,21 @@ enum { WIDTH_MIN = 40, WIDTH_MAX = 100, NOT_FOUND = 127 };
 
 enum { OPTION_LANG };
 static const CommandOption options[] = {
-	[OPTION_LANG] = {"--lang", "en|fr", "language (default: that of the environment)"},
+	[OPTION_LANG] = {"--lang", "en|fr",
+		{"language (default: that of the environment)",
+		 "langue (par défaut : celle de l'environnement)"}},
 };
 static const Example examples[] = {
-	{"rules epic_melee", "all of them, in $PAGER on a terminal"},
-	{"rules epic_melee EM-24 EM-25", "two rules by their numbers"},
-	{"rules epic_melee --lang fr", "in French"},
+	{"rules epic_melee", {"all of them, in $PAGER on a terminal", "toutes, dans $PAGER sur un terminal"}},
+	{"rules epic_melee EM-24 EM-25", {"two rules by their numbers", "deux règles par leurs numéros"}},
+	{"rules epic_melee --lang fr", {"in French", "en français"}},
 };
 
 static int run(int argc, char **argv);
 
 const Command command_rules = {
 	.name = "rules",
-	.summary = "show the rules of a game",
+	.summary = {"show the rules of a game", "montrer les règles d'un jeu"},
 	.usage = "GAME [RULE…] [options]",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

@@ -51,10 +51,17 @@ void term_cut(char *text, int columns) {
 	*text = 0;
 }
 
+/* French has a blank before these signs, at which no line may end. */
+static size_t word_bytes(const char *text) {
+	size_t n = strcspn(text, " \n");
+	while (text[n] == ' ' && text[n + 1] && strchr(":;?!%", text[n + 1]) && (!text[n + 2] || strchr(" \n", text[n + 2]))) n += 2;
+	return n;
+}
+
 void term_wrap(const char *text, int column, int indent) {
 	bool is_first = true; /* of its line: no blank before it */
 	while (*text) {
-		size_t bytes = strcspn(text, " \n");
+		size_t bytes = word_bytes(text);
 		int width = width_of(text, bytes);
 		if (!is_first && column + 1 + width > TERM_COLUMNS) {
 			printf("\n%*s", indent, "");

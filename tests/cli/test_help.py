@@ -39,9 +39,36 @@ class HelpPages(unittest.TestCase):
 
     def test_pages_fit_80_columns(self):
         for args in ([], *[[name] for name in commands()]):
-            for line in run("help", *args).stdout.splitlines():
-                self.assertLessEqual(len(line), 80, line)
-                self.assertEqual(line, line.rstrip())
+            for lang in ("C", "fr_FR.UTF-8"):
+                for line in run("help", *args, LC_ALL=lang).stdout.splitlines():
+                    self.assertLessEqual(len(line), 80, line)
+                    self.assertEqual(line, line.rstrip())
+
+    def test_every_page_is_in_french_too(self):
+        """The same commands, options and examples, and nothing that is said of them is left in English."""
+        def page(lang, *args):
+            lines = run("help", *args, LC_ALL=lang).stdout.splitlines()
+            start = lines.index("Usage") + 3
+            names = re.compile(r"^  (tripot .*?|[a-z]+|--\S+(?: [A-Z]\S*| en\|fr)?)(?:   *|$)")
+            rows, said = [], [lines[0].split(":", 1)[1]]
+            for line in lines[start:]:
+                found = names.match(line)
+                rows += [found[1]] if found else []
+                said.append(line[found.end():] if found else line)
+            return rows, {phrase.strip() for phrase in said if " " in phrase.strip()}
+        for args in ([], *[[name] for name in commands()]):
+            with self.subTest(args):
+                (rows, english), (rows_too, french) = page("C", *args), page("fr_FR.UTF-8", *args)
+                self.assertEqual(rows, rows_too)
+                self.assertGreater(len(rows), 2)
+                self.assertEqual(english & french, set())
+                self.assertGreater(len(french), 2)
+
+    def test_no_line_begins_with_a_sign_of_french(self):
+        """A blank stands before : ; ? and !, but a line does not end there."""
+        for name in commands():
+            for line in run("help", name, LC_ALL="fr_FR.UTF-8").stdout.splitlines():
+                self.assertNotRegex(line, r"^ *[:;?!%]( |$)")
 
     def test_options_of_a_page_are_understood(self):
         """Every option listed for sim is taken by the parser: without its value it is missed, with a bad one refused."""
