@@ -85,7 +85,7 @@ static void localise(int lang, char *text) {
 LabText lab_number(int lang, LabMeasure measure, double value) {
 	LabText out = {"–"};
 	if (isnan(value)) return out;
-	if (measure == MEASURE_SHARE) snprintf(out.text, sizeof out.text, "%.1f %%", 100 * value);
+	if (measure == MEASURE_SHARE) snprintf(out.text, sizeof out.text, "%.1f\u00a0%%", 100 * value);
 	else if (measure == MEASURE_POINTS) snprintf(out.text, sizeof out.text, "%+.1f", 100 * value);
 	else if (measure == MEASURE_SPREAD) snprintf(out.text, sizeof out.text, "%.1f", 100 * value);
 	else snprintf(out.text, sizeof out.text, fabs(value) < 100 ? "%.2f" : "%.1f", value);

@@ -20,7 +20,7 @@ static const char style[] =
 	".undecided,.never{color:#6b6880}.useful,.reached{color:#1c4f8a}p.note{color:#4a4858;max-width:46rem;margin:.2rem 0}"
 	"dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{font-weight:600}"
 	"dd{margin:0;overflow-wrap:anywhere}code{font-size:.875em;background:#f4f0e2;padding:0 .2em}"
-	"svg{width:100%;max-width:46rem;height:auto;font:11px system-ui,sans-serif}.grid{stroke:#e4dfcf}.fair{stroke:#777}"
+	"svg{width:100%;min-width:38rem;max-width:46rem;height:auto;font:11px system-ui,sans-serif}.grid{stroke:#e4dfcf}.fair{stroke:#777}"
 	".band{fill:#efe7c4}.tick{text-anchor:middle;fill:#555}.name{text-anchor:end;fill:#1c1b22}.w0,.c0{stroke:#1c4f8a}"
 	".w1,.c1{stroke:#b3541e}.l0{fill:#1c4f8a}.l1{fill:#b3541e}.c0,.c1{fill:none;stroke-width:1.5}.key0{color:#1c4f8a}"
 	".key1{color:#b3541e}summary{cursor:pointer}#lang_en:checked~main.fr,#lang_fr:checked~main.en{display:none}"
@@ -187,7 +187,9 @@ static void show_table(const Page *p, const LabReportTable *t) {
 		word(p, "study.show_plot");
 		raw(p, "</summary>\n");
 	}
+	raw(p, "<div class=\"wide\">"); /* on a phone it is moved aside rather than made too small to read */
 	lab_plot(t, p->lang, p->out);
+	raw(p, "</div>\n");
 	if (is_long) {
 		raw(p, "</details><details><summary>");
 		word(p, "study.show_table");
