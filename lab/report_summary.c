@@ -6,14 +6,25 @@
 
 enum { PIECE_MAX = 4096, NAMED_MAX = 4 };
 
-static const char *const verdicts[] = {
-	"study.unbalanced", "study.compulsory", "study.useful",  "study.trap",  "study.dead",
-	"study.balanced",   "study.undecided",  "study.reached", "study.never",
+typedef struct Count {
+	const char *verdict, *key; /* so many rows have it; NULL: see say_open */
+} Count;
+static const Count counts[] = {
+	{"study.unbalanced", "study.n_unbalanced"}, {"study.compulsory", "study.n_compulsory"}, {"study.useful", "study.n_useful"},
+	{"study.trap", "study.n_traps"},            {"study.dead", "study.n_dead"},             {"study.balanced", "study.n_balanced"},
+	{"study.undecided", NULL},                  {"study.reached", "study.n_reached"},       {"study.never", "study.n_never"},
 };
-enum { VERDICTS = sizeof verdicts / sizeof *verdicts, NAMED = 5 }; /* rows with the first of them are named */
+enum { COUNTS = sizeof counts / sizeof *counts, NAMED = 5 }; /* rows with the first of them are named */
 
 static bool has_verdict(const LabRow *row, int l, const char *key) {
 	return row->figure[l].verdict && !strcmp(row->figure[l].verdict, key);
+}
+
+static void say_number(int lang, const char *key, int n, Text *out) {
+	Say say;
+	say_start(&say, key);
+	say_arg(&say, "n", DOMAIN_NUMBER, n);
+	lab_say(lang, &say, out);
 }
 
 /* "(Golem +3.1, Frog -2.8, …)": the largest first. */
@@ -53,6 +64,7 @@ static void say_open(const LabReport *r, const LabReportTable *t, int l, int lan
 	}
 	LabText count = lab_count(lang, most);
 	Say say;
+	text_addf(out, "%d ", n);
 	say_start(&say, !can_tell ? "study.open" : isinf(most) ? "study.undecided_edge" : "study.undecided_about");
 	say_text_arg(&say, "games", count.text, strlen(count.text));
 	lab_say(lang, &say, out);
@@ -60,22 +72,15 @@ static void say_open(const LabReport *r, const LabReportTable *t, int l, int lan
 
 static void count_verdicts(const LabReport *r, const LabReportTable *t, int l, int lang, Text *out) {
 	int shown = 0;
-	for (int v = 0; v < VERDICTS; v++) {
+	for (int v = 0; v < COUNTS; v++) {
 		int n = 0;
-		for (int i = 0; i < t->n_rows; i++) n += has_verdict(&t->rows[i], l, verdicts[v]);
+		for (int i = 0; i < t->n_rows; i++) n += has_verdict(&t->rows[i], l, counts[v].verdict);
 		if (!n) continue;
-		text_addf(out, "%s%d ", shown++ ? ", " : "", n);
-		if (!strcmp(verdicts[v], "study.undecided")) say_open(r, t, l, lang, n, out);
-		else lab_word(lang, verdicts[v], out);
-		if (v < NAMED) name_rows(t, l, lang, verdicts[v], out);
+		text_add(out, shown++ ? ", " : "");
+		if (counts[v].key) say_number(lang, counts[v].key, n, out);
+		else say_open(r, t, l, lang, n, out);
+		if (v < NAMED) name_rows(t, l, lang, counts[v].verdict, out);
 	}
-}
-
-static void print_level(const LabReport *r, int l, int lang, Text *out) {
-	Say say;
-	say_start(&say, "study.level");
-	say_arg(&say, "n", DOMAIN_NUMBER, r->plan->level[l]);
-	lab_say(lang, &say, out);
 }
 
 static void print_interval(const LabRow *row, int l, int lang, Text *out) {
@@ -94,7 +99,7 @@ static void sum_up(const LabReport *r, const LabReportTable *t, const LabRow *ro
 	for (int l = 0; l < t->n_levels; l++) {
 		if (l) text_add(out, lang == LANG_FR ? " ; " : "; ");
 		if (t->n_levels > 1) {
-			print_level(r, l, lang, out);
+			say_number(lang, "study.level", r->plan->level[l], out);
 			text_add(out, lang == LANG_FR ? " : " : ": ");
 		}
 		if (row) print_interval(row, l, lang, out);

@@ -216,6 +216,8 @@ class Files(Folder):
         self.assertIn("le jeu est-il équitable ?", french)
         self.assertIn("Part des victoires par place — niveau 1 : ", french)
         self.assertIn(" ; niveau 2 : ", french)
+        for text in ("2 déséquilibrés (", "1 atteint, 1 jamais atteint ;", "2 jamais atteints"):
+            self.assertIn(text, " ".join(french.split()))
         self.assertIn('<html lang="fr">', (self.root / "fr/report.html").read_text())
 
 
