@@ -4,7 +4,7 @@
 #define CLI_COMMAND_H
 #include "core/edition.h"
 
-enum { STATUS_OK, STATUS_FAILED, STATUS_USAGE, STATUS_STOPPED = 130 }; /* exit codes; the last: stopped by Ctrl-C */
+enum { STATUS_OK, STATUS_FAILED, STATUS_USAGE, STATUS_STOPPED = 130 }; /* exit codes; the last: stopped early, by Ctrl-C or SIGTERM */
 
 typedef struct CommandOption {
 	const char *name;     /* with its dashes: "--seats" */

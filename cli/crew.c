@@ -1,5 +1,6 @@
 /* The threads; see crew.h. */
 #include "cli/crew.h"
+#include "cli/term.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -60,12 +61,6 @@ static void *work(void *arg) {
 	return NULL;
 }
 
-/* Whoever started us with Ctrl-C ignored (nohup, a script's background job) wants it so. */
-static void add_interrupt(sigset_t *set) {
-	struct sigaction action;
-	if (!sigaction(SIGINT, NULL, &action) && action.sa_handler != SIG_IGN) sigaddset(set, SIGINT);
-}
-
 /* Games under way are played to their end, which takes a while with strong bots: whoever pressed Ctrl-C is told that it was heard. */
 static void stop(Shared *shared) {
 	atomic_store(&shared->stop, true);
@@ -74,7 +69,8 @@ static void stop(Shared *shared) {
 
 static void wait_for_workers(Shared *shared, const sigset_t *signals) {
 	while (atomic_load(&shared->running)) {
-		if (sigtimedwait(signals, NULL, &(struct timespec){0, REDRAW_NS}) == SIGINT) stop(shared);
+		int number = sigtimedwait(signals, NULL, &(struct timespec){0, REDRAW_NS});
+		if (number == SIGINT || number == SIGTERM) stop(shared);
 		progress_draw(shared->crew->progress, shared->crew->first + atomic_load(&shared->done));
 	}
 }
@@ -90,7 +86,8 @@ static bool run_workers(Shared *shared, Worker *workers) {
 	sigset_t signals, before;
 	sigemptyset(&signals);
 	sigaddset(&signals, SIGUSR1);
-	add_interrupt(&signals);
+	term_add_signal(&signals, SIGINT);
+	term_add_signal(&signals, SIGTERM);
 	pthread_sigmask(SIG_BLOCK, &signals, &before);
 	int threads = shared->crew->threads, n = start_workers(shared, workers);
 	if (n < threads) {
@@ -100,6 +97,7 @@ static bool run_workers(Shared *shared, Worker *workers) {
 	wait_for_workers(shared, &signals);
 	for (int i = 0; i < n; i++) pthread_join(workers[i].thread, NULL);
 	sigdelset(&signals, SIGINT);
+	sigdelset(&signals, SIGTERM);
 	sigtimedwait(&signals, NULL, &(struct timespec){0, 0}); /* the last worker's, should it have come after our last look */
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	return n == threads;

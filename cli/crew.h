@@ -25,7 +25,7 @@ typedef struct Crew {
 } Crew;
 
 typedef struct CrewResult {
-	bool was_stopped; /* by Ctrl-C or an error */
+	bool was_stopped; /* by Ctrl-C, SIGTERM or an error */
 	char error[512];  /* why one could not be played, or "" */
 } CrewResult;
 

@@ -64,14 +64,14 @@ const Command command_lab = {
 	          "and role, what each card and option is worth, what can be done without, luck and skill, drama, the game's "
 	          "own curves, and which corners of the rules were reached. docs/lab.md says how to read it.\n"
 	          "Written are report.html, report.json, games.csv (one row a game), and records of the corners.\n"
-	          "Ctrl-C stops: the report is then that of the games so far, the exit code 130, and the same command with "
+	          "Ctrl-C or SIGTERM stops: the report is then that of the games so far, the exit code 130, and the same command with "
 	          "--resume goes on; the end is the same as without a pause.",
 	          "Des robots jouent entre eux à deux niveaux, côte à côte, et le laboratoire répond à ce que demande un auteur "
 	          ": qui gagne, par place et par rôle, ce que vaut chaque carte et chaque option, de quoi on peut se passer, "
 	          "chance et habileté, suspense, les courbes propres au jeu, et quels recoins des règles ont été atteints. "
 	          "docs/lab.md dit comment le lire.\n"
 	          "Sont écrits report.html, report.json, games.csv (une ligne par partie), et un enregistrement par recoin.\n"
-	          "Ctrl-C arrête : le rapport est alors celui des parties jouées, le code de sortie 130, et la même commande "
+	          "Ctrl-C ou SIGTERM arrête : le rapport est alors celui des parties jouées, le code de sortie 130, et la même commande "
 	          "avec --resume continue ; la fin est la même que sans pause."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

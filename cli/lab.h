@@ -15,7 +15,7 @@ typedef struct LabJob {
 typedef struct LabEnd {
 	LabState *state; /* malloc */
 	double seconds;
-	bool was_stopped; /* by Ctrl-C */
+	bool was_stopped; /* by Ctrl-C or SIGTERM */
 } LabEnd;
 
 /* Plays. False: `why` says what went wrong; what had been played by then is kept as far as it was saved. */

@@ -182,14 +182,15 @@ static bool play_all(Run *run, bool *was_stopped, Text *why) {
 	return is_fine && save(run, why);
 }
 
-/* Ctrl-C is held back except while the crew listens for it, so that it never comes between two files. */
+/* Ctrl-C and SIGTERM are held back except while the crew listens for them, so that they never come between two files. */
 static bool play_undisturbed(Run *run, bool *was_stopped, Text *why) {
 	sigset_t interrupt, before;
 	sigemptyset(&interrupt);
 	sigaddset(&interrupt, SIGINT);
+	sigaddset(&interrupt, SIGTERM);
 	pthread_sigmask(SIG_BLOCK, &interrupt, &before);
 	bool is_fine = play_all(run, was_stopped, why);
-	sigtimedwait(&interrupt, NULL, &(struct timespec){0, 0}); /* one that came too late */
+	while (sigtimedwait(&interrupt, NULL, &(struct timespec){0, 0}) > 0) {} /* those that came too late */
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	return is_fine;
 }

@@ -43,7 +43,7 @@ const Command command_match = {
 	          "level is worth in one role.\n"
 	          "With --sprt the progress bar also tells the first level's share and the logarithm of the likelihood ratio "
 	          "(LLR): the test ends when that passes 2.94 or -2.94.\n"
-	          "Ctrl-C stops early, after the games under way: the result is then that of the games played so far, and the "
+	          "Ctrl-C or SIGTERM stops early, after the games under way: the result is then that of the games played so far, and the "
 	          "exit code is 130.",
 	          "La liste des robots avance d'une place à chaque partie. La part d'un niveau est le gain moyen de ses places "
 	          ": une victoire, partagée entre les camps gagnants. Entre deux camps, la différence en Elo est donnée "
@@ -52,7 +52,7 @@ const Command command_match = {
 	          "vaut un niveau dans un rôle.\n"
 	          "Avec --sprt, la barre donne aussi la part du premier niveau et le logarithme du rapport de vraisemblance "
 	          "(LLR) : le test finit quand il passe 2,94 ou -2,94.\n"
-	          "Ctrl-C arrête avant la fin, après les parties en cours : le résultat est alors celui des parties déjà "
+	          "Ctrl-C ou SIGTERM arrête avant la fin, après les parties en cours : le résultat est alors celui des parties déjà "
 	          "jouées, et le code de sortie est 130."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

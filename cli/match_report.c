@@ -51,7 +51,7 @@ void match_report(const MatchPlan *plan, const MatchResult *result) {
 	const MatchTally *t = &result->tally;
 	printf("%s%s, %d seats: %s game%s between bots%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
 	       term_number(t->games).text, t->games == 1 ? "" : "s", style.off);
-	if (result->was_stopped) printf("Stopped by Ctrl-C after %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
+	if (result->was_stopped) printf("Stopped after %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
 	printf("\n  repeat  ");
 	print_command(plan);
 	printf("  time    %.2f s on %d thread%s\n", result->seconds, plan->threads, plan->threads == 1 ? "" : "s");

@@ -1,5 +1,6 @@
 /* Lines and signals; see play_input.h. */
 #include "cli/play_input.h"
+#include "cli/term.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -7,20 +8,14 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-/* Whoever started us with a signal ignored (nohup, a script's background job) wants it so. */
-static void add_signal(sigset_t *set, int number) {
-	struct sigaction action;
-	if (!sigaction(number, NULL, &action) && action.sa_handler != SIG_IGN) sigaddset(set, number);
-}
-
 void input_open(Input *input) {
 	sigset_t set;
 	memset(input, 0, sizeof *input);
 	input->is_open = true;
 	sigemptyset(&set);
-	add_signal(&set, SIGINT);
-	add_signal(&set, SIGTERM);
-	add_signal(&set, SIGHUP);
+	term_add_signal(&set, SIGINT);
+	term_add_signal(&set, SIGTERM);
+	term_add_signal(&set, SIGHUP);
 	sigprocmask(SIG_BLOCK, &set, &input->before);
 	input->signals = signalfd(-1, &set, SFD_CLOEXEC);
 	if (input->signals < 0) sigprocmask(SIG_SETMASK, &input->before, NULL); /* then they end us as ever: the record is written */

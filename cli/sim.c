@@ -41,12 +41,12 @@ const Command command_sim = {
 	          "decisions, the scores, and each seat's share of the wins (a win shared by two counts half for each), with 95 "
 	          "% intervals.\n"
 	          "With --record the same games are also written as records, which takes many times as long.\n"
-	          "Ctrl-C stops early: the statistics are then those of the games played so far, and the exit code is 130.",
+	          "Ctrl-C or SIGTERM stops early: the statistics are then those of the games played so far, and the exit code is 130.",
 	          "Chaque place joue au hasard, ou avec --bots par un robot qui garde sa place. On voit la longueur d'une "
 	          "partie en décisions, les scores, et la part des victoires de chaque place (une victoire partagée compte pour "
 	          "moitié à chacun), avec leurs intervalles à 95 %.\n"
 	          "Avec --record, les mêmes parties sont aussi enregistrées, ce qui prend bien plus de temps.\n"
-	          "Ctrl-C arrête avant la fin : les statistiques sont alors celles des parties déjà jouées, et le code de "
+	          "Ctrl-C ou SIGTERM arrête avant la fin : les statistiques sont alors celles des parties déjà jouées, et le code de "
 	          "sortie est 130."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

@@ -20,7 +20,7 @@ typedef struct SimPlan {
 typedef struct SimResult {
 	Tally tally;      /* of the games 0 … tally.games - 1, without a gap */
 	double seconds;
-	bool was_stopped; /* by Ctrl-C or an error */
+	bool was_stopped; /* by Ctrl-C, SIGTERM or an error */
 	char error[512];  /* why a record could not be written, or "" */
 } SimResult;
 

@@ -28,7 +28,7 @@ static void report_head(const SimPlan *plan, const SimResult *result) {
 	printf("%s%s, %d seats: %s games %s%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
 	       term_number(t->games).text, plan->has_bots ? "between bots" : "at random", style.off);
 	if (result->was_stopped)
-		printf("Stopped by Ctrl-C: these are the first %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
+		printf("Stopped early: these are the first %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
 	printf("\n  repeat  ");
 	print_command(plan, t->games ? t->games : plan->games);
 	if (plan->edition_dir) printf("  edition %s, %016" PRIx64 "\n", plan->edition.id, plan->setup.pack->hash);

@@ -31,6 +31,11 @@ int term_language(void) {
 	return LANG_EN;
 }
 
+void term_add_signal(sigset_t *set, int number) {
+	struct sigaction action;
+	if (!sigaction(number, NULL, &action) && action.sa_handler != SIG_IGN) sigaddset(set, number);
+}
+
 const char *term_call(void) {
 	return access("./tripot", X_OK) ? "tripot" : "./tripot";
 }

@@ -1,6 +1,7 @@
-/* What the commands need to know about the terminal: colours, language, and text laid out in 80 columns. */
+/* What the commands need to know about the terminal: colours, language, signals, and text laid out in 80 columns. */
 #ifndef CLI_TERM_H
 #define CLI_TERM_H
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -20,6 +21,9 @@ int term_language(void);
 
 /* How the program can be called from here: "./tripot" in a folder that holds it, else "tripot". */
 const char *term_call(void);
+
+/* Adds a signal to the set, unless whoever started us ignores it (nohup, a script's background job) and so wants it ignored. */
+void term_add_signal(sigset_t *set, int number);
 
 /* Columns that a UTF-8 text takes: letters of our languages are one wide each. */
 int term_width(const char *text);

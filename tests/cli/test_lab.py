@@ -70,15 +70,21 @@ class SameNumbers(Folder):
         self.same("once", "twice")
 
     def test_a_pause_by_ctrl_c_changes_nothing(self):
+        self.pause(signal.SIGINT)
+
+    def test_a_pause_by_sigterm_changes_nothing(self):
+        self.pause(signal.SIGTERM)
+
+    def pause(self, number):
         """Stopped at the first sign of life, wherever that is, then a few bundles more; against the same number without a pause."""
         command = [OPTIMISED, "lab", "null_game", "--bots", "2", "--games", "1000000", "--progress", "--threads", "2", "--out", str(self.root / "a")]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENV)
         first = process.stderr.readline()
         self.assertRegex(first, r"^\[[#.]{24}\] +\d+ %  [\d,]+ games, [\d,]+/s, .* left")
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         out, rest = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 130, rest)
-        self.assertRegex(out, r"Stopped by Ctrl-C\. Go on with: \S*tripot lab null_game --seats 3 --bots 2 --games 1000000 --seed 1 --out '.*' --resume")
+        self.assertRegex(out, r"Stopped early\. Go on with: \S*tripot lab null_game --seats 3 --bots 2 --games 1000000 --seed 1 --out '.*' --resume")
         done = self.report("a")["bundles"]
         self.assertGreater(done, 0)
         more = ("null_game", "--bots", "2", "--games", done + 8)

@@ -253,27 +253,28 @@ class Progress(unittest.TestCase):
 
 
 class Stopping(unittest.TestCase):
-    def stopped(self, *args):
+    def stopped(self, *args, number=signal.SIGINT):
         """Starts a run that would take hours, and stops it at its first sign of life."""
         with subprocess.Popen([TRIPOT, "sim", "epic_melee", "--games", "1000000000", "--progress", *args], text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             process.stderr.readline()
-            process.send_signal(signal.SIGINT)
+            process.send_signal(number)
             output = process.stdout.read()
             self.assertIn(" games, finishing the games under way", process.stderr.read())
         self.assertEqual(process.returncode, 130)
         return output
 
     def test_tells_what_was_played(self):
-        result = json.loads(self.stopped("--json"))
-        self.assertEqual(result["games_wanted"], 1000000000)
-        self.assertTrue(0 < result["games"] < 1000000000)
-        again = sim("epic_melee", "--games", result["games"])
-        self.assertEqual({**result, "games_wanted": again["games_wanted"]}, again)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            result = json.loads(self.stopped("--json", number=number))
+            self.assertEqual(result["games_wanted"], 1000000000)
+            self.assertTrue(0 < result["games"] < 1000000000)
+            again = sim("epic_melee", "--games", result["games"])
+            self.assertEqual({**result, "games_wanted": again["games_wanted"]}, again)
 
     def test_says_so(self):
         text = self.stopped()
-        self.assertRegex(text, r"Stopped by Ctrl-C: these are the first [\d,]+ of 1,000,000,000 games\.\n")
+        self.assertRegex(text, r"Stopped early: these are the first [\d,]+ of 1,000,000,000 games\.\n")
         n = re.search(r"first ([\d,]+) of", text)[1].replace(",", "")
         self.assertIn(f"sim epic_melee --games {n} --seats 4 --seed 1\n", text)
 
