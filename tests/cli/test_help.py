@@ -6,12 +6,12 @@ import subprocess
 import tempfile
 import unittest
 
-from tests.program import TRIPOT
+from tests.program import OPTIMISED, TRIPOT
 
 
-def run(*args, cwd=None, **env):
+def run(*args, cwd=None, program=TRIPOT, **env):
     env = {**os.environ, "LC_ALL": "C", **env}
-    return subprocess.run([TRIPOT, *args], capture_output=True, text=True, env=env, cwd=cwd, timeout=120)
+    return subprocess.run([program, *args], capture_output=True, text=True, env=env, cwd=cwd, timeout=120)
 
 
 def commands():
@@ -40,14 +40,14 @@ class HelpPages(unittest.TestCase):
     def test_pages_fit_80_columns(self):
         for args in ([], *[[name] for name in commands()]):
             for lang in ("C", "fr_FR.UTF-8"):
-                for line in run("help", *args, LC_ALL=lang).stdout.splitlines():
+                for line in run("help", *args, program=OPTIMISED, LC_ALL=lang).stdout.splitlines():
                     self.assertLessEqual(len(line), 80, line)
                     self.assertEqual(line, line.rstrip())
 
     def test_every_page_is_in_french_too(self):
         """The same commands, options and examples, and nothing that is said of them is left in English."""
         def page(lang, *args):
-            lines = run("help", *args, LC_ALL=lang).stdout.splitlines()
+            lines = run("help", *args, program=OPTIMISED, LC_ALL=lang).stdout.splitlines()
             start = lines.index("Usage") + 3
             names = re.compile(r"^  (tripot .*?|[a-z]+|--\S+(?: [A-Z]\S*| en\|fr)?)(?:   *|$)")
             rows, said = [], [lines[0].split(":", 1)[1]]
