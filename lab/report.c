@@ -29,6 +29,13 @@ void lab_word(int lang, const char *key, Text *out) {
 	lab_say(lang, &say, out);
 }
 
+void lab_say_number(int lang, const char *key, int n, Text *out) {
+	Say say;
+	say_start(&say, key);
+	say_arg(&say, "n", DOMAIN_NUMBER, n);
+	lab_say(lang, &say, out);
+}
+
 void lab_say_games(int lang, const LabReport *report, int l, Text *out) {
 	LabText count = lab_count(lang, (double)report_level(report, l)->view.games);
 	Say say;

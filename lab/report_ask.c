@@ -8,11 +8,8 @@
 
 static void label_number(LabRow *row, const char *key, int n) {
 	EACH_LANG(lang) {
-		Say say;
 		Text out = TEXT_ON(row->label[lang]);
-		say_start(&say, key);
-		say_arg(&say, "n", DOMAIN_NUMBER, n);
-		lab_say(lang, &say, &out);
+		lab_say_number(lang, key, n, &out);
 	}
 }
 
@@ -83,10 +80,7 @@ static void ask_table_row(LabReport *r, LabReportTable *t, int at, int role) {
 	row->x = point->value;
 	EACH_LANG(lang) {
 		Text out = TEXT_ON(row->label[lang]);
-		Say say;
-		say_start(&say, "study.players");
-		say_arg(&say, "n", DOMAIN_NUMBER, point->value);
-		lab_say(lang, &say, &out);
+		lab_say_number(lang, "study.players", point->value, &out);
 		text_add(&out, lang == LANG_FR ? " : " : ": ");
 		if (role >= 0) lab_game_word(&point->setup, lang, lab->roles[role], &out);
 		else lab_word(lang, "study.first_seat", &out);

@@ -64,10 +64,7 @@ static void word(const Page *p, const char *key) {
 static void level_name(const Page *p, int l) {
 	char buffer[64];
 	Text text = TEXT_ON(buffer);
-	Say say;
-	say_start(&say, "study.level");
-	say_arg(&say, "n", DOMAIN_NUMBER, p->r->plan->level[l]);
-	lab_say(p->lang, &say, &text);
+	lab_say_number(p->lang, "study.level", p->r->plan->level[l], &text);
 	plain(p, buffer);
 }
 

@@ -20,13 +20,6 @@ static bool has_verdict(const LabRow *row, int l, const char *key) {
 	return row->figure[l].verdict && !strcmp(row->figure[l].verdict, key);
 }
 
-static void say_number(int lang, const char *key, int n, Text *out) {
-	Say say;
-	say_start(&say, key);
-	say_arg(&say, "n", DOMAIN_NUMBER, n);
-	lab_say(lang, &say, out);
-}
-
 /* "(Golem +3.1, Frog -2.8, …)": the largest first. */
 static void name_rows(const LabReportTable *t, int l, int lang, const char *key, Text *out) {
 	double last = INFINITY;
@@ -77,7 +70,7 @@ static void count_verdicts(const LabReport *r, const LabReportTable *t, int l, i
 		for (int i = 0; i < t->n_rows; i++) n += has_verdict(&t->rows[i], l, counts[v].verdict);
 		if (!n) continue;
 		text_add(out, shown++ ? ", " : "");
-		if (counts[v].key) say_number(lang, counts[v].key, n, out);
+		if (counts[v].key) lab_say_number(lang, counts[v].key, n, out);
 		else say_open(r, t, l, lang, n, out);
 		if (v < NAMED) name_rows(t, l, lang, counts[v].verdict, out);
 	}
@@ -99,7 +92,7 @@ static void sum_up(const LabReport *r, const LabReportTable *t, const LabRow *ro
 	for (int l = 0; l < t->n_levels; l++) {
 		if (l) text_add(out, lang == LANG_FR ? " ; " : "; ");
 		if (t->n_levels > 1) {
-			say_number(lang, "study.level", r->plan->level[l], out);
+			lab_say_number(lang, "study.level", r->plan->level[l], out);
 			text_add(out, lang == LANG_FR ? " : " : ": ");
 		}
 		if (row) print_interval(row, l, lang, out);
