@@ -7,6 +7,7 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 
 static_assert(MSG_BEFORE >= LWS_PRE, "room for the library's frame header");
@@ -161,6 +162,14 @@ static bool may_connect(const Transport *t, struct lws *wsi) {
 	return !strcmp(path, "/ws") && host_is_ours(t, wsi, host) && transport_origin_is_ours(origin, host, t->base_url);
 }
 
+/* Nothing but WebSockets is spoken here: the library would go on to HTTP/2, or look for the name of an unknown upgrade in headers
+ * that it has freed. What it hands over is that name, so it is asked for anew. */
+static bool may_upgrade(struct lws *wsi) {
+	char to[16];
+	get_header(wsi, WSI_TOKEN_UPGRADE, to, sizeof to);
+	return !strcasecmp(to, "websocket");
+}
+
 static int begin_socket(Transport *t, struct lws *wsi, Link *link) {
 	char address[ADDRESS_BYTES];
 	int room = SYSTEM_QUEUE;
@@ -294,6 +303,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	Transport *t = lws_context_user(lws_get_context(wsi));
 	Link *link = user;
 	switch (reason) {
+	case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return may_upgrade(wsi) ? 0 : -1;
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(t, wsi) ? 0 : -1;
 	case LWS_CALLBACK_ESTABLISHED: return begin_socket(t, wsi, link);
 	case LWS_CALLBACK_RECEIVE: return link->conn ? receive(link, in, len) : -1;

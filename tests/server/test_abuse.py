@@ -146,6 +146,29 @@ class Abuse(unittest.TestCase):
         raw = f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
         self.assertNotEqual(self.raw_http(raw.encode()), 101)
 
+    def upgrade_to(self, protocol, *headers, then=b""):
+        """What a connection that asks for another protocol is answered, with what it sends afterwards."""
+        with socket.create_connection(("127.0.0.1", self.server.port), PATIENCE) as s:
+            lines = ["GET / HTTP/1.1", f"Host: 127.0.0.1:{self.server.port}", f"Upgrade: {protocol}", "Connection: Upgrade", *headers, "", ""]
+            s.sendall("\r\n".join(lines).encode() + then)
+            data = b""
+            try:
+                while piece := s.recv(65536):
+                    data += piece
+            except ConnectionError:
+                pass
+        return data
+
+    def abuse_speaking_http2(self):
+        preface, settings = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+        data = bytes([0, 0, 4, 0, 0, 0, 0, 0, 1]) + b"body"
+        answer = self.upgrade_to("h2c", "HTTP2-Settings: AAMAAABkAAQAAP__", then=preface + settings + data)
+        self.assertNotIn(b"101", answer.split(b"\r\n")[0])
+
+    def abuse_upgrades_that_are_none(self):
+        for protocol in ("h3", "h2", "TLS/1.0", "websockets", "websocket, h2c", "h2c, websocket", "x" * 300):
+            self.assertNotIn(b"101", self.upgrade_to(protocol).split(b"\r\n")[0], protocol)
+
     def abuse_a_binary_frame(self):
         self.bad_frame(lambda c: c.frame(b"\x00\x01", opcode=2))
 
