@@ -37,6 +37,7 @@ const char *replay_word(Word word, int lang) {
 		[WORD_NO_STEP] = {"There is no such step.", "Cette étape n'existe pas."},
 		[WORD_NO_EYES] = {"Whose eyes? A seat, spectator or all.", "Quels yeux ? Une place, spectator ou all."},
 		[WORD_UNKNOWN] = {"Not understood.", "Pas compris."},
+		[WORD_DRAW] = {"All have agreed on a draw.", "Tous se sont mis d'accord sur un match nul."},
 	};
 	return words[word][lang];
 }
@@ -126,6 +127,46 @@ static void print_entry(const Film *film, const Eyes *eyes, const LogEntry *entr
 	action_print(&film->record->setup, entry->value, out);
 }
 
+/* What happened at the table beside the game. */
+static void print_note(const Eyes *eyes, const RecordNote *note, Text *out) {
+	static const char *const words[NOTE_COUNT][LANG_COUNT] = {
+		[NOTE_PERSON] = {"from here on the seat is held by", "à partir d'ici, la place est tenue par"},
+		[NOTE_BOT] = {"from here on a bot plays, level", "à partir d'ici, un robot joue, niveau"},
+		[NOTE_LEFT] = {"has left the table", "a quitté la table"},
+		[NOTE_REMOVED] = {"has been removed by the host", "a été écarté par l'hôte"},
+		[NOTE_RESIGNED] = {"has conceded", "a abandonné"},
+		[NOTE_RETURNED] = {"has come back", "est de retour"},
+	};
+	if (note->kind == NOTE_DRAW) {
+		text_add(out, word(eyes, WORD_DRAW));
+		return;
+	}
+	bool is_holder = note->kind == NOTE_PERSON || note->kind == NOTE_BOT;
+	const char *colon = !is_holder ? "" : eyes->lang == LANG_FR ? " :" : ":";
+	text_addf(out, STYLE_ACCENT "%s" STYLE_END "%s %s", eyes->names[note->seat], colon, words[note->kind][eyes->lang]);
+	if (note->kind == NOTE_PERSON) text_addf(out, " %s", note->name);
+	if (note->kind == NOTE_BOT) text_addf(out, " %d", note->level);
+}
+
+/* The notes between this step and the next. */
+static void tell_notes(const Film *film, const Eyes *eyes, bool *has_number, Grow *out) {
+	const Record *record = film->record;
+	size_t first = 0, end = record->n_lines;
+	int steps = 0;
+	for (size_t i = 0; i < record->n_lines && end == record->n_lines; i++) {
+		if (record->lines[i].entry.type == LOG_CHANCE) continue;
+		if (steps == film->at) end = i;
+		else if (++steps == film->at) first = i + 1;
+	}
+	for (size_t i = 0; i < record->notes.n; i++) {
+		char line[LINE_BYTES];
+		Text text = TEXT_ON(line);
+		if (record->notes.list[i].at < first || record->notes.list[i].at > end) continue;
+		print_note(eyes, &record->notes.list[i], &text);
+		add_line(film, line, has_number, out);
+	}
+}
+
 void tell_step(const Film *film, const Eyes *eyes, bool has_number, Grow *out) {
 	Events buffer;
 	const Setup *setup = &film->record->setup;
@@ -145,6 +186,7 @@ void tell_step(const Film *film, const Eyes *eyes, bool has_number, Grow *out) {
 		say_print(setup, &to, &say, &text);
 		add_line(film, line, &has_number, out);
 	}
+	tell_notes(film, eyes, &has_number, out);
 }
 
 /* "golem ×2 raven", or one value. */
@@ -220,6 +262,7 @@ void tell_end(const Film *film, const Eyes *eyes, Grow *out) {
 	Text text = TEXT_ON(line);
 	text_add(&text, STYLE_BOLD);
 	if (film->is_broken) to_act = 0, record_print_error(&film->error, film->path, &text);
+	else if (notes_end_in_draw(&film->record->notes)) to_act = 0, text_add(&text, word(eyes, WORD_DRAW));
 	else if (!to_act) tell_result(film, eyes, &text);
 	else text_add(&text, word(eyes, WORD_ENDS_HERE));
 	const char *comma = "";

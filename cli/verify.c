@@ -44,13 +44,33 @@ static void print_parties(const Fair *fair, Text *out) {
 	}
 }
 
+/* Deals before this one, which a person who disliked their cards could have spoilt. */
+static void print_redeals(const RecordInfo *info, Text *out) {
+	uint32_t withheld = 0;
+	if (!info->n_redeals) return;
+	for (int i = 0; i < info->n_redeals; i++) withheld |= info->redeal[i].withheld;
+	text_addf(out, ", %d deal%s broken off before", info->n_redeals, info->n_redeals == 1 ? "" : "s");
+	const char *before = ": secrets withheld by seats ";
+	for (int seat = 0; seat < SEATS_MAX; seat++) {
+		if (!(withheld >> seat & 1)) continue;
+		text_addf(out, "%s%d", before, seat);
+		before = ", ";
+	}
+}
+
 static void print_found(const Record *record, Text *out) {
 	size_t actions = 0;
 	for (size_t i = 0; i < record->n_lines; i++) actions += record->lines[i].entry.type == LOG_ACTION;
 	text_addf(out, "ok, %zu action%s, ", actions, actions == 1 ? "" : "s");
-	if (record->info.has_seed) text_addf(out, "seed %" PRIu64, record->info.seed);
-	else if (record->info.has_fair) print_parties(&record->info.fair, out);
-	else text_add(out, "scripted: chance has no seed to be checked against");
+	if (record->info.has_seed) {
+		text_addf(out, "seed %" PRIu64, record->info.seed);
+	} else if (record->info.has_fair) {
+		print_parties(&record->info.fair, out);
+		print_redeals(&record->info, out);
+	} else {
+		text_add(out, "scripted: chance has no seed to be checked against");
+	}
+	if (notes_end_in_draw(&record->notes)) text_add(out, ", a draw by agreement");
 	if (!record->result[0]) text_add(out, ", not finished");
 }
 

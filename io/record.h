@@ -1,6 +1,6 @@
 /* Records: a match as a text file that says everything needed to play it again. UTF-8, lines end in LF, one thing a line:
  *
- *     tripot-record 1
+ *     tripot-record 2
  *     game: epic_melee
  *     rules: 1                      version of the rules' program
  *     seats: 4
@@ -10,6 +10,8 @@
  *     | id,name_en,name_fr,…
  *     generator: xoshiro256++       or `chacha20`: fair dealing; or `scripted`: chance comes from the lines below
  *     seed: 42                      only with `xoshiro256++`
+ *     redeal: 5c20… 1 3             only with `chacha20`, one line for each deal before this one that was broken off: the server's
+ *                                   commitment then, and the seats that withheld their secrets
  *     commit: server 9a1f…          only with `chacha20` (see fair.h): 64 digits; then one line a seat that takes part
  *     secret: server 03b7…          … one for each of those; `hidden` as long as the game goes on
  *     start: {"hand":…}             only when a position was loaded, with `scripted`: what follows happened after it
@@ -19,19 +21,29 @@
  *     * first 2                     chance: its kind and the outcome
  *     0 lay golem raven             a seat and its action
  *     0 back                        the seat takes its last step back
+ *     ! 2 left                      what happened at the table beside the game: see record_note.h
  *     = scores 12 9 7 9 payoff 1 0 0 0      when the game is over
  *
- * Header lines come in this order. */
+ * Header lines come in this order. Version 1 has no `redeal` and no lines behind a `!`; it is still read. */
 #ifndef IO_RECORD_H
 #define IO_RECORD_H
 #include "core/match.h"
 #include "io/edition_text.h"
 #include "io/fair.h"
 #include "io/grow.h"
+#include "io/record_note.h"
 
-enum { RECORD_VERSION = 1, RECORD_MAX = 1 << 24, RECORD_RESULT_MAX = 1024, RECORD_LINE_MAX = 256, DATE_MAX = 11 };
+enum { RECORD_VERSION = 2, REDEALS_MAX = 64, RECORD_MAX = 1 << 24, RECORD_RESULT_MAX = 1024, RECORD_LINE_MAX = 256, DATE_MAX = 11 };
 
 #define RECORD_GENERATOR "xoshiro256++"
+
+#define RECORD_DRAW "= draw"
+
+/* A fair deal that was broken off. */
+typedef struct Redeal {
+	FairBytes server;  /* its commitment */
+	uint32_t withheld; /* seats that committed and did not reveal; none: the server broke off */
+} Redeal;
 
 /* What a match does not know of itself. */
 typedef struct RecordInfo {
@@ -40,6 +52,9 @@ typedef struct RecordInfo {
 	uint64_t seed;
 	bool has_fair;                       /* all chance came from fair_rng; without either the record is scripted */
 	Fair fair;                           /* with at least the server; secrets that are not known are written as hidden */
+	int n_redeals;
+	Redeal redeal[REDEALS_MAX];
+	const RecordNotes *notes;            /* whoever made this has them; NULL: none */
 	bool has_start;                      /* a position was loaded */
 	StateBuf start;                      /* … this one */
 	char name[SEATS_MAX][NAME_MAX_LEN]; /* who holds each seat; "": not told */
@@ -60,7 +75,9 @@ typedef struct RecordLine {
 typedef struct Record {
 	Setup setup; /* points to `pack` below */
 	EditionPack pack;
-	RecordInfo info;
+	int version;
+	RecordInfo info; /* points to `notes` below */
+	RecordNotes notes;
 	RecordLine *lines;
 	size_t n_lines;
 	char result[RECORD_RESULT_MAX]; /* the last line, "" when there is none */

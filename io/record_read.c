@@ -147,7 +147,34 @@ static bool read_seed(Reader *r, char *value) {
 	return read_number(value, UINT64_MAX, &r->record->info.seed) || fail(r, "the seed must be a number below 2^64");
 }
 
-/* "server 03b7…", "2 03b7…": who, and what he says. False: a line of another kind, or in another order. */
+/* Lines that came with version 2. */
+static bool is_newer(Reader *r, const char *what) {
+	return r->record->version >= 2 || fail(r, "%s: only records of version 2 have that", what);
+}
+
+/* "9a1f… 1 3": a deal that was broken off, and who withheld their secrets. */
+static bool read_redeal(Reader *r, char *value) {
+	RecordInfo *info = &r->record->info;
+	if (!is_newer(r, "redeal")) return false;
+	if (!info->has_fair) return fail(r, "only with the generator " FAIR_GENERATOR " there are deals that were broken off");
+	if (info->n_redeals == REDEALS_MAX) return fail(r, "more than %d deals that were broken off", REDEALS_MAX);
+	Redeal *redeal = &info->redeal[info->n_redeals++];
+	size_t len = strcspn(value, " ");
+	char *seats = value[len] ? value + len + 1 : value + len;
+	value[len] = 0;
+	bool ok = fair_parse_hex(value, &redeal->server);
+	for (int last = -1; ok && *seats;) {
+		size_t n = strcspn(seats, " ");
+		int seat = domain_parse(&r->record->setup, DOMAIN_SEAT, seats, n) - 1;
+		ok = seat > last && (!seats[n] || seats[n + 1]);
+		if (ok) redeal->withheld |= 1u << seat;
+		last = seat;
+		seats += n + (seats[n] != 0);
+	}
+	return ok || fail(r, "must be: redeal: COMMITMENT and the seats that withheld, in their order");
+}
+
+/* "server 03b7…", "2 03b7…": who, and what they say. False: a line of another kind, or in another order. */
 static bool read_party(Reader *r, char *value, int *party, char **rest) {
 	const Setup *setup = &r->record->setup;
 	size_t len = strcspn(value, " ");
@@ -227,6 +254,7 @@ static const Tag tags[] = {
 	{"file",      true,  true,  read_file},
 	{"generator", true,  false, read_generator},
 	{"seed",      false, false, read_seed},
+	{"redeal",    false, true,  read_redeal},
 	{"commit",    false, true,  read_commit},
 	{"secret",    false, true,  read_secret},
 	{"start",     false, false, read_start},
@@ -358,7 +386,7 @@ static bool read_action(Reader *r) {
 	size_t len = strcspn(r->line, " ");
 	int seat = domain_parse(setup, DOMAIN_SEAT, r->line, len) - 1;
 	if (seat < 0 || !r->line[len])
-		return fail(r, "must be an action behind its seat (0 to %d), chance behind *, or the result behind =", setup->seats - 1);
+		return fail(r, "must be an action behind its seat (0 to %d), chance behind *, a note behind !, or the result behind =", setup->seats - 1);
 	const char *text = r->line + len + 1;
 	if (!strcmp(text, "back")) return add_line(r, (LogEntry){.type = LOG_BACK, .seat = (uint8_t)seat});
 	char reason[300];
@@ -368,21 +396,43 @@ static bool read_action(Reader *r) {
 	return add_line(r, (LogEntry){.type = LOG_ACTION, .seat = (uint8_t)seat, .value = action});
 }
 
+/* "! 2 left" */
+static bool read_note(Reader *r) {
+	RecordNote note = {.at = r->record->n_lines};
+	char reason[300];
+	Text why = TEXT_ON(reason);
+	if (!is_newer(r, "!")) return false;
+	if (!note_parse(&r->record->setup, r->line, &note, &why)) return fail(r, "%s", reason);
+	return notes_add(&r->record->notes, &note) || fail(r, "out of memory");
+}
+
+static bool read_result(Reader *r) {
+	Record *record = r->record;
+	bool is_draw = !strcmp(r->line, RECORD_DRAW);
+	if (strlen(r->line) >= sizeof record->result) return fail(r, "the result is too long");
+	if (is_draw && !notes_end_in_draw(&record->notes)) return fail(r, "before this line must come: ! draw");
+	strcpy(record->result, r->line);
+	record->result_line = r->n_line;
+	return true;
+}
+
+static bool read_line(Reader *r) {
+	if (r->record->result[0]) return fail(r, "nothing may follow the result");
+	if (notes_end_in_draw(&r->record->notes) && strcmp(r->line, RECORD_DRAW))
+		return fail(r, "after a draw by agreement only its result may follow: " RECORD_DRAW);
+	if (r->line[0] == '=') return read_result(r);
+	if (!strncmp(r->line, "! ", 2)) return read_note(r);
+	return strncmp(r->line, "* ", 2) ? read_action(r) : read_chance(r);
+}
+
 static bool read_body(Reader *r) {
 	Record *record = r->record;
 	bool is_error;
-	while (next_line(r, &is_error)) {
-		if (record->result[0]) return fail(r, "nothing may follow the result");
-		if (r->line[0] == '=') {
-			if (strlen(r->line) >= sizeof record->result) return fail(r, "the result is too long");
-			strcpy(record->result, r->line);
-			record->result_line = r->n_line;
-		} else if (!(strncmp(r->line, "* ", 2) ? read_action(r) : read_chance(r))) {
-			return false;
-		}
-	}
+	while (next_line(r, &is_error))
+		if (!read_line(r)) return false;
 	record->last_line = r->n_line;
 	if (is_error) return false;
+	if (notes_end_in_draw(&record->notes) && !record->result[0]) return fail(r, "after a draw by agreement must come: " RECORD_DRAW);
 	if (!record->result[0] || !record->hidden_line) return true;
 	return record_fail(r->error, record->hidden_line, "the game is over: no secret may be hidden any more");
 }
@@ -394,8 +444,11 @@ static bool read_version(Reader *r) {
 	if (!next_line(r, &is_error)) return is_error ? false : fail(r, "the record is empty");
 	if (strncmp(r->line, magic, sizeof magic - 1))
 		return fail(r, "not a record: the first line must be \"tripot-record %d\"", RECORD_VERSION);
-	if (read_number(r->line + sizeof magic - 1, INT32_MAX, &version) && version == RECORD_VERSION) return true;
-	return fail(r, "version \"%.*s\" of records is not known; this program reads %d", SHOWN(r->line + sizeof magic - 1), RECORD_VERSION);
+	if (read_number(r->line + sizeof magic - 1, INT32_MAX, &version) && version >= 1 && version <= RECORD_VERSION) {
+		r->record->version = (int)version;
+		return true;
+	}
+	return fail(r, "version \"%.*s\" of records is not known; this program reads 1 to %d", SHOWN(r->line + sizeof magic - 1), RECORD_VERSION);
 }
 
 static bool read_text(Reader *r) {
@@ -426,13 +479,17 @@ Record *record_read(const char *text, size_t len, RecordError *error) {
 	bool ok = reader.record ? read_text(&reader) : record_fail(error, 0, "out of memory");
 	for (int i = 0; i < FILES_MAX; i++) grow_free(&reader.text[i]);
 	free(copy);
-	if (ok) return reader.record;
+	if (ok) {
+		reader.record->info.notes = &reader.record->notes;
+		return reader.record;
+	}
 	record_free(reader.record);
 	return NULL;
 }
 
 void record_free(Record *record) {
 	if (!record) return;
+	notes_free(&record->notes);
 	free(record->lines);
 	free(record);
 }

@@ -91,6 +91,18 @@ static void add_fair_line(const char *tag, int party, const FairBytes *bytes, Te
 	text_add(out, "\n");
 }
 
+/* Deals that were broken off. */
+static void add_redeals(const RecordInfo *info, Grow *out) {
+	for (int i = 0; i < info->n_redeals; i++) {
+		Text *text = grow_room(out, LINE_MAX_BYTES);
+		text_add(text, "redeal: ");
+		fair_print_hex(&info->redeal[i].server, text);
+		for (int seat = 0; seat < SEATS_MAX; seat++)
+			if (info->redeal[i].withheld >> seat & 1) text_addf(text, " %d", seat);
+		text_add(text, "\n");
+	}
+}
+
 /* All commitments, then all secrets. */
 static void add_fair(const Fair *fair, Grow *out) {
 	Text *text = grow_room(out, 2 * FAIR_PARTIES * LINE_MAX_BYTES);
@@ -107,8 +119,12 @@ static void add_origin(const Match *match, const RecordInfo *info, Grow *out) {
 	Text *text = grow_room(out, STATE_JSON_MAX + LINE_MAX_BYTES);
 	text_addf(text, "generator: %s\n", is_seeded ? RECORD_GENERATOR : is_fair ? FAIR_GENERATOR : "scripted");
 	if (is_seeded) text_addf(text, "seed: %" PRIu64 "\n", info->seed);
-	else if (is_fair) add_fair(&info->fair, out);
+	if (is_fair) {
+		add_redeals(info, out);
+		add_fair(&info->fair, out);
+	}
 	if (!match_was_loaded(match)) return;
+	text = grow_room(out, STATE_JSON_MAX + LINE_MAX_BYTES);
 	text_add(text, "start: ");
 	field_state_json(match_setup(match), (const State *)info->start.bytes, ALL_SEEING, text);
 	text_add(text, "\n");
@@ -151,17 +167,29 @@ static bool can_be_told(const Match *match, const RecordInfo *info) {
 	return match_to_act(match) ? fair_has(info->fair.committed, FAIR_SERVER) : fair_is_open(&info->fair);
 }
 
+/* The notes that come before entry `at` of the log, from the one numbered `from`; the number of the next. */
+static size_t add_notes(const RecordNotes *notes, size_t from, size_t at, Grow *out) {
+	for (; notes && from < notes->n && notes->list[from].at <= at; from++) {
+		note_print(&notes->list[from], grow_room(out, RECORD_LINE_MAX));
+		grow_add(out, "\n");
+	}
+	return from;
+}
+
 bool record_write(const Match *match, const RecordInfo *info, Grow *out) {
-	size_t n;
+	size_t n, note = 0;
 	const LogEntry *log = match_log(match, &n);
 	if (!can_be_told(match, info)) return false;
 	add_header(match, info, out);
 	for (size_t i = 0; i < n; i++) {
+		note = add_notes(info->notes, note, i, out);
 		record_print_entry(match_setup(match), &log[i], grow_room(out, RECORD_LINE_MAX));
 		grow_add(out, "\n");
 	}
+	add_notes(info->notes, note, n, out);
 	size_t before = grow_room(out, RECORD_RESULT_MAX)->len;
-	record_print_result(match, &out->text);
+	if (notes_end_in_draw(info->notes)) text_add(&out->text, RECORD_DRAW);
+	else record_print_result(match, &out->text);
 	if (out->text.len > before) text_add(&out->text, "\n");
 	return !out->text.is_full;
 }

@@ -122,6 +122,8 @@ static bool check_end(Replay *r) {
 	char result[RECORD_RESULT_MAX];
 	Text text = TEXT_ON(result);
 	record_print_result(r->match, &text);
+	if (notes_end_in_draw(&record->notes))
+		return !result[0] || fail(r, record->result_line, "the game was over before the draw: %s", result);
 	if (!strcmp(result, record->result)) return true;
 	if (!result[0]) return fail(r, record->result_line, "the game is not over here");
 	if (!record->result[0]) return fail(r, record->last_line, "the game is over, but the result is missing: %s", result);

@@ -223,7 +223,7 @@ class Games(unittest.TestCase):
                 for seed in range(20 if LONG else 2):
                     with self.subTest(game=game["id"], seats=seats, seed=seed):
                         keys, state, record = self.play_one(game, seats, seed)
-                        self.assertTrue(record.startswith("tripot-record 1\n") and "\n= scores " in record)
+                        self.assertTrue(record.startswith("tripot-record 2\n") and "\n= scores " in record)
                         for name in [*keys, *state]:
                             self.assertIn(f"`{name}`", document, "docs/protocol.md describes every field and event")
 

@@ -207,13 +207,13 @@ class BadFiles(unittest.TestCase):
 
     def test_foreign_files(self):
         self.says("", ": the record is empty")
-        self.says("\n", ":1: not a record: the first line must be \"tripot-record 1\"")
+        self.says("\n", ":1: not a record: the first line must be \"tripot-record 2\"")
         self.says('{"game": "epic_melee"}\n', ":1: not a record")
         self.says("[Event \"Chess\"]\n1. e4 e5\n", ":1: not a record")
         self.says(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ": not text: there is a zero byte")
         self.says(bytes(range(128, 256)) + b"\n", ":1: not a line of printable UTF-8")
         self.says(random.Random(1).randbytes(5000).replace(b"\0", b"x"), ": not ")
-        self.says("tripot-record 2\n", ":1: version \"2\" of records is not known; this program reads 1")
+        self.says("tripot-record 3\n", ":1: version \"3\" of records is not known; this program reads 1 to 2")
         self.says(self.record.replace("\n", "\r\n"), ":1: lines end in LF, not in CR LF")
         self.says("\ufeff" + self.record, ":1: not a record")
         self.says(self.record.replace("game: null_game", "game: chess"), ":2: there is no game \"chess\"")
@@ -282,7 +282,7 @@ class Usage(unittest.TestCase):
         lines = [line for record in records for line in record.split("--\n")[0].splitlines() if not line.startswith("|")]
         tags = {line.split(": ")[0] for line in lines if ": " in line}
         table = text.split("## The header")[1].split("## The body")[0]
-        self.assertEqual(tags | {"start"}, set(re.findall(r"^\| `(\w+)` \|.*\|.*\|$", table, re.M)))
+        self.assertEqual(tags | {"start", "redeal"}, set(re.findall(r"^\| `(\w+)` \|.*\|.*\|$", table, re.M)))
 
 
 if __name__ == "__main__":

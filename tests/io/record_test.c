@@ -56,7 +56,7 @@ Test(record, is_readable_text) {
 	cr_assert(match_take_back(match, 1, &why), "%s", reason);
 	cr_assert(match_apply_text(match, 0, "play two", &why), "%s", reason);
 	snprintf(expected, sizeof expected,
-	         "tripot-record 1\ngame: null_game\nrules: 1\nseats: 2\noption: goal=low\nedition: default %016" PRIx64 "\n"
+	         "tripot-record 2\ngame: null_game\nrules: 1\nseats: 2\noption: goal=low\nedition: default %016" PRIx64 "\n"
 	         "file: cards.csv\n| id,name_en,name_fr,value,copies,source\n| one,One,Un,1,5,reconstructed\n| two,Two,Deux,2,4,reconstructed\n"
 	         "| three,Three,Trois,3,4,reconstructed\n| four,Four,Quatre,4,3,reconstructed\n"
 	         "file: edition.json\n| {\"game\":\"null_game\",\"id\":\"default\",\"name\":{\"en\":\"Default\",\"fr\":\"Par défaut\"}}\n"
@@ -135,8 +135,9 @@ Test(record, header_errors) {
 	static const struct {
 		const char *old, *new, *at, *expected;
 	} cases[] = {
-		{"tripot-record 1", "tripot-record 2", NULL, "version \"2\" of records is not known; this program reads 1"},
-		{"tripot-record 1", "tripot record 1", NULL, "not a record: the first line must be \"tripot-record 1\""},
+		{"tripot-record 2", "tripot-record 3", NULL, "version \"3\" of records is not known; this program reads 1 to 2"},
+		{"tripot-record 2", "tripot-record 0", NULL, "version \"0\" of records is not known; this program reads 1 to 2"},
+		{"tripot-record 2", "tripot record 2", NULL, "not a record: the first line must be \"tripot-record 2\""},
 		{"game: null_game", "game: chess", NULL, "there is no game \"chess\""},
 		{"game: null_game\n", "", "rules: 1", "before this line must come: game"},
 		{"rules: 1", "rules: 2", NULL, "made with rules \"2\" of the game; this program plays rules 1"},
@@ -199,10 +200,10 @@ Test(record, body_errors) {
 	expect_change("--\n* card ", "--\n* crad ", "* crad", "there is no such chance: \"crad two\"");
 	expect_change("--\n* card two", "--\n* card ace", "* card ace", "\"ace\" is no outcome of card");
 	expect_change("\n0 play", "\n3 play", "3 play",
-	              "must be an action behind its seat (0 to 2), chance behind *, or the result behind =");
+	              "must be an action behind its seat (0 to 2), chance behind *, a note behind !, or the result behind =");
 	expect_change("\n0 play", "\n0 lay", "0 lay", "unknown action; known are play");
 	expect_change("\n= scores", "\n\n= scores", "\n= scores",
-	              "must be an action behind its seat (0 to 2), chance behind *, or the result behind =");
+	              "must be an action behind its seat (0 to 2), chance behind *, a note behind !, or the result behind =");
 	expect_change("\n= scores", "\n= over\n= scores", "= scores", "nothing may follow the result");
 	expect_change("seats: 3\n", "seats: 3\r\n", "seats", "lines end in LF, not in CR LF");
 	expect_change("Ada", "A\tda", NULL, "not a line of printable UTF-8");
@@ -219,7 +220,7 @@ Test(record, body_errors) {
 	char *longest = malloc(RECORD_MAX);
 	memset(longest, '\n', RECORD_MAX);
 	cr_assert(!record_read(longest, RECORD_MAX, &error));
-	cr_assert_str_eq(error.text, "not a record: the first line must be \"tripot-record 1\"");
+	cr_assert_str_eq(error.text, "not a record: the first line must be \"tripot-record 2\"");
 	free(longest);
 }
 

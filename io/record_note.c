@@ -1,0 +1,69 @@
+/* Notes of a table in a record; see record_note.h. */
+#include "io/record_note.h"
+#include "io/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kind_names[NOTE_COUNT] = {"person", "bot", "left", "removed", "resigned", "returned", "draw"};
+
+bool notes_add(RecordNotes *notes, const RecordNote *note) {
+	if (notes->n == notes->cap) {
+		size_t cap = notes->cap ? notes->cap * 2 : 16;
+		RecordNote *list = realloc(notes->list, cap * sizeof *list);
+		if (!list) return false;
+		notes->list = list;
+		notes->cap = cap;
+	}
+	notes->list[notes->n++] = *note;
+	return true;
+}
+
+void notes_free(RecordNotes *notes) {
+	free(notes->list);
+	*notes = (RecordNotes){0};
+}
+
+bool notes_end_in_draw(const RecordNotes *notes) {
+	return notes && notes->n && notes->list[notes->n - 1].kind == NOTE_DRAW;
+}
+
+void note_print(const RecordNote *note, Text *out) {
+	text_add(out, "! ");
+	if (note->kind != NOTE_DRAW) text_addf(out, "%d ", note->seat);
+	text_add(out, kind_names[note->kind]);
+	if (note->kind == NOTE_PERSON) text_addf(out, " %s", note->name);
+	if (note->kind == NOTE_BOT) text_addf(out, " %d", note->level);
+}
+
+/* What stands behind the kind: a name, a level of one or two digits, or nothing. */
+static bool parse_rest(const char *rest, RecordNote *out) {
+	if (out->kind == NOTE_PERSON) {
+		if (*rest != ' ' || !record_name_is_ok(rest + 1)) return false;
+		memcpy(out->name, rest + 1, strlen(rest + 1) + 1);
+		return true;
+	}
+	if (out->kind != NOTE_BOT) return !*rest;
+	size_t digits = *rest == ' ' ? strspn(rest + 1, "0123456789") : 0;
+	if (!digits || digits > 2 || rest[1 + digits] || (digits == 2 && rest[1] == '0')) return false;
+	out->level = (uint8_t)atoi(rest + 1);
+	return true;
+}
+
+bool note_parse(const Setup *setup, const char *line, RecordNote *out, Text *why) {
+	const char *text = line + 2;
+	size_t len = strcspn(text, " ");
+	int seat = domain_parse(setup, DOMAIN_SEAT, text, len) - 1;
+	bool is_draw = !strcmp(text, kind_names[NOTE_DRAW]);
+	const char *word = is_draw ? text : seat >= 0 && text[len] ? text + len + 1 : "";
+	size_t n = strcspn(word, " ");
+	out->seat = (uint8_t)(is_draw ? 0 : seat);
+	for (int kind = 0; kind < NOTE_COUNT; kind++) {
+		if (strlen(kind_names[kind]) != n || memcmp(kind_names[kind], word, n) || (kind == NOTE_DRAW) != is_draw) continue;
+		out->kind = (uint8_t)kind;
+		if (parse_rest(word + n, out)) return true;
+	}
+	text_addf(why, "must be: ! SEAT person NAME, ! SEAT bot LEVEL, ! SEAT left, removed, resigned or returned, with a seat from 0 to %d; "
+	          "or ! draw", setup->seats - 1);
+	return false;
+}
