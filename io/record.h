@@ -39,12 +39,6 @@ enum { RECORD_VERSION = 2, REDEALS_MAX = 64, RECORD_MAX = 1 << 24, RECORD_RESULT
 
 #define RECORD_DRAW "= draw"
 
-/* A fair deal that was broken off. */
-typedef struct Redeal {
-	FairBytes server;  /* its commitment */
-	uint32_t withheld; /* seats that committed and did not reveal; none: the server broke off */
-} Redeal;
-
 /* What a match does not know of itself. */
 typedef struct RecordInfo {
 	EditionMeta edition;

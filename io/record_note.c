@@ -67,3 +67,27 @@ bool note_parse(const Setup *setup, const char *line, RecordNote *out, Text *why
 	          "or ! draw", setup->seats - 1);
 	return false;
 }
+
+void redeal_print(const Redeal *redeal, Text *out) {
+	fair_print_hex(&redeal->server, out);
+	for (int seat = 0; seat < SEATS_MAX; seat++)
+		if (redeal->withheld >> seat & 1) text_addf(out, " %d", seat);
+}
+
+bool redeal_parse(const Setup *setup, const char *text, Redeal *out) {
+	char hex[FAIR_HEX + 1] = "";
+	size_t len = strcspn(text, " ");
+	if (len != FAIR_HEX) return false;
+	memcpy(hex, text, len);
+	*out = (Redeal){0};
+	if (!fair_parse_hex(hex, &out->server)) return false;
+	int last = -1;
+	for (text += len; *text; text += len) { /* each seat behind a blank, in their order */
+		len = strcspn(++text, " ");
+		int seat = domain_parse(setup, DOMAIN_SEAT, text, len) - 1;
+		if (seat <= last) return false;
+		out->withheld |= 1u << seat;
+		last = seat;
+	}
+	return true;
+}

@@ -7,7 +7,7 @@
  *     ! draw                  all have agreed on a draw: then only the result follows, `= draw` */
 #ifndef IO_RECORD_NOTE_H
 #define IO_RECORD_NOTE_H
-#include "core/game.h"
+#include "io/fair.h"
 
 typedef enum NoteKind {
 	NOTE_PERSON,
@@ -40,4 +40,13 @@ void note_print(const RecordNote *note, Text *out);
 
 /* Reads such a line; `at` stays as it is. False: `why` says what is wrong. */
 bool note_parse(const Setup *setup, const char *line, RecordNote *out, Text *why);
+
+/* A fair deal that was broken off, as a header line tells it: "5c20… 1 3". */
+typedef struct Redeal {
+	FairBytes server;  /* its commitment */
+	uint32_t withheld; /* seats that committed and did not reveal; none: the server broke off */
+} Redeal;
+
+void redeal_print(const Redeal *redeal, Text *out);
+bool redeal_parse(const Setup *setup, const char *text, Redeal *out);
 #endif

@@ -158,20 +158,8 @@ static bool read_redeal(Reader *r, char *value) {
 	if (!is_newer(r, "redeal")) return false;
 	if (!info->has_fair) return fail(r, "only with the generator " FAIR_GENERATOR " there are deals that were broken off");
 	if (info->n_redeals == REDEALS_MAX) return fail(r, "more than %d deals that were broken off", REDEALS_MAX);
-	Redeal *redeal = &info->redeal[info->n_redeals++];
-	size_t len = strcspn(value, " ");
-	char *seats = value[len] ? value + len + 1 : value + len;
-	value[len] = 0;
-	bool ok = fair_parse_hex(value, &redeal->server);
-	for (int last = -1; ok && *seats;) {
-		size_t n = strcspn(seats, " ");
-		int seat = domain_parse(&r->record->setup, DOMAIN_SEAT, seats, n) - 1;
-		ok = seat > last && (!seats[n] || seats[n + 1]);
-		if (ok) redeal->withheld |= 1u << seat;
-		last = seat;
-		seats += n + (seats[n] != 0);
-	}
-	return ok || fail(r, "must be: redeal: COMMITMENT and the seats that withheld, in their order");
+	if (redeal_parse(&r->record->setup, value, &info->redeal[info->n_redeals++])) return true;
+	return fail(r, "must be: redeal: COMMITMENT and the seats that withheld, in their order");
 }
 
 /* "server 03b7…", "2 03b7…": who, and what they say. False: a line of another kind, or in another order. */

@@ -96,9 +96,7 @@ static void add_redeals(const RecordInfo *info, Grow *out) {
 	for (int i = 0; i < info->n_redeals; i++) {
 		Text *text = grow_room(out, LINE_MAX_BYTES);
 		text_add(text, "redeal: ");
-		fair_print_hex(&info->redeal[i].server, text);
-		for (int seat = 0; seat < SEATS_MAX; seat++)
-			if (info->redeal[i].withheld >> seat & 1) text_addf(text, " %d", seat);
+		redeal_print(&info->redeal[i], text);
 		text_add(text, "\n");
 	}
 }

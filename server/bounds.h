@@ -3,7 +3,7 @@
 #define SERVER_BOUNDS_H
 
 enum {
-	PROTOCOL_VERSION = 1,
+	PROTOCOL_VERSION = 2,
 
 	/* what a client may send */
 	COMMAND_MAX = 4096,        /* bytes of a command */
@@ -13,6 +13,7 @@ enum {
 	ADDRESS_BURST = 1000,      /* … and at once */
 	HEAVY = 10,                /* commands that one counts for whose answer is long */
 	STRIKES_MAX = 200,         /* commands refused for being too many, until the connection is closed */
+	NUMBER_STEP = 1000,        /* by how much the number of a command may be above the last */
 	TALK_EVERY_MS = 1500,      /* a line of talk of one connection … */
 	TALK_BURST = 5,            /* … and at once */
 	TALK_MAX = 280,            /* bytes of a line of talk */
@@ -37,6 +38,8 @@ enum {
 	/* time, in milliseconds */
 	TICK_MS = 50,              /* how often clocks are looked at */
 	DEAL_MS = 10000,           /* to commit, and to reveal, in a fair deal */
+	ASK_MS = 60000,            /* for all persons to agree that somebody takes a seat in mid-game */
+	ASK_QUIET_MS = 20000,      /* after a no, until somebody may ask again */
 	ABSENT_MS = 60000,         /* without a connection, until a bot plays */
 	MISSED_MAX = 2,            /* time-outs in a row, until a bot plays */
 	RELAXED = 5,               /* times the seconds of the book */

@@ -1,6 +1,7 @@
 /* Commands of clients: reading them; see command.h. A field that a command does not have is refused, so that slips of the pen are
  * found; texts too long for their place are refused, never cut. */
 #include "server/command.h"
+#include "core/hash.h"
 #include "io/utf8.h"
 
 #include <jansson.h>
@@ -13,11 +14,18 @@ const char *const command_names[COMMAND_COUNT] = {
 	[COMMAND_WATCH] = "watch",   [COMMAND_LEAVE] = "leave",   [COMMAND_START] = "start",     [COMMAND_COMMIT] = "commit",
 	[COMMAND_REVEAL] = "reveal", [COMMAND_ACT] = "act",       [COMMAND_BACK] = "back",       [COMMAND_BOT] = "bot",
 	[COMMAND_RESIGN] = "resign", [COMMAND_REMOVE] = "remove", [COMMAND_REMATCH] = "rematch", [COMMAND_SAY] = "say",
-	[COMMAND_HISTORY] = "history", [COMMAND_NOTES] = "notes", [COMMAND_PING] = "ping",
+	[COMMAND_CONSENT] = "consent", [COMMAND_HISTORY] = "history", [COMMAND_NOTES] = "notes", [COMMAND_PING] = "ping",
 };
 
 bool command_is_heavy(CommandKind kind) {
 	return kind == COMMAND_LOBBY || kind == COMMAND_SIT || kind == COMMAND_WATCH || kind == COMMAND_HISTORY || kind == COMMAND_NOTES;
+}
+
+uint64_t command_content(const ClientCommand *c) {
+	const char *const texts[] = {command_names[c->kind], c->action, c->text, c->phrase, c->is_team ? "team" : ""};
+	uint64_t hash = 0;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) hash = hash_bytes(hash, texts[i], strlen(texts[i]) + 1);
+	return hash;
 }
 
 enum { FIELDS_MAX = 14 };
@@ -58,6 +66,7 @@ static bool read_public(const json_t *v, ClientCommand *c) { return get_bool(v, 
 static bool read_talk(const json_t *v, ClientCommand *c) { return get_bool(v, &c->has_talk); }
 static bool read_notes(const json_t *v, ClientCommand *c) { return get_bool(v, &c->has_notes); }
 static bool read_on(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_on); }
+static bool read_yes(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_yes); }
 static bool read_fair(const json_t *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
 static bool read_seats(const json_t *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
 
@@ -132,6 +141,7 @@ static const FieldReader readers[] = {
 	{"notes", "true or false", read_notes},
 	{"on", "true or false", read_on},
 	{"fair", "true or false", read_fair},
+	{"yes", "true or false", read_yes},
 	{"seats", "a number of seats", read_seats},
 	{"n", "a whole number above 0", read_n},
 	{"seat", "the number of a seat, from 0", read_seat},
@@ -160,6 +170,7 @@ static const char *const fields[COMMAND_COUNT][FIELDS_MAX] = {
 	[COMMAND_BACK] = {"!n"},
 	[COMMAND_BOT] = {"!seat", "!level"},
 	[COMMAND_REMOVE] = {"!seat"},
+	[COMMAND_CONSENT] = {"!seat", "!name", "!yes"},
 	[COMMAND_SAY] = {"!n", "text", "phrase", "to"},
 };
 

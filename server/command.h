@@ -18,6 +18,7 @@ typedef enum CommandKind {
 	COMMAND_BOT,
 	COMMAND_RESIGN,
 	COMMAND_REMOVE,
+	COMMAND_CONSENT, /* somebody may take a seat in mid-game, or not */
 	COMMAND_REMATCH,
 	COMMAND_SAY,
 	COMMAND_HISTORY,
@@ -45,13 +46,16 @@ typedef struct ClientCommand {
 	int n_options;
 	OptionPair options[OPTIONS_MAX];
 	int pace;
-	bool is_public, has_talk, has_notes, is_on, takes_part, is_team;
+	bool is_public, has_talk, has_notes, is_on, takes_part, is_team, is_yes;
 	bool has_token;
 	FairBytes token;         /* or a hash, or a secret */
 	char table[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
 	char game[ID_MAX], edition[ID_MAX], name[NAME_MAX_LEN], phrase[ID_MAX];
 	char action[ACTION_TEXT_MAX], text[TALK_MAX + 1];
 } ClientCommand;
+
+/* What a numbered command says, as a number: the same content has the same. */
+uint64_t command_content(const ClientCommand *command);
 
 /* False: `why` says what is wrong; the id is set as far as it could be read ("null" otherwise). */
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why);

@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "core/json.h"
 
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,7 +40,8 @@ static bool answer_ok(Hub *hub, Conn *conn, const ClientCommand *c) {
 	return true;
 }
 
-static bool answer_seat(Hub *hub, Conn *conn, const ClientCommand *c, const LiveTable *t, int seat, const FairBytes *token) {
+static bool answer_seat(Hub *hub, Conn *conn, const ClientCommand *c, const LiveTable *t, int seat, const FairBytes *token,
+                        bool is_waiting) {
 	char hex[FAIR_HEX + 1];
 	Text digits = TEXT_ON(hex), *out = begin_answer(hub, c->id, true);
 	fair_print_hex(token, &digits);
@@ -56,6 +58,10 @@ static bool answer_seat(Hub *hub, Conn *conn, const ClientCommand *c, const Live
 	char url[512];
 	snprintf(url, sizeof url, "%s/t/%s#%s", hub->options.base_url ? hub->options.base_url : "", t->id, t->invite);
 	json_text(out, url);
+	if (is_waiting) {
+		json_key(out, "waiting");
+		json_bool(out, true);
+	}
 	end_answer(hub, conn);
 	return true;
 }
@@ -212,8 +218,27 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	conn->address->tables++;
 	if (seat >= 0) table_take_seat(t, seat, c->name, &token, why);
 	hub->world.log(hub->world.arg, "table", t->id, t->setup.game->id);
-	answer_seat(hub, conn, c, t, seat, &token);
+	answer_seat(hub, conn, c, t, seat, &token, false);
 	enter(t, conn, c, seat >= 0 ? seat : SPECTATOR, true);
+	return true;
+}
+
+/* The seat that is wanted, or the first one that no person holds: in mid-game that is a bot's. */
+static bool choose_seat(const LiveTable *t, const ClientCommand *c, int *seat, Refusal *why) {
+	*seat = c->seat == SEAT_ANY ? table_free_seat(t) : c->seat;
+	for (int i = t->setup.seats - 1; t->phase == PHASE_PLAY && c->seat == SEAT_ANY && i >= 0; i--)
+		if (t->seat[i].holder != HOLDER_PERSON) *seat = i;
+	if (*seat < 0) return refuse(why, "full", "all seats are taken; you can watch") || refuse_text(why, "why", "seats");
+	return *seat < t->setup.seats || refuse_seat(why, "none", *seat, "there is no such seat");
+}
+
+/* In mid-game the persons at the table are asked; until they agree, whoever comes looks on. */
+static bool ask_for_seat(Hub *hub, Conn *conn, const ClientCommand *c, LiveTable *t, int seat, const FairBytes *token, Refusal *why) {
+	if (!table_ask_for_seat(t, conn, seat, c->name, token, why)) return false;
+	answer_seat(hub, conn, c, t, seat, token, true);
+	conn->takes_part = c->takes_part;
+	push_view(t, conn);
+	table_settle_ask(t); /* where no person plays there is nobody to ask */
 	return true;
 }
 
@@ -224,13 +249,13 @@ static bool run_join(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why)
 	int seat = c->has_token ? table_seat_of(t, &c->token) : -1; /* sent twice it counts once */
 	choose_token(hub, c, &token);
 	if (seat < 0) {
-		seat = c->seat == SEAT_ANY ? table_free_seat(t) : c->seat;
-		if (seat < 0) return refuse(why, "full", "all seats are taken; you can watch") || refuse_text(why, "why", "seats");
-		if (seat >= t->setup.seats) return refuse_seat(why, "none", seat, "there is no such seat");
+		if (!choose_seat(t, c, &seat, why)) return false;
+		if (t->phase == PHASE_PLAY) return ask_for_seat(hub, conn, c, t, seat, &token, why);
 		if (!table_take_seat(t, seat, c->name, &token, why)) return false;
 		if (conn->table == t && conn->is_host && conn->viewer < 0) table_make_host(t, seat); /* a host without a seat takes one */
 	}
-	answer_seat(hub, conn, c, t, seat, &token);
+	if (t->seat[seat].may_return) table_return(t, seat);
+	answer_seat(hub, conn, c, t, seat, &token, false);
 	enter(t, conn, c, seat, false);
 	return true;
 }
@@ -242,6 +267,7 @@ static bool run_sit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 	table_hash_token(&c->token, &hash);
 	bool as_host = t && !sodium_memcmp(hash.byte, t->host.byte, FAIR_BYTES);
 	if (seat < 0 && !as_host) return refuse(why, "no_such_seat", "there is no such table, or the token holds no seat there");
+	if (seat >= 0 && t->seat[seat].may_return) table_return(t, seat);
 	answer_ok(hub, conn, c);
 	enter(t, conn, c, seat >= 0 ? seat : SPECTATOR, as_host);
 	return true;
@@ -267,7 +293,7 @@ static bool run_leave(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why
 		return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	table_detach(t, conn);
 	if (seat >= 0 && t->phase != PHASE_OVER) {
-		table_give_up_seat(t, seat, false);
+		table_give_up_seat(t, seat, NOTE_LEFT);
 		table_continue(t);
 	}
 	if (seat >= 0) push_info(t);
@@ -298,23 +324,40 @@ static bool answer_number(Hub *hub, Conn *conn, const ClientCommand *c, bool is_
 	return true;
 }
 
-/* A numbered command that was carried out already is answered as such and not carried out again. */
-static bool is_again(const Conn *conn, const ClientCommand *c) {
-	return c->n <= conn->table->seat[conn->viewer].last;
+/* A numbered command is carried out once: sent again, with the same number and content, it is answered as done. Numbers are the
+ * holder's own and count up in small steps, so that nobody can use them up. */
+static bool run_numbered(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why, CommandRun *run) {
+	if (!is_seated(conn, why)) return false;
+	LiveTable *t = conn->table;
+	int seat = conn->viewer;
+	uint64_t last = t->seat[seat].last, content = command_content(c);
+	if (last && c->n == last && content == t->seat[seat].content) return answer_number(hub, conn, c, true);
+	if (c->n <= last || c->n - last > NUMBER_STEP)
+		return refuse(why, "number", "the number must be above %" PRIu64 ", by at most %d", last, NUMBER_STEP) ||
+		       refuse_number(why, "last", (int)last) || refuse_number(why, "step", NUMBER_STEP);
+	if (!run(hub, conn, c, why)) return false;
+	table_count(t, seat, c->n, content);
+	return answer_number(hub, conn, c, false);
+}
+
+static bool act(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	(void)hub;
+	table_wake_holder(conn->table, conn->viewer);
+	return table_act(conn->table, conn->viewer, c->n, c->action, why);
 }
 
 static bool run_act(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	if (!is_seated(conn, why)) return false;
-	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
+	return run_numbered(hub, conn, c, why, act);
+}
+
+static bool go_back(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	(void)hub;
 	table_wake_holder(conn->table, conn->viewer);
-	return table_act(conn->table, conn->viewer, c->n, c->action, why) && answer_number(hub, conn, c, false);
+	return table_go_back(conn->table, conn->viewer, c->n, why);
 }
 
 static bool run_back(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	if (!is_seated(conn, why)) return false;
-	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
-	table_wake_holder(conn->table, conn->viewer);
-	return table_go_back(conn->table, conn->viewer, c->n, why) && answer_number(hub, conn, c, false);
+	return run_numbered(hub, conn, c, why, go_back);
 }
 
 static bool run_bot(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
@@ -332,7 +375,7 @@ static bool run_resign(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	if (!is_seated(conn, why)) return false;
 	LiveTable *t = conn->table;
 	if (t->phase != PHASE_PLAY) return refuse(why, "not_now", "there is no game to resign from") || refuse_text(why, "what", "resign");
-	table_give_up_seat(t, conn->viewer, true);
+	table_give_up_seat(t, conn->viewer, NOTE_RESIGNED);
 	table_attach(t, conn, SPECTATOR);
 	answer_ok(hub, conn, c);
 	push_info(t);
@@ -354,10 +397,14 @@ static bool run_remove(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 		outbox_close(&hub->shared.outbox, removed, 4002, "removed by the host");
 		table_detach(t, removed);
 	}
-	table_give_up_seat(t, c->seat, false);
+	table_give_up_seat(t, c->seat, NOTE_REMOVED);
 	push_info(t);
 	table_continue(t);
 	return answer_ok(hub, conn, c);
+}
+
+static bool run_consent(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return is_seated(conn, why) && table_consent(conn->table, conn->viewer, c->seat, c->name, c->is_yes, why) && answer_ok(hub, conn, c);
 }
 
 /* ---- after the game ---- */
@@ -368,9 +415,11 @@ static void rotate_seats(const LiveTable *from, LiveTable *to) {
 	for (int i = 0; i < n; i++) {
 		const Seat *old = &from->seat[i];
 		Seat *s = &to->seat[(i + 1) % n];
-		*s = (Seat){.holder = old->holder, .level = old->level, .token = old->token,
-		            .absent_at = from->shared->world->now(from->shared->world->arg)};
-		memcpy(s->name, old->name, sizeof s->name);
+		*s = (Seat){.holder = old->holder, .level = old->level, .absent_at = from->shared->world->now(from->shared->world->arg)};
+		if (old->holder == HOLDER_PERSON) {
+			s->token = old->token;
+			memcpy(s->name, old->name, sizeof s->name);
+		}
 		table_save_seat(to, (i + 1) % n);
 	}
 }
@@ -415,10 +464,8 @@ static bool run_rematch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *w
 	return true;
 }
 
-static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+static bool say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	static const char *const phrases[] = {"hello", "good_luck", "well_played", "thanks", "hurry", "sorry", "one_moment", "goodbye"};
-	if (!is_seated(conn, why)) return false;
-	if (is_again(conn, c)) return answer_number(hub, conn, c, true);
 	bool is_known = !c->phrase[0];
 	for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) is_known |= !strcmp(c->phrase, phrases[i]);
 	if (!c->phrase[0] == !c->text[0])
@@ -426,8 +473,11 @@ static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 	if (!is_known) return refuse(why, "phrase", "there is no such phrase") || refuse_text(why, "phrase", c->phrase);
 	if (!bucket_take(&conn->talk, hub->world.now(hub->world.arg), TALK_EVERY_MS, TALK_BURST))
 		return refuse(why, "too_fast", "not so fast") || refuse_text(why, "what", "talk");
-	return table_add_talk(conn->table, conn->viewer, c->is_team, c->n, c->phrase[0] ? c->phrase : c->text, c->phrase[0] != 0, why) &&
-	       answer_number(hub, conn, c, false);
+	return table_add_talk(conn->table, conn->viewer, c->is_team, c->phrase[0] ? c->phrase : c->text, c->phrase[0] != 0, why);
+}
+
+static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return run_numbered(hub, conn, c, why, say);
 }
 
 static bool run_history(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
@@ -468,7 +518,7 @@ static CommandRun *const runs[COMMAND_COUNT] = {
 	[COMMAND_WATCH] = run_watch,   [COMMAND_LEAVE] = run_leave,   [COMMAND_START] = run_start,     [COMMAND_COMMIT] = run_commit,
 	[COMMAND_REVEAL] = run_reveal, [COMMAND_ACT] = run_act,       [COMMAND_BACK] = run_back,       [COMMAND_BOT] = run_bot,
 	[COMMAND_RESIGN] = run_resign, [COMMAND_REMOVE] = run_remove, [COMMAND_REMATCH] = run_rematch, [COMMAND_SAY] = run_say,
-	[COMMAND_HISTORY] = run_history, [COMMAND_NOTES] = run_notes, [COMMAND_PING] = run_ping,
+	[COMMAND_CONSENT] = run_consent, [COMMAND_HISTORY] = run_history, [COMMAND_NOTES] = run_notes, [COMMAND_PING] = run_ping,
 };
 
 void hub_run(Hub *hub, Conn *conn, const ClientCommand *c) {

@@ -32,6 +32,21 @@ static const char add_seen[] =
 /* Tables made before there was a choice have the notebook. */
 static const char add_notes[] = "ALTER TABLE tables ADD COLUMN has_notes INTEGER NOT NULL DEFAULT 1;";
 
+/* Numbers of commands belong to a seat's holder, and notes of a table to its record. A number that nobody can have counted up to was
+ * sent to spoil the seat for whoever comes next: it begins anew. Records of version 1 are records of version 2 without notes. */
+static const char add_holders[] =
+	"ALTER TABLE seats ADD COLUMN may_return INTEGER NOT NULL DEFAULT 0;"
+	"ALTER TABLE seats ADD COLUMN last INTEGER NOT NULL DEFAULT 0;"
+	"ALTER TABLE seats ADD COLUMN content INTEGER NOT NULL DEFAULT 0;"
+	"UPDATE seats SET last=max(coalesce((SELECT max(command) FROM steps s WHERE s.owner=seats.owner AND s.seat=seats.seat), 0),"
+	" coalesce((SELECT max(command) FROM talk t WHERE t.owner=seats.owner AND t.seat=seats.seat), 0)) WHERE holder=1;"
+	"UPDATE seats SET last=0 WHERE last>1000000000;"
+	"ALTER TABLE talk DROP COLUMN command;"
+	"ALTER TABLE tables ADD COLUMN deals TEXT NOT NULL DEFAULT '';"
+	"UPDATE tables SET start='tripot-record 2'||substr(start, 16) WHERE substr(start, 1, 16)='tripot-record 1'||char(10);"
+	"CREATE TABLE notes(owner INTEGER NOT NULL REFERENCES tables(key) ON DELETE CASCADE, step INTEGER NOT NULL, note INTEGER NOT NULL,"
+	" at INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY(owner, note)) STRICT, WITHOUT ROWID;";
+
 /* migrations[v] leads from version v to v + 1. */
 static const struct {
 	const char *what, *sql;
@@ -39,6 +54,7 @@ static const struct {
 	{"the first tables", first_tables},
 	{"when somebody was last there", add_seen},
 	{"whether there is a notebook", add_notes},
+	{"who holds a seat", add_holders},
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 

@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 3, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
+enum { STORE_VERSION = 4, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 
 typedef struct Store Store;
 
@@ -39,21 +39,25 @@ typedef struct TableRow {
 	bool is_public, has_talk, has_notes;
 	FairBytes host;      /* hash of the host's token */
 	const char *rematch; /* id of the table that follows, or "" */
+	const char *deals;   /* fair deals begun so far, a line each, or "" */
 	const char *start;   /* the record as it was after the deal, or "" */
 } TableRow;
 
 typedef struct SeatRow {
 	int seat, holder, level;
 	bool has_resigned;
+	bool may_return; /* its holder has left and can take it back with the token */
 	const char *name;
 	FairBytes token; /* its hash */
+	uint64_t last, content; /* the holder's last command that was carried out: its number, and the hash of what it said */
 } SeatRow;
 
 /* One step of a game: an action or a take-back with the chance that followed, as lines of a record. */
 typedef struct StepRow {
 	int64_t n, at; /* n from 1 */
-	int seat;
-	uint64_t command; /* number of the client's command; 0: by a clock or a bot */
+	int64_t note;  /* 0: a step; otherwise a note of the table after step n, numbered from 1 */
+	int seat;      /* of a step … */
+	uint64_t command; /* … and the number of its holder's command; 0: by a clock or a bot */
 	const char *lines;
 } StepRow;
 
@@ -62,15 +66,15 @@ typedef struct TalkRow {
 	int64_t at;
 	int seat;
 	bool is_team;
-	uint64_t command;
 	const char *text;
 } TalkRow;
 
 /* Writing. Errors are remembered and told by store_commit. */
 void store_put_table(Store *store, TableRow *row); /* sets row->key when it is new */
 void store_put_seat(Store *store, int64_t table, const SeatRow *row);
+void store_put_number(Store *store, int64_t table, int seat, uint64_t last, uint64_t content); /* of a seat that is kept */
 void store_put_seen(Store *store, int64_t table, int64_t seen);
-void store_add_step(Store *store, int64_t table, const StepRow *row);
+void store_add_step(Store *store, int64_t table, const StepRow *row); /* or a note */
 void store_put_snapshot(Store *store, int64_t table, int64_t n, int rules, const char *state);
 void store_add_talk(Store *store, int64_t table, const TalkRow *row);
 void store_delete_table(Store *store, int64_t table);
@@ -78,6 +82,7 @@ void store_delete_table(Store *store, int64_t table);
 /* Reading: calls `found` with each row, whose texts are valid during the call. False: the store has an error. */
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg); /* id NULL: all */
 bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg);
+/* Steps and notes as they happened. */
 bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const StepRow *row), void *arg);
 bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const TalkRow *row), void *arg);
 /* The last snapshot; false: there is none. The state goes into `out`. */

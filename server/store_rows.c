@@ -8,24 +8,29 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_BEGIN] = "BEGIN IMMEDIATE",
 	[SQL_COMMIT] = "COMMIT",
 	[SQL_ADD_TABLE] = "INSERT INTO tables(id, invite, created, changed, phase, game, options, edition, seats, pace, is_public,"
-	                  " has_talk, host, rematch, start, seen, has_notes)"
-	                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17)",
+	                  " has_talk, host, rematch, start, seen, has_notes, deals)"
+	                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18)",
 	/* The start is written once and is long: NULL leaves it as it is. */
-	[SQL_SET_TABLE] = "UPDATE tables SET changed=?2, phase=?3, host=?4, rematch=?5, start=coalesce(?6, start), seen=?7 WHERE key=?1",
+	[SQL_SET_TABLE] = "UPDATE tables SET changed=?2, phase=?3, host=?4, rematch=?5, start=coalesce(?6, start), seen=?7,"
+	                  " deals=?8 WHERE key=?1",
 	[SQL_PUT_SEEN] = "UPDATE tables SET seen=?2 WHERE key=?1",
-	[SQL_PUT_SEAT] = "INSERT OR REPLACE INTO seats(owner, seat, holder, level, has_resigned, name, token) VALUES(?1,?2,?3,?4,?5,?6,?7)",
-	[SQL_ADD_STEP] = "INSERT INTO steps(owner, n, at, seat, command, lines) VALUES(?1,?2,?3,?4,?5,?6)",
+	[SQL_PUT_NUMBER] = "UPDATE seats SET last=?3, content=?4 WHERE owner=?1 AND seat=?2",
+	[SQL_PUT_SEAT] = "INSERT OR REPLACE INTO seats(owner, seat, holder, level, has_resigned, name, token, may_return, last, content)"
+	                 " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
+	[SQL_ADD_STEP] = "INSERT INTO steps(owner, n, at, seat, lines, command) VALUES(?1,?2,?3,?4,?5,?6)",
+	[SQL_ADD_NOTE] = "INSERT INTO notes(owner, step, at, note, line) VALUES(?1,?2,?3,?4,?5)",
 	[SQL_PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots(owner, n, rules, state) VALUES(?1,?2,?3,?4)",
-	[SQL_ADD_TALK] = "INSERT INTO talk(owner, n, at, seat, is_team, command, text) VALUES(?1,?2,?3,?4,?5,?6,?7)",
+	[SQL_ADD_TALK] = "INSERT INTO talk(owner, n, at, seat, is_team, text) VALUES(?1,?2,?3,?4,?5,?6)",
 	[SQL_DELETE_TABLE] = "DELETE FROM tables WHERE key=?1",
 	[SQL_EXPIRE] = "DELETE FROM tables WHERE phase=?1 AND changed<?2",
 	[SQL_TABLES] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	               " rematch, start, seen, has_notes FROM tables ORDER BY key",
+	               " rematch, start, seen, has_notes, deals FROM tables ORDER BY key",
 	[SQL_TABLE] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	              " rematch, start, seen, has_notes FROM tables WHERE id=?1",
-	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token FROM seats WHERE owner=?1 ORDER BY seat",
-	[SQL_STEPS] = "SELECT n, at, seat, command, lines FROM steps WHERE owner=?1 ORDER BY n",
-	[SQL_TALK] = "SELECT n, at, seat, is_team, command, text FROM talk WHERE owner=?1 ORDER BY n",
+	              " rematch, start, seen, has_notes, deals FROM tables WHERE id=?1",
+	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token, may_return, last, content FROM seats WHERE owner=?1 ORDER BY seat",
+	[SQL_STEPS] = "SELECT n, at, 0 AS note, seat, lines, command FROM steps WHERE owner=?1"
+	              " UNION ALL SELECT step, at, note, -1, line, 0 FROM notes WHERE owner=?1 ORDER BY 1, 3",
+	[SQL_TALK] = "SELECT n, at, seat, is_team, text FROM talk WHERE owner=?1 ORDER BY n",
 	[SQL_SNAPSHOT] = "SELECT n, rules, state FROM snapshots WHERE owner=?1",
 };
 
@@ -75,6 +80,7 @@ static void add_table(Store *store, TableRow *row) {
 	bind_text(s, 15, row->start ? row->start : "");
 	sqlite3_bind_int64(s, 16, row->seen);
 	sqlite3_bind_int(s, 17, row->has_notes);
+	bind_text(s, 18, row->deals);
 	if (finish(store, s)) row->key = sqlite3_last_insert_rowid(store->db);
 }
 
@@ -92,6 +98,7 @@ void store_put_table(Store *store, TableRow *row) {
 	bind_text(s, 5, row->rematch);
 	bind_text(s, 6, row->start); /* NULL stays NULL */
 	sqlite3_bind_int64(s, 7, row->seen);
+	bind_text(s, 8, row->deals);
 	finish(store, s);
 }
 
@@ -113,18 +120,31 @@ void store_put_seat(Store *store, int64_t table, const SeatRow *row) {
 	sqlite3_bind_int(s, 5, row->has_resigned);
 	bind_text(s, 6, row->name);
 	bind_bytes(s, 7, &row->token);
+	sqlite3_bind_int(s, 8, row->may_return);
+	sqlite3_bind_int64(s, 9, (int64_t)row->last);
+	sqlite3_bind_int64(s, 10, (int64_t)row->content);
+	finish(store, s);
+}
+
+void store_put_number(Store *store, int64_t table, int seat, uint64_t last, uint64_t content) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_NUMBER);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int(s, 2, seat);
+	sqlite3_bind_int64(s, 3, (int64_t)last);
+	sqlite3_bind_int64(s, 4, (int64_t)content);
 	finish(store, s);
 }
 
 void store_add_step(Store *store, int64_t table, const StepRow *row) {
-	sqlite3_stmt *s = store_use(store, SQL_ADD_STEP);
+	sqlite3_stmt *s = store_use(store, row->note ? SQL_ADD_NOTE : SQL_ADD_STEP);
 	if (!s) return;
 	sqlite3_bind_int64(s, 1, table);
 	sqlite3_bind_int64(s, 2, row->n);
 	sqlite3_bind_int64(s, 3, row->at);
-	sqlite3_bind_int(s, 4, row->seat);
-	sqlite3_bind_int64(s, 5, (int64_t)row->command);
-	bind_text(s, 6, row->lines);
+	sqlite3_bind_int64(s, 4, row->note ? row->note : row->seat);
+	bind_text(s, 5, row->lines);
+	if (!row->note) sqlite3_bind_int64(s, 6, (int64_t)row->command);
 	finish(store, s);
 }
 
@@ -146,8 +166,7 @@ void store_add_talk(Store *store, int64_t table, const TalkRow *row) {
 	sqlite3_bind_int64(s, 3, row->at);
 	sqlite3_bind_int(s, 4, row->seat);
 	sqlite3_bind_int(s, 5, row->is_team);
-	sqlite3_bind_int64(s, 6, (int64_t)row->command);
-	bind_text(s, 7, row->text);
+	bind_text(s, 6, row->text);
 	finish(store, s);
 }
 
@@ -194,6 +213,7 @@ static void read_table(sqlite3_stmt *s, TableRow *row) {
 	row->start = text_of(s, 15);
 	row->seen = sqlite3_column_int64(s, 16);
 	row->has_notes = sqlite3_column_int(s, 17);
+	row->deals = text_of(s, 18);
 }
 
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg) {
@@ -212,7 +232,9 @@ bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const
 	if (s) sqlite3_bind_int64(s, 1, table);
 	while (s && next(store, s)) {
 		SeatRow row = {.seat = sqlite3_column_int(s, 0), .holder = sqlite3_column_int(s, 1), .level = sqlite3_column_int(s, 2),
-		               .has_resigned = sqlite3_column_int(s, 3), .name = text_of(s, 4)};
+		               .has_resigned = sqlite3_column_int(s, 3), .name = text_of(s, 4),
+		               .may_return = sqlite3_column_int(s, 6), .last = (uint64_t)sqlite3_column_int64(s, 7),
+		               .content = (uint64_t)sqlite3_column_int64(s, 8)};
 		get_bytes(s, 5, &row.token);
 		found(arg, &row);
 	}
@@ -223,8 +245,8 @@ bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const
 	sqlite3_stmt *s = store_use(store, SQL_STEPS);
 	if (s) sqlite3_bind_int64(s, 1, table);
 	while (s && next(store, s))
-		found(arg, &(StepRow){.n = sqlite3_column_int64(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2),
-		                      .command = (uint64_t)sqlite3_column_int64(s, 3), .lines = text_of(s, 4)});
+		found(arg, &(StepRow){.n = sqlite3_column_int64(s, 0), .at = sqlite3_column_int64(s, 1), .note = sqlite3_column_int64(s, 2),
+		                      .seat = sqlite3_column_int(s, 3), .lines = text_of(s, 4), .command = (uint64_t)sqlite3_column_int64(s, 5)});
 	return !store_error(store);
 }
 
@@ -233,8 +255,7 @@ bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const
 	if (s) sqlite3_bind_int64(s, 1, table);
 	while (s && next(store, s))
 		found(arg, &(TalkRow){.n = sqlite3_column_int64(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2),
-		                      .is_team = sqlite3_column_int(s, 3), .command = (uint64_t)sqlite3_column_int64(s, 4),
-		                      .text = text_of(s, 5)});
+		                      .is_team = sqlite3_column_int(s, 3), .text = text_of(s, 4)});
 	return !store_error(store);
 }
 

@@ -40,16 +40,29 @@ static bool is_dealing(const LiveTable *t) {
 	return t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL;
 }
 
+/* The deals so far, the present one included: if it is never finished, it counts as broken off. */
+static void print_deals(const LiveTable *t, Text *out) {
+	Redeal now = {.server = t->info.fair.commitment[FAIR_SERVER + 1]};
+	for (int i = 0; i < t->info.n_redeals; i++) {
+		redeal_print(&t->info.redeal[i], out);
+		text_add(out, "\n");
+	}
+	if (!is_dealing(t) || !fair_has(t->info.fair.committed, FAIR_SERVER)) return;
+	redeal_print(&now, out);
+	text_add(out, "\n");
+}
+
 void table_save(LiveTable *t, const char *start) {
-	char options[512];
-	Text text = TEXT_ON(options);
+	char options[512], lines[(REDEALS_MAX + 1) * RECORD_LINE_MAX];
+	Text text = TEXT_ON(options), deals = TEXT_ON(lines);
 	print_options(&t->setup, &text);
+	print_deals(t, &deals);
 	t->changed = t->seen = t->shared->world->date(t->shared->world->arg);
 	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .seen = t->seen,
 	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
 	                .seats = t->setup.seats, .pace = t->pace,
 	                .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes, .host = t->host,
-	                .rematch = t->rematch, .start = start};
+	                .rematch = t->rematch, .deals = deals.data, .start = start};
 	memcpy(row.id, t->id, sizeof row.id);
 	memcpy(row.invite, t->invite, sizeof row.invite);
 	store_put_table(t->shared->store, &row);
@@ -64,7 +77,9 @@ void table_save_seen(LiveTable *t) {
 
 void table_save_seat(LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
-	store_put_seat(t->shared->store, t->key, &(SeatRow){seat, s->holder, s->level, s->has_resigned, s->name, s->token});
+	store_put_seat(t->shared->store, t->key, &(SeatRow){.seat = seat, .holder = s->holder, .level = s->level,
+	               .has_resigned = s->has_resigned, .may_return = s->may_return, .name = s->name, .token = s->token, .last = s->last,
+	               .content = s->content});
 	t->is_listed_dirty = true;
 }
 
@@ -109,9 +124,16 @@ void table_free(LiveTable *t) {
 	if (t->replay) replay_close(t->replay);
 	else match_free(t->match);
 	record_free(t->record);
+	notes_free(&t->notes);
 	free(t->memory);
 	free(t->talk);
 	free(t);
+}
+
+/* Held by a person, or left by one who can come back. */
+static bool is_somebodys(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	return s->holder == HOLDER_PERSON || (s->may_return && t->phase == PHASE_PLAY);
 }
 
 int table_seat_of(const LiveTable *t, const FairBytes *token) {
@@ -119,7 +141,7 @@ int table_seat_of(const LiveTable *t, const FairBytes *token) {
 	int found = -1;
 	table_hash_token(token, &hash);
 	for (int i = 0; i < t->setup.seats; i++) /* all of them, in constant time each */
-		if (!sodium_memcmp(t->seat[i].token.byte, hash.byte, FAIR_BYTES) && t->seat[i].holder == HOLDER_PERSON) found = i;
+		if (!sodium_memcmp(t->seat[i].token.byte, hash.byte, FAIR_BYTES) && is_somebodys(t, i)) found = i;
 	return found;
 }
 
@@ -141,7 +163,7 @@ int table_host_seat(const LiveTable *t) {
 
 static bool name_is_taken(const LiveTable *t, const char *name) {
 	for (int i = 0; i < t->setup.seats; i++)
-		if (t->seat[i].holder == HOLDER_PERSON && !strcmp(t->seat[i].name, name)) return true;
+		if (is_somebodys(t, i) && !strcmp(t->seat[i].name, name)) return true;
 	return false;
 }
 
@@ -151,21 +173,34 @@ bool table_name_is_ok(const char *name, Refusal *why) {
 	       refuse_number(why, "max", NAME_MAX_LEN - 1);
 }
 
-bool table_take_seat(LiveTable *t, int seat, const char *name, const FairBytes *token, Refusal *why) {
+bool table_name_is_free(const LiveTable *t, const char *name, Refusal *why) {
+	if (!table_name_is_ok(name, why)) return false;
+	return !name_is_taken(t, name) || refuse(why, "name_taken", "somebody at this table has that name already");
+}
+
+void table_seat_person(LiveTable *t, int seat, const char *name, const FairBytes *hash) {
 	Seat *s = &t->seat[seat];
+	s->holder = HOLDER_PERSON;
+	s->level = 0;
+	s->has_resigned = s->may_return = s->is_away = s->is_covered = false;
+	s->missed = 0;
+	s->last = s->content = 0; /* numbers are the holder's own */
+	s->absent_at = t->shared->world->now(t->shared->world->arg);
+	snprintf(s->name, sizeof s->name, "%s", name);
+	s->token = *hash;
+	table_save_seat(t, seat);
+	table_note(t, NOTE_PERSON, seat);
+}
+
+bool table_take_seat(LiveTable *t, int seat, const char *name, const FairBytes *token, Refusal *why) {
+	const Seat *s = &t->seat[seat];
+	FairBytes hash;
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over: nobody can sit down any more; watch it instead");
 	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	if (s->holder != HOLDER_NONE) return refuse(why, "taken", "seat %d is taken", seat) || refuse_number(why, "seat", seat);
-	if (!table_name_is_ok(name, why)) return false;
-	if (name_is_taken(t, name)) return refuse(why, "name_taken", "somebody at this table has that name already");
-	s->holder = HOLDER_PERSON;
-	s->level = 0;
-	s->has_resigned = s->is_away = false;
-	s->missed = 0;
-	s->absent_at = t->shared->world->now(t->shared->world->arg);
-	snprintf(s->name, sizeof s->name, "%s", name);
-	table_hash_token(token, &s->token);
-	table_save_seat(t, seat);
+	if (!table_name_is_free(t, name, why)) return false;
+	table_hash_token(token, &hash);
+	table_seat_person(t, seat, name, &hash);
 	return true;
 }
 
@@ -174,10 +209,12 @@ bool table_set_bot(LiveTable *t, int seat, int level, Refusal *why) {
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over");
 	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	if (s->holder == HOLDER_PERSON) return refuse(why, "taken", "somebody holds seat %d", seat) || refuse_number(why, "seat", seat);
+	if (level < 0 && t->phase == PHASE_PLAY)
+		return refuse(why, "not_now", "in mid-game a seat is never free: somebody else can ask for it") || refuse_text(why, "what", "bot");
 	s->holder = level < 0 ? HOLDER_NONE : HOLDER_BOT;
 	s->level = level < 0 ? 0 : (uint8_t)level;
-	s->has_resigned = false;
 	table_save_seat(t, seat);
+	table_note(t, NOTE_BOT, seat);
 	return true;
 }
 
@@ -195,16 +232,58 @@ static void pass_on_host(LiveTable *t) {
 		}
 }
 
-/* Before the game the seat is free again; during the game a bot takes it. */
-void table_give_up_seat(LiveTable *t, int seat, bool has_resigned) {
+/* Before the game the seat is free again; during the game a bot takes it, and who has left can take it back: then name, token and
+ * numbers stay. */
+void table_give_up_seat(LiveTable *t, int seat, NoteKind how) {
 	Seat *s = &t->seat[seat];
 	bool was_host = table_host_seat(t) == seat;
 	bool is_playing = t->phase == PHASE_PLAY;
 	Seat old = *s;
-	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE, .has_resigned = has_resigned, .last = old.last, .deadline = old.deadline,
-	            .is_thinking = old.is_thinking, .n_backs = old.n_backs};
+	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE, .has_resigned = how == NOTE_RESIGNED, .deadline = old.deadline,
+	            .is_thinking = old.is_thinking, .n_backs = old.n_backs, .may_return = is_playing && how == NOTE_LEFT};
+	if (s->may_return) {
+		memcpy(s->name, old.name, sizeof s->name);
+		s->token = old.token;
+		s->last = old.last;
+		s->content = old.content;
+	}
 	table_save_seat(t, seat);
+	table_note(t, how, seat);
+	table_note(t, NOTE_BOT, seat);
 	if (was_host) pass_on_host(t);
+	table_settle_ask(t);
+}
+
+void table_return(LiveTable *t, int seat) {
+	Seat *s = &t->seat[seat];
+	s->holder = HOLDER_PERSON;
+	s->level = 0;
+	s->may_return = false;
+	s->absent_at = t->shared->world->now(t->shared->world->arg);
+	if (t->ask.conn && t->ask.seat == seat) table_drop_ask(t);
+	table_save_seat(t, seat);
+	table_note(t, NOTE_RETURNED, seat);
+	table_note(t, NOTE_PERSON, seat);
+}
+
+void table_note(LiveTable *t, NoteKind kind, int seat) {
+	char line[RECORD_LINE_MAX];
+	Text text = TEXT_ON(line);
+	RecordNote note = {.kind = (uint8_t)kind, .seat = (uint8_t)seat, .level = t->seat[seat].level};
+	if (t->phase != PHASE_PLAY) return;
+	match_log(t->match, &note.at);
+	memcpy(note.name, t->seat[seat].name, sizeof note.name);
+	notes_add(&t->notes, &note); /* out of memory: the store has it */
+	note_print(&note, &text);
+	text_add(&text, "\n");
+	int64_t at = t->shared->world->date(t->shared->world->arg);
+	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = at, .note = ++t->n_notes, .lines = line});
+}
+
+void table_count(LiveTable *t, int seat, uint64_t number, uint64_t content) {
+	t->seat[seat].last = number;
+	t->seat[seat].content = content;
+	store_put_number(t->shared->store, t->key, seat, number, content);
 }
 
 bool talk_is_for(const LiveTable *t, const TalkLine *line, int viewer) {
@@ -221,7 +300,7 @@ static bool talk_is_ok(const LiveTable *t, bool is_team, const char *text, Refus
 	return is_ok || refuse(why, "text", "a line of talk has 1 to %d bytes of text", TALK_MAX) || refuse_number(why, "max", TALK_MAX);
 }
 
-bool table_add_talk(LiveTable *t, int seat, bool is_team, uint64_t command, const char *text, bool is_phrase, Refusal *why) {
+bool table_add_talk(LiveTable *t, int seat, bool is_team, const char *text, bool is_phrase, Refusal *why) {
 	char kept[TALK_MAX + 2];
 	if (!talk_is_ok(t, is_team, text, why)) return false;
 	TalkLine *line = &t->talk[t->n_talk % TALK_KEPT];
@@ -230,8 +309,7 @@ bool table_add_talk(LiveTable *t, int seat, bool is_team, uint64_t command, cons
 	memcpy(line->text, text, strlen(text) + 1);
 	t->n_talk++;
 	snprintf(kept, sizeof kept, "%c%s", is_phrase ? TALK_PHRASE : TALK_TEXT, text);
-	store_add_talk(t->shared->store, t->key, &(TalkRow){line->n, line->at, seat, is_team, command, kept});
-	t->seat[seat].last = command;
+	store_add_talk(t->shared->store, t->key, &(TalkRow){line->n, line->at, seat, is_team, kept});
 	push_talk(t, line);
 	return true;
 }

@@ -33,6 +33,7 @@ typedef struct Seat {
 	uint8_t holder; /* Holder */
 	uint8_t level;  /* of a bot */
 	bool has_resigned;
+	bool may_return;    /* its holder has left a game that goes on: a bot plays, until they take it back with their token */
 	bool is_away;       /* held by a person, but a bot plays until he is back */
 	bool is_thinking;   /* a bot has been asked */
 	bool is_covered;    /* time was up: the present decision is made for him */
@@ -42,11 +43,22 @@ typedef struct Seat {
 	int n_backs;        /* take-backs in this game */
 	char name[NAME_MAX_LEN];
 	FairBytes token;    /* hash of the holder's token */
-	uint64_t last;      /* number of the last command that was carried out */
+	uint64_t last;      /* number of the holder's last command that was carried out … */
+	uint64_t content;   /* … and the hash of what it said */
 	Conn *conn;         /* the holder's, or NULL */
 	int64_t absent_at;  /* since when there is none; 0: there is one */
 	int64_t deadline;   /* of the present decision; 0: none */
 } Seat;
+
+/* Somebody who would like a seat in a game that goes on: all persons who hold one must agree, as they will see its hand. */
+typedef struct Ask {
+	Conn *conn; /* NULL: nobody asks */
+	int seat;
+	char name[NAME_MAX_LEN];
+	FairBytes token; /* its hash */
+	uint32_t yes;    /* seats that have agreed */
+	int64_t until;
+} Ask;
 
 /* What a viewer was told last. */
 typedef struct Told {
@@ -89,7 +101,12 @@ typedef struct LiveTable {
 	Conn *conns;
 	int n_conns;
 
-	RecordInfo info;      /* with the fair deal */
+	Ask ask;
+	int64_t ask_quiet_until; /* nobody may ask before */
+
+	RecordInfo info;      /* with the fair deal, and those before it that were broken off */
+	RecordNotes notes;    /* what happened at the table during the game … */
+	int64_t n_notes;      /* … and how many of them are in the store */
 	int64_t deal_until;
 	FairRng generator;    /* of a match that began here … */
 	Match *match;         /* … which is this one; NULL before the deal */
@@ -134,10 +151,15 @@ bool table_is_full(const LiveTable *table);
 int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
 bool table_name_is_ok(const char *name, Refusal *why);
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
+bool table_name_is_free(const LiveTable *table, const char *name, Refusal *why);
+void table_seat_person(LiveTable *table, int seat, const char *name, const FairBytes *hash); /* hash of the token */
+void table_return(LiveTable *table, int seat);               /* whoever left takes it again */
+void table_note(LiveTable *table, NoteKind kind, int seat);  /* keeps what happened in mid-game; otherwise nothing */
+void table_count(LiveTable *table, int seat, uint64_t number, uint64_t content); /* a command of the holder is carried out */
 void table_make_host(LiveTable *table, int seat);            /* the seat's holder */
 bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why); /* level -1: the bot goes */
-void table_give_up_seat(LiveTable *table, int seat, bool has_resigned);
-bool table_add_talk(LiveTable *table, int seat, bool is_team, uint64_t command, const char *text, bool is_phrase, Refusal *why);
+void table_give_up_seat(LiveTable *table, int seat, NoteKind how); /* left, removed or resigned */
+bool table_add_talk(LiveTable *table, int seat, bool is_team, const char *text, bool is_phrase, Refusal *why);
 
 /* table_people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
@@ -145,13 +167,20 @@ void table_detach(LiveTable *table, Conn *conn);
 void table_watch_host(LiveTable *table, int64_t now); /* who is gone for long is host no more, if somebody else is there */
 void table_wake_holder(LiveTable *table, int seat); /* he has done something: he is not away */
 
+/* table_ask.c: a seat for somebody else in mid-game. */
+bool table_ask_for_seat(LiveTable *table, Conn *conn, int seat, const char *name, const FairBytes *token, Refusal *why);
+bool table_consent(LiveTable *table, int by, int seat, const char *name, bool is_yes, Refusal *why);
+void table_settle_ask(LiveTable *table); /* gives the seat when all have agreed */
+void table_drop_ask(LiveTable *table);   /* nobody asks any more */
+void table_ask_tick(LiveTable *table, int64_t now);
+
 /* table_deal.c: a fair deal. */
 bool table_start(LiveTable *table, Refusal *why);
 bool table_commit_hash(LiveTable *table, int seat, const FairBytes *hash, Refusal *why);
 bool table_reveal_secret(LiveTable *table, int seat, const FairBytes *secret, Refusal *why);
 void table_deal_tick(LiveTable *table, int64_t now);
 
-/* table_play.c: steps, clocks, bots. `command` is the client's number, above the seat's last. */
+/* table_play.c: steps, clocks, bots. `command` is the number of the holder's command. */
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
 bool table_go_back(LiveTable *table, int seat, uint64_t command, Refusal *why);
 bool table_can_go_back(const LiveTable *table, int seat);
@@ -180,5 +209,6 @@ void push_info(LiveTable *table);                 /* the table has changed: all 
 void push_view(LiveTable *table, Conn *conn);     /* everything, to somebody who has just come */
 void push_updates(LiveTable *table, const Events *all); /* everybody who sees a difference; `all`: what has happened, or NULL */
 void push_talk(LiveTable *table, const TalkLine *line);
+void push_deal(LiveTable *table, const char *stage); /* a part in the deal is wanted */
 void push_word(LiveTable *table, const char *word, const char *key, const char *value); /* {"push":word,key:value} to all there */
 #endif

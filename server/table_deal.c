@@ -2,7 +2,9 @@
  *
  * The server shows the hash of its secret first. Persons whose clients take part send the hashes of theirs; when all are in, the
  * secrets. Whoever does not commit in time takes no part. Whoever commits and then does not reveal is told to everybody and left
- * out of a new deal: he cannot have known what he prevented, since the server's secret is still hidden. */
+ * out of a new deal: they cannot have known what they prevented, since the server's secret is still hidden. But a server could
+ * have: it knows every secret that was revealed. So every deal that is broken off, for whatever reason, is counted and kept with
+ * who withheld, for all to see. */
 #include "server/table.h"
 #include "core/json.h"
 
@@ -22,7 +24,16 @@ static bool is_asked(const LiveTable *t, int seat) {
 /* {"push":"deal","stage":…,"ask":[…],"commitments":…} is the table's own push: commitments stand in its description. */
 static void ask_for(LiveTable *t, const char *stage) {
 	push_info(t);
-	push_word(t, "deal", "stage", stage);
+	push_deal(t, stage);
+}
+
+/* The present deal came to nothing. False: there have been too many. */
+static bool break_off(LiveTable *t, uint32_t withheld) {
+	bool is_begun = fair_has(t->info.fair.committed, FAIR_SERVER);
+	if (t->info.n_redeals == REDEALS_MAX) return false;
+	if (is_begun) t->info.redeal[t->info.n_redeals++] = (Redeal){t->info.fair.commitment[FAIR_SERVER + 1], withheld};
+	t->info.fair = (Fair){0};
+	return true;
 }
 
 static void set_date(LiveTable *t) {
@@ -44,6 +55,7 @@ static bool deal(LiveTable *t) {
 		const Seat *s = &t->seat[i];
 		snprintf(t->info.name[i], sizeof t->info.name[i], "%s", s->holder == HOLDER_PERSON ? s->name : "");
 	}
+	t->info.notes = &t->notes;
 	t->match = match_new(&t->setup, &rng);
 	Grow *record = &t->shared->scratch;
 	grow_clear(record);
@@ -70,13 +82,13 @@ static void ask_to_reveal(LiveTable *t) {
 /* The server's part of a new deal. */
 static void begin_deal(LiveTable *t) {
 	FairBytes secret, hash;
-	t->info.fair = (Fair){0};
 	t->shared->world->random(t->shared->world->arg, secret.byte, FAIR_BYTES);
 	fair_commitment(&secret, &hash);
 	fair_commit(&t->info.fair, FAIR_SERVER, &hash);
 	t->info.fair.secret[FAIR_SERVER + 1] = secret; /* kept, and counted as revealed only when nobody commits any more */
 	t->phase = PHASE_COMMIT;
 	t->deal_until = now_of(t) + DEAL_MS;
+	table_save(t, NULL); /* a deal that a crash breaks off is counted, too */
 }
 
 static void close_commits(LiveTable *t) {
@@ -101,6 +113,7 @@ bool table_start(LiveTable *t, Refusal *why) {
 	if (seat >= 0)
 		return refuse(why, "free_seats", "seat %d is free: somebody or a bot must take it first", seat) || refuse_number(why, "seat", seat);
 	for (int i = 0; i < t->setup.seats; i++) t->seat[i].has_committed = t->seat[i].has_revealed = t->seat[i].has_withheld = false;
+	if (!break_off(t, 0)) return refuse(why, "redealt", "the cards of this table were dealt too often: make another table");
 	begin_deal(t);
 	if (!all_have(t, false)) {
 		ask_for(t, "commit");
@@ -138,15 +151,21 @@ void table_deal_tick(LiveTable *t, int64_t now) {
 		return;
 	}
 	char names[SEATS_MAX * 4];
+	uint32_t withheld = 0;
 	Text out = TEXT_ON(names);
 	for (int i = 0; i < t->setup.seats; i++) {
 		Seat *s = &t->seat[i];
 		bool has_withheld = s->has_committed && !s->has_revealed;
-		if (has_withheld) text_addf(&out, "%s%d", out.len ? "," : "", i);
+		if (has_withheld) text_addf(&out, "%s%d", out.len ? "," : "", i), withheld |= 1u << i;
 		s->has_withheld |= has_withheld;
 		s->has_committed = s->has_revealed = false;
 	}
 	push_word(t, "withheld", "seats", names);
+	if (!break_off(t, withheld)) {
+		t->phase = PHASE_OPEN;
+		push_info(t);
+		return;
+	}
 	begin_deal(t);
 	if (all_have(t, false)) close_commits(t);
 	else ask_for(t, "commit");

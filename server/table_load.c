@@ -15,13 +15,12 @@ static void found_seat(void *arg, const SeatRow *row) {
 	s->holder = (uint8_t)row->holder;
 	s->level = bot_level_exists(row->level) ? (uint8_t)row->level : 0;
 	s->has_resigned = row->has_resigned;
+	s->may_return = row->may_return;
+	s->last = row->last;
+	s->content = row->content;
 	snprintf(s->name, sizeof s->name, "%s", row->name);
 	s->token = row->token;
 	s->absent_at = t->shared->world->now(t->shared->world->arg);
-}
-
-static void note_command(LiveTable *t, int seat, uint64_t command) {
-	if (seat >= 0 && seat < SEATS_MAX && command > t->seat[seat].last) t->seat[seat].last = command;
 }
 
 static void found_talk(void *arg, const TalkRow *row) {
@@ -30,7 +29,6 @@ static void found_talk(void *arg, const TalkRow *row) {
 	*line = (TalkLine){.n = row->n, .at = row->at, .seat = row->seat, .is_team = row->is_team, .is_phrase = row->text[0] == TALK_PHRASE};
 	snprintf(line->text, sizeof line->text, "%s", row->text[0] ? row->text + 1 : "");
 	t->n_talk++;
-	note_command(t, row->seat, row->command);
 }
 
 /* The steps as text, and where those after the snapshot begin. */
@@ -47,7 +45,7 @@ static void found_step(void *arg, const StepRow *row) {
 	if (row->n <= steps->snapshot) steps->after = steps->text->text.len;
 	steps->table->n_steps = row->n;
 	if (row->at > steps->table->seen) steps->table->seen = row->at;
-	note_command(steps->table, row->seat, row->command);
+	if (row->note) steps->table->n_notes = row->note;
 	if (row->seat >= 0 && row->seat < SEATS_MAX) steps->table->seat[row->seat].n_backs += strstr(row->lines, " back\n") != NULL;
 }
 
@@ -86,6 +84,9 @@ static bool play_record(LiveTable *t, const Grow *text, RecordError *error, bool
 	t->record = record_read(text->text.data, text->text.len, error);
 	if (t->record && replay(t, error, must_be_whole)) {
 		t->info = t->record->info;
+		t->notes = t->record->notes; /* they go on with the game */
+		t->record->notes = (RecordNotes){0};
+		t->info.notes = &t->notes;
 		return true;
 	}
 	forget_match(t);
@@ -181,6 +182,17 @@ static bool set_options(LiveTable *t, const char *text) {
 	return true;
 }
 
+/* Deals that were begun before the game was: whatever kept them from an end, they are told. */
+static void load_deals(LiveTable *t, const char *text) {
+	while (*text && t->info.n_redeals < REDEALS_MAX) {
+		char line[RECORD_LINE_MAX] = "";
+		size_t n = strcspn(text, "\n");
+		if (n < sizeof line) memcpy(line, text, n);
+		if (redeal_parse(&t->setup, line, &t->info.redeal[t->info.n_redeals])) t->info.n_redeals++;
+		text += n + (text[n] == '\n');
+	}
+}
+
 static bool load_setup(LiveTable *t, const TableRow *row) {
 	const Game *game = game_find(row->game);
 	if (!game || row->seats < game->seats_min || row->seats > game->seats_max || row->pace < 0 || row->pace >= PACE_COUNT) return false;
@@ -214,6 +226,7 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	t->host = row->host;
 	bool ok = t->talk && load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
 	          store_each_talk(shared->store, t->key, found_talk, t);
+	if (ok) load_deals(t, row->deals);
 	if (ok && row->start[0]) {
 		ok = load_match(t, row->start);
 		if (ok) settle(t);

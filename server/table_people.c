@@ -78,6 +78,7 @@ void table_detach(LiveTable *t, Conn *conn) {
 		t->seat[conn->viewer].conn = NULL;
 		t->seat[conn->viewer].absent_at = now_of(t);
 	}
+	if (t->ask.conn == conn) table_drop_ask(t);
 	if (!t->conns) {
 		t->idle_since = now_of(t);
 		table_save_seen(t);

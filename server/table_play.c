@@ -86,7 +86,8 @@ static void save_step(LiveTable *t, int seat, uint64_t command) {
 		grow_add(lines, "\n");
 	}
 	t->seen = t->shared->world->date(t->shared->world->arg);
-	store_add_step(t->shared->store, t->key, &(StepRow){t->n_steps, t->seen, seat, command, lines->text.data});
+	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = t->seen, .seat = seat, .command = command,
+	               .lines = lines->text.data});
 }
 
 /* The position is kept where a step that all can see has closed a decision, because nobody else owed one: so at least once a round
@@ -117,7 +118,6 @@ static void follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
 	match_view(t->match, SPECTATOR, state_of(&view));
 	bool is_public = memcmp(view.bytes, t->told[0].view.bytes, t->setup.game->state_size) != 0;
 	t->n_steps++;
-	if (command) t->seat[seat].last = command;
 	save_step(t, seat, command);
 	if (is_back) table_note_back(t, seat);
 	else table_note_events(t);
@@ -168,6 +168,8 @@ void table_begin(LiveTable *t) {
 	t->n_saved = n;
 	memset(t->told, 0, sizeof t->told);
 	table_save_snapshot(t);
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->seat[i].holder == HOLDER_BOT) table_note(t, NOTE_BOT, i);
 	table_note_events(t);
 	table_set_clocks(t, SPECTATOR, true);
 	push_info(t);
@@ -254,6 +256,7 @@ static void look_for_absent(LiveTable *t, int64_t now) {
 
 void table_tick(LiveTable *t, int64_t now) {
 	table_watch_host(t, now);
+	table_ask_tick(t, now);
 	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
 	if (t->phase != PHASE_PLAY) return;
 	look_for_absent(t, now);

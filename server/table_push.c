@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-	INFO_BYTES = 8192 + SEATS_MAX * 512,
+	INFO_BYTES = 8192 + SEATS_MAX * 640 + REDEALS_MAX * 192,
 	POSITION_BYTES = STATE_JSON_MAX + LEGAL_MAX * ACTION_TEXT_MAX + EVENTS_MAX * 320 + 8192,
 };
 
@@ -127,6 +127,18 @@ void push_talk(LiveTable *t, const TalkLine *line) {
 		Text *out = begin(t, "talk", INFO_BYTES);
 		json_key(out, "line");
 		table_tell_talk(t, line, out);
+		finish(t, viewer, out);
+	}
+}
+
+void push_deal(LiveTable *t, const char *stage) {
+	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+		if (!is_watched(t, viewer)) continue;
+		Text *out = begin(t, "deal", INFO_BYTES);
+		json_key(out, "stage");
+		json_text(out, stage);
+		json_key(out, "deal"); /* counted from 1 */
+		json_int(out, t->info.n_redeals + 1);
 		finish(t, viewer, out);
 	}
 }

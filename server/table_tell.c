@@ -24,6 +24,8 @@ static void seat_json(const LiveTable *t, int i, Text *out) {
 	json_bool(out, s->is_away);
 	json_key(out, "resigned");
 	json_bool(out, s->has_resigned);
+	json_key(out, "left"); /* who can take it back */
+	json_text(out, s->may_return ? s->name : NULL);
 	json_close(out, '}');
 }
 
@@ -40,6 +42,47 @@ static void fair_json(const LiveTable *t, Text *out) {
 		json_key(out, party);
 		json_text(out, hex);
 	}
+	json_close(out, '}');
+}
+
+static void seats_json(const char *key, uint32_t mask, Text *out) {
+	json_key(out, key);
+	json_open(out, '[');
+	for (int seat = 0; seat < SEATS_MAX; seat++)
+		if (mask >> seat & 1) json_int(out, seat);
+	json_close(out, ']');
+}
+
+/* Deals before this one that came to nothing. */
+static void redeals_json(const LiveTable *t, Text *out) {
+	json_key(out, "redeals");
+	json_open(out, '[');
+	for (int i = 0; i < t->info.n_redeals; i++) {
+		char hex[FAIR_HEX + 1];
+		Text digits = TEXT_ON(hex);
+		fair_print_hex(&t->info.redeal[i].server, &digits);
+		json_open(out, '{');
+		json_key(out, "server");
+		json_text(out, hex);
+		seats_json("withheld", t->info.redeal[i].withheld, out);
+		json_close(out, '}');
+	}
+	json_close(out, ']');
+}
+
+/* Who asks for a seat in mid-game, and who has agreed. */
+static void ask_json(const LiveTable *t, Text *out) {
+	json_key(out, "ask");
+	if (!t->ask.conn) {
+		json_nil(out);
+		return;
+	}
+	json_open(out, '{');
+	json_key(out, "seat");
+	json_int(out, t->ask.seat);
+	json_key(out, "name");
+	json_text(out, t->ask.name);
+	seats_json("yes", t->ask.yes, out);
 	json_close(out, '}');
 }
 
@@ -80,6 +123,8 @@ void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 	for (int i = 0; i < setup->seats; i++) seat_json(t, i, out);
 	json_close(out, ']');
 	fair_json(t, out);
+	redeals_json(t, out);
+	ask_json(t, out);
 	json_key(out, "rematch");
 	json_text(out, t->rematch[0] ? t->rematch : NULL);
 	if (viewer >= 0) { /* who sits there may bring others */
@@ -87,14 +132,6 @@ void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 		json_text(out, t->invite);
 	}
 	json_close(out, '}');
-}
-
-static void seats_json(const char *key, uint32_t mask, Text *out) {
-	json_key(out, key);
-	json_open(out, '[');
-	for (int seat = 0; seat < SEATS_MAX; seat++)
-		if (mask >> seat & 1) json_int(out, seat);
-	json_close(out, ']');
 }
 
 static void legal_json(const Setup *setup, const State *view, int viewer, Text *out) {

@@ -32,7 +32,7 @@ static bool owes(const FakeLink *link, int seat) {
 
 /* Steps of a table that no person's command made. */
 static void count_own(void *arg, const StepRow *row) {
-	*(int *)arg += row->command == 0;
+	*(int *)arg += row->command == 0 && !row->note;
 }
 
 Test(table, a_decision_is_made_when_its_time_is_up_and_not_before) {
@@ -230,7 +230,7 @@ Test(fair, the_server_commits_first_and_nobody_can_choose) {
 	for (int i = 0; i < 2; i++) fair_pair(&secret[i], hash[i], text[i]);
 	cr_assert(fake_ok(p[0], "start", "%s", ""));
 	cr_assert_not_null(strstr(p[1]->said.text.data, "\"commitments\":{\"server\":\""), "its hash is shown before the clients give theirs");
-	cr_assert_not_null(strstr(p[1]->said.text.data, "{\"push\":\"deal\",\"stage\":\"commit\"}"));
+	cr_assert_not_null(strstr(p[1]->said.text.data, "{\"push\":\"deal\",\"stage\":\"commit\",\"deal\":1}"));
 	cr_assert(fake_ok(p[0], "commit", "\"hash\":\"%s\"", hash[0]));
 	cr_assert_not(fake_ok(p[0], "commit", "\"hash\":\"%s\"", hash[1]), "once");
 	cr_assert_not(fake_ok(p[0], "reveal", "\"secret\":\"%s\"", text[0]), "not before all have committed");

@@ -115,8 +115,7 @@ class Tables(unittest.TestCase):
             action = ada.act()
             answer = ada.ask("act", n=ada.last, action=action)
             self.assertTrue(answer["again"])
-            answer = ada.ask("act", n=ada.last, action="lay nonsense")
-            self.assertTrue(answer["again"])
+            self.assertEqual(ada.refused("act", n=ada.last, action="lay nonsense"), "number")
             ada.ask("back", n=ada.last + 1)
             self.assertEqual(ada.refused("back", n=ada.last + 2), "no_step_back")
 
@@ -207,12 +206,12 @@ class Lobby(unittest.TestCase):
             begin(ada, eve)
             eve.ask("leave")  # a bot plays on
             ada.wait("table", lambda m: m["table"]["seats"][1]["holder"] == "bot")
-            ada.ask("bot", seat=1, level=None)
+            self.assertEqual(ada.refused("bot", seat=1, level=None), "not_now")
             eve.token = os.urandom(32).hex()
             eve.position = None
-            eve.join(ada.table, "Eve again", seat=1)
-            eve.until_pushed(lambda: eve.position is not None)
-            self.assertEqual(eve.info["seats"][1]["name"], "Eve again")
+            self.assertTrue(eve.join(ada.table, "Eve again", seat=1)["waiting"])
+            ada.ask("consent", seat=1, name="Eve again", yes=True)
+            eve.until_pushed(lambda: eve.info["seats"][1]["name"] == "Eve again" and eve.position is not None)
             ada.ask("resign")  # the host's rights go on to the next person
             self.assertEqual(eve.wait("table", lambda m: m["table"]["seats"][0]["resigned"])["table"]["host"], 1)
             eve.play(random.Random(4))
@@ -240,7 +239,8 @@ class Lobby(unittest.TestCase):
         with ada, bob, Client(self.server.port) as eve:
             ada.ask("say", n=1, text="hello <script>")
             self.assertEqual(bob.wait("talk")["line"]["text"], "hello <script>")
-            self.assertTrue(ada.ask("say", n=1, text="hello again")["again"])
+            self.assertTrue(ada.ask("say", n=1, text="hello <script>")["again"])
+            self.assertEqual(ada.refused("say", n=1, text="hello again"), "number")
             ada.ask("say", n=2, phrase="well_played")
             self.assertEqual(bob.wait("talk")["line"]["phrase"], "well_played")
             self.assertEqual(ada.refused("say", n=3, phrase="rubbish"), "phrase")
