@@ -131,7 +131,7 @@ static void print_entry(const Film *film, const Eyes *eyes, const LogEntry *entr
 static void print_note(const Eyes *eyes, const RecordNote *note, Text *out) {
 	static const char *const words[NOTE_COUNT][LANG_COUNT] = {
 		[NOTE_PERSON] = {"from here on the seat is held by", "à partir d'ici, la place est tenue par"},
-		[NOTE_BOT] = {"from here on a bot plays, level", "à partir d'ici, un robot joue, niveau"},
+		[NOTE_BOT] = {"from here on a bot plays, level", "à partir d'ici, un bot joue, niveau"},
 		[NOTE_LEFT] = {"has left the table", "a quitté la table"},
 		[NOTE_REMOVED] = {"has been removed by the host", "a été écarté par l'hôte"},
 		[NOTE_RESIGNED] = {"has conceded", "a abandonné"},

@@ -372,6 +372,27 @@ class Abuse(unittest.TestCase):
     def abuse_taking_back_what_others_did(self):
         self.assertEqual(self.mate.refused("back", n=self.mate.last + 5), "no_step_back")
 
+    def abuse_using_up_the_numbers_of_a_seat(self):
+        for n in (1 << 63) - 1, 1 << 53, self.mate.last + 1001:
+            self.assertEqual(self.mate.refused("say", n=n, text="x"), "number")
+
+    def abuse_looking_into_a_hand_as_host(self):
+        self.assertEqual(self.victim.refused("bot", seat=2, level=None), "not_now")
+        with Player(self.server.port) as spy:
+            answer = spy.join(self.victim.table, "Spy", seat=2, invite=self.private["invite"])
+            self.assertTrue(answer["waiting"])
+            self.victim.ask("consent", seat=2, name="Spy", yes=True)
+            spy.ask("ping")
+            self.assertIsNone(spy.seat, "the other person has not agreed")
+            self.assertEqual(spy.refused("sit", table=self.victim.table, token=spy.token), "no_such_seat")
+            self.assertTrue(all(m["view"]["hand"][2] is None for m in spy.pushed if "view" in m))
+
+    def abuse_agreeing_in_the_name_of_others(self):
+        with Player(self.server.port) as spy:
+            self.assertEqual(spy.refused("consent", seat=2, name="Spy", yes=True), "no_seat")
+            spy.ask("watch", table=self.victim.table, invite=self.private["invite"])
+            self.assertEqual(spy.refused("consent", seat=2, name="Spy", yes=True), "no_seat")
+
     def abuse_too_many_tables(self):
         players = []
         with self.assertRaises(AssertionError) as refused:

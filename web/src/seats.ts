@@ -24,9 +24,9 @@ const regulars = [
 	'Anselme',
 ] as const;
 
-export function seatLabel(seat: TableSeat, index: number): string {
-	if (seat.holder === 'person' && seat.name) return seat.name;
-	if (seat.holder === 'bot') return regulars[index % regulars.length] as string;
+export function seatLabel(seat: TableSeat | undefined, index: number): string {
+	if (seat?.holder === 'person' && seat.name) return seat.name;
+	if (seat?.holder === 'bot') return regulars[index % regulars.length] as string;
 	return t('seat.free');
 }
 

@@ -58,9 +58,15 @@ export interface SeatKey {
 	readonly n: number;
 	/** Begin the game on coming there: all seats are held. */
 	readonly start?: boolean;
-	/** The secret for the fair deal and the commitments that were seen. */
-	readonly secret?: string;
-	readonly server?: string;
+	/** The fair deals of this table that this browser took part in. */
+	readonly deals?: readonly OwnDeal[];
+}
+
+/** Our secret in a fair deal, and the server's commitment as it stood when we committed: it must not change any more. */
+export interface OwnDeal {
+	readonly deal: number;
+	readonly secret: string;
+	readonly server: string;
 }
 export const seatKeys = kept<Readonly<Record<string, SeatKey>>>('seats', {});
 

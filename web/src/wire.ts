@@ -31,6 +31,21 @@ export interface TableSeat {
 	readonly here: boolean;
 	readonly away: boolean;
 	readonly resigned: boolean;
+	/** Who has left in mid-game and can come back. */
+	readonly left: string | null;
+}
+
+/** A fair deal that was broken off: the server's commitment then, and who withheld their secrets. */
+export interface Redeal {
+	readonly server: string;
+	readonly withheld: readonly number[];
+}
+
+/** Somebody who asks for a seat in mid-game, and who has agreed. */
+export interface SeatAsk {
+	readonly seat: number;
+	readonly name: string;
+	readonly yes: readonly number[];
 }
 
 export type TablePhase = 'open' | 'commit' | 'reveal' | 'play' | 'over';
@@ -51,6 +66,8 @@ export interface TableInfo {
 	readonly host: number | null;
 	readonly seats: readonly TableSeat[];
 	readonly commitments: { readonly [party: string]: string };
+	readonly redeals: readonly Redeal[];
+	readonly ask: SeatAsk | null;
 	readonly rematch: string | null;
 	readonly invite?: string;
 }

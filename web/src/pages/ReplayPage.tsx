@@ -210,6 +210,7 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 		here: true,
 		away: false,
 		resigned: false,
+		left: null,
 	}));
 	const view = step.view ?? step.state ?? {};
 	const you = typeof eyes === 'number' ? eyes : null;

@@ -8,6 +8,7 @@ import type { Refused } from '../socket';
 import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
 import { Clock } from './Clock';
+import { Redeals } from './Deals';
 import { listenToKeys } from './keys';
 import { LessonBox } from './LessonBox';
 import { refusalText } from './Lobby';
@@ -107,6 +108,7 @@ function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> 
 				</button>
 			</div>
 			<div class="panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
+				{panel.value === 'log' && <Redeals info={info} />}
 				{panel.value === 'log' && <Log props={props} history={session.history.value} table={info.id} />}
 				{panel.value === 'chat' && <Chat session={session} seats={props.seats} />}
 				{panel.value === 'notes' && <Notebook session={session} props={props} />}

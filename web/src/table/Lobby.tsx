@@ -3,6 +3,7 @@ import { NameField, ownName, SeatMark } from '../components';
 import { isTextKey, type TextKey, t } from '../i18n';
 import { seatLabel, seatLook } from '../seats';
 import type { TableInfo, TableSeat } from '../wire';
+import { DealDoubt, Redeals } from './Deals';
 import { Invite } from './Invite';
 import type { TableSession } from './session';
 
@@ -29,6 +30,8 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 					</li>
 				))}
 			</ol>
+			<Redeals info={info} />
+			<DealDoubt session={session} />
 			<p class="lobby-start" role="status">
 				{isDealing ? t('lobby.dealing') : isFull ? (isHost ? '' : t('lobby.wait_host')) : t('lobby.wait')}
 			</p>

@@ -4,6 +4,7 @@ import { t } from '../i18n';
 import { follow, go } from '../router';
 import type { TableInfo } from '../wire';
 import { Invite } from './Invite';
+import { AskForSeat } from './SeatAsk';
 import type { TableSession } from './session';
 
 export interface MenuProps {
@@ -27,6 +28,7 @@ export function Menu({ session, info, props, onClose }: MenuProps) {
 		<Dialog title={t('nav.menu')} onClose={onClose}>
 			<Preferences />
 			{info.invite && !props.over && <Invite info={info} />}
+			<AskForSeat session={session} info={info} onAsked={onClose} />
 			<div class="menu-buttons">
 				<a class="button" href="/" onClick={follow}>
 					{t('nav.home')}

@@ -14,7 +14,7 @@ async function checkTable(table: string, you: number | null): Promise<FairCheck>
 		getJson<{ readonly draws: readonly Draw[] }>(`/api/tables/${table}/draws`, invite),
 		import('./draws'),
 	]);
-	const check = checkRecord(record, you, key?.secret, key?.server);
+	const check = checkRecord(record, you, key?.deals);
 	const holds = check.seed !== null && areDrawsTrue(record, draws, check.seed);
 	return { ...check, ok: check.ok && holds, facts: [...check.facts, { what: 'draws', holds }] };
 }
@@ -47,6 +47,7 @@ export function ShuffleCheck({ table, you }: { table: string; you: number | null
 								</li>
 							))}
 						</ul>
+						{found.redeals > 0 && <p>{t('fair.redealt', { n: found.redeals })}</p>}
 						<p class="soft">{t('fair.rest')}</p>
 					</>
 				)}

@@ -8,6 +8,7 @@ import { watchTurn } from './alert';
 import { Frame } from './Frame';
 import { Lobby } from './Lobby';
 import { boardProps } from './props';
+import { SeatAsk } from './SeatAsk';
 import type { TableSession, Trouble } from './session';
 import { useBook } from './useBook';
 
@@ -35,11 +36,13 @@ export function Table({ session }: { session: TableSession }) {
 	);
 }
 
-/** Says that the connection is lost, while it is being found again. */
+/** What matters above the board: the connection is lost, the deal was not as promised, somebody asks for a seat. */
 function Banner({ session }: { session: TableSession }) {
 	return (
 		<div class="banner-place" role="alert">
 			{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
+			{session.fair.trouble.value && <p class="banner">{t(`deal.${session.fair.trouble.value}`)}</p>}
+			<SeatAsk session={session} />
 		</div>
 	);
 }

@@ -1,8 +1,10 @@
 /* The page's part in a fair deal against a real server: what it computes is what the record says, and a changed record is noticed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Server } from '../../tests/server';
+import { keepSeat, seatKeys } from '../settings';
+import type { TableInfo } from '../wire';
 import { areDrawsTrue, type Draw } from './draws';
-import { checkRecord, commitment, newSecret } from './fair';
+import { checkRecord, commitment, FairDealer, newSecret } from './fair';
 
 let server: Server;
 beforeAll(async () => {
@@ -52,7 +54,7 @@ function play(): Promise<Played> {
 
 test('a true record passes, with our secret and the promise that we saw', async () => {
 	const { record, secret, promised } = await play();
-	const check = checkRecord(record, 0, secret, promised);
+	const check = checkRecord(record, 0, [{ deal: 1, secret, server: promised }]);
 	expect(check.facts).toEqual(['dealt', 'hashes', 'mine', 'server'].map(what => ({ what, holds: true })));
 	expect(check.ok).toBe(true);
 	expect(check.seed).toMatch(/^[0-9a-f]{64}$/);
@@ -60,11 +62,11 @@ test('a true record passes, with our secret and the promise that we saw', async 
 
 test('a record with another secret, promise or hash does not', async () => {
 	const { record, secret, promised } = await play();
-	expect(checkRecord(record, 0, newSecret(), promised).ok).toBe(false);
-	expect(checkRecord(record, 0, secret, commitment(newSecret())).ok).toBe(false);
+	expect(checkRecord(record, 0, [{ deal: 1, secret: newSecret(), server: promised }]).ok).toBe(false);
+	expect(checkRecord(record, 0, [{ deal: 1, secret, server: commitment(newSecret()) }]).ok).toBe(false);
 	const changed = record.replace(/^(secret: 0 )[0-9a-f]{64}$/m, `$1${newSecret()}`);
 	expect(changed).not.toBe(record);
-	expect(checkRecord(changed, 0, undefined, promised).facts).toContainEqual({ what: 'hashes', holds: false });
+	expect(checkRecord(changed, 0).facts).toContainEqual({ what: 'hashes', holds: false });
 	expect(checkRecord(record.replace(/^secret: server .*$/m, 'secret: server hidden'), 0).ok).toBe(false);
 });
 
@@ -85,4 +87,92 @@ test('the draws follow from the secrets, and one that was changed does not', asy
 	// so few draws may come out the same from another seed, by chance, but not from most of them
 	const others = [...seed].map((digit, i) => `${seed.slice(0, i)}${digit === '0' ? '1' : '0'}${seed.slice(i + 1)}`);
 	expect(others.filter(other => areDrawsTrue(record, draws, other)).length).toBeLessThan(others.length / 2);
+});
+
+/* ---- a server that wants to choose the deal ---- */
+
+/** A dealer at a table of which the server says what it likes; `sent` is what it got to hear. */
+function dealerAt(table: string) {
+	const sent: [string, string][] = [];
+	let info = { phase: 'commit', commitments: {}, redeals: [] } as unknown as TableInfo;
+	keepSeat(table, { token: 'f'.repeat(64), n: 0 });
+	const dealer = new FairDealer(
+		table,
+		() => info,
+		async (cmd, fields) => {
+			sent.push([cmd, String(fields.hash ?? fields.secret)]);
+			return {};
+		},
+	);
+	const says = (phase: string, server: string, redeals: TableInfo['redeals'] = []) => {
+		info = { ...info, phase, commitments: { server }, redeals } as TableInfo;
+		dealer.saw(info);
+	};
+	return { dealer, sent, says };
+}
+
+const promises = ['a', 'b', 'c', 'd'].map(digit => digit.repeat(64));
+const broken = (n: number, withheld: readonly number[] = [1]) => promises.slice(0, n).map(server => ({ server, withheld }));
+
+test('the server’s promise is frozen when we commit: with another one we reveal nothing', async () => {
+	const { dealer, sent, says } = dealerAt('frozen');
+	says('commit', promises[0] as string);
+	await dealer.asked('commit', 1);
+	expect(sent.map(([cmd]) => cmd)).toEqual(['commit']);
+	says('reveal', promises[1] as string); // it has tried others meanwhile
+	expect(dealer.trouble.value).toBe('changed');
+	await dealer.asked('reveal', 1);
+	expect(sent.length).toBe(1);
+	expect(seatKeys.value.frozen?.deals?.[0]?.server).toBe(promises[0]);
+});
+
+test('a change after our secret is out is noticed, and the record is held against the first promise', async () => {
+	const { dealer, sent, says } = dealerAt('late');
+	says('commit', promises[0] as string);
+	await dealer.asked('commit', 1);
+	says('reveal', promises[0] as string);
+	await dealer.asked('reveal', 1);
+	expect(sent.map(([cmd]) => cmd)).toEqual(['commit', 'reveal']);
+	expect(commitment(sent[1]?.[1] as string)).toBe(sent[0]?.[1]);
+	says('play', promises[1] as string);
+	expect(dealer.trouble.value).toBe('changed');
+	const mine = seatKeys.value.late?.deals;
+	const { record } = await play();
+	expect(checkRecord(record, 0, mine).facts).toContainEqual({ what: 'server', holds: false });
+});
+
+test('asked a second time in one deal it gives no other secret', async () => {
+	const { dealer, sent, says } = dealerAt('twice');
+	says('commit', promises[0] as string);
+	await dealer.asked('commit', 1);
+	await dealer.asked('commit', 1);
+	expect(sent.length).toBe(1);
+	expect(dealer.trouble.value).toBe('asked_twice');
+});
+
+test('a third deal needs our word', async () => {
+	const { dealer, sent, says } = dealerAt('third');
+	for (const deal of [1, 2, 3]) {
+		says('commit', promises[deal - 1] as string, broken(deal - 1));
+		await dealer.asked('commit', deal);
+	}
+	expect(sent.length).toBe(2);
+	expect(dealer.doubt.value).toBe(3);
+	await dealer.decide(false);
+	expect([sent.length, dealer.doubt.value]).toEqual([2, null]);
+	says('commit', promises[3] as string, broken(3));
+	await dealer.asked('commit', 4);
+	await dealer.decide(true);
+	expect(sent.length).toBe(3);
+	expect(dealer.trouble.value).toBe(null);
+	expect(new Set(sent.map(([, hash]) => hash)).size, 'each deal has a secret of its own').toBe(3);
+});
+
+test('deals that were broken off must stand in the record', async () => {
+	const { record, secret, promised } = await play();
+	const first = { deal: 1, secret: newSecret(), server: promises[0] as string };
+	const mine = [first, { deal: 2, secret, server: promised }];
+	expect(checkRecord(record, 0, mine).ok).toBe(false);
+	const told = record.replace('\ncommit: server', `\nredeal: ${first.server} 1\ncommit: server`);
+	expect(checkRecord(told, 0, mine)).toMatchObject({ ok: true, redeals: 1 });
 });

@@ -1,9 +1,12 @@
-/* This browser's part in a fair deal (docs/records.md): a secret of its own, whose hash is sent before anybody knows the others'. The
- * secret and the hash that the server showed are kept, so that the record can be checked against them when the game is over. */
+/* This browser's part in a fair deal (docs/records.md): a secret of its own, whose hash is sent before anybody knows the others'. What the
+ * server had promised by then is kept with the secret and must not change: a server that has seen our secret could otherwise try many of
+ * its own until it likes the cards. For the same reason nothing is committed to twice in a deal, and a third deal needs our user's word. */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { keepSeat, seatKeys } from '../settings';
+import { type Signal, signal } from '@preact/signals';
+import { keepSeat, type OwnDeal, seatKeys } from '../settings';
 import type { Fields } from '../socket';
+import type { TableInfo } from '../wire';
 
 const hash = (bytes: Uint8Array): Uint8Array => blake2b(bytes, { dkLen: 32 });
 
@@ -30,29 +33,69 @@ export function fairSeed(server: string, seats: ReadonlyMap<number, string>): st
 	return bytesToHex(hash(all));
 }
 
+/** Deals that are taken part in without asking: a first one, and another when somebody's connection failed. */
+const TRUSTED_DEALS = 2;
+
+/** What made us stop: the server's promise changed after ours, or it asked for a second secret in the same deal. */
+export type FairTrouble = 'changed' | 'asked_twice' | null;
+
 export class FairDealer {
+	readonly trouble: Signal<FairTrouble> = signal(null);
+	/** The number of a deal that waits for our user's word. */
+	readonly doubt: Signal<number | null> = signal(null);
+
 	constructor(
 		private readonly table: string,
+		private readonly info: () => TableInfo | null,
 		private readonly send: (cmd: string, fields: Fields) => Promise<Fields>,
 	) {}
 
-	async asked(stage: 'commit' | 'reveal'): Promise<void> {
-		const key = seatKeys.value[this.table];
-		if (!key) return;
-		if (stage === 'commit') {
-			const secret = newSecret();
-			keepSeat(this.table, { ...key, secret });
-			await this.send('commit', { hash: commitment(secret) }).catch(() => {});
-		} else if (key.secret) {
-			await this.send('reveal', { secret: key.secret }).catch(() => {});
-		}
+	#mine(): readonly OwnDeal[] {
+		return seatKeys.value[this.table]?.deals ?? [];
 	}
 
-	/** Remembers what the server committed to, the last time before the deal. */
-	saw(commitments: Readonly<Record<string, string>>): void {
+	async asked(stage: 'commit' | 'reveal', deal: number): Promise<void> {
+		this.doubt.value = null;
+		if (stage === 'reveal') await this.#reveal(deal);
+		else if (this.#mine().some(own => own.deal === deal)) this.trouble.value = 'asked_twice';
+		else if (this.#mine().length >= TRUSTED_DEALS) this.doubt.value = deal;
+		else await this.#commit(deal);
+	}
+
+	/** Our user's word about a deal that waits for it. */
+	async decide(takesPart: boolean): Promise<void> {
+		const deal = this.doubt.value;
+		this.doubt.value = null;
+		if (takesPart && deal !== null) await this.#commit(deal);
+	}
+
+	async #commit(deal: number): Promise<void> {
 		const key = seatKeys.value[this.table];
-		if (key && commitments.server && commitments.server !== key.server)
-			keepSeat(this.table, { ...key, server: commitments.server });
+		const server = this.info()?.commitments.server;
+		if (!key || !server) return; // without a promise of the server's there is nothing to take part in
+		const secret = newSecret();
+		keepSeat(this.table, { ...key, deals: [...this.#mine(), { deal, secret, server }] });
+		await this.send('commit', { hash: commitment(secret) }).catch(() => {});
+	}
+
+	async #reveal(deal: number): Promise<void> {
+		const own = this.#mine().find(one => one.deal === deal);
+		if (!own || !this.#holds(own)) return;
+		await this.send('reveal', { secret: own.secret }).catch(() => {});
+	}
+
+	#holds(own: OwnDeal): boolean {
+		if (this.info()?.commitments.server === own.server) return true;
+		this.trouble.value = 'changed';
+		return false;
+	}
+
+	/** Looks at what the server says of the table now. */
+	saw(info: TableInfo): void {
+		const deal = info.redeals.length + 1;
+		const own = this.#mine().find(one => one.deal === deal);
+		if (info.phase !== 'commit') this.doubt.value = null;
+		if (own && info.phase !== 'open') this.#holds(own);
 	}
 }
 
@@ -60,27 +103,40 @@ export interface FairCheck {
 	/** Everything that could be checked is right. */
 	readonly ok: boolean;
 	readonly seed: string | null;
+	/** How many deals were broken off before, as the record says. */
+	readonly redeals: number;
 	/** Keys of the page's texts, with whether each holds. */
 	readonly facts: readonly { readonly what: 'dealt' | 'hashes' | 'mine' | 'server' | 'draws'; readonly holds: boolean }[];
 }
 
-/** Does the sums of a record again, and compares them with what this browser remembers. */
-export function checkRecord(record: string, you: number | null, mine?: string, server?: string): FairCheck {
+/** What the head of a record says of the deals. */
+function readDeals(record: string) {
 	const commits = new Map<string, string>();
 	const secrets = new Map<string, string>();
+	const redeals: string[] = [];
 	for (const line of (record.split('\n--\n')[0] ?? '').split('\n')) {
 		const found = /^(commit|secret): (\S+) ([0-9a-f]{64})$/.exec(line);
 		if (found) (found[1] === 'commit' ? commits : secrets).set(found[2] as string, found[3] as string);
+		const broken = /^redeal: ([0-9a-f]{64})/.exec(line);
+		if (broken) redeals.push(broken[1] as string);
 	}
+	return { commits, secrets, redeals };
+}
+
+/** Does the sums of a record again, and compares them with the deals that this browser took part in. */
+export function checkRecord(record: string, you: number | null, mine: readonly OwnDeal[] = []): FairCheck {
+	const { commits, secrets, redeals } = readDeals(record);
 	const hasAll = commits.has('server') && [...commits.keys()].every(party => secrets.has(party));
 	const facts: FairCheck['facts'][number][] = [{ what: 'dealt', holds: hasAll }];
 	facts.push({
 		what: 'hashes',
 		holds: hasAll && [...commits].every(([party, sent]) => commitment(secrets.get(party) as string) === sent),
 	});
-	if (mine && you !== null) facts.push({ what: 'mine', holds: secrets.get(String(you)) === mine });
-	if (server) facts.push({ what: 'server', holds: commits.get('server') === server });
+	const last = mine.find(own => own.server === commits.get('server'));
+	if (last && you !== null) facts.push({ what: 'mine', holds: secrets.get(String(you)) === last.secret });
+	// every promise that we saw is the one that was kept, or stands among the deals that were broken off
+	if (mine.length) facts.push({ what: 'server', holds: mine.every(own => own === last || redeals.includes(own.server)) });
 	const seats = new Map([...secrets].filter(([party]) => party !== 'server').map(([party, secret]) => [Number(party), secret]));
 	const seed = hasAll ? fairSeed(secrets.get('server') as string, seats) : null;
-	return { ok: facts.every(f => f.holds), seed, facts };
+	return { ok: facts.every(f => f.holds), seed, redeals: redeals.length, facts };
 }

@@ -37,17 +37,25 @@ export class TableSession {
 	readonly picks: Signal<readonly string[]> = signal([]);
 	readonly proposed: Signal<string | null> = signal(null);
 	readonly connection: Connection;
+	/** We have asked for a seat, and the others have not all agreed. */
+	readonly waiting = signal(false);
+	/** The others, or one of them, did not want us at the table. */
+	readonly declined = signal(false);
 	#n = 0;
 	#pending: Numbered | null = null;
 	#before: Promise<boolean> = Promise.resolve(true);
 	#offered = '';
-	readonly #fair: FairDealer;
+	readonly fair: FairDealer;
 
 	constructor(
 		readonly id: string,
 		readonly invite: string | undefined,
 	) {
-		this.#fair = new FairDealer(id, (cmd, fields) => this.connection.send(cmd, fields));
+		this.fair = new FairDealer(
+			id,
+			() => this.info.value,
+			(cmd, fields) => this.connection.send(cmd, fields),
+		);
 		this.connection = new Connection(
 			() => void this.#enter(),
 			push => this.#take(push),
@@ -90,7 +98,10 @@ export class TableSession {
 			...this.#invited(),
 			...(seat === null ? {} : { seat }),
 		});
-		if (answer) keepSeat(this.id, { token: String(answer.token), invite: String(answer.invite), n: 0 });
+		if (!answer) return;
+		keepSeat(this.id, { token: String(answer.token), invite: String(answer.invite), n: 0 });
+		this.waiting.value = answer.waiting === true && this.you.value === null;
+		this.declined.value = false;
 	}
 
 	#closed(code: number): void {
@@ -113,7 +124,7 @@ export class TableSession {
 				this.talk.value = [...this.talk.value, push.line as TalkLine];
 				return;
 			case 'deal':
-				void this.#fair.asked(push.stage as 'commit' | 'reveal');
+				void this.fair.asked(push.stage as 'commit' | 'reveal', Number(push.deal));
 				return;
 			case 'rematch':
 				if (this.info.value) this.info.value = { ...this.info.value, rematch: String(push.table) };
@@ -128,12 +139,16 @@ export class TableSession {
 
 	#setInfo(info: TableInfo): void {
 		this.info.value = info;
-		this.#fair.saw(info.commitments);
+		this.fair.saw(info);
+		if (!this.waiting.value || info.ask) return;
+		this.waiting.value = false;
+		this.declined.value = this.you.value === null;
 	}
 
 	#whole(push: Push): void {
 		batch(() => {
 			this.you.value = push.you as number | null;
+			if (this.you.value !== null) this.waiting.value = this.declined.value = false;
 			this.#setInfo(push.table as TableInfo);
 			this.talk.value = push.said as readonly TalkLine[];
 			this.#n = Math.max(Number(push.last ?? 0), seatKeys.value[this.id]?.n ?? 0);

@@ -1,0 +1,55 @@
+/* A seat in mid-game: those who play are asked whether somebody may have it, and those who look on can ask. */
+import { ownName } from '../components';
+import { t } from '../i18n';
+import { seatLabel } from '../seats';
+import type { TableInfo } from '../wire';
+import type { TableSession } from './session';
+
+/** Above the board: somebody asks, or we wait for an answer. */
+export function SeatAsk({ session }: { session: TableSession }) {
+	const info = session.info.value;
+	const you = session.you.value;
+	const ask = info?.ask;
+	if (session.waiting.value) return <p class="banner">{t('ask.waiting')}</p>;
+	if (session.declined.value) return <p class="banner">{t('ask.declined')}</p>;
+	if (!info || !ask || you === null) return null;
+	const seat = seatLabel(info.seats[ask.seat], ask.seat);
+	if (ask.yes.includes(you)) return <p class="banner">{t('ask.agreed', { name: ask.name, seat })}</p>;
+	const answer = (yes: boolean) => void session.command('consent', { seat: ask.seat, name: ask.name, yes });
+	return (
+		<div class="banner question">
+			<p>{t('ask.question', { name: ask.name, seat })}</p>
+			<p class="menu-buttons">
+				<button type="button" class="button main" onClick={() => answer(true)}>
+					{t('ask.yes')}
+				</button>
+				<button type="button" class="button" onClick={() => answer(false)}>
+					{t('ask.no')}
+				</button>
+			</p>
+		</div>
+	);
+}
+
+/** In the menu of somebody who looks on: seats that bots hold. */
+export function AskForSeat({ session, info, onAsked }: { session: TableSession; info: TableInfo; onAsked: () => void }) {
+	const bots = info.seats.flatMap((seat, i) => (seat.holder === 'person' ? [] : [i]));
+	if (session.you.value !== null || info.phase !== 'play' || !bots.length || session.waiting.value) return null;
+	const askFor = async (seat: number) => {
+		await session.join(ownName(), seat);
+		onAsked();
+	};
+	return (
+		<section>
+			<h3>{t('ask.title')}</h3>
+			<p class="soft">{t('ask.about')}</p>
+			<p class="menu-buttons">
+				{bots.map(seat => (
+					<button type="button" class="button" key={seat} onClick={() => void askFor(seat)}>
+						{t('ask.for', { seat: seatLabel(info.seats[seat], seat) })}
+					</button>
+				))}
+			</p>
+		</section>
+	);
+}
