@@ -373,8 +373,8 @@ class Abuse(unittest.TestCase):
         self.assertEqual(self.mate.refused("back", n=self.mate.last + 5), "no_step_back")
 
     def abuse_using_up_the_numbers_of_a_seat(self):
-        for n in (1 << 63) - 1, 1 << 53, self.mate.last + 1001:
-            self.assertEqual(self.mate.refused("say", n=n, text="x"), "number")
+        for n in (1 << 63) - 1, 1 << 53, self.victim.last + 1001:
+            self.assertEqual(self.victim.refused("say", n=n, text="x"), "number")
 
     def abuse_looking_into_a_hand_as_host(self):
         self.assertEqual(self.victim.refused("bot", seat=2, level=None), "not_now")
