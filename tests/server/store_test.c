@@ -5,7 +5,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-extern const NamedText store_fixture_files[]; /* store_v1.sql, store_v2.sql */
+extern const NamedText store_fixture_files[]; /* store_v1.sql, store_v2.sql, store_v3.sql */
 
 enum { PATH_CUTS_MAX = 1000 };
 
@@ -112,6 +112,32 @@ Test(migration, tables_of_version_2_go_on_with_the_notebook) {
 	cr_assert(t->has_notes && !t->has_talk && fake_find(fake, "openbbbbbbbb")->has_notes);
 	cr_assert(fake_ok(melee[0], "notes", "%s", ""));
 	play_to_the_end(fake, melee, 2);
+	fake_close(fake);
+	mem_vfs_end();
+}
+
+Test(migration, tables_of_version_3_go_on) {
+	write_version(3, 1);
+	Fake *fake = open_fake();
+	cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
+	cr_assert_eq(fake->hub->n_tables, 4, "all but the one that is over");
+	FakeLink *melee[2] = {sit(fake, "meleeccccccc", 0, '1'), sit(fake, "meleeccccccc", 1, '2')};
+	cr_assert_eq(fake_find(fake, "meleeccccccc")->n_steps, 31);
+	cr_assert_not_null(strstr(melee[1]->said.text.data, "\"text\":\"l'as-tu vu ?\""));
+	cr_assert_not(fake_ok(melee[0], "say", "\"n\":1,\"text\":\"again\""), "what was said before the restart is not said twice");
+	play_to_the_end(fake, melee, 2);
+
+	FakeLink *duel[2] = {sit(fake, "duelcccccccc", 0, '3'), sit(fake, "duelcccccccc", 1, '4')};
+	cr_assert(!fake_owes(duel[0]) && fake_owes(duel[1]), "one has chosen in secret");
+	cr_assert(!fake_find(fake, "duelcccccccc")->has_notes);
+	play_to_the_end(fake, duel, 2);
+	FakeLink *brigands[2] = {sit(fake, "brigcccccccc", 0, '5'), sit(fake, "brigcccccccc", 1, '6')};
+	cr_assert_not_null(strstr(brigands[0]->said.text.data, "\"phrase\":\"well_played\""));
+	play_to_the_end(fake, brigands, 2);
+
+	FakeLink *host = sit(fake, "opencccccccc", 0, '7');
+	cr_assert(fake_ok(host, "bot", "\"seat\":2,\"level\":0") && fake_ok(host, "bot", "\"seat\":3,\"level\":0") && fake_ok(host, "start", "%s", ""));
+	cr_assert(json_is_true(json_object_get(sit(fake, "overcccccccc", 1, '9')->position, "over")));
 	fake_close(fake);
 	mem_vfs_end();
 }
