@@ -82,32 +82,30 @@ LiveTable *hub_find(Hub *hub, const char *id) {
 
 /* ---- addresses ---- */
 
-Address *hub_address(Hub *hub, const char *text) {
-	for (Address *a = hub->addresses; a; a = a->next)
-		if (!strcmp(a->text, text)) return a;
-	Address *a = calloc(1, sizeof *a);
-	if (!a) return NULL;
-	snprintf(a->text, sizeof a->text, "%s", text);
-	a->next = hub->addresses;
-	hub->addresses = a;
-	return a;
-}
-
-static void forget_addresses(Hub *hub, int64_t now) {
-	for (Address **at = &hub->addresses; *at;) {
-		Address *a = *at;
-		if (a->conns || a->tables || a->requests.empty_at > now || a->commands.empty_at > now || a->creations.empty_at > now) {
-			at = &a->next;
-			continue;
-		}
-		*at = a->next;
-		free(a);
-	}
-}
-
 bool hub_is_limited(const Hub *hub, const Address *address) {
-	bool is_loopback = !strncmp(address->text, "127.", 4) || !strcmp(address->text, "::1");
-	return hub->options.address_limit && (!is_loopback || hub->options.limits_loopback);
+	return hub->options.address_limit && (!address_key_is_loopback(address->key) || hub->options.limits_loopback);
+}
+
+/* Behind a proxy on this machine all come from the same place: there only the sum counts, and what they are told apart by comes with
+ * their requests. */
+bool hub_has_room(Hub *hub, const char *from) {
+	const Address *address = addresses_find(&hub->addresses, from);
+	if (!address || hub->n_sockets >= hub->options.max_connections) return false;
+	bool is_proxy = hub->options.base_url && address_key_is_loopback(address->key);
+	return is_proxy || !hub_is_limited(hub, address) || address->sockets < hub->options.address_limit;
+}
+
+Address *hub_accept(Hub *hub, const char *from) {
+	Address *address = addresses_find(&hub->addresses, from);
+	if (!address) return NULL;
+	address->sockets++;
+	hub->n_sockets++;
+	return address;
+}
+
+void hub_hung_up(Hub *hub, Address *address) {
+	address->sockets--;
+	hub->n_sockets--;
 }
 
 /* ---- opening and closing ---- */
@@ -122,6 +120,7 @@ Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, c
 	hub->options = *options;
 	hub->shared = (Shared){.world = &hub->world, .store = store, .outbox = {.world = &hub->world}, .editions = editions};
 	grow_init(&hub->shared.scratch);
+	world->random(world->arg, hub->addresses.secret, ADDRESS_SECRET);
 	if (store_each_table(store, NULL, load_unless_over, hub)) {
 		for (int i = 0; i < TABLE_BUCKETS; i++)
 			for (LiveTable *t = hub->tables[i]; t; t = t->next) table_continue(t);
@@ -144,11 +143,7 @@ void hub_free(Hub *hub) {
 		free(hub->conns);
 		hub->conns = next;
 	}
-	while (hub->addresses) {
-		Address *next = hub->addresses->next;
-		free(hub->addresses);
-		hub->addresses = next;
-	}
+	addresses_free(&hub->addresses);
 	outbox_free(&hub->shared.outbox);
 	grow_free(&hub->shared.scratch);
 	free(hub->received);
@@ -156,8 +151,8 @@ void hub_free(Hub *hub) {
 }
 
 Conn *hub_connect(Hub *hub, void *link, const char *address) {
-	Address *from = hub_address(hub, address);
-	if (!from || hub->is_stopping || hub->n_conns >= hub->options.max_connections) return NULL;
+	Address *from = addresses_find(&hub->addresses, address);
+	if (!from || hub->is_stopping) return NULL;
 	if (hub_is_limited(hub, from) && from->conns >= hub->options.address_limit) return NULL;
 	Conn *conn = calloc(1, sizeof *conn);
 	if (!conn) return NULL;
@@ -299,7 +294,7 @@ static void sweep(Hub *hub, int64_t now) {
 			if (is_expired(hub, t, now)) expire(hub, t);
 			else if (t->conns && date - t->seen >= SEEN_EVERY) table_save_seen(t);
 		}
-	forget_addresses(hub, now);
+	addresses_forget(&hub->addresses, now);
 	store_expire(hub->shared.store, PHASE_OVER, date - hub->options.expire_over);
 	hub->next_sweep = now + 60000;
 }

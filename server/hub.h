@@ -2,19 +2,12 @@
  * HTTP requests and ticks; after each turn hub_flush commits the store and only then lets messages go. One thread. */
 #ifndef SERVER_HUB_H
 #define SERVER_HUB_H
+#include "server/address.h"
 #include "server/command.h"
 #include "server/http.h"
 #include "server/table.h"
 
-enum { TABLE_BUCKETS = 4096, LATENCY_BUCKETS = 10, ADDRESS_LEN = 46 };
-
-/* What comes from one address counts together. */
-typedef struct Address {
-	char text[ADDRESS_LEN];
-	int conns, tables;
-	Bucket requests, commands, creations;
-	struct Address *next;
-} Address;
+enum { TABLE_BUCKETS = 4096, LATENCY_BUCKETS = 10 };
 
 typedef struct HubOptions {
 	const char *base_url;  /* as the outside sees it, without a slash at its end */
@@ -31,8 +24,9 @@ typedef struct Hub {
 	LiveTable *tables[TABLE_BUCKETS];
 	int n_tables, n_open; /* in memory; of them not over */
 	Conn *conns;
-	int n_conns, n_lobby; /* all; those who watch the list of tables */
-	Address *addresses;
+	int n_conns, n_lobby; /* WebSockets; those who watch the list of tables */
+	Addresses addresses;
+	int n_sockets; /* TCP connections, counted from the moment they are accepted */
 	int64_t next_sweep;
 	bool is_stopping;
 	uint64_t n_messages, n_refused, n_requests, n_connections; /* ever */
@@ -46,7 +40,13 @@ typedef struct Hub {
 Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, const HubOptions *options, Text *why);
 void hub_free(Hub *hub); /* connections must be closed; bots must not think any more */
 
-/* A connection came; NULL: there are too many. */
+/* Somebody connects, and has said nothing yet. If there is no room for one more from there, it is to be closed at once; otherwise it
+ * counts until hub_hung_up. NULL: out of memory. */
+bool hub_has_room(Hub *hub, const char *from);
+Address *hub_accept(Hub *hub, const char *from);
+void hub_hung_up(Hub *hub, Address *address);
+
+/* … and is now a WebSocket. `address` is the client's own, behind a proxy another one. NULL: there are too many. */
 Conn *hub_connect(Hub *hub, void *link, const char *address);
 void hub_message(Hub *hub, Conn *conn, const char *bytes, size_t len);
 void hub_closed(Hub *hub, Conn *conn); /* nothing more is sent to it */
@@ -63,7 +63,6 @@ void hub_stop(Hub *hub);
 /* A table by its id, from memory or from the store; NULL: there is none. */
 LiveTable *hub_find(Hub *hub, const char *id);
 void hub_add_table(Hub *hub, LiveTable *table);
-Address *hub_address(Hub *hub, const char *text); /* NULL: out of memory */
 bool hub_is_limited(const Hub *hub, const Address *address);
 
 /* hub_commands.c: carries out a command and answers. */

@@ -127,6 +127,7 @@ static void metrics(const Hub *hub, HttpAnswer *answer) {
 	answer->type = "text/plain; version=0.0.4";
 	figure(out, "tables", "gauge", (uint64_t)hub->n_tables);
 	figure(out, "tables_open", "gauge", (uint64_t)hub->n_open);
+	figure(out, "sockets", "gauge", (uint64_t)hub->n_sockets);
 	figure(out, "connections", "gauge", (uint64_t)hub->n_conns);
 	figure(out, "connections_total", "counter", hub->n_connections);
 	figure(out, "commands_total", "counter", hub->n_messages);
@@ -349,7 +350,7 @@ static void table_request(Hub *hub, const HttpRequest *request, const char *rest
 void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	static const char tables[] = "/api/tables/", books[] = "/api/games/";
 	const char *path = request->path;
-	Address *from = hub_address(hub, request->address);
+	Address *from = addresses_find(&hub->addresses, request->address);
 	answer->status = 200;
 	answer->type = TYPE_TEXT;
 	hub->n_requests++;

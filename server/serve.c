@@ -25,6 +25,7 @@ enum {
 	STOP_MS = 800,  /* until those who do not read are closed all the same */
 	THINK_MS = 500, /* and bots in the middle of a thought are left to it */
 	PATH_BYTES = 4096,
+	FILES_SPARE = 50, /* for the store, backups, editions and what the loop needs */
 };
 
 typedef struct Server {
@@ -202,12 +203,19 @@ static void start_handles(Server *s) {
 
 /* ---- opening ---- */
 
-/* Each connection is a file to the system. */
-static void allow_many_files(void) {
+/* Each connection is a file to the system. Where it allows few, some must be left for the store. */
+static void fit_connections(Server *s, int *max_connections) {
 	struct rlimit limit;
+	char text[128];
 	if (getrlimit(RLIMIT_NOFILE, &limit)) return;
 	limit.rlim_cur = limit.rlim_max;
 	setrlimit(RLIMIT_NOFILE, &limit);
+	if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= (rlim_t)*max_connections + FILES_SPARE) return;
+	int room = (int)limit.rlim_cur - FILES_SPARE;
+	if (room < 1) room = 1;
+	snprintf(text, sizeof text, "%d connections instead of %d: the system allows no more than %d files", room, *max_connections, (int)limit.rlim_cur);
+	write_log(s, "limit", NULL, text);
+	*max_connections = room;
 }
 
 /* The library would only say that it did not work. */
@@ -245,6 +253,7 @@ static bool open_server(Server *s, Text *why) {
 	               .think = think, .log = write_log};
 	HubOptions hub = o->hub;
 	hub.base_url = o->base_url;
+	fit_connections(s, &hub.max_connections);
 	if (sodium_init() < 0) text_add(why, "libsodium does not start");
 	if (why->len || !port_is_free(o, why) || !open_store(s, why)) return false;
 	s->editions = editions_open(o->editions, why);
@@ -296,7 +305,6 @@ bool serve_run(const ServeOptions *options, Text *why) {
 	}
 	s->options = options;
 	signal(SIGPIPE, SIG_IGN); /* a client that is gone must not end us */
-	allow_many_files();
 	uv_loop_init(&s->loop);
 	bool ok = open_server(s, why);
 	if (ok) {

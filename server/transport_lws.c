@@ -129,10 +129,6 @@ static void get_header(struct lws *wsi, enum lws_token_indexes token, char *out,
 	if (lws_hdr_copy(wsi, out, (int)size, token) < 0) out[0] = 0; /* too long is as good as none */
 }
 
-static bool is_loopback(const char *address) {
-	return !strncmp(address, "127.", 4) || !strcmp(address, "::1") || !strcmp(address, "::ffff:127.0.0.1");
-}
-
 /* The client's address. Behind a proxy on this machine it is the last one the proxy names. True: nobody stands between. */
 static bool get_address(const Transport *t, struct lws *wsi, char out[ADDRESS_BYTES]) {
 	char forwarded[512];
@@ -140,12 +136,34 @@ static bool get_address(const Transport *t, struct lws *wsi, char out[ADDRESS_BY
 	lws_get_peer_simple(wsi, out, ADDRESS_BYTES);
 	get_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
 	if (!forwarded[0]) return true;
-	if (!t->base_url || !is_loopback(out)) return false;
+	if (!t->base_url || !address_is_loopback(out)) return false;
 	const char *last = strrchr(forwarded, ',');
 	last = last ? last + 1 : forwarded;
 	while (*last == ' ') last++;
 	snprintf(out, ADDRESS_BYTES, "%.*s", ADDRESS_BYTES - 1, last);
 	return false;
+}
+
+/* Every connection counts, whatever is spoken there: from the moment it is accepted until its descriptor is given back. The library
+ * asks before it takes one, tells when it has one, and when it has none any more. */
+static bool has_room(const Transport *t, int fd) {
+	char from[ADDRESS_BYTES] = "";
+	lws_get_peer_simple_fd(fd, from, sizeof from);
+	return hub_has_room(t->hub, from);
+}
+
+static int begin_connection(const Transport *t, struct lws *wsi) {
+	char from[ADDRESS_BYTES] = "";
+	lws_get_peer_simple(wsi, from, sizeof from);
+	Address *address = hub_accept(t->hub, from);
+	lws_set_opaque_user_data(wsi, address);
+	return address ? 0 : -1;
+}
+
+static void end_connection(const Transport *t, struct lws *wsi) {
+	Address *address = lws_get_opaque_user_data(wsi);
+	if (address) hub_hung_up(t->hub, address);
+	lws_set_opaque_user_data(wsi, NULL);
 }
 
 static bool host_is_ours(const Transport *t, struct lws *wsi, char host[256]) {
@@ -266,7 +284,7 @@ static int answer_request(Transport *t, struct lws *wsi, Link *link, const char 
 	HttpAnswer answer = {.status = 421, .type = "text/plain"};
 	grow_init(&answer.body);
 	HttpRequest request = {.is_get = is_get || is_head, .path = path, .query = query, .address = address, .authorization = authorization,
-	                       .is_local = is_direct && is_loopback(address), .takes_gzip = strstr(encodings, "gzip") != NULL, .known_etag = known};
+	                       .is_local = is_direct && address_is_loopback(address), .takes_gzip = strstr(encodings, "gzip") != NULL, .known_etag = known};
 	if (host_is_ours(t, wsi, host)) hub_request(t->hub, &request, &answer);
 	else grow_add(&answer.body, "this server does not go by that name\n");
 	bool ok = write_headers(wsi, &answer);
@@ -303,6 +321,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	Transport *t = lws_context_user(lws_get_context(wsi));
 	Link *link = user;
 	switch (reason) {
+	case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return has_room(t, (int)(intptr_t)in) ? 0 : -1;
+	case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return begin_connection(t, wsi);
+	case LWS_CALLBACK_WSI_DESTROY: end_connection(t, wsi); return 0;
 	case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return may_upgrade(wsi) ? 0 : -1;
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(t, wsi) ? 0 : -1;
 	case LWS_CALLBACK_ESTABLISHED: return begin_socket(t, wsi, link);

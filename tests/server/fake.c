@@ -78,14 +78,18 @@ void fake_close(Fake *fake) {
 	free(fake);
 }
 
-FakeLink *fake_connect(Fake *fake) {
+FakeLink *fake_connect_from(Fake *fake, const char *address) {
 	FakeLink *link = calloc(1, sizeof *link);
 	if (fake->n_links == FAKE_LINKS) abort();
 	fake->links[fake->n_links++] = link;
 	link->fake = fake;
 	grow_init(&link->said);
-	link->conn = hub_connect(fake->hub, link, "127.0.0.1");
+	link->conn = hub_connect(fake->hub, link, address);
 	return link;
+}
+
+FakeLink *fake_connect(Fake *fake) {
+	return fake_connect_from(fake, "127.0.0.1");
 }
 
 void fake_hang_up(FakeLink *link) {

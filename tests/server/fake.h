@@ -42,7 +42,8 @@ typedef struct Fake {
 Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why);
 void fake_close(Fake *fake); /* as if the process had been killed: nothing more is committed */
 
-FakeLink *fake_connect(Fake *fake);
+FakeLink *fake_connect(Fake *fake); /* from this machine */
+FakeLink *fake_connect_from(Fake *fake, const char *address);
 void fake_hang_up(FakeLink *link);
 void fake_send(FakeLink *link, const char *text); /* a message, and the turn's end */
 void fake_turn(Fake *fake);                       /* commits and delivers; reads what came */

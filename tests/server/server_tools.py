@@ -40,13 +40,14 @@ class Closed(Exception):
 
 class Server:
     """`tripot serve` on a port of its own, in a folder of its own. `lean`: its memory is measured, so the sanitizer must not keep what
-    was freed."""
+    was freed. `under`: a command that starts it."""
 
-    def __init__(self, *options, data=None, lean=False):
+    def __init__(self, *options, data=None, lean=False, under=()):
         self.folder = None if data else tempfile.TemporaryDirectory()
         self.data = data or self.folder.name
         self.options = options
         self.environment = {**PLAIN, "ASAN_OPTIONS": "quarantine_size_mb=1"} if lean else PLAIN
+        self.under = under
         self.process = None
         self.start()
 
@@ -54,7 +55,7 @@ class Server:
         if self.process:
             self.errors.close()
         self.errors = tempfile.TemporaryFile()
-        self.process = subprocess.Popen([TRIPOT, "serve", "--port", "0", "--data", self.data, *map(str, self.options)],
+        self.process = subprocess.Popen([*self.under, TRIPOT, "serve", "--port", "0", "--data", self.data, *map(str, self.options)],
                                         stdout=subprocess.PIPE, stderr=self.errors, env=self.environment)
         line = self.process.stdout.readline().decode()
         if not line.startswith("tripot serve: http://"):
@@ -115,6 +116,10 @@ class Server:
 
     def connect(self, **options):
         return Client(self.port, **options)
+
+    def plain(self, source="127.0.0.1"):
+        """A connection that has said nothing; `source` is the address it comes from."""
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE, source_address=(source, 0))
 
     def http(self, path, method="GET", headers=(), raw=None):
         """(status, headers, body) of one request."""

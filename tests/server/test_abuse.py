@@ -55,6 +55,8 @@ class Abuse(unittest.TestCase):
     def setUpClass(cls):
         cls.server = Server("--address-limit", ADDRESS_LIMIT, "--max-tables", TABLES_LIMIT)
         cls.server.__enter__()
+        cls.silent = [cls.server.plain("127.0.0.3") for _ in range(2)]
+        cls.silent[1].sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
         cls.healthy = Healthy(cls.server)
         cls.victim = Player(cls.server.port)
         cls.private = cls.victim.create(public=False, seats=3, name="Victim", pace="none")
@@ -66,7 +68,7 @@ class Abuse(unittest.TestCase):
 
     @classmethod
     def tearDownClass(cls):
-        for player in (cls.victim, cls.mate, cls.healthy):
+        for player in (cls.victim, cls.mate, cls.healthy, *cls.silent):
             player.close()
         cls.server.__exit__(None, None, None)
 
@@ -206,6 +208,28 @@ class Abuse(unittest.TestCase):
             s = socket.create_connection(("127.0.0.1", self.server.port), PATIENCE)
             s.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
             self.addCleanup(s.close)
+
+    def abuse_connections_without_end(self):
+        """Hundreds from one address, with nothing or half a request in them: what is too much is closed at once, and others get in."""
+        held = []
+        for i in range(10 * ADDRESS_LIMIT):
+            held.append(self.server.plain("127.0.0.2"))
+            self.addCleanup(held[-1].close)
+            try:
+                held[-1].sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " if i % 2 else b"")
+            except ConnectionError:
+                pass
+        self.assertLess(self.server.figure("sockets"), 2 * ADDRESS_LIMIT)
+        for s in held[ADDRESS_LIMIT:]:
+            try:
+                self.assertEqual(s.recv(1), b"")
+            except ConnectionError:
+                pass
+        for s in held[:ADDRESS_LIMIT]:
+            s.setblocking(False)
+            with self.assertRaises(BlockingIOError):
+                s.recv(1)
+        self.client().ask("ping")
 
     def abuse_headers_too_long(self):
         raw = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n" + b"".join(b"X-%d: %s\r\n" % (i, b"a" * 500) for i in range(200)) + b"\r\n"
@@ -431,6 +455,8 @@ class Abuse(unittest.TestCase):
                 self.assertIsNone(self.server.process.poll(), f"the server has died: {self.server.log()}")
         for player in (self.victim, self.mate):
             player.ask("ping")
+        for s in self.silent:  # open since the beginning
+            self.assertEqual(s.recv(1), b"", "who never sends a request is not waited for")
         self.assertNotIn("runtime error", self.server.log())
 
 

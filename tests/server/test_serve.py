@@ -465,6 +465,23 @@ class Running(unittest.TestCase):
             with Player(server.port, token=ada.token) as again:  # the table has noticed nothing
                 again.sit(ada.table)
 
+    def test_few_files_are_never_used_up(self):
+        """Where the system allows few files, there is room for fewer connections: the store goes on, and who leaves makes room."""
+        with Server(under=("prlimit", "--nofile=100")) as server:
+            self.assertIn("50 connections instead of 10000", server.log())
+            ada, bob = two_players(server, pace="none")
+            with ada, bob:
+                begin(ada, bob)
+                held = [server.plain() for _ in range(200)]
+                for player in (ada, bob):
+                    player.act()
+                server.process.send_signal(signal.SIGUSR1)
+                ada.ask("ping")
+                for s in held:
+                    s.close()
+                self.assertTrue(server.until(lambda: server.http("/healthz")[0] == 200))
+                self.assertTrue(server.until(lambda: list((Path(server.data) / "backup").glob("*.db"))))
+
     def test_a_connection_that_has_gone_without_a_word_is_noticed(self):
         """Somebody whose machine lost its network: the connection is open, and nothing comes, not even answers to pings."""
         with Server("--silence", 2, lean=True) as server:
