@@ -44,6 +44,7 @@ enum {
 	MISSED_MAX = 2,            /* time-outs in a row, until a bot plays */
 	RELAXED = 5,               /* times the seconds of the book */
 	FORGET_MS = 300000,        /* a table that is over and has no connection leaves memory */
+	SWEEP_MS = 60000,          /* how often what has expired is looked for, and the store's clock is kept */
 
 	/* time, in seconds: what is kept how long unless the operator says otherwise */
 	SILENCE = 45,              /* a connection of which nothing is heard, not even an answer to a ping, is closed */

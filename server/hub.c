@@ -121,7 +121,7 @@ Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, c
 	hub->shared = (Shared){.world = &hub->world, .store = store, .outbox = {.world = &hub->world}, .editions = editions};
 	grow_init(&hub->shared.scratch);
 	world->random(world->arg, hub->addresses.secret, ADDRESS_SECRET);
-	if (store_each_table(store, NULL, load_unless_over, hub)) {
+	if (store_start_clock(store, now_of(hub)) && store_each_table(store, NULL, load_unless_over, hub)) {
 		for (int i = 0; i < TABLE_BUCKETS; i++)
 			for (LiveTable *t = hub->tables[i]; t; t = t->next) table_continue(t);
 		return hub;
@@ -271,10 +271,10 @@ void hub_thought(Hub *hub, BotJob *job) {
 /* Whether nobody has been there for too long. */
 static bool is_expired(const Hub *hub, const LiveTable *t, int64_t now) {
 	if (!t->idle_since || t->conns || t->jobs) return false;
-	int64_t idle = now - t->idle_since, date = hub->world.date(hub->world.arg) - t->seen;
+	int64_t idle = now - t->idle_since;
 	if (t->phase == PHASE_OVER) return idle >= FORGET_MS;
 	int64_t limit = t->phase == PHASE_PLAY ? hub->options.expire_idle : hub->options.expire_open;
-	return idle >= limit * 1000 || (idle >= 60000 && date >= limit);
+	return idle >= SWEEP_MS && shared_clock(&hub->shared) - t->seen >= limit; /* after a restart everybody has time to come back */
 }
 
 /* Games that are over leave memory but not the store; the others are gone. */
@@ -287,16 +287,17 @@ static void expire(Hub *hub, LiveTable *t) {
 }
 
 static void sweep(Hub *hub, int64_t now) {
-	int64_t date = hub->world.date(hub->world.arg);
+	int64_t clock = shared_clock(&hub->shared);
 	for (int i = 0; i < TABLE_BUCKETS; i++)
 		for (LiveTable *t = hub->tables[i], *next; t; t = next) {
 			next = t->next;
 			if (is_expired(hub, t, now)) expire(hub, t);
-			else if (t->conns && date - t->seen >= SEEN_EVERY) table_save_seen(t);
+			else if (t->conns && clock - t->seen >= SEEN_EVERY) table_save_seen(t);
 		}
 	addresses_forget(&hub->addresses, now);
-	store_expire(hub->shared.store, PHASE_OVER, date - hub->options.expire_over);
-	hub->next_sweep = now + 60000;
+	store_expire(hub->shared.store, PHASE_OVER, clock - hub->options.expire_over);
+	store_put_clock(hub->shared.store, now);
+	hub->next_sweep = now + SWEEP_MS;
 }
 
 void hub_tick(Hub *hub) {
@@ -319,6 +320,7 @@ void hub_tick(Hub *hub) {
 void hub_stop(Hub *hub) {
 	static const char bye[] = "{\"push\":\"bye\",\"code\":\"stopping\",\"reason\":\"the server stops; come back in a moment\"}";
 	hub->is_stopping = true;
+	store_put_clock(hub->shared.store, now_of(hub));
 	Msg *msg = msg_new(bye, sizeof bye - 1);
 	for (Conn *conn = hub->conns; conn; conn = conn->next) {
 		outbox_post(&hub->shared.outbox, conn, msg);

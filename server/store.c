@@ -47,6 +47,13 @@ static const char add_holders[] =
 	"CREATE TABLE notes(owner INTEGER NOT NULL REFERENCES tables(key) ON DELETE CASCADE, step INTEGER NOT NULL, note INTEGER NOT NULL,"
 	" at INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY(owner, note)) STRICT, WITHOUT ROWID;";
 
+/* Dates can be wrong, and are mended: what is kept how long is measured by a clock that only this file knows. Where it begins nobody can
+ * say how long ago something was, so everything has its whole time once more. */
+static const char add_clock[] =
+	"CREATE TABLE clock(seconds INTEGER NOT NULL) STRICT;"
+	"INSERT INTO clock VALUES(0);"
+	"UPDATE tables SET changed=0, seen=0;";
+
 /* migrations[v] leads from version v to v + 1. */
 static const struct {
 	const char *what, *sql;
@@ -55,6 +62,7 @@ static const struct {
 	{"when somebody was last there", add_seen},
 	{"whether there is a notebook", add_notes},
 	{"who holds a seat", add_holders},
+	{"a clock of its own", add_clock},
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 
@@ -163,6 +171,10 @@ bool store_commit(Store *store) {
 	if (!step_once(store, SQL_COMMIT, "cannot be written")) return false;
 	store->n_commits++;
 	return true;
+}
+
+int64_t store_clock(const Store *store, int64_t now) {
+	return store->clock + (now - store->clock_since) / 1000;
 }
 
 bool store_is_dirty(const Store *store) {

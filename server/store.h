@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 4, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
+enum { STORE_VERSION = 5, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 
 typedef struct Store Store;
 
@@ -27,12 +27,18 @@ sqlite3 *store_handle(Store *store);
 /* Copies everything that is committed into a new file, which is whole or not there. False: `why`. */
 bool store_backup(Store *store, const char *path, Text *why);
 
+/* The store's own clock: seconds that go by only while a server runs on it. What is kept how long is measured by it, so neither a wrong
+ * date nor a server that was off for months deletes anything. `now` is the world's, in milliseconds. */
+bool store_start_clock(Store *store, int64_t now); /* goes on from what was kept; false: the store has an error */
+int64_t store_clock(const Store *store, int64_t now);
+void store_put_clock(Store *store, int64_t now);
+
 /* A table, as it is kept. */
 typedef struct TableRow {
 	int64_t key; /* 0: not kept yet */
 	char id[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
-	int64_t created, changed; /* seconds since 1970 */
-	int64_t seen;             /* when somebody was last known to be there, or something happened */
+	int64_t created;       /* seconds since 1970 */
+	int64_t changed, seen; /* by the store's clock: the last change; when somebody was last known to be there, or something happened */
 	int phase;
 	const char *game, *options, *edition; /* ids; options as "goal=high prince=lot" */
 	int seats, pace;
@@ -54,7 +60,7 @@ typedef struct SeatRow {
 
 /* One step of a game: an action or a take-back with the chance that followed, as lines of a record. */
 typedef struct StepRow {
-	int64_t n, at; /* n from 1 */
+	int64_t n, at; /* n from 1; at: seconds since 1970 */
 	int64_t note;  /* 0: a step; otherwise a note of the table after step n, numbered from 1 */
 	int seat;      /* of a step … */
 	uint64_t command; /* … and the number of its holder's command; 0: by a clock or a bot */
@@ -88,6 +94,6 @@ bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const
 /* The last snapshot; false: there is none. The state goes into `out`. */
 bool store_get_snapshot(Store *store, int64_t table, int64_t *n, int *rules, Grow *out);
 
-/* Tables that are over and were not changed since a date are deleted; returns how many. */
+/* Tables of a phase that were not changed since then, by the store's clock, are deleted; returns how many. */
 int store_expire(Store *store, int phase, int64_t before);
 #endif

@@ -17,12 +17,14 @@ typedef enum Sql {
 	SQL_ADD_TALK,
 	SQL_DELETE_TABLE,
 	SQL_EXPIRE,
+	SQL_PUT_CLOCK,
 	SQL_TABLES,
 	SQL_TABLE,
 	SQL_SEATS,
 	SQL_STEPS,
 	SQL_TALK,
 	SQL_SNAPSHOT,
+	SQL_CLOCK,
 	SQL_COUNT
 } Sql;
 
@@ -33,6 +35,7 @@ struct Store {
 	sqlite3_stmt *statement[SQL_COUNT];
 	bool is_open; /* a transaction */
 	uint64_t n_commits;
+	int64_t clock, clock_since; /* seconds of the store's clock at that moment of the world's, in milliseconds */
 	char error[512]; /* "" as long as all is well */
 };
 

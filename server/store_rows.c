@@ -23,6 +23,7 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_ADD_TALK] = "INSERT INTO talk(owner, n, at, seat, is_team, text) VALUES(?1,?2,?3,?4,?5,?6)",
 	[SQL_DELETE_TABLE] = "DELETE FROM tables WHERE key=?1",
 	[SQL_EXPIRE] = "DELETE FROM tables WHERE phase=?1 AND changed<?2",
+	[SQL_PUT_CLOCK] = "UPDATE clock SET seconds=?1",
 	[SQL_TABLES] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
 	               " rematch, start, seen, has_notes, deals FROM tables ORDER BY key",
 	[SQL_TABLE] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
@@ -32,6 +33,8 @@ const char *const store_sql[SQL_COUNT] = {
 	              " UNION ALL SELECT step, at, note, -1, line, 0 FROM notes WHERE owner=?1 ORDER BY 1, 3",
 	[SQL_TALK] = "SELECT n, at, seat, is_team, text FROM talk WHERE owner=?1 ORDER BY n",
 	[SQL_SNAPSHOT] = "SELECT n, rules, state FROM snapshots WHERE owner=?1",
+	/* It is kept now and then: what was written meanwhile is younger. */
+	[SQL_CLOCK] = "SELECT max(seconds, coalesce((SELECT max(max(seen, changed)) FROM tables), 0)) FROM clock",
 };
 
 static void bind_text(sqlite3_stmt *s, int at, const char *text) {
@@ -185,6 +188,13 @@ int store_expire(Store *store, int phase, int64_t before) {
 	return finish(store, s) ? sqlite3_changes(store->db) : 0;
 }
 
+void store_put_clock(Store *store, int64_t now) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_CLOCK);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, store_clock(store, now));
+	finish(store, s);
+}
+
 /* The next row; false at the end, or when there is an error. */
 static bool next(Store *store, sqlite3_stmt *s) {
 	int result = sqlite3_step(s);
@@ -268,6 +278,15 @@ bool store_get_snapshot(Store *store, int64_t table, int64_t *n, int *rules, Gro
 	*n = sqlite3_column_int64(s, 0);
 	*rules = sqlite3_column_int(s, 1);
 	grow_add(out, text_of(s, 2));
+	sqlite3_reset(s);
+	return true;
+}
+
+bool store_start_clock(Store *store, int64_t now) {
+	sqlite3_stmt *s = store_use(store, SQL_CLOCK);
+	store->clock_since = now;
+	if (!s || !next(store, s)) return false;
+	store->clock = sqlite3_column_int64(s, 0);
 	sqlite3_reset(s);
 	return true;
 }

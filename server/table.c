@@ -57,8 +57,8 @@ void table_save(LiveTable *t, const char *start) {
 	Text text = TEXT_ON(options), deals = TEXT_ON(lines);
 	print_options(&t->setup, &text);
 	print_deals(t, &deals);
-	t->changed = t->seen = t->shared->world->date(t->shared->world->arg);
-	TableRow row = {.key = t->key, .created = t->created, .changed = t->changed, .seen = t->seen,
+	t->seen = shared_clock(t->shared);
+	TableRow row = {.key = t->key, .created = t->created, .changed = t->seen, .seen = t->seen,
 	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
 	                .seats = t->setup.seats, .pace = t->pace,
 	                .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes, .host = t->host,
@@ -71,7 +71,7 @@ void table_save(LiveTable *t, const char *start) {
 }
 
 void table_save_seen(LiveTable *t) {
-	t->seen = t->shared->world->date(t->shared->world->arg);
+	t->seen = shared_clock(t->shared);
 	store_put_seen(t->shared->store, t->key, t->seen);
 }
 

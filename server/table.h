@@ -29,6 +29,11 @@ typedef struct Shared {
 	uint64_t n_actions, n_bot_actions, n_timeouts; /* for the operator */
 } Shared;
 
+/* What is kept how long is measured by the store's clock; dates are for people. */
+static inline int64_t shared_clock(const Shared *shared) {
+	return store_clock(shared->store, shared->world->now(shared->world->arg));
+}
+
 typedef struct Seat {
 	uint8_t holder; /* Holder */
 	uint8_t level;  /* of a bot */
@@ -88,7 +93,8 @@ enum { TALK_TEXT = 't', TALK_PHRASE = 'p' }; /* before the text, in the store */
 
 typedef struct LiveTable {
 	Shared *shared;
-	int64_t key, created, changed, seen;
+	int64_t key, created; /* created: seconds since 1970 */
+	int64_t seen;         /* when somebody was last there or something happened, by the store's clock */
 	char id[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1], rematch[TABLE_ID_LEN + 1];
 	char edition[ID_MAX]; /* its name on this server */
 	Setup setup;

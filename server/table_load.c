@@ -44,7 +44,6 @@ static void found_step(void *arg, const StepRow *row) {
 	grow_add(steps->text, row->lines);
 	if (row->n <= steps->snapshot) steps->after = steps->text->text.len;
 	steps->table->n_steps = row->n;
-	if (row->at > steps->table->seen) steps->table->seen = row->at;
 	if (row->note) steps->table->n_notes = row->note;
 	if (row->seat >= 0 && row->seat < SEATS_MAX) steps->table->seat[row->seat].n_backs += strstr(row->lines, " back\n") != NULL;
 }
@@ -212,7 +211,6 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	t->idle_since = shared->world->now(shared->world->arg);
 	t->key = row->key;
 	t->created = row->created;
-	t->changed = row->changed;
 	t->seen = row->seen;
 	memcpy(t->id, row->id, sizeof t->id);
 	memcpy(t->invite, row->invite, sizeof t->invite);

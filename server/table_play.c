@@ -85,8 +85,9 @@ static void save_step(LiveTable *t, int seat, uint64_t command) {
 		record_print_result(t->match, grow_room(lines, RECORD_RESULT_MAX));
 		grow_add(lines, "\n");
 	}
-	t->seen = t->shared->world->date(t->shared->world->arg);
-	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = t->seen, .seat = seat, .command = command,
+	t->seen = shared_clock(t->shared);
+	int64_t at = t->shared->world->date(t->shared->world->arg);
+	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = at, .seat = seat, .command = command,
 	               .lines = lines->text.data});
 }
 

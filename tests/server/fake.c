@@ -13,7 +13,7 @@ static int64_t now(void *arg) {
 }
 
 static int64_t date(void *arg) {
-	return ((Fake *)arg)->date;
+	return ((Fake *)arg)->date + ((Fake *)arg)->skew;
 }
 
 static void random_bytes(void *arg, void *out, size_t n) {

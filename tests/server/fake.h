@@ -26,6 +26,7 @@ typedef struct FakeLink {
 typedef struct Fake {
 	World world;
 	int64_t now, date;
+	int64_t skew; /* seconds by which the date is wrong */
 	Rng rng;
 	Store *store;
 	ServerEdition *editions;

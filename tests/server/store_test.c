@@ -142,6 +142,27 @@ Test(migration, tables_of_version_3_go_on) {
 	mem_vfs_end();
 }
 
+/* Nobody knows how long ago the dates in it were: everything has its whole time once more, and not longer. */
+Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
+	static const char count[] = "SELECT count(*) FROM tables";
+	write_version(3, 1);
+	Fake *fake = open_fake();
+	fake->skew = (int64_t)300 * 86400;
+	fake_pass(fake, 2 * SWEEP_MS);
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 5);
+	fake->now += (int64_t)EXPIRE_OPEN * 1000;
+	fake_pass(fake, SWEEP_MS);
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 4, "the one that has not begun");
+	fake->now += (int64_t)EXPIRE_IDLE * 1000;
+	fake_pass(fake, SWEEP_MS);
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 3, "the one without a clock; the others were ended by bots");
+	fake->now += (int64_t)EXPIRE_OVER * 1000;
+	fake_pass(fake, SWEEP_MS);
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 0, "those that are over");
+	fake_close(fake);
+	mem_vfs_end();
+}
+
 Test(store, a_table_without_the_notebook_stays_without) {
 	FakeLink *p[2];
 	mem_vfs_start(1);
@@ -184,6 +205,7 @@ static void cut_migration_of(int version, int tables, const char *begun, int ste
 Test(migration, a_power_cut_in_the_middle_leaves_the_old_or_the_new) {
 	cut_migration_of(1, 4, "meleeaaaaaaa", 39);
 	cut_migration_of(2, 2, "meleebbbbbbb", 35);
+	cut_migration_of(3, 4, "meleeccccccc", 31); /* the fifth has no notebook */
 }
 
 Test(migration, a_step_that_fails_changes_nothing_and_says_so) {
