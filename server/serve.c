@@ -1,5 +1,5 @@
 /* The server put together; see serve.h. One thread runs the loop; the others think (thinkers.h). A turn of the loop is: events of
- * the network, then one commit for all that they changed, then the messages. */
+ * the network, then clocks when they are due, then one commit for all that has changed, then the messages. */
 #include "server/serve.h"
 #include "core/json.h"
 #include "server/thinkers.h"
@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <ifaddrs.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -24,6 +25,8 @@
 enum {
 	STOP_MS = 800,  /* until those who do not read are closed all the same */
 	THINK_MS = 500, /* and bots in the middle of a thought are left to it */
+	STALL_MS = 500, /* ticks so far apart: the server was held up */
+	READS_MAX = 200, /* turns in which it then reads before it looks at clocks */
 	PATH_BYTES = 4096,
 	FILES_SPARE = 50, /* for the store, backups, editions and what the loop needs */
 };
@@ -33,6 +36,11 @@ typedef struct Server {
 	uv_loop_t loop;
 	uv_prepare_t turn;     /* before the loop waits: commit and send */
 	uv_timer_t tick, last; /* clocks; the end of a stop */
+	uv_idle_t hurry;       /* as long as clocks are due the loop waits for nothing */
+	uv_check_t read;       /* after the network's events */
+	int64_t ticked_at;
+	int n_reads;           /* turns since clocks are due; 0: they are not */
+	uint64_t n_messages;   /* that had come by the last of them */
 	uv_async_t thought;    /* a bot has answered */
 	uv_signal_t term, interrupt, user;
 	Store *store;
@@ -120,6 +128,8 @@ static void end(Server *s) {
 	close_handle((uv_handle_t *)&s->turn);
 	close_handle((uv_handle_t *)&s->tick);
 	close_handle((uv_handle_t *)&s->last);
+	close_handle((uv_handle_t *)&s->hurry);
+	close_handle((uv_handle_t *)&s->read);
 	close_handle((uv_handle_t *)&s->thought);
 	close_handle((uv_handle_t *)&s->term);
 	close_handle((uv_handle_t *)&s->interrupt);
@@ -154,8 +164,36 @@ static void on_turn(uv_prepare_t *handle) {
 	end(s);
 }
 
+static void on_hurry(uv_idle_t *handle) {
+	(void)handle;
+}
+
+/* The loop runs timers before it reads. A command that came before a deadline must count also when the server was held up meanwhile, so
+ * clocks are looked at after the next read, and after a stall when nothing is left to be read. */
 static void on_tick(uv_timer_t *handle) {
-	hub_tick(((Server *)handle->data)->hub);
+	Server *s = handle->data;
+	if (s->n_reads) return;
+	s->n_reads = 1;
+	uv_idle_start(&s->hurry, on_hurry);
+}
+
+/* Who was just answered is not watched again before the next turn, so where commands came there may be more. */
+static bool may_more_wait(Server *s) {
+	struct pollfd events = {.fd = uv_backend_fd(&s->loop), .events = POLLIN};
+	bool has_read = s->hub->n_messages != s->n_messages;
+	s->n_messages = s->hub->n_messages;
+	return has_read || poll(&events, 1, 0) > 0;
+}
+
+static void on_read(uv_check_t *handle) {
+	Server *s = handle->data;
+	if (!s->n_reads) return;
+	bool was_held_up = now(s) - s->ticked_at > STALL_MS;
+	if (was_held_up && s->n_reads++ < READS_MAX && may_more_wait(s)) return;
+	s->n_reads = 0;
+	s->ticked_at = now(s);
+	uv_idle_stop(&s->hurry);
+	hub_tick(s->hub);
 }
 
 static void on_last(uv_timer_t *handle) {
@@ -189,12 +227,16 @@ static void start_handles(Server *s) {
 	uv_prepare_init(&s->loop, &s->turn);
 	uv_timer_init(&s->loop, &s->tick);
 	uv_timer_init(&s->loop, &s->last);
+	uv_idle_init(&s->loop, &s->hurry);
+	uv_check_init(&s->loop, &s->read);
 	uv_signal_init(&s->loop, &s->term);
 	uv_signal_init(&s->loop, &s->interrupt);
 	uv_signal_init(&s->loop, &s->user);
-	s->user.data = s;
+	s->user.data = s->read.data = s;
+	s->ticked_at = now(s);
 	s->turn.data = s->tick.data = s->last.data = s->thought.data = s->term.data = s->interrupt.data = s;
 	uv_prepare_start(&s->turn, on_turn);
+	uv_check_start(&s->read, on_read);
 	uv_timer_start(&s->tick, on_tick, TICK_MS, TICK_MS);
 	uv_signal_start(&s->term, on_signal, SIGTERM);
 	uv_signal_start(&s->interrupt, on_signal, SIGINT);
