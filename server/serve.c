@@ -28,6 +28,7 @@ enum {
 	STALL_MS = 500, /* ticks so far apart: the server was held up */
 	READS_MAX = 200, /* turns in which it then reads before it looks at clocks */
 	PATH_BYTES = 4096,
+	STAMP_BYTES = 32,
 	FILES_SPARE = 50, /* for the store, backups, editions and what the loop needs */
 };
 
@@ -76,7 +77,7 @@ static bool think(void *arg, BotJob *job) {
 
 static void write_log(void *arg, const char *event, const char *table, const char *detail) {
 	const Server *s = arg;
-	char stamp[32] = "", line[1024];
+	char stamp[32] = "", line[5 * PATH_BYTES];
 	time_t t = time(NULL);
 	struct tm parts;
 	Text out = TEXT_ON(line);
@@ -99,6 +100,14 @@ static void write_log(void *arg, const char *event, const char *table, const cha
 }
 
 /* ---- files ---- */
+
+/* The date in a file's name. */
+static void print_stamp(char out[STAMP_BYTES]) {
+	time_t t = time(NULL);
+	struct tm parts;
+	out[0] = 0;
+	if (gmtime_r(&t, &parts)) strftime(out, STAMP_BYTES, "%Y%m%dT%H%M%SZ", &parts);
+}
 
 /* The folder and those above it, for nobody else to look into. */
 static bool make_folder(const char *path, Text *why) {
@@ -139,12 +148,10 @@ static void end(Server *s) {
 
 /* SIGUSR1: a copy in DATA/backup, by its date. */
 static void make_backup(Server *s) {
-	char folder[PATH_BYTES], path[PATH_BYTES + 64], stamp[32] = "", reason[PATH_BYTES + 256];
+	char folder[PATH_BYTES], path[PATH_BYTES + 64], stamp[STAMP_BYTES], reason[PATH_BYTES + 256];
 	Text why = TEXT_ON(reason);
-	time_t t = time(NULL);
-	struct tm parts;
 	s->wants_backup = false;
-	if (gmtime_r(&t, &parts)) strftime(stamp, sizeof stamp, "%Y%m%dT%H%M%SZ", &parts);
+	print_stamp(stamp);
 	snprintf(folder, sizeof folder, "%s/backup", s->options->data);
 	snprintf(path, sizeof path, "%s/tripot-%s.db", folder, stamp);
 	mode_t mask = umask(0077);
@@ -278,13 +285,15 @@ static bool port_is_free(const ServeOptions *o, Text *why) {
 }
 
 static bool open_store(Server *s, Text *why) {
-	char path[PATH_BYTES], reason[600];
-	Text text = TEXT_ON(reason);
+	char path[PATH_BYTES], stamp[STAMP_BYTES], reason[4 * PATH_BYTES], damage[4 * PATH_BYTES];
+	Text text = TEXT_ON(reason), found = TEXT_ON(damage);
 	if (!make_folder(s->options->data, why)) return false;
 	snprintf(path, sizeof path, "%s/tripot.db", s->options->data);
 	mode_t mask = umask(0077);
-	s->store = store_open(path, NULL, &text);
+	print_stamp(stamp);
+	s->store = store_open(path, NULL, stamp, &found, &text);
 	umask(mask);
+	if (found.len) write_log(s, "damaged", NULL, damage);
 	if (!s->store) text_addf(why, "%s: %s", path, reason);
 	return s->store != NULL;
 }

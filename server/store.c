@@ -66,6 +66,9 @@ static const struct {
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 
+static const char what_to_do[] = "the file is damaged and has been left as it is: put the last backup in its place, or save what can still be"
+                                 " read with sqlite3's .recover";
+
 bool store_fail(Store *store, const char *what) {
 	if (!store->error[0]) snprintf(store->error, sizeof store->error, "%s: %s", what, sqlite3_errmsg(store->db));
 	return false;
@@ -98,12 +101,27 @@ static bool migrate(Store *store, int version, Text *why) {
 	return true;
 }
 
+/* Whether the pages fit together. What is broken here could be told to people as if it had happened. */
+static bool is_sound(Store *store, Text *why) {
+	sqlite3_stmt *statement = NULL;
+	const char *said = NULL;
+	if (sqlite3_prepare_v2(store->db, "PRAGMA integrity_check(1)", -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+		said = (const char *)sqlite3_column_text(statement, 0);
+	bool ok = said && !strcmp(said, "ok");
+	if (!ok && said) text_addf(why, "%s; %s", said, what_to_do);
+	else if (!ok) store_fail(store, "cannot be checked");
+	sqlite3_finalize(statement);
+	return ok;
+}
+
 /* Exclusive before the first look: then the write-ahead log needs no shared memory, and a second server on the same folder is
- * refused instead of harming both. */
-static bool prepare(Store *store, Text *why) {
+ * refused instead of harming both. Nothing is written before all is known to be sound. */
+static bool prepare(Store *store, const char *path, const char *vfs, const char *stamp, Text *found, Text *why) {
+	sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 	if (!run(store, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
 	                "BEGIN EXCLUSIVE; COMMIT"))
 		return false;
+	if (!store_check_wal(store, path, vfs, stamp, found, why) || !is_sound(store, why)) return false;
 	int version = read_version(store);
 	if (version < 0) return false;
 	if (version > STORE_VERSION) {
@@ -111,10 +129,12 @@ static bool prepare(Store *store, Text *why) {
 		          version, STORE_VERSION);
 		return false;
 	}
-	return migrate(store, version, why);
+	if (!migrate(store, version, why)) return false;
+	sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+	return true;
 }
 
-Store *store_open(const char *path, const char *vfs, Text *why) {
+Store *store_open(const char *path, const char *vfs, const char *stamp, Text *found, Text *why) {
 	Store *store = calloc(1, sizeof *store);
 	if (!store) {
 		text_add(why, "out of memory");
@@ -122,9 +142,11 @@ Store *store_open(const char *path, const char *vfs, Text *why) {
 	}
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 	if (sqlite3_open_v2(path, &store->db, flags, vfs) != SQLITE_OK) store_fail(store, "cannot be opened");
-	else if (prepare(store, why)) return store;
-	if (sqlite3_errcode(store->db) == SQLITE_BUSY) text_add(why, "another server is using it");
-	else if (!why->len) text_add(why, store->error);
+	else if (prepare(store, path, vfs, stamp, found, why)) return store;
+	int code = sqlite3_errcode(store->db);
+	bool is_broken = code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+	if (code == SQLITE_BUSY) text_add(why, "another server is using it");
+	else if (!why->len) text_addf(why, "%s%s%s", store->error, is_broken ? "; " : "", is_broken ? what_to_do : "");
 	store_close(store);
 	return NULL;
 }

@@ -13,8 +13,9 @@ enum { STORE_VERSION = 5, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 typedef struct Store Store;
 
 /* Opens the file, makes it when there is none, brings an older one up to date a version at a time, each in a transaction of its own.
- * `vfs` NULL: the system's files. NULL: `why` says what is wrong. */
-Store *store_open(const char *path, const char *vfs, Text *why);
+ * `vfs` NULL: the system's files. What is damaged is told in `found`, and kept beside with `stamp` in its name, if the rest can be gone
+ * on with. NULL: `why` says what is wrong, and the files are as they were. */
+Store *store_open(const char *path, const char *vfs, const char *stamp, Text *found, Text *why);
 void store_close(Store *store); /* what is not committed is lost */
 
 /* True when nothing is left to write. False: what was written since the last time is lost, and nothing can be written any more. */

@@ -1,4 +1,4 @@
-/* What the files of the store share: store.c opens and commits, store_rows.c has the statements. */
+/* What the files of the store share: store.c opens and commits, store_rows.c has the statements, store_wal.c looks for damage. */
 #ifndef SERVER_STORE_IN_H
 #define SERVER_STORE_IN_H
 #include "server/store.h"
@@ -44,4 +44,15 @@ bool store_fail(Store *store, const char *what);
 
 /* The statement, ready to be bound, in a transaction when it writes. NULL: there is an error. */
 sqlite3_stmt *store_use(Store *store, Sql sql);
+
+/* Frames of the log that nobody can read any more. */
+typedef struct WalLoss {
+	bool is_damaged; /* something that was kept is lost; otherwise nothing, or a last transaction that was never finished */
+	int64_t at;      /* the damaged frame, from 1; 0: the log's header */
+	int64_t frames, commits;
+} WalLoss;
+
+/* Looks at the log before anything is written into it. What was kept and is lost is said in `found`, and both files are copied beside.
+ * False: `why`, and nothing may be written. */
+bool store_check_wal(Store *store, const char *path, const char *vfs, const char *stamp, Text *found, Text *why);
 #endif

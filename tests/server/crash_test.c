@@ -7,6 +7,7 @@
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TABLES = 3, PERSONS = 2, CLIENTS = TABLES * PERSONS, COMMANDS = 400 };
 
@@ -133,6 +134,7 @@ static bool round_is_kept(uint64_t seed, const char *pragma, bool must_go_on) {
 	fake_close(fake);
 	mem_vfs_power_on();
 	fake = open_server(seed + 1);
+	if (!*pragma) cr_assert_null(strstr(fake->log, "damaged"), "a power cut is no damage: %s", fake->log);
 	for (int i = 0; i < CLIENTS; i++) ok = ok && is_kept(fake, &clients[i]);
 	for (int i = 0; i < CLIENTS && ok && must_go_on; i++) ok = goes_on(fake, &clients[i]);
 	for (int i = 0; i < CLIENTS; i++) json_decref(clients[i].view);

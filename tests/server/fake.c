@@ -49,13 +49,16 @@ Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
 	static const HubOptions options = {.max_connections = 1000, .max_tables = 1000, .address_limit = 0, .expire_open = EXPIRE_OPEN,
 	                                   .expire_idle = EXPIRE_IDLE, .expire_over = EXPIRE_OVER};
 	Fake *fake = calloc(1, sizeof *fake);
+	char damage[1024];
+	Text found = TEXT_ON(damage);
 	if (sodium_init() < 0) abort();
 	rng_seed(&fake->rng, seed);
 	fake->now = 1000000;
 	fake->date = 1790000000;
 	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note};
 	fake->editions = editions_open(NULL, why);
-	fake->store = store_open(path, vfs, why);
+	fake->store = store_open(path, vfs, "now", &found, why);
+	if (found.len) note(fake, "damaged", NULL, damage);
 	fake->hub = fake->store ? hub_open(&fake->world, fake->store, fake->editions, &options, why) : NULL;
 	if (fake->hub) return fake;
 	fake_close(fake);

@@ -215,6 +215,12 @@ long mem_vfs_operations(void) {
 	return n_operations;
 }
 
+unsigned char *mem_vfs_bytes(const char *name, long *n) {
+	MemFile *file = find(name, false);
+	*n = file ? file->n_live : 0;
+	return file ? file->live : NULL;
+}
+
 void mem_vfs_room(long bytes) {
 	room_left = bytes;
 }

@@ -15,6 +15,9 @@ bool mem_vfs_is_cut(void);
 long mem_vfs_operations(void); /* so far */
 void mem_vfs_power_on(void); /* files are what the cut left of them */
 
+/* The bytes of a file, to be looked at and to be spoiled; NULL: there is none. */
+unsigned char *mem_vfs_bytes(const char *name, long *n);
+
 /* From now on there is room for so many bytes more; then writes fail as on a full disk. -1: enough. */
 void mem_vfs_room(long bytes);
 #endif

@@ -187,7 +187,7 @@ static void cut_migration_of(int version, int tables, const char *begun, int ste
 		Text why = TEXT_ON(reason);
 		write_version(version, (uint64_t)cut + 1);
 		mem_vfs_cut_after(cut);
-		store_close(store_open("/a.db", "mem", &why));
+		store_close(store_open("/a.db", "mem", "now", &why, &why));
 		is_whole = !mem_vfs_is_cut();
 		n_cut += !is_whole;
 		mem_vfs_power_on();
@@ -213,7 +213,7 @@ Test(migration, a_step_that_fails_changes_nothing_and_says_so) {
 	Text why = TEXT_ON(reason);
 	write_version(1, 1);
 	run_raw("DROP TABLE steps"); /* the second half of the first step needs it */
-	cr_assert_null(store_open("/a.db", "mem", &why));
+	cr_assert_null(store_open("/a.db", "mem", "now", &why, &why));
 	cr_assert_not_null(strstr(reason, "cannot be brought from version 1 to 2"), "%s", reason);
 	cr_assert_not_null(strstr(reason, "left at version 1"), "%s", reason);
 	sqlite3 *db = open_raw();
@@ -228,7 +228,7 @@ Test(migration, a_store_of_a_newer_program_is_refused) {
 	Text why = TEXT_ON(reason);
 	write_version(1, 1);
 	run_raw("PRAGMA user_version=99");
-	cr_assert_null(store_open("/a.db", "mem", &why));
+	cr_assert_null(store_open("/a.db", "mem", "now", &why, &why));
 	cr_assert_not_null(strstr(reason, "version is 99"));
 	mem_vfs_end();
 }

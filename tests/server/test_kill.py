@@ -171,6 +171,7 @@ class Kill(unittest.TestCase):
                 total += self.play_until_killed(server, tables, chance)
                 self.check_store(server, tables)
                 server.start()
+                self.assertNotIn("damaged", server.log(), "what was torn by being killed is no damage")
                 for table in tables:
                     for person in table.people:
                         person.come_back(server, self)
@@ -191,6 +192,60 @@ class Kill(unittest.TestCase):
                 for person in table.people:
                     person.player.close()
         self.assertGreater(total, ROUNDS * 5)
+
+
+class Damage(unittest.TestCase):
+    """A disk that has changed what it was given: the database itself is whole, the log beside it is not."""
+    HEADER, FRAME = 32, 24 + 4096
+
+    def leave(self, folder):
+        """The folder of a server with many tables that was killed."""
+        with Server(data=folder) as server:
+            with Player(server.port) as ada:
+                for _ in range(40):
+                    ada.create(token=os.urandom(32).hex(), bots=[None, 0, 0, 0])
+            server.kill()
+
+    def test_a_log_with_a_wrong_byte_is_told_and_kept(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.leave(folder)
+            log = Path(folder) / "tripot.db-wal"
+            spoiled = bytearray(log.read_bytes())
+            self.assertGreater(len(spoiled), self.HEADER + 40 * self.FRAME)
+            spoiled[self.HEADER + 10 * self.FRAME + 1000] ^= 1
+            log.write_bytes(spoiled)
+            database = (Path(folder) / "tripot.db").read_bytes()
+            with Server(data=folder) as server:
+                self.assertRegex(server.log(), r"damaged \S+/tripot\.db-wal is damaged at frame 11: \d\d+ transactions \(\d\d+ pages\)")
+                kept = sorted(Path(folder).glob("tripot.db.damaged-*"))
+                self.assertEqual([path.read_bytes() for path in kept], [database, bytes(spoiled)])
+                self.assertEqual({path.stat().st_mode & 0o777 for path in kept}, {0o600})
+                self.assertLess(server.figure("tables"), 40)
+                with Player(server.port) as ada:
+                    ada.create()
+            with Server(data=folder) as server:
+                self.assertNotIn("damaged", server.log())
+
+    def test_a_log_that_is_whole_is_no_news(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.leave(folder)
+            with Server(data=folder) as server:
+                self.assertNotIn("damaged", server.log())
+                self.assertEqual(server.figure("tables"), 40)
+                self.assertEqual(list(Path(folder).glob("*damaged*")), [])
+
+    def test_a_broken_database_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.leave(folder)
+            with Server(data=folder):
+                pass  # stopped politely: everything is in the database
+            path = Path(folder) / "tripot.db"
+            spoiled = bytearray(path.read_bytes())
+            spoiled[4096:4296] = bytes(200)
+            path.write_bytes(spoiled)
+            with self.assertRaisesRegex(RuntimeError, "put the last backup in its place"):
+                Server(data=folder)
+            self.assertEqual(path.read_bytes(), bytes(spoiled))
 
 
 FULL = """mount -t tmpfs -o size=1m tmpfs "$1" || exit 9
