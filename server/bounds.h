@@ -23,6 +23,7 @@ enum {
 	REQUESTS_A_SECOND = 50,    /* HTTP requests of one address … */
 	REQUESTS_BURST = 200,      /* … and at once */
 	SPECTATORS_MAX = 200,      /* of one table */
+	LISTED_MAX = 200,          /* tables in the list of public ones */
 
 	/* what waits for a client */
 	QUEUE_MAX = 512 * 1024,    /* bytes; a connection that does not read is closed, and finds its place when it comes back */

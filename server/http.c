@@ -1,6 +1,7 @@
 /* Small helpers for HTTP; see http.h. */
 #include "server/http.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool http_query(const char *query, const char *name, char *out, size_t size) {
@@ -19,15 +20,15 @@ bool http_query(const char *query, const char *name, char *out, size_t size) {
 	return false;
 }
 
-void http_escape(const char *text, Grow *out) {
-	for (; *text; text++) {
-		switch (*text) {
-		case '&': grow_add(out, "&amp;"); break;
-		case '<': grow_add(out, "&lt;"); break;
-		case '>': grow_add(out, "&gt;"); break;
-		case '"': grow_add(out, "&quot;"); break;
-		case '\'': grow_add(out, "&#39;"); break;
-		default: grow_add_n(out, text, 1);
-		}
+/* "gzip", "deflate, gzip;q=0.5", "*": yes; "gzip;q=0": no. */
+bool http_takes_gzip(const char *encodings) {
+	for (const char *at = encodings; *at;) {
+		size_t n = strcspn(at, ","), name = strcspn(at, ",; ");
+		const char *weight = strstr(at, "q=");
+		bool is_meant = (name == 4 && !memcmp(at, "gzip", 4)) || (name == 1 && *at == '*');
+		if (is_meant) return !weight || weight > at + n || strtod(weight + 2, NULL) > 0;
+		at += n;
+		at += strspn(at, ", ");
 	}
+	return false;
 }

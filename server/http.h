@@ -19,13 +19,13 @@ typedef struct HttpAnswer {
 	int status;
 	const char *type;
 	Grow body; /* the caller's: empty before */
-	const char *etag, *cache; /* headers; NULL: none, and nothing is to be kept */
+	const char *etag, *cache; /* headers; NULL: none, and nothing is to be kept. With an etag it is a page's, of which there are two forms */
 	bool is_gzip;
 } HttpAnswer;
 
 /* The value of a field of a query ("seat=1&step=2"), as it stands there. False: it is not there, or too long for `out`. */
 bool http_query(const char *query, const char *name, char *out, size_t size);
 
-/* Appends a text with the characters that HTML would take for markup written out. */
-void http_escape(const char *text, Grow *out);
+/* Whether an Accept-Encoding header allows it. */
+bool http_takes_gzip(const char *encodings);
 #endif

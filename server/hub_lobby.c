@@ -2,7 +2,7 @@
 #include "server/hub.h"
 #include "core/json.h"
 
-enum { LISTED_MAX = 200, INFO_ROOM = 8192 + SEATS_MAX * 640 + REDEALS_MAX * 192 };
+enum { INFO_ROOM = 8192 + SEATS_MAX * 640 + REDEALS_MAX * 192 };
 
 static bool is_listed(const LiveTable *t) {
 	return t->is_public && t->phase != PHASE_OVER && !t->is_dropped;

@@ -20,12 +20,13 @@ static const PageFile *find(const char *path) {
 
 bool page_answer(const HttpRequest *request, HttpAnswer *answer) {
 	const PageFile *file = find(is_address(request->path) ? "/index.html" : request->path);
-	if (!file || !request->takes_gzip) return false;
-	answer->status = !strcmp(request->known_etag, file->etag) ? 304 : 200;
+	if (!file) return false;
+	answer->is_gzip = request->takes_gzip && file->gzip.bytes;
+	const PageForm *form = answer->is_gzip ? &file->gzip : &file->plain;
+	answer->status = !strcmp(request->known_etag, form->etag) ? 304 : 200;
 	answer->type = file->type;
-	answer->etag = file->etag;
+	answer->etag = form->etag;
 	answer->cache = file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache";
-	answer->is_gzip = true;
-	if (answer->status == 200) grow_add_n(&answer->body, (const char *)file->bytes, file->size);
+	if (answer->status == 200) grow_add_n(&answer->body, (const char *)form->bytes, form->size);
 	return true;
 }

@@ -11,40 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TYPE_HTML "text/html; charset=utf-8"
-
 void http_say(HttpAnswer *answer, int status, const char *text) {
 	answer->status = status;
 	answer->type = TYPE_TEXT;
 	grow_clear(&answer->body);
 	grow_add(&answer->body, text);
-}
-
-/* ---- the page ---- */
-
-static void page_table(const LiveTable *t, Grow *out) {
-	grow_add(out, "<tr><td>");
-	http_escape(t->setup.game->name[LANG_EN], out);
-	grow_add(out, "</td><td>");
-	for (int i = 0; i < t->setup.seats; i++) {
-		const Seat *s = &t->seat[i];
-		grow_add(out, i ? ", " : "");
-		if (s->holder == HOLDER_PERSON) http_escape(s->name, out);
-		else grow_add(out, s->holder == HOLDER_BOT ? "<i>bot</i>" : "<i>free</i>");
-	}
-	text_addf(grow_room(out, 128), "</td><td>%s</td><td><code>%s</code></td></tr>\n", phase_names[t->phase], t->id);
-}
-
-static void page(Hub *hub, HttpAnswer *answer) {
-	Grow *out = &answer->body;
-	answer->type = TYPE_HTML;
-	grow_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Tripot</title></head>\n"
-	              "<body><h1>Tripot</h1>\n<p>A table for games of bluff. Public tables:</p>\n"
-	              "<table><tr><th>Game</th><th>Seats</th><th>Phase</th><th>Table</th></tr>\n");
-	for (int i = 0; i < TABLE_BUCKETS; i++)
-		for (const LiveTable *t = hub->tables[i]; t; t = t->next)
-			if (t->is_public && t->phase != PHASE_OVER) page_table(t, out);
-	grow_add(out, "</table>\n<p>Programs play through the WebSocket at <code>/ws</code>; docs/protocol.md describes it.</p></body></html>\n");
 }
 
 /* ---- lists ---- */
@@ -361,7 +332,6 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	else if (!is_kept) http_say(answer, 503, "stopping\n");
 	else if (!request->is_get) http_say(answer, 405, "only GET and HEAD are answered\n");
 	else if (page_answer(request, answer)) return;
-	else if (!strcmp(path, "/") || !strncmp(path, "/t/", 3)) page(hub, answer); /* for those who take nothing compressed */
 	else if (!strcmp(path, "/healthz")) http_say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
 	else if (!strcmp(path, "/metrics") && request->is_local) metrics(hub, answer);
 	else if (!strcmp(path, "/api/games")) list_games(hub, answer);

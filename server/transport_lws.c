@@ -248,8 +248,8 @@ static bool write_headers(struct lws *wsi, const HttpAnswer *answer) {
 	       add_header(wsi, "x-content-type-options:", "nosniff", &at, end) && add_header(wsi, "x-frame-options:", "DENY", &at, end) &&
 	       add_header(wsi, "referrer-policy:", "no-referrer", &at, end) &&
 	       add_header(wsi, "cache-control:", answer->cache ? answer->cache : "no-store", &at, end) &&
-	       (!answer->etag || add_header(wsi, "etag:", answer->etag, &at, end)) &&
-	       (!answer->is_gzip || (add_header(wsi, "content-encoding:", "gzip", &at, end) && add_header(wsi, "vary:", "accept-encoding", &at, end))) &&
+	       (!answer->etag || (add_header(wsi, "etag:", answer->etag, &at, end) && add_header(wsi, "vary:", "accept-encoding", &at, end))) &&
+	       (!answer->is_gzip || add_header(wsi, "content-encoding:", "gzip", &at, end)) &&
 	       add_header(wsi, "cross-origin-opener-policy:", "same-origin", &at, end) &&
 	       add_header(wsi, "cross-origin-resource-policy:", "same-origin", &at, end) &&
 	       !lws_finalize_write_http_header(wsi, buffer + LWS_PRE, &at, end);
@@ -284,7 +284,7 @@ static int answer_request(Transport *t, struct lws *wsi, Link *link, const char 
 	HttpAnswer answer = {.status = 421, .type = "text/plain"};
 	grow_init(&answer.body);
 	HttpRequest request = {.is_get = is_get || is_head, .path = path, .query = query, .address = address, .authorization = authorization,
-	                       .is_local = is_direct && address_is_loopback(address), .takes_gzip = strstr(encodings, "gzip") != NULL, .known_etag = known};
+	                       .is_local = is_direct && address_is_loopback(address), .takes_gzip = http_takes_gzip(encodings), .known_etag = known};
 	if (host_is_ours(t, wsi, host)) hub_request(t->hub, &request, &answer);
 	else grow_add(&answer.body, "this server does not go by that name\n");
 	bool ok = write_headers(wsi, &answer);

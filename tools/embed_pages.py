@@ -1,5 +1,6 @@
-"""Writes the built pages as C: embed_pages.py DIST OUT makes `const PageFile page_files[]`, every file compressed once and for all. A
-folder that is not there gives an empty table: the server then has its plain list only. OUT stays as it is when nothing changed."""
+"""Writes the built pages as C: embed_pages.py DIST OUT makes `const PageFile page_files[]`, every file as it is and, where that is shorter,
+compressed once and for all. A folder that is not there gives an empty table: the server then has no pages. OUT stays as it is when
+nothing changed."""
 import gzip
 import hashlib
 import sys
@@ -9,19 +10,27 @@ TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=u
          ".png": "image/png", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8"}
 
 
+def form(arrays, tag, data):
+    """A PageForm, whose bytes are added to the arrays."""
+    name = f"bytes_{len(arrays)}"
+    arrays.append(f"static const unsigned char {name}[] = {{{','.join(map(str, data))}}};")
+    return f'{{"\\"{tag}\\"", {name}, sizeof {name}}}'
+
+
 def main(dist, out):
     arrays, rows = [], []
-    for i, path in enumerate(sorted(p for p in dist.rglob("*") if p.is_file())):
+    for path in sorted(p for p in dist.rglob("*") if p.is_file()):
         name = "/" + path.relative_to(dist).as_posix()
         if path.suffix not in TYPES:
             sys.exit(f"{path}: add the type of {path.suffix} to {__file__}")
-        data = gzip.compress(path.read_bytes(), 9, mtime=0)
-        tag = hashlib.sha256(data).hexdigest()[:20]
-        arrays.append(f"static const unsigned char file_{i}[] = {{{','.join(map(str, data))}}};")
+        plain = path.read_bytes()
+        short = gzip.compress(plain, 9, mtime=0)
+        tag = hashlib.sha256(plain).hexdigest()[:20]
+        forms = [form(arrays, tag, plain), form(arrays, tag + "-gzip", short) if len(short) < len(plain) else "{0, 0, 0}"]
         # Names below /assets/ carry a hash of what is in them: they never change.
-        rows.append(f'\t{{"{name}", "{TYPES[path.suffix]}", "\\"{tag}\\"", file_{i}, sizeof file_{i}, {str(name.startswith("/assets/")).lower()}}},')
+        rows.append(f'\t{{"{name}", "{TYPES[path.suffix]}", {", ".join(forms)}, {str(name.startswith("/assets/")).lower()}}},')
     text = "\n".join(['/* Made by the build. */', '#include "server/pages.h"\n', *arrays, "const PageFile page_files[] = {", *rows,
-                      "\t{0, 0, 0, 0, 0, false},", "};", ""])
+                      "\t{0, 0, {0, 0, 0}, {0, 0, 0}, false},", "};", ""])
     if not out.exists() or out.read_text() != text:
         out.write_text(text)
 

@@ -326,8 +326,10 @@ class Abuse(unittest.TestCase):
         name = "<script>alert(1)</script>"
         with Player(self.server.port) as eve:
             eve.create(name=name)
-            status, headers, body = self.server.http("/")
-            self.assertNotIn(b"<script", body)
+            self.assertNotIn(name.encode(), self.server.http("/")[2])
+            status, headers, body = self.server.http("/api/tables")
+            self.assertIn(name.encode(), body)
+            self.assertEqual((status, headers["content-type"]), (200, "application/json"))
             self.assertIn("default-src 'none'", headers["content-security-policy"])
             self.assertEqual(headers["x-content-type-options"], "nosniff")
             self.assertEqual(headers["referrer-policy"], "no-referrer")

@@ -50,11 +50,32 @@ class Pages(unittest.TestCase):
         self.assertEqual(again["etag"], fields["etag"])
         self.assertEqual(self.server.http("/", headers=(*GZIP, 'If-None-Match: "other"'))[0], 200)
 
-    def test_who_takes_nothing_compressed_gets_the_plain_list(self):
-        status, fields, body = self.server.http("/")
-        self.assertEqual(status, 200)
-        self.assertNotIn("content-encoding", fields)
-        self.assertIn(b"Public tables", body)
+    def test_who_takes_nothing_compressed_gets_the_same(self):
+        """Every file, and the page at every address; also where compression is refused by name."""
+        _, index = self.page()
+        names = {"/", "/t/abcdefghijkl", "/play/brigands", "/sw.js", "/icon.svg", "/icon-192.png", "/manifest.webmanifest",
+                 *re.findall(r'(?:src|href)="(/[^"]+)"', index)}
+        for name in names:
+            for headers in ((), ("Accept-Encoding: identity",), ("Accept-Encoding: deflate, gzip;q=0",)):
+                status, fields, body = self.server.http(name, headers=headers)
+                self.assertEqual(status, 200, name)
+                self.assertNotIn("content-encoding", fields)
+                self.assertEqual(int(fields["content-length"]), len(body))
+                other, packed, known = self.server.http(name, headers=GZIP)
+                self.assertEqual(gzip.decompress(known) if "content-encoding" in packed else known, body, name)
+                self.assertEqual(fields["vary"], "accept-encoding")
+                self.assertEqual((fields["content-type"], fields["cache-control"]), (packed["content-type"], packed["cache-control"]))
+                self.assertEqual(fields["etag"] == packed["etag"], "content-encoding" not in packed, "two forms, two tags")
+                status, _, again = self.server.http(name, headers=(*headers, f"If-None-Match: {fields['etag']}"))
+                self.assertEqual((status, again), (304, b""))
+
+    def test_the_page_does_not_grow_with_the_tables(self):
+        size = len(self.server.http("/")[2])
+        with Player(self.server.port) as ada:
+            for _ in range(10):
+                ada.create(name="Somebody", bots=[None, 0, 0, 0])
+        self.assertEqual(len(self.server.http("/")[2]), size)
+        self.assertIn(b"<noscript>", self.server.http("/")[2])
 
     def test_the_log_of_a_finished_game(self):
         """The same events as `tripot replay` tells, step by step; nothing before the end."""
