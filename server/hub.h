@@ -22,6 +22,7 @@ typedef struct HubOptions {
 	int address_limit;     /* connections, and tables that are not over, of one address; 0: none */
 	bool limits_loopback;  /* this machine's own address is limited, too */
 	int64_t expire_open, expire_idle, expire_over; /* seconds */
+	const char *contact;   /* how to reach the operator, for the page about privacy; NULL: not said */
 } HubOptions;
 
 typedef struct Hub {
@@ -29,6 +30,7 @@ typedef struct Hub {
 	Shared shared;
 	HubOptions options;
 	LiveTable *tables[TABLE_BUCKETS];
+	LiveTable *dropped; /* gone, but bots still think about them */
 	int n_tables, n_open; /* in memory; of them not over */
 	Conn *conns;
 	int n_conns, n_lobby; /* all; those who watch the list of tables */
@@ -46,7 +48,7 @@ typedef struct Hub {
 Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, const HubOptions *options, Text *why);
 void hub_free(Hub *hub); /* connections must be closed; bots must not think any more */
 
-/* A connection came; NULL: there are too many. */
+/* A connection came; NULL: there are too many, or it comes from where nobody is let in. */
 Conn *hub_connect(Hub *hub, void *link, const char *address);
 void hub_message(Hub *hub, Conn *conn, const char *bytes, size_t len);
 void hub_closed(Hub *hub, Conn *conn); /* nothing more is sent to it */
@@ -62,13 +64,18 @@ void hub_stop(Hub *hub);
 
 /* A table by its id, from memory or from the store; NULL: there is none. */
 LiveTable *hub_find(Hub *hub, const char *id);
+LiveTable *hub_find_live(Hub *hub, const char *id); /* from memory only */
 void hub_add_table(Hub *hub, LiveTable *table);
+void hub_drop_table(Hub *hub, LiveTable *table); /* out of memory; who is there is at no table any more */
 Address *hub_address(Hub *hub, const char *text); /* NULL: out of memory */
 bool hub_is_limited(const Hub *hub, const Address *address);
 
 /* hub_commands.c: carries out a command and answers. */
 void hub_run(Hub *hub, Conn *conn, const ClientCommand *command);
 void hub_refuse(Hub *hub, Conn *conn, const char *id, const Refusal *why);
+
+/* bans.c: whether the operator lets nobody in from there. */
+bool hub_is_banned(const Hub *hub, const char *address);
 
 /* hub_lobby.c */
 void hub_list(Hub *hub, Grow *out); /* public tables as a JSON array */
