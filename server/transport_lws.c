@@ -322,6 +322,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	case LWS_CALLBACK_ESTABLISHED: return begin_socket(t, wsi, link);
 	case LWS_CALLBACK_RECEIVE: return link->conn ? receive(link, in, len) : -1;
 	case LWS_CALLBACK_SERVER_WRITEABLE: return link->conn ? write_next(link) : -1;
+	/* The answer to our own frame: the library, which did not notice that, would write a second one, and browsers forget the code. */
+	case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return link->has_said_why ? -1 : 0;
 	case LWS_CALLBACK_CLOSED: end_socket(link); return 0;
 	case LWS_CALLBACK_HTTP: return answer_request(t, wsi, link, in);
 	case LWS_CALLBACK_HTTP_WRITEABLE: return link && link->wsi ? write_body(link) : 0;

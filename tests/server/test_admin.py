@@ -74,6 +74,7 @@ def closing_of(client):
         while True:
             last = client.message()
     except Closed as closed:
+        assert not client.buffer and not client.socket.recv(100), "a second close frame, for which a browser forgets the first"
         return last, str(closed)
 
 
