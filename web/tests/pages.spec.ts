@@ -197,6 +197,8 @@ test('what is kept of people, with the times of this very server', async ({ page
 	for (const time of ['not begun: 90 minutes after', 'goes on with: 2 days after', 'over: 1 day after'])
 		await expect(page.locator('main')).toContainText(time);
 	await expect(page.locator('.contact a')).toHaveAttribute('href', 'mailto:ada@example.org');
+	const ink = await page.locator('.contact').evaluate(e => getComputedStyle(e).color);
+	await expect(page.locator('.contact a')).toHaveCSS('color', ink); // links for the dark felt cannot be read on paper
 	await expectPlainWords(page);
 	// What the page says of the browser holds.
 	expect(await page.context().cookies()).toEqual([]);
