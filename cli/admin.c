@@ -24,7 +24,8 @@ static const CommandOption options[] = {
 };
 static const Example examples[] = {
 	{"admin tables", {"every table, without anything secret", "toutes les tables, sans rien de secret"}},
-	{"admin close kx7m2pq9abcd", {"who is there is told, and the table is deleted", "ceux qui y sont l'apprennent, et la table est effacée"}},
+	{"admin close kx7m2pq9abcd",
+		{"who is there is told, and the table is deleted", "ceux qui y sont l'apprennent, et la table est effacée"}},
 	{"admin ban 192.0.2.7", {"nobody comes in from there until `unban`", "plus personne n'entre de là avant `unban`"}},
 	{"admin forget Ada", {"the name and what was said under it are gone", "le nom et ce qui a été dit sous ce nom disparaissent"}},
 	{"admin backup --data /var/lib/tripot", {"a copy, and where it is", "une copie, et où elle se trouve"}},
@@ -38,12 +39,14 @@ const Command command_admin = {
 	.usage = "tables|close TABLE|[un]ban ADDRESS|bans|forget WHO|backup",
 	.about = {"Speaks to `tripot serve` through a socket in its data folder; only the user that runs the server, and root, may. What it "
 	          "reports is on the disk.\n"
-	          "ADDRESS is an IPv4 address, or an IPv6 address or its /64: all of the /64 is banned. WHO is a name as it stands at the table, "
-	          "or a token, or - for a line of standard input. A name is forgotten at every table where it stands. docs/operating.md says more.",
-	          "Parle à `tripot serve` par une prise dans son dossier de données ; seuls l'utilisateur qui fait tourner le serveur et root le "
-	          "peuvent. Ce qu'elle annonce est sur le disque.\n"
-	          "ADDRESS est une adresse IPv4, ou une adresse IPv6 ou son /64 : tout le /64 est banni. WHO est un nom tel qu'il figure à la "
-	          "table, ou un jeton, ou - pour une ligne de l'entrée standard. Un nom est oublié à toutes les tables où il figure. "
+	          "ADDRESS is an IPv4 address, or an IPv6 address or its /64: all of the /64 is banned. WHO is a name as it stands at "
+	          "the table, or a token, or - for a line of standard input. A name is forgotten at every table where it stands. "
+	          "docs/operating.md says more.",
+	          "Parle à `tripot serve` par une socket dans son dossier de données ; seuls l'utilisateur qui fait tourner le serveur "
+	          "et root le peuvent. Ce qu'elle annonce est sur le disque.\n"
+	          "ADDRESS est une adresse IPv4, ou une adresse IPv6 ou son /64 : tout le /64 est banni. WHO est un nom tel qu'il "
+	          "figure à la table, ou un jeton, ou - pour une ligne de l'entrée standard. Un nom est oublié à toutes les tables où "
+	          "il figure. "
 	          "docs/operating.md en dit plus."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
@@ -204,7 +207,8 @@ static int report(const Wish *wish, const Grow *text) {
 	if (is_ok && !wish->json) wish->word->show(answer);
 	if (!is_ok && error) status = failure(&command_admin, "%s", error);
 	else if (!is_ok)
-		status = failure(&command_admin, "the server has hung up without an answer: it hears its own user and root only, and nobody while it stops");
+		status = failure(&command_admin, "the server has hung up without an answer: it hears its own user and root only, and nobody while "
+		                 "it stops");
 	json_decref(answer);
 	return status;
 }
@@ -232,8 +236,8 @@ static const Word *find_word(const char *text) {
 	const char *names[WORDS];
 	for (int i = 0; i < WORDS; i++) names[i] = words[i].name;
 	const char *like = nearest(text, names, WORDS);
-	usage_error(&command_admin, "'%s' is none of tables, close, ban, unban, bans, forget and backup%s%s%s", text, like ? ": did you mean '" : "",
-	            like ? like : "", like ? "'?" : "");
+	usage_error(&command_admin, "'%s' is none of tables, close, ban, unban, bans, forget and backup%s%s%s", text,
+	            like ? ": did you mean '" : "", like ? like : "", like ? "'?" : "");
 	return NULL;
 }
 

@@ -77,7 +77,8 @@ static void note_key(void *arg, const TableRow *row) {
 
 /* Tells those who are there, and lets go of them. */
 static int send_away(Hub *hub, LiveTable *t) {
-	static const char bye[] = "{\"push\":\"bye\",\"code\":\"closed_by_operator\",\"reason\":\"the operator of this server has closed the table\"}";
+	static const char bye[] = "{\"push\":\"bye\",\"code\":\"closed_by_operator\","
+	                          "\"reason\":\"the operator of this server has closed the table\"}";
 	int n = t->n_conns;
 	Msg *msg = msg_new(bye, sizeof bye - 1);
 	for (Conn *conn = t->conns; conn; conn = conn->next_there) {
@@ -162,7 +163,8 @@ static bool run_forget(Hub *hub, const char *who, Grow *out, Text *why) {
 	bool is_token = fair_parse_hex(who, &token); /* longer than any name */
 	if (is_token) table_hash_token(&token, &hash);
 	else if (!record_name_is_ok(who)) {
-		text_addf(why, "wanted is a name of 1 to %d bytes as it stands at the table, or a token: %d digits 0-9 and a-f", NAME_MAX_LEN - 1, FAIR_HEX);
+		text_addf(why, "wanted is a name of 1 to %d bytes as it stands at the table, or a token: %d digits 0-9 and a-f", NAME_MAX_LEN - 1,
+		          FAIR_HEX);
 		return false;
 	}
 	char number[32], reason[256];

@@ -69,7 +69,8 @@ static void on_late(uv_timer_t *timer) {
 	let_go(timer->data);
 }
 
-/* What the caller says behind the line is read and dropped until they hang up: closing on unread bytes would take the answer from them. */
+/* What the caller says behind the line is read and dropped until they hang up: closing on unread bytes would take the answer from
+ * them. */
 static void on_written(uv_write_t *write, int status) {
 	Caller *caller = write->data;
 	caller->is_answered = true;

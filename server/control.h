@@ -12,11 +12,13 @@ typedef struct Control Control;
  * (O_PATH will do), which must stay open. */
 void control_name(const char *data, int folder, struct sockaddr_un *out);
 
-/* `loop` is a uv_loop_t. The store of that folder must be open: then no other server has the folder, and a socket that is there was left by
- * one that was killed. `why` says what is wrong, if anything is: a server can do without, and nobody is heard then. NULL: out of memory. */
+/* `loop` is a uv_loop_t. The store of that folder must be open: then no other server has the folder, and a socket that is there
+ * was left by one that was killed. `why` says what is wrong, if anything is: a server can do without, and nobody is heard then.
+ * NULL: out of memory. */
 Control *control_open(void *loop, Hub *hub, const char *data, Text *why);
 
-/* Closes everything that is open and takes the socket away; control_free follows when the loop has run out of things to do. NULL is nothing. */
+/* Closes everything that is open and takes the socket away; control_free follows when the loop has run out of things to do. NULL
+ * is nothing. */
 void control_stop(Control *control);
 void control_free(Control *control);
 #endif
