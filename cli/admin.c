@@ -43,7 +43,7 @@ const Command command_admin = {
 	          "the table, or a token, or - for a line of standard input. A name is forgotten at every table where it stands. "
 	          "docs/operating.md says more.",
 	          "Parle à `tripot serve` par une socket dans son dossier de données ; seuls l'utilisateur qui fait tourner le serveur "
-	          "et root le peuvent. Ce qu'elle annonce est sur le disque.\n"
+	          "et root le peuvent. Ce qui est annoncé est sur le disque.\n"
 	          "ADDRESS est une adresse IPv4, ou une adresse IPv6 ou son /64 : tout le /64 est banni. WHO est un nom tel qu'il "
 	          "figure à la table, ou un jeton, ou - pour une ligne de l'entrée standard. Un nom est oublié à toutes les tables où "
 	          "il figure. "

@@ -348,7 +348,9 @@ class Socket(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             data = f"{folder}/{'long' * 30}/{'longer' * 20}"
             with Server(data=data):
+                self.assertTrue(Path(data, "control").is_socket())
                 asked(data, "tables")
+            self.assertFalse(Path(data, "control").exists())
 
     def test_something_else_in_the_way(self):
         with tempfile.TemporaryDirectory() as folder:
