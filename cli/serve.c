@@ -1,5 +1,6 @@
 /* `tripot serve`: a server for people far from each other. */
-#include "cli/args.h"
+#include "cli/serve.h"
+#include "io/utf8.h"
 #include "server/serve.h"
 
 #include <stdio.h>
@@ -13,6 +14,7 @@ enum {
 	OPTION_DATA,
 	OPTION_EDITIONS,
 	OPTION_BASE_URL,
+	OPTION_CONTACT,
 	OPTION_LOG_JSON,
 	OPTION_CONNECTIONS,
 	OPTION_TABLES,
@@ -32,15 +34,16 @@ static const CommandOption options[] = {
 	[OPTION_BIND] = {"--bind", "ADDRESS",
 		{"listen at this address of the machine only",
 		 "n'écoute qu'à cette adresse de la machine"}},
-	[OPTION_DATA] = {"--data", "DIR",
-		{"where tables are kept (default: tripot in the user's data folder)",
-		 "où les tables sont gardées (par défaut : tripot dans le dossier de données de l'utilisateur)"}},
+	[OPTION_DATA] = SERVE_DATA_OPTION,
 	[OPTION_EDITIONS] = {"--editions", "DIR",
 		{"a folder of editions that tables can be made with",
 		 "un dossier d'éditions avec lesquelles on peut ouvrir des tables"}},
 	[OPTION_BASE_URL] = {"--base-url", "URL",
 		{"how the server is reached from outside, behind a proxy: https://play.example.org",
 		 "comment on joint le serveur de l'extérieur, derrière un mandataire : https://play.example.org"}},
+	[OPTION_CONTACT] = {"--contact", "TEXT",
+		{"how to reach you, shown on the page about privacy: an e-mail address, a URL or a sentence",
+		 "comment vous joindre, montré à la page sur la vie privée : une adresse électronique, une URL ou une phrase"}},
 	[OPTION_LOG_JSON] = {"--log-json", NULL,
 		{"the log as JSON, an object a line",
 		 "le journal en JSON, un objet par ligne"}},
@@ -92,12 +95,12 @@ const Command command_serve = {
 	.run = run,
 };
 
-/* The XDG convention. False: there is no home. */
-static bool default_folder(char *out, size_t size) {
+/* The XDG convention. */
+bool serve_data_folder(const Command *command, char *out, size_t size) {
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	if (data && data[0] == '/') snprintf(out, size, "%s/tripot", data);
 	else if (home && home[0] == '/') snprintf(out, size, "%s/.local/share/tripot", home);
-	else return false;
+	else return failure(command, "there is no home folder: name one with --data DIR") == STATUS_OK;
 	return true;
 }
 
@@ -128,6 +131,14 @@ static bool set_url(const Args *args, ServeOptions *o) {
 	return false;
 }
 
+static bool set_contact(const Args *args, ServeOptions *o) {
+	size_t n = strlen(args->value);
+	o->contact = args->value;
+	if (n && n <= CONTACT_MAX && utf8_is_line(args->value, n)) return true;
+	usage_error(args->command, "--contact must be one line of 1 to %d bytes", CONTACT_MAX);
+	return false;
+}
+
 static bool read_option(int option, const Args *args, ServeOptions *o) {
 	switch (option) {
 	case OPTION_PORT: return set_int(args, 0, 65535, &o->port);
@@ -136,6 +147,7 @@ static bool read_option(int option, const Args *args, ServeOptions *o) {
 	case OPTION_DATA: o->data = args->value; return true;
 	case OPTION_EDITIONS: o->editions = args->value; return true;
 	case OPTION_BASE_URL: return set_url(args, o);
+	case OPTION_CONTACT: return set_contact(args, o);
 	case OPTION_LOG_JSON: o->log_json = true; return true;
 	case OPTION_CONNECTIONS: return set_int(args, 1, 100000, &o->hub.max_connections);
 	case OPTION_TABLES: return set_int(args, 1, 100000, &o->hub.max_tables);
@@ -158,7 +170,7 @@ static int run(int argc, char **argv) {
 	Args args = args_of(&command_serve, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!read_option(option, &args, &o)) return STATUS_USAGE;
-	if (!o.data && !default_folder(folder, sizeof folder)) return failure(&command_serve, "there is no home folder: name one with --data DIR");
+	if (!o.data && !serve_data_folder(&command_serve, folder, sizeof folder)) return STATUS_FAILED;
 	if (!o.data) o.data = folder;
 	if (serve_run(&o, &why)) return STATUS_OK;
 	return failure(&command_serve, "%s", reason);

@@ -29,6 +29,29 @@ void address_key(const char *text, unsigned char key[ADDRESS_KEY]) {
 	else if (!is_mapped(key) && memcmp(key, loopback, ADDRESS_KEY)) memset(key + PREFIX_BYTES, 0, ADDRESS_KEY - PREFIX_BYTES);
 }
 
+void address_print(const unsigned char key[ADDRESS_KEY], char out[ADDRESS_LEN]) {
+	char prefix[INET6_ADDRSTRLEN] = "";
+	bool is_whole = is_mapped(key) || !memcmp(key, loopback, ADDRESS_KEY);
+	if (is_mapped(key)) inet_ntop(AF_INET, key + sizeof mapped, prefix, sizeof prefix);
+	else inet_ntop(AF_INET6, key, prefix, sizeof prefix);
+	snprintf(out, ADDRESS_LEN, "%s%s", prefix, is_whole ? "" : "/64");
+}
+
+bool address_write(const char *text, char out[ADDRESS_LEN]) {
+	unsigned char key[ADDRESS_KEY];
+	char address[INET6_ADDRSTRLEN];
+	size_t n = strcspn(text, "/");
+	bool is_prefix = !strcmp(text + n, "/64");
+	if (n >= sizeof address || (text[n] && !is_prefix)) return false;
+	memcpy(address, text, n);
+	address[n] = 0;
+	bool is_v4 = inet_pton(AF_INET, address, key) == 1;
+	if (is_v4 ? is_prefix : inet_pton(AF_INET6, address, key) != 1) return false;
+	address_key(address, key);
+	address_print(key, out);
+	return true;
+}
+
 bool address_key_is_loopback(const unsigned char key[ADDRESS_KEY]) {
 	return is_mapped(key) ? key[sizeof mapped] == 127 : !memcmp(key, loopback, ADDRESS_KEY);
 }

@@ -4,7 +4,7 @@
 #define SERVER_ADDRESS_H
 #include "server/conn.h"
 
-enum { ADDRESS_KEY = 16, ADDRESS_SECRET = 16 };
+enum { ADDRESS_KEY = 16, ADDRESS_SECRET = 16, ADDRESS_LEN = 50 };
 
 typedef struct Address {
 	unsigned char key[ADDRESS_KEY]; /* as IPv6, without what does not count */
@@ -22,6 +22,10 @@ typedef struct Addresses {
 
 /* What counts for an address as text; text that is none counts as ::. */
 void address_key(const char *text, unsigned char key[ADDRESS_KEY]);
+/* The one way to write it: an IPv4 address, ::1, or the /64 of an IPv6 address. */
+void address_print(const unsigned char key[ADDRESS_KEY], char out[ADDRESS_LEN]);
+/* An address or such a prefix, written that way. False: it is neither. */
+bool address_write(const char *text, char out[ADDRESS_LEN]);
 bool address_is_loopback(const char *text);
 bool address_key_is_loopback(const unsigned char key[ADDRESS_KEY]);
 

@@ -36,6 +36,11 @@ enum {
 	TABLE_EVERY_MS = 10000,    /* a table made by one address … */
 	TABLES_BURST = 50,         /* … and at once: what is over is kept, and must not fill the disk */
 
+	/* the operator's socket */
+	ADMIN_MAX = 4096,          /* bytes of a request */
+	ADMIN_CALLERS = 16,        /* connections at a time */
+	ADMIN_MS = 10000,          /* to ask, and to read the answer */
+
 	/* time, in milliseconds */
 	TICK_MS = 50,              /* how often clocks are looked at */
 	DEAL_MS = 10000,           /* to commit, and to reveal, in a fair deal */
@@ -46,6 +51,8 @@ enum {
 	RELAXED = 5,               /* times the seconds of the book */
 	FORGET_MS = 300000,        /* a table that is over and has no connection leaves memory */
 	SWEEP_MS = 60000,          /* how often what has expired is looked for, and the store's clock is kept */
+
+	CONTACT_MAX = 200,         /* bytes of what the operator says of how to be reached */
 
 	/* time, in seconds: what is kept how long unless the operator says otherwise */
 	SILENCE = 45,              /* a connection of which nothing is heard, not even an answer to a ping, is closed */

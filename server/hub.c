@@ -26,7 +26,7 @@ void hub_add_table(Hub *hub, LiveTable *table) {
 	hub->n_tables++;
 }
 
-static LiveTable *find_in_memory(Hub *hub, const char *id) {
+LiveTable *hub_find_live(Hub *hub, const char *id) {
 	LiveTable *t = *bucket_of(hub, id);
 	while (t && strcmp(t->id, id)) t = t->next;
 	return t && !t->is_dropped ? t : NULL;
@@ -34,7 +34,7 @@ static LiveTable *find_in_memory(Hub *hub, const char *id) {
 
 static void load(void *arg, const TableRow *row) {
 	Hub *hub = arg;
-	if (find_in_memory(hub, row->id)) return;
+	if (hub_find_live(hub, row->id)) return;
 	LiveTable *t = table_load(&hub->shared, row);
 	if (t) hub_add_table(hub, t);
 }
@@ -43,24 +43,29 @@ static void load_unless_over(void *arg, const TableRow *row) {
 	if (row->phase != PHASE_OVER) load(arg, row);
 }
 
+static void take_out(LiveTable **list, const LiveTable *table) {
+	while (*list != table) list = &(*list)->next;
+	*list = table->next;
+}
+
 static void unlink_table(Hub *hub, LiveTable *table) {
-	for (LiveTable **at = bucket_of(hub, table->id); *at; at = &(*at)->next)
-		if (*at == table) {
-			*at = table->next;
-			hub->n_tables--;
-			break;
-		}
+	take_out(bucket_of(hub, table->id), table);
+	hub->n_tables--;
 	if (table->creator) table->creator->tables--;
 	table->creator = NULL;
 }
 
-/* Out of memory; bots that still think about it end first. */
-static void drop_table(Hub *hub, LiveTable *table) {
+void hub_drop_table(Hub *hub, LiveTable *table) {
 	while (table->conns) table_detach(table, table->conns);
 	unlink_table(hub, table);
 	table->is_dropped = true;
 	if (table->is_public && hub->n_lobby) hub_push_listed(hub, table);
-	if (!table->jobs) table_free(table);
+	if (!table->jobs) {
+		table_free(table);
+		return;
+	}
+	table->next = hub->dropped; /* until the last bot is done */
+	hub->dropped = table;
 }
 
 /* Games that are over can be loaded by anybody who knows their id, and short ones be played by bots in no time: they must not pile
@@ -69,15 +74,15 @@ static void forget_some(Hub *hub) {
 	for (int i = 0; i < TABLE_BUCKETS; i++)
 		for (LiveTable *t = hub->tables[i], *next; t; t = next) {
 			next = t->next;
-			if (t->phase == PHASE_OVER && !t->conns && !t->jobs) drop_table(hub, t);
+			if (t->phase == PHASE_OVER && !t->conns && !t->jobs) hub_drop_table(hub, t);
 		}
 }
 
 LiveTable *hub_find(Hub *hub, const char *id) {
-	LiveTable *t = find_in_memory(hub, id);
+	LiveTable *t = hub_find_live(hub, id);
 	if (t || strlen(id) != TABLE_ID_LEN) return t;
 	store_each_table(hub->shared.store, id, load, hub);
-	return find_in_memory(hub, id);
+	return hub_find_live(hub, id);
 }
 
 /* ---- addresses ---- */
@@ -131,13 +136,16 @@ Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, c
 	return NULL;
 }
 
+static void free_tables(LiveTable *list) {
+	for (LiveTable *next; list; list = next) {
+		next = list->next;
+		table_free(list);
+	}
+}
+
 void hub_free(Hub *hub) {
-	for (int i = 0; i < TABLE_BUCKETS; i++)
-		while (hub->tables[i]) {
-			LiveTable *next = hub->tables[i]->next;
-			table_free(hub->tables[i]);
-			hub->tables[i] = next;
-		}
+	for (int i = 0; i < TABLE_BUCKETS; i++) free_tables(hub->tables[i]);
+	free_tables(hub->dropped);
 	while (hub->conns) {
 		Conn *next = hub->conns->next;
 		free(hub->conns);
@@ -152,7 +160,7 @@ void hub_free(Hub *hub) {
 
 Conn *hub_connect(Hub *hub, void *link, const char *address) {
 	Address *from = addresses_find(&hub->addresses, address);
-	if (!from || hub->is_stopping) return NULL;
+	if (!from || hub_is_banned(hub, address) || hub->is_stopping) return NULL;
 	if (hub_is_limited(hub, from) && from->conns >= hub->options.address_limit) return NULL;
 	Conn *conn = calloc(1, sizeof *conn);
 	if (!conn) return NULL;
@@ -261,9 +269,11 @@ bool hub_flush(Hub *hub) {
 void hub_thought(Hub *hub, BotJob *job) {
 	LiveTable *t = job->table;
 	if (!t->is_dropped) table_thought(t, job);
-	else if (!--t->jobs) table_free(t);
+	else if (!--t->jobs) {
+		take_out(&hub->dropped, t);
+		table_free(t);
+	}
 	free(job);
-	(void)hub;
 }
 
 /* ---- time ---- */
@@ -283,7 +293,7 @@ static void expire(Hub *hub, LiveTable *t) {
 		hub->world.log(hub->world.arg, "expired", t->id, phase_names[t->phase]);
 		store_delete_table(hub->shared.store, t->key);
 	}
-	drop_table(hub, t);
+	hub_drop_table(hub, t);
 }
 
 static void sweep(Hub *hub, int64_t now) {

@@ -15,6 +15,7 @@ typedef struct HubOptions {
 	int address_limit;     /* connections, and tables that are not over, of one address; 0: none */
 	bool limits_loopback;  /* this machine's own address is limited, too */
 	int64_t expire_open, expire_idle, expire_over; /* seconds */
+	const char *contact;   /* how to reach the operator, for the page about privacy; NULL: not said */
 } HubOptions;
 
 typedef struct Hub {
@@ -22,6 +23,7 @@ typedef struct Hub {
 	Shared shared;
 	HubOptions options;
 	LiveTable *tables[TABLE_BUCKETS];
+	LiveTable *dropped; /* gone, but bots still think about them */
 	int n_tables, n_open; /* in memory; of them not over */
 	Conn *conns;
 	int n_conns, n_lobby; /* WebSockets; those who watch the list of tables */
@@ -46,7 +48,8 @@ bool hub_has_room(Hub *hub, const char *from);
 Address *hub_accept(Hub *hub, const char *from);
 void hub_hung_up(Hub *hub, Address *address);
 
-/* … and is now a WebSocket. `address` is the client's own, behind a proxy another one. NULL: there are too many. */
+/* … and is now a WebSocket. `address` is the client's own, behind a proxy another one. NULL: there are too many, or it comes
+ * from where nobody is let in. */
 Conn *hub_connect(Hub *hub, void *link, const char *address);
 void hub_message(Hub *hub, Conn *conn, const char *bytes, size_t len);
 void hub_closed(Hub *hub, Conn *conn); /* nothing more is sent to it */
@@ -62,12 +65,17 @@ void hub_stop(Hub *hub);
 
 /* A table by its id, from memory or from the store; NULL: there is none. */
 LiveTable *hub_find(Hub *hub, const char *id);
+LiveTable *hub_find_live(Hub *hub, const char *id); /* from memory only */
 void hub_add_table(Hub *hub, LiveTable *table);
+void hub_drop_table(Hub *hub, LiveTable *table); /* out of memory; who is there is at no table any more */
 bool hub_is_limited(const Hub *hub, const Address *address);
 
 /* hub_commands.c: carries out a command and answers. */
 void hub_run(Hub *hub, Conn *conn, const ClientCommand *command);
 void hub_refuse(Hub *hub, Conn *conn, const char *id, const Refusal *why);
+
+/* bans.c: whether the operator lets nobody in from there. */
+bool hub_is_banned(const Hub *hub, const char *address);
 
 /* hub_lobby.c */
 void hub_list(Hub *hub, Grow *out); /* public tables as a JSON array */

@@ -75,6 +75,23 @@ static void list_games(const Hub *hub, HttpAnswer *answer) {
 	grow_add(out, "\n");
 }
 
+/* What the page about privacy needs to know of this very server; times in seconds. */
+static void privacy(const Hub *hub, HttpAnswer *answer) {
+	const char *const names[] = {"expire_open", "expire_idle", "expire_over"};
+	const int64_t times[] = {hub->options.expire_open, hub->options.expire_idle, hub->options.expire_over};
+	Text *out = grow_room(&answer->body, 4096);
+	answer->type = TYPE_JSON;
+	json_open(out, '{');
+	for (int i = 0; i < 3; i++) {
+		json_key(out, names[i]);
+		json_int(out, times[i]);
+	}
+	json_key(out, "contact");
+	json_text(out, hub->options.contact);
+	json_close(out, '}');
+	grow_add(&answer->body, "\n");
+}
+
 /* ---- figures for the operator ---- */
 
 static void figure(Grow *out, const char *name, const char *type, uint64_t value) {
@@ -329,12 +346,14 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	bool is_limited = from && hub_is_limited(hub, from);
 	if (is_limited && !bucket_take(&from->requests, hub->world.now(hub->world.arg), 1000 / REQUESTS_A_SECOND, REQUESTS_BURST))
 		http_say(answer, 429, "too many requests\n");
+	else if (hub_is_banned(hub, request->address)) http_say(answer, 403, "the operator of this server does not let your address in\n");
 	else if (!is_kept) http_say(answer, 503, "stopping\n");
 	else if (!request->is_get) http_say(answer, 405, "only GET and HEAD are answered\n");
 	else if (page_answer(request, answer)) return;
 	else if (!strcmp(path, "/healthz")) http_say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
 	else if (!strcmp(path, "/metrics") && request->is_local) metrics(hub, answer);
 	else if (!strcmp(path, "/api/games")) list_games(hub, answer);
+	else if (!strcmp(path, "/api/privacy")) privacy(hub, answer);
 	else if (!strncmp(path, books, sizeof books - 1)) route_game(hub, request, path + sizeof books - 1, answer);
 	else if (!strcmp(path, "/api/tables")) {
 		answer->type = TYPE_JSON;

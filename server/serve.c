@@ -1,7 +1,9 @@
 /* The server put together; see serve.h. One thread runs the loop; the others think (thinkers.h). A turn of the loop is: events of
  * the network, then clocks when they are due, then one commit for all that has changed, then the messages. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "server/serve.h"
 #include "core/json.h"
+#include "server/control.h"
 #include "server/thinkers.h"
 #include "server/transport.h"
 
@@ -49,6 +51,7 @@ typedef struct Server {
 	Thinkers *thinkers;
 	Hub *hub;
 	Transport *transport;
+	Control *control;
 	bool is_stopping, is_ending, has_failed, wants_backup;
 } Server;
 
@@ -124,6 +127,25 @@ static bool make_folder(const char *path, Text *why) {
 	return false;
 }
 
+/* A copy in DATA/backup, by its date; for the operator its whole path. */
+static bool make_backup(void *arg, Text *out) {
+	Server *s = arg;
+	char folder[PATH_BYTES], path[PATH_BYTES + 64], stamp[32] = "";
+	time_t t = time(NULL);
+	struct tm parts;
+	if (gmtime_r(&t, &parts)) strftime(stamp, sizeof stamp, "%Y%m%dT%H%M%SZ", &parts);
+	snprintf(folder, sizeof folder, "%s/backup", s->options->data);
+	snprintf(path, sizeof path, "%s/tripot-%s.db", folder, stamp);
+	mode_t mask = umask(0077);
+	bool ok = make_folder(folder, out) && store_backup(s->store, path, out);
+	umask(mask);
+	char *whole = ok ? realpath(path, NULL) : NULL;
+	if (ok) text_add(out, whole ? whole : path);
+	free(whole);
+	write_log(s, ok ? "backup" : "backup failed", NULL, out->data);
+	return ok;
+}
+
 /* ---- the loop ---- */
 
 static void close_handle(uv_handle_t *handle) {
@@ -143,27 +165,16 @@ static void end(Server *s) {
 	close_handle((uv_handle_t *)&s->term);
 	close_handle((uv_handle_t *)&s->interrupt);
 	close_handle((uv_handle_t *)&s->user);
+	control_stop(s->control);
 	transport_stop(s->transport);
-}
-
-/* SIGUSR1: a copy in DATA/backup, by its date. */
-static void make_backup(Server *s) {
-	char folder[PATH_BYTES], path[PATH_BYTES + 64], stamp[STAMP_BYTES], reason[PATH_BYTES + 256];
-	Text why = TEXT_ON(reason);
-	s->wants_backup = false;
-	print_stamp(stamp);
-	snprintf(folder, sizeof folder, "%s/backup", s->options->data);
-	snprintf(path, sizeof path, "%s/tripot-%s.db", folder, stamp);
-	mode_t mask = umask(0077);
-	bool ok = make_folder(folder, &why) && store_backup(s->store, path, &why);
-	umask(mask);
-	write_log(s, ok ? "backup" : "backup failed", NULL, ok ? path : reason);
 }
 
 static void on_turn(uv_prepare_t *handle) {
 	Server *s = handle->data;
+	char path[PATH_BYTES + 256];
 	if (hub_flush(s->hub)) {
-		if (s->wants_backup) make_backup(s); /* nothing is half written here */
+		if (s->wants_backup) make_backup(s, &TEXT_ON(path)); /* nothing is half written here */
+		s->wants_backup = false;
 		if (s->is_stopping && !s->hub->n_conns) end(s);
 		return;
 	}
@@ -301,10 +312,11 @@ static bool open_store(Server *s, Text *why) {
 static bool open_server(Server *s, Text *why) {
 	const ServeOptions *o = s->options;
 	World world = {.arg = s, .now = now, .date = date, .random = random_bytes, .send = transport_send, .close = transport_close,
-	               .think = think, .log = write_log};
+	               .think = think, .log = write_log, .backup = make_backup};
 	HubOptions hub = o->hub;
 	hub.base_url = o->base_url;
 	fit_connections(s, &hub.max_connections);
+	hub.contact = o->contact;
 	if (sodium_init() < 0) text_add(why, "libsodium does not start");
 	if (why->len || !port_is_free(o, why) || !open_store(s, why)) return false;
 	s->editions = editions_open(o->editions, why);
@@ -316,6 +328,14 @@ static bool open_server(Server *s, Text *why) {
 	if (!s->hub) return false;
 	s->transport = transport_open(&s->loop, s->hub, &(TransportOptions){o->bind, o->port, o->base_url, o->silence}, why);
 	return s->transport != NULL;
+}
+
+/* A server without it serves all the same. */
+static void open_control(Server *s) {
+	char reason[PATH_BYTES + 256];
+	Text why = TEXT_ON(reason);
+	s->control = control_open(&s->loop, s->hub, s->options->data, &why);
+	if (why.len) write_log(s, "control failed", NULL, reason);
 }
 
 static void print_address(const Server *s) {
@@ -360,6 +380,7 @@ bool serve_run(const ServeOptions *options, Text *why) {
 	bool ok = open_server(s, why);
 	if (ok) {
 		start_handles(s);
+		open_control(s);
 		print_address(s);
 		write_log(s, "start", NULL, options->data);
 		uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -367,6 +388,7 @@ bool serve_run(const ServeOptions *options, Text *why) {
 	bool is_quiet = thinkers_stop(s->thinkers, THINK_MS); /* before the loop that they wake is gone */
 	if (ok) {
 		transport_free(s->transport);
+		control_free(s->control);
 		uv_loop_close(&s->loop);
 	}
 	if (s->has_failed)

@@ -9,9 +9,10 @@ typedef struct ServeOptions {
 	const char *data;     /* folder; it is made when it is not there */
 	const char *editions; /* folder, or NULL */
 	const char *base_url; /* or NULL */
+	const char *contact;  /* or NULL */
 	int silence;          /* seconds; see transport.h */
 	bool log_json;
-	HubOptions hub;       /* its base_url is set from here */
+	HubOptions hub;       /* its base_url and contact are set from here */
 } ServeOptions;
 
 /* Runs until SIGTERM or SIGINT. False: `why` says what went wrong. */

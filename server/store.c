@@ -1,6 +1,7 @@
 /* The store: opening, bringing up to date, committing; see store.h. */
 #include "server/store_in.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,8 @@ static const char add_clock[] =
 	"CREATE TABLE clock(seconds INTEGER NOT NULL) STRICT;"
 	"INSERT INTO clock VALUES(0);"
 	"UPDATE tables SET changed=0, seen=0;";
+/* Addresses that the operator does not let in, written as bans.h does. */
+static const char add_bans[] = "CREATE TABLE bans(address TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
 /* migrations[v] leads from version v to v + 1. */
 static const struct {
@@ -63,6 +66,7 @@ static const struct {
 	{"whether there is a notebook", add_notes},
 	{"who holds a seat", add_holders},
 	{"a clock of its own", add_clock},
+	{"who is banned", add_bans},
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 
@@ -236,5 +240,12 @@ bool store_backup(Store *store, const char *path, Text *why) {
 	if (result == SQLITE_OK && !rename(part, path)) return true;
 	text_addf(why, "%s: %s", path, result == SQLITE_OK ? "cannot be renamed" : sqlite3_errstr(result));
 	remove(part);
+	return false;
+}
+
+bool store_scrub(Store *store, Text *why) {
+	assert(!store->is_open);
+	if (sqlite3_exec(store->db, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL) == SQLITE_OK) return true;
+	text_add(why, sqlite3_errmsg(store->db));
 	return false;
 }

@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 5, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
+enum { STORE_VERSION = 6, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 
 typedef struct Store Store;
 
@@ -33,6 +33,9 @@ bool store_backup(Store *store, const char *path, Text *why);
 bool store_start_clock(Store *store, int64_t now); /* goes on from what was kept; false: the store has an error */
 int64_t store_clock(const Store *store, int64_t now);
 void store_put_clock(Store *store, int64_t now);
+/* Writes the file anew and empties the log beside it, so that no byte of what was deleted is left in either. Nothing may wait to be
+ * committed. False: `why`; what is kept is as it was. */
+bool store_scrub(Store *store, Text *why);
 
 /* A table, as it is kept. */
 typedef struct TableRow {
@@ -76,6 +79,14 @@ typedef struct TalkRow {
 	const char *text;
 } TalkRow;
 
+/* A table in the operator's list. */
+typedef struct ListRow {
+	const char *id, *game;
+	int phase, seats, persons, bots;
+	bool is_public;
+	int64_t created, seen;
+} ListRow;
+
 /* Writing. Errors are remembered and told by store_commit. */
 void store_put_table(Store *store, TableRow *row); /* sets row->key when it is new */
 void store_put_seat(Store *store, int64_t table, const SeatRow *row);
@@ -85,6 +96,12 @@ void store_add_step(Store *store, int64_t table, const StepRow *row); /* or a no
 void store_put_snapshot(Store *store, int64_t table, int64_t n, int rules, const char *state);
 void store_add_talk(Store *store, int64_t table, const TalkRow *row);
 void store_delete_table(Store *store, int64_t table);
+void store_put_start(Store *store, int64_t table, const char *start);
+void store_rename_notes(Store *store, int64_t table, int seat, const char *old, const char *name); /* of who holds the seat from then on */
+void store_put_name(Store *store, int64_t table, int seat, const char *name);
+void store_delete_talk(Store *store, int64_t table, int seat); /* what was said from that seat */
+void store_put_ban(Store *store, const char *address, int64_t at);
+bool store_delete_ban(Store *store, const char *address); /* false: there was none */
 
 /* Reading: calls `found` with each row, whose texts are valid during the call. False: the store has an error. */
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg); /* id NULL: all */
@@ -94,6 +111,12 @@ bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const
 bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const TalkRow *row), void *arg);
 /* The last snapshot; false: there is none. The state goes into `out`. */
 bool store_get_snapshot(Store *store, int64_t table, int64_t *n, int *rules, Grow *out);
+
+/* Tables in whose seats or record a name may stand (or NULL), or a seat has that token's hash (or NULL): by their ids. */
+bool store_each_concerned(Store *store, const char *name, const FairBytes *token, void (*found)(void *arg, const char *id), void *arg);
+bool store_each_listed(Store *store, int person, int bot, void (*found)(void *arg, const ListRow *row), void *arg); /* values of holder */
+bool store_each_ban(Store *store, void (*found)(void *arg, const char *address, int64_t at), void *arg);
+bool store_has_ban(Store *store, const char *address);
 
 /* Tables of a phase that were not changed since then, by the store's clock, are deleted; returns how many. */
 int store_expire(Store *store, int phase, int64_t before);

@@ -24,6 +24,12 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_DELETE_TABLE] = "DELETE FROM tables WHERE key=?1",
 	[SQL_EXPIRE] = "DELETE FROM tables WHERE phase=?1 AND changed<?2",
 	[SQL_PUT_CLOCK] = "UPDATE clock SET seconds=?1",
+	[SQL_PUT_START] = "UPDATE tables SET start=?2 WHERE key=?1",
+	[SQL_PUT_NAME] = "UPDATE seats SET name=?3 WHERE owner=?1 AND seat=?2",
+	[SQL_RENAME_NOTES] = "UPDATE notes SET line='! '||?2||' person '||?4||char(10) WHERE owner=?1 AND line='! '||?2||' person '||?3||char(10)",
+	[SQL_DELETE_TALK] = "DELETE FROM talk WHERE owner=?1 AND seat=?2",
+	[SQL_PUT_BAN] = "INSERT OR REPLACE INTO bans(address, at) VALUES(?1,?2)",
+	[SQL_DELETE_BAN] = "DELETE FROM bans WHERE address=?1",
 	[SQL_TABLES] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
 	               " rematch, start, seen, has_notes, deals FROM tables ORDER BY key",
 	[SQL_TABLE] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
@@ -35,6 +41,14 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_SNAPSHOT] = "SELECT n, rules, state FROM snapshots WHERE owner=?1",
 	/* It is kept now and then: what was written meanwhile is younger. */
 	[SQL_CLOCK] = "SELECT max(seconds, coalesce((SELECT max(max(seen, changed)) FROM tables), 0)) FROM clock",
+	/* A name in a record ends its line; what only looks like one is found out by whoever reads the record. */
+	[SQL_CONCERNED] = "SELECT id FROM tables WHERE key IN (SELECT owner FROM seats WHERE name=?1 OR token=?2)"
+	                  " OR instr(start, ' ' || ?1 || char(10))>0"
+	                  " OR key IN (SELECT owner FROM notes WHERE instr(line, ' person ' || ?1 || char(10))>0) ORDER BY key",
+	[SQL_LIST] = "SELECT id, game, phase, seats, (SELECT count(*) FROM seats WHERE owner=key AND holder=?1),"
+	             " (SELECT count(*) FROM seats WHERE owner=key AND holder=?2), is_public, created, seen FROM tables ORDER BY key",
+	[SQL_BANS] = "SELECT address, at FROM bans ORDER BY at, address",
+	[SQL_BAN] = "SELECT 1 FROM bans WHERE address=?1",
 };
 
 static void bind_text(sqlite3_stmt *s, int at, const char *text) {
@@ -180,6 +194,56 @@ void store_delete_table(Store *store, int64_t table) {
 	finish(store, s);
 }
 
+void store_put_start(Store *store, int64_t table, const char *start) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_START);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	bind_text(s, 2, start);
+	finish(store, s);
+}
+
+void store_rename_notes(Store *store, int64_t table, int seat, const char *old, const char *name) {
+	sqlite3_stmt *s = store_use(store, SQL_RENAME_NOTES);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int(s, 2, seat);
+	bind_text(s, 3, old);
+	bind_text(s, 4, name);
+	finish(store, s);
+}
+
+void store_put_name(Store *store, int64_t table, int seat, const char *name) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_NAME);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int(s, 2, seat);
+	bind_text(s, 3, name);
+	finish(store, s);
+}
+
+void store_delete_talk(Store *store, int64_t table, int seat) {
+	sqlite3_stmt *s = store_use(store, SQL_DELETE_TALK);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int(s, 2, seat);
+	finish(store, s);
+}
+
+void store_put_ban(Store *store, const char *address, int64_t at) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_BAN);
+	if (!s) return;
+	bind_text(s, 1, address);
+	sqlite3_bind_int64(s, 2, at);
+	finish(store, s);
+}
+
+bool store_delete_ban(Store *store, const char *address) {
+	sqlite3_stmt *s = store_use(store, SQL_DELETE_BAN);
+	if (!s) return false;
+	bind_text(s, 1, address);
+	return finish(store, s) && sqlite3_changes(store->db) > 0;
+}
+
 int store_expire(Store *store, int phase, int64_t before) {
 	sqlite3_stmt *s = store_use(store, SQL_EXPIRE);
 	if (!s) return 0;
@@ -289,4 +353,42 @@ bool store_start_clock(Store *store, int64_t now) {
 	store->clock = sqlite3_column_int64(s, 0);
 	sqlite3_reset(s);
 	return true;
+}
+
+bool store_each_concerned(Store *store, const char *name, const FairBytes *token, void (*found)(void *arg, const char *id), void *arg) {
+	sqlite3_stmt *s = store_use(store, SQL_CONCERNED);
+	if (s) bind_text(s, 1, name); /* NULL is like nothing */
+	if (s && token) bind_bytes(s, 2, token);
+	else if (s) sqlite3_bind_null(s, 2);
+	while (s && next(store, s)) found(arg, text_of(s, 0));
+	if (s) sqlite3_clear_bindings(s);
+	return !store_error(store);
+}
+
+bool store_each_listed(Store *store, int person, int bot, void (*found)(void *arg, const ListRow *row), void *arg) {
+	sqlite3_stmt *s = store_use(store, SQL_LIST);
+	if (s) sqlite3_bind_int(s, 1, person);
+	if (s) sqlite3_bind_int(s, 2, bot);
+	while (s && next(store, s))
+		found(arg, &(ListRow){.id = text_of(s, 0), .game = text_of(s, 1), .phase = sqlite3_column_int(s, 2),
+		                      .seats = sqlite3_column_int(s, 3), .persons = sqlite3_column_int(s, 4), .bots = sqlite3_column_int(s, 5),
+		                      .is_public = sqlite3_column_int(s, 6), .created = sqlite3_column_int64(s, 7),
+		                      .seen = sqlite3_column_int64(s, 8)});
+	return !store_error(store);
+}
+
+bool store_each_ban(Store *store, void (*found)(void *arg, const char *address, int64_t at), void *arg) {
+	sqlite3_stmt *s = store_use(store, SQL_BANS);
+	while (s && next(store, s)) found(arg, text_of(s, 0), sqlite3_column_int64(s, 1));
+	return !store_error(store);
+}
+
+bool store_has_ban(Store *store, const char *address) {
+	sqlite3_stmt *s = store_use(store, SQL_BAN);
+	if (!s) return false;
+	bind_text(s, 1, address);
+	bool has = next(store, s);
+	sqlite3_reset(s);
+	sqlite3_clear_bindings(s);
+	return has;
 }

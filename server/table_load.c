@@ -25,10 +25,10 @@ static void found_seat(void *arg, const SeatRow *row) {
 
 static void found_talk(void *arg, const TalkRow *row) {
 	LiveTable *t = arg;
-	TalkLine *line = &t->talk[t->n_talk % TALK_KEPT];
+	TalkLine *line = &t->talk[(row->n - 1) % TALK_KEPT]; /* lines that were forgotten are missing between others */
 	*line = (TalkLine){.n = row->n, .at = row->at, .seat = row->seat, .is_team = row->is_team, .is_phrase = row->text[0] == TALK_PHRASE};
 	snprintf(line->text, sizeof line->text, "%s", row->text[0] ? row->text + 1 : "");
-	t->n_talk++;
+	t->n_talk = row->n;
 }
 
 /* The steps as text, and where those after the snapshot begin. */

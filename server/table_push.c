@@ -95,7 +95,7 @@ static void talk_so_far(const LiveTable *t, int viewer, Grow *out) {
 	json_open(&out->text, '[');
 	for (int64_t i = first; i < t->n_talk; i++) {
 		const TalkLine *line = &t->talk[i % TALK_KEPT];
-		if (talk_is_for(t, line, viewer)) table_tell_talk(t, line, grow_room(out, 6 * sizeof line->text + 128));
+		if (line->n == i + 1 && talk_is_for(t, line, viewer)) table_tell_talk(t, line, grow_room(out, 6 * sizeof line->text + 128));
 	}
 	json_close(grow_room(out, INFO_BYTES), ']');
 }

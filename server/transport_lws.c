@@ -180,12 +180,26 @@ static bool may_connect(const Transport *t, struct lws *wsi) {
 	return !strcmp(path, "/ws") && host_is_ours(t, wsi, host) && transport_origin_is_ours(origin, host, t->base_url);
 }
 
+/* Told before the upgrade, when there is still a status to tell it with. */
+static bool is_banned(const Transport *t, struct lws *wsi) {
+	char address[ADDRESS_BYTES];
+	get_address(t, wsi, address);
+	return hub_is_banned(t->hub, address);
+}
+
 /* Nothing but WebSockets is spoken here: the library would go on to HTTP/2, or look for the name of an unknown upgrade in headers
  * that it has freed. What it hands over is that name, so it is asked for anew. */
 static bool may_upgrade(struct lws *wsi) {
 	char to[16];
 	get_header(wsi, WSI_TOKEN_UPGRADE, to, sizeof to);
 	return !strcasecmp(to, "websocket");
+}
+
+/* 0: go on; below: hang up; above: it has been answered. */
+static int begin_upgrade(const Transport *t, struct lws *wsi) {
+	if (!may_upgrade(wsi)) return -1;
+	if (!is_banned(t, wsi)) return 0;
+	return lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL) ? -1 : 1;
 }
 
 static int begin_socket(Transport *t, struct lws *wsi, Link *link) {
@@ -324,11 +338,13 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 	case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return has_room(t, (int)(intptr_t)in) ? 0 : -1;
 	case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return begin_connection(t, wsi);
 	case LWS_CALLBACK_WSI_DESTROY: end_connection(t, wsi); return 0;
-	case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return may_upgrade(wsi) ? 0 : -1;
+	case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return begin_upgrade(t, wsi);
 	case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return may_connect(t, wsi) ? 0 : -1;
 	case LWS_CALLBACK_ESTABLISHED: return begin_socket(t, wsi, link);
 	case LWS_CALLBACK_RECEIVE: return link->conn ? receive(link, in, len) : -1;
 	case LWS_CALLBACK_SERVER_WRITEABLE: return link->conn ? write_next(link) : -1;
+	/* The answer to our own frame: the library, which did not notice that, would write a second one, and browsers forget the code. */
+	case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return link->has_said_why ? -1 : 0;
 	case LWS_CALLBACK_CLOSED: end_socket(link); return 0;
 	case LWS_CALLBACK_HTTP: return answer_request(t, wsi, link, in);
 	case LWS_CALLBACK_HTTP_WRITEABLE: return link && link->wsi ? write_body(link) : 0;

@@ -34,5 +34,8 @@ typedef struct World {
 
 	/* A line for the operator: what happened, never what is secret. `table` may be NULL. */
 	void (*log)(void *arg, const char *event, const char *table, const char *detail);
+
+	/* Makes a copy of the store: `out` has its path, or when false why there is none. */
+	bool (*backup)(void *arg, Text *out);
 } World;
 #endif

@@ -45,6 +45,12 @@ static void note(void *arg, const char *event, const char *table, const char *de
 	snprintf(fake->log + n, sizeof fake->log - n, "%s %s %s\n", event, table ? table : "", detail ? detail : "");
 }
 
+static bool backup(void *arg, Text *out) {
+	(void)arg;
+	text_add(out, "there is no folder");
+	return false;
+}
+
 Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
 	static const HubOptions options = {.max_connections = 1000, .max_tables = 1000, .address_limit = 0, .expire_open = EXPIRE_OPEN,
 	                                   .expire_idle = EXPIRE_IDLE, .expire_over = EXPIRE_OVER};
@@ -55,7 +61,7 @@ Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
 	rng_seed(&fake->rng, seed);
 	fake->now = 1000000;
 	fake->date = 1790000000;
-	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note};
+	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note, backup};
 	fake->editions = editions_open(NULL, why);
 	fake->store = store_open(path, vfs, "now", &found, why);
 	if (found.len) note(fake, "damaged", NULL, damage);

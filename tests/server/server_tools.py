@@ -121,9 +121,9 @@ class Server:
         """A connection that has said nothing; `source` is the address it comes from."""
         return socket.create_connection(("127.0.0.1", self.port), PATIENCE, source_address=(source, 0))
 
-    def http(self, path, method="GET", headers=(), raw=None):
+    def http(self, path, method="GET", headers=(), raw=None, source=""):
         """(status, headers, body) of one request."""
-        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as s:
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE, (source, 0)) as s:
             lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Connection: close", *headers, "", ""]
             s.sendall(raw if raw is not None else "\r\n".join(lines).encode())
             data = b""
@@ -141,9 +141,9 @@ class Server:
 class Client:
     """One WebSocket. ask() sends a command and waits for its answer; what is pushed meanwhile is kept."""
 
-    def __init__(self, port, path="/ws", headers=(), host=None, protocol="tripot.1"):
+    def __init__(self, port, path="/ws", headers=(), host=None, protocol="tripot.1", source=""):
         self.port, self.buffer, self.pushed, self.n = port, b"", [], 0
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]

@@ -127,7 +127,7 @@ class Kill(unittest.TestCase):
     def check_store(self, server, tables):
         """The folder as the dead server has left it, looked at in a copy."""
         with tempfile.TemporaryDirectory() as copy:
-            for file in Path(server.data).iterdir():
+            for file in Path(server.data).glob("tripot.db*"):
                 shutil.copy(file, copy)
             database = sqlite3.connect(os.path.join(copy, "tripot.db"))
             for table in tables:

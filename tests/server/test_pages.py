@@ -32,7 +32,7 @@ class Pages(unittest.TestCase):
         fields, index = self.page()
         self.assertEqual(fields["content-type"], "text/html; charset=utf-8")
         self.assertIn('<div id="app">', index)
-        for path in ("/t/abcdefghijkl", "/replay/x", "/rules/epic_melee", "/play/brigands"):
+        for path in ("/t/abcdefghijkl", "/replay/x", "/rules/epic_melee", "/play/brigands", "/privacy"):
             self.assertEqual(self.page(path)[1], index)
 
     def test_what_the_page_asks_for_is_there_and_kept_for_good(self):
@@ -113,8 +113,15 @@ class Pages(unittest.TestCase):
                 self.assertEqual(possible, {name: n for name, n in left.items() if n})
                 left[outcome] -= 1
 
+    def test_what_is_kept_how_long(self):
+        told = json.loads(self.server.http("/api/privacy")[2])
+        self.assertEqual(told, {"expire_open": 3600, "expire_idle": 7 * 86400, "expire_over": 30 * 86400, "contact": None})
+        with Server("--expire-open", "5", "--expire-idle", "6", "--expire-over", "7", "--contact", 'Ada, "at the bar"') as server:
+            told = json.loads(server.http("/api/privacy")[2])
+        self.assertEqual(told, {"expire_open": 300, "expire_idle": 6 * 3600, "expire_over": 7 * 86400, "contact": 'Ada, "at the bar"'})
+
     def test_nothing_else_is_found(self):
-        for path in ("/assets/", "/index.htm", "/web/index.html", "/assets/none.js"):
+        for path in ("/assets/", "/privacy/", "/index.htm", "/web/index.html", "/assets/none.js"):
             self.assertEqual(self.server.http(path, headers=GZIP)[0], 404, path)
 
 

@@ -377,8 +377,8 @@ class Running(unittest.TestCase):
             self.assertIn("another server is using it", done.stderr)
 
     def test_wrong_arguments(self):
-        for arguments, words in ((["--port", "70000"], "--port"), (["--base-url", "play.example.org"], "--base-url"),
-                                 (["extra"], "extra"), (["--bind", "nowhere"], "nowhere")):
+        for arguments, words in ((["--port", "70000"], "--port"), (["--contact", ""], "--contact"), (["--contact", "a\nb"], "1 to 200 bytes"),
+                                 (["--base-url", "play.example.org"], "--base-url"), (["extra"], "extra"), (["--bind", "nowhere"], "nowhere")):
             done = subprocess.run([TRIPOT, "serve", "--data", "/nonexistent/x", *arguments], capture_output=True, text=True, env=PLAIN)
             self.assertNotEqual(done.returncode, 0)
             self.assertIn(words, done.stderr)

@@ -9,8 +9,11 @@ const catalogues: Record<Lang, Record<TextKey, string>> = { en, fr };
 
 export type { TextKey } from './texts/en';
 
-export function say(language: Lang, key: TextKey, args: Readonly<Record<string, string | number>> = {}): string {
-	return fill(catalogues[language][key], inner => {
+type TextArgs = Readonly<Record<string, string | number>>;
+
+/** A template with its arguments, for texts that are not in the catalogues. */
+export function fillText(language: Lang, template: string, args: TextArgs): string {
+	return fill(template, inner => {
 		const colon = inner.indexOf(':');
 		const value = args[colon < 0 ? inner : inner.slice(0, colon)];
 		if (value === undefined) return null;
@@ -18,8 +21,12 @@ export function say(language: Lang, key: TextKey, args: Readonly<Record<string, 
 	});
 }
 
+export function say(language: Lang, key: TextKey, args: TextArgs = {}): string {
+	return fillText(language, catalogues[language][key], args);
+}
+
 /** In the language of the page; components that call it are drawn anew when it changes. */
-export function t(key: TextKey, args: Readonly<Record<string, string | number>> = {}): string {
+export function t(key: TextKey, args: TextArgs = {}): string {
 	return say(lang.value, key, args);
 }
 

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
+import { later } from './components';
 import { HomePage } from './pages/HomePage';
 import { PlayPage } from './pages/PlayPage';
 import { ReplayPage } from './pages/ReplayPage';
@@ -14,12 +15,15 @@ import './styles/table.css';
 import './styles/panels.css';
 import './styles/pages.css';
 
+const PrivacyPage = later(() => import('./pages/privacy/PrivacyPage').then(part => part.PrivacyPage));
+
 function App() {
 	const [, page, id] = path.value.split('/');
 	if (page === 't' && id) return <TablePage id={id} />;
 	if (page === 'play' && id) return <PlayPage game={id} />;
 	if (page === 'replay' && id) return <ReplayPage id={id} />;
 	if (page === 'rules' && id) return <RulesPage game={id} />;
+	if (page === 'privacy') return <PrivacyPage />;
 	return <HomePage />;
 }
 

@@ -20,7 +20,7 @@ interface Waiting {
 	reject(error: Error): void;
 }
 
-const CLOSED_FOR_GOOD = [4001, 4002]; // taken over, removed by the host
+const CLOSED_FOR_GOOD = [4001, 4002, 4003, 4004]; // taken over, removed by the host, closed by the operator, banned
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 

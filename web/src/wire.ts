@@ -142,3 +142,11 @@ export type BookRow = {
 	readonly source: string;
 	readonly [column: string]: string | number | null | readonly string[];
 };
+
+/** What this server keeps for how long, in seconds, and how to reach its operator. */
+export interface Privacy {
+	readonly expire_open: number;
+	readonly expire_idle: number;
+	readonly expire_over: number;
+	readonly contact: string | null;
+}

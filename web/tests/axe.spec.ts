@@ -41,6 +41,10 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 		await page.goto(`${url}/rules/brutal_ring`);
 		await page.locator('.rules h2').first().waitFor();
 	},
+	privacy: async (page, url) => {
+		await page.goto(`${url}/privacy`);
+		await page.locator('.rules h2').first().waitFor();
+	},
 	'result and replay': async (page, url) => {
 		await page.goto(`${url}/play/epic_melee?level=0&seats=2`);
 		await playOn(page);

@@ -1,6 +1,7 @@
 /* Pages around the table: languages, replay, rules, size, keyboard, and what the first visit costs. */
 import { expect, expectPlainWords, test } from './fixtures.ts';
 import { playByKeys, playOn } from './player.ts';
+import { Server } from './server.ts';
 
 const FIRST_LOAD_MAX = 200 * 1024;
 
@@ -152,6 +153,7 @@ test('no page is wider than a phone', async ({ browser, server }) => {
 	for (const path of [
 		'',
 		'/rules/brigands',
+		'/privacy',
 		'/play/epic_melee?level=1',
 		'/play/brutal_ring?level=1',
 		'/play/brigands?level=1',
@@ -170,6 +172,64 @@ test('no page is wider than a phone', async ({ browser, server }) => {
 		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
 	}
 	await context.close();
+});
+
+test('what is kept of people, with the times of this very server', async ({ page }) => {
+	const server = await Server.start([
+		'--expire-open',
+		'90',
+		'--expire-idle',
+		'48',
+		'--expire-over',
+		'1',
+		'--contact',
+		'ada@example.org',
+	]);
+	const foreign: string[] = [];
+	page.on('request', request => {
+		if (!request.url().startsWith(server.url)) foreign.push(request.url());
+	});
+	await page.goto(server.url);
+	await page.getByLabel('Your name').fill('Ada');
+	await page.getByRole('link', { name: 'Privacy' }).click();
+	await expect(page).toHaveURL(`${server.url}/privacy`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+	for (const time of ['not begun: 90 minutes after', 'goes on with: 2 days after', 'over: 1 day after'])
+		await expect(page.locator('main')).toContainText(time);
+	await expect(page.locator('.contact a')).toHaveAttribute('href', 'mailto:ada@example.org');
+	const ink = await page.locator('.contact').evaluate(e => getComputedStyle(e).color);
+	await expect(page.locator('.contact a')).toHaveCSS('color', ink); // links for the dark felt cannot be read on paper
+	await expectPlainWords(page);
+	// What the page says of the browser holds.
+	expect(await page.context().cookies()).toEqual([]);
+	expect(await page.evaluate(() => Object.keys(localStorage))).toContain('tripot.name');
+	expect(foreign).toEqual([]);
+	await page.getByLabel('Language').selectOption('fr');
+	await expect(page.locator('main')).toContainText('Une partie finie : 1 jour après sa fin.');
+	await server.stop();
+});
+
+test('the operator is not named where there is no contact', async ({ page, server }) => {
+	await page.goto(`${server.url}/privacy`);
+	await expect(page.locator('.contact')).toContainText('has not said here how to be reached');
+	await expect(page.locator('main')).toContainText('over: 30 days after');
+	await page.getByRole('link', { name: 'All games' }).click();
+	await expect(page.locator('.game-card').first()).toBeVisible();
+});
+
+test('a table that the operator closes, and an address that is banned, are told of', async ({ page }) => {
+	const server = await Server.start();
+	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
+	await page.locator('[data-choice]').first().waitFor();
+	await server.admin('close', new URL(page.url()).pathname.replace('/t/', ''));
+	await expect(page.getByRole('heading', { name: 'The operator has closed this table' })).toBeVisible();
+	await page.getByRole('link', { name: 'All games' }).click();
+	await page.locator('.game-card').first().waitFor();
+	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
+	await page.locator('[data-choice]').first().waitFor();
+	await server.admin('ban', '127.0.0.1');
+	await expect(page.getByRole('heading', { name: 'The operator does not let you in' })).toBeVisible();
+	await server.stop();
 });
 
 test('with the keyboard alone, from the start page to the result', async ({ page, server }) => {

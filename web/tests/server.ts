@@ -1,10 +1,11 @@
 /* A server of its own for a test or a picture: a free port, an own folder, and the end of both. TRIPOT_OPTIMISED or TRIPOT names the program. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,6 +32,11 @@ export class Server {
 		const folder = await mkdtemp(join(tmpdir(), 'tripot-web-'));
 		const { child, url } = await launch(folder, '0', args);
 		return new Server(url, child, folder, args);
+	}
+
+	/** What the operator asks of it. */
+	async admin(...args: readonly string[]): Promise<void> {
+		await promisify(execFile)(tripotPath(), ['admin', ...args, '--data', this.#folder]);
 	}
 
 	/** Gone without a word, as with a power cut. */

@@ -52,7 +52,12 @@ export function HomePage() {
 			</main>
 			<footer class="home-foot">
 				<Preferences />
-				<p class="soft">{t('home.credit')}</p>
+				<p class="soft">
+					{t('home.credit')}{' '}
+					<a href="/privacy" onClick={follow}>
+						{t('nav.privacy')}
+					</a>
+				</p>
 			</footer>
 			{wanted.value && list && list !== 'failed' && (
 				<NewTable games={list.games} game={wanted.value} onClose={() => (wanted.value = null)} />

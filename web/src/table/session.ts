@@ -9,7 +9,10 @@ import type { GameEvent, Position, TableInfo, TalkLine } from '../wire';
 import { FairDealer } from './fair';
 import { happened } from './standing';
 
-export type Trouble = 'taken_over' | 'removed' | 'no_table' | null;
+export type Trouble = 'taken_over' | 'removed' | 'closed' | 'banned' | 'no_table' | null;
+
+/** By the code that the server closes the connection with. */
+const TROUBLES: Readonly<Record<number, Trouble>> = { 4001: 'taken_over', 4002: 'removed', 4003: 'closed', 4004: 'banned' };
 
 interface Numbered {
 	readonly n: number;
@@ -105,8 +108,8 @@ export class TableSession {
 	}
 
 	#closed(code: number): void {
-		if (code === 4001) this.trouble.value = 'taken_over';
-		if (code === 4002) this.trouble.value = 'removed';
+		const trouble = TROUBLES[code];
+		if (trouble) this.trouble.value = trouble;
 	}
 
 	#take(push: Push): void {

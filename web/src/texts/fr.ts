@@ -8,6 +8,7 @@ export const fr: Record<TextKey, string> = {
 	'app.failed': 'Le serveur ne répond pas. Est-il lancé ? Cette page réessaie toute seule.',
 	'nav.home': 'Tous les jeux',
 	'nav.rules': 'Règles',
+	'nav.privacy': 'Vie privée',
 	'nav.log': 'Journal',
 	'nav.menu': 'Menu',
 	'nav.close': 'Fermer',
@@ -143,6 +144,11 @@ export const fr: Record<TextKey, string> = {
 	'trouble.taken_over.about': 'Vous vous y êtes assis à la même place ; cette fenêtre l’a donc lâchée.',
 	'trouble.removed': 'L’hôte a libéré votre place',
 	'trouble.removed.about': 'Vous pouvez chercher une autre table.',
+	'trouble.closed': 'L’exploitant a fermé cette table',
+	'trouble.closed.about': 'Elle est effacée pour de bon, et sa partie aussi. Vous pouvez en ouvrir une autre.',
+	'trouble.banned': 'L’exploitant ne vous laisse pas entrer',
+	'trouble.banned.about':
+		'L’exploitant de ce serveur a banni l’adresse d’où vous venez. Si vous pensez que c’est une erreur, demandez-lui.',
 	'trouble.no_table': 'Cette table n’existe pas',
 	'trouble.no_table.about':
 		'Elle est peut-être finie depuis longtemps, ou l’invitation est incomplète : le lien se termine par # et des lettres.',

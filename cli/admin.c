@@ -1,0 +1,281 @@
+/* `tripot admin`: what the operator asks of a running server, through the socket in its data folder (server/control.h). */
+#define _GNU_SOURCE /* O_PATH */
+#include "cli/serve.h"
+#include "core/json.h"
+#include "io/grow.h"
+#include "io/utf8.h"
+#include "server/control.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { OPTION_DATA, OPTION_JSON };
+static const CommandOption options[] = {
+	[OPTION_DATA] = SERVE_DATA_OPTION,
+	[OPTION_JSON] = {"--json", NULL,
+		{"print the server's answer as it is, one object",
+		 "écrit la réponse du serveur telle quelle, un objet"}},
+};
+static const Example examples[] = {
+	{"admin tables", {"every table, without anything secret", "toutes les tables, sans rien de secret"}},
+	{"admin close kx7m2pq9abcd",
+		{"who is there is told, and the table is deleted", "ceux qui y sont l'apprennent, et la table est effacée"}},
+	{"admin ban 192.0.2.7", {"nobody comes in from there until `unban`", "plus personne n'entre de là avant `unban`"}},
+	{"admin forget Ada", {"the name and what was said under it are gone", "le nom et ce qui a été dit sous ce nom disparaissent"}},
+	{"admin backup --data /var/lib/tripot", {"a copy, and where it is", "une copie, et où elle se trouve"}},
+};
+
+static int run(int argc, char **argv);
+
+const Command command_admin = {
+	.name = "admin",
+	.summary = {"look after a server that runs", "s'occuper d'un serveur qui tourne"},
+	.usage = "tables|close TABLE|[un]ban ADDRESS|bans|forget WHO|backup",
+	.about = {"Speaks to `tripot serve` through a socket in its data folder; only the user that runs the server, and root, may. What it "
+	          "reports is on the disk.\n"
+	          "ADDRESS is an IPv4 address, or an IPv6 address or its /64: all of the /64 is banned. WHO is a name as it stands at "
+	          "the table, or a token, or - for a line of standard input. A name is forgotten at every table where it stands. "
+	          "docs/operating.md says more.",
+	          "Parle à `tripot serve` par une socket dans son dossier de données ; seuls l'utilisateur qui fait tourner le serveur "
+	          "et root le peuvent. Ce qui est annoncé est sur le disque.\n"
+	          "ADDRESS est une adresse IPv4, ou une adresse IPv6 ou son /64 : tout le /64 est banni. WHO est un nom tel qu'il "
+	          "figure à la table, ou un jeton, ou - pour une ligne de l'entrée standard. Un nom est oublié à toutes les tables où "
+	          "il figure. "
+	          "docs/operating.md en dit plus."},
+	COMMAND_OPTIONS(options),
+	COMMAND_EXAMPLES(examples),
+	.run = run,
+};
+
+/* ---- what was answered, for people ---- */
+
+typedef struct DateText {
+	char text[32];
+} DateText;
+
+static DateText date_of(const json_t *seconds) {
+	DateText out = {""};
+	time_t t = (time_t)json_integer_value(seconds);
+	struct tm parts;
+	if (gmtime_r(&t, &parts)) strftime(out.text, sizeof out.text, "%Y-%m-%d %H:%M", &parts);
+	return out;
+}
+
+static int number_of(const json_t *object, const char *key) {
+	return (int)json_integer_value(json_object_get(object, key));
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+	const char *text = json_string_value(json_object_get(object, key));
+	return text ? text : "?";
+}
+
+static void show_tables(const json_t *answer) {
+	const json_t *tables = json_object_get(answer, "tables"), *t;
+	size_t i;
+	if (json_array_size(tables))
+		printf("%-12s  %-12s %-6s  %5s %7s %4s %6s  %4s  %-16s  %-16s\n", "table", "game", "phase", "seats", "persons", "bots", "public", "here",
+		       "made (UTC)", "last seen (UTC)");
+	json_array_foreach(tables, i, t)
+		printf("%-12s  %-12s %-6s  %5d %7d %4d %6s  %4d  %-16s  %-16s\n", text_of(t, "id"), text_of(t, "game"), text_of(t, "phase"),
+		       number_of(t, "seats"), number_of(t, "persons"), number_of(t, "bots"), json_is_true(json_object_get(t, "public")) ? "yes" : "no",
+		       number_of(t, "connections"), date_of(json_object_get(t, "created")).text, date_of(json_object_get(t, "seen")).text);
+	printf("%zu %s\n", json_array_size(tables), json_array_size(tables) == 1 ? "table" : "tables");
+}
+
+static const char *connections(const json_t *answer) {
+	return number_of(answer, "connections") == 1 ? "connection" : "connections";
+}
+
+static void show_close(const json_t *answer) {
+	printf("closed %s: %d %s told and closed\n", text_of(answer, "table"), number_of(answer, "connections"), connections(answer));
+}
+
+static void show_ban(const json_t *answer) {
+	printf("banned %s: %d %s closed\n", text_of(answer, "address"), number_of(answer, "connections"), connections(answer));
+}
+
+static void show_unban(const json_t *answer) {
+	printf("%s may come in again\n", text_of(answer, "address"));
+}
+
+static void show_bans(const json_t *answer) {
+	const json_t *bans = json_object_get(answer, "bans"), *ban;
+	size_t i;
+	json_array_foreach(bans, i, ban) printf("%-28s  since %s (UTC)\n", text_of(ban, "address"), date_of(json_object_get(ban, "since")).text);
+	printf("%zu banned\n", json_array_size(bans));
+}
+
+static void show_forget(const json_t *answer) {
+	int n = number_of(answer, "tables");
+	printf("forgotten at %d %s; backups made before are left as they are\n", n, n == 1 ? "table" : "tables");
+}
+
+static void show_backup(const json_t *answer) {
+	puts(text_of(answer, "path"));
+}
+
+typedef struct Word {
+	const char *name, *field; /* NULL: it takes nothing */
+	const char *what;         /* to ask for */
+	void (*show)(const json_t *answer);
+} Word;
+static const Word words[] = {
+	{"tables", NULL, NULL, show_tables},
+	{"close", "table", "which table? tripot admin close TABLE", show_close},
+	{"ban", "address", "which address? tripot admin ban ADDRESS", show_ban},
+	{"unban", "address", "which address? tripot admin unban ADDRESS", show_unban},
+	{"bans", NULL, NULL, show_bans},
+	{"forget", "who", "whom? tripot admin forget NAME, or a token instead of the name", show_forget},
+	{"backup", NULL, NULL, show_backup},
+};
+enum { WORDS = sizeof words / sizeof *words };
+
+typedef struct Wish {
+	const Word *word;
+	const char *argument, *data;
+	bool json;
+} Wish;
+
+/* ---- asking ---- */
+
+/* The socket, or -1: what is wrong has been said. */
+static int connect_to(const char *data) {
+	struct sockaddr_un name;
+	int folder = open(data, O_PATH | O_DIRECTORY | O_CLOEXEC), fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	control_name(data, folder, &name);
+	bool is_open = folder >= 0 && fd >= 0 && !connect(fd, (struct sockaddr *)&name, sizeof name);
+	int reason = errno;
+	if (folder >= 0) close(folder);
+	if (is_open) return fd;
+	if (fd >= 0) close(fd);
+	if (reason == EACCES || reason == EPERM)
+		failure(&command_admin, "%s: %s: only the user that runs the server, and root, may do that", data, strerror(reason));
+	else if (reason == ENOENT || reason == ECONNREFUSED || reason == ENOTDIR)
+		failure(&command_admin, "no server runs on the folder %s: start one with `tripot serve --data DIR`, or name the folder of one that runs "
+		        "with --data DIR", data);
+	else failure(&command_admin, "%s/control: %s", data, strerror(reason));
+	return -1;
+}
+
+static void write_request(const Wish *wish, Grow *out) {
+	Text *text = grow_room(out, 256 + (wish->argument ? 6 * strlen(wish->argument) : 0));
+	json_open(text, '{');
+	json_key(text, "cmd");
+	json_text(text, wish->word->name);
+	if (wish->argument) {
+		json_key(text, wish->word->field);
+		json_text(text, wish->argument);
+	}
+	json_close(text, '}');
+	text_add(text, "\n");
+}
+
+static bool send_all(int fd, const Text *text) {
+	for (size_t sent = 0; sent < text->len;) {
+		ssize_t n = send(fd, text->data + sent, text->len - sent, MSG_NOSIGNAL);
+		if (n < 0 && errno == EINTR) continue;
+		if (n <= 0) return false;
+		sent += (size_t)n;
+	}
+	return true;
+}
+
+/* Whatever comes until the server closes. */
+static void receive(int fd, Grow *out) {
+	char piece[65536];
+	for (;;) {
+		ssize_t n = recv(fd, piece, sizeof piece, 0);
+		if (n < 0 && errno == EINTR) continue;
+		if (n <= 0) return;
+		grow_add_n(out, piece, (size_t)n);
+	}
+}
+
+static int report(const Wish *wish, const Grow *text) {
+	json_t *answer = json_loadb(text->text.data, text->text.len, 0, NULL);
+	bool is_ok = json_is_true(json_object_get(answer, "ok"));
+	const char *error = json_string_value(json_object_get(answer, "error"));
+	int status = STATUS_OK;
+	if (wish->json && answer) fputs(text->text.data, stdout);
+	if (is_ok && !wish->json) wish->word->show(answer);
+	if (!is_ok && error) status = failure(&command_admin, "%s", error);
+	else if (!is_ok)
+		status = failure(&command_admin, "the server has hung up without an answer: it hears its own user and root only, and nobody while "
+		                 "it stops");
+	json_decref(answer);
+	return status;
+}
+
+static int ask(const Wish *wish) {
+	Grow request, answer;
+	int fd = connect_to(wish->data);
+	if (fd < 0) return STATUS_FAILED;
+	grow_init(&request);
+	grow_init(&answer);
+	write_request(wish, &request);
+	if (send_all(fd, &request.text)) receive(fd, &answer);
+	int status = report(wish, &answer);
+	close(fd);
+	grow_free(&request);
+	grow_free(&answer);
+	return status;
+}
+
+/* ---- arguments ---- */
+
+static const Word *find_word(const char *text) {
+	for (int i = 0; i < WORDS; i++)
+		if (!strcmp(words[i].name, text)) return &words[i];
+	const char *names[WORDS];
+	for (int i = 0; i < WORDS; i++) names[i] = words[i].name;
+	const char *like = nearest(text, names, WORDS);
+	usage_error(&command_admin, "'%s' is none of tables, close, ban, unban, bans, forget and backup%s%s%s", text,
+	            like ? ": did you mean '" : "", like ? like : "", like ? "'?" : "");
+	return NULL;
+}
+
+static bool take_plain(Wish *wish, const char *value) {
+	if (!wish->word) return (wish->word = find_word(value)) != NULL;
+	if (!wish->word->field || wish->argument) return usage_error(&command_admin, "'%s' is too much", value) == STATUS_OK;
+	wish->argument = value;
+	return true;
+}
+
+/* A token on a command line can be seen by others of the machine; a line of the input cannot. */
+static bool read_line(char *out, size_t size) {
+	if (!fgets(out, (int)size, stdin)) return usage_error(&command_admin, "there is no line on standard input") == STATUS_OK;
+	out[strcspn(out, "\n")] = 0;
+	return true;
+}
+
+static int run(int argc, char **argv) {
+	char folder[4000], line[1024];
+	Wish wish = {0};
+	Args args = args_of(&command_admin, argc, argv);
+	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
+		case OPTION_DATA: wish.data = args.value; break;
+		case OPTION_JSON: wish.json = true; break;
+		case ARGS_PLAIN:
+			if (!take_plain(&wish, args.value)) return STATUS_USAGE;
+			break;
+		default: return STATUS_USAGE;
+		}
+	if (!wish.word) return usage_error(&command_admin, "what shall be done? tables, close, ban, unban, bans, forget or backup");
+	if (wish.word->field && !wish.argument) return usage_error(&command_admin, "%s", wish.word->what);
+	if (wish.argument && !strcmp(wish.argument, "-")) {
+		if (!read_line(line, sizeof line)) return STATUS_USAGE;
+		wish.argument = line;
+	}
+	if (wish.argument && !utf8_is_valid(wish.argument, strlen(wish.argument)))
+		return usage_error(&command_admin, "what stands behind %s must be UTF-8", wish.word->name);
+	if (!wish.data && !serve_data_folder(&command_admin, folder, sizeof folder)) return STATUS_FAILED;
+	if (!wish.data) wish.data = folder;
+	return ask(&wish);
+}

@@ -1,0 +1,274 @@
+/* What the operator asks; see admin.h. */
+#include "server/admin.h"
+#include "core/json.h"
+#include "io/utf8.h"
+#include "server/bans.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LISTED_BYTES = 512, SHOWN = 60 };
+
+/* Does it; the members of the answer behind "ok" go to `out`. False: `why` says what is wrong and what would be right. */
+typedef bool AdminRun(Hub *hub, const char *argument, Grow *out, Text *why);
+
+static void log_line(const Hub *hub, const char *event, const char *table, const char *detail) {
+	hub->world.log(hub->world.arg, event, table, detail);
+}
+
+static void add_number(Grow *out, const char *key, long long number) {
+	Text *text = grow_room(out, 64);
+	json_key(text, key);
+	json_int(text, number);
+}
+
+/* Paths and addresses: up to PATH_MAX bytes, each of which may need six. */
+static void add_text(Grow *out, const char *key, const char *value) {
+	Text *text = grow_room(out, 6 * strlen(value) + 64);
+	json_key(text, key);
+	json_text(text, value);
+}
+
+static void add_bool(Grow *out, const char *key, bool value) {
+	Text *text = grow_room(out, 64);
+	json_key(text, key);
+	json_bool(text, value);
+}
+
+/* ---- tables ---- */
+
+typedef struct List {
+	Hub *hub;
+	Grow *out;
+} List;
+
+/* When something was by the store's clock, as a date: right as long as the server has run since. */
+static int64_t date_of(const Hub *hub, int64_t clock) {
+	return hub->world.date(hub->world.arg) - (shared_clock(&hub->shared) - clock);
+}
+
+static void list_table(void *arg, const ListRow *row) {
+	const List *list = arg;
+	const LiveTable *t = hub_find_live(list->hub, row->id);
+	int phase = t ? t->phase : row->phase;
+	json_open(grow_room(list->out, LISTED_BYTES), '{');
+	add_text(list->out, "id", row->id);
+	add_text(list->out, "game", row->game);
+	add_text(list->out, "phase", phase >= 0 && phase < PHASE_COUNT ? phase_names[phase] : "unknown");
+	add_bool(list->out, "public", row->is_public);
+	add_number(list->out, "seats", row->seats);
+	add_number(list->out, "persons", row->persons);
+	add_number(list->out, "bots", row->bots);
+	add_number(list->out, "connections", t ? t->n_conns : 0);
+	add_number(list->out, "created", row->created);
+	add_number(list->out, "seen", date_of(list->hub, t && t->seen > row->seen ? t->seen : row->seen));
+	json_close(grow_room(list->out, 8), '}');
+}
+
+static bool run_tables(Hub *hub, const char *argument, Grow *out, Text *why) {
+	List list = {hub, out};
+	(void)argument, (void)why;
+	json_key(grow_room(out, 64), "tables");
+	json_open(&out->text, '[');
+	store_each_listed(hub->shared.store, HOLDER_PERSON, HOLDER_BOT, list_table, &list);
+	json_close(grow_room(out, 8), ']');
+	return true;
+}
+
+static void note_key(void *arg, const TableRow *row) {
+	*(int64_t *)arg = row->key;
+}
+
+/* Tells those who are there, and lets go of them. */
+static int send_away(Hub *hub, LiveTable *t) {
+	static const char bye[] = "{\"push\":\"bye\",\"code\":\"closed_by_operator\","
+	                          "\"reason\":\"the operator of this server has closed the table\"}";
+	int n = t->n_conns;
+	Msg *msg = msg_new(bye, sizeof bye - 1);
+	for (Conn *conn = t->conns; conn; conn = conn->next_there) {
+		outbox_post(&hub->shared.outbox, conn, msg);
+		outbox_close(&hub->shared.outbox, conn, 4003, "the operator has closed the table");
+	}
+	msg_drop(msg);
+	hub_drop_table(hub, t);
+	return n;
+}
+
+/* Not loaded for it: a table that this program cannot read can be closed, too. */
+static bool run_close(Hub *hub, const char *id, Grow *out, Text *why) {
+	int64_t key = 0;
+	LiveTable *t = hub_find_live(hub, id);
+	store_each_table(hub->shared.store, id, note_key, &key);
+	if (!key) {
+		text_addf(why, "there is no table \"%.*s\": `tripot admin tables` lists them", utf8_cut(id, SHOWN), id);
+		return false;
+	}
+	int n = t ? send_away(hub, t) : 0;
+	store_delete_table(hub->shared.store, key);
+	log_line(hub, "closed", id, "by the operator");
+	add_text(out, "table", id);
+	add_number(out, "connections", n);
+	return true;
+}
+
+/* ---- bans ---- */
+
+static bool read_address(const char *text, char out[ADDRESS_LEN], Text *why) {
+	if (address_write(text, out)) return true;
+	text_addf(why, "\"%.*s\" is no address: wanted is an IPv4 address, as 192.0.2.7, or an IPv6 address or its /64, as 2001:db8:1:2::/64",
+	          utf8_cut(text, SHOWN), text);
+	return false;
+}
+
+static bool run_ban(Hub *hub, const char *text, Grow *out, Text *why) {
+	char address[ADDRESS_LEN];
+	if (!read_address(text, address, why)) return false;
+	int n = hub_ban(hub, address);
+	log_line(hub, "ban", NULL, NULL); /* the log has no addresses */
+	add_text(out, "address", address);
+	add_number(out, "connections", n);
+	return true;
+}
+
+static bool run_unban(Hub *hub, const char *text, Grow *out, Text *why) {
+	char address[ADDRESS_LEN];
+	if (!read_address(text, address, why)) return false;
+	if (!store_delete_ban(hub->shared.store, address)) {
+		text_addf(why, "%s is not banned: `tripot admin bans` lists what is", address);
+		return false;
+	}
+	log_line(hub, "unban", NULL, NULL);
+	add_text(out, "address", address);
+	return true;
+}
+
+static void list_ban(void *arg, const char *address, int64_t at) {
+	Grow *out = arg;
+	json_open(grow_room(out, 8), '{');
+	add_text(out, "address", address);
+	add_number(out, "since", at);
+	json_close(grow_room(out, 8), '}');
+}
+
+static bool run_bans(Hub *hub, const char *argument, Grow *out, Text *why) {
+	(void)argument, (void)why;
+	json_key(grow_room(out, 64), "bans");
+	json_open(&out->text, '[');
+	store_each_ban(hub->shared.store, list_ban, out);
+	json_close(grow_room(out, 8), ']');
+	return true;
+}
+
+/* ---- forgetting, copying ---- */
+
+/* What was forgotten must be gone from the file, too; also what an earlier try could only take out of the tables. */
+static bool run_forget(Hub *hub, const char *who, Grow *out, Text *why) {
+	FairBytes token, hash;
+	bool is_token = fair_parse_hex(who, &token); /* longer than any name */
+	if (is_token) table_hash_token(&token, &hash);
+	else if (!record_name_is_ok(who)) {
+		text_addf(why, "wanted is a name of 1 to %d bytes as it stands at the table, or a token: %d digits 0-9 and a-f", NAME_MAX_LEN - 1,
+		          FAIR_HEX);
+		return false;
+	}
+	char number[32], reason[256];
+	int n;
+	bool is_whole = hub_forget(hub, is_token ? NULL : who, is_token ? &hash : NULL, &n);
+	snprintf(number, sizeof number, "%d tables", n);
+	if (n) log_line(hub, "forgotten", NULL, number);
+	if (!hub_flush(hub)) return true; /* told as every loss of the store is */
+	Text detail = TEXT_ON(reason);
+	if (!store_scrub(hub->shared.store, &detail))
+		text_addf(why, "%d tables were changed, but the file could not be written anew, so old bytes may still be in it: %s. "
+		          "Make room on the disk, then ask once more", n, reason);
+	else if (!is_whole) text_addf(why, "%d tables were changed, then the server had no memory for more: ask once more", n);
+	else if (!n) text_addf(why, "nobody with that %s is kept here: nothing was changed", is_token ? "token" : "name");
+	add_number(out, "tables", n);
+	return !why->len;
+}
+
+static bool run_backup(Hub *hub, const char *argument, Grow *out, Text *why) {
+	char path[8192];
+	Text text = TEXT_ON(path);
+	(void)argument;
+	if (!hub->world.backup(hub->world.arg, &text)) {
+		text_addf(why, "no backup was made: %s", path);
+		return false;
+	}
+	add_text(out, "path", path);
+	return true;
+}
+
+/* ---- requests ---- */
+
+static const struct {
+	const char *name, *field, *must; /* what it takes; NULL: nothing */
+	AdminRun *run;
+} commands[] = {
+	{"tables", NULL, NULL, run_tables},
+	{"close", "table", "the id of a table", run_close},
+	{"ban", "address", "an address", run_ban},
+	{"unban", "address", "an address", run_unban},
+	{"bans", NULL, NULL, run_bans},
+	{"forget", "who", "a name or a token", run_forget},
+	{"backup", NULL, NULL, run_backup},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static bool fail(Text *why, const char *sentence) {
+	text_add(why, sentence);
+	return false;
+}
+
+static int find_command(const json_t *json) {
+	const char *name = json_string_value(json_object_get(json, "cmd"));
+	for (int i = 0; name && i < COMMANDS; i++)
+		if (!strcmp(commands[i].name, name)) return i;
+	return -1;
+}
+
+static bool run_request(Hub *hub, const json_t *json, Grow *out, Text *why) {
+	if (!json_is_object(json)) return fail(why, "a request must be an object on one line: {\"cmd\":\"tables\"}");
+	int i = find_command(json);
+	if (i < 0) return fail(why, "\"cmd\" must be tables, close, ban, unban, bans, forget or backup");
+	const json_t *value = commands[i].field ? json_object_get(json, commands[i].field) : NULL;
+	const char *argument = json_string_value(value);
+	if (commands[i].field && (!argument || strlen(argument) != json_string_length(value))) {
+		text_addf(why, "%s needs \"%s\": %s", commands[i].name, commands[i].field, commands[i].must);
+		return false;
+	}
+	if (json_object_size(json) != (commands[i].field ? 2 : 1)) {
+		text_addf(why, "%s takes \"cmd\"%s%s%s and nothing else", commands[i].name, commands[i].field ? " and \"" : "",
+		          commands[i].field ? commands[i].field : "", commands[i].field ? "\"" : "");
+		return false;
+	}
+	return commands[i].run(hub, argument, out, why);
+}
+
+static void write_error(const char *error, Grow *out) {
+	grow_clear(out);
+	grow_add(out, "{\"ok\":false");
+	add_text(out, "error", error);
+}
+
+void hub_admin(Hub *hub, const char *line, size_t len, Grow *out) {
+	char reason[8192 + 64];
+	Text why = TEXT_ON(reason);
+	json_t *json = len <= ADMIN_MAX ? json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL) : NULL;
+	grow_add(out, "{\"ok\":true");
+	bool ok = len <= ADMIN_MAX;
+	if (!ok) text_addf(&why, "the request is too long: at most %d bytes", ADMIN_MAX);
+	ok = ok && run_request(hub, json, out, &why);
+	json_decref(json);
+	if (!hub_flush(hub)) {
+		why = TEXT_ON(reason);
+		text_addf(&why, "the store cannot be written, and the server stops: %s", store_error(hub->shared.store));
+		ok = false;
+	}
+	if (!ok) write_error(reason, out);
+	grow_add(out, "}\n");
+	if (!out->text.is_full) return;
+	write_error("the server has no memory for the answer: try again", out);
+	grow_add(out, "}\n");
+}

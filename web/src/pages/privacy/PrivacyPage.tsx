@@ -1,0 +1,57 @@
+/* /privacy: what is kept of people and for how long, with the times of this very server. Fetched when it is asked for, with its texts. */
+import { useEffect, useState } from 'preact/hooks';
+import { getPrivacy } from '../../api';
+import { Preferences } from '../../components';
+import { fillText, t } from '../../i18n';
+import { Markdown } from '../../markdown';
+import { follow } from '../../router';
+import { lang } from '../../settings';
+import type { Privacy } from '../../wire';
+import { durationText, textsOf } from './duration';
+
+export function PrivacyPage() {
+	const [server, setServer] = useState<Privacy | null | 'failed'>(null);
+	const [tries, setTries] = useState(0);
+	useEffect(() => {
+		getPrivacy().then(setServer, () => {
+			setServer('failed');
+			setTimeout(() => setTries(tries + 1), 3000);
+		});
+	}, [tries]);
+	return (
+		<main class="rules">
+			<nav class="rules-nav">
+				<a class="button" href="/" onClick={follow}>
+					{t('nav.home')}
+				</a>
+				<Preferences />
+			</nav>
+			{server === null && <p class="loading">{t('app.loading')}</p>}
+			{server === 'failed' && <p role="alert">{t('app.failed')}</p>}
+			{server && server !== 'failed' && <About server={server} />}
+		</main>
+	);
+}
+
+function About({ server }: { server: Privacy }) {
+	const texts = textsOf(lang.value);
+	const times = {
+		open: durationText(lang.value, server.expire_open),
+		idle: durationText(lang.value, server.expire_idle),
+		over: durationText(lang.value, server.expire_over),
+	};
+	return (
+		<>
+			<Markdown text={fillText(lang.value, texts.about, times)} />
+			<h2>{texts.reach}</h2>
+			<p class="contact">{server.contact === null ? texts.unknown : <Contact text={server.contact} />}</p>
+		</>
+	);
+}
+
+/** An address of the web or of mail can be followed; anything else is said as it stands. */
+function Contact({ text }: { text: string }) {
+	if (/^https?:\/\/\S+$/.test(text)) return <a href={text}>{text}</a>;
+	if (/^[^\s@/?]+@[^\s@/?]+$/.test(text)) return <a href={`mailto:${text}`}>{text}</a>;
+	return <>{text}</>;
+}

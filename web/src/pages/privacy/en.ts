@@ -1,0 +1,51 @@
+/* What is kept of people, in English: Markdown; {open}, {idle} and {over} are the times of this server. */
+export const about = `# Privacy
+
+This server is run by somebody who has installed Tripot: the operator. You need no account and no e-mail address, only a name
+for the table, and it may be invented.
+
+## What the server keeps
+
+- **Your name at a table**, as you typed it, and what you **say** there.
+- **The game**: every decision with its time, the cards, the result.
+- **The key to your seat** as a fingerprint only: nobody can take your seat with it.
+
+The operator can read all of this, talk within a team and hidden cards included. So can others: at a public table anybody sees
+names and talk, and when the game is over its record with all decisions and cards; at a table by invitation those who have the
+link.
+
+## For how long
+
+- A table that has not begun: {open} after the last person has gone.
+- A game that nobody goes on with: {idle} after the last person has gone.
+- A game that is over: {over} after its end.
+
+Then the table is deleted with its names, its talk and its game. The operator may have made backups before; how long those are
+kept the operator decides.
+
+## Addresses
+
+Your internet address is held in memory only, to count connections and requests, and it is not written down. The log has no
+names, no talk and no addresses. One thing is different: an address that the operator has **banned** is kept until it is let in
+again. If there is another web server before this one, as is usual on the internet, it may keep a log of its own: ask the
+operator.
+
+## What your browser keeps
+
+In the storage that belongs to this page: your name, language, light and sound, whom you have muted, which walk-throughs you
+have begun, and the keys to your seats at the last forty tables or so. Besides these the files of the page itself, so that it
+opens quickly. None of it is sent anywhere but here. Delete it in your browser's settings whenever you like; without its key you
+cannot come back to a seat.
+
+There are **no cookies**. Nothing comes from or goes to anybody else: no advertising, no counting of visitors, no foreign fonts
+or scripts. Bots think on this server.
+
+## Having something forgotten
+
+Ask the operator, and say the name as it stood at the table. They can have it replaced everywhere, delete what you said from
+your seats, and close tables. What others have said about you, or downloaded, is beyond that.
+`;
+
+export const reach = 'How to reach the operator';
+export const unknown = 'The operator has not said here how to be reached: ask whoever sent you the link.';
+export const units = { minute: '{n} {n:minute|minutes}', hour: '{n} {n:hour|hours}', day: '{n} {n:day|days}' };

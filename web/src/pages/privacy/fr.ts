@@ -1,0 +1,57 @@
+/* What is kept of people, in French; see en.ts. */
+import type * as english from './en';
+
+export const about = `# Vie privée
+
+Ce serveur est tenu par quelqu’un qui a installé Tripot : l’exploitant. Il ne vous faut ni compte ni adresse électronique,
+seulement un nom pour la table, et vous pouvez l’inventer.
+
+## Ce que le serveur garde
+
+- **Votre nom à une table**, tel que vous l’avez tapé, et ce que vous y **dites**.
+- **La partie** : chaque décision avec son heure, les cartes, le résultat.
+- **La clé de votre place**, sous forme d’empreinte seulement : personne ne peut prendre votre place avec.
+
+L’exploitant peut lire tout cela, y compris ce qui se dit au sein d’une équipe et les cartes cachées. D’autres aussi en voient
+une partie : à une table publique, n’importe qui voit les noms et la discussion et, une fois la partie finie, toutes les
+décisions et toutes les cartes ; à une table sur invitation, ceux qui ont le lien.
+
+## Pendant combien de temps
+
+- Une table qui n’a pas commencé : {open} après le départ de la dernière personne.
+- Une partie que personne ne reprend : {idle} après le départ de la dernière personne.
+- Une partie finie : {over} après sa fin.
+
+Ensuite, la table est effacée avec ses noms, sa discussion et sa partie. L’exploitant a pu faire des sauvegardes auparavant ;
+combien de temps elles restent, c’est à l’exploitant d’en décider.
+
+## Adresses
+
+Votre adresse internet ne reste qu’en mémoire, pour compter les connexions et les requêtes ; elle n’est pas écrite. Le journal
+ne contient ni noms, ni discussions, ni adresses. Une seule exception : une adresse que l’exploitant a **bannie** est gardée
+jusqu’à ce qu’elle soit de nouveau admise. S’il y a un autre serveur web devant celui-ci, comme d’habitude sur internet, il peut
+tenir son propre journal : demandez à l’exploitant.
+
+## Ce que garde votre navigateur
+
+Dans l’espace réservé à cette page : votre nom, la langue, la lumière et le son, les joueurs que vous ne voulez plus entendre,
+les visites guidées commencées, et les clés de vos places aux quarante dernières tables environ. Et les fichiers de la page
+elle-même, pour qu’elle s’ouvre vite. Rien de tout cela ne part ailleurs qu’ici. Effacez-le quand vous voulez dans les réglages
+du navigateur ; sans sa clé, vous ne pouvez plus revenir à une place.
+
+Il n’y a **pas de cookies**. Rien ne vient de quelqu’un d’autre ni ne va chez quelqu’un d’autre : pas de publicité, pas de
+mesure d’audience, ni polices ni scripts d’ailleurs. Les bots réfléchissent sur ce serveur.
+
+## Faire oublier quelque chose
+
+Demandez à l’exploitant en donnant le nom tel qu’il figurait à la table. L’exploitant peut le faire remplacer partout, effacer
+ce que vous avez dit de vos places et fermer des tables. Ce que d’autres ont dit de vous, ou téléchargé, lui échappe.
+`;
+
+export const reach = 'Comment joindre l’exploitant';
+export const unknown = 'L’exploitant n’a pas dit ici comment le joindre : demandez à qui vous a envoyé le lien.';
+export const units: typeof english.units = {
+	minute: '{n} {n:minute|minutes}',
+	hour: '{n} {n:heure|heures}',
+	day: '{n} {n:jour|jours}',
+};
