@@ -78,7 +78,6 @@ static void note_record(Traces *t, const char *start) {
 	}
 }
 
-/* By a token the record's name is theirs if it is the one they have now: somebody else may have sat there at the deal. */
 static void note_table(void *arg, const TableRow *row) {
 	Traces *t = arg;
 	t->key = row->key;
@@ -86,6 +85,7 @@ static void note_table(void *arg, const TableRow *row) {
 	note_record(t, row->start);
 }
 
+/* By a token the record's name is theirs if it is the one they have now: somebody else may have sat there at the deal. */
 static void compare_record(Traces *t) {
 	for (int i = 0; i < SEATS_MAX; i++) {
 		if (!t->dealt[i][0]) continue;

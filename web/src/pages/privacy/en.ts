@@ -10,9 +10,9 @@ for the table, and it may be invented.
 - **The game**: every decision with its time, the cards, the result.
 - **The key to your seat** as a fingerprint only: nobody can take your seat with it.
 
-The operator can read all of this, talk within a team and hidden cards included. So can others: at a public table anybody sees
-names and talk, and when the game is over its record with all decisions and cards; at a table by invitation those who have the
-link.
+The operator can read all of this, talk within a team and hidden cards included. Others see a part of it: at a public table
+anybody sees names and what is said to the table, and when the game is over all decisions and all cards; at a table by
+invitation those who have the link.
 
 ## For how long
 

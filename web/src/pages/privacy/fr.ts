@@ -13,8 +13,8 @@ seulement un nom pour la table, et vous pouvez l’inventer.
 - **La clé de votre place**, sous forme d’empreinte seulement : personne ne peut prendre votre place avec.
 
 L’exploitant peut lire tout cela, y compris ce qui se dit au sein d’une équipe et les cartes cachées. D’autres aussi en voient
-une partie : à une table publique, n’importe qui voit les noms et la discussion et, une fois la partie finie, toutes les
-décisions et toutes les cartes ; à une table sur invitation, ceux qui ont le lien.
+une partie : à une table publique, n’importe qui voit les noms et ce qui se dit à la table et, une fois la partie finie,
+toutes les décisions et toutes les cartes ; à une table sur invitation, ceux qui ont le lien.
 
 ## Pendant combien de temps
 
