@@ -37,6 +37,9 @@ enum {
 	/* time, in milliseconds */
 	TICK_MS = 50,              /* how often clocks are looked at */
 	DEAL_MS = 10000,           /* to commit, and to reveal, in a fair deal */
+	BEAT_MS = 50,              /* from the question to a bot until others see the answer, at least … */
+	ITERATION_US = 25,         /* … and so many microseconds for each iteration of all who are asked at once … */
+	ITERATION_US_MAX = 400,    /* … or up to this, at a table where that was too little */
 	ABSENT_MS = 60000,         /* without a connection, until a bot plays */
 	MISSED_MAX = 2,            /* time-outs in a row, until a bot plays */
 	RELAXED = 5,               /* times the seconds of the book */

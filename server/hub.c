@@ -265,10 +265,13 @@ bool hub_flush(Hub *hub) {
 
 void hub_thought(Hub *hub, BotJob *job) {
 	LiveTable *t = job->table;
-	if (!t->is_dropped) table_thought(t, job);
-	else if (!--t->jobs) table_free(t);
-	free(job);
 	(void)hub;
+	if (!t->is_dropped) {
+		table_thought(t, job);
+		return;
+	}
+	free(job);
+	if (!--t->jobs) table_free(t);
 }
 
 /* ---- time ---- */

@@ -109,6 +109,7 @@ void table_free(LiveTable *t) {
 	if (t->replay) replay_close(t->replay);
 	else match_free(t->match);
 	record_free(t->record);
+	for (int i = 0; i < SEATS_MAX; i++) free(t->turn[i].held);
 	free(t->memory);
 	free(t->talk);
 	free(t);

@@ -34,7 +34,7 @@ typedef struct Seat {
 	uint8_t level;  /* of a bot */
 	bool has_resigned;
 	bool is_away;       /* held by a person, but a bot plays until he is back */
-	bool is_thinking;   /* a bot has been asked */
+	bool is_thinking;   /* a bot has been asked, and its answer has not been used yet */
 	bool is_covered;    /* time was up: the present decision is made for him */
 	bool has_committed, has_revealed; /* in a fair deal */
 	bool has_withheld;  /* in a deal before this one: he is not asked again until the host starts anew */
@@ -47,6 +47,18 @@ typedef struct Seat {
 	int64_t absent_at;  /* since when there is none; 0: there is one */
 	int64_t deadline;   /* of the present decision; 0: none */
 } Seat;
+
+/* What a bot is asked for a seat. When others see the answer depends on nothing but when it was asked, and how much there is to think
+ * for all who were asked with it: see table_bots.c. */
+typedef struct BotTurn {
+	int64_t asked; /* when; 0: nothing is asked */
+	int64_t beat;  /* milliseconds … */
+	int64_t due;   /* … of which a whole number must have passed: the next such moment */
+	uint32_t work; /* iterations that a beat gives time for */
+	BotJob *held;  /* the answer that waits for it, or NULL */
+} BotTurn;
+
+enum { ASKED_KINDS = 16 }; /* kinds of decisions that are told apart by how long a thought takes */
 
 /* What a viewer was told last. */
 typedef struct Told {
@@ -103,6 +115,8 @@ typedef struct LiveTable {
 	TalkLine *talk;       /* the last TALK_KEPT */
 	int64_t n_talk;       /* ever */
 
+	BotTurn turn[SEATS_MAX];
+	uint16_t iteration_us[ASKED_KINDS]; /* how long one takes at most, as far as is known; 0: ITERATION_US */
 	int jobs;             /* bots that think about it */
 	bool is_dropped;      /* to be freed as soon as they are done */
 	bool is_listed_dirty; /* what the list of tables says of it has changed */
@@ -151,19 +165,23 @@ bool table_commit_hash(LiveTable *table, int seat, const FairBytes *hash, Refusa
 bool table_reveal_secret(LiveTable *table, int seat, const FairBytes *secret, Refusal *why);
 void table_deal_tick(LiveTable *table, int64_t now);
 
-/* table_play.c: steps, clocks, bots. `command` is the client's number, above the seat's last. */
+/* table_play.c: steps and clocks. `command` is the client's number, above the seat's last. */
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
 bool table_go_back(LiveTable *table, int seat, uint64_t command, Refusal *why);
 bool table_can_go_back(const LiveTable *table, int seat);
 void table_begin(LiveTable *table);     /* the match has just been dealt or loaded */
-void table_continue(LiveTable *table);  /* asks bots that should think */
+void table_follow(LiveTable *table, int seat, bool is_back, uint64_t command); /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);
-void table_thought(LiveTable *table, BotJob *job);
 void table_set_clocks(LiveTable *table, int actor, bool is_public);
-bool table_is_played_by_bot(const LiveTable *table, int seat);
 void table_note_events(LiveTable *table);
 void table_note_back(LiveTable *table, int seat);
 void table_save_snapshot(LiveTable *table);
+
+/* table_bots.c */
+bool table_is_played_by_bot(const LiveTable *table, int seat);
+void table_continue(LiveTable *table);  /* asks bots that should think */
+void table_thought(LiveTable *table, BotJob *job); /* one has answered; takes the job */
+void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */
 
 /* table_tell.c: what is told, as JSON. */
 void table_tell_info(const LiveTable *table, int viewer, Text *out);      /* the table, for the list and for those who sit there */
