@@ -13,11 +13,11 @@ enum {
 	ADDRESS_BURST = 1000,      /* … and at once */
 	HEAVY = 10,                /* commands that one counts for whose answer is long */
 	STRIKES_MAX = 200,         /* commands refused for being too many, until the connection is closed */
-	TALK_EVERY_MS = 1500,      /* a line of talk of one connection … */
+	TALK_EVERY_MS = 1500,      /* a line of talk of one seat … */
 	TALK_BURST = 5,            /* … and at once */
 	TALK_MAX = 280,            /* bytes of a line of talk */
 	TALK_KEPT = 100,           /* lines of talk that somebody who comes is shown */
-	TALK_LINES_MAX = 5000,     /* lines of talk of one table */
+	TALK_LINES_MAX = 5000,     /* lines of talk of one table to all, and to each side */
 	BACKS_MAX = 500,           /* take-backs of one seat in a game */
 	REQUESTS_A_SECOND = 50,    /* HTTP requests of one address … */
 	REQUESTS_BURST = 200,      /* … and at once */

@@ -424,8 +424,6 @@ static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 	if (!c->phrase[0] == !c->text[0])
 		return refuse(why, "form", "say needs either \"text\" or \"phrase\"") || refuse_text(why, "why", "either");
 	if (!is_known) return refuse(why, "phrase", "there is no such phrase") || refuse_text(why, "phrase", c->phrase);
-	if (!bucket_take(&conn->talk, hub->world.now(hub->world.arg), TALK_EVERY_MS, TALK_BURST))
-		return refuse(why, "too_fast", "not so fast") || refuse_text(why, "what", "talk");
 	return table_add_talk(conn->table, conn->viewer, c->is_team, c->n, c->phrase[0] ? c->phrase : c->text, c->phrase[0] != 0, why) &&
 	       answer_number(hub, conn, c, false);
 }

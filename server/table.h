@@ -84,6 +84,8 @@ typedef struct TalkLine {
 	char text[TALK_MAX + 1];
 } TalkLine;
 
+typedef struct TalkRing TalkRing;
+
 enum { TALK_TEXT = 't', TALK_PHRASE = 'p' }; /* before the text, in the store */
 
 typedef struct LiveTable {
@@ -112,8 +114,9 @@ typedef struct LiveTable {
 	Told told[SEATS_MAX + 1]; /* [viewer + 1] */
 	Memory *memory;
 	size_t n_memory, cap_memory;
-	TalkLine *talk;       /* the last TALK_KEPT */
-	int64_t n_talk;       /* ever */
+	TalkRing *talk[1 + SEATS_MAX]; /* said to all; [side + 1]: said to a side; NULL: nothing */
+	int64_t n_talk;       /* number of the last line */
+	Bucket talk_limit[SEATS_MAX]; /* each seat's, whoever holds it and by whatever connection */
 
 	BotTurn turn[SEATS_MAX];
 	uint16_t iteration_us[ASKED_KINDS]; /* how long one takes at most, as far as is known; 0: ITERATION_US */
@@ -151,7 +154,12 @@ bool table_take_seat(LiveTable *table, int seat, const char *name, const FairByt
 void table_make_host(LiveTable *table, int seat);            /* the seat's holder */
 bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why); /* level -1: the bot goes */
 void table_give_up_seat(LiveTable *table, int seat, bool has_resigned);
+
+/* table_talk.c */
 bool table_add_talk(LiveTable *table, int seat, bool is_team, uint64_t command, const char *text, bool is_phrase, Refusal *why);
+TalkLine *talk_keep(LiveTable *table, const TalkLine *line); /* in memory; NULL: there is none */
+bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
+int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT]); /* the last that the viewer may read; how many */
 
 /* table_people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
@@ -191,7 +199,6 @@ void table_tell_result(const LiveTable *table, Text *out); /* null as long as th
 void table_tell_history(const LiveTable *table, int viewer, Grow *out);
 void table_tell_talk(const LiveTable *table, const TalkLine *line, Text *out);
 bool table_tell_refusal(const LiveTable *table, int seat, const char *action, Action *out, Refusal *why); /* true: it is legal */
-bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
 
 /* table_push.c: to whom, and when. */
 void push_info(LiveTable *table);                 /* the table has changed: all who are there */

@@ -26,10 +26,11 @@ static void note_command(LiveTable *t, int seat, uint64_t command) {
 
 static void found_talk(void *arg, const TalkRow *row) {
 	LiveTable *t = arg;
-	TalkLine *line = &t->talk[t->n_talk % TALK_KEPT];
-	*line = (TalkLine){.n = row->n, .at = row->at, .seat = row->seat, .is_team = row->is_team, .is_phrase = row->text[0] == TALK_PHRASE};
-	snprintf(line->text, sizeof line->text, "%s", row->text[0] ? row->text + 1 : "");
-	t->n_talk++;
+	t->n_talk = row->n;
+	if (row->seat < 0 || row->seat >= t->setup.seats) return;
+	TalkLine line = {.n = row->n, .at = row->at, .seat = row->seat, .is_team = row->is_team, .is_phrase = row->text[0] == TALK_PHRASE};
+	snprintf(line.text, sizeof line.text, "%s", row->text[0] ? row->text + 1 : "");
+	talk_keep(t, &line);
 	note_command(t, row->seat, row->command);
 }
 
@@ -196,7 +197,6 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	LiveTable *t = calloc(1, sizeof *t);
 	if (!t) return NULL;
 	t->shared = shared;
-	t->talk = calloc(TALK_KEPT, sizeof *t->talk);
 	t->idle_since = shared->world->now(shared->world->arg);
 	t->key = row->key;
 	t->created = row->created;
@@ -212,7 +212,7 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	t->has_talk = row->has_talk;
 	t->has_notes = row->has_notes;
 	t->host = row->host;
-	bool ok = t->talk && load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
+	bool ok = load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
 	          store_each_talk(shared->store, t->key, found_talk, t);
 	if (ok && row->start[0]) {
 		ok = load_match(t, row->start);
