@@ -470,8 +470,8 @@ Test(worlds, a_bot_answers_at_the_same_moment_whatever_it_holds) {
 		const Game *game = game_tests[g]->game;
 		int n_shown = 0;
 		planted = LEAK_NONE;
-		for (int i = 0; i < tries() / 3; i++) {
-			int seats = game->seats_min + i % (game->seats_max - game->seats_min + 1);
+		for (int i = 0; i < tries() / 2; i++) {
+			int seats = game->seats_min + i % 3;
 			char why[512] = "";
 			cr_assert(try_bots(game_tests[g], seats, i / 3 % (seats + 1) - 1, 990 + (uint64_t)i, &n_shown, why), "%s", why);
 		}
