@@ -14,11 +14,11 @@ enum {
 	HEAVY = 10,                /* commands that one counts for whose answer is long */
 	STRIKES_MAX = 200,         /* commands refused for being too many, until the connection is closed */
 	NUMBER_STEP = 1000,        /* by how much the number of a command may be above the last */
-	TALK_EVERY_MS = 1500,      /* a line of talk of one connection … */
+	TALK_EVERY_MS = 1500,      /* a line of talk of one seat … */
 	TALK_BURST = 5,            /* … and at once */
 	TALK_MAX = 280,            /* bytes of a line of talk */
 	TALK_KEPT = 100,           /* lines of talk that somebody who comes is shown */
-	TALK_LINES_MAX = 5000,     /* lines of talk of one table */
+	TALK_LINES_MAX = 5000,     /* lines of talk of one table to all, and to each side */
 	BACKS_MAX = 500,           /* take-backs of one seat in a game */
 	REQUESTS_A_SECOND = 50,    /* HTTP requests of one address … */
 	REQUESTS_BURST = 200,      /* … and at once */
@@ -46,6 +46,9 @@ enum {
 	DEAL_MS = 10000,           /* to commit, and to reveal, in a fair deal */
 	ASK_MS = 60000,            /* for all persons to agree that somebody takes a seat in mid-game */
 	ASK_QUIET_MS = 20000,      /* after a no, until somebody may ask again */
+	BEAT_MS = 50,              /* from the question to a bot until others see the answer, at least … */
+	ITERATION_US = 25,         /* … and so many microseconds for each iteration of all who are asked at once … */
+	ITERATION_US_MAX = 400,    /* … or up to this, at a table where that was too little */
 	ABSENT_MS = 60000,         /* without a connection, until a bot plays */
 	MISSED_MAX = 2,            /* time-outs in a row, until a bot plays */
 	RELAXED = 5,               /* times the seconds of the book */

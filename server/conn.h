@@ -25,7 +25,7 @@ typedef struct Conn {
 	bool in_lobby;          /* is told of public tables */
 	bool is_gone;           /* closed: nothing may be sent any more */
 	bool has_missed;        /* out of memory: something could not be sent, so it must come back and see everything anew */
-	Bucket commands, talk;
+	Bucket commands;
 	int strikes;
 	struct Conn *next, *prev; /* all of them */
 	struct Conn *next_there;  /* at the same table */

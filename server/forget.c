@@ -183,8 +183,7 @@ static void change_live(LiveTable *table, const Traces *t) {
 		RecordNote *note = &table->notes.list[i];
 		if (note->kind == NOTE_PERSON && !strcmp(note->name, t->old[note->seat])) memcpy(note->name, t->fresh[note->seat], NAME_MAX_LEN);
 	}
-	for (int i = 0; i < TALK_KEPT; i++)
-		if (seats_of(t) >> table->talk[i].seat & 1) table->talk[i] = (TalkLine){0};
+	talk_forget(table, seats_of(t));
 	table->is_listed_dirty = true;
 	for (Conn *conn = table->conns; conn; conn = conn->next_there) push_view(table, conn);
 }

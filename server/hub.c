@@ -268,12 +268,14 @@ bool hub_flush(Hub *hub) {
 
 void hub_thought(Hub *hub, BotJob *job) {
 	LiveTable *t = job->table;
-	if (!t->is_dropped) table_thought(t, job);
-	else if (!--t->jobs) {
-		take_out(&hub->dropped, t);
-		table_free(t);
+	if (!t->is_dropped) {
+		table_thought(t, job);
+		return;
 	}
 	free(job);
+	if (--t->jobs) return;
+	take_out(&hub->dropped, t);
+	table_free(t);
 }
 
 /* ---- time ---- */

@@ -1,7 +1,6 @@
-/* Tables: making and keeping them, their seats and their talk; see table.h. */
+/* Tables: making and keeping them, and their seats; see table.h. */
 #include "server/table.h"
 #include "bots/bot.h"
-#include "io/utf8.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -87,11 +86,8 @@ static LiveTable *empty_table(Shared *shared) {
 	LiveTable *t = calloc(1, sizeof *t);
 	if (!t) return NULL;
 	t->shared = shared;
-	t->talk = calloc(TALK_KEPT, sizeof *t->talk);
 	t->idle_since = shared->world->now(shared->world->arg);
-	if (t->talk) return t;
-	free(t);
-	return NULL;
+	return t;
 }
 
 LiveTable *table_new(Shared *shared, const TableWish *wish, const FairBytes *host) {
@@ -125,8 +121,9 @@ void table_free(LiveTable *t) {
 	else match_free(t->match);
 	record_free(t->record);
 	notes_free(&t->notes);
+	for (int i = 0; i < SEATS_MAX; i++) free(t->turn[i].held);
+	for (int i = 0; i <= SEATS_MAX; i++) free(t->talk[i]);
 	free(t->memory);
-	free(t->talk);
 	free(t);
 }
 
@@ -284,32 +281,4 @@ void table_count(LiveTable *t, int seat, uint64_t number, uint64_t content) {
 	t->seat[seat].last = number;
 	t->seat[seat].content = content;
 	store_put_number(t->shared->store, t->key, seat, number, content);
-}
-
-bool talk_is_for(const LiveTable *t, const TalkLine *line, int viewer) {
-	if (!line->is_team) return true;
-	return viewer >= 0 && setup_side(&t->setup, viewer) == setup_side(&t->setup, line->seat);
-}
-
-static bool talk_is_ok(const LiveTable *t, bool is_team, const char *text, Refusal *why) {
-	size_t len = strlen(text);
-	if (!t->has_talk) return refuse(why, "no_talk", "this table has no talk");
-	if (t->n_talk >= TALK_LINES_MAX) return refuse(why, "talked_out", "everything has been said at this table");
-	if (is_team && !t->setup.game->side) return refuse(why, "no_team", "there are no teams in this game");
-	bool is_ok = len && len <= TALK_MAX && utf8_is_line(text, len);
-	return is_ok || refuse(why, "text", "a line of talk has 1 to %d bytes of text", TALK_MAX) || refuse_number(why, "max", TALK_MAX);
-}
-
-bool table_add_talk(LiveTable *t, int seat, bool is_team, const char *text, bool is_phrase, Refusal *why) {
-	char kept[TALK_MAX + 2];
-	if (!talk_is_ok(t, is_team, text, why)) return false;
-	TalkLine *line = &t->talk[t->n_talk % TALK_KEPT];
-	*line = (TalkLine){.n = t->n_talk + 1, .at = t->shared->world->date(t->shared->world->arg), .seat = seat, .is_team = is_team,
-	                   .is_phrase = is_phrase};
-	memcpy(line->text, text, strlen(text) + 1);
-	t->n_talk++;
-	snprintf(kept, sizeof kept, "%c%s", is_phrase ? TALK_PHRASE : TALK_TEXT, text);
-	store_add_talk(t->shared->store, t->key, &(TalkRow){line->n, line->at, seat, is_team, kept});
-	push_talk(t, line);
-	return true;
 }

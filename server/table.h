@@ -40,7 +40,7 @@ typedef struct Seat {
 	bool has_resigned;
 	bool may_return;    /* its holder has left a game that goes on: a bot plays, until they take it back with their token */
 	bool is_away;       /* held by a person, but a bot plays until he is back */
-	bool is_thinking;   /* a bot has been asked */
+	bool is_thinking;   /* a bot has been asked, and its answer has not been used yet */
 	bool is_covered;    /* time was up: the present decision is made for him */
 	bool has_committed, has_revealed; /* in a fair deal */
 	bool has_withheld;  /* in a deal before this one: he is not asked again until the host starts anew */
@@ -65,6 +65,18 @@ typedef struct Ask {
 	int64_t until;
 } Ask;
 
+/* What a bot is asked for a seat. When others see the answer depends on nothing but when it was asked, and how much there is to think
+ * for all who were asked with it: see table_bots.c. */
+typedef struct BotTurn {
+	int64_t asked; /* when; 0: nothing is asked */
+	int64_t beat;  /* milliseconds … */
+	int64_t due;   /* … of which a whole number must have passed: the next such moment */
+	uint32_t work; /* iterations that a beat gives time for */
+	BotJob *held;  /* the answer that waits for it, or NULL */
+} BotTurn;
+
+enum { ASKED_KINDS = 16 }; /* kinds of decisions that are told apart by how long a thought takes */
+
 /* What a viewer was told last. */
 typedef struct Told {
 	uint64_t n; /* number of the update */
@@ -88,6 +100,8 @@ typedef struct TalkLine {
 	bool is_phrase; /* the text is the id of a phrase that clients know */
 	char text[TALK_MAX + 1];
 } TalkLine;
+
+typedef struct TalkRing TalkRing;
 
 enum { TALK_TEXT = 't', TALK_PHRASE = 'p' }; /* before the text, in the store */
 
@@ -123,9 +137,12 @@ typedef struct LiveTable {
 	Told told[SEATS_MAX + 1]; /* [viewer + 1] */
 	Memory *memory;
 	size_t n_memory, cap_memory;
-	TalkLine *talk;       /* the last TALK_KEPT */
-	int64_t n_talk;       /* ever */
+	TalkRing *talk[1 + SEATS_MAX]; /* said to all; [side + 1]: said to a side; NULL: nothing */
+	int64_t n_talk;       /* number of the last line */
+	Bucket talk_limit[SEATS_MAX]; /* each seat's, whoever holds it and by whatever connection */
 
+	BotTurn turn[SEATS_MAX];
+	uint16_t iteration_us[ASKED_KINDS]; /* how long one takes at most, as far as is known; 0: ITERATION_US */
 	int jobs;             /* bots that think about it */
 	bool is_dropped;      /* to be freed as soon as they are done */
 	bool is_listed_dirty; /* what the list of tables says of it has changed */
@@ -165,7 +182,13 @@ void table_count(LiveTable *table, int seat, uint64_t number, uint64_t content);
 void table_make_host(LiveTable *table, int seat);            /* the seat's holder */
 bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why); /* level -1: the bot goes */
 void table_give_up_seat(LiveTable *table, int seat, NoteKind how); /* left, removed or resigned */
+
+/* table_talk.c */
 bool table_add_talk(LiveTable *table, int seat, bool is_team, const char *text, bool is_phrase, Refusal *why);
+void talk_forget(LiveTable *table, uint32_t seats); /* all that was said from there, in memory */
+TalkLine *talk_keep(LiveTable *table, const TalkLine *line); /* in memory; NULL: there is none */
+bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
+int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT]); /* the last that the viewer may read; how many */
 
 /* table_people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
@@ -186,19 +209,23 @@ bool table_commit_hash(LiveTable *table, int seat, const FairBytes *hash, Refusa
 bool table_reveal_secret(LiveTable *table, int seat, const FairBytes *secret, Refusal *why);
 void table_deal_tick(LiveTable *table, int64_t now);
 
-/* table_play.c: steps, clocks, bots. `command` is the number of the holder's command. */
+/* table_play.c: steps and clocks. `command` is the number of the holder's command. */
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
 bool table_go_back(LiveTable *table, int seat, uint64_t command, Refusal *why);
 bool table_can_go_back(const LiveTable *table, int seat);
 void table_begin(LiveTable *table);     /* the match has just been dealt or loaded */
-void table_continue(LiveTable *table);  /* asks bots that should think */
+void table_follow(LiveTable *table, int seat, bool is_back, uint64_t command); /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);
-void table_thought(LiveTable *table, BotJob *job);
 void table_set_clocks(LiveTable *table, int actor, bool is_public);
-bool table_is_played_by_bot(const LiveTable *table, int seat);
 void table_note_events(LiveTable *table);
 void table_note_back(LiveTable *table, int seat);
 void table_save_snapshot(LiveTable *table);
+
+/* table_bots.c */
+bool table_is_played_by_bot(const LiveTable *table, int seat);
+void table_continue(LiveTable *table);  /* asks bots that should think */
+void table_thought(LiveTable *table, BotJob *job); /* one has answered; takes the job */
+void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */
 
 /* table_tell.c: what is told, as JSON. */
 void table_tell_info(const LiveTable *table, int viewer, Text *out);      /* the table, for the list and for those who sit there */
@@ -208,7 +235,6 @@ void table_tell_result(const LiveTable *table, Text *out); /* null as long as th
 void table_tell_history(const LiveTable *table, int viewer, Grow *out);
 void table_tell_talk(const LiveTable *table, const TalkLine *line, Text *out);
 bool table_tell_refusal(const LiveTable *table, int seat, const char *action, Action *out, Refusal *why); /* true: it is legal */
-bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
 
 /* table_push.c: to whom, and when. */
 void push_info(LiveTable *table);                 /* the table has changed: all who are there */

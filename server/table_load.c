@@ -25,10 +25,11 @@ static void found_seat(void *arg, const SeatRow *row) {
 
 static void found_talk(void *arg, const TalkRow *row) {
 	LiveTable *t = arg;
-	TalkLine *line = &t->talk[(row->n - 1) % TALK_KEPT]; /* lines that were forgotten are missing between others */
-	*line = (TalkLine){.n = row->n, .at = row->at, .seat = row->seat, .is_team = row->is_team, .is_phrase = row->text[0] == TALK_PHRASE};
-	snprintf(line->text, sizeof line->text, "%s", row->text[0] ? row->text + 1 : "");
 	t->n_talk = row->n;
+	if (row->seat < 0 || row->seat >= t->setup.seats) return;
+	TalkLine line = {.n = row->n, .at = row->at, .seat = row->seat, .is_team = row->is_team, .is_phrase = row->text[0] == TALK_PHRASE};
+	snprintf(line.text, sizeof line.text, "%s", row->text[0] ? row->text + 1 : "");
+	talk_keep(t, &line);
 }
 
 /* The steps as text, and where those after the snapshot begin. */
@@ -207,7 +208,6 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	LiveTable *t = calloc(1, sizeof *t);
 	if (!t) return NULL;
 	t->shared = shared;
-	t->talk = calloc(TALK_KEPT, sizeof *t->talk);
 	t->idle_since = shared->world->now(shared->world->arg);
 	t->key = row->key;
 	t->created = row->created;
@@ -222,7 +222,7 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	t->has_talk = row->has_talk;
 	t->has_notes = row->has_notes;
 	t->host = row->host;
-	bool ok = t->talk && load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
+	bool ok = load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
 	          store_each_talk(shared->store, t->key, found_talk, t);
 	if (ok) load_deals(t, row->deals);
 	if (ok && row->start[0]) {

@@ -1,4 +1,4 @@
-/* A game at a table: steps, clocks and bots; see table.h. Whoever decides, a person, a clock or a bot, the step is made in one
+/* A game at a table: steps and clocks; see table.h. Whoever decides, a person, a clock or a bot, the step is made in one
  * place and kept as it was made: nothing is ever computed again. */
 #include "server/table.h"
 #include "core/rng.h"
@@ -13,11 +13,6 @@ static int64_t now_of(const LiveTable *t) {
 
 static bool owes(const LiveTable *t, int seat) {
 	return t->match && match_to_act(t->match) >> seat & 1;
-}
-
-bool table_is_played_by_bot(const LiveTable *t, int seat) {
-	const Seat *s = &t->seat[seat];
-	return s->holder == HOLDER_BOT || s->is_away || s->is_covered;
 }
 
 /* ---- memory: what has been told so far, for those who come later ---- */
@@ -114,7 +109,7 @@ static void finish(LiveTable *t) {
 }
 
 /* The step has been made in the match: keeps it, tells of it, goes on. */
-static void follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
+void table_follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
 	StateBuf view = {0};
 	match_view(t->match, SPECTATOR, state_of(&view));
 	bool is_public = memcmp(view.bytes, t->told[0].view.bytes, t->setup.game->state_size) != 0;
@@ -123,6 +118,7 @@ static void follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
 	if (is_back) table_note_back(t, seat);
 	else table_note_events(t);
 	t->seat[seat].n_backs += is_back;
+	for (int i = 0; is_public && i < t->setup.seats; i++) t->turn[i].asked = 0; /* all begin anew, and all see it */
 	if (!match_to_act(t->match)) finish(t);
 	else if (is_public && is_snapshot_due(t, seat)) table_save_snapshot(t);
 	table_set_clocks(t, seat, is_public);
@@ -144,7 +140,7 @@ bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refus
 	if (!is_playing(t, why) || !table_tell_refusal(t, seat, text, &action, why)) return false;
 	/* What the seat's view allows the position allows: only memory can be missing. */
 	if (!match_apply(t->match, seat, action, &out)) return refuse(why, "busy", "the server is out of memory: try again");
-	follow(t, seat, false, command);
+	table_follow(t, seat, false, command);
 	return true;
 }
 
@@ -159,7 +155,7 @@ bool table_go_back(LiveTable *t, int seat, uint64_t command, Refusal *why) {
 	if (!is_playing(t, why)) return false;
 	if (!table_can_go_back(t, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
 	if (!match_take_back(t->match, seat, &out)) return refuse(why, "busy", "the server is out of memory: try again");
-	follow(t, seat, true, command);
+	table_follow(t, seat, true, command);
 	return true;
 }
 
@@ -175,48 +171,6 @@ void table_begin(LiveTable *t) {
 	table_set_clocks(t, SPECTATOR, true);
 	push_info(t);
 	push_updates(t, match_events(t->match));
-	table_continue(t);
-}
-
-/* ---- bots ---- */
-
-static void ask_bot(LiveTable *t, int seat) {
-	const World *world = t->shared->world;
-	BotJob *job = calloc(1, sizeof *job);
-	if (!job) return; /* asked again at the next tick */
-	*job = (BotJob){.table = t, .setup = t->setup, .seat = seat, .level = t->seat[seat].level};
-	world->random(world->arg, &job->seed, sizeof job->seed);
-	match_view(t->match, seat, state_of(&job->view));
-	t->jobs++;
-	t->seat[seat].is_thinking = true;
-	if (world->think(world->arg, job)) return;
-	t->jobs--;
-	t->seat[seat].is_thinking = false;
-	free(job);
-}
-
-void table_continue(LiveTable *t) {
-	if (t->phase != PHASE_PLAY) return;
-	for (int i = 0; i < t->setup.seats; i++)
-		if (owes(t, i) && table_is_played_by_bot(t, i) && !t->seat[i].is_thinking) ask_bot(t, i);
-}
-
-/* An answer counts if the seat still owes what it was asked; otherwise it is asked anew, or not at all. */
-void table_thought(LiveTable *t, BotJob *job) {
-	StateBuf view = {0};
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	t->jobs--;
-	t->seat[job->seat].is_thinking = false;
-	if (t->phase == PHASE_PLAY && owes(t, job->seat) && table_is_played_by_bot(t, job->seat)) {
-		match_view(t->match, job->seat, state_of(&view));
-		bool is_same = !memcmp(view.bytes, job->view.bytes, t->setup.game->state_size);
-		if (is_same && match_apply(t->match, job->seat, job->action, &why)) {
-			t->shared->n_bot_actions++;
-			follow(t, job->seat, false, 0);
-			return;
-		}
-	}
 	table_continue(t);
 }
 
@@ -240,7 +194,7 @@ static void time_out(LiveTable *t, int seat) {
 	s->is_covered = true;
 	match_view(t->match, seat, state_of(&view));
 	Action action = t->setup.game->on_timeout(state_of(&view), &t->setup, seat, &rng);
-	if (action != ACTION_NONE && match_apply(t->match, seat, action, &why)) follow(t, seat, false, 0);
+	if (action != ACTION_NONE && match_apply(t->match, seat, action, &why)) table_follow(t, seat, false, 0);
 	else table_continue(t);
 }
 
@@ -261,6 +215,7 @@ void table_tick(LiveTable *t, int64_t now) {
 	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
 	if (t->phase != PHASE_PLAY) return;
 	look_for_absent(t, now);
+	table_show_answers(t, now);
 	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++) {
 		const Seat *s = &t->seat[i];
 		bool is_late = owes(t, i) && s->deadline && now >= s->deadline;

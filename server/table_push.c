@@ -90,13 +90,11 @@ void push_updates(LiveTable *t, const Events *all) {
 }
 
 static void talk_so_far(const LiveTable *t, int viewer, Grow *out) {
-	int64_t first = t->n_talk > TALK_KEPT ? t->n_talk - TALK_KEPT : 0;
+	const TalkLine *line[TALK_KEPT];
+	int n = talk_for(t, viewer, line);
 	json_key(grow_room(out, INFO_BYTES), "said");
 	json_open(&out->text, '[');
-	for (int64_t i = first; i < t->n_talk; i++) {
-		const TalkLine *line = &t->talk[i % TALK_KEPT];
-		if (line->n == i + 1 && talk_is_for(t, line, viewer)) table_tell_talk(t, line, grow_room(out, 6 * sizeof line->text + 128));
-	}
+	for (int i = 0; i < n; i++) table_tell_talk(t, line[i], grow_room(out, 6 * sizeof line[i]->text + 128));
 	json_close(grow_room(out, INFO_BYTES), ']');
 }
 

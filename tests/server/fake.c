@@ -1,6 +1,7 @@
 /* A world for the server's logic; see fake.h. */
 #include "tests/server/fake.h"
 #include "bots/bot.h"
+#include "core/hash.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -24,6 +25,7 @@ static void send_to(void *arg, Msg *msg) {
 	FakeLink *link = arg;
 	grow_add_n(&link->said, msg->text, msg->len);
 	grow_add(&link->said, "\n");
+	text_addf(grow_room(&link->when, 32), "%lld\n", (long long)link->fake->now);
 }
 
 static void close_link(void *arg, int code, const char *reason) {
@@ -35,6 +37,7 @@ static void close_link(void *arg, int code, const char *reason) {
 static bool think(void *arg, BotJob *job) {
 	Fake *fake = arg;
 	if (fake->n_jobs == FAKE_JOBS) return false;
+	fake->ready[fake->n_jobs] = fake->now + (fake->takes ? fake->takes(job) : 0);
 	fake->jobs[fake->n_jobs++] = job;
 	return true;
 }
@@ -60,6 +63,7 @@ Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
 	if (sodium_init() < 0) abort();
 	rng_seed(&fake->rng, seed);
 	fake->now = 1000000;
+	fake->level = -1;
 	fake->date = 1790000000;
 	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note, backup};
 	fake->editions = editions_open(NULL, why);
@@ -73,6 +77,7 @@ Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
 
 static void free_link(FakeLink *link) {
 	grow_free(&link->said);
+	grow_free(&link->when);
 	json_decref(link->position);
 	json_decref(link->answer);
 	free(link);
@@ -93,6 +98,7 @@ FakeLink *fake_connect_from(Fake *fake, const char *address) {
 	fake->links[fake->n_links++] = link;
 	link->fake = fake;
 	grow_init(&link->said);
+	grow_init(&link->when);
 	link->conn = hub_connect(fake->hub, link, address);
 	return link;
 }
@@ -145,27 +151,63 @@ static void answer_job(Fake *fake, BotJob *job) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
 	Rng rng;
-	rng_seed(&rng, job->seed);
-	job->action = bot_choose(job->level, state_of(&job->view), &job->setup, job->seat, &rng, &answer, &why) ? answer.action : ACTION_NONE;
+	int level = fake->level < 0 ? job->level : fake->level;
+	/* Where thoughts take time they end in any order, and what a bot does must not depend on that. */
+	rng_seed(&rng, fake->takes ? hash_bytes((uint64_t)job->seat, job->view.bytes, sizeof job->view) : job->seed);
+	job->action = bot_choose(level, state_of(&job->view), &job->setup, job->seat, &rng, &answer, &why) ? answer.action : ACTION_NONE;
 	hub_thought(fake->hub, job);
 	fake_turn(fake);
 }
 
-void fake_bots(Fake *fake) {
-	while (fake->n_jobs && !fake->has_failed) {
-		BotJob *job = fake->jobs[0];
-		memmove(fake->jobs, fake->jobs + 1, (size_t)--fake->n_jobs * sizeof fake->jobs[0]);
+/* Those whose thoughts are done answer, and those whom that makes think. */
+static void answer_jobs(Fake *fake) {
+	for (int i = 0; i < fake->n_jobs && !fake->has_failed;) {
+		BotJob *job = fake->jobs[i];
+		if (fake->ready[i] > fake->now) {
+			i++;
+			continue;
+		}
+		fake->n_jobs--;
+		memmove(fake->jobs + i, fake->jobs + i + 1, (size_t)(fake->n_jobs - i) * sizeof fake->jobs[0]);
+		memmove(fake->ready + i, fake->ready + i + 1, (size_t)(fake->n_jobs - i) * sizeof fake->ready[0]);
 		answer_job(fake, job);
+		i = 0;
 	}
 }
 
+static bool has_bots_to_wait_for(const Fake *fake) {
+	if (fake->n_jobs) return true;
+	for (int i = 0; i < TABLE_BUCKETS; i++)
+		for (const LiveTable *t = fake->hub->tables[i]; t; t = t->next)
+			for (int seat = 0; seat < t->setup.seats; seat++)
+				if (t->turn[seat].held) return true;
+	return false;
+}
+
+void fake_bots(Fake *fake) {
+	answer_jobs(fake);
+	while (!fake->has_failed && has_bots_to_wait_for(fake)) fake_pass(fake, TICK_MS);
+}
+
+/* The next moment at which a thought is done, up to `end`. */
+static int64_t next_thought(const Fake *fake, int64_t end) {
+	for (int i = 0; i < fake->n_jobs; i++)
+		if (fake->ready[i] > fake->now && fake->ready[i] < end) end = fake->ready[i];
+	return end;
+}
+
 void fake_pass(Fake *fake, int64_t ms) {
+	answer_jobs(fake);
 	for (int64_t end = fake->now + ms; fake->now < end && !fake->has_failed;) {
-		fake->now += end - fake->now < TICK_MS ? end - fake->now : TICK_MS;
+		int64_t tick = end - fake->now < TICK_MS ? end : fake->now + TICK_MS;
+		while (fake->now < tick) {
+			fake->now = next_thought(fake, tick);
+			answer_jobs(fake);
+		}
 		fake->date = 1790000000 + (fake->now - 1000000) / 1000;
 		hub_tick(fake->hub);
 		fake_turn(fake);
-		fake_bots(fake);
+		answer_jobs(fake);
 	}
 }
 

@@ -12,6 +12,7 @@ typedef struct FakeLink {
 	struct Fake *fake;
 	Conn *conn;       /* NULL: closed */
 	Grow said;        /* everything that was sent to it, a message a line */
+	Grow when;        /* the clock at each of them, a line each */
 	size_t at;        /* read by fake_next so far */
 	int code;         /* it was closed with; 0: it was not */
 	json_t *position; /* the last view or update with a position */
@@ -35,7 +36,10 @@ typedef struct Fake {
 	FakeLink *links[FAKE_LINKS];
 	int n_links;
 	BotJob *jobs[FAKE_JOBS];
+	int64_t ready[FAKE_JOBS]; /* when their thoughts are done */
 	int n_jobs;
+	int64_t (*takes)(const BotJob *job); /* how long a thought takes; NULL: no time */
+	int level; /* at which all bots choose, in what time ever; -1: at their own */
 	char log[4096]; /* the operator's */
 } Fake;
 
@@ -48,7 +52,7 @@ FakeLink *fake_connect_from(Fake *fake, const char *address);
 void fake_hang_up(FakeLink *link);
 void fake_send(FakeLink *link, const char *text); /* a message, and the turn's end */
 void fake_turn(Fake *fake);                       /* commits and delivers; reads what came */
-void fake_bots(Fake *fake);                       /* all that wait think and answer, until nobody waits */
+void fake_bots(Fake *fake);                       /* time passes until no bot owes an answer */
 void fake_pass(Fake *fake, int64_t ms);           /* time, in ticks, with bots */
 
 /* A request {"id":N,"cmd":…,…}; the answer (valid until the next). `fields` is JSON without braces, or "". */

@@ -383,3 +383,84 @@ Test(talk, a_team_hears_its_own_channel_and_nobody_else) {
 	cr_expect_null(strstr(late->said.text.data, "between us"));
 	fake_close(fake);
 }
+
+static bool say(FakeLink *link, const char *to, const char *text) {
+	return fake_ok(link, "say", "\"n\":%llu,\"to\":\"%s\",\"text\":\"%s\"", (unsigned long long)++link->last, to, text);
+}
+
+static FakeLink *come_back(Fake *fake, FakeLink *old) {
+	fake_hang_up(old);
+	FakeLink *link = fake_connect(fake);
+	cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", old->table, old->token));
+	return link;
+}
+
+/* Two worlds that differ in what the other team has said, with 110 lines for all among it. */
+Test(talk, how_much_the_other_team_has_said_shows_nowhere) {
+	Fake *fake[2];
+	FakeLink *p[2][6], *back[2];
+	for (int k = 0; k < 2; k++) {
+		fake[k] = open_world();
+		fake_table(fake[k], "duel_royal", 6, 6, "", p[k]);
+		for (int i = 0; i < 110; i++) {
+			char line[16];
+			snprintf(line, sizeof line, "line %d", i);
+			fake[k]->now += TALK_EVERY_MS;
+			cr_assert(say(p[k][i % 6], i % 6 % 2 == 0 && i % 5 == 0 ? "team" : "table", line));
+			if (k) cr_assert(say(p[k][1 + i % 3 * 2], "team", "psst"));
+			else cr_assert(fake_ok(p[k][1 + i % 3 * 2], "ping", "%s", ""));
+		}
+		back[k] = come_back(fake[k], p[k][0]);
+	}
+	cr_assert_str_eq(back[0]->said.text.data, back[1]->said.text.data);
+	cr_assert_eq(json_array_size(json_object_get(back[0]->position, "said")), TALK_KEPT);
+	for (int k = 0; k < 2; k++) fake_close(fake[k]);
+}
+
+Test(talk, a_team_that_has_said_everything_silences_nobody_else) {
+	FakeLink *p[6];
+	Fake *fake = open_world();
+	fake_table(fake, "duel_royal", 6, 6, ",\"pace\":\"none\"", p);
+	for (int i = 0; i < TALK_LINES_MAX; i++) {
+		if (i % 3 == 0) fake->now += TALK_EVERY_MS;
+		cr_assert(say(p[1 + i % 3 * 2], "team", "x"), "line %d", i);
+	}
+	fake->now += TALK_EVERY_MS;
+	cr_assert_not(say(p[1], "team", "x"));
+	cr_assert_str_eq(code_of(p[1]), "talked_out");
+	cr_assert(say(p[0], "team", "x") && say(p[0], "table", "x") && say(p[3], "table", "x"));
+	fake_close(fake);
+}
+
+Test(talk, a_seat_talks_so_fast_whatever_its_connection_does) {
+	FakeLink *p[2];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 2, 2, "", p);
+	for (int i = 0; i < TALK_BURST; i++) cr_assert(say(p[0], "table", "x"));
+	cr_assert_not(say(p[0], "table", "x"));
+	FakeLink *back = come_back(fake, p[0]);
+	cr_assert_not(say(back, "table", "x"));
+	cr_assert_str_eq(code_of(back), "too_fast");
+	cr_assert(say(p[1], "table", "x"), "another seat has its own limit");
+	fake->now += TALK_EVERY_MS;
+	cr_assert(say(back, "table", "x"));
+	fake_close(fake);
+}
+
+Test(talk, a_seat_that_was_left_and_taken_again_talks_no_faster) {
+	Fake *fake = open_world();
+	FakeLink *host = fake_connect(fake), *guest = fake_connect(fake);
+	cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2"));
+	char id[TABLE_ID_LEN + 1];
+	snprintf(id, sizeof id, "%s", json_string_value(json_object_get(host->answer, "table")));
+	cr_assert(fake_ok(guest, "join", "\"table\":\"%s\",\"name\":\"Bob\"", id));
+	for (int i = 0; i < TALK_BURST; i++) cr_assert(say(guest, "table", "x"));
+	cr_assert(fake_ok(guest, "leave", "%s", ""));
+	fake_hang_up(guest);
+	FakeLink *again = fake_connect(fake);
+	cr_assert(fake_ok(again, "join", "\"table\":\"%s\",\"name\":\"Bob\"", id));
+	again->last = 100;
+	cr_assert_not(say(again, "table", "x"));
+	cr_assert_str_eq(code_of(again), "too_fast");
+	fake_close(fake);
+}

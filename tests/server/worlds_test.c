@@ -406,6 +406,79 @@ static int tries(void) {
 	return is_long() ? 120 : 24;
 }
 
+/* ---- bots ---- */
+
+/* As long as there is to choose from, and nothing where there is no choice: what a thought's length tells of a hand. */
+static int64_t as_long_as_the_hand(const BotJob *job) {
+	Action legal[LEGAL_MAX];
+	int n = job->setup.game->legal((const State *)job->view.bytes, &job->setup, job->seat, legal);
+	return n == 1 ? 0 : n % 5;
+}
+
+/* Whole lines that are the same from the beginning. */
+static int count_alike(const char *a, const char *b) {
+	int n = 0;
+	for (size_t at = 0; a[at] && a[at] == b[at]; at++) n += a[at] == '\n';
+	return n;
+}
+
+/* Everybody but the viewer leaves, so that bots decide from what is different. Until the rules show a difference the viewer must be
+ * sent the same at the same time, and the difference itself at the same time. */
+static bool bots_stay_alike(Worlds *ws, int *n_shown) {
+	for (int k = 0; k < 2; k++) {
+		TestWorld *w = &ws->w[k];
+		w->fake->takes = as_long_as_the_hand;
+		for (int i = 0; i < setup_of(ws)->seats; i++)
+			if (i != ws->viewer) fake_ok(w->seat[i], "leave", "%s", "");
+	}
+	FakeLink *eye[2] = {eyes(&ws->w[0], ws->viewer), eyes(&ws->w[1], ws->viewer)};
+	int from = count_alike(eye[0]->when.text.data, eye[1]->when.text.data);
+	for (int i = 0; i < 24; i++) {
+		uint32_t which = rng_below(&ws->rng, 10000);
+		for (int k = 0; k < 2; k++) {
+			if (fake_owes(eye[k]) && i % 4 == 3) act_in(&ws->w[k], eye[k]->seat, fake_legal(eye[k], which));
+			fake_pass(ws->w[k].fake, TICK_MS);
+		}
+		int said = count_alike(eye[0]->said.text.data, eye[1]->said.text.data);
+		int when = count_alike(eye[0]->when.text.data, eye[1]->when.text.data);
+		bool is_same = !strcmp(eye[0]->said.text.data, eye[1]->said.text.data);
+		*n_shown += when - from;
+		if (is_same ? strcmp(eye[0]->when.text.data, eye[1]->when.text.data) != 0 : when <= said)
+			return fail(ws, "times differ", eye[0]->when.text.data, eye[1]->when.text.data);
+		if (!is_same) break;
+		from = when;
+	}
+	return true;
+}
+
+static bool try_bots(const GameTest *test, int seats, int viewer, uint64_t seed, int *n_shown, char why[512]) {
+	Worlds ws = {.test = test, .viewer = viewer};
+	bool ok = true;
+	rng_seed(&ws.rng, seed);
+	for (int k = 0; k < 2; k++) open_world(&ws.w[k], test->game, seats, seed);
+	uint32_t steps = rng_below(&ws.rng, 2 + rng_below(&ws.rng, STEPS_BEFORE));
+	for (uint32_t i = 0; i < steps && step_alike(&ws); i++) continue;
+	while (!is_settled(&ws.w[0]) && step_alike(&ws)) continue;
+	if (match_to_act(ws.w[0].table->match) && part(&ws)) ok = bots_stay_alike(&ws, n_shown);
+	memcpy(why, ws.why, sizeof ws.why);
+	for (int k = 0; k < 2; k++) close_world(&ws.w[k]);
+	return ok;
+}
+
+Test(worlds, a_bot_answers_at_the_same_moment_whatever_it_holds) {
+	for (int g = 0; game_tests[g]; g++) {
+		const Game *game = game_tests[g]->game;
+		int n_shown = 0;
+		planted = LEAK_NONE;
+		for (int i = 0; i < tries() / 2; i++) {
+			int seats = game->seats_min + i % 3;
+			char why[512] = "";
+			cr_assert(try_bots(game_tests[g], seats, i / 3 % (seats + 1) - 1, 990 + (uint64_t)i, &n_shown, why), "%s", why);
+		}
+		cr_assert_gt(n_shown, tries() / 12, "%s: hardly anything was compared: %d", game->id, n_shown);
+	}
+}
+
 /* Every game, numbers of seats and viewers in turn. False: `why`. */
 static bool all_alike(const GameTest *test, int n, int *n_compared, char why[512]) {
 	const Game *game = test->game;
