@@ -104,7 +104,8 @@ Address *addresses_find(Addresses *list, const char *text) {
 }
 
 static bool is_forgettable(const Address *a, int64_t now) {
-	return !a->sockets && !a->conns && !a->tables && a->requests.empty_at <= now && a->commands.empty_at <= now && a->creations.empty_at <= now;
+	bool is_used = a->sockets || a->conns || a->tables;
+	return !is_used && a->requests.empty_at <= now && a->commands.empty_at <= now && a->creations.empty_at <= now;
 }
 
 void addresses_forget(Addresses *list, int64_t now) {

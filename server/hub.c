@@ -125,7 +125,7 @@ Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, c
 	hub->options = *options;
 	hub->shared = (Shared){.world = &hub->world, .store = store, .outbox = {.world = &hub->world}, .editions = editions};
 	grow_init(&hub->shared.scratch);
-	world->random(world->arg, hub->addresses.secret, ADDRESS_SECRET);
+	memcpy(hub->addresses.secret, options->address_secret, ADDRESS_SECRET);
 	if (store_start_clock(store, now_of(hub)) && store_each_table(store, NULL, load_unless_over, hub)) {
 		for (int i = 0; i < TABLE_BUCKETS; i++)
 			for (LiveTable *t = hub->tables[i]; t; t = t->next) table_continue(t);

@@ -14,6 +14,7 @@ typedef struct HubOptions {
 	int max_connections, max_tables;
 	int address_limit;     /* connections, and tables that are not over, of one address; 0: none */
 	bool limits_loopback;  /* this machine's own address is limited, too */
+	unsigned char address_secret[ADDRESS_SECRET]; /* by which addresses are found: random, so that nobody can choose slow ones */
 	int64_t expire_open, expire_idle, expire_over; /* seconds */
 	const char *contact;   /* how to reach the operator, for the page about privacy; NULL: not said */
 } HubOptions;

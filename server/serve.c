@@ -273,7 +273,8 @@ static void fit_connections(Server *s, int *max_connections) {
 	if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= (rlim_t)*max_connections + FILES_SPARE) return;
 	int room = (int)limit.rlim_cur - FILES_SPARE;
 	if (room < 1) room = 1;
-	snprintf(text, sizeof text, "%d connections instead of %d: the system allows no more than %d files", room, *max_connections, (int)limit.rlim_cur);
+	snprintf(text, sizeof text, "%d connections instead of %d: the system allows no more than %d files", room, *max_connections,
+	         (int)limit.rlim_cur);
 	write_log(s, "limit", NULL, text);
 	*max_connections = room;
 }
@@ -314,11 +315,15 @@ static bool open_server(Server *s, Text *why) {
 	World world = {.arg = s, .now = now, .date = date, .random = random_bytes, .send = transport_send, .close = transport_close,
 	               .think = think, .log = write_log, .backup = make_backup};
 	HubOptions hub = o->hub;
+	if (sodium_init() < 0) {
+		text_add(why, "libsodium does not start");
+		return false;
+	}
 	hub.base_url = o->base_url;
+	random_bytes(s, hub.address_secret, sizeof hub.address_secret);
 	fit_connections(s, &hub.max_connections);
 	hub.contact = o->contact;
-	if (sodium_init() < 0) text_add(why, "libsodium does not start");
-	if (why->len || !port_is_free(o, why) || !open_store(s, why)) return false;
+	if (!port_is_free(o, why) || !open_store(s, why)) return false;
 	s->editions = editions_open(o->editions, why);
 	if (!s->editions) return false;
 	uv_async_init(&s->loop, &s->thought, on_thought);

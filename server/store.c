@@ -70,8 +70,8 @@ static const struct {
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 
-static const char what_to_do[] = "the file is damaged and has been left as it is: put the last backup in its place, or save what can still be"
-                                 " read with sqlite3's .recover";
+static const char what_to_do[] =
+	"the file is damaged and has been left as it is: put the last backup in its place, or save what can still be read with sqlite3's .recover";
 
 bool store_fail(Store *store, const char *what) {
 	if (!store->error[0]) snprintf(store->error, sizeof store->error, "%s: %s", what, sqlite3_errmsg(store->db));
@@ -109,7 +109,8 @@ static bool migrate(Store *store, int version, Text *why) {
 static bool is_sound(Store *store, Text *why) {
 	sqlite3_stmt *statement = NULL;
 	const char *said = NULL;
-	if (sqlite3_prepare_v2(store->db, "PRAGMA integrity_check(1)", -1, &statement, NULL) == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+	bool can_ask = sqlite3_prepare_v2(store->db, "PRAGMA integrity_check(1)", -1, &statement, NULL) == SQLITE_OK;
+	if (can_ask && sqlite3_step(statement) == SQLITE_ROW)
 		said = (const char *)sqlite3_column_text(statement, 0);
 	bool ok = said && !strcmp(said, "ok");
 	if (!ok && said) text_addf(why, "%s; %s", said, what_to_do);

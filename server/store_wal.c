@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAL_HEADER = 32, FRAME_HEADER = 24, WAL_MAGIC = 0x377f0682, PAGE_MIN = 512, PAGE_MAX = 65536, WAL_PATH = 4200, COPY_BYTES = 65536 };
+enum { WAL_HEADER = 32, FRAME_HEADER = 24, WAL_MAGIC = 0x377f0682, PAGE_MIN = 512, PAGE_MAX = 65536 };
+enum { WAL_PATH = 4200, COPY_BYTES = 65536 };
 
 typedef struct Wal {
 	sqlite3_file *file;
@@ -172,7 +173,10 @@ static bool look_at(sqlite3_file *file, uint32_t page, WalLoss *loss) {
 	unsigned char header[WAL_HEADER];
 	Wal wal = {.file = file, .frame = malloc(FRAME_HEADER + PAGE_MAX)};
 	bool ok = wal.frame && file->pMethods->xFileSize(file, &wal.size) == SQLITE_OK;
-	if (ok && page && wal.size > WAL_HEADER && file->pMethods->xRead(file, header, WAL_HEADER, 0) == SQLITE_OK) look(&wal, header, page, loss);
+	if (ok && page && wal.size > WAL_HEADER) {
+		ok = file->pMethods->xRead(file, header, WAL_HEADER, 0) == SQLITE_OK;
+		if (ok) look(&wal, header, page, loss);
+	}
 	free(wal.frame);
 	return ok;
 }
@@ -181,8 +185,8 @@ static void describe(const char *path, const char *copy, const WalLoss *loss, Te
 	text_addf(found, "%s-wal is damaged at ", path);
 	if (loss->at) text_addf(found, "frame %" PRId64, loss->at);
 	else text_add(found, "its beginning");
-	text_addf(found, ": %" PRId64 " transactions (%" PRId64 " pages) that were kept cannot be read, and what they changed is as it was before them."
-	          " The files as they were found: %s and %s-wal", loss->commits, loss->frames, copy, copy);
+	text_addf(found, ": %" PRId64 " transactions (%" PRId64 " pages) that were kept cannot be read, and what they changed is as it was"
+	          " before them. The files as they were found: %s and %s-wal", loss->commits, loss->frames, copy, copy);
 }
 
 bool store_check_wal(Store *store, const char *path, const char *vfs_name, const char *stamp, Text *found, Text *why) {
