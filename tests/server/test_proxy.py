@@ -1,0 +1,90 @@
+"""The proxies of docs/operating.md, as they are written there but without TLS, before a real server: the page and the WebSocket get
+through, figures and every other upgrade do not. Skipped where the proxy is not installed."""
+import os
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from tests.program import ROOT
+from tests.server.server_tools import PATIENCE, Client, Server
+
+HOST = "play.example.org"
+HTTP2 = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]) + bytes([0, 0, 4, 0, 0, 0, 0, 0, 1]) + b"body"
+
+
+def example(begin):
+    """The configuration in the document that begins so."""
+    return re.search(r"```\n(" + re.escape(begin) + r".*?)```", (ROOT / "docs" / "operating.md").read_text(), re.S)[1]
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Proxy(unittest.TestCase):
+    def through(self, command, port):
+        """Runs the proxy and tries everything through it."""
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            self.wait_for(port)
+            self.assertIn(b" 200 ", self.answer(port, "/healthz"))
+            self.assertIn(b" 404 ", self.answer(port, "/metrics"))
+            with Client(port, host=HOST) as client:
+                client.ask("ping")
+            for path in ("/", "/ws"):
+                for protocol in ("h2c", "h3"):
+                    self.assertNotIn(b" 101 ", self.answer(port, path, protocol), (path, protocol))
+            self.assertIsNone(self.server.process.poll())
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+    def wait_for(self, port):
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return socket.create_connection(("127.0.0.1", port), PATIENCE).close()
+            except ConnectionRefusedError:
+                self.assertLess(time.monotonic(), end, "the proxy does not start")
+                time.sleep(0.05)
+
+    def answer(self, port, path, upgrade=None):
+        """The first line of what is answered."""
+        headers = [f"Upgrade: {upgrade}", "Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMAAABkAAQAAP__"] if upgrade else []
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as s:
+            s.sendall("\r\n".join([f"GET {path} HTTP/1.1", f"Host: {HOST}", *headers, "", ""]).encode() + (HTTP2 if upgrade else b""))
+            return s.recv(4096).split(b"\r\n")[0]
+
+    def setUp(self):
+        self.server = self.enterContext(Server("--base-url", f"https://{HOST}"))
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w") as file:
+            file.write(text.replace("127.0.0.1:8080", f"127.0.0.1:{self.server.port}"))
+        return path
+
+    @unittest.skipUnless(shutil.which("nginx"), "nginx is not installed")
+    def test_nginx(self):
+        port = free_port()
+        lines = [line for line in example("server {").replace("listen 443 ssl", f"listen 127.0.0.1:{port}").split("\n") if "ssl_" not in line]
+        path = self.write("nginx.conf", f"daemon off; pid {self.folder}/pid; error_log {self.folder}/errors; events {{}}\nhttp {{ access_log off;\n"
+                          + "\n".join(lines) + "}\n")
+        self.through(["nginx", "-c", path], port)
+
+    @unittest.skipUnless(shutil.which("caddy"), "caddy is not installed")
+    def test_caddy(self):
+        port = free_port()
+        path = self.write("Caddyfile", "{\n\tadmin off\n}\n" + example(f"{HOST} {{").replace(f"{HOST} {{", f"http://{HOST}:{port} {{"))
+        self.through(["caddy", "run", "--config", path, "--adapter", "caddyfile"], port)
+
+
+if __name__ == "__main__":
+    unittest.main()
