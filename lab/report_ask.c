@@ -18,7 +18,7 @@ static void label_number(LabRow *row, const char *key, int n) {
 static void ask_seats(LabReport *r) {
 	LabReportTable *t = report_table(r, 1, "seats", "study.seats");
 	for (int seat = 0; seat < r->plan->setup.seats; seat++) {
-		char id[16];
+		char id[LAB_ID_MAX];
 		snprintf(id, sizeof id, "seat_%d", seat);
 		LabRow *row = report_row(t, MEASURE_SHARE, id);
 		label_number(row, "study.seat", seat);
@@ -334,7 +334,7 @@ static void ask_drama(LabReport *r) {
 static void ask_curve(LabReport *r) {
 	LabReportTable *t = report_table(r, 5, "winner", "study.curve");
 	for (int i = 0; i < LAB_TENTHS; i++) {
-		char id[16];
+		char id[LAB_ID_MAX];
 		snprintf(id, sizeof id, "tenth_%d", i + 1);
 		LabRow *row = report_row(t, MEASURE_SHARE, id);
 		label_number(row, "study.tenth", 10 * (i + 1));

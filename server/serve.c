@@ -381,6 +381,7 @@ bool serve_run(const ServeOptions *options, Text *why) {
 	}
 	s->options = options;
 	signal(SIGPIPE, SIG_IGN); /* a client that is gone must not end us */
+	signal(SIGXFSZ, SIG_IGN); /* nor a limit on the size of files: the write fails, as on a full disk, and the end says why */
 	uv_loop_init(&s->loop);
 	bool ok = open_server(s, why);
 	if (ok) {

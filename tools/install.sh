@@ -1,5 +1,5 @@
 # Sourced by ./tripot and ./test: installs the Debian packages that are missing. Not run by itself.
-#   need_packages WHAT PACKAGE…   WHAT is said to the user ("to build", "to test")
+#   need_packages WHAT TIME PACKAGE…   said to the user: WHAT for ("to build", "to test"), and roughly how long it takes
 # With TRIPOT_NO_INSTALL=1 it only lists what is missing and stops.
 
 is_installed() {
@@ -7,8 +7,8 @@ is_installed() {
 }
 
 need_packages() {
-	what=$1
-	shift
+	what=$1 time=$2
+	shift 2
 	missing=
 	for package in "$@"; do
 		is_installed "$package" || missing="$missing $package"
@@ -27,7 +27,7 @@ need_packages() {
 		command -v sudo >/dev/null || { echo "tripot: missing $what:$missing; to install them run as root, or install sudo" >&2; exit 1; }
 		as_root=sudo
 	fi
-	echo "tripot: installing $what:$missing" >&2
+	echo "tripot: installing $what, with apt-get ($time):$missing" >&2
 	log=$(mktemp)
 	# The package lists of a new machine are empty or old: fetch them first.
 	if ! { $as_root apt-get update -q && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing; } >"$log" 2>&1; then
@@ -39,4 +39,7 @@ need_packages() {
 	rm -f "$log"
 }
 
-BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libjansson-dev libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev"
+# Names that every Debian from 12 on has: none with a version in it.
+BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
+PAGE_PACKAGES="nodejs npm"
+TEST_PACKAGES="libcriterion-dev clang libclang-rt-dev python3 scdoc chromium"

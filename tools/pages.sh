@@ -1,5 +1,7 @@
 # Sourced by ./tripot and ./test: builds the browser's pages (web/) when their sources have changed. Not run by itself.
-#   build_pages   0: they are there. 1: they are not and could not be built; the reason has been said.
+#   has_pages       whether they are there and of today's sources
+#   page_packages   the packages it takes to build them: none where there is an npm already
+#   build_pages     0: they are there. 1: they are not and could not be built; the reason has been said.
 
 # What the pages are made from, as one number.
 pages_sum() {
@@ -10,11 +12,22 @@ run_npm() {
 	(cd "$root/web" && ./install.sh && npm run --silent build)
 }
 
+has_pages() {
+	[ -f "$root/web/dist/index.html" ] && [ "$(cat "$root/web/node_modules/.pages" 2>/dev/null)" = "$(pages_sum)" ]
+}
+
+page_packages() {
+	command -v npm >/dev/null || echo "$PAGE_PACKAGES"
+}
+
 build_pages() {
+	! has_pages || return 0
+	if [ -d "$root/web/node_modules" ]; then
+		echo "tripot: building the pages (some seconds)" >&2
+	else
+		echo "tripot: building the pages; npm fetches what that takes first (about a minute)" >&2
+	fi
 	sum=$(pages_sum)
-	[ "$(cat "$root/web/node_modules/.pages" 2>/dev/null)" != "$sum" ] || [ ! -f "$root/web/dist/index.html" ] || return 0
-	if ! command -v npm >/dev/null; then need_packages "to build the pages" nodejs npm; fi
-	echo "tripot: building the pages" >&2
 	pages_log=$(mktemp)
 	if run_npm >"$pages_log" 2>&1; then
 		rm -f "$pages_log"
