@@ -1,6 +1,7 @@
 /* Tables: making and keeping them, and their seats; see table.h. */
 #include "server/table.h"
 #include "bots/bot.h"
+#include "server/names.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -138,29 +139,24 @@ int table_host_seat(const LiveTable *t) {
 
 static bool name_is_taken(const LiveTable *t, const char *name) {
 	for (int i = 0; i < t->setup.seats; i++)
-		if (t->seat[i].holder == HOLDER_PERSON && !strcmp(t->seat[i].name, name)) return true;
+		if (t->seat[i].holder == HOLDER_PERSON && names_are_alike(t->seat[i].name, name)) return true;
 	return false;
-}
-
-bool table_name_is_ok(const char *name, Refusal *why) {
-	if (record_name_is_ok(name)) return true;
-	return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1) ||
-	       refuse_number(why, "max", NAME_MAX_LEN - 1);
 }
 
 bool table_take_seat(LiveTable *t, int seat, const char *name, const FairBytes *token, Refusal *why) {
 	Seat *s = &t->seat[seat];
+	char shown[NAME_MAX_LEN];
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over: nobody can sit down any more; watch it instead");
 	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	if (s->holder != HOLDER_NONE) return refuse(why, "taken", "seat %d is taken", seat) || refuse_number(why, "seat", seat);
-	if (!table_name_is_ok(name, why)) return false;
-	if (name_is_taken(t, name)) return refuse(why, "name_taken", "somebody at this table has that name already");
+	if (!name_read(name, shown, why)) return false;
+	if (name_is_taken(t, shown)) return refuse(why, "name_taken", "somebody at this table has that name, or one that looks like it");
 	s->holder = HOLDER_PERSON;
 	s->level = 0;
 	s->has_resigned = s->is_away = false;
 	s->missed = 0;
 	s->absent_at = t->shared->world->now(t->shared->world->arg);
-	snprintf(s->name, sizeof s->name, "%s", name);
+	memcpy(s->name, shown, sizeof s->name);
 	table_hash_token(token, &s->token);
 	table_save_seat(t, seat);
 	return true;

@@ -149,7 +149,6 @@ int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it i
 int table_free_seat(const LiveTable *table);                 /* the first one; -1: none */
 bool table_is_full(const LiveTable *table);
 int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
-bool table_name_is_ok(const char *name, Refusal *why);
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
 void table_make_host(LiveTable *table, int seat);            /* the seat's holder */
 bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why); /* level -1: the bot goes */

@@ -39,4 +39,4 @@ need_packages() {
 	rm -f "$log"
 }
 
-BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libjansson-dev libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev"
+BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libjansson-dev libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
