@@ -41,6 +41,8 @@ static const char *const bot_words[] = {"bot", "bots", "robot", "robots"};
 static const char *const level_names[] = {"random", "at random", "au hasard", "novice", "heuristic", "heuristique", "quick", "rapide",
                                           "strong", "fort", "master", "maitre"};
 
+static const char *const bot_signs[] = {"\u2699", "\U0001F916"}; /* a cog-wheel, which the page puts behind a bot's name, and a robot's face */
+
 typedef enum Script { SCRIPT_OTHER, SCRIPT_LATIN = 1, SCRIPT_GREEK = 2, SCRIPT_CYRILLIC = 4 } Script;
 
 static const struct {
@@ -189,6 +191,8 @@ static bool is_bot_word(const char *word, size_t len) {
 
 static bool looks_like_a_bot(const char *name) {
 	char skeleton[SKELETON_MAX], level[SKELETON_MAX];
+	for (size_t i = 0; i < sizeof bot_signs / sizeof *bot_signs; i++)
+		if (strstr(name, bot_signs[i])) return true;
 	if (!make_skeleton(name, skeleton)) return false;
 	for (size_t i = 0; i < sizeof level_names / sizeof *level_names; i++)
 		if (make_skeleton(level_names[i], level) && !strcmp(skeleton, level)) return true;

@@ -53,6 +53,7 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 		{"bot", "bot"}, {"Bot", "bot"}, {"BOT", "bot"}, {"bot (master)", "bot"}, {"bot: quick", "bot"}, {"Bot 2", "bot"}, {"bot2", "bot"}, {"bot1", "bot"},
 		{"b0t", "bot"}, {"bót", "bot"}, {"Ｂｏｔ", "bot"}, {"[bot] Margot", "bot"}, {"Margot (bot)", "bot"}, {"Robot", "bot"}, {"robot fort", "bot"},
 		{"\u0412\u041E\u0422", "bot"},      /* BOT in Cyrillic letters */
+		{"Margot ⚙", "bot"}, {"Margot 🤖", "bot"},
 		{"master", "bot"}, {"Maître", "bot"}, {"FORT", "bot"}, {"au hasard", "bot"}, {"novice", "bot"},
 	};
 	char out[NAME_MAX_LEN];
