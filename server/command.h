@@ -27,7 +27,7 @@ typedef enum CommandKind {
 	COMMAND_COUNT
 } CommandKind;
 
-enum { COMMAND_ID_MAX = 80, SEAT_ANY = -1 };
+enum { COMMAND_ID_MAX = 80, SEAT_ANY = -1, NAME_TEXT_MAX = 3 * NAME_MAX_LEN }; /* a name as it comes may be shorter as it is kept */
 
 typedef struct OptionPair {
 	char id[ID_MAX], value[ID_MAX];
@@ -50,7 +50,7 @@ typedef struct ClientCommand {
 	bool has_token;
 	FairBytes token;         /* or a hash, or a secret */
 	char table[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
-	char game[ID_MAX], edition[ID_MAX], name[NAME_MAX_LEN], phrase[ID_MAX];
+	char game[ID_MAX], edition[ID_MAX], name[NAME_TEXT_MAX], phrase[ID_MAX];
 	char action[ACTION_TEXT_MAX], text[TALK_MAX + 1];
 } ClientCommand;
 

@@ -3,6 +3,7 @@
 #include "server/hub.h"
 #include "bots/bot.h"
 #include "core/json.h"
+#include "server/names.h"
 
 #include <inttypes.h>
 #include <sodium.h>
@@ -206,8 +207,9 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	TableWish wish = {0};
 	FairBytes token, hash;
 	int seat;
+	char name[NAME_MAX_LEN];
 	if (!may_create(hub, conn, why) || !make_wish(hub, c, &wish, why) || !choose_host_seat(c, &wish, &seat, why)) return false;
-	if (!table_name_is_ok(c->name, why) || !take_creation(hub, conn, why)) return false;
+	if (!name_read(c->name, name, why) || !take_creation(hub, conn, why)) return false;
 	choose_token(hub, c, &token);
 	table_hash_token(&token, &hash);
 	LiveTable *t = table_new(&hub->shared, &wish, &hash);
@@ -216,7 +218,7 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	hub->n_open++;
 	t->creator = conn->address;
 	conn->address->tables++;
-	if (seat >= 0) table_take_seat(t, seat, c->name, &token, why);
+	if (seat >= 0) table_take_seat(t, seat, name, &token, why);
 	hub->world.log(hub->world.arg, "table", t->id, t->setup.game->id);
 	answer_seat(hub, conn, c, t, seat, &token, false);
 	enter(t, conn, c, seat >= 0 ? seat : SPECTATOR, true);

@@ -1,6 +1,7 @@
 /* Tables: making and keeping them, and their seats; see table.h. */
 #include "server/table.h"
 #include "bots/bot.h"
+#include "server/names.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -160,19 +161,13 @@ int table_host_seat(const LiveTable *t) {
 
 static bool name_is_taken(const LiveTable *t, const char *name) {
 	for (int i = 0; i < t->setup.seats; i++)
-		if (is_somebodys(t, i) && !strcmp(t->seat[i].name, name)) return true;
+		if (is_somebodys(t, i) && names_are_alike(t->seat[i].name, name)) return true;
 	return false;
 }
 
-bool table_name_is_ok(const char *name, Refusal *why) {
-	if (record_name_is_ok(name)) return true;
-	return refuse(why, "name", "a name has 1 to %d bytes of text and no blanks around it", NAME_MAX_LEN - 1) ||
-	       refuse_number(why, "max", NAME_MAX_LEN - 1);
-}
-
-bool table_name_is_free(const LiveTable *t, const char *name, Refusal *why) {
-	if (!table_name_is_ok(name, why)) return false;
-	return !name_is_taken(t, name) || refuse(why, "name_taken", "somebody at this table has that name already");
+bool table_read_name(const LiveTable *t, const char *text, char name[NAME_MAX_LEN], Refusal *why) {
+	if (!name_read(text, name, why)) return false;
+	return !name_is_taken(t, name) || refuse(why, "name_taken", "somebody at this table has that name, or one that looks like it");
 }
 
 void table_seat_person(LiveTable *t, int seat, const char *name, const FairBytes *hash) {
@@ -189,13 +184,14 @@ void table_seat_person(LiveTable *t, int seat, const char *name, const FairBytes
 	table_note(t, NOTE_PERSON, seat);
 }
 
-bool table_take_seat(LiveTable *t, int seat, const char *name, const FairBytes *token, Refusal *why) {
+bool table_take_seat(LiveTable *t, int seat, const char *text, const FairBytes *token, Refusal *why) {
 	const Seat *s = &t->seat[seat];
+	char name[NAME_MAX_LEN];
 	FairBytes hash;
 	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over: nobody can sit down any more; watch it instead");
 	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	if (s->holder != HOLDER_NONE) return refuse(why, "taken", "seat %d is taken", seat) || refuse_number(why, "seat", seat);
-	if (!table_name_is_free(t, name, why)) return false;
+	if (!table_read_name(t, text, name, why)) return false;
 	table_hash_token(token, &hash);
 	table_seat_person(t, seat, name, &hash);
 	return true;

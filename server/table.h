@@ -172,9 +172,9 @@ int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it i
 int table_free_seat(const LiveTable *table);                 /* the first one; -1: none */
 bool table_is_full(const LiveTable *table);
 int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
-bool table_name_is_ok(const char *name, Refusal *why);
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
-bool table_name_is_free(const LiveTable *table, const char *name, Refusal *why);
+/* A name from outside as it is shown; false: it is none, or somebody at the table has it. */
+bool table_read_name(const LiveTable *table, const char *text, char name[NAME_MAX_LEN], Refusal *why);
 void table_seat_person(LiveTable *table, int seat, const char *name, const FairBytes *hash); /* hash of the token */
 void table_return(LiveTable *table, int seat);               /* whoever left takes it again */
 void table_note(LiveTable *table, NoteKind kind, int seat);  /* keeps what happened in mid-game; otherwise nothing */

@@ -3,7 +3,6 @@
  * without being asked for (table_return). */
 #include "server/table.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static int64_t now_of(const LiveTable *t) {
@@ -37,14 +36,15 @@ static bool refuse_ask(Refusal *why, const char *reason, const char *text) {
 	return refuse(why, "asked", "%s", text) || refuse_text(why, "why", reason);
 }
 
-bool table_ask_for_seat(LiveTable *t, Conn *conn, int seat, const char *name, const FairBytes *token, Refusal *why) {
+bool table_ask_for_seat(LiveTable *t, Conn *conn, int seat, const char *text, const FairBytes *token, Refusal *why) {
+	char name[NAME_MAX_LEN];
 	if (t->seat[seat].holder == HOLDER_PERSON) return refuse(why, "taken", "seat %d is taken", seat) || refuse_number(why, "seat", seat);
 	if (t->ask.conn && t->ask.conn != conn) return refuse_ask(why, "another", "somebody else is asking for a seat: try again in a minute");
 	if (now_of(t) < t->ask_quiet_until) return refuse_ask(why, "declined", "that was declined just now: try again in a moment");
-	if (!table_name_is_free(t, name, why)) return false;
+	if (!table_read_name(t, text, name, why)) return false;
 	if (conn->table != t || conn->viewer >= 0) table_attach(t, conn, SPECTATOR);
 	t->ask = (Ask){.conn = conn, .seat = seat, .until = now_of(t) + ASK_MS};
-	snprintf(t->ask.name, sizeof t->ask.name, "%s", name);
+	memcpy(t->ask.name, name, sizeof name);
 	table_hash_token(token, &t->ask.token);
 	push_info(t);
 	return true;

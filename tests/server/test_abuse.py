@@ -316,6 +316,29 @@ class Abuse(unittest.TestCase):
         for name in ("", " ", " a", "a ", "a\nb", "a\tb", "\x1b[2J", "x" * 48):
             self.assertIn(self.client().refused("create", game="epic_melee", name=name), ("name", "form"))
 
+    def why_of(self, name):
+        client = self.client()
+        return client.answer(client.send("create", game="epic_melee", name=name)).get("args", {}).get("why")
+
+    def abuse_names_that_hide_something(self):
+        for name in ("A\u200bda", "\u202eadA", "A\u2066da", "A\u00adda", "\u3164", "A\u2800", "A\ue000", "a\u0301\u0316\u0317\u0318", "\u2026"):
+            self.assertEqual(self.why_of(name), "characters", ascii(name))
+        self.assertEqual(self.why_of("\ufdfa" * 3), "length")
+
+    def abuse_names_of_two_alphabets(self):
+        for name in ("\u0410da", "Ad\u03b1", "\u0421\u03bf\u0441"):
+            self.assertEqual(self.why_of(name), "mixed", ascii(name))
+
+    def abuse_names_of_bots(self):
+        for name in ("bot", "Bot 2", "bot (master)", "B0T", "\u0412\u041e\u0422", "Margot [bot]", "robot", "ma\u00eetre"):
+            self.assertEqual(self.why_of(name), "bot", ascii(name))
+
+    def abuse_names_that_look_like_somebody_at_the_table(self):
+        host = self.client()
+        table = host.ask("create", game="epic_melee", name="Paul", seats=2)["table"]
+        for name in ("paul", "P\u00e0ul", "PauI", "Pau1", "P a u l", "\uff30aul"):
+            self.assertEqual(self.client().refused("join", table=table, name=name), "name_taken", ascii(name))
+
     def abuse_a_zero_in_a_text(self):
         self.assertEqual(self.code_of('{"cmd":"create","game":"epic_melee","name":"a\\u0000b"}'), "form")
 

@@ -43,7 +43,7 @@ class Document(unittest.TestCase):
         arguments = {word for _, cell, _ in table_of("`code`") for word in re.findall(r"(?:^|, |; )\*?`(\w+)`\*?(?=$|:|,|;)", re.sub(r":[^;]*", "", cell))}
         self.assertEqual(arguments, quoted(r"\brefuse_(?:number|text)\(&?why, \"(\w+)\""))
         reasons = {word for _, cell, _ in table_of("`code`") for part in re.findall(r":([^;]*)", cell) for word in words(part)}
-        self.assertEqual(reasons, quoted(r"\brefuse_text\(&?why, \"wh(?:y|at)\", \"(\w+)\"") | quoted(r"\brefuse_(?:form|seat|ask)\(why, \"(\w+)\""))
+        self.assertEqual(reasons, quoted(r"\brefuse_text\(&?why, \"wh(?:y|at)\", \"(\w+)\"") | quoted(r"\brefuse_(?:form|seat|ask|name)\(why, \"(\w+)\""))
 
     def test_pushes(self):
         told = {push for pushes, _ in table_of("`push`") for push in words(pushes)}

@@ -4,10 +4,10 @@ import { faces as games } from './games/list';
 import { say } from './i18n';
 import { blocksOf } from './markdown';
 import { parseHead } from './pages/recordHead';
-import { askedTogether, seatLook } from './seats';
+import { askedTogether, seatLabel, seatLook, spokenName } from './seats';
 import { en } from './texts/en';
 import { fr } from './texts/fr';
-import type { Position } from './wire';
+import type { Position, TableSeat } from './wire';
 
 /** What stands between braces, without the words of plurals: both languages must have the same. */
 const slots = (text: string): string[] =>
@@ -54,6 +54,18 @@ test('who was asked together is ready once he owes no more, until the phase chan
 test('no two of seventeen players look the same', () => {
 	const looks = Array.from({ length: 17 }, (_, i) => `${seatLook(i).colour} ${seatLook(i).shape}`);
 	expect(new Set(looks).size).toBe(17);
+});
+
+const heldBy = (name: string | null): TableSeat =>
+	({ holder: name ? 'person' : 'bot', name, level: null, here: true, away: false, resigned: false }) as TableSeat;
+
+test('a bot has nobody else’s name, and a sign in sentences', () => {
+	const seats = [null, 'margot', null, 'Barnabe', null].map(heldBy);
+	const labels = seats.map((_, i) => seatLabel(seats, i));
+	expect(labels.slice(1, 4)).toEqual(['margot', expect.any(String), 'Barnabe']);
+	expect(new Set(labels.map(label => label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())).size).toBe(5);
+	expect(spokenName({ holder: 'bot', label: 'Ada' })).toContain('⚙');
+	expect(spokenName({ holder: 'person', label: 'Ada' })).toBe('Ada');
 });
 
 test('the head of a record', () => {

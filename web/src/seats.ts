@@ -1,4 +1,4 @@
-/* How players are shown: names (bots have some, too), a colour and a shape each. */
+/* How players are shown: names (bots have some, too), a colour and a shape each; and a sign for bots. */
 import { type SeatInfo, type SeatState, SHAPES } from './board';
 import { t } from './i18n';
 import type { Position, TableInfo, TableSeat } from './wire';
@@ -24,11 +24,26 @@ const regulars = [
 	'Anselme',
 ] as const;
 
-export function seatLabel(seat: TableSeat | undefined, index: number): string {
-	if (seat?.holder === 'person' && seat.name) return seat.name;
-	if (seat?.holder === 'bot') return regulars[index % regulars.length] as string;
-	return t('seat.free');
+/** Behind a bot's name where it stands in a sentence. The server gives no person a name with it. */
+const BOT_SIGN = '\u00a0⚙\ufe0e';
+
+/** A regular whose name nobody at the table has: where one has, that one's own seat's regular is free. */
+function regular(seats: readonly TableSeat[], index: number): string {
+	const name = regulars[index % regulars.length] as string;
+	const same = (seat: TableSeat) => seat.name?.localeCompare(name, 'fr', { sensitivity: 'base' }) === 0;
+	const namesake = seats.findIndex(seat => seat.holder === 'person' && same(seat));
+	return namesake < 0 ? name : regular(seats, namesake);
 }
+
+export function seatLabel(seats: readonly TableSeat[], index: number): string {
+	const seat = seats[index];
+	if (seat?.holder === 'person' && seat.name) return seat.name;
+	return seat?.holder === 'bot' ? regular(seats, index) : t('seat.free');
+}
+
+/** What a seat is called in a sentence, where no mark stands beside it. */
+export const spokenName = ({ holder, label }: Pick<SeatInfo, 'holder' | 'label'>): string =>
+	holder === 'bot' ? label + BOT_SIGN : label;
 
 const COLOURS = 8;
 
@@ -69,7 +84,7 @@ export function seatInfos({ info, sides, you, position, asked, since }: SeatsSee
 			...seat,
 			...seatLook(index),
 			seat: index,
-			label: seatLabel(seat, index),
+			label: seatLabel(info.seats, index),
 			side: sides[index] ?? index,
 			isYou: index === you,
 			state: stateOf(index, position, asked),

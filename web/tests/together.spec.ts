@@ -114,6 +114,22 @@ test('whoever has no seat watches, without anybody’s cards', async ({ page, br
 	await guest.context.close();
 });
 
+test('a bot is marked by a sign, and nobody can be called one', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.getByLabel('Your name').fill('bot (master)');
+	await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
+	await page.getByRole('button', { name: 'Open the table' }).click();
+	await expect(page.getByText('That is what bots are called here')).toBeVisible();
+	await newTable(page, server.url, 'epic_melee', 'Barnabé');
+	await page.getByLabel('Who plays seat 2').selectOption('0');
+	await expect(page.locator('.lobby-seat.bot').getByRole('img', { name: 'bot' })).toBeVisible();
+	await expect(page.locator('.lobby-seat.person').getByRole('img')).toHaveCount(0);
+	await expect(page.locator('.lobby-seat.bot .plate-name')).not.toHaveText('Barnabé');
+	await page.getByRole('button', { name: 'Begin' }).click();
+	await expect(page.locator('.log').getByText('⚙').first()).toBeVisible();
+	await expect(page.locator('.plate').getByRole('img', { name: 'bot' })).toHaveCount(1);
+});
+
 test('the server goes away in the middle and comes back: the same position', async ({ page }) => {
 	const server = await Server.start();
 	try {

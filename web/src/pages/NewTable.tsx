@@ -54,7 +54,7 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 		try {
 			go(`/t/${await createTable({ ...rest, bots: levels, public: isPublic, name: ownName() })}`);
 		} catch (error) {
-			problem.value = error instanceof Refused ? refusalText(error.code) : t('app.failed');
+			problem.value = error instanceof Refused ? refusalText(error) : t('app.failed');
 		}
 	};
 	return (

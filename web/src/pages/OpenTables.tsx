@@ -61,7 +61,7 @@ export function OpenTables({ games, onNew }: { games: readonly GameEntry[]; onNe
 function OpenTable({ table, games }: { table: TableInfo; games: readonly GameEntry[] }) {
 	const game = games.find(g => g.id === table.game);
 	const free = table.seats.filter(seat => seat.holder === 'none').length;
-	const people = table.seats.flatMap((seat, i) => (seat.holder === 'person' ? [seatLabel(seat, i)] : []));
+	const people = table.seats.flatMap((seat, i) => (seat.holder === 'person' ? [seatLabel(table.seats, i)] : []));
 	return (
 		<a class={`open-table game-${table.game}`} href={`/t/${table.id}`} onClick={follow}>
 			<Icon body={faceOf(table.game).mark} />

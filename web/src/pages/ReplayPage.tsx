@@ -5,7 +5,7 @@ import { copyText } from '../copy';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { follow } from '../router';
-import { seatInfos } from '../seats';
+import { seatInfos, spokenName } from '../seats';
 import { seatKeys } from '../settings';
 import { Plates, whereOf } from '../table/Frame';
 import { wordsOf } from '../table/props';
@@ -164,7 +164,8 @@ const standingSteps = (told: readonly ToldStep[]) =>
 function didText(props: BoardProps, step: Step): string {
 	if (step.actor === null || step.action === null) return '';
 	const action = step.action === 'back' ? t('prompt.undo') : props.words.action(step.action);
-	return t('replay.did', { name: props.seats[step.actor]?.label ?? '', action });
+	const actor = props.seats[step.actor];
+	return t('replay.did', { name: actor ? spokenName(actor) : '', action });
 }
 
 interface StepLogProps {
@@ -224,12 +225,7 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 		you,
 		seats: infos,
 		book,
-		words: wordsOf(
-			face,
-			book,
-			infos.map(seat => seat.label),
-			you,
-		),
+		words: wordsOf(face, book, infos.map(spokenName), you),
 		prompt: null,
 		options: head.options,
 		events: step.events,

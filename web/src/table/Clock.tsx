@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SeatInfo } from '../board';
 import { t } from '../i18n';
+import { spokenName } from '../seats';
 
 const WARNING_MS = 10_000;
 
@@ -24,7 +25,7 @@ export function Clock({ seats }: { seats: readonly SeatInfo[] }) {
 	const seconds = Math.ceil(left / 1000);
 	const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 	const isLate = left < WARNING_MS;
-	const label = seat.isYou ? t('clock.you', { time: text }) : t('clock.other', { name: seat.label, time: text });
+	const label = seat.isYou ? t('clock.you', { time: text }) : t('clock.other', { name: spokenName(seat), time: text });
 	return (
 		<span class={`clock ${isLate ? 'late' : ''} ${seat.isYou ? 'yours' : ''}`} role="timer" aria-label={label} title={label}>
 			{isLate && seat.isYou ? `⏳ ${text}` : text}

@@ -6,7 +6,7 @@ import type { TableSession } from './session';
 
 function told(info: TableInfo, redeal: Redeal): string {
 	if (!redeal.withheld.length) return t('deal.broken_by_server');
-	return t('deal.withheld', { names: redeal.withheld.map(seat => seatLabel(info.seats[seat], seat)).join(', ') });
+	return t('deal.withheld', { names: redeal.withheld.map(seat => seatLabel(info.seats, seat)).join(', ') });
 }
 
 /** How often the cards were dealt anew, and because of whom. */

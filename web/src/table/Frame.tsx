@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
 import { Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
+import { spokenName } from '../seats';
 import type { Refused } from '../socket';
 import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
@@ -171,15 +172,15 @@ function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { 
 }
 
 /** The rules' own reason where the server tells it, else what the code stands for. */
-function refusalSentence({ code, answer }: Refused, { words }: BoardProps): string {
-	const said = answer.say as { readonly key: string } | undefined;
-	return said ? words.refusal(said) : refusalText(code);
+function refusalSentence(refused: Refused, { words }: BoardProps): string {
+	const said = refused.answer.say as { readonly key: string } | undefined;
+	return said ? words.refusal(said) : refusalText(refused);
 }
 
 export function sentenceOf(props: BoardProps): string {
 	if (props.prompt) return props.prompt;
 	if (props.over) return t('prompt.over');
-	const others = props.seats.filter(seat => seat.state === 'owes' && !seat.isYou).map(seat => seat.label);
+	const others = props.seats.filter(seat => seat.state === 'owes' && !seat.isYou).map(spokenName);
 	if (!others.length) return t('prompt.watch');
 	return t('prompt.wait', { names: new Intl.ListFormat(props.words.lang).format(others) });
 }

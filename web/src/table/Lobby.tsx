@@ -2,6 +2,7 @@
 import { NameField, ownName, SeatMark } from '../components';
 import { isTextKey, type TextKey, t } from '../i18n';
 import { seatLabel, seatLook } from '../seats';
+import type { Refused } from '../socket';
 import type { TableInfo, TableSeat } from '../wire';
 import { DealDoubt, Redeals } from './Deals';
 import { Invite } from './Invite';
@@ -26,7 +27,7 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 			<ol class="lobby-seats">
 				{info.seats.map((seat, i) => (
 					<li key={i}>
-						<Seat session={session} seat={seat} index={i} isHost={isHost} />
+						<Seat session={session} seats={info.seats} seat={seat} index={i} isHost={isHost} />
 					</li>
 				))}
 			</ol>
@@ -42,7 +43,7 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 			)}
 			{session.refusal.value && (
 				<p class="danger" role="alert">
-					{refusalText(session.refusal.value.code)}
+					{refusalText(session.refusal.value)}
 				</p>
 			)}
 			{you !== null && <Invite info={info} />}
@@ -55,15 +56,24 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 	);
 }
 
-/** Refusals by their code, in the language of the page. */
-export function refusalText(code: string): string {
-	const key = `refused.${code}`;
-	return t(isTextKey(key) ? key : 'refused.other');
+/** Refusals by their code, and where there is a sentence for it by the reason, in the language of the page. */
+export function refusalText({ code, answer }: Pick<Refused, 'code' | 'answer'>): string {
+	const { why } = (answer.args ?? {}) as { readonly why?: string };
+	const key = [`refused.${code}.${why}`, `refused.${code}`].find(isTextKey);
+	return t(key ?? 'refused.other');
 }
 
-function Seat({ session, seat, index, isHost }: { session: TableSession; seat: TableSeat; index: number; isHost: boolean }) {
+interface SeatProps {
+	readonly session: TableSession;
+	readonly seats: readonly TableSeat[];
+	readonly seat: TableSeat;
+	readonly index: number;
+	readonly isHost: boolean;
+}
+
+function Seat({ session, seats, seat, index, isHost }: SeatProps) {
 	const you = session.you.value;
-	const look = { ...seatLook(index), label: seatLabel(seat, index) };
+	const look = { ...seatLook(index), holder: seat.holder, label: seatLabel(seats, index) };
 	return (
 		<div class={`lobby-seat ${seat.holder}`}>
 			<SeatMark seat={look} />

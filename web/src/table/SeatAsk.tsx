@@ -1,9 +1,14 @@
 /* A seat in mid-game: those who play are asked whether somebody may have it, and those who look on can ask. */
 import { ownName } from '../components';
 import { t } from '../i18n';
-import { seatLabel } from '../seats';
+import { seatLabel, spokenName } from '../seats';
 import type { TableInfo } from '../wire';
 import type { TableSession } from './session';
+
+/** Who plays a seat now, as a sentence says it. */
+function nameOf(info: TableInfo, seat: number): string {
+	return spokenName({ holder: info.seats[seat]?.holder ?? 'none', label: seatLabel(info.seats, seat) });
+}
 
 /** Above the board: somebody asks, or we wait for an answer. */
 export function SeatAsk({ session }: { session: TableSession }) {
@@ -13,7 +18,7 @@ export function SeatAsk({ session }: { session: TableSession }) {
 	if (session.waiting.value) return <p class="banner">{t('ask.waiting')}</p>;
 	if (session.declined.value) return <p class="banner">{t('ask.declined')}</p>;
 	if (!info || !ask || you === null) return null;
-	const seat = seatLabel(info.seats[ask.seat], ask.seat);
+	const seat = nameOf(info, ask.seat);
 	if (ask.yes.includes(you)) return <p class="banner">{t('ask.agreed', { name: ask.name, seat })}</p>;
 	const answer = (yes: boolean) => void session.command('consent', { seat: ask.seat, name: ask.name, yes });
 	return (
@@ -46,7 +51,7 @@ export function AskForSeat({ session, info, onAsked }: { session: TableSession; 
 			<p class="menu-buttons">
 				{bots.map(seat => (
 					<button type="button" class="button" key={seat} onClick={() => void askFor(seat)}>
-						{t('ask.for', { seat: seatLabel(info.seats[seat], seat) })}
+						{t('ask.for', { seat: nameOf(info, seat) })}
 					</button>
 				))}
 			</p>

@@ -1,6 +1,6 @@
 /* Makes a board's props from a table session. */
 import type { BoardProps, Draft, GameFace } from '../board';
-import { seatInfos } from '../seats';
+import { seatInfos, spokenName } from '../seats';
 import type { Book } from '../wire';
 import { parseAction, Words } from '../words';
 import type { TableSession } from './session';
@@ -26,7 +26,7 @@ export function boardProps(session: TableSession, face: GameFace, book: Book): B
 	if (!info || !position) return null;
 	const seen = { info, sides: book.sides, you, position, asked: session.asked.value, since: session.since.value };
 	const seats = seatInfos(seen);
-	const names = seats.map(seat => seat.label);
+	const names = seats.map(spokenName);
 	const words = wordsOf(face, book, names, you);
 	return {
 		view: position.view,

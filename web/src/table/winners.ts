@@ -1,5 +1,6 @@
 import type { BoardProps, GameFace } from '../board';
 import { t } from '../i18n';
+import { spokenName } from '../seats';
 
 type Known = Pick<BoardProps, 'result' | 'seats' | 'words'>;
 
@@ -10,7 +11,7 @@ export function winnersText(props: BoardProps, { team }: Pick<GameFace, 'team'>)
 	const winners = seats.filter(seat => (result.payoff[seat.seat] ?? 0) > 0);
 	const [first] = winners;
 	if (!first) return t('result.nobody');
-	const names = new Intl.ListFormat(props.words.lang).format(winners.map(seat => seat.label));
+	const names = new Intl.ListFormat(props.words.lang).format(winners.map(spokenName));
 	if (winners.length === 1) return first.isYou ? t('result.you') : t('result.wins', { names, n: 1 });
 	const mates = seats.filter(seat => seat.side === first.side);
 	if (mates.length === 1) return t('result.wins', { names, n: winners.length });

@@ -1,4 +1,5 @@
 /* The arena: seats in an oval, yours at the bottom, the loot in the middle. */
+import { SeatMark } from '../../components';
 import { useMotion } from '../../motion';
 import { Middle } from './Middle';
 import { Loot } from './parts';
@@ -52,7 +53,7 @@ export function AllLoot({ props }: { props: EpicProps }) {
 		<ul class="em-loot">
 			{props.seats.map(seat => (
 				<li key={seat.seat}>
-					<b>{seat.label}</b>
+					<SeatMark seat={seat} /> <b>{seat.label}</b>
 					{PILES.flatMap(pile =>
 						things(props.view[pile][seat.seat]).map(({ id, key }) => <Loot key={pile + key} props={props} pile={pile} id={id} />),
 					)}

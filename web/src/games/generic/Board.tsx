@@ -1,6 +1,6 @@
 /* A plain board made from any game's view, events and legal actions: what a game gets until it has one of its own. */
 import type { BoardProps, Json, View } from '../../board';
-import { Choice } from '../../components';
+import { Choice, SeatMark } from '../../components';
 
 export function GenericBoard(props: BoardProps) {
 	const { book, view, words } = props;
@@ -56,7 +56,7 @@ function Fact({ props, name }: { props: BoardProps; name: string }) {
 			{value.map((one, seat) =>
 				hasSomething(one) && props.seats[seat] ? (
 					<li key={props.seats[seat].seat}>
-						<b>{props.seats[seat].label}</b> {phrase(props, field.domain, one)}
+						<SeatMark seat={props.seats[seat]} /> <b>{props.seats[seat].label}</b> {phrase(props, field.domain, one)}
 					</li>
 				) : null,
 			)}
