@@ -104,7 +104,7 @@ static bool look_at_table(const Walk *w, int viewer, const StateBuf *view) {
 			uint64_t real = field_get(field, walk_state(w), i / columns, i % columns);
 			uint64_t seen = field_get(field, (const State *)view->bytes, i / columns, i % columns);
 			bool is_hidden = field_is_hidden(w->setup, field, i / columns, viewer, is_over);
-			bool by_rules = (field->sight & ~SIGHT_AT_END) == SIGHT_RULES;
+			bool by_rules = field_sight(field) == SIGHT_RULES;
 			if (is_hidden && seen) return walk_fail(w, viewer, "sees %s[%d], which the table hides", field->name, i);
 			if (!is_hidden && seen != real && (!by_rules || seen))
 				return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);
