@@ -74,9 +74,9 @@ bool law_4_belief(const LawRun *run) {
 typedef struct Seen {
 	bool hid[UINT8_MAX];       /* by field: held something that a viewer did not see */
 	bool changed[UINT8_MAX];   /* … and differed in a second world */
-	int n_played[16];          /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
+	int n_played[ACTION_VERBS_MAX]; /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
 	                            * for a seat is hidden as well, but no secret, so what lies hidden after a step does not count */
-	int n_compared[16];        /* … and how often two different worlds were compared over such a step */
+	int n_compared[ACTION_VERBS_MAX]; /* … and how often two different worlds were compared over such a step */
 	bool deal_hid;             /* two deals differed in something that a viewer did not see */
 	int n_deals;               /* compared */
 } Seen;
