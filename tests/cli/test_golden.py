@@ -49,7 +49,7 @@ for path in sorted(ROOT.glob("games/*/golden/**/*.tripot")):
 
 
 def play(game, seats):
-    """A game in which the digest of what happened so far chooses among the legal actions."""
+    """A game in which the digest of what happened so far chooses among the legal actions, rights included."""
     engine = subprocess.Popen([TRIPOT, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(**request):
@@ -60,8 +60,10 @@ def play(game, seats):
     answer, said = ask(cmd="new", game=game, seats=seats, seed=seats), ""
     while answer["to_act"]:
         digest = int(hashlib.sha256(said.encode()).hexdigest(), 16)
-        seat = answer["to_act"][digest % len(answer["to_act"])]
-        actions = ask(cmd="legal", seat=seat)["actions"]
+        legal = {seat: ask(cmd="legal", seat=seat)["actions"] for seat in range(seats)}
+        acting = [seat for seat in legal if legal[seat]]
+        seat = acting[digest % len(acting)]
+        actions = legal[seat]
         action = actions[digest // 64 % len(actions)]
         answer, said = ask(cmd="act", seat=seat, action=action), said + action
     record = ask(cmd="record")["record"]
