@@ -37,14 +37,14 @@ const Command command_edition = {
 	.about = {"An edition is a folder of CSV tables with what is printed on a game's components: copies, values, symbols, "
 	          "names in both languages, limits. docs/editions.md describes them.\n"
 	          "list shows each game's default edition: its hash, which covers the figures and not the names, and how many "
-	          "rows come from the rule book, from public pictures, or were reconstructed.\n"
+	          "rows come from the rule book, from public pictures, partly from the book, or were reconstructed.\n"
 	          "export writes the default edition into a folder and overwrites nothing.\n"
 	          "check reads a folder; an error is told as DIR/cards.csv:6:19: what is wrong and which rule it breaks (exit "
 	          "code 1). Otherwise it says what differs from the default.",
 	          "Une édition est un dossier de tableaux CSV : ce qui est imprimé sur le matériel d'un jeu, soit exemplaires, "
 	          "valeurs, symboles, noms dans les deux langues, limites. docs/editions.md les décrit.\n"
 	          "list montre l'édition par défaut de chaque jeu : son empreinte, qui porte sur les chiffres et non sur les "
-	          "noms, et combien de lignes viennent du livret, d'images publiques, ou ont été reconstituées.\n"
+	          "noms, et combien de lignes viennent du livret, d'images publiques, en partie du livret, ou ont été reconstituées.\n"
 	          "export écrit l'édition par défaut dans un dossier et n'écrase rien.\n"
 	          "check lit un dossier ; une erreur est dite par DIR/cards.csv:6:19, ce qui ne va pas et la règle enfreinte "
 	          "(code de sortie 1). Sinon, il dit ce qui change par rapport à l'édition par défaut."},

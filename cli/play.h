@@ -92,6 +92,7 @@ PlayStep play_run(Play *play);
 void play_after_step(Play *play); /* writes the record, and says so when that fails */
 /* Takes back a step of a seat at this keyboard, by name, or when `name` is empty the asking seat's. */
 bool play_take_back(Play *play, int asking, const char *name);
+bool play_can_take_back(const Play *play, int seat);
 
 /* play_pages.c. PLAY_LEAVE: the input ended there. `seat` looks; what is asked for is already known to be one of these. */
 PlayStep play_page_cards(Play *play, const struct Choices *choices, const char *what);

@@ -59,6 +59,19 @@ static bool act(Play *play, int seat, Action action) {
 	return true;
 }
 
+/* The one thing that a seat may do though it owes no decision; ACTION_NONE: there is none. */
+static Action right_of(const Play *play, int seat) {
+	Action list[LEGAL_MAX];
+	bool owes = match_to_act(play->match) >> seat & 1;
+	int n = owes ? 0 : play->setup.game->legal(match_state(play->match), &play->setup, seat, list);
+	return n == 1 ? list[0] : ACTION_NONE;
+}
+
+bool play_can_take_back(const Play *play, int seat) {
+	return match_can_take_back(play->match, seat) || right_of(play, seat) != ACTION_NONE;
+}
+
+/* What others have seen stays, but where the rules give a seat the right to go back on it (BR-43). */
 bool play_take_back(Play *play, int asking, const char *name) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
@@ -69,6 +82,7 @@ bool play_take_back(Play *play, int asking, const char *name) {
 		play_say_message(play, "play.no_player", "text", name);
 		return false;
 	}
+	if (right_of(play, seat) != ACTION_NONE && !match_can_take_back(play->match, seat)) return act(play, seat, right_of(play, seat));
 	if (!match_take_back(play->match, seat, &why)) {
 		play_say_message(play, "play.no_step_back", NULL, NULL);
 		return false;

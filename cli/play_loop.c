@@ -53,7 +53,7 @@ static int next_human(const Play *play, uint32_t owing) {
 static void print_handover(Play *play, int to) {
 	char buffer[2 * LINE_MAX_BYTES];
 	Text text = TEXT_ON(buffer);
-	bool can_undo = play->holder >= 0 && match_can_take_back(play->match, play->holder);
+	bool can_undo = play->holder >= 0 && play_can_take_back(play, play->holder);
 	text_addf(&text, "\n\n" STYLE_ACCENT "%s" STYLE_END "%s" STYLE_BOLD, play->message, play->message[0] ? "\n\n" : "");
 	play->message[0] = 0;
 	voice_seat(&play->voice, "play.pass", to, &text);

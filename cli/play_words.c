@@ -66,7 +66,7 @@ static bool is_on_offer(const Choices *c, int slot, int id) {
 
 static Found find(const Choices *c, int domain, int slot, const char *text) {
 	Found best = {0};
-	int n = domain == DOMAIN_NUMBER ? ACTION_ARG_MAX : domain_size(c->setup, domain);
+	int n = domain == DOMAIN_NUMBER ? action_max(slot == 1) : domain_size(c->setup, domain);
 	for (int id = domain != DOMAIN_NUMBER; id <= n; id++) {
 		int level = fit_value(c, domain, id, text), score = 2 * level + is_on_offer(c, slot, id);
 		if (!level || score < best.score) continue;

@@ -40,7 +40,7 @@ static Action parse_args(const Setup *setup, int verb, const char *rest, Say *wh
 	for (int i = 0; i < v->n_args; i++) {
 		size_t len = *rest == ' ' ? strcspn(rest + 1, " ") : 0;
 		args[i] = len ? domain_parse(setup, v->domain[i], rest + 1, len) : -1;
-		if (args[i] < 0 || args[i] > ACTION_ARG_MAX) {
+		if (args[i] < 0 || args[i] > action_max(i)) {
 			say_start(why, len ? "refuse.unknown_argument" : "refuse.missing_argument");
 			if (len) say_text_arg(why, "text", rest + 1, repeated(rest + 1, len));
 			else say_text_arg(why, "text", v->name, strlen(v->name));

@@ -9,9 +9,16 @@
 struct Setup;
 struct Say;
 
-typedef uint16_t Action; /* 4 bits verb, 6 bits each argument */
+typedef uint16_t Action; /* 5 bits verb, 6 bits the first argument, 5 bits the second */
 
-enum { ACTION_ARGS = 2, ACTION_ARG_MAX = 63, ACTION_NONE = 0xffff, ACTION_TEXT_MAX = 96 };
+enum {
+	ACTION_ARGS = 2,
+	ACTION_ARG_MAX = 63,    /* of the first argument … */
+	ACTION_SECOND_MAX = 31, /* … and of the second */
+	ACTION_VERBS_MAX = 31,  /* the last is that of ACTION_NONE */
+	ACTION_NONE = 0xffff,
+	ACTION_TEXT_MAX = 96,
+};
 
 /* A row of a game's table of verbs. */
 typedef struct Verb {
@@ -20,16 +27,21 @@ typedef struct Verb {
 	uint8_t domain[ACTION_ARGS];
 } Verb;
 
-#define ACTION(verb, a, b) ((Action)((verb) << 12 | (a) << 6 | (b)))
+#define ACTION(verb, a, b) ((Action)((verb) << 11 | (a) << 5 | (b)))
 
 static inline int action_verb(Action action) {
-	return action >> 12;
+	return action >> 11;
 }
 static inline int action_a(Action action) {
-	return action >> 6 & ACTION_ARG_MAX;
+	return action >> 5 & ACTION_ARG_MAX;
 }
 static inline int action_b(Action action) {
-	return action & ACTION_ARG_MAX;
+	return action & ACTION_SECOND_MAX;
+}
+
+/* The greatest number that an argument can be. */
+static inline int action_max(int arg) {
+	return arg ? ACTION_SECOND_MAX : ACTION_ARG_MAX;
 }
 
 void action_print(const struct Setup *setup, Action action, Text *out);

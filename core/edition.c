@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const source_names[SOURCE_COUNT] = {"book", "public", "reconstructed"};
+const char *const source_names[SOURCE_COUNT] = {"book", "public", "partly", "reconstructed"};
 
 typedef struct Reader {
 	const Game *game;
@@ -129,7 +129,7 @@ static bool read_source(Reader *r, const char *cell, int at, uint8_t *out) {
 			*out = (uint8_t)i;
 			return true;
 		}
-	return fail(r, r->row.line, at, "source must be book, public or reconstructed, not \"%s\"", cell);
+	return fail(r, r->row.line, at, "source must be book, public, partly or reconstructed, not \"%s\"", cell);
 }
 
 static bool read_cell(Reader *r, const Column *column, const char *cell, int at) {

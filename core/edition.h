@@ -33,7 +33,7 @@ typedef enum ColumnType {
 	COLUMN_SOURCE, /* book, public or reconstructed */
 } ColumnType;
 
-typedef enum Source { SOURCE_BOOK, SOURCE_PUBLIC, SOURCE_RECONSTRUCTED, SOURCE_COUNT } Source;
+typedef enum Source { SOURCE_BOOK, SOURCE_PUBLIC, SOURCE_PARTLY, SOURCE_RECONSTRUCTED, SOURCE_COUNT } Source;
 extern const char *const source_names[SOURCE_COUNT];
 
 typedef struct Column {

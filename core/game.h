@@ -42,6 +42,7 @@ typedef struct Setup {
 	const Game *game;
 	const EditionPack *pack;     /* figures and names; must outlive the setup */
 	uint8_t seats;
+	uint8_t rules;               /* version of the rules it is played by; 0: the game's newest */
 	uint8_t option[OPTIONS_MAX]; /* index of the chosen value */
 } Setup;
 
@@ -60,7 +61,7 @@ struct Game {
 	const char *id;
 	const char *name[LANG_COUNT];
 	const char *about[LANG_COUNT]; /* one sentence for lists */
-	int rules_version;             /* counts up when a record would replay differently */
+	uint8_t rules_version;         /* the newest; counts up when a record would replay differently. Older ones, from 1, are played on */
 	uint8_t seats_min, seats_max;
 	uint8_t seats_usual; /* what a table has unless told otherwise */
 	bool is_template;    /* shown only when asked for */
@@ -89,8 +90,9 @@ struct Game {
 	/* Seats that owe a decision; several decide at once and in secret. 0: the game is over. */
 	uint32_t (*to_act)(const State *state, const Setup *setup);
 
-	/* Lists what the seat may do now and returns how many: 0 exactly when it owes nothing. Works on a redacted state just as
-	 * well: legal(redact(s, seat), seat) == legal(s, seat). */
+	/* Lists what the seat may do now and returns how many: at least one when it owes a decision. A seat that owes none may have a right
+	 * all the same, such as to take back what it declared (BR-43): nobody waits for it, and no bot is asked. Works on a redacted state
+	 * just as well: legal(redact(s, seat), seat) == legal(s, seat). */
 	int (*legal)(const State *state, const Setup *setup, int seat, Action *out);
 
 	/* Carries out a legal action and everything that follows from it up to the next decision. `events` may be NULL. */
@@ -117,7 +119,7 @@ struct Game {
 	 * spectator's, so that a clock tells nobody anything. NULL: SECONDS_USUAL. Always above 0. */
 	int (*seconds)(const State *view, const Setup *setup);
 
-	/* Why a well-formed action is not legal now: a sentence `refuse.…` of the table `refusals`. The seat owes a decision. */
+	/* Why a well-formed action is not legal now: a sentence `refuse.…` of the table `refusals`. The seat may do something else. */
 	void (*why_not)(const State *state, const Setup *setup, int seat, Action action, Say *why);
 
 	/* Fills what a scenario leaves open, so that a few fields make a whole state: hands up to their size, piles from what is
@@ -134,7 +136,7 @@ struct Game {
 	 * nothing to say. May be NULL: then the catalogue's hint.ID and DOMAIN.ID are all there is. */
 	bool (*describe)(const Setup *setup, const Listener *listener, int domain, int id, int verb, Text *out);
 
-	/* The key of the sentence that asks the seat for its decision: prompt.choose */
+	/* The key of the sentence that asks the seat for its decision, or tells it of its right: prompt.choose */
 	const char *(*prompt)(const State *view, const Setup *setup, int seat);
 
 	/* The seat's team; NULL: each for himself. */
@@ -166,6 +168,15 @@ struct Game {
 
 static inline const Edition *setup_edition(const Setup *setup) {
 	return edition_figures(setup->pack);
+}
+
+static inline int setup_rules(const Setup *setup) {
+	return setup->rules ? setup->rules : setup->game->rules_version;
+}
+
+/* Played by rules older than that version: the switch at a rule that has changed. */
+static inline bool setup_is_older(const Setup *setup, int version) {
+	return setup->rules && setup->rules < version;
 }
 
 static inline int setup_side(const Setup *setup, int seat) {

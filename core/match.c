@@ -55,6 +55,7 @@ static int log_chance(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 enum { CHANCES_A_STEP = 512 }; /* no step of any game draws more: asserted by add_log */
 
 Match *match_new(const Setup *setup, const Rng *rng) {
+	assert(setup->rules <= setup->game->rules_version);
 	Match *m = calloc(1, sizeof *m);
 	if (!m || !reserve_log(m, CHANCES_A_STEP)) {
 		free(m);
@@ -86,6 +87,11 @@ const State *match_state(const Match *m) {
 
 uint32_t match_to_act(const Match *m) {
 	return m->setup.game->to_act(match_state(m), &m->setup);
+}
+
+bool match_may_act(const Match *m, int seat) {
+	Action list[LEGAL_MAX];
+	return m->setup.game->legal(match_state(m), &m->setup, seat, list) > 0;
 }
 
 const LogEntry *match_log(const Match *m, size_t *n) {
@@ -133,7 +139,7 @@ static bool refuse(Match *m, const char *key, int seat, Text *why) {
 static bool may_act(Match *m, int seat, Text *why) {
 	if (seat < 0 || seat >= m->setup.seats) return refuse(m, "refuse.no_seat", seat, why);
 	if (!match_to_act(m)) return refuse(m, "refuse.over", seat, why);
-	return match_to_act(m) >> seat & 1 || refuse(m, "refuse.not_now", seat, why);
+	return match_may_act(m, seat) || refuse(m, "refuse.not_now", seat, why);
 }
 
 /* Whether anybody outside the seat's team sees a difference between the two positions. */

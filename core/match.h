@@ -23,7 +23,8 @@ void match_free(Match *match);
 
 const Setup *match_setup(const Match *match);
 const State *match_state(const Match *match); /* everything: only for the owner of the engine */
-uint32_t match_to_act(const Match *match);
+uint32_t match_to_act(const Match *match);              /* seats that owe a decision */
+bool match_may_act(const Match *match, int seat);       /* … or that has a right all the same */
 
 /* What has happened since the start: deals, actions, take-backs, chance. */
 const LogEntry *match_log(const Match *match, size_t *n);

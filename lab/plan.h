@@ -74,7 +74,7 @@ typedef struct LabPlan {
 	uint64_t seed;
 	LabOption option[LAB_OPTIONS_MAX];
 	int n_options;
-	int option_base[16], option_span[16]; /* by verb; span 1: the verb as a whole */
+	int option_base[ACTION_VERBS_MAX], option_span[ACTION_VERBS_MAX]; /* by verb; span 1: the verb as a whole */
 	LabThing thing[LAB_DEALT_MAX];
 	int n_things;
 	int16_t drawn_base[LAB_CHANCES_MAX]; /* by kind of chance: the first thing that it can bring the seat that acts; -1: nothing */

@@ -155,7 +155,8 @@ static void ask_things(LabReport *r, bool is_drawn) {
 
 enum { ALL_SOURCES = -1 };
 static const char *const source_words[] = {
-	[SOURCE_BOOK] = "study.source_book", [SOURCE_PUBLIC] = "study.source_public", [SOURCE_RECONSTRUCTED] = "study.source_reconstructed",
+	[SOURCE_BOOK] = "study.source_book",     [SOURCE_PUBLIC] = "study.source_public",
+	[SOURCE_PARTLY] = "study.source_partly", [SOURCE_RECONSTRUCTED] = "study.source_reconstructed",
 };
 static_assert(sizeof source_words / sizeof *source_words == SOURCE_COUNT, "a word each");
 

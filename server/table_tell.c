@@ -95,7 +95,7 @@ void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 	json_key(out, "game");
 	json_text(out, setup->game->id);
 	json_key(out, "rules");
-	json_int(out, setup->game->rules_version);
+	json_int(out, setup_rules(setup));
 	json_key(out, "options");
 	json_open(out, '{');
 	for (int i = 0; i < setup->game->n_options; i++) {
@@ -210,7 +210,7 @@ static void step_json(const Setup *setup, const Events *events, const Memory *ba
 
 void table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *back, Text *out) {
 	uint32_t to_act = match_to_act(t->match);
-	bool is_asked = viewer >= 0 && to_act >> viewer & 1;
+	bool may_act = viewer >= 0 && match_may_act(t->match, viewer);
 	seats_json("to_act", to_act, out);
 	json_key(out, "over");
 	json_bool(out, !to_act);
@@ -220,7 +220,7 @@ void table_tell_position(const LiveTable *t, int viewer, const State *view, cons
 	json_key(out, "view");
 	field_state_json(&t->setup, view, viewer, out);
 	json_key(out, "prompt");
-	json_text(out, is_asked && t->setup.game->prompt ? t->setup.game->prompt(view, &t->setup, viewer) : NULL);
+	json_text(out, may_act && t->setup.game->prompt ? t->setup.game->prompt(view, &t->setup, viewer) : NULL);
 	legal_json(&t->setup, view, viewer, out);
 	json_key(out, "back");
 	json_bool(out, viewer >= 0 && table_can_go_back(t, viewer));
@@ -264,7 +264,7 @@ bool table_tell_refusal(const LiveTable *t, int seat, const char *text, Action *
 	StateBuf view;
 	Say *say = &why->say;
 	Action legal[LEGAL_MAX];
-	if (!(match_to_act(t->match) >> seat & 1))
+	if (!match_may_act(t->match, seat))
 		return refuse(why, "not_now", "you have nothing to decide now") || refuse_text(why, "what", "act");
 	match_view(t->match, seat, state_of(&view));
 	*action = action_parse_say(&t->setup, text, say);

@@ -3,7 +3,7 @@
  * Pawns and patrols by district are bags: `town` says where a seat's pawns stand, the Prison included, so the pawns free to plan
  * with are those not there. Day cards come one a round at random from those not yet drawn, so nobody holds the future (BG-3).
  *
- * Verb (4 bits)     argument (6 bits)  when
+ * Verb (5 bits)     argument (6 bits)  when
  *   pawn, patrol    district           PLAN: on a card held (BG-11); patrols: the Prince's three, in the duel each player's (BG-80)
  *   token           district           PLAN: on a district with pawns (the Prince: patrols) planned and no token yet (BG-11)
  *   done            -                  PLAN: when all pawns and patrols are placed
@@ -128,7 +128,7 @@ enum { /* verbs */
 	VERB_PAWN, VERB_PATROL, VERB_TOKEN, VERB_DONE, VERB_SCATTER, VERB_WHEEL, VERB_STEAL, VERB_PUSH, VERB_TAKE, VERB_SELL, VERB_ROLL,
 	VERB_FREE, VERB_STAY, VERB_RAISE, VERB_COUNT
 };
-static_assert(VERB_COUNT <= 16 && (int)DISTRICT_END <= (int)ACTION_ARG_MAX, "actions fit 4 + 6 + 6 bits");
+static_assert(VERB_COUNT <= (int)ACTION_VERBS_MAX && (int)DISTRICT_END <= (int)ACTION_ARG_MAX, "actions fit 5 + 6 + 5 bits");
 enum { CHANCE_PRINCE, CHANCE_PATH, CHANCE_DAY, CHANCE_SCATTER, CHANCE_SPY, CHANCE_DIE, CHANCE_COUNT };
 enum { /* events */
 	EVENT_PRINCE, EVENT_DUEL, EVENT_PATH, EVENT_PATH_END, EVENT_ROUND, EVENT_TOKEN_LOST, EVENT_SECOND_PATROL,

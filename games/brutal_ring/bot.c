@@ -183,6 +183,7 @@ static float like_attack(const State *s, const Setup *setup, const Fighter *own,
 
 /* Who has the best attack begins, before somebody else comes first. */
 static float like_engage(const State *s, const Setup *setup, int seat, Action action) {
+	if (action_verb(action) == VERB_PASS) return NEVER; /* whoever engages that one can still pass */
 	const Edition *e = setup_edition(setup);
 	Fighter own = fighter_of(s, e, action_a(action));
 	int most = best_attack(s, e, &own);

@@ -194,6 +194,11 @@ static inline bool is_of_corner(const State *s, const Setup *setup, int corner, 
 	return br_side(setup, corner_seat(s, corner)) == br_side(setup, seat);
 }
 
+/* The corner of a seat that takes part in the combat. */
+static inline int corner_of(const State *s, const Setup *setup, int seat) {
+	return is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER;
+}
+
 /* The symbol that a card needs as a Trick (BR-41). */
 static inline int symbol_of(const Edition *e, int kind, int id) {
 	bool is_attack = e->for_attack[kind] >> (id - 1) & 1;

@@ -30,7 +30,7 @@ static bool check_frame(const Check *c) {
 static bool check_empty_seats(const Check *c) {
 	const State *s = c->s;
 	for (int i = c->setup->seats; i < SEATS; i++) {
-		uint32_t any = s->score[i] | s->done[i] | s->n_withdrawn[i];
+		uint32_t any = s->score[i] | s->done[i] | s->n_withdrawn[i] | s->n_reopened[i];
 		for (int kind = 0; kind < KINDS; kind++) {
 			const Cards cards[] = {hand_of(s, kind, i), held_of(s, kind, i), shown_of(s, kind, i), seen_of(s, kind, i), clear_of(s, kind, i)};
 			for (size_t k = 0; k < sizeof cards / sizeof *cards; k++) any |= cards[k].once | cards[k].twice;
@@ -125,6 +125,9 @@ static bool check_declared(const Check *c) {
 	for (int i = 0; i < c->setup->seats; i++) {
 		REQUIRE(!s->n_withdrawn[i] || taking_part >> i & 1, "seat %d has withdrawn a Trick but takes no part (BR-43)", i);
 		REQUIRE(s->n_withdrawn[i] <= c->e->limit[LIMIT_WITHDRAW], "seat %d has withdrawn too many Tricks (BR-43)", i);
+		REQUIRE(!s->n_reopened[i] || taking_part >> i & 1, "seat %d has taken back a declaration but takes no part (BR-43)", i);
+		REQUIRE(s->n_reopened[i] <= c->e->limit[LIMIT_WITHDRAW], "seat %d has taken back too many declarations (BR-43)", i);
+		REQUIRE(!s->n_reopened[i] || !setup_is_older(c->setup, 2), "no declaration is taken back by rules 1 (BR-43)");
 	}
 	return true;
 }

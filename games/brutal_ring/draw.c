@@ -230,5 +230,7 @@ const char *br_prompt(const State *view, const Setup *setup, int seat) {
 		[OVER] = "phase.over",
 	};
 	bool is_attacking = view->phase == TRICKS && is_of_corner(view, setup, ATTACKER, seat);
+	if (view->phase == TRICKS && view->declared >> seat & 1) return "prompt.declared";
+	if (view->phase == ENGAGE && !setup_is_older(setup, 2)) return "prompt.engage_or_pass";
 	return is_attacking ? "prompt.tricks_attack" : keys[view->phase];
 }

@@ -45,9 +45,10 @@ void br_engage(State *s, const Setup *setup, int gladiator, Events *events) {
 	if (!engage(s, setup, gladiator, events)) br_next_fighter(s, setup, s->active, events);
 }
 
-/* BR-31; after a Double Attack it declines (BR-58). */
+/* BR-31; after a Double Attack it declines (BR-58), before an engagement the one longest in the ring is engaged first (BR-24). */
 void br_pass(State *s, const Setup *setup, Events *events) {
-	tell(events, s->phase == AGAIN ? EVENT_DECLINES : EVENT_PASS, 0, s->active, s->attacker);
+	bool can_attack = s->phase != ENGAGE || engage(s, setup, br_longest(s, s->active - 1), events);
+	if (can_attack) tell(events, s->phase == AGAIN ? EVENT_DECLINES : EVENT_PASS, 0, s->active, s->attacker);
 	br_next_fighter(s, setup, s->active, events);
 }
 
@@ -85,7 +86,7 @@ void br_attack(State *s, const Setup *setup, int gladiator, Events *events) {
 }
 
 /* BR-43: a change by one side cancels what the other has declared, time-outs aside. */
-static void reopen(State *s, const Setup *setup, int seat, Events *events) {
+static void cancel(State *s, const Setup *setup, int seat, Events *events) {
 	for (int i = 0; i < setup->seats; i++) {
 		bool is_cancelled = (s->declared & ~s->stands) >> i & 1 && br_side(setup, i) != br_side(setup, seat);
 		if (!is_cancelled) continue;
@@ -127,16 +128,29 @@ static void withdraw(State *s, const Setup *setup, int corner, int seat, int at,
 	tell(events, EVENT_WITHDRAW + kind, team_of(setup, seat), seat + 1, at + 1, card);
 }
 
+static void declare(State *s, int seat, bool is_for_good, Events *events) {
+	s->declared |= 1u << seat;
+	if (is_for_good) s->stands |= 1u << seat;
+	tell(events, is_for_good ? EVENT_STAND : EVENT_DECLARE, 0, seat + 1);
+}
+
+/* BR-43: the own declaration is taken back; what the other side has declared is left alone. */
+static void reopen(State *s, int seat, Events *events) {
+	s->declared &= ~(1u << seat);
+	s->n_reopened[seat]++;
+	tell(events, EVENT_REOPENS, 0, seat + 1);
+}
+
 void br_tricks(State *s, const Setup *setup, int seat, Action action, Events *events) {
-	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER, verb = action_verb(action), a = action_a(action);
+	int corner = corner_of(s, setup, seat), verb = action_verb(action), a = action_a(action);
 	if (verb == VERB_DECLARE || verb == VERB_STAND) {
-		s->declared |= 1u << seat;
-		if (verb == VERB_STAND) s->stands |= 1u << seat;
-		tell(events, verb == VERB_STAND ? EVENT_STAND : EVENT_DECLARE, 0, seat + 1);
+		declare(s, seat, verb == VERB_STAND, events);
+	} else if (verb == VERB_REOPEN) {
+		reopen(s, seat, events);
 	} else {
 		if (verb == VERB_WITHDRAW) withdraw(s, setup, corner, seat, a - 1, events);
 		else lay(s, setup, corner, seat, verb - VERB_LAY, a, events);
-		reopen(s, setup, seat, events);
+		cancel(s, setup, seat, events);
 	}
 	end_if_declared(s, setup, events);
 }

@@ -39,6 +39,7 @@ static const Verb verbs[VERB_COUNT] = {
 	[VERB_PICK] = {"pick", 1, {DOMAIN_NUMBER}},
 	[VERB_DISCARD + GLADIATOR] = {"discard gladiator", 1, {DOMAIN_GLADIATOR}},
 	[VERB_DISCARD + WEAPON] = {"discard weapon", 1, {DOMAIN_WEAPON}},
+	[VERB_REOPEN] = {"reopen", 0, {0}},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {
@@ -70,6 +71,7 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_DECLARE] = {"declare", {SEAT_ARG}, false},
 	[EVENT_STAND] = {"stand", {SEAT_ARG}, false},
 	[EVENT_REOPEN] = {"reopen", {SEAT_ARG}, false},
+	[EVENT_REOPENS] = {"reopens", {SEAT_ARG}, false},
 	[EVENT_TRICK + GLADIATOR] = {"trick_gladiator", {SEAT_ARG, {"card", DOMAIN_GLADIATOR, false}, {"trick", DOMAIN_ORANGE, false}}, false},
 	[EVENT_TRICK + WEAPON] = {"trick_weapon", {SEAT_ARG, {"card", DOMAIN_WEAPON, false}, {"trick", DOMAIN_BLACK, false}}, false},
 	[EVENT_BLUFF + GLADIATOR] = {"bluff_gladiator", {SEAT_ARG, {"card", DOMAIN_GLADIATOR, false}, {"trick", DOMAIN_ORANGE, false}}, false},
@@ -133,6 +135,7 @@ static const Field fields[] = {
 	{"stands",              AT(stands),             FIELD_SET, {0},                DOMAIN_SEAT,      SIGHT_ALL,   false},
 	{"picked",              AT(picked),             FIELD_SET, {0},                DOMAIN_NUMBER,    SIGHT_ALL,   false},
 	{"score",               AT(score),              FIELD_U16, {SEATS},            DOMAIN_NUMBER,    SIGHT_ALL,   true},
+	{"n_reopened",          AT(n_reopened),         FIELD_U16, {SEATS},            DOMAIN_NUMBER,    SIGHT_ALL + 2 * SIGHT_SINCE, true},
 	{"ring",                AT(ring),               FIELD_U8,  {SEATS, OWN_MAX},   DOMAIN_GLADIATOR, SIGHT_ALL,   true},
 	{"ring_weapon",         AT(ring_weapon),        FIELD_U8,  {SEATS, OWN_MAX},   DOMAIN_WEAPON,    SIGHT_ALL,   true},
 	{"enter",               AT(enter),              FIELD_U8,  {SEATS, OWN_MAX},   DOMAIN_GLADIATOR, SIGHT_OWNER, true},
@@ -226,7 +229,7 @@ static const RefusalRule refusals[] = {
 	{"refuse.no_weapon", "BR-20"}, {"refuse.engaged", "BR-30"}, {"refuse.not_yours_in_ring", "BR-30"},
 	{"refuse.not_in_ring", "BR-31"}, {"refuse.own", "BR-32"}, {"refuse.team_mate", "BR-32"},
 	{"refuse.no_card_for_trick", "BR-40"}, {"refuse.no_orange", "BR-41"}, {"refuse.no_black", "BR-41"},
-	{"refuse.not_your_trick", "BR-40"}, {"refuse.withdrawn", "BR-43"}, {"refuse.no_trick", "BR-57"},
+	{"refuse.not_your_trick", "BR-40"}, {"refuse.withdrawn", "BR-43"}, {"refuse.declared", "BR-43"}, {"refuse.not_declared", "BR-43"}, {"refuse.no_trick", "BR-57"},
 	{"refuse.order", "BR-72"}, {"refuse.marked", "BR-72"}, {"refuse.not_yours", "BR-72"},
 	{"refuse.nothing_marked", "BR-24"}, {"refuse.now_draw", "BR-11"}, {"refuse.now_enter", "BR-20"},
 	{"refuse.now_engage", "BR-30"}, {"refuse.now_attack", "BR-31"}, {"refuse.now_trick", "BR-40"},
@@ -239,7 +242,7 @@ const Game brutal_ring_game = {
 	.name = {[LANG_EN] = "Brutal Ring", [LANG_FR] = "Brutal Ring"},
 	.about = {[LANG_EN] = "Four turns of gladiators in the ruins of 2099: arm them in secret, and win with tricks laid face down.",
 	          [LANG_FR] = "Quatre tours de gladiateurs dans les ruines de 2099 : armez-les en secret, gagnez par des coups cachés."},
-	.rules_version = 1,
+	.rules_version = 2,
 	.seats_min = 2,
 	.seats_max = SEATS, /* BR-7 */
 	.seats_usual = 2,

@@ -36,12 +36,25 @@ static bool can_withdraw(const State *s, const Setup *setup, int corner, int sea
 	return false;
 }
 
+static bool can_change(const State *s, const Setup *setup, int seat) {
+	int corner = corner_of(s, setup, seat);
+	return can_lay(s, setup, corner, seat) || can_withdraw(s, setup, corner, seat);
+}
+
 /* BR-40, BR-43. Who can lay and withdraw nothing, as all can see, need not say so; the third of three takes no part. */
 static bool owes_tricks(const State *s, const Setup *setup, int seat) {
 	if (s->declared >> seat & 1) return false;
-	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER;
-	if (setup->seats == 3 && corner == DEFENDER && !is_of_corner(s, setup, DEFENDER, seat)) return false;
-	return can_lay(s, setup, corner, seat) || can_withdraw(s, setup, corner, seat);
+	if (setup->seats == 3 && !is_of_corner(s, setup, ATTACKER, seat) && !is_of_corner(s, setup, DEFENDER, seat)) return false;
+	return can_change(s, setup, seat);
+}
+
+/* BR-43: a declaration can be taken back as long as the other side does not stand declared; not what a time-out has declared. */
+static bool can_reopen(const State *s, const Setup *setup, int seat) {
+	if (setup_is_older(setup, 2) || s->phase != TRICKS || !((s->declared & ~s->stands) >> seat & 1)) return false;
+	if (s->n_reopened[seat] >= setup_edition(setup)->limit[LIMIT_WITHDRAW] || !can_change(s, setup, seat)) return false;
+	for (int i = 0; i < setup->seats; i++)
+		if (br_side(setup, i) != br_side(setup, seat) && owes_tricks(s, setup, i)) return true;
+	return false;
 }
 
 /* BR-30: phase 3, Tricks aside, where only the active player decides. */
@@ -147,7 +160,7 @@ static int legal_clear(const State *s, int seat, Action *out) {
 /* BR-41, BR-43 */
 static int legal_tricks(const State *s, const Setup *setup, int seat, Action *out) {
 	const Edition *e = setup_edition(setup);
-	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER, n = 0, room[SYMBOLS];
+	int corner = corner_of(s, setup, seat), n = 0, room[SYMBOLS];
 	static const int of_attack[KINDS] = {ORANGE_ATTACK, BLACK_ATTACK}, of_defence[KINDS] = {ORANGE_DEFENCE, BLACK_DEFENCE};
 	rooms(s, setup, corner, room);
 	for (int kind = 0; kind < KINDS; kind++) {
@@ -170,17 +183,27 @@ static int legal_attack(const State *s, const Setup *setup, int seat, Action *ou
 	return n;
 }
 
+/* BR-24: what a time-out does is there for everybody. */
+static int legal_engage(const State *s, const Setup *setup, int seat, Action *out) {
+	int n = list_ids(VERB_ENGAGE, ring_of(s, GLADIATOR, seat).once & ~s->engaged, out);
+	if (!setup_is_older(setup, 2)) out[n++] = ACTION(VERB_PASS, 0, 0);
+	return n;
+}
+
 /* BR-57: the positions not yet picked. */
 static uint32_t to_pick(const State *s) {
 	return ((1u << n_tricks(s, DEFENDER)) - 1) & ~s->picked;
 }
 
 int br_legal(const State *s, const Setup *setup, int seat, Action *out) {
-	if (!owes(s, setup, seat)) return 0;
+	if (!owes(s, setup, seat)) {
+		out[0] = ACTION(VERB_REOPEN, 0, 0);
+		return can_reopen(s, setup, seat);
+	}
 	switch (s->phase) {
 	case DRAW: return legal_draw(s, out);
 	case ENTER: return legal_enter(s, seat, out);
-	case ENGAGE: return list_ids(VERB_ENGAGE, ring_of(s, GLADIATOR, seat).once & ~s->engaged, out);
+	case ENGAGE: return legal_engage(s, setup, seat, out);
 	case ATTACK:
 	case AGAIN: return legal_attack(s, setup, seat, out);
 	case TRICKS: return legal_tricks(s, setup, seat, out);
@@ -189,11 +212,11 @@ int br_legal(const State *s, const Setup *setup, int seat, Action *out) {
 	}
 }
 
-/* BR-24: the Gladiator longest in the ring. */
-static Action engage_first(const State *s, int seat) {
+/* BR-24 */
+int br_longest(const State *s, int seat) {
 	int i = 0;
 	while (s->engaged >> (s->ring[seat][i] - 1) & 1) i++;
-	return ACTION(VERB_ENGAGE, s->ring[seat][i], 0);
+	return s->ring[seat][i];
 }
 
 /* BR-23, BR-24 */
@@ -203,7 +226,9 @@ Action br_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	switch (s->phase) {
 	case DRAW: return list[rng_below(rng, (uint32_t)legal_draw(s, list))];
 	case ENTER: return ACTION(VERB_DONE, 0, 0);
-	case ENGAGE: return engage_first(s, seat);
+	case ENGAGE:
+		if (setup_is_older(setup, 2)) return ACTION(VERB_ENGAGE, br_longest(s, seat), 0);
+		return ACTION(VERB_PASS, 0, 0);
 	case ATTACK:
 	case AGAIN: return ACTION(VERB_PASS, 0, 0);
 	case TRICKS: return ACTION(VERB_STAND, 0, 0);

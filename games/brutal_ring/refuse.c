@@ -1,4 +1,4 @@
-/* Brutal Ring: why a well-formed action is not legal now. The seat owes a decision. */
+/* Brutal Ring: why a well-formed action is not legal now. The seat owes a decision, or may take its declaration back. */
 #include "cards.h"
 
 static void say_card(Say *why, const char *key, int kind, int card) {
@@ -40,7 +40,7 @@ static void why_not_lay(const State *s, int seat, int kind, int card, Say *why) 
 }
 
 static void why_not_withdraw(const State *s, const Setup *setup, int seat, int position, Say *why) {
-	int corner = is_of_corner(s, setup, ATTACKER, seat) ? ATTACKER : DEFENDER;
+	int corner = corner_of(s, setup, seat);
 	bool is_own = position >= 1 && position <= TRICKS_MAX && s->trick_seat[corner][position - 1] == seat + 1;
 	say_start(why, is_own ? "refuse.withdrawn" : "refuse.not_your_trick");
 	say_arg(why, "position", DOMAIN_NUMBER, position);
@@ -56,7 +56,11 @@ static void why_not_discard(const State *s, int seat, int kind, int card, Say *w
 static bool why_not_here(const State *s, const Setup *setup, int seat, Action action, Say *why) {
 	int verb = action_verb(action), a = action_a(action);
 	bool is_fight = s->phase == ATTACK || s->phase == AGAIN;
-	if (s->phase == DRAW && verb == VERB_DRAW) {
+	if (s->phase == TRICKS && s->declared >> seat & 1) {
+		say_start(why, "refuse.declared");
+	} else if (s->phase == TRICKS && verb == VERB_REOPEN) {
+		say_start(why, "refuse.not_declared");
+	} else if (s->phase == DRAW && verb == VERB_DRAW) {
 		say_start(why, "refuse.exhausted");
 		say_arg(why, "kind", DOMAIN_KIND, a);
 	} else if (s->phase == ENTER && verb == VERB_ENTER) {

@@ -90,6 +90,7 @@ static void clear_table(State *s) {
 	memset(s->trick_gladiator, 0, sizeof s->trick_gladiator);
 	memset(s->trick_weapon, 0, sizeof s->trick_weapon);
 	memset(s->n_withdrawn, 0, sizeof s->n_withdrawn);
+	memset(s->n_reopened, 0, sizeof s->n_reopened);
 	s->declared = s->stands = s->picked = 0;
 	s->n_picks = s->defender = 0;
 }

@@ -3,16 +3,18 @@
  * Gladiators are up to 32 single cards: a collection is one mask. Weapons are up to 32 kinds with at most two copies: a
  * collection is two masks, the kinds there at least once and those there twice. Hand and ring never exceed 8 cards (BR-10).
  *
- * Verb (4 bits)        arguments (6 + 6 bits)      when
+ * Verb (5 bits)        argument (6 bits)           when
  *   draw               kind                        DRAW: while that pile or its discards can give a card (BR-11, BR-12)
  *   enter, arm         gladiator; weapon           ENTER: from the hand; a Weapon for the one placed last (BR-20, BR-22)
  *   done               -                           ENTER, CLEAR
  *   keep               -                           CLEAR: throws nothing away after all (BR-24); when something was to be
  *   engage             gladiator                   ENGAGE: an own one not engaged (BR-30)
  *   attack, pass       gladiator; -                ATTACK, AGAIN: an opponent's one in the ring (BR-31, BR-32, BR-58)
+ *   pass               -                           ENGAGE: the one longest in the ring is engaged and passes (BR-24)
  *   lay gladiator|weapon  that card                TRICKS: from the own hand, while its symbol has room (BR-41)
  *   withdraw           position 1-12               TRICKS: a Trick laid by oneself, three times a combat at most (BR-43)
  *   declare, stand     -                           TRICKS: until the other side changes; for the rest of the combat (BR-43)
+ *   reopen             -                           TRICKS: takes the own declaration back (BR-43); a right of who owes nothing
  *   pick               position 1-12               PICK: a face-down Trick of the defender's side (BR-57)
  *   discard gladiator|weapon  that card            CLEAR: a Gladiator from hand or ring (each is in one place), or a Weapon (BR-72)
  *
@@ -23,7 +25,9 @@
  *           or withdraw, no more Tricks than picks) nobody is asked.
  * legal     One plan has one sequence: in ENTER Gladiators in rising order of id, each before his Weapon; in CLEAR Gladiators
  *           rising, then Weapons not falling. Laying Tricks is seen step by step, so its order is part of the play. `stand` is what
- *           a time-out declares; it is legal for everybody, since whoever wants it need only let his time run out.
+ *           a time-out declares, and `pass` in ENGAGE what it does there; they are legal for everybody, since whoever wants them need only
+ *           let their time run out. `reopen` is legal for a seat that owes nothing: it has declared, not by `stand`, fewer than three
+ *           declarations of this combat are taken back, somebody of the other side still owes, and there is something to change.
  * redact    Owner alone: hand, held, enter_*, clear_*, done: cards placed or thrown away stay in hand (or ring) until all are
  *           turned up together, so an unfinished decision shows nothing. His side: `seen`, and the cards of Tricks that lie on
  *           its Gladiator. All: the attacker's Tricks in PICK (BR-44), and everything else except the piles, which nobody sees.
@@ -38,8 +42,8 @@
  *           limits (BR-41) is equally likely; where one copy of a Weapon was in `renewed` and one outside, both origins of a
  *           known one count. The other side's `seen` stays empty.
  * is_final  Not needed: what is laid is seen, and draws are chance.
- * on_timeout  BR-23, BR-24: a random pile; `done`, in CLEAR `keep` when something is marked; the first of the own ring not engaged,
- *           then `pass`; `stand`; a random pick.
+ * on_timeout  BR-23, BR-24: a random pile; `done`, in CLEAR `keep` when something is marked; `pass`; `stand`; a random pick.
+ * rules 1   No `reopen`, and no `pass` in ENGAGE: a time-out engaged the Gladiator longest in the ring, and the player was asked on.
  * side      With four seats seat % 2 (BR-7), else each for himself. outcome: BR-73, a team's scores and Gladiators added up. */
 #ifndef BRUTAL_RING_STATE_H
 #define BRUTAL_RING_STATE_H
@@ -92,6 +96,7 @@ struct State {
 	uint32_t stands;                         /* all: those of them declared by time-out, for the rest of the combat */
 	uint32_t picked;                         /* all: the defender's positions that Discard has picked (BR-57) */
 	uint16_t score[SEATS];                   /* all (BR-62, BR-71) */
+	uint16_t n_reopened[SEATS];              /* all: declarations taken back in this combat (BR-43); always 0 by rules 1 */
 	uint8_t ring[SEATS][OWN_MAX];            /* all: Gladiators, longest in the ring first (BR-24) */
 	uint8_t ring_weapon[SEATS][OWN_MAX];     /* all: the Weapon of each, 0: none (BR-22) */
 	uint8_t enter[SEATS][OWN_MAX];           /* owner: Gladiators being placed, rising (BR-20) */
@@ -137,15 +142,16 @@ enum { TABLE_ORANGE, TABLE_BLACK, TABLE_GLADIATORS, TABLE_WEAPONS, TABLE_LIMITS,
 enum { DOMAIN_GLADIATOR = DOMAIN_GAME_FIRST, DOMAIN_WEAPON, DOMAIN_ORANGE, DOMAIN_BLACK, DOMAIN_KIND, DOMAIN_PHASE, DOMAIN_END };
 enum { /* verbs; those with a card stand in the order of the kinds */
 	VERB_DRAW, VERB_ENTER, VERB_ARM, VERB_DONE, VERB_KEEP, VERB_ENGAGE, VERB_ATTACK, VERB_PASS, VERB_LAY,
-	VERB_WITHDRAW = VERB_LAY + KINDS, VERB_DECLARE, VERB_STAND, VERB_PICK, VERB_DISCARD, VERB_COUNT = VERB_DISCARD + KINDS
+	VERB_WITHDRAW = VERB_LAY + KINDS, VERB_DECLARE, VERB_STAND, VERB_PICK, VERB_DISCARD, VERB_REOPEN = VERB_DISCARD + KINDS, VERB_COUNT
 };
-static_assert(VERB_COUNT <= 16 && (int)WEAPONS_MAX <= (int)ACTION_ARG_MAX, "actions fit 4 + 6 + 6 bits");
+static_assert(VERB_COUNT <= (int)ACTION_VERBS_MAX && (int)WEAPONS_MAX <= (int)ACTION_ARG_MAX, "actions fit 5 + 6 + 5 bits");
 enum { CHANCE_FIRST, CHANCE_CARD, CHANCE_COUNT = CHANCE_CARD + KINDS }; /* who begins; a card of either pile */
 
 enum { /* events; those with a card stand in the order of the kinds, the sums in that of the corners and of SumForm */
 	EVENT_FIRST, EVENT_TURN, EVENT_DRAW, EVENT_RENEWED = EVENT_DRAW + KINDS, EVENT_PLACE, EVENT_PLACE_ARMED, EVENT_ENTERS,
 	EVENT_ENTERS_ARMED, EVENT_STAYS_OUT, EVENT_ENGAGE, EVENT_ATTACK, EVENT_PASS, EVENT_NO_TARGET, EVENT_LAY,
-	EVENT_WITHDRAW = EVENT_LAY + KINDS, EVENT_DECLARE = EVENT_WITHDRAW + KINDS, EVENT_STAND, EVENT_REOPEN, EVENT_TRICK,
+	EVENT_WITHDRAW = EVENT_LAY + KINDS, EVENT_DECLARE = EVENT_WITHDRAW + KINDS, EVENT_STAND, EVENT_REOPEN,
+	EVENT_REOPENS, EVENT_TRICK,
 	EVENT_BLUFF = EVENT_TRICK + KINDS, EVENT_PICKED = EVENT_BLUFF + KINDS, EVENT_PICK = EVENT_PICKED + KINDS, EVENT_FAIRPLAY,
 	EVENT_SUM, EVENT_DODGE = EVENT_SUM + 8, EVENT_HOLDS, EVENT_COUNTER, EVENT_COUNTER_FAILS, EVENT_KILL, EVENT_AGAIN,
 	EVENT_LAPSES, EVENT_DECLINES, EVENT_SURVIVORS, EVENT_MARK, EVENT_KEEP = EVENT_MARK + KINDS, EVENT_THROW,
@@ -195,6 +201,7 @@ Action br_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
 int br_seconds(const State *view, const Setup *setup);
 uint32_t br_targets(const State *s, const Setup *setup, int seat);
 int br_room(const State *s, const Setup *setup, int corner, int symbol);
+int br_longest(const State *s, int seat); /* in the ring and not engaged; there must be one */
 
 /* refuse.c */
 void br_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);

@@ -73,11 +73,6 @@ static void start_fighting(State *s, const Setup *setup, Events *events) {
 	br_next_fighter(s, setup, s->first - 1, events);
 }
 
-static void start_entering(State *s, const Setup *setup, Events *events) {
-	s->phase = ENTER;
-	if (!br_waits(s, setup)) start_fighting(s, setup, events);
-}
-
 /* BR-20: everything that was placed is turned up. */
 static void turn_up(State *s, int seat, Events *events) {
 	int n = n_taken(s->ring[seat]);
@@ -97,6 +92,12 @@ static void finish_entering(State *s, const Setup *setup, Events *events) {
 	memset(s->enter, 0, sizeof s->enter);
 	memset(s->enter_weapon, 0, sizeof s->enter_weapon);
 	start_fighting(s, setup, events);
+}
+
+/* Nobody holds a Gladiator: all stay out without being asked, as all can see. */
+static void start_entering(State *s, const Setup *setup, Events *events) {
+	s->phase = ENTER;
+	if (!br_waits(s, setup)) finish_entering(s, setup, events);
 }
 
 static int n_placed(const State *s, int seat) {

@@ -4,7 +4,7 @@
  * cards set aside (DR-4) are those in play that no seat has, so they are not stored. Fields with one element a team that only the
  * team may see have SIGHT_RULES in the field table: SIGHT_SIDE goes by seat.
  *
- * Verb (4 bits)     argument (6 bits)  when
+ * Verb (5 bits)     argument (6 bits)  when
  *   propose         seat               STEP: the spokesman, before anything else: a fighter of his team (DR-10)
  *   forward, stay   -                  STEP (DR-11)
  *   name            seat               NAME: a fighter of the other team (DR-12)
@@ -99,7 +99,7 @@ enum {
 };
 
 enum { VERB_PROPOSE, VERB_FORWARD, VERB_STAY, VERB_NAME, VERB_BET, VERB_COUNT };
-static_assert(VERB_COUNT <= 16 && (int)SEATS <= (int)ACTION_ARG_MAX, "actions fit 4 + 6 + 6 bits");
+static_assert(VERB_COUNT <= (int)ACTION_VERBS_MAX && (int)SEATS <= (int)ACTION_ARG_MAX, "actions fit 5 + 6 + 5 bits");
 
 enum { CHANCE_CHARACTER, CHANCE_COUNT }; /* the deal (DR-4); names by time-out come from the driver's own generator */
 

@@ -29,6 +29,17 @@ static int larger(int a, int b) {
 	return a > b ? a : b;
 }
 
+/* EM-40: equals share a place, and the next ones have the next. */
+static int place_of(const int *key, int seats, int seat) {
+	int place = 1;
+	for (int i = 0; i < seats; i++) {
+		bool is_new = key[i] > key[seat]; /* … and not counted already */
+		for (int j = 0; j < i; j++) is_new &= key[j] != key[i];
+		place += is_new;
+	}
+	return place;
+}
+
 /* EM-40, EM-41: places by one number a seat, higher is better: the value, or its mirror image under EM-25, and Mages half a
  * step ahead of their equals (EM-31). */
 static void reward(State *s, const Setup *setup, bool is_inverted, bool is_swapped, Rng *rng, Events *events) {
@@ -43,7 +54,7 @@ static void reward(State *s, const Setup *setup, bool is_inverted, bool is_swapp
 		int seat = s->order[i] - 1;
 		winner[n] = seat;
 		n += (key[seat] == best) | (key[seat] == second);
-		tell(events, EVENT_RANK, 0, seat + 1, s->card[seat], s->value[seat], key[seat] == best ? 1 : key[seat] == second ? 2 : 3);
+		tell(events, EVENT_RANK, 0, seat + 1, s->card[seat], s->value[seat], place_of(key, setup->seats, seat));
 	}
 	for (int i = 0; i < n; i++) em_draw_loot(s, (key[winner[i]] == best) != is_swapped ? GOLD : SILVER, winner[i], rng, events);
 }

@@ -17,7 +17,7 @@ def default_files(game):
 
 
 def count_rows(game):
-    counts = {"book": 0, "public": 0, "reconstructed": 0}
+    counts = {"book": 0, "public": 0, "partly": 0, "reconstructed": 0}
     for name, data in default_files(game).items():
         if name.endswith(".csv"):
             for row in csv.DictReader(data.decode().splitlines()):
@@ -40,7 +40,7 @@ class List(unittest.TestCase):
         for entry in json.loads(run("edition", "list", "--all", "--json").stdout):
             text = run("edition", "list", entry["game"], "--lang", "fr").stdout
             rows = entry["rows"]
-            counts = ", ".join(f"{rows[source]} {source}" for source in ("book", "public", "reconstructed"))
+            counts = ", ".join(f"{rows[source]} {source}" for source in ("book", "public", "partly", "reconstructed"))
             self.assertIn(f"  edition  default: {entry['name']['fr']}\n  hash     {entry['hash']}\n", text)
             self.assertIn(f"  rows     {sum(rows.values())}: {counts}\n", text)
             self.assertIn(text, "\n" + run("edition", "list", "--all", "--lang", "fr").stdout + "\n")

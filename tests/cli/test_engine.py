@@ -43,6 +43,8 @@ PRIVATE = {
     "brutal_ring": {"place", "arm", "mark_gladiator", "mark_weapon", "keep"},
 }
 
+RIGHTS = {"brutal_ring": ["reopen"]}  # what a seat may do though it owes no decision
+
 
 def side(game, seats, seat):
     """Duel Royal has two teams, and so have four players of Brutal Ring."""
@@ -129,11 +131,20 @@ class Games(unittest.TestCase):
             payoff = {side(game, seats, seat): share for seat, share in enumerate(position["payoff"])}
             self.assertAlmostEqual(sum(payoff.values()), 1, places=8)
 
-    def check_legal(self, engine, position, seats):
+    def check_legal(self, engine, game, position, seats):
+        """Who owes a decision has actions; who owes none has none, or a right that the game gives. Those who have one."""
+        having = []
         for seat in range(seats):
             actions = engine.ask("legal", seat=seat)["actions"]
-            self.assertEqual(bool(actions), seat in position["to_act"])
             self.assertEqual(len(actions), len(set(actions)))
+            if seat in position["to_act"]:
+                self.assertTrue(actions)
+                self.assertFalse(set(actions) & set(RIGHTS.get(game, [])))
+            elif actions:
+                self.assertEqual(actions, RIGHTS.get(game))
+                having.append(seat)
+        self.assertFalse(position["over"] and having)
+        return having
 
     def expected_view(self, game, seats, state, viewer, is_over):
         """What `viewer` (None: a spectator) may see of a state."""
@@ -206,11 +217,13 @@ class Games(unittest.TestCase):
             keys = set()
             while True:
                 self.check_position(game["id"], position, seats)
-                self.check_legal(engine, position, seats)
+                having = self.check_legal(engine, game["id"], position, seats)
                 self.check_views(engine, game["id"], position, seats)
                 keys.update(event["event"] for event in position["events"])
                 if position["over"]:
                     return keys, engine.ask("state")["state"], engine.ask("record")["record"]
+                if having and chance.random() < 0.5:
+                    position = {**position, "to_act": having}
                 seat, action = engine.random_action(position, chance)
                 position = engine.ask("act", seat=seat, action=action)
 

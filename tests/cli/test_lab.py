@@ -287,7 +287,7 @@ class Plain(Folder):
         drawn, dealt = table(report, "drawn")["rows"], table(report, "dealt")["rows"]
         self.assertEqual([row["id"] for row in drawn], [row["id"] for row in dealt])
         self.assertEqual([row["id"] for row in table(report, "spread")["rows"]],
-                         [of + source for of in ("dealt", "drawn") for source in ("", " book", " reconstructed")])
+                         [of + source for of in ("dealt", "drawn") for source in ("", " partly", " reconstructed")])
         for a, b in zip(drawn, dealt, strict=True):  # a game has many draws, of which first hands are a part
             a, b = a["found"][0], b["found"][0]
             self.assertLess(a["high"] - a["low"], b["high"] - b["low"])

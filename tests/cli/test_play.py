@@ -11,6 +11,7 @@ import unittest
 
 from tests.cli.play_tools import Pipe, actions, at_random, choices, run
 from tests.cli.record_tools import fair_game
+from tests.cli.test_engine import Engine
 from tests.program import LONG
 
 LANGUAGES = ("en", "fr")
@@ -525,6 +526,30 @@ class SeveralPeople(InFolder):
             log = run("play", "--resume", self.path("game"), "--you", seat, stdin="l\n").stdout.split("The log so far")
             self.assertEqual(len(log), 2)
             self.assertEqual(log[1].count("You take your choice back."), times)
+
+    def test_br_43_a_declaration_is_taken_back(self):
+        """`u NAME` also does what the rules allow somebody to whom nothing is asked: at the keyboard nobody else can say it."""
+        with Engine() as engine:
+            answer = engine.ask("new", game="brutal_ring", seats=2, seed=4)
+            state = engine.ask("state")["state"]
+            while state["phase"] != "tricks" or answer["to_act"] != [0, 1]:
+                seat = answer["to_act"][0]
+                legal = engine.ask("legal", seat=seat)["actions"]
+                wanted = ["attack", "done", "declare"] if state["enter"][seat][0] or state["phase"] != "enter" else ["enter"]
+                wished = [action for word in wanted for action in legal if action.startswith(word)] or legal[len(legal) // 2 - 1:]
+                answer = engine.ask("act", seat=seat, action=wished[0])
+                state = engine.ask("state")["state"]
+            with open(self.path("game"), "w", encoding="utf-8") as file:
+                file.write(engine.ask("record")["record"].replace("--\n", "name: 0 Ada\nname: 1 Bea\n--\n", 1))
+        game = Pipe("--resume", self.path("game"), "--you", "all")
+        self.addCleanup(game.close)
+        game.read()
+        for line in ("declare", "u Ada", "declare"):
+            game.type(line)
+        self.assertIn("Ada takes the declaration back.", game.text)
+        self.assertIn("==== Ada ====", game.text.split("==== Bea ====")[-1])
+        game.close()
+        self.assertEqual(actions(self.path("game"))[-3:], ["0 declare", "0 reopen", "1 declare"])
 
     def test_nobody_hears_anothers_secrets(self):
         """A seat's part of the transcript names no card that only another one at the keyboard laid."""

@@ -131,6 +131,66 @@ static void expect_change(const char *old, const char *new, const char *at, cons
 	expect_error(text, line_of(text, at ? at : new), expected);
 }
 
+/* A game of older rules is written as one, read as one, and played by them to the same end. */
+Test(record, keeps_the_version_of_the_rules) {
+	RecordError error = {0};
+	Rng rng;
+	rng_seed(&rng, 3);
+	for (uint8_t rules = 0; rules <= 2; rules++) {
+		char line[32];
+		table_init(&table, game_find("brutal_ring"), 4, 5);
+		table.setup.rules = rules;
+		Match *match = table_match(&table);
+		play_out(match, &rng);
+		char *text = record_text(match, &table.info);
+		match_free(match);
+		snprintf(line, sizeof line, "\nrules: %d\n", rules ? rules : 2);
+		cr_assert(strstr(text, line), "%s", line);
+		Record *record = record_read(text, strlen(text), &error);
+		cr_assert(record, "%s", error.text);
+		cr_assert_eq(record->setup.rules, rules ? rules : 2);
+		Replay *replay = record_replay(record, &error);
+		cr_assert(replay, "%d: %s", error.line, error.text);
+		char *again = record_text(replay_match(replay), &record->info);
+		cr_assert_str_eq(again, text);
+		free(again);
+		replay_close(replay);
+		record_free(record);
+		free(text);
+	}
+	expect_error(replace(random_record("brutal_ring", 2, 8, false), "rules: 2", "rules: 3"), 3,
+	             "made with rules \"3\" of the game; this program plays rules up to 2");
+}
+
+/* What only newer rules allow is refused where a record says that it was played by older ones. */
+Test(record, older_rules_are_the_older_rules) {
+	char *text = NULL;
+	for (uint64_t seed = 1; !text || !strstr(text, " reopen\n"); seed++) {
+		free(text);
+		Rng rng;
+		rng_seed(&rng, seed);
+		table_init(&table, game_find("brutal_ring"), 2, seed);
+		Match *match = table_match(&table);
+		char reason[256];
+		for (uint32_t mask; (mask = match_to_act(match));) {
+			Text why = TEXT_ON(reason);
+			Action list[LEGAL_MAX];
+			int seat = match_apply_text(match, 0, "reopen", &why) ? 1 : rng_bit(&rng, mask), n;
+			n = table.setup.game->legal(match_state(match), &table.setup, seat, list);
+			cr_assert(!n || match_apply(match, seat, list[rng_below(&rng, (uint32_t)n)], &why), "%s", reason);
+		}
+		text = record_text(match, &table.info);
+		match_free(match);
+	}
+	RecordError error = {0};
+	text = replace(text, "rules: 2", "rules: 1");
+	Record *record = record_read(text, strlen(text), &error);
+	cr_assert(record, "%s", error.text);
+	cr_assert_null(record_replay(record, &error));
+	record_free(record);
+	free(text);
+}
+
 Test(record, header_errors) {
 	static const struct {
 		const char *old, *new, *at, *expected;
@@ -140,7 +200,8 @@ Test(record, header_errors) {
 		{"tripot-record 2", "tripot record 2", NULL, "not a record: the first line must be \"tripot-record 2\""},
 		{"game: null_game", "game: chess", NULL, "there is no game \"chess\""},
 		{"game: null_game\n", "", "rules: 1", "before this line must come: game"},
-		{"rules: 1", "rules: 2", NULL, "made with rules \"2\" of the game; this program plays rules 1"},
+		{"rules: 1", "rules: 0", NULL, "made with rules \"0\" of the game; this program plays rules up to 1"},
+		{"rules: 1", "rules: 2", NULL, "made with rules \"2\" of the game; this program plays rules up to 1"},
 		{"seats: 3", "seats: 6", NULL, "seats must be a number from 2 to 5"},
 		{"seats: 3", "seats: 03", NULL, "seats must be a number from 2 to 5"},
 		{"seats: 3", "seats: 3\nseats: 3", "seats: 3\noption", "seats stands too late or twice"},

@@ -30,5 +30,8 @@ typedef struct GameTest {
 	/* Of what the laws usually look at, for a game with many setups or long games; 0: all of it. Where that is less than a game a
 	 * setup, one is played and that share of its positions looked at. */
 	int percent;
+
+	/* A seat that owes no decision may still have legal actions: rights, see `legal` in core/game.h. */
+	bool has_rights;
 } GameTest;
 #endif

@@ -74,9 +74,9 @@ bool law_4_belief(const LawRun *run) {
 typedef struct Seen {
 	bool hid[UINT8_MAX];       /* by field: held something that a viewer did not see */
 	bool changed[UINT8_MAX];   /* … and differed in a second world */
-	int n_played[16];          /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
+	int n_played[ACTION_VERBS_MAX]; /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
 	                            * for a seat is hidden as well, but no secret, so what lies hidden after a step does not count */
-	int n_compared[16];        /* … and how often two different worlds were compared over such a step */
+	int n_compared[ACTION_VERBS_MAX]; /* … and how often two different worlds were compared over such a step */
 	bool deal_hid;             /* two deals differed in something that a viewer did not see */
 	int n_deals;               /* compared */
 } Seen;
@@ -104,7 +104,7 @@ static bool look_at_table(const Walk *w, int viewer, const StateBuf *view) {
 			uint64_t real = field_get(field, walk_state(w), i / columns, i % columns);
 			uint64_t seen = field_get(field, (const State *)view->bytes, i / columns, i % columns);
 			bool is_hidden = field_is_hidden(w->setup, field, i / columns, viewer, is_over);
-			bool by_rules = (field->sight & ~SIGHT_AT_END) == SIGHT_RULES;
+			bool by_rules = field_sight(field) == SIGHT_RULES;
 			if (is_hidden && seen) return walk_fail(w, viewer, "sees %s[%d], which the table hides", field->name, i);
 			if (!is_hidden && seen != real && (!by_rules || seen))
 				return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);

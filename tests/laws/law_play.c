@@ -4,12 +4,13 @@
 #include <math.h>
 #include <string.h>
 
-/* One seat's list: there exactly when it owes a decision, short enough, no action twice, all right in form. */
-static bool look_at_list(const Walk *w, int seat, bool is_acting) {
+/* One seat's list: there when it owes a decision, empty when the game is over, short enough, no action twice, all right in form. */
+static bool look_at_list(const Walk *w, int seat, uint32_t acting) {
 	Action list[LEGAL_MAX];
 	int n = w->game->legal(walk_state(w), w->setup, seat, list);
+	bool is_acting = acting >> seat & 1, has_right = n && !is_acting;
 	if (is_acting && n < 1) return walk_fail(w, seat, "owes a decision but has no legal action");
-	if (!is_acting && n != 0) return walk_fail(w, seat, "owes nothing but has %d legal actions", n);
+	if (has_right && (!acting || !w->run->test->has_rights)) return walk_fail(w, seat, "owes nothing but has %d legal actions", n);
 	if (n > LEGAL_MAX - LEGAL_SLACK) return walk_fail(w, seat, "%d legal actions, at most %d fit", n, LEGAL_MAX - LEGAL_SLACK);
 	for (int i = 0; i < n; i++) {
 		if (!action_is_well_formed(w->setup, list[i])) return walk_fail(w, seat, "legal action %#x is not right in form", list[i]);
@@ -43,7 +44,7 @@ static bool look_at_lists(Walk *w) {
 	if (acting & ~setup_all_seats(w->setup))
 		return walk_fail(w, SPECTATOR, "to_act %#x names seats that are not in the game", acting);
 	for (int seat = 0; seat < w->setup->seats; seat++) {
-		if (!look_at_list(w, seat, acting >> seat & 1)) return false;
+		if (!look_at_list(w, seat, acting)) return false;
 		if (acting >> seat & 1 && !look_at_timeout(w, seat)) return false;
 	}
 	return true;
@@ -142,9 +143,10 @@ static bool look_at_spoiled(Walk *w, int n_spoils, bool *was_spoiled) {
 	return true;
 }
 
-/* Each way must have been taken. Where the seats are neither fewest nor most every way can be: some are empty, some engaged. */
+/* Each way must have been taken. Where the seats are neither fewest nor most every way can be: some are empty, some engaged. Games of
+ * older rules are too few for that. */
 static bool look_at_ways(const Walk *w, int n_spoils, const bool *was_spoiled) {
-	if (w->setup->seats != (w->game->seats_min + w->game->seats_max) / 2) return true;
+	if (setup_is_older(w->setup, w->game->rules_version) || w->setup->seats != (w->game->seats_min + w->game->seats_max) / 2) return true;
 	for (int n = 0; n < n_spoils; n++)
 		if (!was_spoiled[n]) return walk_fail(w, w->seat, "no position was spoiled in way %d", n);
 	return true;

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { VERBS_MAX = 16 };
 
 static bool is_known_domain(const Game *game, int domain) {
 	return domain < DOMAIN_GAME_FIRST + game->n_domains;
@@ -28,14 +27,14 @@ static bool look_at_frame(const Walk *w) {
 	if (g->state_size > STATE_MAX || g->edition_size > EDITION_MAX)
 		return walk_fail(w, SPECTATOR, "the state or the edition is too large");
 	if (g->rules_version < 1) return walk_fail(w, SPECTATOR, "the rules have no version");
-	if (g->n_verbs > VERBS_MAX || g->n_options > OPTIONS_MAX || g->n_tables > TABLES_MAX)
+	if (g->n_verbs > ACTION_VERBS_MAX || g->n_options > OPTIONS_MAX || g->n_tables > TABLES_MAX)
 		return walk_fail(w, SPECTATOR, "a table is too long");
 	return field_table_is_whole(g->fields, g->n_fields, g->state_size, &why) || walk_fail(w, SPECTATOR, "the field table: %s", text);
 }
 
 static bool look_at_field(const Walk *w, int f) {
 	const Field *field = &w->game->fields[f];
-	int sight = field->sight & ~SIGHT_AT_END;
+	int sight = field_sight(field);
 	if (!is_id(field->name)) return walk_fail(w, SPECTATOR, "field %d has no name", f);
 	for (int i = 0; i < f; i++)
 		if (!strcmp(w->game->fields[i].name, field->name)) return walk_fail(w, SPECTATOR, "two fields are called %s", field->name);
@@ -72,7 +71,7 @@ static bool look_at_verb(const Walk *w, int v) {
 	for (int i = 0; i < verb->n_args; i++) {
 		if (!is_known_domain(w->game, verb->domain[i]))
 			return walk_fail(w, SPECTATOR, "%s takes an argument of an unknown domain", verb->name);
-		if (verb->domain[i] != DOMAIN_NUMBER && domain_size(w->setup, verb->domain[i]) > ACTION_ARG_MAX)
+		if (verb->domain[i] != DOMAIN_NUMBER && domain_size(w->setup, verb->domain[i]) > action_max(i))
 			return walk_fail(w, SPECTATOR, "%s takes an argument of too many ids", verb->name);
 	}
 	return true;

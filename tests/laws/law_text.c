@@ -46,8 +46,10 @@ static bool is_listed(const Walk *w, int seat, Action action) {
 	return false;
 }
 
-static bool owes(const Walk *w, int seat) {
-	return w->game->to_act(walk_state(w), w->setup) >> seat & 1;
+/* It owes a decision, or has a right. */
+static bool may_act(const Walk *w, int seat) {
+	Action list[LEGAL_MAX];
+	return w->game->legal(walk_state(w), w->setup, seat, list) > 0;
 }
 
 static bool look_at_words(const Walk *w, int seat) {
@@ -73,21 +75,21 @@ static bool is_explained(const Walk *w, const Match *match, int seat, const Text
 	return walk_is_explained(w, seat, match_refusal(match), what);
 }
 
-/* A seat that owes a decision and tries what is right in form is refused by a rule. */
+/* A seat that may do something and tries what is right in form is refused by a rule. */
 static bool names_its_rule(const Walk *w, const Match *match, int seat, const char *what) {
-	if (!owes(w, seat) || say_rule(w->setup, match_refusal(match))) return true;
+	if (!may_act(w, seat) || say_rule(w->setup, match_refusal(match))) return true;
 	return walk_fail(w, seat, "%s was refused by no rule: %s", what, match_refusal(match)->key);
 }
 
-static int random_argument(Walk *w, int domain) {
-	if (domain == DOMAIN_NUMBER) return (int)rng_below(&w->driver, ACTION_ARG_MAX + 1);
+static int random_argument(Walk *w, int arg, int domain) {
+	if (domain == DOMAIN_NUMBER) return (int)rng_below(&w->driver, (uint32_t)action_max(arg) + 1);
 	return 1 + (int)rng_below(&w->driver, (uint32_t)domain_size(w->setup, domain));
 }
 
 /* Any action that is right in form. */
 static Action random_form(Walk *w) {
 	int verb = (int)rng_below(&w->driver, w->game->n_verbs), args[ACTION_ARGS] = {0};
-	for (int i = 0; i < w->game->verbs[verb].n_args; i++) args[i] = random_argument(w, w->game->verbs[verb].domain[i]);
+	for (int i = 0; i < w->game->verbs[verb].n_args; i++) args[i] = random_argument(w, i, w->game->verbs[verb].domain[i]);
 	return ACTION(verb, args[0], args[1]);
 }
 
@@ -97,7 +99,7 @@ static bool refuse_raw(Walk *w, Match *match, int seat) {
 		char reason[512], what[32];
 		Text why = TEXT_ON(reason);
 		Action action = random_form(w);
-		if (owes(w, seat) && is_listed(w, seat, action)) continue;
+		if (is_listed(w, seat, action)) continue;
 		if (match_apply(match, seat, action, &why)) return walk_fail(w, seat, "action %#x is not legal but was accepted", action);
 		snprintf(what, sizeof what, "action %#x", action);
 		if (!is_explained(w, match, seat, &why, what) || !names_its_rule(w, match, seat, what)) return false;
@@ -141,7 +143,7 @@ static bool refuse_text(Walk *w, Match *match, int seat, const char *text) {
 		action_print(w->setup, action, &printed);
 		if (why.len) return walk_fail(w, seat, "%s is read, yet a reason is given: %s", what, reason);
 		if (strcmp(text, again)) return walk_fail(w, seat, "%s is read as \"%s\"", what, again);
-		if (owes(w, seat) && is_listed(w, seat, action)) return true;
+		if (is_listed(w, seat, action)) return true;
 	} else if (!why.len) {
 		return walk_fail(w, seat, "%s is no action, but no reason is given", what);
 	}

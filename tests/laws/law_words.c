@@ -79,7 +79,8 @@ static bool look_at_drawing(const Walk *w, const State *view, int viewer, int la
 /* What a seat is asked, and what it can note. */
 static bool look_at_seat(const Walk *w, const State *view, int seat, int lang) {
 	size_t len;
-	if (w->game->prompt && w->game->to_act(view, w->setup) >> seat & 1) {
+	Action list[LEGAL_MAX];
+	if (w->game->prompt && w->game->legal(view, w->setup, seat, list)) {
 		const char *key = w->game->prompt(view, w->setup, seat);
 		if (!key || !say_find(w->setup, lang, key, &len))
 			return walk_fail(w, seat, "is asked %s, which has no sentence", key ? key : "nothing");

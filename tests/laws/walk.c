@@ -28,6 +28,8 @@ bool walk_pick(Walk *w) {
 	Action list[LEGAL_MAX];
 	uint32_t acting = w->game->to_act(walk_state(w), w->setup);
 	if (!acting || w->step >= WALK_STEPS_MAX) return false;
+	for (int seat = 0; seat < w->setup->seats; seat++) /* rights are used, too */
+		acting |= (uint32_t)(w->game->legal(walk_state(w), w->setup, seat, list) > 0) << seat;
 	w->seat = rng_bit(&w->driver, acting);
 	int n = w->game->legal(walk_state(w), w->setup, w->seat, list);
 	if (n < 1) return false;

@@ -340,6 +340,39 @@ Test(snapshots, a_game_goes_on_under_newer_rules) {
 	}
 }
 
+/* By the rules that it began with, step by step, and proved by its deal; a rematch is a new game. */
+Test(snapshots, a_game_of_older_rules_is_played_on_by_them) {
+	static const char older[] = "UPDATE tables SET start=replace(start, 'rules: 2', 'rules: 1')";
+	StateBuf state;
+	int64_t steps;
+	FakeLink first;
+	Fake *fake = play_and_spoil(game_find("brutal_ring"), older, &state, &steps, &first);
+	for (int again = 0; again < 2; again++) {
+		LiveTable *t = fake_find(fake, first.table);
+		cr_assert(t, "lost: %s", fake->log);
+		cr_assert(!strstr(fake->log, "snapshot"), "%s", fake->log);
+		cr_assert(setup_rules(&t->setup) == 1 && !match_was_loaded(t->match) && t->n_steps == steps);
+		cr_assert(again || !memcmp(state.bytes, match_state(t->match), t->setup.game->state_size));
+		FakeLink *link = fake_connect(fake);
+		cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first.table, first.token));
+		cr_assert(strstr(link->said.text.data, "\"game\":\"brutal_ring\",\"rules\":1,"));
+		goes_on(fake, &first, steps);
+		steps = t->n_steps;
+		if (again) { /* to the end */
+			for (int i = 0; i < 100000 && t->phase == PHASE_PLAY; i++) fake_pass(fake, 1000);
+			cr_assert_eq(t->phase, PHASE_OVER);
+			link = fake_connect(fake);
+			cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first.table, first.token));
+			cr_assert(fake_ok(link, "rematch", "%s", ""));
+			cr_assert_eq(setup_rules(&fake_find(fake, t->rematch)->setup), 2);
+		}
+		fake_close(fake);
+		fake = open_fake();
+	}
+	fake_close(fake);
+	mem_vfs_end();
+}
+
 Test(snapshots, steps_that_newer_rules_do_not_know_are_left_out) {
 	static const char unknown[] = "UPDATE tables SET start=replace(start, 'rules: ', 'rules: 9');"
 	                              "UPDATE steps SET lines='0 dance\n' WHERE n>(SELECT n FROM snapshots WHERE snapshots.owner=steps.owner)";

@@ -93,11 +93,13 @@ static const char *reason(const char *text) {
 }
 
 Test(action, parts) {
-	Action action = ACTION(7, 63, 42);
-	cr_expect_eq(action_verb(action), 7);
+	Action action = ACTION(30, 63, 21);
+	cr_expect_eq(action_verb(action), 30);
 	cr_expect_eq(action_a(action), 63);
-	cr_expect_eq(action_b(action), 42);
-	cr_expect_eq(ACTION(1, 2, 3), 1 << 12 | 2 << 6 | 3);
+	cr_expect_eq(action_b(action), 21);
+	cr_expect_eq(ACTION(1, 2, 3), 1 << 11 | 2 << 5 | 3);
+	cr_expect_neq(ACTION(ACTION_VERBS_MAX - 1, ACTION_ARG_MAX, ACTION_SECOND_MAX), ACTION_NONE);
+	cr_expect(action_max(0) == 63 && action_max(1) == 31);
 }
 
 Test(action, written_and_read) {

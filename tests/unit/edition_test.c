@@ -208,8 +208,8 @@ Test(edition, an_empty_table) {
 
 Test(edition, sources) {
 	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,guess\n"),
-	                 "things.csv:3:14: source must be book, public or reconstructed, not \"guess\"");
-	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,\n"), "things.csv:3:14: source must be book, public or reconstructed, not \"\"");
+	                 "things.csv:3:14: source must be book, public, partly or reconstructed, not \"guess\"");
+	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,\n"), "things.csv:3:14: source must be book, public, partly or reconstructed, not \"\"");
 }
 
 /* ---- the hash ---- */

@@ -50,7 +50,7 @@ export interface Draft {
 export interface BoardProps<V extends View = View> {
 	/** The position as you may know it. */
 	readonly view: V;
-	/** What you may do now; empty when you owe nothing, look on, or look at a replay. */
+	/** What you may do now, also where you owe nothing but have a right; empty when you look on, or look at a replay. */
 	readonly legal: readonly LegalAction[];
 	/** Your seat, or null: a spectator. In a replay the seat whose eyes are used. */
 	readonly you: number | null;

@@ -85,7 +85,8 @@ Test(brutal_ring_cards, br_5_the_cards_of_the_book) {
 	table_end(t);
 }
 
-/* What the second scan's captions say: points, attack and defence symbols (colours untold), Trick. */
+/* What the second scan's captions say: points, attack and defence symbols, Trick. The colours are not told, so they are ours,
+ * and the rows say so. */
 Test(brutal_ring_cards, br_5_the_cards_of_the_captions) {
 	static const struct {
 		const char *id;
@@ -102,6 +103,7 @@ Test(brutal_ring_cards, br_5_the_cards_of_the_captions) {
 		cr_expect(g->points == known[i].points && g->trick == known[i].trick, "%s", known[i].id);
 		cr_expect_eq(g->symbols[ORANGE_ATTACK] + g->symbols[BLACK_ATTACK], known[i].attack, "%s", known[i].id);
 		cr_expect_eq(g->symbols[ORANGE_DEFENCE] + g->symbols[BLACK_DEFENCE], known[i].defence, "%s", known[i].id);
+		cr_expect_eq(t->pack.names[TABLE_GLADIATORS].source[row(&t->pack, TABLE_GLADIATORS, known[i].id)], SOURCE_PARTLY);
 	}
 	table_end(t);
 }

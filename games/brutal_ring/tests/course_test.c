@@ -117,6 +117,34 @@ Test(brutal_ring_course, br_24_chance_of_time_outs) {
 	table_end(t);
 }
 
+/* Rules 1, by which older records are played: nobody took a declaration back, and a time-out engaged and asked on. */
+Test(brutal_ring_course, br_24_br_43_as_rules_1_had_them) {
+	TestTable *t = table_new(2);
+	t->setup.rules = 1;
+	table_ring(t, 0, "xp_24+sword terminium+cleaver");
+	table_ring(t, 1, "lucrecia+brick");
+	table_hand(t, 0, "brick");
+	table_hand(t, 1, "dustbin_lid");
+	table_ready(t);
+	cr_expect_not(table_is_legal(t, 0, "pass"));
+	cr_expect(strstr(table_refusal(t, 0, "pass"), "now engage"), "%s", t->why);
+	cr_expect_str_eq(brutal_ring_game.prompt(&t->s, &t->setup, 0), "prompt.engage");
+	Action action = br_on_timeout(&t->s, &t->setup, 0, &t->rng);
+	cr_expect_eq(action, ACTION(VERB_ENGAGE, table_id(t, GLADIATOR, "xp_24"), 0));
+	table_play(t, "0 engage xp_24; 0 attack lucrecia; 0 declare");
+	cr_expect_not(table_is_legal(t, 0, "reopen"));
+	t->setup.rules = 2;
+	cr_expect(table_is_legal(t, 0, "reopen"));
+	t->s.n_reopened[0] = 1;
+	Text why = TEXT_ON(t->why);
+	cr_expect(br_check(&t->s, &t->setup, &why));
+	t->setup.rules = 1;
+	cr_expect_not(br_check(&t->s, &t->setup, &why));
+	cr_expect(strstr(t->why, "BR-43"), "%s", t->why);
+	t->setup.rules = 0;
+	table_end(t);
+}
+
 /* BR-10: up to the edition's limit, and the turns and points that it says. */
 Test(brutal_ring_course, limits_of_the_edition_count) {
 	TestTable *t = table_small(2);
@@ -174,6 +202,7 @@ Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
 	table_act(t, 1, "draw weapon");
 	cr_expect(t->s.phase == CLEAR && t->s.score[0] == 2);
 	cr_expect(table_told(t, EVENT_ENGAGE) == 1 && table_told(t, EVENT_NO_TARGET) == 1 && table_told(t, EVENT_SURVIVORS) == 1);
+	cr_expect_eq(table_told(t, EVENT_STAYS_OUT), 2);
 	table_end(t);
 	t = table_new(2); /* both die and nobody has a card: phase 4 has nothing to ask */
 	table_ring(t, 0, "terminium+sword");

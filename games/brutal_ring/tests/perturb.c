@@ -354,7 +354,10 @@ static bool spoil_table(State *s, const Setup *setup, int n) {
 	case 24: if (s->defender) s->n_withdrawn[ring_owner(s, s->defender)] = e->limit[LIMIT_WITHDRAW] + 1; break;
 	case 25: s->n_picks = s->phase == PICK ? s->n_picks + 1 : 1; break;
 	case 26: s->picked = s->phase == PICK ? s->picked | 1u << (TRICKS_MAX - 1) : 1; break;
-	case 27: if (s->phase == TRICKS) s->declared = setup->seats == 3 ? ~(1u << stranger) & 7 : setup_all_seats(setup); break;
+	case 27: if (!s->defender) s->n_reopened[0] = 1; break;
+	case 28: if (stranger >= 0) s->n_reopened[stranger] = 1; break;
+	case 29: if (s->defender) s->n_reopened[ring_owner(s, s->defender)] = e->limit[LIMIT_WITHDRAW] + 1; break;
+	case 30: if (s->phase == TRICKS) s->declared = setup->seats == 3 ? ~(1u << stranger) & 7 : setup_all_seats(setup); break;
 	default: return false;
 	}
 	return true;
@@ -494,5 +497,5 @@ static const NamedText scarce[] = {
 extern const Game brutal_ring_game;
 extern const GameTest brutal_ring_test;
 const GameTest brutal_ring_test = {
-	.game = &brutal_ring_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce,
+	.game = &brutal_ring_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce, .has_rights = true,
 };

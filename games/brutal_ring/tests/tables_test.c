@@ -33,12 +33,12 @@ Test(brutal_ring_tables, br_9_sight_of_fields) {
 	static const char *const side[] = {"seen_gladiators", "seen_weapons", NULL};
 	static const char *const nobody[] = {"pile_gladiators", "pile_weapons", NULL};
 	static const char *const rules[] = {"trick_gladiator", "trick_weapon", NULL};
-	static const char *const by_seat[] = {"shown_gladiators", "shown_weapons", "score", "ring", "ring_weapon", "n_hand", "n_held", "n_withdrawn", NULL};
+	static const char *const by_seat[] = {"shown_gladiators", "shown_weapons", "score", "ring", "ring_weapon", "n_hand", "n_held", "n_withdrawn", "n_reopened", NULL};
 	for (int i = 0; i < brutal_ring_game.n_fields; i++) {
 		const Field *field = &brutal_ring_game.fields[i];
 		int sight = is_listed(owner, field->name) ? SIGHT_OWNER : is_listed(side, field->name) ? SIGHT_SIDE : is_listed(nobody, field->name) ? SIGHT_NONE
 		            : is_listed(rules, field->name) ? SIGHT_RULES : SIGHT_ALL;
-		cr_expect_eq(field->sight, sight, "%s", field->name);
+		cr_expect_eq(field_sight(field), sight, "%s", field->name);
 		cr_expect_eq(field->by_seat, sight == SIGHT_OWNER || sight == SIGHT_SIDE || is_listed(by_seat, field->name), "%s", field->name);
 	}
 }
@@ -46,7 +46,7 @@ Test(brutal_ring_tables, br_9_sight_of_fields) {
 Test(brutal_ring_tables, br_7_seats_and_sides) {
 	TestTable *t = table_new(4);
 	cr_expect(brutal_ring_game.seats_min == 2 && brutal_ring_game.seats_max == 4 && brutal_ring_game.seats_usual == 2);
-	cr_expect_eq(brutal_ring_game.rules_version, 1, "the golden replays go with this one");
+	cr_expect_eq(brutal_ring_game.rules_version, 2, "the golden replays go with this one");
 	for (int i = 0; i < 4; i++) cr_expect_eq(brutal_ring_game.side(&t->setup, i), i % 2);
 	t->setup.seats = 3;
 	for (int i = 0; i < 3; i++) cr_expect_eq(brutal_ring_game.side(&t->setup, i), i);

@@ -18,6 +18,25 @@ Test(epic_melee, em_40_highest_value_first_equals_share) {
 	expect_round(3, CARDS("knight", "goblins", "goblins", "raven"), 4, "gold silver silver -");
 }
 
+/* The places that were told, by seat. */
+static void expect_places(int round, const char *const *rights, int seats, const char *places) {
+	TestTable *t = table_rights(seats, round, rights);
+	char told[SEATS + 1] = "";
+	table_fight(t);
+	for (int i = 0; i < t->events.n; i++)
+		if (t->events.list[i].kind == EVENT_RANK) told[t->events.list[i].arg[0] - 1] = (char)('0' + t->events.list[i].arg[3]);
+	cr_assert_str_eq(told, places);
+	table_end(t);
+}
+
+/* Behind the second place as well: everybody is told the true one. */
+Test(epic_melee, em_40_every_place_is_told) {
+	expect_places(3, CARDS("frog", "mage", "knight", "goblins", "raven"), 5, "12345"); /* 5, Mage 4, Knight 4, 3, 1 */
+	expect_places(3, CARDS("frog", "mage", "knight", "goblins", "raven", "turtle"), 6, "123465");
+	expect_places(1, CARDS("goblins", "raven", "knight", "goblins", "knight", "raven"), 6, "231213"); /* equals share, no gap */
+	expect_places(3, CARDS("folk", "mage", "knight", "goblins", "raven", "frog"), 6, "245316"); /* turned over */
+}
+
 Test(epic_melee, em_40_mages_are_ahead_under_little_folk_too) {
 	expect_round(3, CARDS("knight", "mage", "folk", "mage"), 4, "- silver gold silver"); /* knight 4 */
 }

@@ -45,7 +45,7 @@ export function Frame({ session, info, face, props }: FrameProps) {
 	};
 	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
-		<div class={`table game-${info.game}`} data-over={props.over} data-asked={props.legal.length > 0}>
+		<div class={`table game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
 			<header class="top-bar">
 				<h1>{props.book.name}</h1>
 				<span class="where">{whereOf(face, props)}</span>
@@ -162,7 +162,7 @@ function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { 
 	return (
 		<Prompt
 			sentence={face.prompt?.(props) ?? sentenceOf(props)}
-			isAsked={props.legal.length > 0}
+			isAsked={isAsked(props)}
 			remark={remark && <Linked text={remark} game={props.book.id} />}
 			action={main === null ? null : props.words.action(main)}
 			onAction={() => confirm(session, main)}
@@ -176,6 +176,9 @@ function refusalSentence(refused: Refused, { words }: BoardProps): string {
 	const said = refused.answer.say as { readonly key: string } | undefined;
 	return said ? words.refusal(said) : refusalText(refused);
 }
+
+/** You owe a decision. Somebody who owes none may have legal actions all the same. */
+const isAsked = ({ seats }: BoardProps): boolean => seats.some(seat => seat.isYou && seat.state === 'owes');
 
 export function sentenceOf(props: BoardProps): string {
 	if (props.prompt) return props.prompt;

@@ -22,7 +22,8 @@ export function ring(): void {
 export function watchTurn(session: TableSession, name: () => string): () => void {
 	let wasAsked = false;
 	const stop = effect(() => {
-		const isAsked = (session.position.value?.legal.length ?? 0) > 0;
+		const you = session.you.value; // who may do something but owes nothing is not rung for
+		const isAsked = you !== null && (session.position.value?.to_act.includes(you) ?? false);
 		document.title = isAsked ? `● ${t('title.your_turn')} · ${name()}` : `${name()} · ${t('app.name')}`;
 		if (isAsked && !wasAsked && sound.value) ring();
 		wasAsked = isAsked;

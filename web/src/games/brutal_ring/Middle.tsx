@@ -1,4 +1,5 @@
 /* The middle of the pit outside a combat: the piles, the bench, whose turn it is, what is thrown away. */
+import type { Words } from '../../board';
 import { Choice, Icon, SeatMark } from '../../components';
 import { heap, piece } from '../../motion';
 import { actionUse, isLegal, setBench, tappedOnBench } from './deeds';
@@ -204,16 +205,22 @@ export function Clearing({ props }: { props: RingProps }) {
 	);
 }
 
+/** A few words more on an action, in this phase or in any. */
+function aboutPlank(words: Words, verb: string, phase: string): string {
+	const key = [`page.about.${verb}.${phase}`, `page.about.${verb}`].find(name => words.has(name));
+	return key ? words.say(key) : '';
+}
+
 export function planks(props: RingProps): readonly { readonly action: string; readonly words: string; readonly why: string }[] {
 	const { view, you, words, draft } = props;
 	const nothing = you === null || (benchOf(view, you).length === 0 && markedOf(view, you).length === 0);
 	return props.legal
-		.filter(({ verb }) => ['done', 'keep', 'pass', 'declare', 'stand'].includes(verb))
+		.filter(({ verb }) => ['done', 'keep', 'pass', 'declare', 'stand', 'reopen'].includes(verb))
 		.filter(({ verb }) => verb !== 'done' || nothing || draft.action !== 'done') // the prompt bar has it already
 		.map(({ text, verb }) => ({
 			action: text,
 			words: verb === 'done' ? words.say(`page.done.${view.phase}.${nothing ? 'none' : 'some'}`) : words.action(text),
-			why: words.has(`page.about.${verb}`) ? words.say(`page.about.${verb}`) : '',
+			why: aboutPlank(words, verb, view.phase),
 		}));
 }
 

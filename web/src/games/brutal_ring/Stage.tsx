@@ -3,7 +3,7 @@
 import padlock from 'icon:plain-padlock';
 import { Choice, Icon, Lens, SeatMark } from '../../components';
 import { piece } from '../../motion';
-import { actionUse } from './deeds';
+import { actionUse, hasDeclared } from './deeds';
 import { CardBack, cardLabel, cardMarks, Enlarged, PairCard, type RingProps, Said } from './RingCard';
 import { SideSign, TrickBand, trickShort } from './signs';
 import { openTricks, type Slot, slotsOf } from './slots';
@@ -18,7 +18,7 @@ function trickUse(props: RingProps, corner: CornerName, trick: LaidTrick) {
 	if (view.phase === 'pick' && corner === 'defender')
 		return actionUse(props, `pick ${trick.position}`, words.say('page.why.pick'));
 	if (trick.seat !== you) return { why: words.say('page.why.not_your_trick') }; // positions count anew on either side
-	const why = words.say(props.legal.length ? 'page.why.withdrawn' : 'page.why.declared');
+	const why = words.say(hasDeclared(props) ? 'page.why.declared' : 'page.why.withdrawn');
 	return actionUse(props, `withdraw ${trick.position}`, why);
 }
 
@@ -90,7 +90,8 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 	const stands = view.stands.includes(seat);
 	const isLit = view.declared.includes(seat) || info?.state !== 'owes';
 	const state = stands ? 'stands' : view.declared.includes(seat) ? 'declared' : info?.state === 'owes' ? 'open' : 'nothing';
-	const back = view.n_withdrawn[seat] ?? 0;
+	const all = words.figure('limits', 'withdraw') ?? 0;
+	const [back, reopened] = [view.n_withdrawn[seat] ?? 0, view.n_reopened?.[seat] ?? 0];
 	if (!info) return null;
 	return (
 		<li class={`lamp ${isLit ? 'lit' : ''}`}>
@@ -100,7 +101,8 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 			<SeatMark seat={info} />
 			<span>
 				{info.label}: {words.say(`page.lamp.${state}`)}
-				{back > 0 && <small> {words.say('page.taken_back', { n: back, all: words.figure('limits', 'withdraw') ?? 0 })}</small>}
+				{back > 0 && <small> {words.say('page.taken_back', { n: back, all })}</small>}
+				{reopened > 0 && <small> {words.say('page.reopened', { n: reopened, all })}</small>}
 			</span>
 		</li>
 	);

@@ -17,6 +17,10 @@ export function actionUse(props: Props, action: string, why: string): Use {
 	return { onChoose: () => props.choose(action), chosen: props.draft.action === action };
 }
 
+export function hasDeclared({ view, you }: Props): boolean {
+	return you !== null && view.declared.includes(you);
+}
+
 /** Reasons of the catalogue begin like the middle of a sentence. */
 function reason({ words }: Props, key: string, card?: CardId): string {
 	const args = card ? { card: { value: card.id, domain: card.kind } } : {};
@@ -68,9 +72,8 @@ export function markUse(props: Props, card: CardId, isMarked: boolean): Use {
 /* ---- the hand ---- */
 
 function whyNoTrick(props: Props, card: CardId): string {
-	const { view, you } = props;
-	if (!props.legal.length)
-		return props.words.say(you !== null && view.declared.includes(you) ? 'page.why.declared' : 'page.why.not_in_combat');
+	if (hasDeclared(props)) return props.words.say('page.why.declared');
+	if (!props.legal.length) return props.words.say('page.why.not_in_combat');
 	const { domain, side } = trickOf(props.book, card);
 	return props.words.say(`page.why.no_${domain}_${side}`);
 }

@@ -3,12 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Server, tripotPath } from '../../../tests/server';
-import type { Book, GameEvent } from '../../board';
+import { type Book, type GameEvent, Words } from '../../board';
+import { parseAction } from '../../words';
 import { combatsOf, scoreLines, sumText } from './combats';
+import { handCardUse } from './deeds';
 import { en } from './en';
 import { fr } from './fr';
+import { planks } from './Middle';
 import { benchActions, markActions, stepsBetween, toArm, withMark, withoutMark, withWeapon } from './plan';
 import { portrait } from './portraits';
+import type { RingProps } from './RingCard';
 import { heldCards } from './RingHand';
 import { openTricks, slotsOf } from './slots';
 import { type CardId, copies, fightersOf, handOf, type LaidTrick, type RingView, trickOf, tricksOf } from './view';
@@ -92,6 +96,37 @@ describe('golden games', () => {
 			expect(handOf(view, 1)).toBeNull();
 			for (const fighter of fightersOf(view, 1)) expect(book.domains.gladiator?.ids).toContain(fighter.gladiator);
 		}
+	});
+});
+
+/** What a board is given at a position, as far as actions need it. */
+function propsAt(view: RingView, you: number, actions: readonly string[]): RingProps {
+	const own = Object.fromEntries(Object.entries(en).map(([key, text]) => [`page.${key}`, text]));
+	const words = new Words(book, { viewer: you, names: ['Ada', 'Ben', 'Cleo', 'Dan'] }, own);
+	const legal = actions.map(text => parseAction(book, text));
+	const draft = { picks: [], action: null, set: () => {}, clear: () => {} };
+	return { view, you, legal, words, book, draft } as unknown as RingProps;
+}
+
+describe('actions that are not a card', () => {
+	test('who has declared is offered to take that back, and told so by a card that cannot be laid', () => {
+		const steps = golden(2, 'spectator').map(step => step.view);
+		const view = steps.find(({ phase, declared }) => phase === 'tricks' && declared.length === 1) as RingView;
+		const you = view.declared[0] as number;
+		const props = propsAt(view, you, ['reopen']);
+		expect(planks(props)).toEqual([
+			{ action: 'reopen', words: 'Take back the declaration', why: 'and change your Tricks again' },
+		]);
+		expect(handCardUse(props, weapon('brick')).why).toContain('You have declared. Take that back');
+		expect(handCardUse(propsAt({ ...view, declared: [] }, you, []), weapon('brick')).why).toContain('not yours');
+		expect(steps.some(({ n_reopened }) => n_reopened?.some(n => n > 0))).toBe(true);
+	});
+
+	test('to pass while engaging says whom that engages; while attacking it does not', () => {
+		const view = golden(2, 'spectator')[0]?.view as RingView;
+		const at = (phase: string) => planks(propsAt({ ...view, phase }, 0, ['pass'])).map(({ words, why }) => [words, why]);
+		expect(at('engage')).toEqual([['Do not attack', 'the one longest in the ring is engaged']]);
+		expect(at('attack')).toEqual([['Do not attack', '']]);
 	});
 });
 

@@ -33,6 +33,8 @@ export type RingView = {
 	readonly n_hand: readonly (readonly [number, number])[];
 	readonly n_pile: readonly [number, number];
 	readonly n_withdrawn: readonly number[];
+	/** Not there in games played by rules 1. */
+	readonly n_reopened?: readonly number[];
 	readonly done: readonly (number | null)[];
 	readonly turn: number;
 	readonly phase: string;
