@@ -35,6 +35,8 @@ typedef struct Told {
 	uint8_t back; /* seat + 1 that took back; 0: an event */
 } Told;
 
+#define BOT_SIGN "°" /* behind a bot's name; no person's has it */
+
 typedef struct Play {
 	Setup setup;
 	EditionPack pack; /* of a new game; a resumed one has the record's */
@@ -42,7 +44,8 @@ typedef struct Play {
 	Record *record; /* of a resumed game, which the replay needs; else NULL */
 	Replay *replay; /* owns the match then */
 	RecordInfo info;
-	const char *names[SEATS_MAX]; /* in info */
+	const char *names[SEATS_MAX]; /* as they are shown: in info, or … */
+	char bot_name[SEATS_MAX][NAME_MAX_LEN + sizeof BOT_SIGN]; /* … with the sign of a bot */
 	char *path;                   /* of the record */
 	uint32_t humans;       /* seats at this keyboard */
 	int level[SEATS_MAX];  /* of the bots at the others */

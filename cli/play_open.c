@@ -78,7 +78,7 @@ static bool is_taken(const Play *play, const char *name) {
 }
 
 static bool set_name(Play *play, int seat, const char *name) {
-	if (!record_name_is_ok(name) || is_taken(play, name)) return false;
+	if (!record_name_is_ok(name) || strstr(name, BOT_SIGN) || is_taken(play, name)) return false;
 	memcpy(play->info.name[seat], name, strlen(name) + 1);
 	return true;
 }
@@ -92,7 +92,8 @@ static bool set_given_names(const Command *command, const char *names, Play *pla
 		if (seat >= play->setup.seats) usage_error(command, "--names has more names than there are seats (%d)", play->setup.seats);
 		else if (*name && is_taken(play, name)) usage_error(command, "--names has '%s' twice", name);
 		else if (set_name(play, seat, name)) continue;
-		else usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it", name, NAME_MAX_LEN - 1);
+		else usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it, no " BOT_SIGN
+		                          " (the sign of bots)", name, NAME_MAX_LEN - 1);
 		return false;
 	}
 	return true;
@@ -135,6 +136,15 @@ static void set_other_names(Play *play) {
 	}
 	for (int seat = 0; seat < play->setup.seats; seat++)
 		if (!play->info.name[seat][0]) set_bot_name(play, seat);
+}
+
+/* A person may have any name, so a name alone does not tell a bot. */
+static void mark_bots(Play *play) {
+	for (int i = 0; i < play->setup.seats; i++) {
+		if (play_is_at_keyboard(play, i)) continue;
+		snprintf(play->bot_name[i], sizeof play->bot_name[i], "%s%s", play->info.name[i], BOT_SIGN);
+		play->names[i] = play->bot_name[i];
+	}
 }
 
 static uint64_t draw_seed(void) {
@@ -252,6 +262,7 @@ Play *play_open(const Command *command, const PlayWish *wish, int *status) {
 	if (ok) voice_init(&play->voice, &play->setup, play->lang, play->names);
 	ok = ok && (!wish->names || set_given_names(command, wish->names, play));
 	if (ok) set_other_names(play);
+	if (ok) mark_bots(play);
 	if (ok && open_record(command, wish, play, status)) {
 		input_open(&play->input);
 		return play;

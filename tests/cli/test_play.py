@@ -141,7 +141,7 @@ class Teams(InFolder):
                 scores, payoff = file.read().splitlines()[-1].removeprefix("= scores ").split(" payoff ")
             winners = [name for name, share in zip(names, payoff.split()) if float(share) > 0]
             score = scores.split()[names.index(winners[0])]
-            listed = ", ".join(winners[:-1]) + last + winners[-1]
+            listed = ", ".join(f"{name}°" for name in winners[:-1]) + last + winners[-1] + "°"
             text = " ".join(done.stdout.split())
             self.assertIn(draw if len(winners) == seats else team.format(listed, score), text)
             self.assertNotRegex(text, "share the victory|partagent la victoire")
@@ -505,7 +505,7 @@ class SeveralPeople(InFolder):
         self.assertGreater(len(parts), 10)
         for before, after in zip(parts[1::2], parts[3::2]):
             self.assertNotEqual(before, after)
-        self.assertRegex(game.text, r"(Ada|Bot|Carl) wins|share the victory")
+        self.assertRegex(game.text, r"(Ada|Bot°|Carl) wins|share the victory")
 
     def test_take_back_while_others_still_choose(self):
         game = self.game("--seats", 2, "--you", "all", "--names", "Ada,Bea", "--seed", 6)
@@ -698,6 +698,7 @@ class Arguments(InFolder):
             (["epic_melee", "--names", "A,B,C,D,E"], "more names than there are seats (4)"),
             (["epic_melee", "--names", "Ada,\x03"], "cannot be a name"),
             (["epic_melee", "--names", ",B"], "cannot be a name"),
+            (["epic_melee", "--names", "Ada°"], "the sign of bots"),
             (["epic_melee", "--lang", "de"], "must be en or fr"),
             (["epic_melee", "--seed", "-1"], "whole number"),
             (["epic_melee", "--option", "goal=low"], "no options"),
