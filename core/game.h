@@ -100,6 +100,10 @@ struct Game {
 	 * not begun. `out` and `state` must not overlap. */
 	void (*redact)(State *out, const State *state, const Setup *setup, int viewer);
 
+	/* Whether row i of the fields with SIGHT_RULES is hidden from the viewer (a seat or SPECTATOR), whatever it holds: written as null
+	 * then. Tells the same of a state and of its view. NULL: there is no such field. */
+	bool (*hides)(const State *view, const Setup *setup, int i, int viewer);
+
 	/* Fills the hidden places of a state redacted for `viewer`, a seat: every assignment of the remaining physical cards that
 	 * fits the facts the state remembers is equally likely. Others' pending decisions stay not begun. */
 	void (*determinize)(State *state, const Setup *setup, int viewer, Rng *rng);

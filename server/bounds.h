@@ -3,7 +3,7 @@
 #define SERVER_BOUNDS_H
 
 enum {
-	PROTOCOL_VERSION = 1,
+	PROTOCOL_VERSION = 2,
 
 	/* what a client may send */
 	COMMAND_MAX = 4096,        /* bytes of a command */

@@ -243,6 +243,7 @@ const Game brigands_game = {
 	.legal = bg_legal,
 	.apply = bg_apply,
 	.redact = bg_redact,
+	.hides = bg_hides,
 	.determinize = bg_determinize,
 	.check = bg_check,
 	.outcome = bg_outcome,

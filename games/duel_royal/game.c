@@ -195,6 +195,7 @@ const Game duel_royal_game = {
 	.legal = dr_legal,
 	.apply = dr_apply,
 	.redact = dr_redact,
+	.hides = dr_hides,
 	.determinize = dr_determinize,
 	.check = dr_check,
 	.outcome = dr_outcome,

@@ -16,6 +16,13 @@ void dr_redact(State *out, const State *s, const Setup *setup, int viewer) {
 		if (viewer == SPECTATOR || team_of(viewer) != team) hide_team(out, team);
 }
 
+/* What belongs to a team: its proposal, whom it names, its bet. */
+bool dr_hides(const State *view, const Setup *setup, int team, int viewer) {
+	(void)view;
+	(void)setup;
+	return viewer < 0 || team_of(viewer) != team;
+}
+
 void dr_determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
 	Belief belief;
 	belief_start(&belief, s, setup, team_of(viewer));

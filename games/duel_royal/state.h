@@ -132,6 +132,7 @@ void dr_outcome(const State *s, const Setup *setup, Outcome *out);
 
 /* hidden.c */
 void dr_redact(State *out, const State *s, const Setup *setup, int viewer);
+bool dr_hides(const State *view, const Setup *setup, int team, int viewer);
 void dr_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
 
 /* check.c, complete.c */

@@ -146,8 +146,7 @@ class Games(unittest.TestCase):
             elif rule == "rows":
                 view[field] = [None] * len(state[field])
             elif rule == "by side":
-                nothing = 0 if field == "bet" else None  # a number; the others are seats
-                view[field] = [row if side(game, seats, viewer) == team else nothing for team, row in enumerate(state[field])]
+                view[field] = [row if side(game, seats, viewer) == team else None for team, row in enumerate(state[field])]
             elif rule == "side":
                 view[field] = [row if side(game, seats, seat) == side(game, seats, viewer) else None for seat, row in enumerate(state[field])]
             else:
@@ -155,7 +154,7 @@ class Games(unittest.TestCase):
         if game == "epic_melee" and state["phase"] == "choose":
             view["right"] = [card if seat == viewer else None for seat, card in enumerate(state["right"])]
         if game == "brigands" and (state["prince"] is None or viewer != state["prince"]):  # the Prince knows the cards that he took
-            view["spied"] = [cards if seat == viewer else [] for seat, cards in enumerate(state["spied"])]
+            view["spied"] = [cards if seat == viewer else None for seat, cards in enumerate(state["spied"])]
         if game == "brutal_ring":
             self.hide_tricks(view, state, viewer)
         return view
@@ -167,8 +166,9 @@ class Games(unittest.TestCase):
             owner = [seat for seat in range(seats) if fighter and fighter in state["ring"][seat]]
             is_seen = owner and side("brutal_ring", seats, owner[0]) == side("brutal_ring", seats, viewer)
             for field in "trick_gladiator", "trick_weapon":
-                if not is_seen and not (corner == 0 and state["phase"] == "pick"):
-                    view[field][corner] = [None] * len(state[field][corner])
+                is_open = state["phase"] not in ("tricks", "pick") or (corner == 0 and state["phase"] == "pick")
+                if not is_seen and not is_open:
+                    view[field][corner] = None
 
     def is_insider(self, game, seats, event, viewer, prince):
         if event["event"] == "spied_card":  # the Prince knows it too

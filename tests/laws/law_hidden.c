@@ -94,20 +94,19 @@ static bool note_hidden(const Game *game, const StateBuf *state, const StateBuf 
 	return any;
 }
 
-/* The view against the field table: hidden is 0, open is as it is; what the position decides is one of both. */
+/* The view against the field table: hidden is 0, open is as it is. What is hidden is the same to who knows no more than the view. */
 static bool look_at_table(const Walk *w, int viewer, const StateBuf *view) {
-	bool is_over = w->game->to_act(walk_state(w), w->setup) == 0;
 	for (int f = 0; f < w->game->n_fields; f++) {
 		const Field *field = &w->game->fields[f];
 		int rows = field->n[0] ? field->n[0] : 1, columns = field->n[1] ? field->n[1] : 1;
 		for (int i = 0; i < rows * columns; i++) {
 			uint64_t real = field_get(field, walk_state(w), i / columns, i % columns);
 			uint64_t seen = field_get(field, (const State *)view->bytes, i / columns, i % columns);
-			bool is_hidden = field_is_hidden(w->setup, field, i / columns, viewer, is_over);
-			bool by_rules = (field->sight & ~SIGHT_AT_END) == SIGHT_RULES;
+			bool is_hidden = field_is_hidden(w->setup, walk_state(w), field, i / columns, viewer);
+			if (field_is_hidden(w->setup, (const State *)view->bytes, field, i / columns, viewer) != is_hidden)
+				return walk_fail(w, viewer, "%s[%d] is hidden in the position or in its view, not in both", field->name, i);
 			if (is_hidden && seen) return walk_fail(w, viewer, "sees %s[%d], which the table hides", field->name, i);
-			if (!is_hidden && seen != real && (!by_rules || seen))
-				return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);
+			if (!is_hidden && seen != real) return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);
 		}
 	}
 	return true;
