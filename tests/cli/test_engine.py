@@ -265,6 +265,30 @@ class Chance(unittest.TestCase):
             self.assertEqual((again["seed"], again["events"]), (seed, first["events"]))
             self.assertGreater(len({engine.ask("new", game="epic_melee")["seed"] for _ in range(8)}), 1)
 
+    def test_what_was_drawn_is_told_by_name(self):
+        for game in all_games():
+            with self.subTest(game["id"]), Engine() as engine:
+                position = engine.ask("new", game=game["id"], seats=game["seats_usual"], seed=3)
+                told, _ = engine.play(position, random.Random(3))
+                drawn = [next(iter(entry.items())) for answer in (position, *told) for entry in answer["chance"]]
+                lines = [line[2:] for line in engine.ask("record")["record"].splitlines() if line.startswith("* ")]
+                self.assertEqual([f"{kind} {outcome}" for kind, outcome in drawn], lines)
+                self.assertGreater(len(lines), 5)
+
+    def test_time_outs_alone_end_every_game(self):
+        for game in all_games():
+            with self.subTest(game["id"]), Engine() as engine:
+                position = engine.ask("new", game=game["id"], seats=game["seats_min"], seed=3)
+                for _ in range(5000):
+                    if position["over"]:
+                        break
+                    seat = position["to_act"][-1]
+                    legal = engine.ask("legal", seat=seat)["actions"]
+                    position = engine.ask("timeout", seat=seat)
+                    self.assertIn(position["action"], legal)
+                self.assertTrue(position["over"])
+                self.assertEqual(engine.refused("timeout", seat=0), "the game is over")
+
     def test_bots_do_not_disturb_the_game(self):
         with Engine() as engine:
             position = engine.ask("new", game="epic_melee", seats=3, seed=4)
@@ -521,7 +545,7 @@ class BadRequests(unittest.TestCase):
             self.assertEqual(error, 'null_game has no option "x"; its options are goal')
             error = engine.refused("new", game="null_game", options={"goal": "y"})
             self.assertEqual(error, 'option goal must be one of "high", "low"')
-            requests = "new, legal, act, back, view, state, load, bot, record, quit"
+            requests = "new, legal, act, timeout, back, view, state, load, bot, record, quit"
             self.assertEqual(engine.refused("dance"), f'there is no request "dance"; requests are {requests}')
             self.assertEqual(engine.refused("quit", seat=0), 'quit has no field "seat"; it has id, cmd')
             self.assertEqual(engine.refused("legal", set=0), 'legal has no field "set"; it has id, cmd, seat')
@@ -573,7 +597,7 @@ class Program(unittest.TestCase):
         done = self.run_engine("".join(line[2:] + "\n" for line in requests).encode())
         self.assertEqual(done.stdout.decode().splitlines(), [line[2:] for line in answers])
         used = {json.loads(line[2:]).get("cmd") for line in requests if line.startswith("→ {")}
-        self.assertEqual(used, {"new", "legal", "act", "back", "view", "state", "load", "bot", "record", "quit"})
+        self.assertEqual(used, {"new", "legal", "act", "timeout", "back", "view", "state", "load", "bot", "record", "quit"})
 
     def test_the_example_client(self):
         client = ROOT / "examples" / "client.py"
