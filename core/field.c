@@ -56,9 +56,13 @@ void field_set(const Field *field, State *state, int i, int j, uint64_t value) {
 	}
 }
 
+bool field_is_told(const Setup *setup, const Field *field) {
+	return !setup_is_older(setup, field_since(field));
+}
+
 bool field_is_hidden(const Setup *setup, const State *state, const Field *field, int i, int viewer) {
 	if (viewer == ALL_SEEING || (field->sight & SIGHT_AT_END && !setup->game->to_act(state, setup))) return false;
-	switch (field->sight & ~SIGHT_AT_END) {
+	switch (field_sight(field)) {
 	case SIGHT_OWNER: return viewer != i;
 	case SIGHT_SIDE: return viewer < 0 || setup_side(setup, viewer) != setup_side(setup, i);
 	case SIGHT_NONE: return true;
@@ -125,6 +129,7 @@ void field_state_json(const Setup *setup, const State *state, int viewer, Text *
 	json_open(out, '{');
 	for (int f = 0; f < setup->game->n_fields; f++) {
 		const Field *field = &setup->game->fields[f];
+		if (!field_is_told(setup, field)) continue;
 		json_key(out, field->name);
 		if (!field->n[0]) {
 			row_json(setup, field, state, 0, field_is_hidden(setup, state, field, 0, viewer), out);

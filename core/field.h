@@ -25,6 +25,7 @@ typedef enum Sight {
 	SIGHT_NONE,       /* nobody: a pile */
 	SIGHT_RULES,      /* depends on the position: the game's `hides` decides */
 	SIGHT_AT_END = 8, /* added to one of the above: everybody once the game is over */
+	SIGHT_SINCE = 16, /* added times the version of the rules that brought the field: older ones do not tell it, and it stays 0 */
 } Sight;
 
 typedef struct Field {
@@ -37,6 +38,13 @@ typedef struct Field {
 	bool by_seat;   /* the first index is a seat: only those of the setup are written */
 } Field;
 
+static inline int field_sight(const Field *field) { /* one of the first five */
+	return field->sight % SIGHT_AT_END;
+}
+static inline int field_since(const Field *field) { /* 0: always there */
+	return field->sight / SIGHT_SINCE;
+}
+
 int field_type_size(int type);
 int field_size(const Field *field); /* bytes in the state */
 
@@ -44,6 +52,9 @@ int field_size(const Field *field); /* bytes in the state */
 void *field_at(const Field *field, State *state, int i, int j);
 uint64_t field_get(const Field *field, const State *state, int i, int j);
 void field_set(const Field *field, State *state, int i, int j, uint64_t value);
+
+/* Whether the field is one of the rules that the setup is played by. */
+bool field_is_told(const struct Setup *setup, const Field *field);
 
 /* Whether `viewer` may not see row i of a position, or of their view of it. */
 bool field_is_hidden(const struct Setup *setup, const State *state, const Field *field, int i, int viewer);

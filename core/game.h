@@ -42,6 +42,7 @@ typedef struct Setup {
 	const Game *game;
 	const EditionPack *pack;     /* figures and names; must outlive the setup */
 	uint8_t seats;
+	uint8_t rules;               /* version of the rules it is played by; 0: the game's newest */
 	uint8_t option[OPTIONS_MAX]; /* index of the chosen value */
 } Setup;
 
@@ -60,7 +61,7 @@ struct Game {
 	const char *id;
 	const char *name[LANG_COUNT];
 	const char *about[LANG_COUNT]; /* one sentence for lists */
-	int rules_version;             /* counts up when a record would replay differently */
+	uint8_t rules_version;         /* the newest; counts up when a record would replay differently. Older ones, from 1, are played on */
 	uint8_t seats_min, seats_max;
 	uint8_t seats_usual; /* what a table has unless told otherwise */
 	bool is_template;    /* shown only when asked for */
@@ -170,6 +171,15 @@ struct Game {
 
 static inline const Edition *setup_edition(const Setup *setup) {
 	return edition_figures(setup->pack);
+}
+
+static inline int setup_rules(const Setup *setup) {
+	return setup->rules ? setup->rules : setup->game->rules_version;
+}
+
+/* Played by rules older than that version: the switch at a rule that has changed. */
+static inline bool setup_is_older(const Setup *setup, int version) {
+	return setup->rules && setup->rules < version;
 }
 
 static inline int setup_side(const Setup *setup, int seat) {

@@ -55,6 +55,7 @@ static int log_chance(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 enum { CHANCES_A_STEP = 512 }; /* no step of any game draws more: asserted by add_log */
 
 Match *match_new(const Setup *setup, const Rng *rng) {
+	assert(setup->rules <= setup->game->rules_version);
 	Match *m = calloc(1, sizeof *m);
 	if (!m || !reserve_log(m, CHANCES_A_STEP)) {
 		free(m);

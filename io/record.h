@@ -2,7 +2,7 @@
  *
  *     tripot-record 1
  *     game: epic_melee
- *     rules: 1                      version of the rules' program
+ *     rules: 1                      version of the rules it was played by
  *     seats: 4
  *     option: goal=low              one line an option; those left out have their default
  *     edition: default 9f86d081884c7d65

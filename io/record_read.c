@@ -75,8 +75,10 @@ static bool read_game(Reader *r, char *value) {
 static bool read_rules(Reader *r, char *value) {
 	uint64_t version;
 	int known = r->record->setup.game->rules_version;
-	if (read_number(value, INT32_MAX, &version) && version == (uint64_t)known) return true;
-	return fail(r, "made with rules \"%.*s\" of the game; this program plays rules %d", SHOWN(value), known);
+	if (!read_number(value, INT32_MAX, &version) || !version || version > (uint64_t)known)
+		return fail(r, "made with rules \"%.*s\" of the game; this program plays rules up to %d", SHOWN(value), known);
+	r->record->setup.rules = (uint8_t)version;
+	return true;
 }
 
 static bool read_seats(Reader *r, char *value) {

@@ -118,7 +118,7 @@ static void add_header(const Match *match, const RecordInfo *info, Grow *out) {
 	const Setup *setup = match_setup(match);
 	const Game *game = setup->game;
 	Text *text = grow_room(out, (4 + OPTIONS_MAX) * LINE_MAX_BYTES);
-	text_addf(text, "tripot-record %d\ngame: %s\nrules: %d\nseats: %d\n", RECORD_VERSION, game->id, game->rules_version, setup->seats);
+	text_addf(text, "tripot-record %d\ngame: %s\nrules: %d\nseats: %d\n", RECORD_VERSION, game->id, setup_rules(setup), setup->seats);
 	for (int i = 0; i < game->n_options; i++)
 		text_addf(text, "option: %s=%s\n", game->options[i].id, game->options[i].values[setup->option[i]]);
 	add_edition(setup, &info->edition, out);

@@ -198,10 +198,20 @@ static bool patch_field(Place *p, json_t *json, State *state) {
 	return true;
 }
 
-static const Field *find_field(const Game *game, const char *name) {
-	for (int f = 0; f < game->n_fields; f++)
-		if (!strcmp(game->fields[f].name, name)) return &game->fields[f];
+static const Field *find_field(const Setup *setup, const char *name) {
+	const Field *fields = setup->game->fields;
+	for (int f = 0; f < setup->game->n_fields; f++)
+		if (field_is_told(setup, &fields[f]) && !strcmp(fields[f].name, name)) return &fields[f];
 	return NULL;
+}
+
+static void list_fields(const Setup *setup, Text *out) {
+	const char *comma = "";
+	for (int f = 0; f < setup->game->n_fields; f++) {
+		if (!field_is_told(setup, &setup->game->fields[f])) continue;
+		text_addf(out, "%s %s", comma, setup->game->fields[f].name);
+		comma = ",";
+	}
 }
 
 static bool keys_are_known(const Setup *setup, json_t *json, Text *why) {
@@ -213,9 +223,9 @@ static bool keys_are_known(const Setup *setup, json_t *json, Text *why) {
 		return false;
 	}
 	json_object_foreach(json, key, value) {
-		if (find_field(setup->game, key)) continue;
+		if (find_field(setup, key)) continue;
 		text_addf(why, "%.*s: no such field; the fields are", utf8_cut(key, SHOWN_MAX), key);
-		for (int f = 0; f < setup->game->n_fields; f++) text_addf(why, "%s %s", f ? "," : "", setup->game->fields[f].name);
+		list_fields(setup, why);
 		return false;
 	}
 	return true;
@@ -232,6 +242,7 @@ bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *w
 	for (int f = 0; f < setup->game->n_fields; f++) {
 		Place place = {setup, &setup->game->fields[f], -1, -1, NULL, why, false};
 		json_t *value = json_object_get(json, place.field->name);
+		if (!value && field_since(place.field)) continue; /* the position is of older rules, which did not know it */
 		if (!value) return fail(&place, "the field is missing");
 		if (!read_field(&place, value, out)) return false;
 	}
@@ -245,7 +256,7 @@ bool state_patch_json(const Setup *setup, const json_t *json, State *state, Text
 	memcpy(copy.bytes, state, setup->game->state_size);
 	if (!keys_are_known(setup, writable(json), why)) return false;
 	json_object_foreach(writable(json), key, value) {
-		Place place = {setup, find_field(setup->game, key), -1, -1, NULL, why, true};
+		Place place = {setup, find_field(setup, key), -1, -1, NULL, why, true};
 		if (!patch_field(&place, value, state_of(&copy))) return false;
 	}
 	memcpy(state, copy.bytes, setup->game->state_size);

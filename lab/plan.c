@@ -71,7 +71,7 @@ static void list_things(LabPlan *plan) {
 	bool has_domain[256] = {false};
 	for (int i = 0; i < game->n_fields; i++) {
 		const Field *f = &game->fields[i];
-		int sight = f->sight & ~SIGHT_AT_END;
+		int sight = field_sight(f);
 		bool is_hand = f->by_seat && f->domain >= DOMAIN_GAME_FIRST && (sight == SIGHT_OWNER || sight == SIGHT_SIDE);
 		if (!is_hand || has_domain[f->domain]) continue;
 		has_domain[f->domain] = true;

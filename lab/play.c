@@ -65,7 +65,7 @@ static void watch_deal(GameTable *t) {
 	t->was_dealt = true;
 	for (int i = 0; i < t->game->n_fields; i++) {
 		const Field *f = &t->game->fields[i];
-		int sight = f->sight & ~SIGHT_AT_END;
+		int sight = field_sight(f);
 		if (!f->by_seat || (sight != SIGHT_OWNER && sight != SIGHT_SIDE)) continue;
 		for (int k = 0; k < plan->n_things; k++)
 			for (int seat = 0; plan->thing[k].domain == f->domain && seat < t->setup->seats; seat++)

@@ -384,6 +384,7 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 	if (wish.edition) {
 		if (!take_creation(hub, conn, why)) return NULL;
 		wish.setup.pack = &wish.edition->pack;
+		wish.setup.rules = 0; /* a new game, by the newest rules */
 		/* Whoever asks is there; the old host may not be, and then nobody could start. */
 		next = table_new(&hub->shared, &wish, conn->viewer >= 0 ? &t->seat[conn->viewer].token : &t->host);
 		if (!next) refuse(why, "busy", "the server is out of memory: try again");

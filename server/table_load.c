@@ -1,5 +1,5 @@
-/* A table from the store: after a restart every game goes on. Its steps are played again and checked against the deal; if the
- * program plays by newer rules, the game goes on from its last snapshot. See table.h. */
+/* A table from the store: after a restart every game goes on. Its steps are played again and checked against the deal, by the
+ * rules that it began with; if the program does not play those, the game goes on from its last snapshot. See table.h. */
 #include "server/table.h"
 #include "bots/bot.h"
 #include "io/state_json.h"
@@ -38,7 +38,8 @@ typedef struct Steps {
 	LiveTable *table;
 	Grow *text;
 	int64_t snapshot;
-	size_t after; /* bytes up to the snapshot */
+	int rules;    /* of the snapshot */
+	size_t after; /* bytes up to it */
 } Steps;
 
 static void found_step(void *arg, const StepRow *row) {
@@ -98,8 +99,9 @@ static const char *find_tag(const char *header, const char *tag) {
 	return found && (found == header || found[-1] == '\n') ? found : NULL;
 }
 
-/* The same header with the rules of this program, and the snapshot as its start. */
-static bool write_from_snapshot(LiveTable *t, const char *start, const Grow *state, const char *steps, Grow *out) {
+/* The same header with the snapshot as its start, and its rules, or the newest where this program does not play those. */
+static bool write_from_snapshot(const Steps *from, const char *start, const Grow *state, const char *steps, Grow *out) {
+	int newest = from->table->setup.game->rules_version;
 	const char *rules = find_tag(start, "rules: "), *generator = find_tag(start, "generator: "), *names = find_tag(start, "name: ");
 	if (!names) names = find_tag(start, "date: ");
 	if (!names) names = find_tag(start, "--\n");
@@ -107,7 +109,7 @@ static bool write_from_snapshot(LiveTable *t, const char *start, const Grow *sta
 	if (!rules || !generator || !names || !end) return false;
 	const char *after_rules = strchr(rules, '\n');
 	grow_add_n(out, start, (size_t)(rules - start));
-	text_addf(grow_room(out, 64), "rules: %d", t->setup.game->rules_version);
+	text_addf(grow_room(out, 64), "rules: %d", from->rules >= 1 && from->rules <= newest ? from->rules : newest);
 	grow_add_n(out, after_rules, (size_t)(generator - after_rules));
 	grow_add(out, "generator: scripted\nstart: ");
 	grow_add(out, state->text.data);
@@ -118,14 +120,14 @@ static bool write_from_snapshot(LiveTable *t, const char *start, const Grow *sta
 	return true;
 }
 
-/* The steps after the snapshot are made again as far as the new rules allow; not at all where they are not even words any more. */
+/* The steps after the snapshot are made again as far as the rules allow; not at all where they are not even words any more. */
 static bool load_snapshot(LiveTable *t, const char *start, const Grow *state, const Steps *steps, RecordError *error) {
 	const char *after[] = {steps->text->text.data + steps->after, ""};
 	bool ok = false;
 	for (int i = 0; i < 2 && !ok; i++) {
 		Grow text;
 		grow_init(&text);
-		ok = write_from_snapshot(t, start, state, after[i], &text) && play_record(t, &text, error, false);
+		ok = write_from_snapshot(steps, start, state, after[i], &text) && play_record(t, &text, error, false);
 		grow_free(&text);
 	}
 	return ok;
@@ -134,12 +136,11 @@ static bool load_snapshot(LiveTable *t, const char *start, const Grow *state, co
 static bool load_match(LiveTable *t, const char *start) {
 	Grow text, lines, snapshot;
 	RecordError error = {0};
-	int rules = 0;
 	grow_init(&text);
 	grow_init(&lines);
 	grow_init(&snapshot);
 	Steps steps = {.table = t, .text = &lines};
-	bool has_snapshot = store_get_snapshot(t->shared->store, t->key, &steps.snapshot, &rules, &snapshot);
+	bool has_snapshot = store_get_snapshot(t->shared->store, t->key, &steps.snapshot, &steps.rules, &snapshot);
 	bool ok = store_each_step(t->shared->store, t->key, found_step, &steps);
 	grow_add(&text, start);
 	grow_add(&text, lines.text.data);
@@ -156,7 +157,7 @@ static bool load_match(LiveTable *t, const char *start) {
 	return ok;
 }
 
-/* Nothing is told to anybody: who comes back gets everything. Steps that new rules did not allow must not be tried again after the
+/* Nothing is told to anybody: who comes back gets everything. Steps that the rules did not allow must not be tried again after the
  * next restart: then the position is kept anew. */
 static void settle(LiveTable *t) {
 	size_t n;

@@ -90,7 +90,7 @@ static void save_step(LiveTable *t, int seat, uint64_t command) {
 }
 
 /* The position is kept where a step that all can see has closed a decision, because nobody else owed one: so at least once a round
- * of any game, and at the latest after some steps. A program with newer rules goes on from it. */
+ * of any game, and at the latest after some steps. A program that cannot play the steps from the start goes on from it. */
 static bool is_snapshot_due(const LiveTable *t, int seat) {
 	uint32_t others = t->told[0].to_act & ~(1u << seat);
 	return !others || t->n_steps - t->n_snapshot >= STEPS_A_SNAPSHOT;
@@ -100,7 +100,7 @@ void table_save_snapshot(LiveTable *t) {
 	Grow *json = &t->shared->scratch;
 	grow_clear(json);
 	field_state_json(&t->setup, match_state(t->match), ALL_SEEING, grow_room(json, STATE_JSON_MAX));
-	store_put_snapshot(t->shared->store, t->key, t->n_steps, t->setup.game->rules_version, json->text.data);
+	store_put_snapshot(t->shared->store, t->key, t->n_steps, setup_rules(&t->setup), json->text.data);
 	t->n_snapshot = t->n_steps;
 }
 

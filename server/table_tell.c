@@ -52,7 +52,7 @@ void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 	json_key(out, "game");
 	json_text(out, setup->game->id);
 	json_key(out, "rules");
-	json_int(out, setup->game->rules_version);
+	json_int(out, setup_rules(setup));
 	json_key(out, "options");
 	json_open(out, '{');
 	for (int i = 0; i < setup->game->n_options; i++) {

@@ -1,6 +1,7 @@
 """Golden replays: games recorded once, in games/GAME/golden, each with its edition in full and a hash of the state's JSON a step.
-A change of the rules that was not meant shows here, with the first step that differs.
-`python3 -m tests.cli.test_golden --write` plays and writes them anew."""
+A change of the rules that was not meant shows here, with the first step that differs. Games of older rules lie beside them, in
+golden/rules_N: they play as they did. `python3 -m tests.cli.test_golden --write` plays and writes those of the newest rules anew; when a
+version has gone up, move the old ones first."""
 import hashlib
 import json
 import subprocess
@@ -27,14 +28,24 @@ class Golden(unittest.TestCase):
             self.assertEqual(found, want, f"{record.name}: the state after step {step} is another one")
         self.assertEqual(len(hashes(record)), len(wanted))
 
-    def test_every_seat_count_is_there(self):
+    def test_every_seat_count_of_every_version_is_there(self):
+        listed = subprocess.run([TRIPOT, "games", "--json"], stdout=subprocess.PIPE, check=True).stdout
+        newest = {game["id"]: game["rules_version"] for game in json.loads(listed)}
+        self.assertEqual(set(newest), set(SEAT_COUNTS))
         for game, seat_counts in SEAT_COUNTS.items():
-            names = {path.stem for path in ROOT.glob(f"games/{game}/golden/*.tripot")}
-            self.assertEqual(names, {f"seats_{n}" for n in seat_counts})
+            golden = ROOT / "games" / game / "golden"
+            folders = {golden / f"rules_{n}": n for n in range(1, newest[game])} | {golden: newest[game]}
+            self.assertEqual({path.parent for path in golden.rglob("*.tripot")}, set(folders))
+            for folder, version in folders.items():
+                names = {path.stem for path in folder.glob("*.tripot")}
+                self.assertEqual(names, {f"seats_{n}" for n in seat_counts})
+                for path in folder.glob("*.tripot"):
+                    self.assertIn(f"\nrules: {version}\n", path.read_text(encoding="utf-8"), path)
 
 
-for path in sorted(ROOT.glob("games/*/golden/*.tripot")):
-    setattr(Golden, f"test_{path.parent.parent.name}_{path.stem}", lambda self, path=path: self.replay(path))
+for path in sorted(ROOT.glob("games/*/golden/**/*.tripot")):
+    name = "_".join(path.relative_to(ROOT / "games").with_suffix("").parts)
+    setattr(Golden, f"test_{name}", lambda self, path=path: self.replay(path))
 
 
 def play(game, seats):

@@ -286,6 +286,38 @@ Test(state_json, sets_grids_and_wide_numbers) {
 	check_round_trip(&fake_setup, state_of(&state), 1, 0);
 }
 
+/* A field that newer rules brought is not told by older ones, and a position from before them is taken without it. */
+Test(state_json, fields_of_newer_rules) {
+	Field fields[sizeof fake_fields / sizeof *fake_fields];
+	memcpy(fields, fake_fields, sizeof fields);
+	Field *rest = &fields[fake_game.n_fields - 1];
+	rest->sight += 2 * SIGHT_SINCE;
+	Game game = fake_game;
+	game.fields = fields;
+	game.rules_version = 2;
+	Setup newest = {.game = &game, .seats = FAKE_SEATS}, second = newest, first = newest;
+	second.rules = 2;
+	first.rules = 1;
+	StateBuf state = {0};
+	memcpy(&state, &fake_state, sizeof(Fake));
+	check_round_trip(&newest, state_of(&state), ALL_SEEING, 0);
+	check_round_trip(&second, state_of(&state), ALL_SEEING, 0);
+	json_t *with = state_json(&newest, &state);
+	memset(field_at(rest, state_of(&state), 0, 0), 0, 5);
+	check_round_trip(&first, state_of(&state), ALL_SEEING, 0);
+	json_t *without = state_json(&first, &state);
+	cr_assert(json_object_get(with, "rest") && !json_object_get(without, "rest"));
+	char reason[WHY_MAX];
+	Text why = TEXT_ON(reason);
+	StateBuf back;
+	cr_assert(state_from_json(&newest, without, state_of(&back), &why), "%s", reason);
+	cr_assert(!memcmp(&state, &back, sizeof(Fake)));
+	cr_assert(!state_from_json(&first, with, state_of(&back), &why));
+	cr_assert_str_eq(reason, "rest: no such field; the fields are bags, colours, seats, numbers, big, grid, secret");
+	json_decref(with);
+	json_decref(without);
+}
+
 static void expect_fake(const char *patch, const char *expected) {
 	StateBuf state = {0};
 	char reason[WHY_MAX];

@@ -35,7 +35,7 @@ static bool look_at_frame(const Walk *w) {
 
 static bool look_at_field(const Walk *w, int f) {
 	const Field *field = &w->game->fields[f];
-	int sight = field->sight & ~SIGHT_AT_END;
+	int sight = field_sight(field);
 	if (!is_id(field->name)) return walk_fail(w, SPECTATOR, "field %d has no name", f);
 	for (int i = 0; i < f; i++)
 		if (!strcmp(w->game->fields[i].name, field->name)) return walk_fail(w, SPECTATOR, "two fields are called %s", field->name);

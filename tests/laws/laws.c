@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { OLDER_SHARE = 5 }; /* older rules are looked at that much less often */
+
 const Law laws[LAW_COUNT] = {
 	{"law_1_games_end", law_1_games_end, 400},  {"law_2_text_and_refusal", law_2_text_and_refusal, 5},
 	{"law_3_same_bytes", law_3_same_bytes, 200}, {"law_4_belief", law_4_belief, 100},
@@ -35,14 +37,25 @@ static bool next_options(Setup *setup) {
 }
 
 /* `amount`: of games a setup, in percent. Less than one: one is played, and only that share of its positions is dearly looked at. */
-static bool holds_with(const Law *law, const GameTest *test, const EditionPack *pack, int amount, uint64_t seed, Text *why) {
+static bool holds_with(const Law *law, const GameTest *test, const Setup *base, int amount, uint64_t seed, Text *why) {
 	bool holds = true;
 	for (int seats = test->game->seats_min; holds && seats <= test->game->seats_max; seats++) {
-		Setup setup = {.game = test->game, .pack = pack, .seats = (uint8_t)seats};
+		Setup setup = *base;
+		setup.seats = (uint8_t)seats;
 		LawRun run = {.law = law->name, .test = test, .setup = &setup, .n_games = amount < 100 ? 1 : amount / 100,
 		              .share = amount < 100 ? amount : 0, .why = why};
 		do run.seed = seed++, holds = law->holds(&run);
 		while (holds && next_options(&setup));
+	}
+	return holds;
+}
+
+/* The newest rules, then a little of every older version that is played on. */
+static bool holds_by(const Law *law, const GameTest *test, const EditionPack *pack, int amount, uint64_t seed, Text *why) {
+	bool holds = holds_with(law, test, &(Setup){.game = test->game, .pack = pack}, amount, seed, why);
+	for (uint8_t rules = 1; holds && rules < test->game->rules_version; rules++) {
+		holds = holds_with(law, test, &(Setup){.game = test->game, .pack = pack, .rules = rules}, amount / OLDER_SHARE, seed, why);
+		if (!holds) text_addf(why, " (rules %d)", rules);
 	}
 	return holds;
 }
@@ -53,11 +66,11 @@ bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uin
 	if (!pack) abort();
 	int amount = n_games * law->percent * (test->percent ? test->percent : 100) / 100;
 	edition_default(test->game, pack);
-	bool holds = holds_with(law, test, pack, amount, seed, why);
+	bool holds = holds_by(law, test, pack, amount, seed, why);
 	if (holds && test->scarce) {
 		holds = edition_parse(test->game, test->scarce, pack, &error);
 		if (!holds) text_addf(why, "the scarce edition: %s:%d:%d: %s", error.file, error.line, error.column, error.text);
-		holds = holds && holds_with(law, test, pack, amount, seed, why);
+		holds = holds && holds_by(law, test, pack, amount, seed, why);
 		if (!holds) text_add(why, " (scarce edition)");
 	}
 	free(pack);
