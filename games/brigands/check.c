@@ -35,8 +35,9 @@ static bool check_frame(const Check *c) {
 	const State *s = c->s;
 	int rounds = c->figure[FIG_ROUNDS];
 	REQUIRE(s->phase >= PLAN && s->phase <= OVER, "phase is out of range");
-	REQUIRE(s->round >= 1 && s->round <= rounds + (s->phase == OVER), "round %d is out of range", s->round);
-	REQUIRE(s->phase != OVER || s->round == rounds + 1, "the game is over before the last round (BG-60)");
+	int round = round_played(s, c->setup);
+	REQUIRE(round >= 1 && round <= rounds, "round %d is out of range: it must be from 1 to %d", s->round, rounds);
+	REQUIRE(s->phase != OVER || round == rounds, "the game is over before the last round: round must be %d (BG-60)", rounds + s->round - round);
 	REQUIRE(is_resolving(s) ? s->place >= 1 && s->place <= PLACES : !s->place, "place %d does not fit the phase (BG-13)", s->place);
 	REQUIRE(c->setup->seats > 2 ? s->prince >= 1 && s->prince <= c->setup->seats : !s->prince,
 	        "prince must be a seat, in the duel none (BG-1)");
@@ -59,18 +60,18 @@ static bool check_path(const Check *c) {
 
 static bool check_days(const Check *c) {
 	const State *s = c->s;
-	int drawn = s->phase == OVER ? s->round - 1 : s->round;
+	int drawn = round_played(s, c->setup);
 	REQUIRE(!((s->day | s->day_left) & ~(uint32_t)ALL_DISTRICTS), "there is no such Day card (BG-3)");
 	REQUIRE(!(s->day & s->day_left), "a Day card lies there that has not been drawn (BG-10)");
 	REQUIRE(__builtin_popcount(s->day_left) == DAYS - drawn, "day_left must hold %d cards (BG-3)", DAYS - drawn);
 	return true;
 }
 
-/* What each place did: those before the present one, or in PLAN all of the last round. */
+/* What each place did: those before the present one, in PLAN all of the last round, at the end all of this one. */
 static bool check_did(const Check *c) {
 	const State *s = c->s;
 	for (int place = 1; place <= PLACES; place++) {
-		bool is_past = is_resolving(s) ? place < s->place : s->round > 1;
+		bool is_past = is_resolving(s) ? place < s->place : s->round > 1 || s->phase == OVER;
 		int did = s->did[place - 1];
 		REQUIRE(did < DID_END && (did != 0) == is_past, "did[%d] does not fit round and place", place - 1);
 		REQUIRE(did != DID_JUDGEMENT || (place == PLACES && s->prince), "did[%d]: the Prince judges in the Prison (BG-51)", place - 1);

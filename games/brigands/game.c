@@ -213,7 +213,7 @@ const Game brigands_game = {
 	.name = {[LANG_EN] = "Brigands", [LANG_FR] = "Brigands"},
 	.about = {[LANG_EN] = "Six days to rob the town under the Prince's nose, and under each other's; or a duel of two gangs.",
 	          [LANG_FR] = "Six journées pour piller la ville au nez du prince, et à celui des autres ; ou un duel de deux bandes."},
-	.rules_version = 1,
+	.rules_version = 2,
 	.seats_min = 2, /* BG-1 */
 	.seats_max = SEATS,
 	.seats_usual = 4,

@@ -103,6 +103,11 @@ static inline uint32_t cards_held(const State *s, int seat) {
 	return (is_prince(s, seat) ? ALL_CARDS : ALL_DISTRICTS) & ~s->spied[seat];
 }
 
+/* The round that is played or was played last: older rules counted on when the game was over. */
+static inline int round_played(const State *s, const Setup *setup) {
+	return s->round - (s->phase == OVER && setup_is_older(setup, 2));
+}
+
 /* Pawns that a seat has to place in this round: those not in Prison (BG-11). */
 static inline int pawns_to_plan(const State *s, int seat) {
 	return is_prince(s, seat) ? 0 : PAWNS - pawns_at(s, seat, PRISON);
