@@ -66,7 +66,7 @@ bool field_is_hidden(const Setup *setup, const State *state, const Field *field,
 	case SIGHT_OWNER: return viewer != i;
 	case SIGHT_SIDE: return viewer < 0 || setup_side(setup, viewer) != setup_side(setup, i);
 	case SIGHT_NONE: return true;
-	case SIGHT_RULES: return setup->game->hides(state, setup, i, viewer);
+	case SIGHT_RULES: return setup->game->hides(state, setup, field, i, viewer);
 	default: return false;
 	}
 }

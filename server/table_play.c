@@ -136,11 +136,29 @@ static bool is_playing(const LiveTable *t, Refusal *why) {
 	return t->phase == PHASE_OVER ? refuse(why, "over", "the game is over") : refuse(why, "not_begun", "the game has not begun");
 }
 
+/* Advice that is given or taken back must leave the team time to follow. Deadlines stay as they are: if they moved, or if who owes a
+ * decision had longer than all others, the other team would see that there was advice. */
+static bool is_too_late(const LiveTable *t, int seat, Action action) {
+	const Game *game = t->setup.game;
+	if (!game->is_advice || action == ACTION_NONE || !game->is_advice(&t->setup, action)) return false;
+	for (int i = 0; i < t->setup.seats; i++) {
+		bool is_side = setup_side(&t->setup, i) == setup_side(&t->setup, seat);
+		if (is_side && owes(t, i) && t->seat[i].deadline && t->seat[i].deadline - now_of(t) < ADVICE_MS) return true;
+	}
+	return false;
+}
+
+static bool refuse_late(Refusal *why) {
+	refuse(why, "too_late", "advice must leave your team %d seconds: there are fewer", ADVICE_MS / 1000);
+	return refuse_number(why, "seconds", ADVICE_MS / 1000);
+}
+
 bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refusal *why) {
 	char reason[256];
 	Text out = TEXT_ON(reason);
 	Action action;
 	if (!is_playing(t, why) || !table_tell_refusal(t, seat, text, &action, why)) return false;
+	if (is_too_late(t, seat, action)) return refuse_late(why);
 	/* What the seat's view allows the position allows: only memory can be missing. */
 	if (!match_apply(t->match, seat, action, &out)) return refuse(why, "busy", "the server is out of memory: try again");
 	follow(t, seat, false, command);
@@ -157,6 +175,7 @@ bool table_go_back(LiveTable *t, int seat, uint64_t command, Refusal *why) {
 	Text out = TEXT_ON(reason);
 	if (!is_playing(t, why)) return false;
 	if (!table_can_go_back(t, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
+	if (is_too_late(t, seat, match_step_to_take_back(t->match, seat))) return refuse_late(why);
 	if (!match_take_back(t->match, seat, &out)) return refuse(why, "busy", "the server is out of memory: try again");
 	follow(t, seat, true, command);
 	return true;
@@ -194,8 +213,17 @@ static void ask_bot(LiveTable *t, int seat) {
 
 void table_continue(LiveTable *t) {
 	if (t->phase != PHASE_PLAY) return;
+	uint32_t ready = setup_ready(&t->setup, match_state(t->match), match_to_act(t->match));
 	for (int i = 0; i < t->setup.seats; i++)
-		if (owes(t, i) && table_is_played_by_bot(t, i) && !t->seat[i].is_thinking) ask_bot(t, i);
+		if (ready >> i & 1 && table_is_played_by_bot(t, i) && !t->seat[i].is_thinking) ask_bot(t, i);
+}
+
+/* What the bot wants, or where its advice would come too late what the rules prescribe for that. */
+static Action in_time(const LiveTable *t, const BotJob *job) {
+	Rng rng;
+	if (!is_too_late(t, job->seat, job->action)) return job->action;
+	rng_seed(&rng, job->seed);
+	return t->setup.game->on_timeout((const State *)job->view.bytes, &t->setup, job->seat, &rng);
 }
 
 /* An answer counts if the seat still owes what it was asked; otherwise it is asked anew, or not at all. */
@@ -208,7 +236,7 @@ void table_thought(LiveTable *t, BotJob *job) {
 	if (t->phase == PHASE_PLAY && owes(t, job->seat) && table_is_played_by_bot(t, job->seat)) {
 		match_view(t->match, job->seat, state_of(&view));
 		bool is_same = !memcmp(view.bytes, job->view.bytes, t->setup.game->state_size);
-		if (is_same && match_apply(t->match, job->seat, job->action, &why)) {
+		if (is_same && match_apply(t->match, job->seat, in_time(t, job), &why)) {
 			t->shared->n_bot_actions++;
 			follow(t, job->seat, false, 0);
 			return;

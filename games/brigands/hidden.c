@@ -32,8 +32,9 @@ void bg_redact(State *out, const State *s, const Setup *setup, int viewer) {
 }
 
 /* BG-34: which cards the Prince took from a seat. */
-bool bg_hides(const State *view, const Setup *setup, int seat, int viewer) {
+bool bg_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer) {
 	(void)setup;
+	(void)field;
 	return viewer != seat && (viewer < 0 || !is_prince(view, viewer));
 }
 

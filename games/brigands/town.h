@@ -52,7 +52,7 @@ void bg_choose(const Town *t, int seat, Action action);
 
 /* hidden.c, check.c, complete.c */
 void bg_redact(State *out, const State *s, const Setup *setup, int viewer);
-bool bg_hides(const State *view, const Setup *setup, int seat, int viewer);
+bool bg_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer);
 void bg_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
 uint32_t bg_some_cards(int n, uint32_t from, Rng *rng); /* n of these districts, each set equally likely */
 bool bg_check(const State *s, const Setup *setup, Text *why);

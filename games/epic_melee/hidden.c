@@ -31,8 +31,9 @@ void em_redact(State *out, const State *s, const Setup *setup, int viewer) {
 }
 
 /* EM-11: right cards are turned up together. */
-bool em_hides(const State *view, const Setup *setup, int seat, int viewer) {
+bool em_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer) {
 	(void)setup;
+	(void)field;
 	return view->phase == CHOOSE && viewer != seat;
 }
 

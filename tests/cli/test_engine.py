@@ -18,7 +18,7 @@ HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
-    "duel_royal": {"character": "side", "step": "side", "proposal": "by side", "named": "by side", "bet": "by side"},
+    "duel_royal": {"character": "side+", "step": "side", "proposal": "by side", "named": "by side", "bet": "by side"},
     "brigands": {field: "owner" for field in ("plan", "plan_patrols", "plan_tokens", "planned", "wheel", "target", "choice", "dice")},
     "brutal_ring": {**{f"{name}_{kind}": "owner" for name in ("hand", "clear") for kind in ("gladiators", "weapons")},
                     "held_weapons": "owner", "enter": "owner", "enter_weapon": "owner", "done": "owner", "seen_gladiators": "side", "seen_weapons": "side",
@@ -147,7 +147,7 @@ class Games(unittest.TestCase):
                 view[field] = [None] * len(state[field])
             elif rule == "by side":
                 view[field] = [row if side(game, seats, viewer) == team else None for team, row in enumerate(state[field])]
-            elif rule == "side":
+            elif rule in ("side", "side+"):
                 view[field] = [row if side(game, seats, seat) == side(game, seats, viewer) else None for seat, row in enumerate(state[field])]
             else:
                 view[field] = [row if seat == viewer else None for seat, row in enumerate(state[field])]

@@ -83,8 +83,8 @@ static void redact(State *out, const State *s, const Setup *setup, int viewer) {
 	if (s->mood < 2) out->mood = 0;
 }
 
-static bool hides(const State *view, const Setup *setup, int i, int viewer) {
-	(void)setup, (void)i, (void)viewer;
+static bool hides(const State *view, const Setup *setup, const Field *field, int i, int viewer) {
+	(void)setup, (void)field, (void)i, (void)viewer;
 	return view->mood < 2;
 }
 
