@@ -160,7 +160,7 @@ Test(state_json, keys_must_be_all_and_known) {
 	json_object_del(json, "pawn");
 	Text why = TEXT_ON(reason);
 	cr_assert(!state_from_json(&table.setup, json, state_of(&out), &why));
-	cr_assert_str_eq(reason, "pawn: the field is missing");
+	cr_assert_str_eq(reason, "pawn: the field is missing: it must be a seat or null");
 	json_object_set_new(json, "pwan", json_integer(0));
 	why = TEXT_ON(reason);
 	cr_assert(!state_from_json(&table.setup, json, state_of(&out), &why));
