@@ -153,8 +153,9 @@ static void evaluate(const Search *search, const State *state, bool is_over, flo
 
 /* Where several decide at once, the searcher does so first, on what he sees now: what another lays for all to see would make it another
  * decision. After that any of them may be quickest. */
-static int next_seat(Search *search, uint32_t mask, bool is_first) {
+static int next_seat(Search *search, const State *state, uint32_t mask, bool is_first) {
 	if (is_first && mask >> search->seat & 1) return search->seat;
+	mask = setup_ready(search->setup, state, mask);
 	return mask & (mask - 1) ? rng_bit(&search->rng, mask) : __builtin_ctz(mask);
 }
 
@@ -171,7 +172,7 @@ static void simulate(Search *search, const StateBuf *from) {
 	int stop = game->stage && game->value ? game->stage(state) + STAGES : INT32_MAX;
 	while ((mask = game->to_act(state, search->setup)) != 0) {
 		if (stop != INT32_MAX && game->stage(state) >= stop) break;
-		int seat = next_seat(search, mask, is_first), n = game->legal(state, search->setup, seat, legal);
+		int seat = next_seat(search, state, mask, is_first), n = game->legal(state, search->setup, seat, legal);
 		is_first = false;
 		game->apply(state, search->setup, seat, legal[decide(search, state, seat, legal, n, &inside)], &search->rng, NULL);
 	}

@@ -155,6 +155,7 @@ static bool do_new(Engine *engine, const json_t *request, Text *why) {
 	engine->table = table;
 	engine_add_start(engine);
 	engine_add_status(engine, ALL_SEEING);
+	engine_add_chance(engine, 0);
 	return true;
 }
 
@@ -165,16 +166,41 @@ static bool do_legal(Engine *engine, const json_t *request, Text *why) {
 	return true;
 }
 
-static bool do_act(Engine *engine, const json_t *request, Text *why) {
-	int seat;
-	const char *action = json_string_value(json_object_get(request, "action"));
-	if (!get_seat(engine, request, &seat, why)) return false;
-	if (!action) return refuse(why, "\"action\" must be a text as \"legal\" lists them");
-	if (!match_apply_text(engine->table->match, seat, action, why)) {
+/* The step was made, after so many entries of the log, or it was refused by a rule. */
+static bool end_step(Engine *engine, bool is_made, size_t n_log) {
+	if (!is_made) {
 		engine->rule = say_rule(setup_of(engine), match_refusal(engine->table->match));
 		return false;
 	}
 	engine_add_status(engine, ALL_SEEING);
+	engine_add_chance(engine, n_log);
+	return true;
+}
+
+static bool do_act(Engine *engine, const json_t *request, Text *why) {
+	int seat;
+	size_t n_log;
+	Match *match = engine->table->match;
+	const char *action = json_string_value(json_object_get(request, "action"));
+	if (!get_seat(engine, request, &seat, why)) return false;
+	if (!action) return refuse(why, "\"action\" must be a text as \"legal\" lists them");
+	match_log(match, &n_log);
+	return end_step(engine, match_apply_text(match, seat, action, why), n_log);
+}
+
+/* What the rules prescribe, drawn from the bots' generator where they leave it to chance: the game's own stays as it is. */
+static bool do_timeout(Engine *engine, const json_t *request, Text *why) {
+	int seat;
+	size_t n_log;
+	EngineTable *table = engine->table;
+	if (!get_seat(engine, request, &seat, why)) return false;
+	bool is_asked = match_to_act(table->match) >> seat & 1;
+	Action action = is_asked ? table->setup.game->on_timeout(match_state(table->match), &table->setup, seat, &table->bot_rng) : ACTION_NONE;
+	if (is_asked && action == ACTION_NONE)
+		return refuse(why, "the rules prescribe nothing when the time of seat %d is up: act for it, or ask a bot", seat);
+	match_log(table->match, &n_log);
+	if (!end_step(engine, match_apply(table->match, seat, action, why), n_log)) return false;
+	engine_add_action(engine, action);
 	return true;
 }
 
@@ -267,6 +293,7 @@ static const Request requests[] = {
 	{"new",    {"game", "seats", "options", "edition", "seed"}, false, do_new},
 	{"legal",  {"seat"},                                        true,  do_legal},
 	{"act",    {"seat", "action"},                              true,  do_act},
+	{"timeout", {"seat"},                                       true,  do_timeout},
 	{"back",   {"seat"},                                        true,  do_back},
 	{"view",   {"seat"},                                        true,  do_view},
 	{"state",  {0},                                             true,  do_state},
@@ -324,10 +351,10 @@ const Command command_engine = {
 	.summary = {"play by JSON Lines: for programs in any language", "jouer par JSON Lines : pour des programmes en tout langage"},
 	.usage = "",
 	.about = {"Reads one request a line on stdin and answers each by one line on stdout, until the request \"quit\" or the "
-	          "end of the input. Requests: new, legal, act, back, view, state, load, bot, record, quit.\n"
+	          "end of the input. Requests: new, legal, act, timeout, back, view, state, load, bot, record, quit.\n"
 	          "docs/protocol.md describes them; examples/client.py plays a game with them.",
 	          "Lit une demande par ligne sur stdin et répond à chacune par une ligne sur stdout, jusqu'à la demande "
-	          "\"quit\" ou la fin de l'entrée. Demandes : new, legal, act, back, view, state, load, bot, record, quit.\n"
+	          "\"quit\" ou la fin de l'entrée. Demandes : new, legal, act, timeout, back, view, state, load, bot, record, quit.\n"
 	          "docs/protocol.md les décrit ; examples/client.py joue une partie avec elles."},
 	COMMAND_EXAMPLES(examples),
 	.run = run,

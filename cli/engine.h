@@ -36,6 +36,8 @@ bool engine_run_request(Engine *engine, json_t *json, Text *why);
 /* Parts of answers. */
 void engine_add_start(Engine *engine);                          /* seats, seed */
 void engine_add_status(Engine *engine, int viewer);             /* to_act, over, scores, payoff, events */
+void engine_add_chance(Engine *engine, size_t from);            /* chance: what was drawn after so many entries of the log */
+void engine_add_action(Engine *engine, Action action);          /* action */
 void engine_add_legal(Engine *engine, int seat);                /* actions */
 void engine_add_bot(Engine *engine, const BotAnswer *bot);      /* action, distribution */
 bool engine_add_record(Engine *engine, const RecordInfo *info); /* record; false: out of memory */

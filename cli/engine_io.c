@@ -82,6 +82,34 @@ void engine_add_status(Engine *engine, int viewer) {
 	add_events(table, viewer, out);
 }
 
+/* As a scenario's `chance` has them. */
+void engine_add_chance(Engine *engine, size_t from) {
+	const EngineTable *table = engine->table;
+	size_t n;
+	const LogEntry *log = match_log(table->match, &n);
+	json_key(grow_room(&engine->answer, STATUS_MAX), "chance");
+	json_open(&engine->answer.text, '[');
+	for (size_t i = from; i < n; i++) {
+		if (log[i].type != LOG_CHANCE) continue;
+		const ChanceKind *kind = &table->setup.game->chances[log[i].chance];
+		Text *out = grow_room(&engine->answer, EVENT_MAX);
+		json_open(out, '{');
+		json_key(out, kind->name);
+		field_value_json(&table->setup, kind->domain, log[i].value, false, out);
+		json_close(out, '}');
+	}
+	json_close(grow_room(&engine->answer, STATUS_MAX), ']');
+}
+
+void engine_add_action(Engine *engine, Action action) {
+	char text[ACTION_TEXT_MAX];
+	Text printed = TEXT_ON(text);
+	action_print(&engine->table->setup, action, &printed);
+	Text *out = grow_room(&engine->answer, STATUS_MAX);
+	json_key(out, "action");
+	json_text(out, text);
+}
+
 void engine_add_state(Engine *engine, const char *key, const State *state, int viewer) {
 	Text *out = grow_room(&engine->answer, STATE_JSON_MAX);
 	json_key(out, key);
@@ -105,18 +133,14 @@ void engine_add_legal(Engine *engine, int seat) {
 }
 
 void engine_add_bot(Engine *engine, const BotAnswer *bot) {
-	const Setup *setup = &engine->table->setup;
+	engine_add_action(engine, bot->action);
 	Text *out = grow_room(&engine->answer, STATUS_MAX + LEGAL_MAX * (ACTION_TEXT_MAX + 32));
-	char text[ACTION_TEXT_MAX];
-	Text action = TEXT_ON(text);
-	action_print(setup, bot->action, &action);
-	json_key(out, "action");
-	json_text(out, text);
 	json_key(out, "distribution");
 	json_open(out, '{');
 	for (int i = 0; i < bot->n; i++) {
-		action = TEXT_ON(text);
-		action_print(setup, bot->legal[i], &action);
+		char text[ACTION_TEXT_MAX];
+		Text action = TEXT_ON(text);
+		action_print(&engine->table->setup, bot->legal[i], &action);
 		json_key(out, text);
 		json_double(out, bot->chance[i]);
 	}

@@ -60,7 +60,8 @@ static bool play(const void *arg, uint64_t i, void *tally, Text *why) {
 	rng_seed(&t.driver, rng_derive(seed, 0));
 	rng_seed(&t.bots, rng_derive(seed, 1));
 	plan->setup.game->start(state_of(&t.state), &plan->setup, &t.chance, NULL);
-	for (uint32_t mask; (mask = plan->setup.game->to_act(state_of(&t.state), &plan->setup)) != 0;) decide(&t, rng_bit(&t.driver, mask));
+	for (uint32_t mask; (mask = plan->setup.game->to_act(state_of(&t.state), &plan->setup)) != 0;)
+		decide(&t, rng_bit(&t.driver, setup_ready(&plan->setup, state_of(&t.state), mask)));
 	count(&t, tally);
 	return true;
 }

@@ -133,10 +133,10 @@ static PlayStep watch(Play *play) {
 
 PlayStep play_run(Play *play) {
 	for (uint32_t owing; (owing = match_to_act(play->match));) {
-		uint32_t bots = owing & ~play->humans;
+		uint32_t bots = setup_ready(&play->setup, match_state(play->match), owing) & ~play->humans;
 		if (!play->humans && watch(play) == PLAY_LEAVE) return PLAY_LEAVE;
 		if (bots) bot_step(play, bots);
-		else if (human_step(play, owing) == PLAY_LEAVE) return PLAY_LEAVE;
+		else if (human_step(play, owing & play->humans) == PLAY_LEAVE) return PLAY_LEAVE;
 	}
 	return PLAY_ON;
 }

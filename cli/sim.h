@@ -35,7 +35,7 @@ typedef struct SimPlayers {
 	Rng driver, bots;
 } SimPlayers;
 SimPlayers sim_players(const SimPlan *plan, uint64_t seed);
-int sim_next(SimPlayers *players, uint32_t to_act);
+int sim_next(SimPlayers *players, const State *state, uint32_t to_act);
 Action sim_choose(SimPlayers *players, const State *state, int seat);
 
 /* Makes the folder, which must not hold records of an earlier run. False: `why` says the reason. */

@@ -9,8 +9,8 @@ SimPlayers sim_players(const SimPlan *plan, uint64_t seed) {
 	return players;
 }
 
-int sim_next(SimPlayers *players, uint32_t to_act) {
-	return rng_bit(&players->driver, to_act);
+int sim_next(SimPlayers *players, const State *state, uint32_t to_act) {
+	return rng_bit(&players->driver, players->plan->has_bots ? setup_ready(&players->plan->setup, state, to_act) : to_act);
 }
 
 Action sim_choose(SimPlayers *players, const State *state, int seat) {

@@ -30,7 +30,7 @@ static bool play(const SimPlan *plan, Match *match, uint64_t seed, Tally *tally,
 	Outcome outcome;
 	uint32_t decisions = 0;
 	for (uint32_t mask; (mask = match_to_act(match)) != 0; decisions++) {
-		int seat = sim_next(&players, mask);
+		int seat = sim_next(&players, match_state(match), mask);
 		if (!match_apply(match, seat, sim_choose(&players, match_state(match), seat), why)) return false;
 	}
 	setup->game->outcome(match_state(match), setup, &outcome);

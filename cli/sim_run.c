@@ -19,7 +19,7 @@ static void play(const SimPlan *plan, uint64_t seed, Tally *tally) {
 	rng_seed(&chance, seed);
 	game->start(s, setup, &chance, NULL);
 	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) {
-		int seat = sim_next(&players, mask);
+		int seat = sim_next(&players, s, mask);
 		game->apply(s, setup, seat, sim_choose(&players, s, seat), &chance, NULL);
 	}
 	game->outcome(s, setup, &outcome);

@@ -60,12 +60,13 @@ bool field_is_told(const Setup *setup, const Field *field) {
 	return !setup_is_older(setup, field_since(field));
 }
 
-bool field_is_hidden(const Setup *setup, const Field *field, int i, int viewer, bool is_over) {
-	if (viewer == ALL_SEEING || (field->sight & SIGHT_AT_END && is_over)) return false;
+bool field_is_hidden(const Setup *setup, const State *state, const Field *field, int i, int viewer) {
+	if (viewer == ALL_SEEING || (field->sight & SIGHT_AT_END && !setup->game->to_act(state, setup))) return false;
 	switch (field_sight(field)) {
 	case SIGHT_OWNER: return viewer != i;
 	case SIGHT_SIDE: return viewer < 0 || setup_side(setup, viewer) != setup_side(setup, i);
 	case SIGHT_NONE: return true;
+	case SIGHT_RULES: return setup->game->hides(state, setup, field, i, viewer);
 	default: return false;
 	}
 }
@@ -125,19 +126,18 @@ static void row_json(const Setup *setup, const Field *field, const State *state,
 }
 
 void field_state_json(const Setup *setup, const State *state, int viewer, Text *out) {
-	bool is_over = setup->game->to_act(state, setup) == 0;
 	json_open(out, '{');
 	for (int f = 0; f < setup->game->n_fields; f++) {
 		const Field *field = &setup->game->fields[f];
 		if (!field_is_told(setup, field)) continue;
 		json_key(out, field->name);
 		if (!field->n[0]) {
-			row_json(setup, field, state, 0, field_is_hidden(setup, field, 0, viewer, is_over), out);
+			row_json(setup, field, state, 0, field_is_hidden(setup, state, field, 0, viewer), out);
 			continue;
 		}
 		int rows = field->by_seat ? setup->seats : field->n[0];
 		json_open(out, '[');
-		for (int i = 0; i < rows; i++) row_json(setup, field, state, i, field_is_hidden(setup, field, i, viewer, is_over), out);
+		for (int i = 0; i < rows; i++) row_json(setup, field, state, i, field_is_hidden(setup, state, field, i, viewer), out);
 		json_close(out, ']');
 	}
 	json_close(out, '}');

@@ -23,7 +23,7 @@ typedef enum Sight {
 	SIGHT_OWNER,      /* the first index is a seat; that seat alone */
 	SIGHT_SIDE,       /* that seat and its team-mates */
 	SIGHT_NONE,       /* nobody: a pile */
-	SIGHT_RULES,      /* depends on the position: redact decides */
+	SIGHT_RULES,      /* depends on the position: the game's `hides` decides */
 	SIGHT_AT_END = 8, /* added to one of the above: everybody once the game is over */
 	SIGHT_SINCE = 16, /* added times the version of the rules that brought the field: older ones do not tell it, and it stays 0 */
 } Sight;
@@ -56,13 +56,13 @@ void field_set(const Field *field, State *state, int i, int j, uint64_t value);
 /* Whether the field is one of the rules that the setup is played by. */
 bool field_is_told(const struct Setup *setup, const Field *field);
 
-/* Whether the table alone says that `viewer` may not see row i. `is_over`: the game has ended. */
-bool field_is_hidden(const struct Setup *setup, const Field *field, int i, int viewer, bool is_over);
+/* Whether `viewer` may not see row i of a position, or of their view of it. */
+bool field_is_hidden(const struct Setup *setup, const State *state, const Field *field, int i, int viewer);
 
 /* True when the rows cover `size` bytes in order, without hole or overlap; else `why` says where. */
 bool field_table_is_whole(const Field *fields, int n, int size, Text *why);
 
-/* The whole state as one JSON object. `viewer` ALL_SEEING writes everything; otherwise what the table hides is null. */
+/* The whole state as one JSON object. `viewer` ALL_SEEING writes everything; otherwise what is hidden is one null. */
 void field_state_json(const struct Setup *setup, const State *state, int viewer, Text *out);
 
 /* One value of a domain: a number, an id as string, or null. */

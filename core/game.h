@@ -102,6 +102,10 @@ struct Game {
 	 * not begun. `out` and `state` must not overlap. */
 	void (*redact)(State *out, const State *state, const Setup *setup, int viewer);
 
+	/* Whether row i of a field with SIGHT_RULES is hidden from the viewer (a seat or SPECTATOR), whatever it holds: written as null
+	 * then. Tells the same of a state and of its view. NULL: there is no such field. */
+	bool (*hides)(const State *view, const Setup *setup, const Field *field, int i, int viewer);
+
 	/* Fills the hidden places of a state redacted for `viewer`, a seat: every assignment of the remaining physical cards that
 	 * fits the facts the state remembers is equally likely. Others' pending decisions stay not begun. */
 	void (*determinize)(State *state, const Setup *setup, int viewer, Rng *rng);
@@ -145,7 +149,19 @@ struct Game {
 	/* Whether a step that nobody outside the team saw is final all the same (DR-11). NULL: it never is. */
 	bool (*is_final)(const State *before, const Setup *setup, int seat, Action action);
 
+	/* Whether a step that nobody outside the team saw is advice to it (DR-10): it can be taken back only until a team-mate has
+	 * decided something after it, and a clock lets it be given or changed only while they have time to follow. NULL: none is. */
+	bool (*is_advice)(const Setup *setup, Action action);
+
+	/* Whether what is hidden at the end stays so (DR-14): then nobody is given anything else from which it would follow, such as the
+	 * seed. NULL: it does not. */
+	bool (*is_secret_to_the_end)(const Setup *setup);
+
 	/* ---- for bots; each may be NULL. Nothing here is a rule. ---- */
+
+	/* Whether a sensible player would rather see first what a team-mate does who owes a decision, too. The same for a state as for
+	 * the seat's view of it. See `setup_ready`. */
+	bool (*waits)(const State *state, const Setup *setup, int seat);
 
 	/* How much a sensible player likes each of his legal actions: weights of at least 0, not all 0. What weighs 0 nobody sensible
 	 * does, and a search does not try it. Must use nothing that the seat may not know: the same for a state as for its view.
@@ -185,6 +201,15 @@ static inline int setup_side(const Setup *setup, int seat) {
 
 static inline uint32_t setup_all_seats(const Setup *setup) {
 	return (1u << setup->seats) - 1;
+}
+
+/* Of the seats that owe a decision, those that need not wait for another; if all would, all. Bots are asked in this order. */
+static inline uint32_t setup_ready(const Setup *setup, const State *state, uint32_t owing) {
+	uint32_t ready = 0;
+	if (!setup->game->waits || !(owing & (owing - 1))) return owing;
+	for (uint32_t rest = owing; rest; rest &= rest - 1)
+		if (!setup->game->waits(state, setup, __builtin_ctz(rest))) ready |= rest & -rest;
+	return ready ? ready : owing;
 }
 
 static inline int setup_seconds(const Setup *setup, const State *view) {

@@ -155,6 +155,15 @@ static bool is_seen(const Match *m, int seat, const StateBuf *before, const Stat
 	return false;
 }
 
+/* The seat has decided after what a team-mate advised: that stays now. */
+static void follow_advice(Match *m, int seat) {
+	const Setup *setup = &m->setup;
+	for (int i = 0; i < m->n_pending; i++) {
+		bool is_mate = m->pending[i].seat != seat && setup_side(setup, m->pending[i].seat) == setup_side(setup, seat);
+		if (is_mate && setup->game->is_advice(setup, m->pending[i].action)) m->pending[i].is_final = true;
+	}
+}
+
 /* After a step from `before`: can it still be undone? If it was seen, everything before it is settled too. */
 static void settle(Match *m, const StateBuf *before, int seat, Action action, bool drew_chance) {
 	const Game *game = m->setup.game;
@@ -163,6 +172,7 @@ static void settle(Match *m, const StateBuf *before, int seat, Action action, bo
 		m->n_pending = 0;
 		return;
 	}
+	if (game->is_advice) follow_advice(m, seat);
 	bool is_final = game->is_final && game->is_final((const State *)before->bytes, &m->setup, seat, action);
 	m->pending[m->n_pending++] = (Step){(uint8_t)seat, is_final, action};
 }
@@ -196,9 +206,13 @@ static int last_step_of(const Match *m, int seat) {
 	return -1;
 }
 
-bool match_can_take_back(const Match *m, int seat) {
+Action match_step_to_take_back(const Match *m, int seat) {
 	int step = last_step_of(m, seat);
-	return step >= 0 && !m->pending[step].is_final;
+	return step >= 0 && !m->pending[step].is_final ? m->pending[step].action : ACTION_NONE;
+}
+
+bool match_can_take_back(const Match *m, int seat) {
+	return match_step_to_take_back(m, seat) != ACTION_NONE;
 }
 
 bool match_take_back(Match *m, int seat, Text *why) {

@@ -1,6 +1,6 @@
 /* A match: state, setup and log, and the one place that checks legality. Take-back belongs here, not to games: a step that
  * nobody outside the team saw, that drew no chance and that the game does not call final can be undone until the decision is
- * revealed. */
+ * revealed, or if it is advice until a team-mate has acted on it. */
 #ifndef CORE_MATCH_H
 #define CORE_MATCH_H
 #include "core/game.h"
@@ -39,6 +39,7 @@ bool match_apply_text(Match *match, int seat, const char *action, Text *why);
 /* Undoes the seat's last step of the present decision. */
 bool match_take_back(Match *match, int seat, Text *why);
 bool match_can_take_back(const Match *match, int seat);
+Action match_step_to_take_back(const Match *match, int seat); /* ACTION_NONE: there is none */
 
 /* The reason of the last refusal as a sentence for any language. */
 const Say *match_refusal(const Match *match);

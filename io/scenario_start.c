@@ -105,6 +105,7 @@ static bool load_state(ScenarioRun *run, const json_t *json) {
 	Text why = TEXT_ON(reason);
 	if (!state_patch_json(&run->setup, json, state_of(&state), &why)) return scenario_fail_inside(run, reason);
 	if (game->complete) game->complete(state_of(&state), &run->setup, &run->rng);
+	if (!state_keeps_json(&run->setup, json, state_of(&state), &why)) return scenario_fail_inside(run, reason);
 	if (match_load(run->match, state_of(&state), &why)) return true;
 	return scenario_fail(run, "not a position of the game: %s", reason);
 }

@@ -19,6 +19,7 @@ typedef struct Place {
 	const char *key; /* of a bag, or NULL */
 	Text *why;
 	bool is_patch;   /* a row may end early */
+	bool is_check;   /* nothing is set: what is named must be there */
 } Place;
 
 __attribute__((format(printf, 2, 3))) static bool fail(const Place *p, const char *format, ...) {
@@ -130,6 +131,16 @@ static bool read_scalar(const Place *p, const json_t *json, uint64_t *out) {
 	return read_id(p, json, UINT8_MAX, out);
 }
 
+/* A number, id or seat that is named must be what the state has. Sets and bags may have been filled up, and null names nothing. */
+static bool keeps(const Place *p, const json_t *json, const State *state, uint64_t value) {
+	char text[SHOWN_MAX + 3], found[ID_MAX + 24];
+	Text is = TEXT_ON(found);
+	uint64_t now = field_get(p->field, state, p->i < 0 ? 0 : p->i, p->j < 0 ? 0 : p->j);
+	if (json_is_null(json) || p->field->type == FIELD_BAG || p->field->type == FIELD_SET || now == value) return true;
+	field_value_json(p->setup, p->field->domain, (long long)now, false, &is);
+	return fail(p, "is %s here, but the rest of the state makes it %s: leave it out, or name what goes with it", shown(json, text), found);
+}
+
 static bool read_element(Place *p, json_t *json, State *state) {
 	uint64_t value = 0;
 	bool ok = true;
@@ -137,6 +148,7 @@ static bool read_element(Place *p, json_t *json, State *state) {
 	else if (p->field->type == FIELD_BAG) ok = read_bag(p, json, &value);
 	else if (p->field->type == FIELD_SET) ok = read_set(p, json, &value);
 	else ok = read_scalar(p, json, &value);
+	if (ok && p->is_check) return keeps(p, json, state, value);
 	if (ok) field_set(p->field, state, p->i < 0 ? 0 : p->i, p->j < 0 ? 0 : p->j, value);
 	return ok;
 }
@@ -156,6 +168,7 @@ static bool read_row(Place *p, json_t *json, State *state) {
 	if (!is_hidden && !is_short && !is_array_of(p, json, p->field->n[1])) return false;
 	for (p->j = 0; p->j < p->field->n[1]; p->j++) {
 		json_t *element = is_hidden ? json : json_array_get(json, (size_t)p->j);
+		if (!element && p->is_check) continue;
 		if (!element) field_set(p->field, state, p->i, p->j, 0);
 		else if (!read_element(p, element, state)) return false;
 	}
@@ -231,6 +244,22 @@ static bool keys_are_known(const Setup *setup, json_t *json, Text *why) {
 	return true;
 }
 
+/* What the field must be. */
+static bool missing(const Place *p) {
+	static const char *const kinds[] = {[FIELD_BAG] = "an object, id to count", [FIELD_SET] = "an array of ids"};
+	const char *rows = p->field->by_seat ? ", one a seat" : "";
+	char ids[IDS_SHOWN * (ID_MAX + 2) + 8], of[sizeof ids + 32] = "";
+	Text list = TEXT_ON(ids), what = TEXT_ON(of);
+	bool has_ids = p->field->domain >= DOMAIN_GAME_FIRST && p->field->type != FIELD_BAG && p->field->type != FIELD_SET;
+	if (p->field->type == FIELD_BAG || p->field->type == FIELD_SET) text_add(&what, kinds[p->field->type]);
+	else if (has_ids) list_ids(p, &list), text_addf(&what, "one of %s, or null", ids);
+	else text_add(&what, p->field->domain == DOMAIN_SEAT ? "a seat or null" : "a whole number");
+	if (!p->field->n[0]) return fail(p, "the field is missing: it must be %s", of);
+	if (!p->field->n[1]) return fail(p, "the field is missing: it must be an array of %d%s, each of them %s", n_rows(p), rows, of);
+	return fail(p, "the field is missing: it must be an array of %d%s, each of them an array of %d, each of them %s",
+	            n_rows(p), rows, p->field->n[1], of);
+}
+
 /* jansson's loops over an object want it writable, though they only read. */
 static json_t *writable(const json_t *json) {
 	return (json_t *)(uintptr_t)json;
@@ -240,11 +269,23 @@ bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *w
 	memset(out, 0, setup->game->state_size);
 	if (!keys_are_known(setup, writable(json), why)) return false;
 	for (int f = 0; f < setup->game->n_fields; f++) {
-		Place place = {setup, &setup->game->fields[f], -1, -1, NULL, why, false};
+		Place place = {setup, &setup->game->fields[f], -1, -1, NULL, why, false, false};
 		json_t *value = json_object_get(json, place.field->name);
 		if (!value && field_since(place.field)) continue; /* the position is of older rules, which did not know it */
-		if (!value) return fail(&place, "the field is missing");
+		if (!value) return missing(&place);
 		if (!read_field(&place, value, out)) return false;
+	}
+	return true;
+}
+
+bool state_keeps_json(const Setup *setup, const json_t *json, const State *state, Text *why) {
+	StateBuf copy;
+	const char *key;
+	json_t *value;
+	memcpy(copy.bytes, state, setup->game->state_size);
+	json_object_foreach(writable(json), key, value) {
+		Place place = {setup, find_field(setup, key), -1, -1, NULL, why, true, true};
+		if (!patch_field(&place, value, state_of(&copy))) return false;
 	}
 	return true;
 }
@@ -256,7 +297,7 @@ bool state_patch_json(const Setup *setup, const json_t *json, State *state, Text
 	memcpy(copy.bytes, state, setup->game->state_size);
 	if (!keys_are_known(setup, writable(json), why)) return false;
 	json_object_foreach(writable(json), key, value) {
-		Place place = {setup, find_field(setup, key), -1, -1, NULL, why, true};
+		Place place = {setup, find_field(setup, key), -1, -1, NULL, why, true, false};
 		if (!patch_field(&place, value, state_of(&copy))) return false;
 	}
 	memcpy(state, copy.bytes, setup->game->state_size);

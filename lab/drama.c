@@ -19,7 +19,7 @@ static void play_out(const Setup *setup, State *s, Rng *rng) {
 	Action legal[LEGAL_MAX];
 	float weight[LEGAL_MAX];
 	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0;) {
-		int seat = rng_bit(rng, mask), n = game->legal(s, setup, seat, legal);
+		int seat = rng_bit(rng, setup_ready(setup, s, mask)), n = game->legal(s, setup, seat, legal);
 		bot_weigh(setup, s, seat, legal, n, weight);
 		game->apply(s, setup, seat, legal[bot_draw(weight, n, rng)], rng, NULL);
 	}

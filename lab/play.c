@@ -219,7 +219,7 @@ void lab_play(const LabAsk *ask, LabResult *result) {
 	if (ask->shots) *ask->shots = (LabShots){.step = 1};
 	for (uint32_t mask; (mask = t.game->to_act(state_of(&t.state), t.setup)) != 0;) {
 		if (ask->shots) take_shot(ask->shots, &t);
-		step(&t, rng_bit(&t.driver, mask));
+		step(&t, rng_bit(&t.driver, setup_ready(t.setup, state_of(&t.state), mask)));
 	}
 	finish(&t, result);
 }
@@ -319,7 +319,7 @@ static bool play_match(Match *match, const LabPlan *plan, int level, uint64_t se
 	for (uint32_t mask; (mask = match_to_act(match)) != 0;) {
 		StateBuf view;
 		BotAnswer answer;
-		int seat = rng_bit(&driver, mask);
+		int seat = rng_bit(&driver, setup_ready(setup, match_state(match), mask));
 		match_view(match, seat, state_of(&view));
 		if (!bot_choose(plan->level[level], state_of(&view), setup, seat, &bots, &answer, why)) return false;
 		if (!match_apply(match, seat, answer.action, why)) return false;

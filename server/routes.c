@@ -329,6 +329,8 @@ static void table_request(Hub *hub, const HttpRequest *request, const char *rest
 	else if (t->phase != PHASE_OVER) http_say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
 	else if (is_replay && !read_wish(request, t->setup.seats, &wish))
 		http_say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
+	else if (table_is_secret(t) && !(is_replay && wish.viewer == SPECTATOR))
+		http_say(answer, 403, "the cards of this table stay secret: there is no record, no draws, and no replay but a spectator's\n");
 	else if (is_replay) replay_table(t, &wish, is_log, answer);
 	else if (is_draws) draws_of(t, answer);
 	else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;

@@ -153,6 +153,10 @@ bool table_is_full(const LiveTable *t) {
 	return table_free_seat(t) < 0;
 }
 
+bool table_is_secret(const LiveTable *t) {
+	return t->setup.game->is_secret_to_the_end && t->setup.game->is_secret_to_the_end(&t->setup);
+}
+
 int table_host_seat(const LiveTable *t) {
 	for (int i = 0; i < t->setup.seats; i++)
 		if (t->seat[i].holder == HOLDER_PERSON && !memcmp(&t->seat[i].token, &t->host, sizeof t->host)) return i;

@@ -72,7 +72,8 @@ typedef struct BotTurn {
 	int64_t beat;  /* milliseconds … */
 	int64_t due;   /* … of which a whole number must have passed: the next such moment */
 	uint32_t work; /* iterations that a beat gives time for */
-	BotJob *held;  /* the answer that waits for it, or NULL */
+	BotJob *held;  /* the answer that waits for it, or NULL … */
+	bool is_public; /* … which others than the own side will see */
 } BotTurn;
 
 enum { ASKED_KINDS = 16 }; /* kinds of decisions that are told apart by how long a thought takes */
@@ -171,6 +172,7 @@ void table_hash_token(const FairBytes *token, FairBytes *out);
 int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it is; -1: nobody's */
 int table_free_seat(const LiveTable *table);                 /* the first one; -1: none */
 bool table_is_full(const LiveTable *table);
+bool table_is_secret(const LiveTable *table);                /* what is hidden stays so after the end (DR-14) */
 int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
 /* A name from outside as it is shown; false: it is none, or somebody at the table has it. */
@@ -213,6 +215,7 @@ void table_deal_tick(LiveTable *table, int64_t now);
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
 bool table_go_back(LiveTable *table, int seat, uint64_t command, Refusal *why);
 bool table_can_go_back(const LiveTable *table, int seat);
+bool table_is_too_late(const LiveTable *table, int seat, Action action); /* for advice */
 void table_begin(LiveTable *table);     /* the match has just been dealt or loaded */
 void table_follow(LiveTable *table, int seat, bool is_back, uint64_t command); /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);

@@ -20,9 +20,10 @@ bool table_is_played_by_bot(const LiveTable *t, int seat) {
 	return s->holder == HOLDER_BOT || s->is_away || s->is_covered;
 }
 
-/* Those who owe a decision; of each side one at a time, so that the next knows what the one before has done. */
+/* Those who owe a decision and need not wait for a team-mate; of each side one at a time, so that the next knows what the one before has
+ * done. */
 static uint32_t bots_to_ask(const LiveTable *t) {
-	uint32_t owing = match_to_act(t->match), mask = 0, sides = 0;
+	uint32_t owing = setup_ready(&t->setup, match_state(t->match), match_to_act(t->match)), mask = 0, sides = 0;
 	for (int i = 0; i < t->setup.seats; i++) {
 		if (!(owing >> i & 1) || !table_is_played_by_bot(t, i) || sides >> setup_side(&t->setup, i) & 1) continue;
 		sides |= 1u << setup_side(&t->setup, i);
@@ -57,11 +58,20 @@ static void begin_turn(LiveTable *t, int seat, uint32_t asked, int64_t now) {
 	turn->due = turn->asked + turn->beat;
 }
 
+/* Where a side can be given advice, one beat is for that and one for the decision: whether there was any must not show. */
+static int beats_of(const LiveTable *t) {
+	return t->setup.game->is_advice ? 2 : 1;
+}
+
+static int64_t last_beat(const LiveTable *t, const BotTurn *turn) {
+	return turn->asked + beats_of(t) * turn->beat;
+}
+
 /* A beat that was too short shows something of the thought; so from now on everybody who is asked the same here has as long. */
 static void learn(LiveTable *t, const BotTurn *turn) {
 	uint16_t *us = iteration_us(t);
-	if (turn->due == turn->asked + turn->beat || !turn->work) return;
-	int64_t needed = ((turn->due - turn->asked) * 1000 + turn->work - 1) / turn->work;
+	if (turn->due <= last_beat(t, turn) || !turn->work) return;
+	int64_t needed = ((turn->due - turn->asked) / beats_of(t) * 1000 + turn->work - 1) / turn->work;
 	if (needed > ITERATION_US_MAX) needed = ITERATION_US_MAX;
 	if (needed > *us) *us = (uint16_t)needed;
 }
@@ -111,32 +121,45 @@ void table_continue(LiveTable *t) {
 	}
 }
 
-/* Whether anybody but the seat itself would see that the step was made. Chance may fall otherwise when it is; in no game that changes
- * whether a step can be seen. */
-static bool is_seen(const LiveTable *t, int seat, Action action) {
+typedef enum Seen { SEEN_BY_NOBODY, SEEN_BY_SIDE, SEEN_BY_ALL } Seen;
+
+/* Who but the seat itself would see that the step was made. Chance may fall otherwise when it is; in no game that changes whether a step
+ * can be seen. */
+static Seen seen_by(const LiveTable *t, int seat, Action action) {
 	const Game *game = t->setup.game;
 	StateBuf after = {0}, a = {0}, b = {0};
 	Events all = {0}, events;
 	Rng rng;
+	Seen seen = SEEN_BY_NOBODY;
 	rng_seed(&rng, 0);
 	memcpy(after.bytes, match_state(t->match), game->state_size);
 	game->apply(state_of(&after), &t->setup, seat, action, &rng, &all);
-	if (game->to_act(state_of(&after), &t->setup) != match_to_act(t->match)) return true;
-	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+	if (game->to_act(state_of(&after), &t->setup) != match_to_act(t->match)) return SEEN_BY_ALL;
+	for (int viewer = SPECTATOR; viewer < t->setup.seats && seen < SEEN_BY_ALL; viewer++) {
 		if (viewer == seat) continue;
 		match_view(t->match, viewer, state_of(&a));
 		game->redact(state_of(&b), (const State *)after.bytes, &t->setup, viewer);
 		events_for(&t->setup, &all, viewer, &events);
-		if (events.n || memcmp(a.bytes, b.bytes, game->state_size)) return true;
+		if (!events.n && !memcmp(a.bytes, b.bytes, game->state_size)) continue;
+		bool is_mate = viewer >= 0 && setup_side(&t->setup, viewer) == setup_side(&t->setup, seat);
+		seen = is_mate ? SEEN_BY_SIDE : SEEN_BY_ALL;
 	}
-	return false;
+	return seen;
+}
+
+/* What the bot wants, or where its advice would come too late what the rules prescribe for that. */
+static Action in_time(const LiveTable *t, const BotJob *job) {
+	Rng rng;
+	if (!table_is_too_late(t, job->seat, job->action)) return job->action;
+	rng_seed(&rng, job->seed);
+	return t->setup.game->on_timeout((const State *)job->view.bytes, &t->setup, job->seat, &rng);
 }
 
 static void make_step(LiveTable *t, BotJob *job) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
 	int seat = job->seat;
-	bool is_made = match_apply(t->match, seat, job->action, &why);
+	bool is_made = match_apply(t->match, seat, in_time(t, job), &why);
 	drop_answer(t, job);
 	if (is_made) {
 		t->shared->n_bot_actions++;
@@ -149,8 +172,13 @@ void table_thought(LiveTable *t, BotJob *job) {
 	if (!is_wanted(t, job)) {
 		drop_answer(t, job);
 		table_continue(t);
-	} else if (is_seen(t, job->seat, job->action)) t->turn[job->seat].held = job;
-	else make_step(t, job);
+		return;
+	}
+	BotTurn *turn = &t->turn[job->seat];
+	Seen seen = seen_by(t, job->seat, job->action);
+	turn->is_public = seen == SEEN_BY_ALL;
+	if (seen == SEEN_BY_NOBODY) make_step(t, job);
+	else turn->held = job;
 }
 
 /* Ticks come a little early or late: the nearest one counts. */
@@ -163,8 +191,14 @@ void table_show_answers(LiveTable *t, int64_t now) {
 			while (turn->due <= now + TICK_MS / 2) turn->due += turn->beat;
 			continue;
 		}
-		learn(t, turn);
-		turn->asked = 0;
-		make_step(t, turn->held);
+		if (turn->is_public && turn->due < last_beat(t, turn)) turn->due = last_beat(t, turn);
+		else if (turn->is_public) {
+			learn(t, turn);
+			turn->asked = 0;
+			make_step(t, turn->held);
+		} else {
+			turn->due += turn->beat;
+			make_step(t, turn->held);
+		}
 	}
 }

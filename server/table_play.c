@@ -133,11 +133,29 @@ static bool is_playing(const LiveTable *t, Refusal *why) {
 	return t->phase == PHASE_OVER ? refuse(why, "over", "the game is over") : refuse(why, "not_begun", "the game has not begun");
 }
 
+/* Advice that is given or taken back must leave the team time to follow. Deadlines stay as they are: if they moved, or if who owes a
+ * decision had longer than all others, the other team would see that there was advice. */
+bool table_is_too_late(const LiveTable *t, int seat, Action action) {
+	const Game *game = t->setup.game;
+	if (!game->is_advice || action == ACTION_NONE || !game->is_advice(&t->setup, action)) return false;
+	for (int i = 0; i < t->setup.seats; i++) {
+		bool is_side = setup_side(&t->setup, i) == setup_side(&t->setup, seat);
+		if (is_side && owes(t, i) && t->seat[i].deadline && t->seat[i].deadline - now_of(t) < ADVICE_MS) return true;
+	}
+	return false;
+}
+
+static bool refuse_late(Refusal *why) {
+	refuse(why, "too_late", "advice must leave your team %d seconds: there are fewer", ADVICE_MS / 1000);
+	return refuse_number(why, "seconds", ADVICE_MS / 1000);
+}
+
 bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refusal *why) {
 	char reason[256];
 	Text out = TEXT_ON(reason);
 	Action action;
 	if (!is_playing(t, why) || !table_tell_refusal(t, seat, text, &action, why)) return false;
+	if (table_is_too_late(t, seat, action)) return refuse_late(why);
 	/* What the seat's view allows the position allows: only memory can be missing. */
 	if (!match_apply(t->match, seat, action, &out)) return refuse(why, "busy", "the server is out of memory: try again");
 	table_follow(t, seat, false, command);
@@ -154,6 +172,7 @@ bool table_go_back(LiveTable *t, int seat, uint64_t command, Refusal *why) {
 	Text out = TEXT_ON(reason);
 	if (!is_playing(t, why)) return false;
 	if (!table_can_go_back(t, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
+	if (table_is_too_late(t, seat, match_step_to_take_back(t->match, seat))) return refuse_late(why);
 	if (!match_take_back(t->match, seat, &out)) return refuse(why, "busy", "the server is out of memory: try again");
 	table_follow(t, seat, true, command);
 	return true;

@@ -113,6 +113,8 @@ void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 	json_bool(out, t->has_talk);
 	json_key(out, "notes");
 	json_bool(out, t->has_notes);
+	json_key(out, "secret");
+	json_bool(out, table_is_secret(t));
 	json_key(out, "phase");
 	json_text(out, phase_names[t->phase]);
 	json_key(out, "host");

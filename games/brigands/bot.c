@@ -215,7 +215,7 @@ void bg_weigh(const State *s, const Setup *setup, int seat, const Action *legal,
 /* ---- the end of a round ---- */
 
 int bg_stage(const State *s) {
-	return s->round;
+	return s->round + (s->phase == OVER);
 }
 
 /* Logits of winning by the rounds after this one, fitted to the first moments of rounds in some thousand games between bots of

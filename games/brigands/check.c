@@ -34,15 +34,19 @@ static bool is_of_districts(Bag bag) {
 static bool check_frame(const Check *c) {
 	const State *s = c->s;
 	int rounds = c->figure[FIG_ROUNDS];
-	REQUIRE(s->phase >= PLAN && s->phase <= OVER, "phase is out of range");
-	REQUIRE(s->round >= 1 && s->round <= rounds + (s->phase == OVER), "round %d is out of range", s->round);
-	REQUIRE(s->phase != OVER || s->round == rounds + 1, "the game is over before the last round (BG-60)");
-	REQUIRE(is_resolving(s) ? s->place >= 1 && s->place <= PLACES : !s->place, "place %d does not fit the phase (BG-13)", s->place);
+	REQUIRE(s->phase >= PLAN && s->phase <= OVER,
+	        "phase is out of range: it must be plan, wheel, port, tavern, prison_choice, skill or over");
+	int round = round_played(s, c->setup);
+	REQUIRE(round >= 1 && round <= rounds, "round %d is out of range: it must be from 1 to %d", s->round, rounds);
+	REQUIRE(s->phase != OVER || round == rounds,
+	        "the game is over before the last round: round must be %d (BG-60)", rounds + s->round - round);
+	REQUIRE(is_resolving(s) ? s->place >= 1 && s->place <= PLACES : !s->place,
+	        "place %d does not fit the phase: it must be 0 while all plan and after the end, else 1 to %d (BG-13)", s->place, PLACES);
 	REQUIRE(c->setup->seats > 2 ? s->prince >= 1 && s->prince <= c->setup->seats : !s->prince,
 	        "prince must be a seat, in the duel none (BG-1)");
-	REQUIRE(s->spy >= 1 && s->spy <= SPY_LEVELS, "spy is out of range (BG-7)");
-	REQUIRE(s->judgement >= 1 && s->judgement <= FINE_LEVELS, "judgement is out of range (BG-7)");
-	REQUIRE(s->prince || s->spy + s->judgement == 2, "nobody has skills in the duel (BG-84)");
+	REQUIRE(s->spy >= 1 && s->spy <= SPY_LEVELS, "spy is out of range: it must be 1 to %d (BG-7)", SPY_LEVELS);
+	REQUIRE(s->judgement >= 1 && s->judgement <= FINE_LEVELS, "judgement is out of range: it must be 1 to %d (BG-7)", FINE_LEVELS);
+	REQUIRE(s->prince || s->spy + s->judgement == 2, "nobody has skills in the duel: spy and judgement must be 1 (BG-84)");
 	return true;
 }
 
@@ -50,7 +54,8 @@ static bool check_path(const Check *c) {
 	const State *s = c->s;
 	uint32_t seen = 0;
 	for (int i = 0; i < PLACES - 1; i++) {
-		REQUIRE(s->path[i] >= 1 && s->path[i] < PRISON, "path[%d] is no district (BG-2)", i);
+		REQUIRE(s->path[i] >= 1 && s->path[i] < PRISON,
+		        "path[%d] is no district: the path has the seven districts, without the Prison (BG-2)", i);
 		seen |= district_bit(s->path[i]);
 	}
 	REQUIRE(seen == ALL_DISTRICTS, "path must have every district once (BG-2)");
@@ -59,26 +64,31 @@ static bool check_path(const Check *c) {
 
 static bool check_days(const Check *c) {
 	const State *s = c->s;
-	int drawn = s->phase == OVER ? s->round - 1 : s->round;
-	REQUIRE(!((s->day | s->day_left) & ~(uint32_t)ALL_DISTRICTS), "there is no such Day card (BG-3)");
-	REQUIRE(!(s->day & s->day_left), "a Day card lies there that has not been drawn (BG-10)");
+	int drawn = round_played(s, c->setup);
+	REQUIRE(!((s->day | s->day_left) & ~(uint32_t)ALL_DISTRICTS),
+	        "there is no such Day card: day and day_left must be districts without the Prison (BG-3)");
+	REQUIRE(!(s->day & s->day_left),
+	        "a Day card lies there that has not been drawn: a district must not be in day and in day_left (BG-10)");
 	REQUIRE(__builtin_popcount(s->day_left) == DAYS - drawn, "day_left must hold %d cards (BG-3)", DAYS - drawn);
 	return true;
 }
 
-/* What each place did: those before the present one, or in PLAN all of the last round. */
+/* What each place did: those before the present one, in PLAN all of the last round, at the end all of this one. */
 static bool check_did(const Check *c) {
 	const State *s = c->s;
 	for (int place = 1; place <= PLACES; place++) {
-		bool is_past = is_resolving(s) ? place < s->place : s->round > 1;
+		bool is_past = is_resolving(s) ? place < s->place : s->round > 1 || s->phase == OVER;
 		int did = s->did[place - 1];
-		REQUIRE(did < DID_END && (did != 0) == is_past, "did[%d] does not fit round and place", place - 1);
-		REQUIRE(did != DID_JUDGEMENT || (place == PLACES && s->prince), "did[%d]: the Prince judges in the Prison (BG-51)", place - 1);
+		REQUIRE(did < DID_END && (did != 0) == is_past,
+		        "did[%d] does not fit round and place: it must be %s", place - 1,
+		        is_past ? "what happened there" : "null, for it has yet to come");
+		REQUIRE(did != DID_JUDGEMENT || (place == PLACES && s->prince),
+		        "did[%d]: the Prince judges in the Prison (BG-51)", place - 1);
 		REQUIRE((did != DID_ARREST && did != DID_TRAP) || place < PLACES,
 		        "did[%d]: in the Prison nobody is arrested (BG-51)", place - 1);
 		for (int seat = 0; seat < c->setup->seats; seat++)
 			REQUIRE(did > DID_NOTHING || !s->result[seat][place - 1],
-			        "result[%d][%d] is there though nothing happened", seat, place - 1);
+			        "result[%d][%d] is there though nothing happened: it must be 0", seat, place - 1);
 	}
 	return true;
 }
@@ -105,7 +115,7 @@ static bool check_empty_seats(const Check *c) {
 		for (int k = 0; k < PAWNS; k++) rest |= s->choice[i][k];
 		for (int k = 0; k < PAWNS * DICE; k++) rest |= s->dice[i][k];
 		for (int k = 0; k < PLACES; k++) rest |= s->result[i][k];
-		REQUIRE(!bags && !rest, "seat %d is not in the game but has something", i);
+		REQUIRE(!bags && !rest, "seat %d is not in the game but has something: it must have nothing", i);
 	}
 	return true;
 }
@@ -124,7 +134,8 @@ static bool check_patrols(const Check *c) {
 	const State *s = c->s;
 	REQUIRE(is_of_districts(s->patrols) && bag_size(s->patrols) <= PATROLS, "there are at most %d patrols (BG-5, BG-82)", PATROLS);
 	for (int district = 1; district < DISTRICT_END; district++)
-		REQUIRE(!bag_count(s->patrols, district) || is_open(s, district), "a patrol stands where all is done (BG-40)");
+		REQUIRE(!bag_count(s->patrols, district) || is_open(s, district),
+		        "a patrol stands where all is done: it must be on a place of the path from the present one on (BG-40)");
 	REQUIRE(s->prince || !bag_count(s->patrols, PRISON), "no patrol can be in the Prison in the duel (BG-84)");
 	return true;
 }
@@ -135,14 +146,15 @@ static bool check_pawns(const Check *c, int seat) {
 	REQUIRE(!is_prince(s, seat) || !s->town[seat], "the Prince has no pawns (BG-5)");
 	REQUIRE(!is_prince(s, seat) || !s->ducats[seat], "the Prince's ducats are not counted (BG-6)");
 	for (int district = 1; district < PRISON; district++)
-		REQUIRE(!pawns_at(s, seat, district) || is_open(s, district), "seat %d has pawns where all is done (BG-41)", seat);
+		REQUIRE(!pawns_at(s, seat, district) || is_open(s, district),
+		        "seat %d has pawns where all is done: they must be in the Prison or where the path has yet to come (BG-41)", seat);
 	return true;
 }
 
 static bool check_tokens(const Check *c, int seat) {
 	const State *s = c->s;
 	uint32_t in_town = s->tokens_in_town[seat];
-	REQUIRE(!(in_town & ~(uint32_t)ALL_CARDS), "seat %d has a token on no district", seat);
+	REQUIRE(!(in_town & ~(uint32_t)ALL_CARDS), "seat %d has a token on no district: tokens_in_town must be districts", seat);
 	REQUIRE(s->tokens[seat] + __builtin_popcount(in_town) <= TOKENS, "seat %d has more than %d tokens (BG-6)", seat, TOKENS);
 	for (int district = 1; district < DISTRICT_END; district++) {
 		if (!(in_town & district_bit(district))) continue;
@@ -182,7 +194,8 @@ static bool check_plan(const Check *c, int seat) {
 	REQUIRE(all_pawns || !s->plan_patrols[seat], "seat %d has placed patrols before its pawns", seat);
 	REQUIRE(all || !s->plan_tokens[seat], "seat %d has placed tokens before its pawns and patrols", seat);
 	REQUIRE(!(s->plan_tokens[seat] & ~(uint32_t)ALL_CARDS), "seat %d has planned a token on no district", seat);
-	REQUIRE(__builtin_popcount(s->plan_tokens[seat]) <= s->tokens[seat], "seat %d has planned more tokens than it has (BG-11)", seat);
+	REQUIRE(__builtin_popcount(s->plan_tokens[seat]) <= s->tokens[seat],
+	        "seat %d has planned more tokens than it has (BG-11)", seat);
 	for (int district = 1; district < DISTRICT_END; district++)
 		REQUIRE(!(s->plan_tokens[seat] & district_bit(district)) || bag_count(teams, district),
 		        "seat %d has planned a token without a team (BG-11)", seat);

@@ -66,7 +66,7 @@ static void record(const Town *t, int seat, int choice) {
 	if (t->s->phase == TAVERN) roll(t, seat, pawn, choice == ROLL_MANY ? t->figure[FIG_TAVERN_DICE] : 1);
 }
 
-/* The only thing that the seat's next pawn can do, or 0: everybody can see that there is nothing to choose. */
+/* The only thing that the seat's next pawn can do, or 0. */
 static int only_choice(const Town *t, int seat) {
 	Purse purse = bg_purse(t->s, t->setup, seat);
 	if (t->s->phase == TAVERN && purse.ducats < t->figure[FIG_TAVERN_PRICE]) return ROLL_ONE;
@@ -74,7 +74,9 @@ static int only_choice(const Town *t, int seat) {
 	return 0;
 }
 
+/* By older rules a pawn that could do one thing only was not asked for. So others saw what secret dice had left it (BG-49a). */
 static void record_forced(const Town *t, int seat) {
+	if (!setup_is_older(t->setup, 2)) return;
 	int pawns = pawns_at(t->s, seat, district_here(t->s));
 	for (int choice; bg_n_chosen(t->s, seat) < pawns && (choice = only_choice(t, seat)); ) record(t, seat, choice);
 }

@@ -50,14 +50,14 @@ static int likely_place(const State *s, const Setup *setup) {
 
 static void fill_did(State *s) {
 	bool is_resolving = s->phase != PLAN && s->phase != OVER;
-	int n = is_resolving ? s->place - 1 : s->round > 1 ? PLACES : 0;
+	int n = is_resolving ? s->place - 1 : s->round > 1 || s->phase == OVER ? PLACES : 0;
 	for (int i = 0; i < n && i < PLACES; i++)
 		if (!s->did[i]) s->did[i] = DID_NOTHING;
 }
 
 /* As many Day cards as rounds have been drawn, those that lie there among them. */
-static void fill_days(State *s, Rng *rng) {
-	int left = DAYS - (s->phase == OVER ? s->round - 1 : s->round);
+static void fill_days(State *s, const Setup *setup, Rng *rng) {
+	int left = DAYS - round_played(s, setup);
 	if (!s->day_left) s->day_left = bg_some_cards(left, ALL_DISTRICTS & ~s->day, rng);
 }
 
@@ -74,12 +74,12 @@ static void fill_spied(State *s, const Setup *setup, Rng *rng) {
 void bg_complete(State *s, const Setup *setup, Rng *rng) {
 	if (!s->prince && setup->seats > 2) s->prince = 1;
 	if (!s->phase) s->phase = (uint8_t)likely_phase(s, setup);
-	if (!s->round) s->round = s->phase == OVER ? (uint8_t)(figures(setup)[FIG_ROUNDS] + 1) : 1;
+	if (!s->round) s->round = s->phase == OVER ? (uint8_t)(figures(setup)[FIG_ROUNDS] + setup_is_older(setup, 2)) : 1;
 	if (!s->spy) s->spy = 1;
 	if (!s->judgement) s->judgement = 1;
 	fill_path(s);
 	if (!s->place) s->place = (uint8_t)likely_place(s, setup);
 	fill_did(s);
-	fill_days(s, rng);
+	fill_days(s, setup, rng);
 	fill_spied(s, setup, rng);
 }

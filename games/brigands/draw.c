@@ -77,7 +77,7 @@ static void draw_title(const Draw *d) {
 	Say say;
 	print_stakes(&(Draw){d->s, d->setup, d->to, &right});
 	say_start(&say, "draw.title");
-	say_arg(&say, "round", DOMAIN_NUMBER, d->s->phase == OVER ? d->s->round - 1 : d->s->round);
+	say_arg(&say, "round", DOMAIN_NUMBER, round_played(d->s, d->setup));
 	say_arg(&say, "phase", DOMAIN_PHASE, d->s->phase);
 	text_addf(d->out, STYLE_BOLD "%s" STYLE_END "  ", d->setup->game->name[d->to->lang]);
 	say_print(d->setup, d->to, &say, d->out);

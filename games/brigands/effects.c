@@ -164,7 +164,8 @@ void bg_raise(const Town *t, int skill) {
 	if (skill == SKILL_SPY) s->spy++;
 	if (skill == SKILL_JUDGEMENT) s->judgement++;
 	if (skill) tell(t->events, EVENT_RAISED, 0, s->prince, skill, skill == SKILL_SPY ? s->spy : s->judgement);
-	if (bg_gain_tokens(t, s->prince - 1, 1)) tell(t->events, EVENT_TOOK, 0, s->prince, 1);
+	bool has_gained = bg_gain_tokens(t, s->prince - 1, 1); /* BG-6: from an empty reserve it is lost */
+	tell(t->events, has_gained ? EVENT_TOOK : EVENT_TOKEN_LOST, 0, s->prince, has_gained);
 	judge(t);
 }
 

@@ -213,7 +213,7 @@ const Game brigands_game = {
 	.name = {[LANG_EN] = "Brigands", [LANG_FR] = "Brigands"},
 	.about = {[LANG_EN] = "Six days to rob the town under the Prince's nose, and under each other's; or a duel of two gangs.",
 	          [LANG_FR] = "Six journées pour piller la ville au nez du prince, et à celui des autres ; ou un duel de deux bandes."},
-	.rules_version = 1,
+	.rules_version = 2,
 	.seats_min = 2, /* BG-1 */
 	.seats_max = SEATS,
 	.seats_usual = 4,
@@ -243,6 +243,7 @@ const Game brigands_game = {
 	.legal = bg_legal,
 	.apply = bg_apply,
 	.redact = bg_redact,
+	.hides = bg_hides,
 	.determinize = bg_determinize,
 	.check = bg_check,
 	.outcome = bg_outcome,

@@ -31,6 +31,13 @@ void bg_redact(State *out, const State *s, const Setup *setup, int viewer) {
 	out->spied[viewer] = s->spied[viewer];
 }
 
+/* BG-34: which cards the Prince took from a seat. */
+bool bg_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer) {
+	(void)setup;
+	(void)field;
+	return viewer != seat && (viewer < 0 || !is_prince(view, viewer));
+}
+
 uint32_t bg_some_cards(int n, uint32_t from, Rng *rng) {
 	uint32_t cards = 0;
 	for (; n > 0 && from & ~cards; n--) cards |= 1u << rng_bit(rng, from & ~cards);

@@ -155,7 +155,7 @@ static void end_round(const Town *t) {
 		new_day(t);
 		return;
 	}
-	s->round++;
+	if (setup_is_older(t->setup, 2)) s->round++;
 	s->phase = OVER;
 	s->place = 0;
 	tell(t->events, EVENT_END, 0, 0);

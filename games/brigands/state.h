@@ -18,8 +18,9 @@
  * to_act    PLAN: all who have pawns or patrols to place and are not done; a Brigand whose pawns are all in Prison plans nothing,
  *           except his patrols in the duel. WHEEL: all with a token on this district who have not chosen. PORT, TAVERN,
  *           PRISON_CHOICE: the Brigands with pawns here that have not all chosen, at once (BG-49a). SKILL: the Prince, when both
- *           skills can rise. The Tavern under its Day card rolls without asking (BG-7a). A pawn that can do one thing only, because
- *           its player lacks ducats or tokens, does it without asking.
+ *           skills can rise. The Tavern under its Day card rolls without asking (BG-7a). Whoever has pawns here is asked for each of
+ *           them, even when only one thing can be done: what dice have left of a choice is secret (BG-49a). By rules 1 such a pawn was not
+ *           asked for.
  *           All else (new day, arrests, effects, districts without a choice) follows at once up to the next decision.
  * legal     One plan has one sequence: pawns along the path, never back, then patrols in the same way, then tokens, then done.
  *           In PORT, TAVERN and PRISON_CHOICE a player's pawns act one after the other and the next may use what the one before
@@ -94,7 +95,7 @@ struct State {
 	uint8_t result[SEATS][PLACES];     /* all: ducats or pawns, as `did` says, by place in the path */
 	uint8_t did[PLACES];               /* all: what each place did, 0: not yet */
 	uint8_t path[PLACES - 1];          /* all: the seven districts in order (BG-2) */
-	uint8_t round;              /* all: 1-6, 7 when over */
+	uint8_t round;              /* all: 1-6; by rules 1 it is 7 when over */
 	uint8_t phase;              /* all: Phase */
 	uint8_t place;              /* all: what is being resolved: 1-7 in the path, 8 the Prison; 0 in PLAN (BG-13) */
 	uint8_t prince;             /* all: seat + 1, 0 in the duel (BG-1) */

@@ -52,6 +52,7 @@ void bg_choose(const Town *t, int seat, Action action);
 
 /* hidden.c, check.c, complete.c */
 void bg_redact(State *out, const State *s, const Setup *setup, int viewer);
+bool bg_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer);
 void bg_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
 uint32_t bg_some_cards(int n, uint32_t from, Rng *rng); /* n of these districts, each set equally likely */
 bool bg_check(const State *s, const Setup *setup, Text *why);
@@ -100,6 +101,11 @@ static inline int pawns_at(const State *s, int seat, int district) {
 /* BG-5, BG-33: the Prince alone has a card for the Prison. */
 static inline uint32_t cards_held(const State *s, int seat) {
 	return (is_prince(s, seat) ? ALL_CARDS : ALL_DISTRICTS) & ~s->spied[seat];
+}
+
+/* The round that is played or was played last: older rules counted on when the game was over. */
+static inline int round_played(const State *s, const Setup *setup) {
+	return s->round - (s->phase == OVER && setup_is_older(setup, 2));
 }
 
 /* Pawns that a seat has to place in this round: those not in Prison (BG-11). */

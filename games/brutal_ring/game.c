@@ -271,6 +271,7 @@ const Game brutal_ring_game = {
 	.legal = br_legal,
 	.apply = br_apply,
 	.redact = br_redact,
+	.hides = br_hides,
 	.determinize = br_determinize,
 	.check = br_check,
 	.outcome = br_outcome,

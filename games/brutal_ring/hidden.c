@@ -34,10 +34,15 @@ static void hide_all(State *out) {
 }
 
 /* BR-41: Tricks are seen by their side. BR-44: the attacker's by all once they are turned up. */
+bool br_hides(const State *s, const Setup *setup, const Field *field, int corner, int viewer) {
+	(void)field;
+	bool is_open = corner == ATTACKER && s->phase == PICK;
+	return (s->phase == TRICKS || s->phase == PICK) && !is_open && (viewer < 0 || !is_of_corner(s, setup, corner, viewer));
+}
+
 static void copy_tricks(State *out, const State *s, const Setup *setup, int viewer) {
 	for (int corner = 0; corner < CORNERS; corner++) {
-		bool is_open = corner == ATTACKER && s->phase == PICK;
-		if (!is_open && (viewer < 0 || !is_of_corner(s, setup, corner, viewer))) continue;
+		if (br_hides(s, setup, NULL, corner, viewer)) continue;
 		memcpy(out->trick_gladiator[corner], s->trick_gladiator[corner], sizeof out->trick_gladiator[corner]);
 		memcpy(out->trick_weapon[corner], s->trick_weapon[corner], sizeof out->trick_weapon[corner]);
 	}
@@ -46,7 +51,7 @@ static void copy_tricks(State *out, const State *s, const Setup *setup, int view
 void br_redact(State *out, const State *s, const Setup *setup, int viewer) {
 	memcpy(out, s, sizeof *out);
 	hide_all(out);
-	if (s->phase == TRICKS || s->phase == PICK) copy_tricks(out, s, setup, viewer);
+	copy_tricks(out, s, setup, viewer);
 	if (viewer < 0) return;
 	copy_own(out, s, viewer);
 	for (int i = 0; i < setup->seats; i++) {

@@ -208,6 +208,7 @@ void br_why_not(const State *s, const Setup *setup, int seat, Action action, Say
 
 /* hidden.c, belief.c */
 void br_redact(State *out, const State *s, const Setup *setup, int viewer);
+bool br_hides(const State *s, const Setup *setup, const Field *field, int corner, int viewer);
 void br_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
 bool br_fill(State *s, const Setup *setup, int kind, Rng *rng);
 

@@ -117,16 +117,6 @@ static float like_champion(const Guess *g, int character) {
 	return expf(6 * g->edge[level_of(character)]);
 }
 
-/* The spokesman proposes: without it the others would not know what to do. What leaves the choice to the other team (DR-12) weighs
- * nothing, here as in the steps. */
-static void weigh_proposal(const State *s, const Setup *setup, int team, const Action *legal, int n, float *weight) {
-	Guess g = guess(s, setup, team);
-	for (int i = 0; i < n; i++) {
-		bool is_proposal = action_verb(legal[i]) == VERB_PROPOSE;
-		weight[i] = is_proposal ? like_champion(&g, s->character[action_a(legal[i]) - 1]) : 0;
-	}
-}
-
 /* Who should step forward, seat + 1: the one proposed, else the first who still can; 0: somebody has. */
 static int expected_champion(const State *s, const Setup *setup, int team) {
 	int first = 0, proposed = s->proposal[team];
@@ -136,6 +126,26 @@ static int expected_champion(const State *s, const Setup *setup, int team) {
 		if (!first && !s->step[seat]) first = seat + 1;
 	}
 	return proposed && !s->step[proposed - 1] ? proposed : first;
+}
+
+/* Who is not the spokesman hears first whom they propose. */
+bool dr_waits(const State *s, const Setup *setup, int seat) {
+	int team = team_of(seat);
+	if (s->phase != STEP || s->proposal[team]) return false;
+	int first = spokesman(s, setup, team);
+	return first != seat && !s->step[first];
+}
+
+/* The spokesman proposes: without it the others would not know what to do. What leaves the choice to the other team (DR-12) weighs
+ * nothing, here as in the steps: neither one who has decided to stay, nor anybody once one has stepped forward. */
+static void weigh_proposal(const State *s, const Setup *setup, int team, const Action *legal, int n, float *weight) {
+	Guess g = guess(s, setup, team);
+	bool is_open = expected_champion(s, setup, team) != 0;
+	for (int i = 0; i < n; i++) {
+		bool is_proposal = action_verb(legal[i]) == VERB_PROPOSE;
+		if (!is_proposal) weight[i] = !is_open && action_verb(legal[i]) == VERB_STAY;
+		else weight[i] = is_open && !s->step[action_a(legal[i]) - 1] ? like_champion(&g, s->character[action_a(legal[i]) - 1]) : 0;
+	}
 }
 
 static void weigh_step(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {

@@ -224,14 +224,15 @@ static void fill_middle(State *s) {
 	}
 }
 
-/* Nothing is named: as at the start, less what lies in the middle. Only the Bank is: the teams have the rest, half each. Else what
- * is missing is in the Bank. */
+/* Nothing is named: as at the start, less what lies in the middle. Only the Bank is: the teams have the rest, half each. With one team
+ * and the Bank the other team has it. Else what is missing is in the Bank, unless that is named: then `check` says that it is. */
 static void fill_cards(State *s, const Setup *setup) {
 	const Edition *e = setup_edition(setup);
 	int missing = all_bet_cards(setup) - s->cards[0] - s->cards[1] - s->middle[0] - s->middle[1] - s->bank;
 	if (missing <= 0) return;
 	if (s->cards[0] || s->cards[1]) {
-		s->bank = (uint8_t)(s->bank + missing);
+		uint8_t *open = !s->bank ? &s->bank : !s->cards[0] ? &s->cards[0] : !s->cards[1] ? &s->cards[1] : NULL;
+		if (open) *open = (uint8_t)missing;
 		return;
 	}
 	if (!s->bank) {

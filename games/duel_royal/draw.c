@@ -208,7 +208,7 @@ static void think(Draw *d, Belief *belief) {
 void dr_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
 	Belief belief;
 	Draw draw = {.s = view, .setup = setup, .to = to, .out = out};
-	if (to->viewer >= 0) think(&draw, &belief);
+	if (to->viewer >= 0 && !are_cards_shown(view, setup)) think(&draw, &belief);
 	draw_title(&draw);
 	draw_teams(&draw, to->viewer >= 0 ? team_of(to->viewer) : 0);
 	draw_chronicle(&draw);

@@ -47,12 +47,19 @@ static int winner(const State *s) {
 	return s->cards[1] > s->cards[0];
 }
 
+/* DR-14 */
+static void show_cards(const State *s, const Setup *setup, Events *events) {
+	if (!are_cards_shown(s, setup)) return;
+	for (int seat = 0; seat < setup->seats; seat++) tell(events, EVENT_CARD, 0, seat + 1, s->character[seat]);
+}
+
 static void tell_end(const State *s, const Setup *setup, Events *events) {
 	int out = fighters(s, setup, 0) ? 1 : 0, team = winner(s);
 	int arg = s->ending == TEAM_OUT ? out + 1 : s->ending == LAST_DUEL ? s->n_duels : 0;
 	tell(events, EVENT_ENDING + s->ending - 1, 0, arg);
 	if (team < 0) tell(events, EVENT_BOTH_WIN, 0, 0);
 	else tell(events, EVENT_WINS, 0, team + 1, s->cards[team], s->cards[!team]);
+	show_cards(s, setup, events);
 }
 
 /* DR-31, DR-32: bets in the middle go back to their teams. */

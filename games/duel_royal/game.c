@@ -11,6 +11,7 @@ static const char *const result_ids[] = {"first_won", "second_won", "tie"};
 static const char *const ending_ids[] = {"team_out", "perfect_draw", "last_duel"};
 static const char *const limit_ids[] = {"team_cards", "bank", "bet_max", "tax", "duels"};
 static const char *const beats_ids[] = {"cycle", "chain"};
+static const char *const cards_ids[] = {"shown", "secret"};
 static_assert(sizeof character_ids / sizeof *character_ids == CHARACTER_END - 1, "one id a character");
 static_assert(sizeof team_ids / sizeof *team_ids == TEAMS, "one id a team");
 static_assert(sizeof phase_ids / sizeof *phase_ids == OVER, "one id a phase");
@@ -41,6 +42,7 @@ static const ChanceKind chances[CHANCE_COUNT] = {
 
 static const Option options[] = {
 	[OPTION_BEATS] = {"beats", beats_ids, 2},
+	[OPTION_CARDS] = {"cards", cards_ids, 2},
 };
 
 #define SEAT_ARG {"seat", DOMAIN_SEAT, false}
@@ -66,6 +68,7 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_TAX] = {"tax", {{"team", DOMAIN_TEAM, false}, {"n", DOMAIN_NUMBER, false}, {"left", DOMAIN_NUMBER, false}}, false},
 	[EVENT_RETURNED] = {"returned", {{"team", DOMAIN_TEAM, false}, {"n", DOMAIN_NUMBER, false}}, false},
 	[EVENT_SPOKESMAN] = {"spokesman", {SEAT_ARG, {"team", DOMAIN_TEAM, false}}, false},
+	[EVENT_CARD] = {"card", {SEAT_ARG, {"character", DOMAIN_CHARACTER, false}}, false},
 	[EVENT_ENDING + TEAM_OUT - 1] = {"team_out", {{"team", DOMAIN_TEAM, false}}, false},
 	[EVENT_ENDING + PERFECT_DRAW - 1] = {"perfect_draw", {{0}}, false},
 	[EVENT_ENDING + LAST_DUEL - 1] = {"last_duel", {{"n", DOMAIN_NUMBER, false}}, false},
@@ -81,7 +84,7 @@ static const Field fields[] = {
 	/* name            offset         type       dimensions           domain            who sees it  by seat */
 	{"ghosts",     AT(ghosts),    FIELD_SET, {0},                  DOMAIN_SEAT,      SIGHT_ALL,   false},
 	{"forward",    AT(forward),   FIELD_SET, {0},                  DOMAIN_SEAT,      SIGHT_ALL,   false},
-	{"character",  AT(character), FIELD_U8,  {SEATS},              DOMAIN_CHARACTER, SIGHT_SIDE,  true},
+	{"character",  AT(character), FIELD_U8,  {SEATS},              DOMAIN_CHARACTER, SIGHT_RULES, true},
 	{"step",       AT(step),      FIELD_U8,  {SEATS},              DOMAIN_STEP,      SIGHT_SIDE,  true},
 	{"proposal",   AT(proposal),  FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_RULES, false},
 	{"named",      AT(named),     FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_RULES, false},
@@ -149,6 +152,10 @@ static int side(const Setup *setup, int seat) {
 	return team_of(seat);
 }
 
+static bool is_secret_to_the_end(const Setup *setup) { /* DR-14 */
+	return setup->option[OPTION_CARDS] == CARDS_SECRET;
+}
+
 extern const struct GameLab dr_lab; /* lab.c */
 extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[];
 
@@ -164,7 +171,7 @@ const Game duel_royal_game = {
 	.name = {[LANG_EN] = "Duel Royal", [LANG_FR] = "Duel Royal"},
 	.about = {[LANG_EN] = "Two teams, one secret character each: step forward, bet on your champion, and read the duels.",
 	          [LANG_FR] = "Deux équipes, un personnage secret chacun : avancez, pariez sur votre champion, lisez les duels."},
-	.rules_version = 1,
+	.rules_version = 2,
 	.seats_min = 6, /* DR-2 */
 	.seats_max = SEATS,
 	.seats_usual = 8,
@@ -195,6 +202,7 @@ const Game duel_royal_game = {
 	.legal = dr_legal,
 	.apply = dr_apply,
 	.redact = dr_redact,
+	.hides = dr_hides,
 	.determinize = dr_determinize,
 	.check = dr_check,
 	.outcome = dr_outcome,
@@ -207,7 +215,10 @@ const Game duel_royal_game = {
 	.prompt = dr_prompt,
 	.side = side,
 	.is_final = dr_is_final,
+	.is_advice = dr_is_advice,
+	.is_secret_to_the_end = is_secret_to_the_end,
 	.lab = &dr_lab,
+	.waits = dr_waits,
 	.weigh = dr_weigh,
 	.stage = dr_stage,
 	.value = dr_value,

@@ -30,14 +30,16 @@ static uint32_t undecided(const State *s, const Setup *setup) {
 	return mask & setup_all_seats(setup) & ~s->ghosts;
 }
 
-/* DR-10: the spokesman may propose before anything else; one who is alone has nobody to propose. */
+/* DR-10: the spokesman may propose before they decide themselves; one who is alone has nobody to propose. */
 static bool may_propose(const State *s, const Setup *setup, int team) {
 	uint32_t own = fighters(s, setup, team);
 	return !s->proposal[team] && !is_alone(own) && !s->step[__builtin_ctz(own)];
 }
 
+/* DR-11: all from the beginning; nobody has to wait for a proposal. By older rules a team's spokesman came first. */
 static uint32_t to_step(const State *s, const Setup *setup) {
 	uint32_t open = undecided(s, setup), mask = 0;
+	if (!setup_is_older(setup, 2)) return open;
 	for (int team = 0; team < TEAMS; team++)
 		mask |= may_propose(s, setup, team) ? 1u << spokesman(s, setup, team) : open & team_seats(setup, team);
 	return mask;
@@ -75,7 +77,7 @@ int dr_legal(const State *s, const Setup *setup, int seat, Action *out) {
 		for (int most = bet_max(s, setup, team); n < most; n++) out[n] = ACTION(VERB_BET, n + 1, 0);
 		return n;
 	}
-	if (may_propose(s, setup, team)) n = list_seats(VERB_PROPOSE, fighters(s, setup, team), out);
+	if (spokesman(s, setup, team) == seat && may_propose(s, setup, team)) n = list_seats(VERB_PROPOSE, fighters(s, setup, team), out);
 	out[n++] = ACTION(VERB_FORWARD, 0, 0);
 	out[n++] = ACTION(VERB_STAY, 0, 0);
 	return n;
@@ -166,6 +168,11 @@ void dr_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, E
 	}
 }
 
+/* DR-10: until somebody has acted on it. By older rules it could be taken back even then. */
+bool dr_is_advice(const Setup *setup, Action action) {
+	return action_verb(action) == VERB_PROPOSE && !setup_is_older(setup, 2);
+}
+
 /* DR-11: team-mates have seen it. */
 bool dr_is_final(const State *s, const Setup *setup, int seat, Action action) {
 	(void)s;
@@ -202,8 +209,9 @@ void dr_why_not(const State *s, const Setup *setup, int seat, Action action, Say
 	static const char *const wanted[] = {[STEP] = "refuse.now_step", [NAME] = "refuse.now_name", [BET] = "refuse.now_bet"};
 	int verb = action_verb(action), team = team_of(seat);
 	if (s->phase == STEP && verb == VERB_PROPOSE) {
-		if (may_propose(s, setup, team)) why_not_seat(action_a(action), team, "refuse.other_team", why);
-		else say_start(why, spokesman(s, setup, team) == seat ? "refuse.no_proposal" : "refuse.not_spokesman");
+		if (spokesman(s, setup, team) != seat) say_start(why, "refuse.not_spokesman");
+		else if (may_propose(s, setup, team)) why_not_seat(action_a(action), team, "refuse.other_team", why);
+		else say_start(why, "refuse.no_proposal");
 	} else if (s->phase == NAME && verb == VERB_NAME) {
 		why_not_seat(action_a(action), !team, "refuse.not_theirs", why);
 	} else if (s->phase == BET && verb == VERB_BET) {

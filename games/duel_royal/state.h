@@ -5,25 +5,25 @@
  * team may see have SIGHT_RULES in the field table: SIGHT_SIDE goes by seat.
  *
  * Verb (5 bits)     argument (6 bits)  when
- *   propose         seat               STEP: the spokesman, before anything else: a fighter of his team (DR-10)
+ *   propose         seat               STEP: the spokesman, once and before they decide themselves: a fighter of their team (DR-10)
  *   forward, stay   -                  STEP (DR-11)
  *   name            seat               NAME: a fighter of the other team (DR-12)
  *   bet             number 1-5         BET: at most what the team has (DR-13)
  *
  * The spokesman of a team is its lowest seat that is no ghost (DR-10): not stored.
  *
- * to_act    STEP, each team for itself and hidden from the other: first its spokesman alone; once he has proposed, or stepped or
- *           stayed without it, all fighters that have done neither. With one fighter left nothing is proposed. When all of both
- *           teams have decided the steps are shown. NAME: the spokesmen of the teams whose opponents failed to send exactly one;
+ * to_act    STEP: all fighters that have neither stepped nor stayed, from the beginning: a proposal is advice, and the other team
+ *           must not see from who owes a decision whether there is one. By rules 1 a team's spokesman came first. With one fighter left
+ *           nothing is proposed. When all of both teams have decided the steps are shown. NAME: the spokesmen of the teams whose opponents failed to send exactly one;
  *           one possible name needs no asking. BET: the spokesmen of the teams that have a card; a team with none bets 0.
  *           The duel, stakes, end or tax follow the last bet at once (DR-14 … DR-19).
  * legal     One step a decision. One who is the last of his team still steps or stays, for all see it (DR-11), though he fights in
- *           any case. A proposal can be changed by taking it back in the match until the spokesman steps himself;
- *           what team-mates did on it stays, so steps without a proposal are sound.
+ *           any case. A proposal can be changed by taking it back in the match until the spokesman or, after it, a team-mate
+ *           steps or stays (is_advice).
  * redact    A team sees its characters, ghosts included (DR-5, DR-41), its proposal, its members' steps as they are made, the name
  *           it gave and its bet; to the other team these look not begun until all have decided. Then `forward`, `champion` and
- *           `middle` tell everybody, and step, named and bet are cleared. Nobody, spectators and the end of the game included,
- *           sees a character of a team he does not belong to (DR-14, DR-17). All else is public (DR-40).
+ *           `middle` tell everybody, and step, named and bet are cleared. While the game lasts nobody sees a character of a team they
+ *           do not belong to; at the end all do, or with cards=secret nobody does even then (DR-14, DR-17). All else is public (DR-40).
  * determinize  Facts: how many of each character were shuffled (DR-4), the viewer's own team, every duel with its result (`fought`,
  *           `result`: at most 60, DR-32), and that the game goes on (DR-39). Each duel pits a known character against a hidden
  *           one, so the results leave a set of characters for each seat of the other team. Hidden places: those seats and the
@@ -35,7 +35,7 @@
  *           What was proposed, stepped or bet is no fact about the cards.
  * is_final  forward and stay: a step stays made though only the team has seen it (DR-11). propose, name and bet are not.
  * on_timeout  STEP: stay, for the spokesman too, so that no proposal is needed (DR-11); NAME: a random fighter; BET: 1.
- * side      seat % 2 (DR-3). Options: beats=cycle|chain (DR-15).
+ * side      seat % 2 (DR-3). Options: beats=cycle|chain (DR-15), cards=shown|secret (DR-14).
  * outcome   DR-30 … DR-32: every member of a winning team has its share; both win when equal or in a perfect draw. */
 #ifndef DUEL_ROYAL_STATE_H
 #define DUEL_ROYAL_STATE_H
@@ -59,7 +59,7 @@ enum { TEAM_OUT = 1, PERFECT_DRAW, LAST_DUEL, ENDING_END }; /* ending (DR-30, DR
 struct State {
 	uint32_t ghosts;                  /* all: seats that fight no more (DR-17) */
 	uint32_t forward;                 /* all: seats that stepped forward for this duel, once shown (DR-11) */
-	uint8_t character[SEATS];         /* side: dealt once and kept as a ghost (DR-4, DR-5, DR-41) */
+	uint8_t character[SEATS];         /* side, at the end all: dealt once and kept as a ghost (DR-4, DR-5, DR-14, DR-41) */
 	uint8_t step[SEATS];              /* side: STAY or FORWARD, 0: undecided (DR-11) */
 	uint8_t proposal[TEAMS];          /* side: seat + 1 its spokesman proposes (DR-10) */
 	uint8_t named[TEAMS];             /* side: seat + 1 of the other team that must fight, until both have named (DR-12) */
@@ -103,13 +103,14 @@ static_assert(VERB_COUNT <= (int)ACTION_VERBS_MAX && (int)SEATS <= (int)ACTION_A
 
 enum { CHANCE_CHARACTER, CHANCE_COUNT }; /* the deal (DR-4); names by time-out come from the driver's own generator */
 
-enum { OPTION_BEATS };                /* DR-15 */
-enum { BEATS_CYCLE, BEATS_CHAIN };    /* its values */
+enum { OPTION_BEATS, OPTION_CARDS };  /* DR-15, DR-14 */
+enum { BEATS_CYCLE, BEATS_CHAIN };    /* their values */
+enum { CARDS_SHOWN, CARDS_SECRET };
 
 enum { /* events; the three endings stand in their order */
 	EVENT_DEAL, EVENT_DUEL, EVENT_PROPOSE, EVENT_FORWARD, EVENT_STAY, EVENT_STEPPED, EVENT_NOBODY, EVENT_SEVERAL, EVENT_NAME, EVENT_NAMED,
 	EVENT_CHAMPION, EVENT_BET, EVENT_STAKE, EVENT_WON, EVENT_TIE, EVENT_GHOST, EVENT_LOST, EVENT_PAID, EVENT_TAX, EVENT_RETURNED,
-	EVENT_SPOKESMAN, EVENT_ENDING, EVENT_WINS = EVENT_ENDING + ENDING_END - 1, EVENT_BOTH_WIN, EVENT_NOTE_UNSEEN, EVENT_NOTE_ODDS,
+	EVENT_SPOKESMAN, EVENT_CARD, EVENT_ENDING, EVENT_WINS = EVENT_ENDING + ENDING_END - 1, EVENT_BOTH_WIN, EVENT_NOTE_UNSEEN, EVENT_NOTE_ODDS,
 	EVENT_NOTE_DUEL, EVENT_COUNT
 };
 
@@ -118,6 +119,7 @@ void dr_start(State *s, const Setup *setup, Rng *rng, Events *events);
 uint32_t dr_to_act(const State *s, const Setup *setup);
 int dr_legal(const State *s, const Setup *setup, int seat, Action *out);
 void dr_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
+bool dr_is_advice(const Setup *setup, Action action);
 bool dr_is_final(const State *s, const Setup *setup, int seat, Action action);
 Action dr_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
 int dr_seconds(const State *view, const Setup *setup);
@@ -132,6 +134,7 @@ void dr_outcome(const State *s, const Setup *setup, Outcome *out);
 
 /* hidden.c */
 void dr_redact(State *out, const State *s, const Setup *setup, int viewer);
+bool dr_hides(const State *view, const Setup *setup, const Field *field, int i, int viewer);
 void dr_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
 
 /* check.c, complete.c */
@@ -144,6 +147,7 @@ void dr_draw(const State *view, const Setup *setup, const Listener *to, Text *ou
 const char *dr_prompt(const State *view, const Setup *setup, int seat);
 
 /* bot.c, value.c */
+bool dr_waits(const State *s, const Setup *setup, int seat);
 void dr_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight);
 double dr_likelihood(const State *world, const Setup *setup, int viewer);
 int dr_stage(const State *s);
@@ -172,6 +176,11 @@ static inline uint32_t fighters(const State *s, const Setup *setup, int team) {
 /* DR-10: the lowest seat that still fights. The team must have one. */
 static inline int spokesman(const State *s, const Setup *setup, int team) {
 	return __builtin_ctz(fighters(s, setup, team));
+}
+
+/* DR-14: all cards lie open. */
+static inline bool are_cards_shown(const State *s, const Setup *setup) {
+	return s->phase == OVER && setup->option[OPTION_CARDS] == CARDS_SHOWN;
 }
 
 static inline bool is_alone(uint32_t seats) {

@@ -223,6 +223,7 @@ const Game epic_melee_game = {
 	.legal = em_legal,
 	.apply = em_apply,
 	.redact = em_redact,
+	.hides = em_hides,
 	.determinize = em_determinize,
 	.check = em_check,
 	.outcome = em_outcome,

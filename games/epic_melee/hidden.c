@@ -30,6 +30,13 @@ void em_redact(State *out, const State *s, const Setup *setup, int viewer) {
 	out->right[viewer] = s->right[viewer];
 }
 
+/* EM-11: right cards are turned up together. */
+bool em_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer) {
+	(void)setup;
+	(void)field;
+	return view->phase == CHOOSE && viewer != seat;
+}
+
 /* Cards whose place the viewer cannot know: all less those he sees or everybody knows. */
 Bag em_unseen_cards(const State *s, const Setup *setup, int viewer) {
 	Bag unseen = setup_edition(setup)->all_cards - s->played;

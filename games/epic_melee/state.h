@@ -105,6 +105,7 @@ int em_score(const State *s, const Edition *e, int seat, int *rank); /* EM-50; r
 
 /* hidden.c */
 void em_redact(State *out, const State *s, const Setup *setup, int viewer);
+bool em_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer);
 void em_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
 Bag em_unseen_cards(const State *s, const Setup *setup, int viewer);
 

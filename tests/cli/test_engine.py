@@ -18,7 +18,7 @@ HIDDEN = {
     "null_game": {"hand": "owner", "chosen": "owner"},
     "epic_melee": {"hand": "owner", "left": "owner", "gold": "owner+", "silver": "owner+", "gold_pile": "all+",
                    "silver_pile": "all+"},
-    "duel_royal": {"character": "side", "step": "side", "proposal": "by side", "named": "by side", "bet": "by side"},
+    "duel_royal": {"character": "side+", "step": "side", "proposal": "by side", "named": "by side", "bet": "by side"},
     "brigands": {field: "owner" for field in ("plan", "plan_patrols", "plan_tokens", "planned", "wheel", "target", "choice", "dice")},
     "brutal_ring": {**{f"{name}_{kind}": "owner" for name in ("hand", "clear") for kind in ("gladiators", "weapons")},
                     "held_weapons": "owner", "enter": "owner", "enter_weapon": "owner", "done": "owner", "seen_gladiators": "side", "seen_weapons": "side",
@@ -157,16 +157,15 @@ class Games(unittest.TestCase):
             elif rule == "rows":
                 view[field] = [None] * len(state[field])
             elif rule == "by side":
-                nothing = 0 if field == "bet" else None  # a number; the others are seats
-                view[field] = [row if side(game, seats, viewer) == team else nothing for team, row in enumerate(state[field])]
-            elif rule == "side":
+                view[field] = [row if side(game, seats, viewer) == team else None for team, row in enumerate(state[field])]
+            elif rule in ("side", "side+"):
                 view[field] = [row if side(game, seats, seat) == side(game, seats, viewer) else None for seat, row in enumerate(state[field])]
             else:
                 view[field] = [row if seat == viewer else None for seat, row in enumerate(state[field])]
         if game == "epic_melee" and state["phase"] == "choose":
             view["right"] = [card if seat == viewer else None for seat, card in enumerate(state["right"])]
         if game == "brigands" and (state["prince"] is None or viewer != state["prince"]):  # the Prince knows the cards that he took
-            view["spied"] = [cards if seat == viewer else [] for seat, cards in enumerate(state["spied"])]
+            view["spied"] = [cards if seat == viewer else None for seat, cards in enumerate(state["spied"])]
         if game == "brutal_ring":
             self.hide_tricks(view, state, viewer)
         return view
@@ -178,8 +177,9 @@ class Games(unittest.TestCase):
             owner = [seat for seat in range(seats) if fighter and fighter in state["ring"][seat]]
             is_seen = owner and side("brutal_ring", seats, owner[0]) == side("brutal_ring", seats, viewer)
             for field in "trick_gladiator", "trick_weapon":
-                if not is_seen and not (corner == 0 and state["phase"] == "pick"):
-                    view[field][corner] = [None] * len(state[field][corner])
+                is_open = state["phase"] not in ("tricks", "pick") or (corner == 0 and state["phase"] == "pick")
+                if not is_seen and not is_open:
+                    view[field][corner] = None
 
     def is_insider(self, game, seats, event, viewer, prince):
         if event["event"] == "spied_card":  # the Prince knows it too
@@ -277,6 +277,30 @@ class Chance(unittest.TestCase):
             again = engine.ask("new", game="epic_melee", seed=seed)
             self.assertEqual((again["seed"], again["events"]), (seed, first["events"]))
             self.assertGreater(len({engine.ask("new", game="epic_melee")["seed"] for _ in range(8)}), 1)
+
+    def test_what_was_drawn_is_told_by_name(self):
+        for game in all_games():
+            with self.subTest(game["id"]), Engine() as engine:
+                position = engine.ask("new", game=game["id"], seats=game["seats_usual"], seed=3)
+                told, _ = engine.play(position, random.Random(3))
+                drawn = [next(iter(entry.items())) for answer in (position, *told) for entry in answer["chance"]]
+                lines = [line[2:] for line in engine.ask("record")["record"].splitlines() if line.startswith("* ")]
+                self.assertEqual([f"{kind} {outcome}" for kind, outcome in drawn], lines)
+                self.assertGreater(len(lines), 5)
+
+    def test_time_outs_alone_end_every_game(self):
+        for game in all_games():
+            with self.subTest(game["id"]), Engine() as engine:
+                position = engine.ask("new", game=game["id"], seats=game["seats_min"], seed=3)
+                for _ in range(5000):
+                    if position["over"]:
+                        break
+                    seat = position["to_act"][-1]
+                    legal = engine.ask("legal", seat=seat)["actions"]
+                    position = engine.ask("timeout", seat=seat)
+                    self.assertIn(position["action"], legal)
+                self.assertTrue(position["over"])
+                self.assertEqual(engine.refused("timeout", seat=0), "the game is over")
 
     def test_bots_do_not_disturb_the_game(self):
         with Engine() as engine:
@@ -534,7 +558,7 @@ class BadRequests(unittest.TestCase):
             self.assertEqual(error, 'null_game has no option "x"; its options are goal')
             error = engine.refused("new", game="null_game", options={"goal": "y"})
             self.assertEqual(error, 'option goal must be one of "high", "low"')
-            requests = "new, legal, act, back, view, state, load, bot, record, quit"
+            requests = "new, legal, act, timeout, back, view, state, load, bot, record, quit"
             self.assertEqual(engine.refused("dance"), f'there is no request "dance"; requests are {requests}')
             self.assertEqual(engine.refused("quit", seat=0), 'quit has no field "seat"; it has id, cmd')
             self.assertEqual(engine.refused("legal", set=0), 'legal has no field "set"; it has id, cmd, seat')
@@ -586,7 +610,7 @@ class Program(unittest.TestCase):
         done = self.run_engine("".join(line[2:] + "\n" for line in requests).encode())
         self.assertEqual(done.stdout.decode().splitlines(), [line[2:] for line in answers])
         used = {json.loads(line[2:]).get("cmd") for line in requests if line.startswith("→ {")}
-        self.assertEqual(used, {"new", "legal", "act", "back", "view", "state", "load", "bot", "record", "quit"})
+        self.assertEqual(used, {"new", "legal", "act", "timeout", "back", "view", "state", "load", "bot", "record", "quit"})
 
     def test_the_example_client(self):
         client = ROOT / "examples" / "client.py"

@@ -11,6 +11,7 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 #define EM "{'name':'x','game':'epic_melee','seats':2,"
+#define DR "{'name':'x','game':'duel_royal','seats':6,"
 #define NULL_GAME "{'name':'x','game':'null_game','seats':2,'state':{'round':1,'hand':[{'one':1,'two':1,'four':1},{'two':2,'three':1}]},"
 #define ROUND EM "'state':{'round':2,'left':['golem','ez'],'right':['mage','raven'],'hand':{'0':{'folk':4}},'gold':{'1':{'g1':1}}},"
 
@@ -205,6 +206,9 @@ Test(scenario, bad_positions) {
 		{EM "'state':{'card':['mage',null],'value':[5,0]}," OVER, 0, "state", "the value before seat 0 is 5, not 4", NULL, NULL},
 		{EM "'state':{'card':['mage',null],'pawn':0}," OVER, 0, "state", "holder has engaged already (EM-14)", NULL, NULL},
 		{EM "'state':{'hand':[{'mage':5,'ez':2},{}],'known':[{'golem':1},{}]}," OVER, 0, "state", "known tells of cards", NULL, NULL},
+		{DR "'state':{'cards':[20,20],'bank':1}," OVER, 0, "state", "there are 41 Bet cards, not 45 (DR-6)", NULL, NULL},
+		{DR "'state':{'cards':[0,20],'bank':1}," OVER, 0, "state.cards[0]", "is 0 here, but the rest of the state makes it 24", NULL, NULL},
+		{DR "'state':{'phase':'name','champion':[0,1]}," OVER, 0, "state.phase", "is 'name' here, but the rest of the state makes it 'bet'", NULL, NULL},
 		{EM "'state':{'right':['mage',null]}," OVER, 0, "state", "seat 0 has laid one card, not two (EM-10)", NULL, NULL},
 	};
 	check_bad(bad, COUNT(bad));

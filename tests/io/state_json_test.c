@@ -52,6 +52,35 @@ Test(state_json, law_7_out_and_in_again_gives_the_same_bytes) {
 	}
 }
 
+/* A field of a state as it was once written for who may not see it, and as it is written now. */
+static void check_old_form(const char *game, int seats, const char *field, const char *old, const char *now) {
+	static TestTable table;
+	static char text[JSON_MAX];
+	StateBuf view, read[2] = {0};
+	char reason[WHY_MAX];
+	Text why = TEXT_ON(reason);
+	table_init(&table, game_find(game), seats, 3);
+	Match *match = table_match(&table);
+	match_view(match, SPECTATOR, state_of(&view));
+	Text out = TEXT_ON(text);
+	field_state_json(&table.setup, state_of(&view), SPECTATOR, &out);
+	for (int i = 0; i < 2; i++) {
+		json_t *json = parse(text), *value = json_loads(i ? old : now, 0, NULL);
+		if (!i) cr_expect(json_equal(json_object_get(json, field), value), "%s.%s is written otherwise: %s", game, field, text);
+		json_object_set_new(json, field, value);
+		cr_expect(state_from_json(&table.setup, json, state_of(&read[i]), &why), "%s", reason);
+		json_decref(json);
+	}
+	cr_expect_eq(memcmp(&read[0], &read[1], sizeof read[0]), 0, "%s.%s", game, field);
+	match_free(match);
+}
+
+Test(state_json, what_is_hidden_is_null_and_was_an_empty_set_a_row_or_0) {
+	check_old_form("brigands", 3, "spied", "[[],[],[]]", "[null,null,null]");
+	check_old_form("duel_royal", 6, "bet", "[0,0]", "[null,null]");
+	check_old_form("duel_royal", 6, "proposal", "[null,null]", "[null,null]");
+}
+
 /* A position of Epic Melee with three seats. */
 static void melee_init(TestTable *table, StateBuf *state) {
 	table_init(table, game_find("epic_melee"), 3, 7);
@@ -131,7 +160,7 @@ Test(state_json, keys_must_be_all_and_known) {
 	json_object_del(json, "pawn");
 	Text why = TEXT_ON(reason);
 	cr_assert(!state_from_json(&table.setup, json, state_of(&out), &why));
-	cr_assert_str_eq(reason, "pawn: the field is missing");
+	cr_assert_str_eq(reason, "pawn: the field is missing: it must be a seat or null");
 	json_object_set_new(json, "pwan", json_integer(0));
 	why = TEXT_ON(reason);
 	cr_assert(!state_from_json(&table.setup, json, state_of(&out), &why));

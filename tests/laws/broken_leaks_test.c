@@ -44,10 +44,15 @@ Test(broken, law_5_a_spectator_sees_a_hand) {
 	expect_game(&game, LAW_5, "seat -1");
 }
 
-/* The neighbour's cards in a byte that everybody sees, where the field table cannot tell. */
+/* The neighbour's cards in a byte that everybody sees, which the rules do not hide. */
 static void redact_whispers(State *out, const State *s, const Setup *setup, int viewer) {
 	null_game_game.redact(out, s, setup, viewer);
 	if (viewer == SPECTATOR && get(s, "unused", 0) == 0) set(out, "unused", 0, bag_count(hand_of(s, 2), 1) ? 2 : 1);
+}
+
+static bool hides_nothing(const State *view, const Setup *setup, const Field *field, int i, int viewer) {
+	(void)view, (void)setup, (void)field, (void)i, (void)viewer;
+	return false;
 }
 
 Test(broken, law_5_a_hand_shown_in_another_field) {
@@ -57,9 +62,26 @@ Test(broken, law_5_a_hand_shown_in_another_field) {
 	Game game = null_game_game;
 	game.fields = fields.row;
 	game.redact = redact_whispers;
+	game.hides = hides_nothing;
 	game.check = check_without_unused;
 	GameTest test = {.game = &game, .perturb = null_game_test.perturb, .shown = null_game_test.shown};
 	expect(&test, LAW_5, "seat -1");
+}
+
+/* Says that the unused bytes are hidden when a hand that a spectator does not see has a certain card. */
+static bool hides_by_hand(const State *view, const Setup *setup, const Field *field, int i, int viewer) {
+	(void)setup, (void)field, (void)i;
+	return viewer == SPECTATOR && bag_count(hand_of(view, 2), 1);
+}
+
+Test(broken, law_5_what_is_hidden_tells_a_hand) {
+	Fields fields;
+	copy_fields(&fields);
+	fields.last->sight = SIGHT_RULES;
+	Game game = null_game_game;
+	game.fields = fields.row;
+	game.hides = hides_by_hand;
+	expect_game(&game, LAW_5, "is hidden in the position or in its view, not in both");
 }
 
 static void redact_forgets(State *out, const State *s, const Setup *setup, int viewer) {
@@ -132,6 +154,27 @@ Test(broken, law_5_a_public_figure_tells_a_secret_choice) {
 	Game game = null_game_game;
 	game.apply = apply_scores_the_choice;
 	expect_game(&game, LAW_5, "a step shows what is hidden: score[0]");
+}
+
+/* Whoever holds cards of one kind alone has nothing to choose and is not asked: all others see that. The last cards are asked for, and
+ * the first seat always is, so that nothing is turned up early. */
+static void choose_forced(State *s, const Setup *setup, Rng *rng, Events *events) {
+	for (int i = 1; i < setup->seats; i++) {
+		int n = bag_size(hand_of(s, i)), card = n > 1 ? bag_nth(hand_of(s, i), 0) : 0;
+		if (card && !get(s, "chosen", i) && bag_count(hand_of(s, i), card) == n)
+			null_game_game.apply(s, setup, i, ACTION(0, card, 0), rng, events);
+	}
+}
+
+static void apply_asks_no_forced(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
+	null_game_game.apply(s, setup, seat, action, rng, events);
+	if (!get(s, "chosen", seat)) choose_forced(s, setup, rng, events);
+}
+
+Test(broken, law_5_who_owes_a_decision_tells_a_hand) {
+	Game game = null_game_game;
+	game.apply = apply_asks_no_forced;
+	expect_game(&game, LAW_5, "who owes a decision leaks: seat ");
 }
 
 static void perturb_nothing(State *s, const Setup *setup, int viewer, Rng *rng) {

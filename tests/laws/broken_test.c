@@ -368,6 +368,15 @@ Test(broken, law_8_steps_that_do_not_commute) {
 
 /* ---- the tables ---- */
 
+Test(broken, tables_a_field_of_the_rules_that_nothing_hides) {
+	Fields fields;
+	copy_fields(&fields);
+	fields.last->sight = SIGHT_RULES;
+	Game game = null_game_game;
+	game.fields = fields.row;
+	expect_law("law_tables", &game, 2, "nothing says when field unused is hidden");
+}
+
 Test(broken, tables_a_hole_in_the_state) {
 	Fields fields;
 	copy_fields(&fields);

@@ -12,8 +12,8 @@ typedef struct GameTest {
 	void (*perturb)(State *state, const Setup *setup, int viewer, Rng *rng);
 
 	/* A number for all that the rules show `viewer` when `seat` does `action` and the position becomes `after`: what is turned up,
-	 * what he draws himself, his own choice. Two worlds that looked the same to him and give the same number must look the same
-	 * to him afterwards. `before` is NULL for the deal. */
+	 * what they draw themselves, their own choice, and, as all see who owes a decision, whether the step was the last of one. Two worlds
+	 * that looked the same to them and give the same number must look the same to them afterwards. `before` is NULL for the deal. */
 	uint64_t (*shown)(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer);
 
 	/* Damages a whole position in the n-th of several ways, from 0, so that it breaks a rule: `check` must refuse it. Leaves it

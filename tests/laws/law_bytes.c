@@ -83,6 +83,10 @@ static void tell_step(Story *story, const Walk *w, bool drew_chance) {
 	story->step[story->n].action = w->action;
 	const State *before = (const State *)w->before.bytes;
 	story->step[story->n].is_final = w->game->is_final && w->game->is_final(before, w->setup, w->seat, w->action);
+	for (int i = story->n_settled; i < story->n; i++) { /* what a team-mate has followed stays */
+		bool is_mate = story->step[i].seat != w->seat && setup_side(w->setup, story->step[i].seat) == setup_side(w->setup, w->seat);
+		if (is_mate && w->game->is_advice && w->game->is_advice(w->setup, story->step[i].action)) story->step[i].is_final = true;
+	}
 	story->n++;
 	if (drew_chance || is_seen_outside(w->setup, w->seat, &w->before, &w->state)) story->n_settled = story->n;
 }

@@ -9,6 +9,10 @@ static void view_of(const Setup *setup, const StateBuf *state, int viewer, State
 	setup->game->redact(state_of(out), (const State *)state->bytes, setup, viewer);
 }
 
+static uint32_t owing(const Walk *w, const StateBuf *state) {
+	return w->game->to_act((const State *)state->bytes, w->setup);
+}
+
 static bool same_view(const Walk *w, int viewer, const StateBuf *a, const StateBuf *b, const char *what) {
 	char text[512];
 	Text diff = TEXT_ON(text);
@@ -24,6 +28,8 @@ static bool same_choice(const Walk *w, int seat, const StateBuf *a, const StateB
 	if (seat == SPECTATOR) return true;
 	if ((w->game->to_act(in_a, w->setup) ^ w->game->to_act(in_b, w->setup)) >> seat & 1)
 		return walk_fail(w, seat, "%s: owes a decision in one, nothing in the other", what);
+	if (w->game->waits && w->game->waits(in_a, w->setup, seat) != w->game->waits(in_b, w->setup, seat))
+		return walk_fail(w, seat, "%s: would wait in one, not in the other", what);
 	int n_a = w->game->legal(in_a, w->setup, seat, list_a), n_b = w->game->legal(in_b, w->setup, seat, list_b);
 	if (n_a == n_b && !memcmp(list_a, list_b, (size_t)n_a * sizeof list_a[0])) return true;
 	return walk_fail(w, seat, "%s: other legal actions (%d and %d)", what, n_a, n_b);
@@ -94,20 +100,19 @@ static bool note_hidden(const Game *game, const StateBuf *state, const StateBuf 
 	return any;
 }
 
-/* The view against the field table: hidden is 0, open is as it is; what the position decides is one of both. */
+/* The view against the field table: hidden is 0, open is as it is. What is hidden is the same to who knows no more than the view. */
 static bool look_at_table(const Walk *w, int viewer, const StateBuf *view) {
-	bool is_over = w->game->to_act(walk_state(w), w->setup) == 0;
 	for (int f = 0; f < w->game->n_fields; f++) {
 		const Field *field = &w->game->fields[f];
 		int rows = field->n[0] ? field->n[0] : 1, columns = field->n[1] ? field->n[1] : 1;
 		for (int i = 0; i < rows * columns; i++) {
 			uint64_t real = field_get(field, walk_state(w), i / columns, i % columns);
 			uint64_t seen = field_get(field, (const State *)view->bytes, i / columns, i % columns);
-			bool is_hidden = field_is_hidden(w->setup, field, i / columns, viewer, is_over);
-			bool by_rules = field_sight(field) == SIGHT_RULES;
+			bool is_hidden = field_is_hidden(w->setup, walk_state(w), field, i / columns, viewer);
+			if (field_is_hidden(w->setup, (const State *)view->bytes, field, i / columns, viewer) != is_hidden)
+				return walk_fail(w, viewer, "%s[%d] is hidden in the position or in its view, not in both", field->name, i);
 			if (is_hidden && seen) return walk_fail(w, viewer, "sees %s[%d], which the table hides", field->name, i);
-			if (!is_hidden && seen != real && (!by_rules || seen))
-				return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);
+			if (!is_hidden && seen != real) return walk_fail(w, viewer, "sees %s[%d] otherwise than it is", field->name, i);
 		}
 	}
 	return true;
@@ -207,14 +212,21 @@ static bool same_events(const Walk *w, int viewer, const Events *all_a, const Ev
 	return a.n == b.n || walk_fail(w, viewer, "%d events in one world, %d in the other", a.n, b.n);
 }
 
+/* Everybody is told who owes a decision, so that tells nothing hidden either. `unlike`: seats that had decided in one world only
+ * before the step, as others may have. */
+static bool same_owing(const Walk *w, int viewer, const Step *a, const Step *b, uint32_t unlike) {
+	uint32_t owing_a = owing(w, &a->after), owing_b = owing(w, &b->after), differ = (owing_a ^ owing_b) & ~unlike;
+	return !differ || walk_fail(w, viewer, "who owes a decision leaks: seat %d does in one world only", __builtin_ctz(differ));
+}
+
 /* After the same step in both worlds. */
-static bool same_outcome(const Walk *w, int viewer, const Step *a, const Step *b, bool in_order) {
+static bool same_outcome(const Walk *w, int viewer, const Step *a, const Step *b, uint32_t unlike, bool in_order) {
 	StateBuf view_a, view_b;
 	view_of(w->setup, &a->after, viewer, &view_a);
 	view_of(w->setup, &b->after, viewer, &view_b);
 	return same_events(w, viewer, &a->events, &b->events, in_order) &&
 	       same_view(w, viewer, &view_a, &view_b, "a step shows what is hidden") &&
-	       same_choice(w, viewer, &a->after, &b->after, "after the same step in two worlds");
+	       same_choice(w, viewer, &a->after, &b->after, "after the same step in two worlds") && same_owing(w, viewer, a, b, unlike);
 }
 
 /* The picked step in the first world; the walk itself has yet to make it. */
@@ -241,7 +253,7 @@ static bool compare_step(Walk *w, int viewer, const Step *first, const StateBuf 
 	uint64_t shown_2 = test->shown((const State *)other->bytes, (const State *)second.after.bytes, w->setup, w->seat, action, viewer);
 	if (shown_1 != shown_2) return true;
 	if (memcmp(&first->after, &second.after, w->game->state_size)) seen->n_compared[action_verb(w->action)]++;
-	return same_outcome(w, viewer, first, &second, true);
+	return same_outcome(w, viewer, first, &second, owing(w, &w->state) ^ owing(w, other), true);
 }
 
 /* A viewer does the same in both worlds; others may have done anything that they can in the second. */
@@ -340,7 +352,7 @@ static bool look_at_deal(Walk *w, Seen *seen) {
 		uint64_t shown_2 = w->run->test->shown(NULL, (const State *)second.after.bytes, w->setup, SPECTATOR, ACTION_NONE, viewer);
 		if (shown_1 != shown_2) continue;
 		seen->n_deals += memcmp(&first.after, &second.after, w->game->state_size) != 0;
-		if (!same_outcome(w, viewer, &first, &second, false)) return false;
+		if (!same_outcome(w, viewer, &first, &second, 0, false)) return false;
 	}
 	return true;
 }

@@ -143,10 +143,11 @@ static bool look_at_spoiled(Walk *w, int n_spoils, bool *was_spoiled) {
 	return true;
 }
 
-/* Each way must have been taken. Where the seats are neither fewest nor most every way can be: some are empty, some engaged. Games of
- * older rules are too few for that. */
+/* Each way must have been taken. Where the seats are neither fewest nor most every way can be: some are empty, some engaged. Older
+ * rules are looked at too seldom for that. */
 static bool look_at_ways(const Walk *w, int n_spoils, const bool *was_spoiled) {
-	if (setup_is_older(w->setup, w->game->rules_version) || w->setup->seats != (w->game->seats_min + w->game->seats_max) / 2) return true;
+	if (setup_is_older(w->setup, w->game->rules_version)) return true;
+	if (w->setup->seats != (w->game->seats_min + w->game->seats_max) / 2) return true;
 	for (int n = 0; n < n_spoils; n++)
 		if (!was_spoiled[n]) return walk_fail(w, w->seat, "no position was spoiled in way %d", n);
 	return true;

@@ -40,6 +40,7 @@ static bool look_at_field(const Walk *w, int f) {
 		if (!strcmp(w->game->fields[i].name, field->name)) return walk_fail(w, SPECTATOR, "two fields are called %s", field->name);
 	if (!is_known_domain(w->game, field->domain)) return walk_fail(w, SPECTATOR, "field %s has an unknown domain", field->name);
 	if (sight > SIGHT_RULES) return walk_fail(w, SPECTATOR, "field %s has an unknown sight", field->name);
+	if (sight == SIGHT_RULES && !w->game->hides) return walk_fail(w, SPECTATOR, "nothing says when field %s is hidden", field->name);
 	if ((field->by_seat || sight == SIGHT_OWNER || sight == SIGHT_SIDE) && field->n[0] != w->game->seats_max)
 		return walk_fail(w, SPECTATOR, "field %s goes by seat but has not one row a seat", field->name);
 	if (field->n[0] == 1 || field->n[1] == 1) return walk_fail(w, SPECTATOR, "field %s has a dimension of 1", field->name);

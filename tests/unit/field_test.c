@@ -71,17 +71,19 @@ Test(field, who_may_not_see_it) {
 	for (int viewer = SPECTATOR; viewer < 4; viewer++)
 		for (int i = 0; i < 4; i++)
 			for (int over = 0; over < 2; over++) {
+				State s = new_state();
+				s.round = over ? 3 : 1;
+				s.mood = (uint8_t)(1 + over);
 				bool same_side = viewer >= 0 && viewer % 2 == i % 2;
-				cr_expect_eq(field_is_hidden(setup, field("hand"), i, viewer, over), viewer != i);
-				cr_expect_eq(field_is_hidden(setup, field("marks"), i, viewer, over), !same_side, "%d sees %d", viewer, i);
-				cr_expect_eq(field_is_hidden(setup, field("drawn"), i, viewer, over), true);
-				cr_expect_eq(field_is_hidden(setup, field("prize"), i, viewer, over), !over);
-				cr_expect_not(field_is_hidden(setup, field("mood"), i, viewer, over),
-				              "what the rules decide the table does not hide");
-				cr_expect_not(field_is_hidden(setup, field("round"), i, viewer, over));
+				cr_expect_eq(field_is_hidden(setup, &s, field("hand"), i, viewer), viewer != i);
+				cr_expect_eq(field_is_hidden(setup, &s, field("marks"), i, viewer), !same_side, "%d sees %d", viewer, i);
+				cr_expect_eq(field_is_hidden(setup, &s, field("drawn"), i, viewer), true);
+				cr_expect_eq(field_is_hidden(setup, &s, field("prize"), i, viewer), !over);
+				cr_expect_eq(field_is_hidden(setup, &s, field("mood"), i, viewer), !over, "the rules say when");
+				cr_expect_not(field_is_hidden(setup, &s, field("round"), i, viewer));
 			}
-	cr_expect_not(field_is_hidden(setup, field("drawn"), 0, ALL_SEEING, false));
-	cr_expect_not(field_is_hidden(setup, field("hand"), 1, ALL_SEEING, false));
+	State s = new_state();
+	for (int f = 0; f < sample_game.n_fields; f++) cr_expect_not(field_is_hidden(setup, &s, &sample_game.fields[f], 1, ALL_SEEING));
 }
 
 Test(field, table_is_whole) {
@@ -134,6 +136,30 @@ Test(field, json_of_a_view) {
 	s.leader = 0;
 	sample_game.redact(&view, &s, sample_setup(), SPECTATOR);
 	cr_expect(strstr(state_json(&view, SPECTATOR), "\"prize\":\"bow\"") && strstr(state_json(&view, SPECTATOR), "\"leader\":null"));
+}
+
+/* A number, a set and a row of several: what is hidden is one null, whatever it holds. */
+Test(field, hidden_is_null_by_table_and_by_rules) {
+	State s = new_state();
+	char data[256];
+	Field fields[] = {*field("marks"), *field("plan"), *field("round"), *field("hand")};
+	Game game = sample_game;
+	Setup setup = *sample_setup();
+	game.fields = fields;
+	game.n_fields = setup.seats = 2;
+	setup.game = &game;
+	s.marks[1] = 5;
+	for (int i = 0; i < 4; i++) fields[i].sight = SIGHT_RULES;
+	for (int from = 0; from <= 2; from += 2) {
+		Text out = TEXT_ON(data);
+		game.fields = fields + from;
+		field_state_json(&setup, &s, 0, &out);
+		cr_expect_str_eq(data, from ? "{\"round\":null,\"hand\":[null,null]}" : "{\"marks\":[null,null],\"plan\":[null,null]}");
+	}
+	Text out = TEXT_ON(data);
+	s.mood = 2;
+	field_state_json(&setup, &s, 0, &out);
+	cr_expect_str_eq(data, "{\"round\":1,\"hand\":[{\"axe\":1,\"bow\":1},{\"axe\":1,\"bow\":2}]}");
 }
 
 Test(field, only_seats_of_the_setup_are_written) {

@@ -83,6 +83,11 @@ static void redact(State *out, const State *s, const Setup *setup, int viewer) {
 	if (s->mood < 2) out->mood = 0;
 }
 
+static bool hides(const State *view, const Setup *setup, const Field *field, int i, int viewer) {
+	(void)setup, (void)field, (void)i, (void)viewer;
+	return view->mood < 2;
+}
+
 static bool check(const State *s, const Setup *setup, Text *why) {
 	(void)setup;
 	if (s->round >= 1 && s->round <= SAMPLE_ROUNDS + 1) return true;
@@ -212,6 +217,7 @@ const Game sample_game = {
 	.legal = legal,
 	.apply = apply,
 	.redact = redact,
+	.hides = hides,
 	.check = check,
 	.why_not = why_not,
 	.side = side,

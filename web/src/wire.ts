@@ -62,6 +62,8 @@ export interface TableInfo {
 	readonly talk: boolean;
 	/** Whether there is the notebook. */
 	readonly notes: boolean;
+	/** What is hidden stays so after the end: no record, no replay, no check of the shuffle. */
+	readonly secret: boolean;
 	readonly phase: TablePhase;
 	readonly host: number | null;
 	readonly seats: readonly TableSeat[];

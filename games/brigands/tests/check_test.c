@@ -64,7 +64,7 @@ BREAK(phase_8, s->phase = OVER + 1)
 BREAK(round_0, s->round = 0)
 BREAK(round_7, s->round = 7)
 BREAK(round_8, s->round = 8)
-BREAK(over_early, s->round = 6)
+BREAK(over_early, s->round = 5)
 BREAK(place_in_plan, s->place = 1)
 BREAK(place_0, s->place = 0)
 BREAK(place_9, s->place = 9)
@@ -208,7 +208,7 @@ static const BrokenState cases[] = {
 	{"round 0", AT_PLAN, round_0, "round 0"},
 	{"round 7", AT_PLAN, round_7, "round 7"},
 	{"round 8", AT_OVER, round_8, "round 8"},
-	{"over in round 6", AT_OVER, over_early, "BG-60"},
+	{"over in round 5", AT_OVER, over_early, "BG-60"},
 	{"a place while planning", AT_PLAN, place_in_plan, "place 1"},
 	{"a place at the end", AT_OVER, place_in_plan, "place 1"},
 	{"no place", AT_WHEEL, place_0, "place 0"},

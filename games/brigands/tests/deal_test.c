@@ -122,7 +122,7 @@ Test(brigands_deal, bg_3_six_of_seven) {
 		TestTable *t = table_deal(2, (uint64_t)i);
 		for (int round = 1; t->s.phase != OVER; round++) {
 			cr_assert_eq(__builtin_popcount(t->s.day_left), DAYS - round);
-			for (int safe = 0; safe < 60 && t->s.round == round; safe++) {
+			for (int safe = 0; safe < 90 && t->s.round == round && t->s.phase != OVER; safe++) {
 				int seat = __builtin_ctz(bg_to_act(&t->s, &t->setup));
 				bg_apply(&t->s, &t->setup, seat, bg_on_timeout(&t->s, &t->setup, seat, &t->rng), &t->rng, NULL);
 			}

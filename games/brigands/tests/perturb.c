@@ -180,6 +180,13 @@ static bool has_scattered(const State *before, const Setup *setup, Action action
 	return any;
 }
 
+/* All see whether a seat owes more: for its plan, or for a pawn (BG-49a). */
+static bool is_last_step(const State *before, int seat, Action action) {
+	if (before->phase == PLAN) return action_verb(action) == VERB_DONE || action_verb(action) == VERB_SCATTER;
+	bool is_pawn = before->phase == PORT || before->phase == TAVERN || before->phase == PRISON_CHOICE;
+	return !is_pawn || n_chosen(before, seat) + 1 == bag_count(before->town[seat], district_now(before));
+}
+
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	if (!before || is_reveal(before, after)) {
@@ -191,6 +198,12 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 			if (has_scattered(before, setup, action)) ADD(after); /* where chance put them all have seen, but no state tells: not to be compared */
 		}
 	}
+	if (setup_is_older(setup, 2)) { /* these rules showed who was asked: BG-49a */
+		uint32_t owing = setup->game->to_act(after, setup);
+		ADD(owing);
+	}
+	bool is_last = before && is_last_step(before, seat, action);
+	ADD(is_last);
 	if (viewer == seat) ADD(action);
 	for (int i = 0; i < setup->seats; i++) {
 		if (i == viewer) ADD(after->dice[i]); /* BG-49a: his own at once */

@@ -251,6 +251,7 @@ Test(duel_royal_belief, dr_39_after_the_limit) {
 	TestTable *t = table_of(kings, "KKKNKE");
 	for (int i = 0; i < 4; i++) table_fight(t, 0, 1, 1, 1);
 	cr_assert_eq(t->s.ending, LAST_DUEL);
+	t->setup.option[OPTION_CARDS] = CARDS_SECRET;
 	compare(t, 6);
 }
 
@@ -260,6 +261,7 @@ Test(duel_royal_belief, dr_31_after_a_perfect_draw) {
 	table_fight(t, 4, 3, 1, 1); /* the Knight beats the Executioner */
 	table_fight(t, 0, 3, 1, 1); /* and falls to the King */
 	cr_assert_eq(t->s.ending, PERFECT_DRAW);
+	t->setup.option[OPTION_CARDS] = CARDS_SECRET;
 	compare(t, 1);
 	t = table_of(kings, "WKKKKD");
 	table_fight(t, 0, 1, 1, 1);
@@ -267,6 +269,7 @@ Test(duel_royal_belief, dr_31_after_a_perfect_draw) {
 	table_fight(t, 2, 5, 1, 1);
 	table_fight(t, 4, 5, 1, 1); /* the Dragon beat both Kings */
 	cr_assert_eq(t->s.ending, PERFECT_DRAW);
+	t->setup.option[OPTION_CARDS] = CARDS_SECRET;
 	compare(t, 2);
 }
 
@@ -276,6 +279,7 @@ Test(duel_royal_belief, dr_30_after_the_end_of_a_team) {
 	table_fight(t, 2, 3, 1, 1);
 	table_fight(t, 4, 5, 1, 1);
 	cr_assert_eq(t->s.ending, TEAM_OUT);
+	t->setup.option[OPTION_CARDS] = CARDS_SECRET;
 	compare(t, 3);
 }
 
@@ -286,6 +290,7 @@ Test(duel_royal_belief, dr_30_all_of_one_level_against_nobody) {
 	table_fight(t, 2, 5, 1, 1);
 	table_fight(t, 4, 3, 1, 1);
 	cr_assert_eq(t->s.ending, TEAM_OUT);
+	t->setup.option[OPTION_CARDS] = CARDS_SECRET;
 	compare(t, 2);
 }
 
@@ -301,7 +306,7 @@ Test(duel_royal_belief, pending_choices_stay_open) {
 	dr_redact(&world, &t->s, &t->setup, 2);
 	dr_determinize(&world, &t->setup, 2, &t->rng);
 	cr_expect(world.proposal[0] == 5 && world.step[4] == FORWARD && !world.proposal[1] && !world.step[3]);
-	cr_expect_eq(dr_to_act(&world, &t->setup), 0x7u, "the other team has not begun");
+	cr_expect_eq(dr_to_act(&world, &t->setup), 0x2fu, "the other team has not begun");
 	cr_expect(world.character[0] == KING && world.character[2] == EXECUTIONER && world.character[4] == KNIGHT);
 	table_end(t);
 }

@@ -113,7 +113,7 @@ Test(duel_royal_complete, bet_cards) {
 	static const struct {
 		void (*set)(State *);
 		int cards[2], bank;
-	} cases[] = {{set_cards, {20, 7}, 18}, {set_bank, {19, 18}, 8}, {set_one_team, {0, 30}, 15}, {set_full_bank, {0, 0}, 45}};
+	} cases[] = {{set_cards, {20, 7}, 18}, {set_bank, {19, 18}, 8}, {set_one_team, {13, 30}, 2}, {set_full_bank, {0, 0}, 45}};
 	for (int i = 0; i < 4; i++) {
 		TestTable *t = completed(6, cases[i].set, 1);
 		cr_expect(t->s.cards[0] == cases[i].cards[0] && t->s.cards[1] == cases[i].cards[1] && t->s.bank == cases[i].bank, "%d: %d %d %d", i,

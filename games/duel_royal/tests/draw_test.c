@@ -58,6 +58,8 @@ Test(duel_royal_draw, dr_30_the_end) {
 	table_fight(t, 0, 1, 1, 1);
 	table_fight(t, 2, 3, 1, 1);
 	table_fight(t, 4, 5, 1, 1);
+	SCREEN(t, 1, LANG_EN, all_cards);
+	t->setup.option[OPTION_CARDS] = CARDS_SECRET;
 	SCREEN(t, 1, LANG_EN, end);
 	SCREEN(t, 0, LANG_FR, fin);
 	table_end(t);

@@ -111,14 +111,30 @@ Test(duel_royal_events, dr_30_the_end) {
 	table_end(t);
 }
 
-/* No sentence or event of a duel tells a character (DR-14): none has such an argument but the deal and the notebook. */
+/* No sentence or event of a duel tells a character (DR-14): none has such an argument but the deal, the notebook and the end. */
 Test(duel_royal_events, dr_14_no_event_has_a_character) {
 	for (int kind = 0; kind < duel_royal_game.n_events; kind++) {
 		const EventKind *event = &duel_royal_game.events[kind];
 		for (int i = 0; i < EVENT_ARGS_MAX && event->arg[i].name; i++) {
-			bool may = kind == EVENT_DEAL ? event->arg[i].is_secret : kind == EVENT_NOTE_UNSEEN || kind == EVENT_NOTE_ODDS;
+			bool may = kind == EVENT_DEAL ? event->arg[i].is_secret : kind == EVENT_NOTE_UNSEEN || kind == EVENT_NOTE_ODDS || kind == EVENT_CARD;
 			cr_expect(event->arg[i].domain != DOMAIN_CHARACTER || may, "%s", event->key);
 		}
+	}
+}
+
+/* DR-14: they are told once the game is over, unless the table keeps them secret. */
+Test(duel_royal_events, dr_14_cards_are_told_at_the_end) {
+	for (int cards = CARDS_SHOWN; cards <= CARDS_SECRET; cards++) {
+		TestTable *t = table_with("KNNEED");
+		t->setup.option[OPTION_CARDS] = (uint8_t)cards;
+		table_fight(t, 0, 1, 1, 1);
+		table_fight(t, 2, 3, 1, 1);
+		cr_expect_not(table_told(t, EVENT_CARD));
+		table_fight(t, 4, 5, 1, 1);
+		const char *last = strstr(table_heard(t, SPECTATOR), EVENT("\"card\",\"seat\":0,\"character\":\"king\""));
+		cr_expect_eq(last != NULL, cards == CARDS_SHOWN);
+		cr_expect_eq(table_told(t, EVENT_CARD), cards == CARDS_SHOWN ? 6 : 0);
+		table_end(t);
 	}
 }
 

@@ -17,6 +17,11 @@ static int outcome_of(const State *s, const Setup *setup, int first, int second)
 	return table[setup->option[0]][s->character[first] - 1][s->character[second] - 1] - '0';
 }
 
+/* DR-14: at the end all cards are shown, unless the table keeps them secret. */
+static bool is_open(const State *s, const Setup *setup) {
+	return s->phase == OVER && setup->option[1] == 0;
+}
+
 static bool is_hidden(int viewer, int seat) {
 	return viewer < 0 || viewer % 2 != seat % 2;
 }
@@ -109,7 +114,7 @@ static void perturb_bet(State *s, const Setup *setup, int viewer, Rng *rng) {
 }
 
 static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
-	perturb_characters(s, setup, viewer, rng);
+	if (!is_open(s, setup)) perturb_characters(s, setup, viewer, rng);
 	if (s->phase == STEP) perturb_steps(s, setup, viewer, rng);
 	if (s->phase == NAME) perturb_name(s, setup, viewer, rng);
 	if (s->phase == BET) perturb_bet(s, setup, viewer, rng);
@@ -168,13 +173,18 @@ static uint64_t shown_bet(const State *s, const Setup *setup, int seat, int n, u
 static uint64_t shown_deal(const State *after, const Setup *setup, int viewer) {
 	uint64_t hash = is_perfect(after, setup);
 	for (int i = 0; i < setup->seats; i++)
-		if (!is_hidden(viewer, i)) ADD(after->character[i]); /* DR-5 */
+		if (!is_hidden(viewer, i) || is_open(after, setup)) ADD(after->character[i]); /* DR-5 */
 	return hash;
 }
 
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	if (!before) return shown_deal(after, setup, viewer);
+	bool is_advice = action_verb(action) == VERB_PROPOSE; /* all see who has yet to step or stay */
+	uint32_t owing = setup_is_older(setup, 2) ? setup->game->to_act(after, setup) : 0; /* and by older rules whether they were asked */
+	ADD(is_advice);
+	ADD(owing);
+	if (is_open(after, setup)) ADD(after->character); /* DR-14 */
 	if (!is_hidden(viewer, seat)) ADD(action); /* DR-10, DR-11: team-mates see it */
 	switch (action_verb(action)) {
 	case VERB_FORWARD: return shown_step(before, setup, seat, FORWARD, hash);

@@ -100,6 +100,15 @@
 	"                                       <d>│ </>  Quentin t…</>  Sorcière/Bourreau</>\n" \
 	"12 Ada égale Hal                         11 Ada bat Dan\n" \
 	"10 Quentin th…</> bat Bartholome…</>           <d>… et 9 avant</>\n"
+#define SCREEN_all_cards \
+	"<b>Duel Royal</>  3 duels, the end                          <d>† ghost  * speaks  Bank 15</>\n" \
+	"<b>Blue (yours): 12 cards</>                 <d>│ </><b>Red: 18 cards</>\n" \
+	"<d>† <b>Bartholom…</></>  Knight</>                   <d>│ </>  Ada*        King</>\n" \
+	"<d>† Dan         Executioner</>              <d>│ </>  Chloé       Knight</>\n" \
+	"<d>† Fay         Dragon</>                   <d>│ </>  Eve         Executioner</>\n" \
+	" 3 Eve beats Fay                          2 Chloé beats Dan\n" \
+	" 1 Ada beats Bartholome…</>\n"
+
 #define SCREEN_end \
 	"<b>Duel Royal</>  3 duels, the end                          <d>† ghost  * speaks  Bank 15</>\n" \
 	"<b>Blue (yours): 12 cards</>                 <d>│ </><b>Red: 18 cards</>\n" \

@@ -23,13 +23,15 @@ const query = (name: string): string | null => new URLSearchParams(location.sear
 
 export function ReplayPage({ id }: { id: string }) {
 	const source = useMemo(() => new ReplaySource(id, seatKeys.value[id]?.invite ?? (location.hash.slice(1) || undefined)), [id]);
-	const [head, setHead] = useState<PastGame | 'none' | 'not_over' | null>(null);
+	const [head, setHead] = useState<PastGame | 'none' | 'not_over' | 'secret' | null>(null);
 	useEffect(() => {
-		readGame(source).then(setHead, error => setHead(error.status === 409 ? 'not_over' : 'none'));
+		readGame(source).then(setHead, error =>
+			setHead(error.status === 409 ? 'not_over' : error.status === 403 ? 'secret' : 'none'),
+		);
 	}, [source]);
 	const found = head !== null && typeof head === 'object' ? head : null;
 	const book = useBook(found?.game, found?.edition ?? 'default', found?.seats ?? 0);
-	if (head === 'none' || head === 'not_over')
+	if (head === 'none' || head === 'not_over' || head === 'secret')
 		return (
 			<main class="trouble">
 				<h1>{t(`replay.${head}`)}</h1>

@@ -110,7 +110,7 @@ function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> 
 			</div>
 			<div class="panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
 				{panel.value === 'log' && <Redeals info={info} />}
-				{panel.value === 'log' && <Log props={props} history={session.history.value} table={info.id} />}
+				{panel.value === 'log' && <Log props={props} history={session.history.value} table={info.secret ? null : info.id} />}
 				{panel.value === 'chat' && <Chat session={session} seats={props.seats} />}
 				{panel.value === 'notes' && <Notebook session={session} props={props} />}
 			</div>

@@ -4,8 +4,8 @@ import { t } from '../i18n';
 import { follow } from '../router';
 import { standing, toldIn } from './standing';
 
-/** What happened, in sentences. When the game is over a step leads to that moment of the replay. */
-export function Log({ props, history, table }: { props: BoardProps; history: BoardProps['history']; table: string }) {
+/** What happened, in sentences. When the game is over a step leads to that moment of the replay of the table, if there is one. */
+export function Log({ props, history, table }: { props: BoardProps; history: BoardProps['history']; table: string | null }) {
 	const list = useRef<HTMLDivElement>(null);
 	const n = history.length;
 	useEffect(() => {
@@ -18,7 +18,7 @@ export function Log({ props, history, table }: { props: BoardProps; history: Boa
 				const body = events.map((event, k) => <p key={k}>{props.words.event(event)}</p>);
 				return (
 					<div class="log-step" key={at}>
-						{props.over ? (
+						{props.over && table !== null ? (
 							<a href={`/replay/${table}?event=${at}&seat=${props.you ?? 'spectator'}`} onClick={follow} class="log-link">
 								{body}
 							</a>

@@ -28,17 +28,21 @@ export function Result({
 		<Outcome face={face} props={props}>
 			<div class="menu-buttons">
 				<Rematch session={session} info={info} you={props.you} />
-				<a class="button" href={`/replay/${info.id}`} onClick={follow}>
-					{t('result.replay')}
-				</a>
-				<a class="button" href={`/api/tables/${info.id}/record`} onClick={e => download(e, info)}>
-					{t('result.record')}
-				</a>
+				{!info.secret && (
+					<>
+						<a class="button" href={`/replay/${info.id}`} onClick={follow}>
+							{t('result.replay')}
+						</a>
+						<a class="button" href={`/api/tables/${info.id}/record`} onClick={e => download(e, info)}>
+							{t('result.record')}
+						</a>
+					</>
+				)}
 				<a class="button" href="/" onClick={follow}>
 					{t('nav.home')}
 				</a>
 			</div>
-			<ShuffleCheck table={info.id} you={props.you} />
+			{info.secret ? <p class="soft">{t('fair.secret')}</p> : <ShuffleCheck table={info.id} you={props.you} />}
 		</Outcome>
 	);
 }

@@ -133,6 +133,7 @@ export const en = {
 	'fair.mine': 'Your own secret is among them.',
 	'fair.server': 'The server’s promise is the one this browser saw before the deal.',
 	'fair.draws': 'Every card and die is the one that these secrets give, out of those that the server says were left.',
+	'fair.secret': 'The cards of this table stay secret: its shuffle cannot be checked, and there is no record and no replay.',
 	'fair.rest':
 		'Download the record, and `tripot verify` plays the whole game again by the rules: then you need not trust the server for what was left.',
 	'lesson.title': 'Walk-through',
@@ -185,6 +186,7 @@ export const en = {
 	'refused.other': 'That is not possible now.',
 	'refused.illegal': 'The rules do not allow that now.',
 	'refused.not_now': 'There is nothing to decide now.',
+	'refused.too_late': 'Advice must leave your team {seconds} seconds: it is too late for that.',
 	'refused.no_step_back': 'There is nothing to take back: what others have seen stays.',
 	'refused.free_seats': 'A seat is still free: somebody or a bot must take it first.',
 	'refused.full': 'All seats are taken; you can watch.',
@@ -213,6 +215,7 @@ export const en = {
 	'replay.round': 'Round {n}',
 	'replay.rounds': 'Rounds',
 	'replay.share': 'Link to this replay',
+	'replay.secret': 'The cards of this table stay secret: there is no replay.',
 	'replay.not_over': 'The game is not over yet: its replay comes then.',
 	'replay.none': 'There is no such game here, or it is for invited people only.',
 	'replay.did': '{name}: {action}',

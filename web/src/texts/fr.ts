@@ -136,6 +136,8 @@ export const fr: Record<TextKey, string> = {
 	'fair.mine': 'Votre propre secret en fait partie.',
 	'fair.server': 'La promesse du serveur est celle que ce navigateur a vue avant la donne.',
 	'fair.draws': 'Chaque carte et chaque dé est celui que donnent ces secrets, parmi ceux qui restaient d’après le serveur.',
+	'fair.secret':
+		'Les cartes de cette table restent secrètes : on ne peut ni vérifier le mélange, ni enregistrer ou revoir la partie.',
 	'fair.rest':
 		'Téléchargez la partie : `tripot verify` la rejoue entière selon les règles, sans se fier au serveur pour ce qui restait.',
 	'lesson.title': 'Visite guidée',
@@ -189,6 +191,7 @@ export const fr: Record<TextKey, string> = {
 	'refused.other': 'Ce n’est pas possible maintenant.',
 	'refused.illegal': 'Les règles ne le permettent pas maintenant.',
 	'refused.not_now': 'Il n’y a rien à décider maintenant.',
+	'refused.too_late': 'Un conseil doit laisser {seconds} secondes à votre équipe : il est trop tard.',
 	'refused.no_step_back': 'Il n’y a rien à reprendre : ce que les autres ont vu reste.',
 	'refused.free_seats': 'Une place est encore libre : quelqu’un ou un bot doit d’abord la prendre.',
 	'refused.full': 'Toutes les places sont prises ; vous pouvez regarder.',
@@ -217,6 +220,7 @@ export const fr: Record<TextKey, string> = {
 	'replay.round': 'Ronde {n}',
 	'replay.rounds': 'Rondes',
 	'replay.share': 'Lien vers cette partie',
+	'replay.secret': 'Les cartes de cette table restent secrètes : on ne peut pas revoir la partie.',
 	'replay.not_over': 'La partie n’est pas finie : on pourra la revoir ensuite.',
 	'replay.none': 'Il n’y a pas de telle partie ici, ou elle est réservée aux invités.',
 	'replay.did': '{name} : {action}',

@@ -12,7 +12,7 @@ export type BrigandsView = {
 	readonly plan_patrols: readonly (Bag | null)[];
 	readonly plan_tokens: readonly (readonly District[] | null)[];
 	readonly tokens_in_town: readonly (readonly District[])[];
-	readonly spied: readonly (readonly District[])[];
+	readonly spied: readonly (readonly District[] | null)[];
 	readonly day: readonly District[];
 	readonly day_left: readonly District[];
 	readonly ducats: readonly number[];

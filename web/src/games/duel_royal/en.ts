@@ -50,19 +50,23 @@ export const en = {
 	not_yours: '{name} belongs to the other team. Step forward or stay, below. (DR-11)',
 	bet_below: 'The champions are chosen: now bet, below. (DR-13)',
 	nothing_asked: 'Nothing is asked of you now.',
+	'option.cards': 'When the game is over',
+	'option.cards.shown': 'all cards are shown',
+	'option.cards.secret': 'the cards stay secret; nobody can check the shuffle',
 	'option.beats': 'King and Executioner',
 	'option.beats.cycle': 'the Executioner beats the King',
 	'option.beats.chain': 'the King beats the Executioner',
 	lesson_propose:
-		'Your team sits near you, face up; the others sit across, face down. You speak for your team: tap the member who should fight, or simply step forward or stay yourself. Only your team sees it. (DR-10)',
+		'Your team sits near you, face up; the others sit across, face down. You speak for your team: tap the member who should fight, or simply step forward or stay yourself. Only your team sees it, and it is advice: nobody has to wait for it. (DR-10)',
 	lesson_step:
 		'Exactly one of your team must step forward. If nobody or several do, the other team names who fights. A step is final. (DR-11, DR-12)',
 	lesson_name: 'They did not send exactly one, so you choose whom they must send. Whom do you know enough about? (DR-12)',
 	lesson_bet: 'Lay 1 to 5 Bet cards on your champion. Win, and the Bank doubles your stake; lose, and it is gone. (DR-13, DR-18)',
 	lesson_tie: 'A tie: the same character, or Witch against Dragon. Both go back, and the bets wait in the middle. (DR-16)',
 	lesson_duel:
-		'Only the result is told, never the cards. The chronicle keeps it, and the notebook counts what each opponent can still be. (DR-14)',
+		'While the game lasts only the result is told, never the cards. The chronicle keeps it, and the notebook counts what each opponent can still be. (DR-14)',
 	lesson_tax: 'The Bank was empty, so each team paid it a third of its cards. (DR-19)',
 	lesson_ghost: 'You lost your duel and are a ghost: you fight no more, but you can still advise your team. (DR-17)',
-	lesson_over: 'The game is over: the team with more Bet cards wins. The cards stay secret, even now. (DR-30)',
+	lesson_over:
+		'The game is over: the team with more Bet cards wins. Now all cards are shown, unless your table keeps them secret. (DR-30, DR-14)',
 } as const;

@@ -52,11 +52,14 @@ export const fr: Record<keyof typeof en, string> = {
 	not_yours: "{name} est de l'autre équipe. Avancez ou restez, ci-dessous. (DR-11)",
 	bet_below: 'Les combattants sont choisis : pariez ci-dessous. (DR-13)',
 	nothing_asked: 'Rien ne vous est demandé pour le moment.',
+	'option.cards': 'À la fin de la partie',
+	'option.cards.shown': 'toutes les cartes sont montrées',
+	'option.cards.secret': 'les cartes restent secrètes ; nul ne peut vérifier le mélange',
 	'option.beats': 'Roi et Bourreau',
 	'option.beats.cycle': 'le Bourreau bat le Roi',
 	'option.beats.chain': 'le Roi bat le Bourreau',
 	lesson_propose:
-		"Votre équipe est devant vous, face visible ; l'autre en face, face cachée. Vous parlez pour l'équipe : touchez celui qui devrait combattre, ou avancez ou restez vous-même. Seule votre équipe le voit. (DR-10)",
+		"Votre équipe est devant vous, face visible ; l'autre en face, face cachée. Vous parlez pour l'équipe : touchez celui qui devrait combattre, ou avancez ou restez vous-même. Seule votre équipe le voit, et c'est un conseil : nul n'est tenu de l'attendre. (DR-10)",
 	lesson_step:
 		"Un seul de votre équipe doit avancer. Si personne ou plusieurs avancent, l'autre équipe désigne le combattant. Un pas est définitif. (DR-11, DR-12)",
 	lesson_name: "Ils n'ont pas envoyé un seul joueur : à vous de désigner le leur. De qui en savez-vous assez ? (DR-12)",
@@ -65,10 +68,10 @@ export const fr: Record<keyof typeof en, string> = {
 	lesson_tie:
 		'Égalité : le même personnage, ou Sorcière contre Dragon. Tous deux repartent, et les paris attendent au milieu. (DR-16)',
 	lesson_duel:
-		'On ne dit que le résultat, jamais les cartes. La chronique le garde, et le carnet compte ce que chaque adversaire peut encore être. (DR-14)',
+		'Tant que dure la partie, on ne dit que le résultat, jamais les cartes. La chronique le garde, et le carnet compte ce que chaque adversaire peut encore être. (DR-14)',
 	lesson_tax: 'La Banque était vide : chaque équipe lui a payé un tiers de ses cartes. (DR-19)',
 	lesson_ghost:
 		'Vous avez perdu votre duel et devenez fantôme : vous ne combattez plus, mais conseillez encore votre équipe. (DR-17)',
 	lesson_over:
-		"La partie est finie : l'équipe qui a le plus de cartes Pari gagne. Les cartes restent secrètes, même maintenant. (DR-30)",
+		"La partie est finie : l'équipe qui a le plus de cartes Pari gagne. Toutes les cartes sont maintenant montrées, sauf si votre table les garde secrètes. (DR-30, DR-14)",
 };

@@ -11,7 +11,8 @@ export type DuelView = {
 	readonly step: readonly ('stay' | 'forward' | null)[];
 	readonly proposal: Pair<number | null>;
 	readonly named: Pair<number | null>;
-	readonly bet: Pair<number>;
+	/** 0: not yet; null: not yours to see. */
+	readonly bet: Pair<number | null>;
 	readonly champion: Pair<number | null>;
 	readonly cards: Pair<number>;
 	readonly middle: Pair<number>;
