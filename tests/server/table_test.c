@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 
 static Fake *open_world(void) {
 	char reason[256];
@@ -66,6 +67,35 @@ Test(table, a_clock_tells_nothing_of_secret_steps) {
 		cr_assert(fake_ok(p[1], "back", "\"n\":%llu", (unsigned long long)++p[1]->last));
 		cr_assert_eq(t->seat[1].deadline, deadline, "changing one's mind gives no time");
 	}
+	fake_close(fake);
+}
+
+/* BR-43: who has declared owes nothing, so no clock runs; what they may do all the same is told to them alone. */
+Test(table, a_right_has_no_clock_and_is_taken) {
+	FakeLink *p[2];
+	Rng rng;
+	rng_seed(&rng, 3);
+	Fake *fake = open_world();
+	fake_table(fake, "brutal_ring", 2, 2, "", p);
+	for (int i = 0; i < 400 && !(!strcmp(phase_of(p[0]), "tricks") && owes(p[0], 0) && owes(p[0], 1)); i++) {
+		FakeLink *link = p[fake_owes(p[0]) ? 0 : 1];
+		cr_assert(fake_act(link, fake_legal(link, rng_below(&rng, 1000))));
+	}
+	cr_assert_str_eq(phase_of(p[0]), "tricks");
+	fake_pass(fake, 5000);
+	cr_assert(fake_act(p[0], "declare"));
+	const json_t *legal = json_object_get(p[0]->position, "legal");
+	cr_assert(!fake_owes(p[0]) && fake_owes(p[1]) && json_array_size(legal) == 1);
+	cr_assert_str_eq(fake_legal(p[0], 0), "reopen");
+	cr_assert_str_eq(json_string_value(json_object_get(p[0]->position, "prompt")), "prompt.declared");
+	cr_assert(clock_of(p[0], 0) == -1 && clock_of(p[0], 1) <= 25000);
+	cr_assert_not(fake_act(p[0], "declare"));
+	cr_assert_str_eq(json_string_value(json_object_get(p[0]->answer, "rule")), "BR-43");
+	cr_assert(fake_act(p[0], "reopen"));
+	cr_assert(fake_owes(p[0]) && fake_owes(p[1]) && clock_of(p[0], 0) == 30000 && clock_of(p[0], 1) <= 25000, "nobody else gets more time");
+	cr_assert_not_null(strstr(p[1]->said.text.data, "{\"event\":\"reopens\",\"seat\":0}"));
+	cr_assert(!json_is_null(json_object_get(p[1]->position, "prompt")) && fake_act(p[0], "declare") && fake_act(p[1], "declare"));
+	cr_assert_not(fake_act(p[0], "reopen"), "both sides stand declared");
 	fake_close(fake);
 }
 
