@@ -56,6 +56,25 @@ test('a champion is proposed, taken back and proposed again; a step is final', a
 	await expect(page.locator('[role="log"]')).toContainText('You stay back.');
 });
 
+test('dr_14: secret to the end: no card is turned up, and there is no record, replay or check', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.locator('.game-card.game-duel_royal').getByRole('button', { name: 'New table' }).click();
+	await page.locator('select[name="seats"]').selectOption('6');
+	for (const seat of await page.locator('.new-table fieldset select').all()) await seat.selectOption('0');
+	await page.getByLabel('When the game is over').selectOption('secret');
+	await page.locator('select[name="pace"]').selectOption('none');
+	await page.getByRole('button', { name: 'Open the table' }).click();
+	await page.getByRole('button', { name: 'Begin' }).click();
+	await page.locator('.dr-step.usable').first().waitFor();
+	await playAll(page, async () => {
+		await expect(others(page).locator('.card.face')).toHaveCount(0);
+	});
+	const result = page.locator('.result');
+	await expect(result).toContainText('its shuffle cannot be checked');
+	await expect(result.getByRole('link', { name: /record|look at it again/i })).toHaveCount(0);
+	await expect(page.locator('.shuffle, .log-link')).toHaveCount(0);
+});
+
 test('what cannot be used says why', async ({ page, server }) => {
 	await open(page, server.url, 6);
 	const name = await others(page).first().locator('.dr-name-text').innerText();
@@ -86,7 +105,7 @@ for (const colorScheme of ['dark', 'light'] as const)
 		await context.close();
 	});
 
-test('seventeen seats in French on a phone: nothing is too wide, the page does not scroll, the other team stays face down', async ({
+test('seventeen seats in French on a phone: nothing is too wide, the page does not scroll, the other team is face down until the end', async ({
 	browser,
 	server,
 }) => {
@@ -106,7 +125,8 @@ test('seventeen seats in French on a phone: nothing is too wide, the page does n
 			return all.map(e => e.outerHTML.slice(0, 120));
 		});
 		expect(tooWide, phase).toEqual([]);
-		await expect(others(page).locator('.card.face')).toHaveCount(0);
+		// dr_14: each card small and under the lens
+		await expect(others(page).locator('.card.face')).toHaveCount(phase === 'over' ? 16 : 0);
 		await expectPlainWords(page);
 	});
 	expect([...seen]).toEqual(expect.arrayContaining(['step', 'bet', 'over']));
