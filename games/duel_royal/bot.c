@@ -128,11 +128,11 @@ static int expected_champion(const State *s, const Setup *setup, int team) {
 	return proposed && !s->step[proposed - 1] ? proposed : first;
 }
 
-/* Who is not the spokesman hears first whom they propose. */
+/* Who is not the spokesman decides after them. The proposal alone would do to know what they want; but whether there is one is the
+ * team's secret, and a bot that waits for it would tell. */
 bool dr_waits(const State *s, const Setup *setup, int seat) {
-	int team = team_of(seat);
-	if (s->phase != STEP || s->proposal[team]) return false;
-	int first = spokesman(s, setup, team);
+	if (s->phase != STEP) return false;
+	int first = spokesman(s, setup, team_of(seat));
 	return first != seat && !s->step[first];
 }
 
