@@ -41,7 +41,8 @@ static const char *const bot_words[] = {"bot", "bots", "robot", "robots"};
 static const char *const level_names[] = {"random", "at random", "au hasard", "novice", "heuristic", "heuristique", "quick", "rapide",
                                           "strong", "fort", "master", "maitre"};
 
-static const char *const bot_signs[] = {"\u2699", "\U0001F916"}; /* a cog-wheel, which the page puts behind a bot's name, and a robot's face */
+/* A cog-wheel, which the page puts behind a bot's name, and a robot's face. */
+static const char *const bot_signs[] = {"\u2699", "\U0001F916"};
 
 typedef enum Script { SCRIPT_OTHER, SCRIPT_LATIN = 1, SCRIPT_GREEK = 2, SCRIPT_CYRILLIC = 4 } Script;
 
@@ -147,7 +148,8 @@ static void join_pairs(char *text) {
 static bool make_skeleton(const char *name, char out[SKELETON_MAX]) {
 	utf8proc_uint8_t *folded = NULL;
 	Text text = {out, 0, SKELETON_MAX, false};
-	utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_NULLTERM;
+	utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE |
+	                            UTF8PROC_NULLTERM;
 	bool drops_marks = true; /* of the alphabets where they are accents; elsewhere they are letters */
 	out[0] = 0;
 	if (utf8proc_map((const utf8proc_uint8_t *)name, 0, &folded, options) < 0) return false;

@@ -56,7 +56,8 @@ static void sit_down(Fake *fake, const Game *game, int seats, int persons, int l
 /* Somebody decides without a moment's thought, so that the clock stays on the ticks. */
 static void act(FakeLink *link, uint32_t which) {
 	char text[256];
-	snprintf(text, sizeof text, "{\"id\":1,\"cmd\":\"act\",\"n\":%llu,\"action\":\"%s\"}", (unsigned long long)++link->last, fake_legal(link, which));
+	snprintf(text, sizeof text, "{\"id\":1,\"cmd\":\"act\",\"n\":%llu,\"action\":\"%s\"}", (unsigned long long)++link->last,
+	         fake_legal(link, which));
 	fake_send(link, text);
 }
 

@@ -17,9 +17,12 @@ static const char *why_not(const char *text, char out[NAME_MAX_LEN]) {
 
 Test(names, people_may_have_the_names_they_have) {
 	static const char *const good[] = {
-		"Ada", "Éloïse", "Anne-Marie", "O’Neill", "O'Neill", "Jean-François d’Aubigné", "Zoë", "Łukasz", "Jørgen", "Straße", "Müller", "Ng", "Nguyễn",
-		"Ελένη", "Αθηνά 2", "Иван", "Ольга Петровна", "李小龍", "さくら", "사랑", "محمد", "שרה", "अनिता", "สมชาย", "Ada <b>", "R2D2", "7", "Guest 12",
-		"Ada 🎲", "Bob & Eve", "J. R.", "Botticelli", "Bothilde", "Robotnik", "Abbot", "Masterson", "Quickly", "Le Fort", "Jean Иван", "Margot",
+		"Ada", "Éloïse", "Anne-Marie", "O’Neill", "O'Neill", "Jean-François d’Aubigné", "Zoë", "Łukasz",
+		"Jørgen", "Straße", "Müller", "Ng", "Nguyễn",
+		"Ελένη", "Αθηνά 2", "Иван", "Ольга Петровна", "李小龍", "さくら", "사랑",
+		"محمد", "שרה", "अनिता", "สมชาย", "Ada <b>", "R2D2", "7", "Guest 12",
+		"Ada 🎲", "Bob & Eve", "J. R.", "Botticelli", "Bothilde", "Robotnik", "Abbot", "Masterson", "Quickly", "Le Fort",
+		"Jean Иван", "Margot",
 	};
 	char out[NAME_MAX_LEN];
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
@@ -36,22 +39,28 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 		{"", "length"},
 		{"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "length"},
 		{"\uFDFA\uFDFA", "length"},         /* two characters that stand for 66 bytes */
-		{" ", "characters"}, {" Ada", "characters"}, {"Ada ", "characters"}, {"\u00A0Ada", "characters"}, {"Ada\u3000", "characters"},
-		{"A\tda", "characters"}, {"A\nda", "characters"}, {"\x1b[2J", "characters"}, {"A\xC2\x85" "da", "characters"}, {"A\u2028da", "characters"},
+		{" ", "characters"}, {" Ada", "characters"}, {"Ada ", "characters"}, {"\u00A0Ada", "characters"},
+		{"Ada\u3000", "characters"},
+		{"A\tda", "characters"}, {"A\nda", "characters"}, {"\x1b[2J", "characters"}, {"A\xC2\x85" "da", "characters"},
+		{"A\u2028da", "characters"},
 		{"A\u200Bda", "characters"},        /* zero-width space */
 		{"A\u200Dda", "characters"}, {"A\uFEFFda", "characters"}, {"A\u2060da", "characters"}, {"A\u00ADda", "characters"},
 		{"\u202EadA", "characters"},        /* right to left from here */
 		{"A\u2066da", "characters"}, {"A\u200Fda", "characters"}, {"A\u061Cda", "characters"},
-		{"A\uFE0Fda", "characters"}, {"A\U000E0041", "characters"}, {"A\u115F", "characters"}, {"A\u3164", "characters"}, {"A\u180E", "characters"},
+		{"A\uFE0Fda", "characters"}, {"A\U000E0041", "characters"}, {"A\u115F", "characters"}, {"A\u3164", "characters"},
+		{"A\u180E", "characters"},
 		{"A\u2800", "characters"},          /* Braille without dots */
 		{"A\uE000", "characters"}, {"A\U000F0000", "characters"}, {"A\u0378", "characters"}, {"A\uFFFE", "characters"},
 		{"👩\u200D🚀 Ada", "characters"},
 		{"🎲", "characters"}, {"...", "characters"}, {"-_-", "characters"},
-		{"\u0301Ada", "characters"}, {"Ada \u0301x", "characters"}, {"A\u0316\u0317\u0318da", "characters"}, {"A\u20DDda", "characters"},
+		{"\u0301Ada", "characters"}, {"Ada \u0301x", "characters"}, {"A\u0316\u0317\u0318da", "characters"},
+		{"A\u20DDda", "characters"},
 		{"\u0410da", "mixed"},              /* a Cyrillic A */
 		{"Ad\u03B1", "mixed"}, {"\u0421\u03BF\u0441", "mixed"}, {"Max \u041Cax", "mixed"},
-		{"bot", "bot"}, {"Bot", "bot"}, {"BOT", "bot"}, {"bot (master)", "bot"}, {"bot: quick", "bot"}, {"Bot 2", "bot"}, {"bot2", "bot"}, {"bot1", "bot"},
-		{"b0t", "bot"}, {"bót", "bot"}, {"Ｂｏｔ", "bot"}, {"[bot] Margot", "bot"}, {"Margot (bot)", "bot"}, {"Robot", "bot"}, {"robot fort", "bot"},
+		{"bot", "bot"}, {"Bot", "bot"}, {"BOT", "bot"}, {"bot (master)", "bot"}, {"bot: quick", "bot"}, {"Bot 2", "bot"},
+		{"bot2", "bot"}, {"bot1", "bot"},
+		{"b0t", "bot"}, {"bót", "bot"}, {"Ｂｏｔ", "bot"}, {"[bot] Margot", "bot"}, {"Margot (bot)", "bot"},
+		{"Robot", "bot"}, {"robot fort", "bot"},
 		{"\u0412\u041E\u0422", "bot"},      /* BOT in Cyrillic letters */
 		{"Margot ⚙", "bot"}, {"Margot 🤖", "bot"},
 		{"master", "bot"}, {"Maître", "bot"}, {"FORT", "bot"}, {"au hasard", "bot"}, {"novice", "bot"},
@@ -65,7 +74,8 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 
 Test(names, a_name_is_shown_in_one_way) {
 	static const char *const pairs[][2] = {
-		{"E\u0301loi\u0308se", "Éloïse"}, {"Ａｄａ", "Ada"}, {"Ada\u00A0B", "Ada B"}, {"Ada   B", "Ada B"}, {"ﬁnn", "finn"}, {"𝐀𝐝𝐚", "Ada"},
+		{"E\u0301loi\u0308se", "Éloïse"}, {"Ａｄａ", "Ada"}, {"Ada\u00A0B", "Ada B"}, {"Ada   B", "Ada B"},
+		{"ﬁnn", "finn"}, {"𝐀𝐝𝐚", "Ada"},
 		{"O\u2019Neill", "O’Neill"},
 	};
 	char out[NAME_MAX_LEN];
@@ -85,11 +95,15 @@ Test(names, lookalikes) {
 		const char *a, *b;
 		bool are_alike;
 	} pairs[] = {
-		{"Ada", "ada", true}, {"Ada", "Àdá", true}, {"Ada", "A d a", true}, {"Ada", "A.d-a", true}, {"Ada", "\u0410\u0501\u0430", true},
-		{"Paul", "PauI", true}, {"Paul", "Pau1", true}, {"Bob", "B0b", true}, {"Emma", "Ernma", true}, {"Wanda", "VVanda", true},
-		{"\u0421\u0410\u041C", "CAM", true}, {"\u039D\u0399\u039A\u039F", "NIKO", true}, {"ΆΝΝΑ", "Άννα", true}, {"O’Neill", "O'Neill", true},
+		{"Ada", "ada", true}, {"Ada", "Àdá", true}, {"Ada", "A d a", true}, {"Ada", "A.d-a", true},
+		{"Ada", "\u0410\u0501\u0430", true},
+		{"Paul", "PauI", true}, {"Paul", "Pau1", true}, {"Bob", "B0b", true}, {"Emma", "Ernma", true},
+		{"Wanda", "VVanda", true},
+		{"\u0421\u0410\u041C", "CAM", true}, {"\u039D\u0399\u039A\u039F", "NIKO", true}, {"ΆΝΝΑ", "Άννα", true},
+		{"O’Neill", "O'Neill", true},
 		{"Jørgen", "Jorgen", true}, {"Straße", "STRASSE", true}, {"李", "李", true},
-		{"Ada", "Eva", false}, {"P1", "P2", false}, {"Иван", "Ivan", false}, {"李", "王", false}, {"राम", "रामा", false}, {"Anna", "Ana", false},
+		{"Ada", "Eva", false}, {"P1", "P2", false}, {"Иван", "Ivan", false}, {"李", "王", false},
+		{"राम", "रामा", false}, {"Anna", "Ana", false},
 		{"Ada", "Ada B", false},
 	};
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)

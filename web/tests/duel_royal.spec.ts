@@ -50,7 +50,7 @@ test('a champion is proposed, taken back and proposed again; a step is final', a
 	const champion = await own(page).nth(2).locator('.dr-name-text').innerText();
 	await own(page).nth(2).locator('[data-choice]').click();
 	await main(page).click();
-	await expect(page.locator('[role="log"]')).toContainText(`You propose ${champion} to your team.`);
+	await expect(page.locator('[role="log"]')).toContainText(`You propose ${champion}\u00a0⚙\ufe0e to your team.`);
 	await page.locator('.dr-step.stay').click();
 	await main(page).click();
 	await expect(page.locator('[role="log"]')).toContainText('You stay back.');
@@ -79,7 +79,7 @@ test('what cannot be used says why', async ({ page, server }) => {
 	await open(page, server.url, 6);
 	const name = await others(page).first().locator('.dr-name-text').innerText();
 	await others(page).first().locator('.choice').click({ force: true }); // it can be pressed, though it says that it does nothing
-	await expect(page.locator('.prompt-remark')).toContainText(`${name} does not belong to team Red`);
+	await expect(page.locator('.prompt-remark')).toContainText(`${name}\u00a0⚙\ufe0e does not belong to team Red`);
 });
 
 test('a duel by keyboard alone', async ({ page, server }) => {
