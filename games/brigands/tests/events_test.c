@@ -160,6 +160,28 @@ Test(brigands_events, bg_49a_choices_are_private) {
 	table_end(t);
 }
 
+/* By rules 1 a pawn without a choice rolled unasked, and its player was told; games that began so go on so. */
+Test(brigands_events, bg_49a_by_rules_1_a_forced_die_was_rolled_at_once) {
+	for (int rules = 1; rules <= 2; rules++) {
+		TestTable *t = table_empty(3);
+		t->setup.rules = (uint8_t)rules;
+		t->s.phase = WHEEL;
+		table_team(t, 1, TAVERN_DISTRICT, 2, true);
+		table_team(t, 2, TAVERN_DISTRICT, 1, false);
+		t->s.ducats[2] = 6;
+		t->s.place = 0;
+		table_ready(t);
+		if (rules == 1) table_script(t, CHANCE_DIE, 1), table_script(t, CHANCE_DIE, 3);
+		table_act(t, 1, "wheel nothing");
+		cr_assert_eq(t->s.phase, TAVERN);
+		cr_expect_eq(bg_to_act(&t->s, &t->setup), rules == 1 ? 4u : 6u);
+		cr_expect_eq(strstr(table_told(t, 1), "{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":1}\n"
+		                                      "{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":3}\n") != NULL, rules == 1);
+		cr_expect_null(strstr(table_told(t, 2), "rolled"));
+		table_end(t);
+	}
+}
+
 /* BG-7a: under its Day card the Tavern tells of those who are there, and of nobody else. */
 Test(brigands_events, bg_7a_free_dice) {
 	TestTable *t = table_empty(4);
