@@ -18,7 +18,8 @@ static const CommandOption options[] = {
 		 "regarder (par défaut : 0)"}},
 	[OPTION_BOTS] = {"--bots", "LEVELS",
 		{"level of the bots, which have " BOT_SIGN " behind their names: one for all, or one each, 0 to 5, parted by commas (default: 3)",
-		 "niveau des robots, qui ont " BOT_SIGN " derrière leur nom : un pour tous, ou un chacun, de 0 à 5, séparés par des virgules (par défaut : 3)"}},
+		 "niveau des robots, qui ont " BOT_SIGN " derrière leur nom : un pour tous, ou un chacun, de 0 à 5, séparés par des "
+		 "virgules (par défaut : 3)"}},
 	[OPTION_NAMES] = {"--names", "A,B,…",
 		{"names of the players in the order of the seats",
 		 "noms des joueurs, dans l'ordre des places"}},

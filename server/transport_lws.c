@@ -298,7 +298,8 @@ static int answer_request(Transport *t, struct lws *wsi, Link *link, const char 
 	HttpAnswer answer = {.status = 421, .type = "text/plain"};
 	grow_init(&answer.body);
 	HttpRequest request = {.is_get = is_get || is_head, .path = path, .query = query, .address = address, .authorization = authorization,
-	                       .is_local = is_direct && address_is_loopback(address), .takes_gzip = http_takes_gzip(encodings), .known_etag = known};
+	                       .is_local = is_direct && address_is_loopback(address), .takes_gzip = http_takes_gzip(encodings),
+	                       .known_etag = known};
 	if (host_is_ours(t, wsi, host)) hub_request(t->hub, &request, &answer);
 	else grow_add(&answer.body, "this server does not go by that name\n");
 	bool ok = write_headers(wsi, &answer);

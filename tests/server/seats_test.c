@@ -102,7 +102,7 @@ Test(numbers, belong_to_the_holder) {
 	cr_assert(was_told_to_wait(eve) && consent(p[0], 1, "Eve", true));
 	cr_assert(holds(fake, eve, 1));
 	cr_expect_eq(fake_find(fake, p[0]->table)->seat[1].last, 0);
-	cr_expect(fake_owes(eve) && fake_act(eve, fake_legal(eve, 0)) && !is_again(eve), "her first command is carried out");
+	cr_expect(fake_owes(eve) && fake_act(eve, fake_legal(eve, 0)) && !is_again(eve), "their first command is carried out");
 	FakeLink before = *eve;
 	fake_close(fake);
 	fake = open_at("/a.db", "mem");
@@ -295,7 +295,7 @@ Test(fair, every_deal_that_was_broken_off_is_told_and_kept) {
 	snprintf(ada->table, sizeof ada->table, "%s", old[0].table);
 	cr_assert(fake_ok(ada, "start", "%s", "") && fake_ok(bob, "commit", "\"hash\":\"%s\"", hash));
 	cr_expect(strstr(bob->said.text.data, "{\"push\":\"deal\",\"stage\":\"commit\",\"deal\":2}") != NULL);
-	fake_pass(fake, 2 * DEAL_MS + 2 * TICK_MS); /* … and then Bob withholds his secret */
+	fake_pass(fake, 2 * DEAL_MS + 2 * TICK_MS); /* … and then Bob withholds */
 	snprintf(wanted, sizeof wanted, "\"redeals\":[{\"server\":\"%s\",\"withheld\":[]},{\"server\":\"", first);
 	cr_expect(strstr(ada->said.text.data, wanted) != NULL, "%s", wanted);
 	cr_expect(strstr(ada->said.text.data, "\"withheld\":[1]}]") != NULL);

@@ -205,7 +205,7 @@ static uint64_t shown_action(const State *before, const Setup *setup, int seat, 
 	bool is_plan = before->phase == ENTER || before->phase == CLEAR;       /* BR-20, BR-72 */
 	bool is_card = verb == VERB_LAY + GLADIATOR || verb == VERB_LAY + WEAPON; /* BR-41, BR-43 */
 	bool is_team = viewer >= 0 && br_side(setup, viewer) == br_side(setup, seat);
-	bool is_last = is_plan && (verb == VERB_DONE || verb == VERB_KEEP); /* all see that he owes nothing more */
+	bool is_last = is_plan && (verb == VERB_DONE || verb == VERB_KEEP); /* all see that they owe nothing more */
 	ADD(is_last);
 	if (is_plan ? viewer == seat : !is_card || is_team) ADD(action);
 	else if (is_card) ADD(verb);
