@@ -256,3 +256,20 @@ test('the walk-through explains each phase and can be left', async ({ page, serv
 	await playOn(page, 3);
 	await expect(page.locator('.lesson')).toHaveCount(0);
 });
+
+test('the form of a new table stays within its window, for every game', async ({ page, server }) => {
+	for (const width of [1280, 375]) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto(server.url);
+		for (const card of await page.locator('.game-card').all()) {
+			await card.getByRole('button', { name: 'New table' }).click();
+			const inside = page.locator('dialog[open] .dialog-inside');
+			const [box, ...parts] = await Promise.all(
+				[inside, ...(await inside.locator('select, input, fieldset').all())].map(one => one.boundingBox()),
+			);
+			for (const part of parts)
+				expect((part?.x ?? 0) + (part?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+			await page.getByRole('button', { name: 'Close' }).click();
+		}
+	}
+});
