@@ -116,6 +116,21 @@ Test(migration, tables_of_version_2_go_on_with_the_notebook) {
 	mem_vfs_end();
 }
 
+/* Somebody had sent a number that nobody can count beyond: whoever holds the seat now begins anew, and the others go on where they were. */
+Test(migration, a_number_that_was_sent_to_spoil_a_seat_is_forgotten) {
+	write_version(3, 1);
+	run_raw("UPDATE talk SET command=9223372036854775807 WHERE seat=0 AND owner=(SELECT key FROM tables WHERE id='meleeccccccc')");
+	Fake *fake = open_fake();
+	FakeLink *ada = sit(fake, "meleeccccccc", 0, '1'), *bob = sit(fake, "meleeccccccc", 1, '2');
+	const LiveTable *t = fake_find(fake, "meleeccccccc");
+	cr_expect_eq(t->seat[0].last, 0);
+	cr_expect_gt(t->seat[1].last, 0);
+	cr_expect(fake_ok(ada, "say", "\"n\":1,\"text\":\"again\"") && !json_is_true(json_object_get(ada->answer, "again")));
+	cr_expect(fake_ok(bob, "say", "\"n\":%llu,\"text\":\"again\"", (unsigned long long)t->seat[1].last + 1));
+	fake_close(fake);
+	mem_vfs_end();
+}
+
 Test(migration, tables_of_version_3_go_on) {
 	write_version(3, 1);
 	Fake *fake = open_fake();

@@ -1,5 +1,6 @@
 """Promise 4: a hostile client harms only itself. A list of abuses of transport, content and authority against a running server;
 each is refused, and after each a healthy table plays on. Every method whose name begins with abuse_ is one of them."""
+import hashlib
 import json
 import os
 import random
@@ -441,6 +442,33 @@ class Abuse(unittest.TestCase):
             self.assertEqual(spy.refused("consent", seat=2, name="Spy", yes=True), "no_seat")
             spy.ask("watch", table=self.victim.table, invite=self.private["invite"])
             self.assertEqual(spy.refused("consent", seat=2, name="Spy", yes=True), "no_seat")
+
+    def abuse_talking_faster_by_reconnecting(self):
+        with Player(self.server.port) as eve, Player(self.server.port, token=eve.token) as again:
+            eve.create(name="Chatty", seats=2)
+            codes = [eve.answer(eve.send("say", n=n, text="spam")).get("code") for n in range(1, 9)]
+            self.assertIn("too_fast", codes)
+            again.sit(eve.table)
+            self.assertEqual(again.refused("say", n=9, text="spam"), "too_fast")
+            again.ask("leave")
+
+    def abuse_choosing_the_deal(self):
+        with Player(self.server.port) as eve, Player(self.server.port) as mate:
+            eve.create(name="Dealer", seats=2, pace="none", fair=True)
+            mate.join(eve.table, "Dealt", fair=True)
+            eve.ask("start")
+            secret, other = "ab" * 32, "cd" * 32
+            digest = lambda text: hashlib.blake2b(bytes.fromhex(text), digest_size=32).hexdigest()
+            self.assertEqual(eve.refused("reveal", secret=secret), "not_now")
+            eve.ask("commit", hash=digest(secret))
+            self.assertEqual(eve.refused("commit", hash=digest(other)), "not_now")
+            mate.ask("commit", hash=digest(other))
+            self.assertEqual(eve.refused("reveal", secret=other), "secret")
+            eve.ask("reveal", secret=secret)
+            mate.ask("reveal", secret=other)
+            for player in (eve, mate):
+                player.until_pushed(lambda: player.position is not None)
+                player.ask("leave")
 
     def abuse_too_many_tables(self):
         players = []
