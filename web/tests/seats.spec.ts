@@ -69,6 +69,7 @@ test('a seat in mid-game is given when all agree, and who left comes back', asyn
 	await ben.getByRole('button', { name: 'Menu' }).click();
 	await ben.getByRole('button', { name: 'Leave the table' }).click();
 	await expect(page.locator('.board')).not.toContainText('Ben');
+	await expect(ben.locator('.game-card').first()).toBeVisible(); // gone to the start page: now the link is another address
 	await ben.goto(url);
 	await expect(page.locator('.board')).toContainText('Ben');
 	for (const one of [ben, eve]) await one.context().close();
