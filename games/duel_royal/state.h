@@ -15,8 +15,8 @@
  * to_act    STEP: all fighters that have neither stepped nor stayed, from the beginning: a proposal is advice, and the other team
  *           must not see from who owes a decision whether there is one. By rules 1 a team's spokesman came first. With one fighter left
  *           nothing is proposed. When all of both teams have decided the steps are shown. NAME: the spokesmen of the teams whose
- *           opponents failed to send exactly one; one possible name needs no asking. BET: the spokesmen of the teams that have a card; a team with none bets 0.
- *           The duel, stakes, end or tax follow the last bet at once (DR-14 … DR-19).
+ *           opponents failed to send exactly one; one possible name needs no asking. BET: the spokesmen of the teams that have a
+ *           card; a team with none bets 0. The duel, stakes, end or tax follow the last bet at once (DR-14 … DR-19).
  * legal     One step a decision. One who is the last of his team still steps or stays, for all see it (DR-11), though he fights in
  *           any case. A proposal can be changed by taking it back in the match until the spokesman or, after it, a team-mate
  *           steps or stays (is_advice).
