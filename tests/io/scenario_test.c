@@ -208,7 +208,8 @@ Test(scenario, bad_positions) {
 		{EM "'state':{'hand':[{'mage':5,'ez':2},{}],'known':[{'golem':1},{}]}," OVER, 0, "state", "known tells of cards", NULL, NULL},
 		{DR "'state':{'cards':[20,20],'bank':1}," OVER, 0, "state", "there are 41 Bet cards, not 45 (DR-6)", NULL, NULL},
 		{DR "'state':{'cards':[0,20],'bank':1}," OVER, 0, "state.cards[0]", "is 0 here, but the rest of the state makes it 24", NULL, NULL},
-		{DR "'state':{'phase':'name','champion':[0,1]}," OVER, 0, "state.phase", "is 'name' here, but the rest of the state makes it 'bet'", NULL, NULL},
+		{DR "'state':{'phase':'name','champion':[0,1]}," OVER, 0, "state.phase",
+		 "is 'name' here, but the rest of the state makes it 'bet'", NULL, NULL},
 		{EM "'state':{'right':['mage',null]}," OVER, 0, "state", "seat 0 has laid one card, not two (EM-10)", NULL, NULL},
 	};
 	check_bad(bad, COUNT(bad));

@@ -68,7 +68,8 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 	char out[NAME_MAX_LEN];
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		const char *reason = why_not(bad[i].text, out);
-		cr_expect(reason && !strcmp(reason, bad[i].reason), "%zu, %s: %s instead of %s", i, bad[i].text, reason ? reason : "accepted", bad[i].reason);
+		cr_expect(reason && !strcmp(reason, bad[i].reason), "%zu, %s: %s instead of %s", i, bad[i].text, reason ? reason : "accepted",
+		          bad[i].reason);
 	}
 }
 

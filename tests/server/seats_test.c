@@ -51,8 +51,7 @@ static bool was_told_to_wait(const FakeLink *link) {
 	return json_is_true(json_object_get(link->answer, "waiting"));
 }
 
-static bool holds(const Fake *fake, const FakeLink *link, int seat) {
-	(void)fake;
+static bool holds(const FakeLink *link, int seat) {
 	return link->conn && link->conn->viewer == seat;
 }
 
@@ -100,7 +99,7 @@ Test(numbers, belong_to_the_holder) {
 	cr_assert(fake_ok(p[1], "say", "\"n\":1000,\"text\":\"x\"") && fake_ok(p[1], "leave", "%s", ""));
 	FakeLink *eve = ask_for(fake, p[0]->table, 1, "Eve");
 	cr_assert(was_told_to_wait(eve) && consent(p[0], 1, "Eve", true));
-	cr_assert(holds(fake, eve, 1));
+	cr_assert(holds(eve, 1));
 	cr_expect_eq(fake_find(fake, p[0]->table)->seat[1].last, 0);
 	cr_expect(fake_owes(eve) && fake_act(eve, fake_legal(eve, 0)) && !is_again(eve), "their first command is carried out");
 	FakeLink before = *eve;
@@ -125,11 +124,11 @@ Test(seats, a_host_cannot_look_into_a_hand) {
 	cr_expect_str_eq(code_of(p[0]), "not_now");
 	FakeLink *spy = ask_for(fake, p[0]->table, 2, "Spy");
 	cr_expect(was_told_to_wait(spy) && consent(p[0], 2, "Spy", true));
-	cr_expect_not(holds(fake, spy, 2), "the other person has not agreed");
+	cr_expect_not(holds(spy, 2), "the other person has not agreed");
 	cr_expect_null(strstr(spy->said.text.data, "\"you\":2"));
 	cr_expect_not(fake_ok(spy, "sit", "\"table\":\"%s\",\"token\":\"%s\"", spy->table, spy->token));
 	cr_expect(fake_ok(p[0], "remove", "\"seat\":1"), "nor by removing that person …");
-	cr_expect(holds(fake, spy, 2), "… but then no secret of theirs is left to see");
+	cr_expect(holds(spy, 2), "… but then no secret of theirs is left to see");
 	fake_close(fake);
 }
 
@@ -139,9 +138,9 @@ Test(seats, the_seat_of_somebody_removed_is_not_given_away) {
 	fake_table(fake, "epic_melee", 3, 3, ",\"pace\":\"none\"", p);
 	cr_assert(fake_ok(p[0], "remove", "\"seat\":1"));
 	FakeLink *spy = ask_for(fake, p[0]->table, 1, "Spy"), *back = fake_connect(fake);
-	cr_expect(was_told_to_wait(spy) && consent(p[0], 1, "Spy", true) && !holds(fake, spy, 1));
+	cr_expect(was_told_to_wait(spy) && consent(p[0], 1, "Spy", true) && !holds(spy, 1));
 	cr_expect_not(sit(back, p[1]), "nor does who was removed come back");
-	cr_expect(consent(p[2], 1, "Spy", true) && holds(fake, spy, 1), "with the consent of all");
+	cr_expect(consent(p[2], 1, "Spy", true) && holds(spy, 1), "with the consent of all");
 	fake_close(fake);
 }
 
@@ -156,7 +155,7 @@ Test(seats, one_no_is_enough_and_then_it_is_quiet_for_a_while) {
 	cr_expect_not(consent(p[1], 2, "Mallory", true), "not to another than the one who asks");
 	cr_expect(consent(p[1], 2, "Eve", false));
 	cr_expect_not(consent(p[1], 2, "Eve", true), "nobody asks any more");
-	cr_expect_not(holds(fake, eve, 2));
+	cr_expect_not(holds(eve, 2));
 	FakeLink *again = ask_for(fake, p[0]->table, 2, "Eve");
 	cr_expect_str_eq(code_of(again), "asked");
 	fake_pass(fake, ASK_QUIET_MS);
@@ -176,7 +175,7 @@ Test(seats, who_asks_and_goes_asks_no_more) {
 	cr_expect_not(consent(p[1], 2, "Eve", true));
 	FakeLink *mallory = ask_for(fake, p[0]->table, 2, "Mallory");
 	cr_expect(was_told_to_wait(mallory) && fake_ok(p[1], "leave", "%s", ""));
-	cr_expect(consent(p[0], 2, "Mallory", true) && holds(fake, mallory, 2), "who has left is not asked");
+	cr_expect(consent(p[0], 2, "Mallory", true) && holds(mallory, 2), "who has left is not asked");
 	fake_close(fake);
 }
 

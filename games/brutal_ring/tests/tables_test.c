@@ -33,7 +33,8 @@ Test(brutal_ring_tables, br_9_sight_of_fields) {
 	static const char *const side[] = {"seen_gladiators", "seen_weapons", NULL};
 	static const char *const nobody[] = {"pile_gladiators", "pile_weapons", NULL};
 	static const char *const rules[] = {"trick_gladiator", "trick_weapon", NULL};
-	static const char *const by_seat[] = {"shown_gladiators", "shown_weapons", "score", "ring", "ring_weapon", "n_hand", "n_held", "n_withdrawn", "n_reopened", NULL};
+	static const char *const by_seat[] = {"shown_gladiators", "shown_weapons", "score", "ring", "ring_weapon", "n_hand", "n_held",
+	                                      "n_withdrawn", "n_reopened", NULL};
 	for (int i = 0; i < brutal_ring_game.n_fields; i++) {
 		const Field *field = &brutal_ring_game.fields[i];
 		int sight = is_listed(owner, field->name) ? SIGHT_OWNER : is_listed(side, field->name) ? SIGHT_SIDE : is_listed(nobody, field->name) ? SIGHT_NONE
