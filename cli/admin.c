@@ -137,11 +137,11 @@ static const Word words[] = {
 };
 enum { WORDS = sizeof words / sizeof *words };
 
-typedef struct Wish {
+typedef struct Given {
 	const Word *word;
 	const char *argument, *data;
 	bool json;
-} Wish;
+} Given;
 
 /* ---- asking ---- */
 
@@ -164,14 +164,14 @@ static int connect_to(const char *data) {
 	return -1;
 }
 
-static void write_request(const Wish *wish, Grow *out) {
-	Text *text = grow_room(out, 256 + (wish->argument ? 6 * strlen(wish->argument) : 0));
+static void write_request(const Given *given, Grow *out) {
+	Text *text = grow_room(out, 256 + (given->argument ? 6 * strlen(given->argument) : 0));
 	json_open(text, '{');
 	json_key(text, "cmd");
-	json_text(text, wish->word->name);
-	if (wish->argument) {
-		json_key(text, wish->word->field);
-		json_text(text, wish->argument);
+	json_text(text, given->word->name);
+	if (given->argument) {
+		json_key(text, given->word->field);
+		json_text(text, given->argument);
 	}
 	json_close(text, '}');
 	text_add(text, "\n");
@@ -198,13 +198,13 @@ static void receive(int fd, Grow *out) {
 	}
 }
 
-static int report(const Wish *wish, const Grow *text) {
+static int report(const Given *given, const Grow *text) {
 	json_t *answer = json_loadb(text->text.data, text->text.len, 0, NULL);
 	bool is_ok = json_is_true(json_object_get(answer, "ok"));
 	const char *error = json_string_value(json_object_get(answer, "error"));
 	int status = STATUS_OK;
-	if (wish->json && answer) fputs(text->text.data, stdout);
-	if (is_ok && !wish->json) wish->word->show(answer);
+	if (given->json && answer) fputs(text->text.data, stdout);
+	if (is_ok && !given->json) given->word->show(answer);
 	if (!is_ok && error) status = failure(&command_admin, "%s", error);
 	else if (!is_ok)
 		status = failure(&command_admin, "the server has hung up without an answer: it hears its own user and root only, and nobody while "
@@ -213,15 +213,15 @@ static int report(const Wish *wish, const Grow *text) {
 	return status;
 }
 
-static int ask(const Wish *wish) {
+static int ask(const Given *given) {
 	Grow request, answer;
-	int fd = connect_to(wish->data);
+	int fd = connect_to(given->data);
 	if (fd < 0) return STATUS_FAILED;
 	grow_init(&request);
 	grow_init(&answer);
-	write_request(wish, &request);
+	write_request(given, &request);
 	if (send_all(fd, &request.text)) receive(fd, &answer);
-	int status = report(wish, &answer);
+	int status = report(given, &answer);
 	close(fd);
 	grow_free(&request);
 	grow_free(&answer);
@@ -241,10 +241,10 @@ static const Word *find_word(const char *text) {
 	return NULL;
 }
 
-static bool take_plain(Wish *wish, const char *value) {
-	if (!wish->word) return (wish->word = find_word(value)) != NULL;
-	if (!wish->word->field || wish->argument) return usage_error(&command_admin, "'%s' is too much", value) == STATUS_OK;
-	wish->argument = value;
+static bool take_plain(Given *given, const char *value) {
+	if (!given->word) return (given->word = find_word(value)) != NULL;
+	if (!given->word->field || given->argument) return usage_error(&command_admin, "'%s' is too much", value) == STATUS_OK;
+	given->argument = value;
 	return true;
 }
 
@@ -257,25 +257,25 @@ static bool read_line(char *out, size_t size) {
 
 static int run(int argc, char **argv) {
 	char folder[4000], line[1024];
-	Wish wish = {0};
+	Given given = {0};
 	Args args = args_of(&command_admin, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
-		case OPTION_DATA: wish.data = args.value; break;
-		case OPTION_JSON: wish.json = true; break;
+		case OPTION_DATA: given.data = args.value; break;
+		case OPTION_JSON: given.json = true; break;
 		case ARGS_PLAIN:
-			if (!take_plain(&wish, args.value)) return STATUS_USAGE;
+			if (!take_plain(&given, args.value)) return STATUS_USAGE;
 			break;
 		default: return STATUS_USAGE;
 		}
-	if (!wish.word) return usage_error(&command_admin, "what shall be done? tables, close, ban, unban, bans, forget or backup");
-	if (wish.word->field && !wish.argument) return usage_error(&command_admin, "%s", wish.word->what);
-	if (wish.argument && !strcmp(wish.argument, "-")) {
+	if (!given.word) return usage_error(&command_admin, "what shall be done? tables, close, ban, unban, bans, forget or backup");
+	if (given.word->field && !given.argument) return usage_error(&command_admin, "%s", given.word->what);
+	if (given.argument && !strcmp(given.argument, "-")) {
 		if (!read_line(line, sizeof line)) return STATUS_USAGE;
-		wish.argument = line;
+		given.argument = line;
 	}
-	if (wish.argument && !utf8_is_valid(wish.argument, strlen(wish.argument)))
-		return usage_error(&command_admin, "what stands behind %s must be UTF-8", wish.word->name);
-	if (!wish.data && !serve_data_folder(&command_admin, folder, sizeof folder)) return STATUS_FAILED;
-	if (!wish.data) wish.data = folder;
-	return ask(&wish);
+	if (given.argument && !utf8_is_valid(given.argument, strlen(given.argument)))
+		return usage_error(&command_admin, "what stands behind %s must be UTF-8", given.word->name);
+	if (!given.data && !serve_data_folder(&command_admin, folder, sizeof folder)) return STATUS_FAILED;
+	if (!given.data) given.data = folder;
+	return ask(&given);
 }

@@ -2,7 +2,7 @@
 #include "cli/bench.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/json.h"
 #include "io/scenario.h"
 

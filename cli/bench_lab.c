@@ -1,6 +1,6 @@
 /* How fast the lab is: what a second thread brings, and how much quicker the judgement plays than the search. */
 #include "cli/bench.h"
-#include "cli/crew.h"
+#include "run/crew.h"
 #include "lab/bundle.h"
 
 #include <math.h>

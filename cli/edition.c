@@ -1,7 +1,7 @@
 /* `tripot edition`: the figures of the games as files. */
 #include "cli/edition.h"
 #include "cli/setup.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/json.h"
 #include "io/edition_dir.h"
 
@@ -117,44 +117,44 @@ static void list_one(const Game *game, int language, bool json, int n) {
 }
 
 /* What was wished, without the word that says what to do. */
-typedef struct Wish {
+typedef struct Given {
 	const char *word;
 	const char *plain[2];
 	int n;
 	bool all, json;
 	int language;
-} Wish;
+} Given;
 
-static int run_list(const Wish *wish) {
-	const Game *only = wish->n ? setup_find_game(&command_edition, wish->plain[0]) : NULL;
+static int run_list(const Given *given) {
+	const Game *only = given->n ? setup_find_game(&command_edition, given->plain[0]) : NULL;
 	int n = 0;
-	if (wish->n && !only) return STATUS_USAGE;
+	if (given->n && !only) return STATUS_USAGE;
 	for (int i = 0; games[i]; i++)
-		if (only ? games[i] == only : wish->all || !games[i]->is_template) list_one(games[i], wish->language, wish->json, n++);
-	if (wish->json) puts(n ? "]" : "[]");
+		if (only ? games[i] == only : given->all || !games[i]->is_template) list_one(games[i], given->language, given->json, n++);
+	if (given->json) puts(n ? "]" : "[]");
 	return STATUS_OK;
 }
 
-static int run_export(const Wish *wish) {
+static int run_export(const Given *given) {
 	char reason[4096 + 256];
 	Text why = TEXT_ON(reason);
-	const Game *game = setup_find_game(&command_edition, wish->plain[0]);
+	const Game *game = setup_find_game(&command_edition, given->plain[0]);
 	if (!game) return STATUS_USAGE;
-	if (wish->n < 2) return usage_error(&command_edition, "into which folder? tripot edition export %s DIR", game->id);
-	if (!edition_write_dir(game, wish->plain[1], &why)) return failure(&command_edition, "%s", reason);
-	printf("%s: the default edition of %s\n", wish->plain[1], game->id);
+	if (given->n < 2) return usage_error(&command_edition, "into which folder? tripot edition export %s DIR", game->id);
+	if (!edition_write_dir(game, given->plain[1], &why)) return failure(&command_edition, "%s", reason);
+	printf("%s: the default edition of %s\n", given->plain[1], game->id);
 	return STATUS_OK;
 }
 
-static int run_check(const Wish *wish) {
-	if (!wish->n) return usage_error(&command_edition, "which folder? tripot edition check DIR");
-	return edition_check(wish->plain[0], wish->language, wish->json);
+static int run_check(const Given *given) {
+	if (!given->n) return usage_error(&command_edition, "which folder? tripot edition check DIR");
+	return edition_check(given->plain[0], given->language, given->json);
 }
 
 typedef struct Word {
 	const char *name;
 	int n_max; /* arguments after it */
-	int (*run)(const Wish *wish);
+	int (*run)(const Given *given);
 } Word;
 static const Word words[] = {{"list", 1, run_list}, {"export", 2, run_export}, {"check", 1, run_check}};
 enum { WORDS = sizeof words / sizeof *words };
@@ -174,31 +174,31 @@ static int unknown_word(const char *text) {
 }
 
 /* Takes one plain argument; false: it is wrong, and that has been said. */
-static bool take_plain(Wish *wish, const char *value) {
-	if (!wish->word) {
-		wish->word = value;
+static bool take_plain(Given *given, const char *value) {
+	if (!given->word) {
+		given->word = value;
 		return find_word(value) || unknown_word(value) == STATUS_OK;
 	}
-	if (wish->n == find_word(wish->word)->n_max) return usage_error(&command_edition, "'%s' is too much", value) == STATUS_OK;
-	wish->plain[wish->n++] = value;
+	if (given->n == find_word(given->word)->n_max) return usage_error(&command_edition, "'%s' is too much", value) == STATUS_OK;
+	given->plain[given->n++] = value;
 	return true;
 }
 
 static int run(int argc, char **argv) {
 	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
-	Wish wish = {.language = term_language()};
+	Given given = {.language = term_language()};
 	Args args = args_of(&command_edition, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
-		case OPTION_ALL: wish.all = true; break;
-		case OPTION_JSON: wish.json = true; break;
+		case OPTION_ALL: given.all = true; break;
+		case OPTION_JSON: given.json = true; break;
 		case OPTION_LANG:
-			if (!args_choice(&args, languages, LANG_COUNT, &wish.language)) return STATUS_USAGE;
+			if (!args_choice(&args, languages, LANG_COUNT, &given.language)) return STATUS_USAGE;
 			break;
 		case ARGS_PLAIN:
-			if (!take_plain(&wish, args.value)) return STATUS_USAGE;
+			if (!take_plain(&given, args.value)) return STATUS_USAGE;
 			break;
 		default: return STATUS_USAGE;
 		}
-	if (!wish.word) return usage_error(&command_edition, "what shall be done? list, export or check");
-	return find_word(wish.word)->run(&wish);
+	if (!given.word) return usage_error(&command_edition, "what shall be done? list, export or check");
+	return find_word(given.word)->run(&given);
 }

@@ -2,7 +2,7 @@
  * by their ids, so that a list of them reads like a list of what an author has changed. */
 #include "cli/edition.h"
 #include "cli/setup.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/json.h"
 #include "io/edition_dir.h"
 #include "io/grow.h"

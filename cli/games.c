@@ -1,6 +1,6 @@
 /* `tripot games`: what can be played. */
 #include "cli/args.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/game.h"
 #include "core/json.h"
 

@@ -2,7 +2,7 @@
 #include "cli/help.h"
 #include "cli/args.h"
 #include "cli/describe.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/game.h"
 
 #include <stdio.h>
@@ -75,12 +75,12 @@ static void show_commands(void) {
 static void show_examples(const Command *command) {
 	int width = 0;
 	for (int i = 0; i < command->n_examples; i++) width = max(width, term_width(command->examples[i].line));
-	width += (int)strlen("tripot ") + 3;
+	width += (int)strlen(program.name) + 1 + 3;
 	bool is_narrow = 2 + width < TERM_COLUMNS / 2 + 8; /* otherwise the phrase gets a line of its own */
 	heading(command->n_examples == 1 ? (const char *[]){"Example", "Exemple"} : (const char *[]){"Examples", "Exemples"});
 	for (int i = 0; i < command->n_examples; i++) {
 		char line[160];
-		snprintf(line, sizeof line, "tripot%s%s", *command->examples[i].line ? " " : "", command->examples[i].line);
+		snprintf(line, sizeof line, "%s%s%s", program.name, *command->examples[i].line ? " " : "", command->examples[i].line);
 		if (is_narrow) {
 			row(line, NULL, command->examples[i].help, width);
 			continue;
@@ -102,7 +102,7 @@ int help_show(const Command *command) {
 		putchar('\n');
 		term_wrap(command->about[lang], 0, 0);
 	}
-	if (is_program) show_commands();
+	if (is_program && commands[0]) show_commands();
 	show_options(command);
 	show_examples(command);
 	return STATUS_OK;

@@ -2,7 +2,7 @@
 #include "cli/lab.h"
 #include "bots/bot.h"
 #include "cli/many.h"
-#include "cli/term.h"
+#include "tui/term.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +78,7 @@ const Command command_lab = {
 	.run = run,
 };
 
-typedef struct Wish {
+typedef struct Given {
 	ManyArgs many;
 	const char *against, *out;
 	Args seats;
@@ -86,35 +86,35 @@ typedef struct Wish {
 	double until;
 	bool has_games, is_plain, resume;
 	int lang;
-} Wish;
+} Given;
 
-static bool take_until(Wish *wish, const Args *args) {
+static bool take_until(Given *given, const Args *args) {
 	char *end;
-	wish->until = strtod(args->value, &end) / 100;
-	if (end != args->value && !*end && wish->until >= 0.0005 && wish->until <= 0.2) return true;
+	given->until = strtod(args->value, &end) / 100;
+	if (end != args->value && !*end && given->until >= 0.0005 && given->until <= 0.2) return true;
 	usage_error(args->command, "--until wants percentage points from 0.05 to 20, not '%s'", args->value);
 	return false;
 }
 
-static bool take_games(Wish *wish, const Args *args) {
-	wish->has_games = true;
-	return args_number(args, 1, LAB_GAMES_MAX, &wish->games);
+static bool take_games(Given *given, const Args *args) {
+	given->has_games = true;
+	return args_number(args, 1, LAB_GAMES_MAX, &given->games);
 }
 
 /* Takes one argument; false: it is wrong, and that has been said. */
-static bool take(Wish *wish, const Args *args, int option) {
+static bool take(Given *given, const Args *args, int option) {
 	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
 	switch (option) {
-	case OPTION_SEATS: wish->seats = *args; return true;
-	case OPTION_BOTS: return args_number(args, 1, 5, &wish->bots);
-	case OPTION_GAMES: return take_games(wish, args);
-	case OPTION_UNTIL: return take_until(wish, args);
-	case OPTION_PLAIN: return wish->is_plain = true;
-	case OPTION_AGAINST: wish->against = args->value; return true;
-	case OPTION_OUT: wish->out = args->value; return true;
-	case OPTION_RESUME: return wish->resume = true;
-	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &wish->lang);
-	default: return many_take(&wish->many, args, option);
+	case OPTION_SEATS: given->seats = *args; return true;
+	case OPTION_BOTS: return args_number(args, 1, 5, &given->bots);
+	case OPTION_GAMES: return take_games(given, args);
+	case OPTION_UNTIL: return take_until(given, args);
+	case OPTION_PLAIN: return given->is_plain = true;
+	case OPTION_AGAINST: given->against = args->value; return true;
+	case OPTION_OUT: given->out = args->value; return true;
+	case OPTION_RESUME: return given->resume = true;
+	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
+	default: return many_take(&given->many, args, option);
 	}
 }
 
@@ -123,21 +123,21 @@ typedef struct Packs {
 } Packs;
 
 /* From arguments to a plan; a STATUS_…. */
-static int make_plan(const Wish *wish, const Game *game, Packs *packs, LabPlan *plan) {
+static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan *plan) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);
-	if (!setup_make(game, &packs->own, &wish->seats, &plan->setup) || !setup_options(&command_lab, &wish->many.options, &plan->setup)) return STATUS_USAGE;
-	plan->edition = (LabEdition){.dir = wish->many.edition, .pack = &packs->own};
-	plan->other = (LabEdition){.dir = wish->against, .pack = &packs->other};
-	plan->has_other = wish->against != NULL;
-	if (!setup_load_edition(game, wish->many.edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
-	if (wish->against && !setup_load_edition(game, wish->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
-	plan->level[1] = (int)wish->bots;
-	plan->level[0] = wish->bots > LAB_WEAK ? LAB_WEAK : (int)wish->bots - 1;
-	plan->games = wish->games;
-	plan->until = wish->until;
-	plan->is_plain = wish->is_plain;
-	plan->seed = wish->many.seed;
+	if (!setup_make(game, &packs->own, &given->seats, &plan->setup) || !setup_options(&command_lab, &given->many.options, &plan->setup)) return STATUS_USAGE;
+	plan->edition = (LabEdition){.dir = given->many.edition, .pack = &packs->own};
+	plan->other = (LabEdition){.dir = given->against, .pack = &packs->other};
+	plan->has_other = given->against != NULL;
+	if (!setup_load_edition(game, given->many.edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
+	if (given->against && !setup_load_edition(game, given->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
+	plan->level[1] = (int)given->bots;
+	plan->level[0] = given->bots > LAB_WEAK ? LAB_WEAK : (int)given->bots - 1;
+	plan->games = given->games;
+	plan->until = given->until;
+	plan->is_plain = given->is_plain;
+	plan->seed = given->many.seed;
 	return lab_plan_fill(plan, &why) ? STATUS_OK : failure(&command_lab, "%s", reason);
 }
 
@@ -153,24 +153,24 @@ static int run_job(const LabJob *job) {
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.many = many_usual(), .bots = 3, .games = 400, .lang = term_language()};
+	Given given = {.many = many_usual(), .bots = 3, .games = 400, .lang = term_language()};
 	Args args = args_of(&command_lab, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
-		if (!take(&wish, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_lab, wish.many.game);
+		if (!take(&given, &args, option)) return STATUS_USAGE;
+	const Game *game = setup_find_game(&command_lab, given.many.game);
 	if (!game) return STATUS_USAGE;
-	if (wish.has_games && wish.until > 0) return usage_error(&command_lab, "--games or --until, not both");
+	if (given.has_games && given.until > 0) return usage_error(&command_lab, "--games or --until, not both");
 	char folder[ID_MAX + 16];
 	snprintf(folder, sizeof folder, "lab-%s", game->id);
 	Packs *packs = malloc(sizeof *packs);
 	LabJob *job = calloc(1, sizeof *job);
-	int status = packs && job ? make_plan(&wish, game, packs, &job->plan) : failure(&command_lab, "out of memory");
+	int status = packs && job ? make_plan(&given, game, packs, &job->plan) : failure(&command_lab, "out of memory");
 	if (status == STATUS_OK) {
-		job->out = wish.out ? wish.out : folder;
-		job->threads = (int)wish.many.threads;
-		job->lang = wish.lang;
-		job->is_resumed = wish.resume;
-		job->shows_progress = wish.many.progress;
+		job->out = given.out ? given.out : folder;
+		job->threads = (int)given.many.threads;
+		job->lang = given.lang;
+		job->is_resumed = given.resume;
+		job->shows_progress = given.many.progress;
 		status = run_job(job);
 	}
 	if (job) lab_plan_free(&job->plan);

@@ -1,7 +1,7 @@
 /* What `tripot lab` found out: files, and the findings on the terminal. */
 #include "cli/lab.h"
-#include "cli/term.h"
-#include "cli/voice.h"
+#include "tui/term.h"
+#include "tui/voice.h"
 #include "lab/play.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* Arguments of the commands that play many games; see many.h. */
 #include "cli/many.h"
 #include "bots/bot.h"
-#include "cli/crew.h"
+#include "run/crew.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -59,22 +59,22 @@ const Command command_match = {
 	.run = run,
 };
 
-typedef struct Wish {
+typedef struct Given {
 	ManyArgs many;
 	const char *bots, *sprt;
 	uint64_t games;
 	bool json, is_fixed;
-} Wish;
+} Given;
 
 /* Takes one argument; false: it is wrong, and that has been said. */
-static bool take(Wish *wish, const Args *args, int option) {
+static bool take(Given *given, const Args *args, int option) {
 	switch (option) {
-	case OPTION_BOTS: wish->bots = args->value; return true;
-	case OPTION_GAMES: return args_number(args, 1, 1000000000, &wish->games);
-	case OPTION_FIXED: return wish->is_fixed = true;
-	case OPTION_SPRT: wish->sprt = args->value; return true;
-	case OPTION_JSON: return wish->json = true;
-	default: return many_take(&wish->many, args, option);
+	case OPTION_BOTS: given->bots = args->value; return true;
+	case OPTION_GAMES: return args_number(args, 1, 1000000000, &given->games);
+	case OPTION_FIXED: return given->is_fixed = true;
+	case OPTION_SPRT: given->sprt = args->value; return true;
+	case OPTION_JSON: return given->json = true;
+	default: return many_take(&given->many, args, option);
 	}
 }
 
@@ -115,21 +115,21 @@ static bool read_sprt(const char *text, MatchPlan *plan) {
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.many = many_usual(), .games = 1000};
+	Given given = {.many = many_usual(), .games = 1000};
 	Args args = args_of(&command_match, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
-		if (!take(&wish, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_match, wish.many.game);
+		if (!take(&given, &args, option)) return STATUS_USAGE;
+	const Game *game = setup_find_game(&command_match, given.many.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	MatchPlan plan = {.edition_dir = wish.many.edition, .games = wish.games, .seed = wish.many.seed,
-	                  .threads = (int)wish.many.threads, .shows_progress = wish.many.progress, .is_fixed = wish.is_fixed};
-	if (!setup_make(game, &pack, &(Args){.command = &command_match}, &plan.setup) || !setup_options(&command_match, &wish.many.options, &plan.setup)) return STATUS_USAGE;
-	if (!read_levels(game, wish.bots, &plan) || !read_sprt(wish.sprt, &plan)) return STATUS_USAGE;
-	if (!setup_load_edition(game, wish.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
+	MatchPlan plan = {.edition_dir = given.many.edition, .games = given.games, .seed = given.many.seed,
+	                  .threads = (int)given.many.threads, .shows_progress = given.many.progress, .is_fixed = given.is_fixed};
+	if (!setup_make(game, &pack, &(Args){.command = &command_match}, &plan.setup) || !setup_options(&command_match, &given.many.options, &plan.setup)) return STATUS_USAGE;
+	if (!read_levels(game, given.bots, &plan) || !read_sprt(given.sprt, &plan)) return STATUS_USAGE;
+	if (!setup_load_edition(game, given.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
 	MatchResult result;
 	if (!match_run(&plan, &result)) return failure(&command_match, "the system does not give %d threads; try --threads 1", plan.threads);
-	if (wish.json) match_report_json(&plan, &result);
+	if (given.json) match_report_json(&plan, &result);
 	else match_report(&plan, &result);
 	return result.was_stopped ? STATUS_STOPPED : STATUS_OK;
 }

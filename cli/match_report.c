@@ -1,7 +1,7 @@
 /* What `tripot match` found out, for people and for programs. */
 #include "bots/bot.h"
 #include "cli/match.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/json.h"
 
 #include <inttypes.h>

@@ -2,9 +2,9 @@
  * Game i is played from a seed of its own and the list of bots moves on by one seat a game, so that every bot plays every seat
  * equally often; unless seats are fixed. */
 #include "bots/bot.h"
-#include "cli/crew.h"
+#include "run/crew.h"
 #include "cli/match.h"
-#include "cli/tally.h"
+#include "run/tally.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #include "cli/menu.h"
 #include "cli/command.h"
 #include "cli/args.h"
-#include "cli/term.h"
-#include "cli/voice.h"
+#include "tui/term.h"
+#include "tui/voice.h"
 
 #include <stdio.h>
 #include <string.h>

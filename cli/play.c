@@ -1,6 +1,6 @@
 /* `tripot play`: the terminal table. */
-#include "cli/play.h"
-#include "cli/term.h"
+#include "cli/play_open.h"
+#include "tui/term.h"
 
 #include <stddef.h>
 
@@ -65,34 +65,34 @@ const Command command_play = {
 	.run = run,
 };
 
-static bool take(PlayWish *wish, const Args *args, int option) {
+static bool take(PlayArgs *given, const Args *args, int option) {
 	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
 	switch (option) {
-	case OPTION_SEATS: wish->seats = *args; return true;
-	case OPTION_YOU: wish->you = args->value; return true;
-	case OPTION_BOTS: wish->bots = args->value; return true;
-	case OPTION_NAMES: wish->names = args->value; return true;
-	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &wish->lang);
-	case OPTION_EDITION: wish->edition = args->value; return true;
-	case OPTION_OPTION: return setup_add_option(args, &wish->options);
-	case OPTION_SEED: return wish->has_seed = args_number(args, 0, UINT64_MAX, &wish->seed);
-	case OPTION_RECORD: wish->record = args->value; return true;
-	case OPTION_RESUME: wish->resume = args->value; return true;
+	case OPTION_SEATS: given->seats = *args; return true;
+	case OPTION_YOU: given->you = args->value; return true;
+	case OPTION_BOTS: given->bots = args->value; return true;
+	case OPTION_NAMES: given->names = args->value; return true;
+	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
+	case OPTION_EDITION: given->edition = args->value; return true;
+	case OPTION_OPTION: return setup_add_option(args, &given->options);
+	case OPTION_SEED: return given->has_seed = args_number(args, 0, UINT64_MAX, &given->seed);
+	case OPTION_RECORD: given->record = args->value; return true;
+	case OPTION_RESUME: given->resume = args->value; return true;
 	case ARGS_PLAIN:
-		if (wish->game) return usage_error(&command_play, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
-		wish->game = args->value;
+		if (given->game) return usage_error(&command_play, "one game at a time: '%s' is too much", args->value) == STATUS_OK;
+		given->game = args->value;
 		return true;
 	default: return false;
 	}
 }
 
 static int run(int argc, char **argv) {
-	PlayWish wish = {.lang = term_language()};
+	PlayArgs given = {.lang = term_language()};
 	Args args = args_of(&command_play, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
-		if (!take(&wish, &args, option)) return STATUS_USAGE;
+		if (!take(&given, &args, option)) return STATUS_USAGE;
 	int status;
-	Play *play = play_open(&command_play, &wish, &status);
+	Play *play = play_open(&command_play, &given, &status);
 	if (!play) return status;
 	if (play_run(play) == PLAY_ON) play_show_end(play);
 	else play_show_leave(play);

@@ -1,8 +1,8 @@
 /* From arguments to a match with players: a new one, or one that goes on from its record. */
 #include "bots/bot.h"
 #include "cli/many.h"
-#include "cli/play.h"
-#include "cli/term.h"
+#include "cli/play_open.h"
+#include "tui/term.h"
 #include "io/record_file.h"
 
 #include <ctype.h>
@@ -14,14 +14,6 @@
 #include <time.h>
 
 enum { SEED_BITS = 48 }; /* of a seed that nobody chose: few enough to be typed */
-
-Listener play_listener(const Play *play, int viewer) {
-	return (Listener){play->lang, viewer, play->names};
-}
-
-bool play_is_at_keyboard(const Play *play, int seat) {
-	return play->humans >> seat & 1;
-}
 
 /* One of the items of "a,b,c": its length, and where the next begins (NULL: none). */
 static size_t item_length(const char *list, const char **next) {
@@ -160,17 +152,17 @@ static void set_date(RecordInfo *info) {
 	if (!record_date_is_ok(info->date)) info->date[0] = 0;
 }
 
-static bool start_new(const Command *command, const PlayWish *wish, Play *play, int *status) {
-	const Game *game = setup_find_game(command, wish->game);
-	if (!game || !setup_make(game, &play->pack, &wish->seats, &play->setup)) return false;
-	if (!setup_options(command, &wish->options, &play->setup)) return false;
-	if (!setup_load_edition(game, wish->edition, &play->pack, &play->info.edition)) {
+static bool start_new(const Command *command, const PlayArgs *given, Play *play, int *status) {
+	const Game *game = setup_find_game(command, given->game);
+	if (!game || !setup_make(game, &play->pack, &given->seats, &play->setup)) return false;
+	if (!setup_options(command, &given->options, &play->setup)) return false;
+	if (!setup_load_edition(game, given->edition, &play->pack, &play->info.edition)) {
 		*status = STATUS_FAILED;
 		return false;
 	}
 	Rng rng;
 	play->info.has_seed = true;
-	play->info.seed = wish->has_seed ? wish->seed : draw_seed();
+	play->info.seed = given->has_seed ? given->seed : draw_seed();
 	set_date(&play->info);
 	rng_seed(&rng, play->info.seed);
 	play->match = match_new(&play->setup, &rng);
@@ -200,52 +192,52 @@ static bool replay(Play *play, RecordError *error) {
 	}
 }
 
-static bool resume(const Command *command, const PlayWish *wish, Play *play, int *status) {
+static bool resume(const Command *command, const PlayArgs *given, Play *play, int *status) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);
 	RecordError error;
-	if (wish->seats.value || wish->options.n || wish->edition || wish->has_seed || wish->names) {
+	if (given->seats.value || given->options.n || given->edition || given->has_seed || given->names) {
 		usage_error(command, "--resume goes on with the record's seats, options, edition, seed and names: they cannot be given");
 		return false;
 	}
-	if (!strcmp(wish->resume, "-")) {
+	if (!strcmp(given->resume, "-")) {
 		usage_error(command, "--resume needs a file: the game goes on in it");
 		return false;
 	}
-	play->record = record_load(wish->resume, &error);
+	play->record = record_load(given->resume, &error);
 	if (!play->record) {
-		record_print_error(&error, wish->resume, &why);
+		record_print_error(&error, given->resume, &why);
 		*status = failure(command, "%s", reason);
 		return false;
 	}
 	play->setup = play->record->setup;
 	play->info = play->record->info;
-	if (wish->game && strcmp(wish->game, play->setup.game->id)) {
-		usage_error(command, "%s is a game of %s, not of %s", wish->resume, play->setup.game->id, wish->game);
+	if (given->game && strcmp(given->game, play->setup.game->id)) {
+		usage_error(command, "%s is a game of %s, not of %s", given->resume, play->setup.game->id, given->game);
 		return false;
 	}
 	if (play->info.has_fair && !record_proves_chance(&play->info)) { /* what comes next is known to the server alone */
-		*status = failure(command, "%s: its server has not revealed the secret: only there can the game go on", wish->resume);
+		*status = failure(command, "%s: its server has not revealed the secret: only there can the game go on", given->resume);
 		return false;
 	}
 	if (replay(play, &error)) return true;
-	*status = failure(command, "%s:%d: %s", wish->resume, error.line, error.text);
+	*status = failure(command, "%s:%d: %s", given->resume, error.line, error.text);
 	return false;
 }
 
 /* A resumed game stays in its file unless another is named. */
-static bool open_record(const Command *command, const PlayWish *wish, Play *play, int *status) {
+static bool open_record(const Command *command, const PlayArgs *given, Play *play, int *status) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);
 	bool ok;
-	if (wish->resume && !wish->record) ok = (play->path = strdup(wish->resume)) != NULL;
-	else ok = play_choose_path(play, wish->record, &why);
+	if (given->resume && !given->record) ok = (play->path = strdup(given->resume)) != NULL;
+	else ok = play_choose_path(play, given->record, &why);
 	if (ok && record_save(play->path, play->match, &play->info, &why)) return true;
 	*status = failure(command, "%s", why.len ? reason : "out of memory");
 	return false;
 }
 
-Play *play_open(const Command *command, const PlayWish *wish, int *status) {
+Play *play_open(const Command *command, const PlayArgs *given, int *status) {
 	Play *play = calloc(1, sizeof *play);
 	*status = STATUS_USAGE;
 	if (!play) {
@@ -253,17 +245,17 @@ Play *play_open(const Command *command, const PlayWish *wish, int *status) {
 		return NULL;
 	}
 	grow_init(&play->screen);
-	play->lang = wish->lang;
+	play->lang = given->lang;
 	play->holder = SPECTATOR;
 	for (int i = 0; i < SEATS_MAX; i++) play->names[i] = play->info.name[i];
 	play->is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout);
-	bool ok = wish->resume ? resume(command, wish, play, status) : start_new(command, wish, play, status);
-	ok = ok && set_humans(command, wish->you, play) && set_levels(command, wish->bots, play);
+	bool ok = given->resume ? resume(command, given, play, status) : start_new(command, given, play, status);
+	ok = ok && set_humans(command, given->you, play) && set_levels(command, given->bots, play);
 	if (ok) voice_init(&play->voice, &play->setup, play->lang, play->names);
-	ok = ok && (!wish->names || set_given_names(command, wish->names, play));
+	ok = ok && (!given->names || set_given_names(command, given->names, play));
 	if (ok) set_other_names(play);
 	if (ok) mark_bots(play);
-	if (ok && open_record(command, wish, play, status)) {
+	if (ok && open_record(command, given, play, status)) {
 		input_open(&play->input);
 		return play;
 	}

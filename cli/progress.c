@@ -1,6 +1,6 @@
 /* The progress bar; see progress.h. */
 #include "cli/progress.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/text.h"
 
 #include <time.h>

@@ -1,8 +1,8 @@
 /* `tripot replay`: a record told again, step by step, through anybody's eyes. */
-#include "cli/replay.h"
+#include "tui/replay.h"
 #include "cli/args.h"
-#include "cli/layout.h"
-#include "cli/term.h"
+#include "tui/layout.h"
+#include "tui/term.h"
 #include "io/record_file.h"
 
 #include <limits.h>
@@ -34,6 +34,7 @@ static const Example examples[] = {
 
 static int run(int argc, char **argv);
 
+extern const Command command_replay;
 const Command command_replay = {
 	.name = "replay",
 	.summary = {"show a recorded game step by step", "revoir une partie enregistrée, étape par étape"},
@@ -57,23 +58,23 @@ const Command command_replay = {
 	.run = run,
 };
 
-typedef struct Wish {
+typedef struct Given {
 	const char *path, *seat, *step;
 	bool json;
 	int lang;
-} Wish;
+} Given;
 
 /* Takes one argument; false: it is wrong, and that has been said. */
-static bool take(Wish *wish, const Args *args, int option) {
+static bool take(Given *given, const Args *args, int option) {
 	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
 	switch (option) {
-	case OPTION_SEAT: wish->seat = args->value; return true;
-	case OPTION_STEP: wish->step = args->value; return true;
-	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &wish->lang);
-	case OPTION_JSON: return wish->json = true;
+	case OPTION_SEAT: given->seat = args->value; return true;
+	case OPTION_STEP: given->step = args->value; return true;
+	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
+	case OPTION_JSON: return given->json = true;
 	case ARGS_PLAIN:
-		if (wish->path) return usage_error(&command_replay, "one record at a time: '%s' is too much", args->value) == STATUS_OK;
-		wish->path = args->value;
+		if (given->path) return usage_error(&command_replay, "one record at a time: '%s' is too much", args->value) == STATUS_OK;
+		given->path = args->value;
 		return true;
 	default: return false;
 	}
@@ -99,11 +100,11 @@ static bool find_eyes(const Film *film, const char *text, int *viewer) {
 }
 
 /* The present step, as text or JSON; the position is drawn only when it is the only one. */
-static bool print_step(const Film *film, const Eyes *eyes, const Wish *wish) {
+static bool print_step(const Film *film, const Eyes *eyes, const Given *given) {
 	Grow out;
 	grow_init(&out);
-	if (wish->json) tell_json(film, eyes->viewer, &out);
-	else if (!wish->step) tell_step(film, eyes, true, &out);
+	if (given->json) tell_json(film, eyes->viewer, &out);
+	else if (!given->step) tell_step(film, eyes, true, &out);
 	else {
 		tell_position(film, eyes, &out);
 		grow_add(&out, "\n");
@@ -111,21 +112,21 @@ static bool print_step(const Film *film, const Eyes *eyes, const Wish *wish) {
 		if (film->at == film->steps && !film->is_broken) tell_end(film, eyes, &out);
 	}
 	bool ok = !out.text.is_full;
-	if (ok && wish->json) puts(out.text.data);
+	if (ok && given->json) puts(out.text.data);
 	else if (ok) layout_print(stdout, out.text.data);
 	grow_free(&out);
 	return ok;
 }
 
-static bool print_all(Film *film, const Eyes *eyes, const Wish *wish) {
+static bool print_all(Film *film, const Eyes *eyes, const Given *given) {
 	Grow out;
 	grow_init(&out);
-	if (!wish->json) tell_head(film, eyes, &out);
+	if (!given->json) tell_head(film, eyes, &out);
 	layout_print(stdout, out.text.data);
 	bool ok = !out.text.is_full;
-	for (int step = 0; ok && step <= film->steps; step++) ok = film_seek(film, step) && print_step(film, eyes, wish);
+	for (int step = 0; ok && step <= film->steps; step++) ok = film_seek(film, step) && print_step(film, eyes, given);
 	grow_clear(&out);
-	if (ok && !wish->json && !film->is_broken) tell_end(film, eyes, &out);
+	if (ok && !given->json && !film->is_broken) tell_end(film, eyes, &out);
 	layout_print(stdout, out.text.data);
 	ok = ok && !out.text.is_full;
 	grow_free(&out);
@@ -142,28 +143,31 @@ static int print_error(const RecordError *error, const char *path) {
 	return STATUS_FAILED;
 }
 
-static int show(Film *film, const Wish *wish) {
+static int show(Film *film, const Given *given) {
 	int viewer, step = 0;
 	Eyes eyes;
-	if (!find_eyes(film, wish->seat, &viewer) || (wish->step && !find_step(film, wish->step, &step))) return STATUS_USAGE;
-	bool is_whole = !wish->step, is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout) && strcmp(wish->path, "-");
-	if (is_whole && !wish->json && is_terminal) return replay_view(film, viewer, wish->lang);
-	eyes_init(&eyes, film->record, viewer, wish->lang);
-	bool ok = is_whole ? print_all(film, &eyes, wish) : film_seek(film, step) && print_step(film, &eyes, wish);
+	if (!find_eyes(film, given->seat, &viewer) || (given->step && !find_step(film, given->step, &step))) return STATUS_USAGE;
+	bool is_whole = !given->step, is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout) && strcmp(given->path, "-");
+	if (is_whole && !given->json && is_terminal) {
+		if (!replay_view(film, viewer, given->lang)) return failure(&command_replay, "out of memory, or the screen cannot be written");
+		return film->is_broken ? STATUS_FAILED : STATUS_OK;
+	}
+	eyes_init(&eyes, film->record, viewer, given->lang);
+	bool ok = is_whole ? print_all(film, &eyes, given) : film_seek(film, step) && print_step(film, &eyes, given);
 	if (!ok) return failure(&command_replay, "out of memory");
 	return film->is_broken ? print_error(&film->error, film->path) : STATUS_OK;
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.lang = term_language()};
+	Given given = {.lang = term_language()};
 	Film film;
 	RecordError error;
 	Args args = args_of(&command_replay, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
-		if (!take(&wish, &args, option)) return STATUS_USAGE;
-	if (!wish.path) return usage_error(&command_replay, "which record? tripot replay FILE");
-	if (!film_open(&film, wish.path, &error)) return print_error(&error, wish.path);
-	int status = show(&film, &wish);
+		if (!take(&given, &args, option)) return STATUS_USAGE;
+	if (!given.path) return usage_error(&command_replay, "which record? tripot replay FILE");
+	if (!film_open(&film, given.path, &error)) return print_error(&error, given.path);
+	int status = show(&film, &given);
 	film_close(&film);
 	return status;
 }

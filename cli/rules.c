@@ -1,8 +1,8 @@
 /* `tripot rules`: the rules of a game for players, a page at a time. */
-#include "cli/rules.h"
-#include "cli/layout.h"
+#include "tui/rules.h"
+#include "tui/layout.h"
 #include "cli/setup.h"
-#include "cli/term.h"
+#include "tui/term.h"
 
 #include <signal.h>
 #include <stdio.h>

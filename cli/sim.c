@@ -53,34 +53,34 @@ const Command command_sim = {
 	.run = run,
 };
 
-typedef struct Wish {
+typedef struct Given {
 	ManyArgs many;
 	const char *record, *bots;
 	Args seats; /* its value is checked when the game is known */
 	uint64_t games;
 	bool json;
-} Wish;
+} Given;
 
 /* Takes one argument; false: it is wrong, and that has been said. */
-static bool take(Wish *wish, const Args *args, int option) {
+static bool take(Given *given, const Args *args, int option) {
 	switch (option) {
-	case OPTION_GAMES: return args_number(args, 1, TALLY_GAMES_MAX, &wish->games);
-	case OPTION_SEATS: wish->seats = *args; return true;
-	case OPTION_BOTS: wish->bots = args->value; return true;
-	case OPTION_RECORD: wish->record = args->value; return true;
-	case OPTION_JSON: return wish->json = true;
-	default: return many_take(&wish->many, args, option);
+	case OPTION_GAMES: return args_number(args, 1, TALLY_GAMES_MAX, &given->games);
+	case OPTION_SEATS: given->seats = *args; return true;
+	case OPTION_BOTS: given->bots = args->value; return true;
+	case OPTION_RECORD: given->record = args->value; return true;
+	case OPTION_JSON: return given->json = true;
+	default: return many_take(&given->many, args, option);
 	}
 }
 
 /* One level for all, or one a seat; then the list may tell how many seats there are. */
-static bool set_bots(const Wish *wish, SimPlan *plan) {
+static bool set_bots(const Given *given, SimPlan *plan) {
 	const Game *game = plan->setup.game;
 	int n = 0;
-	if (!wish->bots) return true;
-	if (!(n = many_levels(&command_sim, wish->bots, plan->level))) return false;
+	if (!given->bots) return true;
+	if (!(n = many_levels(&command_sim, given->bots, plan->level))) return false;
 	plan->has_bots = true;
-	if (n > 1 && !wish->seats.value && n >= game->seats_min && n <= game->seats_max) plan->setup.seats = (uint8_t)n;
+	if (n > 1 && !given->seats.value && n >= game->seats_min && n <= game->seats_max) plan->setup.seats = (uint8_t)n;
 	if (n > 1 && n != plan->setup.seats) {
 		usage_error(&command_sim, "--bots has %d levels, but there are %d seats", n, plan->setup.seats);
 		return false;
@@ -90,25 +90,25 @@ static bool set_bots(const Wish *wish, SimPlan *plan) {
 }
 
 static int run(int argc, char **argv) {
-	Wish wish = {.many = many_usual(), .games = 10000};
+	Given given = {.many = many_usual(), .games = 10000};
 	Args args = args_of(&command_sim, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
-		if (!take(&wish, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_sim, wish.many.game);
+		if (!take(&given, &args, option)) return STATUS_USAGE;
+	const Game *game = setup_find_game(&command_sim, given.many.game);
 	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	SimPlan plan = {.edition_dir = wish.many.edition, .record_dir = wish.record, .games = wish.games, .seed = wish.many.seed,
-	                .threads = (int)wish.many.threads, .shows_progress = wish.many.progress};
-	if (!setup_make(game, &pack, &wish.seats, &plan.setup) || !setup_options(&command_sim, &wish.many.options, &plan.setup)) return STATUS_USAGE;
-	if (!set_bots(&wish, &plan)) return STATUS_USAGE;
-	if (!setup_load_edition(game, wish.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
+	SimPlan plan = {.edition_dir = given.many.edition, .record_dir = given.record, .games = given.games, .seed = given.many.seed,
+	                .threads = (int)given.many.threads, .shows_progress = given.many.progress};
+	if (!setup_make(game, &pack, &given.seats, &plan.setup) || !setup_options(&command_sim, &given.many.options, &plan.setup)) return STATUS_USAGE;
+	if (!set_bots(&given, &plan)) return STATUS_USAGE;
+	if (!setup_load_edition(game, given.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
 	char reason[1024];
 	Text why = TEXT_ON(reason);
-	if (wish.record && !sim_record_open(&plan, &why)) return failure(&command_sim, "%s", reason);
+	if (given.record && !sim_record_open(&plan, &why)) return failure(&command_sim, "%s", reason);
 	SimResult result;
 	if (!sim_run(&plan, &result)) return failure(&command_sim, "the system does not give %d threads; try --threads 1", plan.threads);
 	if (result.error[0]) return failure(&command_sim, "stopped after %llu games: %s", (unsigned long long)result.tally.games, result.error);
-	if (wish.json) sim_report_json(&plan, &result);
+	if (given.json) sim_report_json(&plan, &result);
 	else sim_report(&plan, &result);
 	return result.was_stopped ? STATUS_STOPPED : STATUS_OK;
 }

@@ -2,7 +2,7 @@
  * tells. */
 #ifndef CLI_SIM_H
 #define CLI_SIM_H
-#include "cli/tally.h"
+#include "run/tally.h"
 #include "io/edition_text.h"
 
 typedef struct SimPlan {

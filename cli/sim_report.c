@@ -1,6 +1,6 @@
 /* What `tripot sim` found out, for people and for programs. */
 #include "cli/sim.h"
-#include "cli/term.h"
+#include "tui/term.h"
 #include "core/json.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* The games of a run. Game i is played from a seed of its own, made of the run's seed and i, and tallies are whole numbers, so the result
  * does not depend on the threads (crew.h). */
-#include "cli/crew.h"
+#include "run/crew.h"
 #include "cli/sim.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Commands of clients: from bytes to a struct, checked in form. Whether a command is allowed is not asked here. */
 #ifndef SERVER_COMMAND_H
 #define SERVER_COMMAND_H
-#include "server/table.h"
+#include "server/table/table.h"
 
 typedef enum CommandKind {
 	COMMAND_LOBBY,   /* tell me of public tables, or no more */

@@ -2,10 +2,10 @@
  * HTTP requests and ticks; after each turn hub_flush commits the store and only then lets messages go. One thread. */
 #ifndef SERVER_HUB_H
 #define SERVER_HUB_H
-#include "server/address.h"
+#include "server/net/address.h"
 #include "server/command.h"
-#include "server/http.h"
-#include "server/table.h"
+#include "server/net/http.h"
+#include "server/table/table.h"
 
 enum { TABLE_BUCKETS = 4096, LATENCY_BUCKETS = 10 };
 

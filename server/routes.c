@@ -1,6 +1,6 @@
 /* What is answered to HTTP requests: the page, lists, health, figures, records and replays. See hub.h and http.h. */
 #include "server/routes.h"
-#include "server/pages.h"
+#include "server/net/pages.h"
 #include "bots/bot.h"
 #include "core/json.h"
 #include "io/state_json.h"

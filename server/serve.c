@@ -5,7 +5,7 @@
 #include "core/json.h"
 #include "server/control.h"
 #include "server/thinkers.h"
-#include "server/transport.h"
+#include "server/net/transport.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

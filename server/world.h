@@ -3,7 +3,7 @@
 #ifndef SERVER_WORLD_H
 #define SERVER_WORLD_H
 #include "core/game.h"
-#include "server/msg.h"
+#include "server/net/msg.h"
 
 #include <stdint.h>
 

@@ -29,7 +29,7 @@ def main(dist, out):
         forms = [form(arrays, tag, plain), form(arrays, tag + "-gzip", short) if len(short) < len(plain) else "{0, 0, 0}"]
         # Names below /assets/ carry a hash of what is in them: they never change.
         rows.append(f'\t{{"{name}", "{TYPES[path.suffix]}", {", ".join(forms)}, {str(name.startswith("/assets/")).lower()}}},')
-    text = "\n".join(['/* Made by the build. */', '#include "server/pages.h"\n', *arrays, "const PageFile page_files[] = {", *rows,
+    text = "\n".join(['/* Made by the build. */', '#include "server/net/pages.h"\n', *arrays, "const PageFile page_files[] = {", *rows,
                       "\t{0, 0, {0, 0, 0}, {0, 0, 0}, false},", "};", ""])
     if not out.exists() or out.read_text() != text:
         out.write_text(text)

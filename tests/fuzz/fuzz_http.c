@@ -1,6 +1,6 @@
 /* HTTP: any path, query and authorization, a line each. There is always one answer with a status and a type, and nothing of a game
  * that goes on. Then the same bytes as Host and Origin. */
-#include "server/transport.h"
+#include "server/net/transport.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/server/fake.h"
 

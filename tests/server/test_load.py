@@ -1,14 +1,17 @@
-"""`tripot loadtest` against a server: it plays, counts and tells; how fast is for the operator to judge."""
+"""The load tester against a server: it plays, counts and tells; how fast is for the operator to judge."""
 import json
 import subprocess
 import unittest
+from pathlib import Path
 
 from tests.program import LONG, PLAIN, TRIPOT
 from tests.server.server_tools import Server
 
+LOAD = str(Path(TRIPOT).parent.parent / "load" / "tripot-load")
+
 
 def loadtest(server, *arguments):
-    return subprocess.run([TRIPOT, "loadtest", "--url", f"http://127.0.0.1:{server.port}", *map(str, arguments)], capture_output=True,
+    return subprocess.run([LOAD, "--url", f"http://127.0.0.1:{server.port}", *map(str, arguments)], capture_output=True,
                           text=True, env=PLAIN, timeout=300)
 
 
@@ -41,7 +44,7 @@ class LoadTest(unittest.TestCase):
 
     def test_wrong_arguments(self):
         for arguments in (["--url", "ftp://x"], ["--stall", "half"], ["--tables", "5", "--connections", "5"], ["--game", "chess"], ["extra"]):
-            done = subprocess.run([TRIPOT, "loadtest", *arguments], capture_output=True, text=True, env=PLAIN)
+            done = subprocess.run([LOAD, *arguments], capture_output=True, text=True, env=PLAIN)
             self.assertEqual(done.returncode, 2, arguments)
 
 

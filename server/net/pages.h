@@ -1,0 +1,22 @@
+/* The browser's pages, compiled in by tools/embed_pages.py: each file as it is, and compressed where that is shorter. */
+#ifndef SERVER_NET_PAGES_H
+#define SERVER_NET_PAGES_H
+#include "server/net/http.h"
+
+typedef struct PageForm {
+	const char *etag;
+	const unsigned char *bytes; /* NULL: there is no such form */
+	size_t size;
+} PageForm;
+
+typedef struct PageFile {
+	const char *path, *type; /* a path of NULL ends the table */
+	PageForm plain, gzip;
+	bool is_immutable; /* its name changes with its content */
+} PageFile;
+
+extern const PageFile page_files[];
+
+/* Answers with a file of the pages; every address of the page itself is answered with index.html. False: there is none of that name. */
+bool page_answer(const HttpRequest *request, HttpAnswer *answer);
+#endif

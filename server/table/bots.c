@@ -1,0 +1,204 @@
+/* Bots at a table: when they are asked, and when their answers are shown; see table.h.
+ *
+ * A thought takes as long as its cards need, and no time at all where there is only one thing to do. So nobody may see when it ends.
+ * What others can see of an answer waits for a beat: the whole decision, with all steps that nobody else can see, counts from the
+ * moment at which everybody saw that it was asked, and is shown when a whole number of beats has passed. How long a beat is depends
+ * on what all can see: how many bots of which levels were asked at once, what the game asks for, and how long the same took before
+ * at this table. Those that were asked at once are shown at once, in the order of their seats. */
+#include "server/table/table.h"
+#include "bots/bot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int64_t now_of(const LiveTable *t) {
+	return t->shared->world->now(t->shared->world->arg);
+}
+
+bool table_is_played_by_bot(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	return s->holder == HOLDER_BOT || s->is_away || s->is_covered;
+}
+
+/* Those who owe a decision and need not wait for a team-mate; of each side one at a time, so that the next knows what the one before has
+ * done. */
+static uint32_t bots_to_ask(const LiveTable *t) {
+	uint32_t owing = setup_ready(&t->setup, match_state(t->match), match_to_act(t->match)), mask = 0, sides = 0;
+	for (int i = 0; i < t->setup.seats; i++) {
+		if (!(owing >> i & 1) || !table_is_played_by_bot(t, i) || sides >> setup_side(&t->setup, i) & 1) continue;
+		sides |= 1u << setup_side(&t->setup, i);
+		mask |= 1u << i;
+	}
+	return mask;
+}
+
+/* ---- beats ---- */
+
+/* What is asked for, as far as everybody sees it: the games' own word for it. */
+static uint16_t *iteration_us(LiveTable *t) {
+	const Game *game = t->setup.game;
+	StateBuf view;
+	uint64_t kind = 0;
+	match_view(t->match, SPECTATOR, state_of(&view));
+	for (int i = 0; i < game->n_fields; i++)
+		if (!strcmp(game->fields[i].name, "phase")) kind = field_get(&game->fields[i], state_of(&view), 0, 0);
+	uint16_t *us = &t->iteration_us[kind % ASKED_KINDS];
+	if (!*us) *us = ITERATION_US;
+	return us;
+}
+
+static void begin_turn(LiveTable *t, int seat, uint32_t asked, int64_t now) {
+	BotTurn *turn = &t->turn[seat];
+	turn->work = 0;
+	for (int i = 0; i < t->setup.seats; i++)
+		if (asked >> i & 1) turn->work += bot_level(t->seat[i].level)->iterations;
+	turn->asked = now;
+	turn->beat = (int64_t)turn->work * *iteration_us(t) / 1000;
+	if (turn->beat < BEAT_MS) turn->beat = BEAT_MS;
+	turn->due = turn->asked + turn->beat;
+}
+
+/* Where a side can be given advice, one beat is for that and one for the decision: whether there was any must not show. */
+static int beats_of(const LiveTable *t) {
+	return t->setup.game->is_advice ? 2 : 1;
+}
+
+static int64_t last_beat(const LiveTable *t, const BotTurn *turn) {
+	return turn->asked + beats_of(t) * turn->beat;
+}
+
+/* A beat that was too short shows something of the thought; so from now on everybody who is asked the same here has as long. */
+static void learn(LiveTable *t, const BotTurn *turn) {
+	uint16_t *us = iteration_us(t);
+	if (turn->due <= last_beat(t, turn) || !turn->work) return;
+	int64_t needed = ((turn->due - turn->asked) / beats_of(t) * 1000 + turn->work - 1) / turn->work;
+	if (needed > ITERATION_US_MAX) needed = ITERATION_US_MAX;
+	if (needed > *us) *us = (uint16_t)needed;
+}
+
+/* ---- questions and answers ---- */
+
+static void ask_bot(LiveTable *t, int seat) {
+	const World *world = t->shared->world;
+	BotJob *job = calloc(1, sizeof *job);
+	if (!job) return; /* asked again at the next tick */
+	*job = (BotJob){.table = t, .setup = t->setup, .seat = seat, .level = t->seat[seat].level};
+	world->random(world->arg, &job->seed, sizeof job->seed);
+	match_view(t->match, seat, state_of(&job->view));
+	t->jobs++;
+	t->seat[seat].is_thinking = true;
+	if (world->think(world->arg, job)) return;
+	t->jobs--;
+	t->seat[seat].is_thinking = false;
+	free(job);
+}
+
+static void drop_answer(LiveTable *t, BotJob *job) {
+	t->seat[job->seat].is_thinking = false;
+	t->turn[job->seat].held = NULL;
+	free(job);
+}
+
+/* An answer counts if the seat is still asked what it was asked. */
+static bool is_wanted(const LiveTable *t, const BotJob *job) {
+	StateBuf view = {0};
+	if (t->phase != PHASE_PLAY || !(bots_to_ask(t) >> job->seat & 1)) return false;
+	match_view(t->match, job->seat, state_of(&view));
+	return job->action != ACTION_NONE && !memcmp(view.bytes, job->view.bytes, t->setup.game->state_size);
+}
+
+void table_continue(LiveTable *t) {
+	if (t->phase != PHASE_PLAY) return;
+	uint32_t asked = bots_to_ask(t);
+	int64_t now = now_of(t);
+	for (int i = 0; i < t->setup.seats; i++) {
+		BotTurn *turn = &t->turn[i];
+		bool is_asked = asked >> i & 1;
+		if (turn->held && !is_wanted(t, turn->held)) drop_answer(t, turn->held);
+		if (!is_asked) turn->asked = 0;
+		else if (!turn->asked || turn->asked == now) begin_turn(t, i, asked, now); /* with all who are asked at this moment */
+		if (is_asked && !t->seat[i].is_thinking) ask_bot(t, i);
+	}
+}
+
+typedef enum Seen { SEEN_BY_NOBODY, SEEN_BY_SIDE, SEEN_BY_ALL } Seen;
+
+/* Who but the seat itself would see that the step was made. Chance may fall otherwise when it is; in no game that changes whether a step
+ * can be seen. */
+static Seen seen_by(const LiveTable *t, int seat, Action action) {
+	const Game *game = t->setup.game;
+	StateBuf after = {0}, a = {0}, b = {0};
+	Events all = {0}, events;
+	Rng rng;
+	Seen seen = SEEN_BY_NOBODY;
+	rng_seed(&rng, 0);
+	memcpy(after.bytes, match_state(t->match), game->state_size);
+	game->apply(state_of(&after), &t->setup, seat, action, &rng, &all);
+	if (game->to_act(state_of(&after), &t->setup) != match_to_act(t->match)) return SEEN_BY_ALL;
+	for (int viewer = SPECTATOR; viewer < t->setup.seats && seen < SEEN_BY_ALL; viewer++) {
+		if (viewer == seat) continue;
+		match_view(t->match, viewer, state_of(&a));
+		game->redact(state_of(&b), (const State *)after.bytes, &t->setup, viewer);
+		events_for(&t->setup, &all, viewer, &events);
+		if (!events.n && !memcmp(a.bytes, b.bytes, game->state_size)) continue;
+		bool is_mate = viewer >= 0 && setup_side(&t->setup, viewer) == setup_side(&t->setup, seat);
+		seen = is_mate ? SEEN_BY_SIDE : SEEN_BY_ALL;
+	}
+	return seen;
+}
+
+/* What the bot wants, or where its advice would come too late what the rules prescribe for that. */
+static Action in_time(const LiveTable *t, const BotJob *job) {
+	Rng rng;
+	if (!table_is_too_late(t, job->seat, job->action)) return job->action;
+	rng_seed(&rng, job->seed);
+	return t->setup.game->on_timeout((const State *)job->view.bytes, &t->setup, job->seat, &rng);
+}
+
+static void make_step(LiveTable *t, BotJob *job) {
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	int seat = job->seat;
+	bool is_made = match_apply(t->match, seat, in_time(t, job), &why);
+	drop_answer(t, job);
+	if (is_made) {
+		t->shared->n_bot_actions++;
+		table_follow(t, seat, false, 0);
+	} else table_continue(t);
+}
+
+void table_thought(LiveTable *t, BotJob *job) {
+	t->jobs--;
+	if (!is_wanted(t, job)) {
+		drop_answer(t, job);
+		table_continue(t);
+		return;
+	}
+	BotTurn *turn = &t->turn[job->seat];
+	Seen seen = seen_by(t, job->seat, job->action);
+	turn->is_public = seen == SEEN_BY_ALL;
+	if (seen == SEEN_BY_NOBODY) make_step(t, job);
+	else turn->held = job;
+}
+
+/* Ticks come a little early or late: the nearest one counts. */
+void table_show_answers(LiveTable *t, int64_t now) {
+	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++) {
+		BotTurn *turn = &t->turn[i];
+		if (!turn->asked || now + TICK_MS / 2 < turn->due) continue;
+		if (turn->held && !is_wanted(t, turn->held)) drop_answer(t, turn->held); /* somebody is back at this seat */
+		if (!turn->held) {
+			while (turn->due <= now + TICK_MS / 2) turn->due += turn->beat;
+			continue;
+		}
+		if (turn->is_public && turn->due < last_beat(t, turn)) turn->due = last_beat(t, turn);
+		else if (turn->is_public) {
+			learn(t, turn);
+			turn->asked = 0;
+			make_step(t, turn->held);
+		} else {
+			turn->due += turn->beat;
+			make_step(t, turn->held);
+		}
+	}
+}

@@ -1,0 +1,244 @@
+/* A game at a table: steps and clocks; see table.h. Whoever decides, a person, a clock or a bot, the step is made in one
+ * place and kept as it was made: nothing is ever computed again. */
+#include "server/table/table.h"
+#include "core/rng.h"
+#include "io/state_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int64_t now_of(const LiveTable *t) {
+	return t->shared->world->now(t->shared->world->arg);
+}
+
+static bool owes(const LiveTable *t, int seat) {
+	return t->match && match_to_act(t->match) >> seat & 1;
+}
+
+/* ---- memory: what has been told so far, for those who come later ---- */
+
+static Memory *remember(LiveTable *t) {
+	if (t->n_memory == t->cap_memory) {
+		size_t cap = t->cap_memory ? t->cap_memory * 2 : 64;
+		Memory *memory = realloc(t->memory, cap * sizeof *memory);
+		if (!memory) return NULL; /* the log has a gap, the game has none */
+		t->memory = memory;
+		t->cap_memory = cap;
+	}
+	return &t->memory[t->n_memory++];
+}
+
+void table_note_events(LiveTable *t) {
+	const Events *events = match_events(t->match);
+	for (int i = 0; i < events->n; i++) {
+		Memory *m = remember(t);
+		if (m) *m = (Memory){.step = (uint32_t)t->n_steps, .event = events->list[i]};
+	}
+}
+
+void table_note_back(LiveTable *t, int seat) {
+	uint32_t side = 0;
+	for (int i = 0; i < t->setup.seats; i++)
+		if (setup_side(&t->setup, i) == setup_side(&t->setup, seat)) side |= 1u << i;
+	Memory *m = remember(t);
+	if (m) *m = (Memory){.step = (uint32_t)t->n_steps, .is_back = true, .event = {.insiders = side, .arg = {(int16_t)seat}}};
+}
+
+/* ---- clocks ---- */
+
+/* A decision has its deadline from the moment it is owed. It ends with a step that all can see: then who acted, who had decided
+ * already and who owes nothing begins anew. Steps that others cannot see, and take-backs, leave it as it is; otherwise the clock
+ * would tell of them. */
+void table_set_clocks(LiveTable *t, int actor, bool is_public) {
+	StateBuf view;
+	uint32_t owing = t->phase == PHASE_PLAY ? match_to_act(t->match) : 0, waited_for = t->told[0].to_act;
+	if (actor >= 0) waited_for &= ~(1u << actor);
+	match_view(t->match, SPECTATOR, state_of(&view));
+	int64_t time = owing ? setup_seconds(&t->setup, state_of(&view)) * (int64_t)1000 : 0;
+	if (t->pace == PACE_RELAXED) time *= RELAXED;
+	for (int i = 0; i < t->setup.seats; i++) {
+		Seat *s = &t->seat[i];
+		bool is_owing = owing >> i & 1;
+		bool begins_anew = is_public && (is_owing ? !(waited_for >> i & 1) : !match_can_take_back(t->match, i));
+		if (!owing || begins_anew) s->deadline = 0, s->is_covered = false;
+		if (is_owing && !s->deadline && t->pace != PACE_NONE) s->deadline = now_of(t) + time, s->is_covered = false;
+	}
+}
+
+/* ---- steps ---- */
+
+static void save_step(LiveTable *t, int seat, uint64_t command) {
+	size_t n;
+	const LogEntry *log = match_log(t->match, &n);
+	Grow *lines = &t->shared->scratch;
+	grow_clear(lines);
+	for (; t->n_saved < n; t->n_saved++) {
+		record_print_entry(&t->setup, &log[t->n_saved], grow_room(lines, RECORD_LINE_MAX));
+		grow_add(lines, "\n");
+	}
+	if (!match_to_act(t->match)) {
+		record_print_result(t->match, grow_room(lines, RECORD_RESULT_MAX));
+		grow_add(lines, "\n");
+	}
+	t->seen = shared_clock(t->shared);
+	int64_t at = t->shared->world->date(t->shared->world->arg);
+	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = at, .seat = seat, .command = command,
+	               .lines = lines->text.data});
+}
+
+/* The position is kept where a step that all can see has closed a decision, because nobody else owed one: so at least once a round
+ * of any game, and at the latest after some steps. A program that cannot play the steps from the start goes on from it. */
+static bool is_snapshot_due(const LiveTable *t, int seat) {
+	uint32_t others = t->told[0].to_act & ~(1u << seat);
+	return !others || t->n_steps - t->n_snapshot >= STEPS_A_SNAPSHOT;
+}
+
+void table_save_snapshot(LiveTable *t) {
+	Grow *json = &t->shared->scratch;
+	grow_clear(json);
+	field_state_json(&t->setup, match_state(t->match), ALL_SEEING, grow_room(json, STATE_JSON_MAX));
+	store_put_snapshot(t->shared->store, t->key, t->n_steps, setup_rules(&t->setup), json->text.data);
+	t->n_snapshot = t->n_steps;
+}
+
+static void finish(LiveTable *t) {
+	t->phase = PHASE_OVER;
+	for (int i = 0; i < t->setup.seats; i++) t->seat[i].deadline = 0, t->seat[i].is_away = t->seat[i].is_covered = false;
+	table_save(t, NULL);
+	t->shared->world->log(t->shared->world->arg, "over", t->id, t->setup.game->id);
+}
+
+/* The step has been made in the match: keeps it, tells of it, goes on. */
+void table_follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
+	StateBuf view = {0};
+	match_view(t->match, SPECTATOR, state_of(&view));
+	bool is_public = memcmp(view.bytes, t->told[0].view.bytes, t->setup.game->state_size) != 0;
+	t->n_steps++;
+	save_step(t, seat, command);
+	if (is_back) table_note_back(t, seat);
+	else table_note_events(t);
+	t->seat[seat].n_backs += is_back;
+	for (int i = 0; is_public && i < t->setup.seats; i++) t->turn[i].asked = 0; /* all begin anew, and all see it */
+	if (!match_to_act(t->match)) finish(t);
+	else if (is_public && is_snapshot_due(t, seat)) table_save_snapshot(t);
+	table_set_clocks(t, seat, is_public);
+	push_updates(t, match_events(t->match));
+	if (t->phase == PHASE_OVER) push_info(t);
+	t->shared->n_actions++;
+	table_continue(t);
+}
+
+static bool is_playing(const LiveTable *t, Refusal *why) {
+	if (t->phase == PHASE_PLAY) return true;
+	return t->phase == PHASE_OVER ? refuse(why, "over", "the game is over") : refuse(why, "not_begun", "the game has not begun");
+}
+
+/* Advice that is given or taken back must leave the team time to follow. Deadlines stay as they are: if they moved, or if who owes a
+ * decision had longer than all others, the other team would see that there was advice. */
+bool table_is_too_late(const LiveTable *t, int seat, Action action) {
+	const Game *game = t->setup.game;
+	if (!game->is_advice || action == ACTION_NONE || !game->is_advice(&t->setup, action)) return false;
+	for (int i = 0; i < t->setup.seats; i++) {
+		bool is_side = setup_side(&t->setup, i) == setup_side(&t->setup, seat);
+		if (is_side && owes(t, i) && t->seat[i].deadline && t->seat[i].deadline - now_of(t) < ADVICE_MS) return true;
+	}
+	return false;
+}
+
+static bool refuse_late(Refusal *why) {
+	refuse(why, "too_late", "advice must leave your team %d seconds: there are fewer", ADVICE_MS / 1000);
+	return refuse_number(why, "seconds", ADVICE_MS / 1000);
+}
+
+bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refusal *why) {
+	char reason[256];
+	Text out = TEXT_ON(reason);
+	Action action;
+	if (!is_playing(t, why) || !table_tell_refusal(t, seat, text, &action, why)) return false;
+	if (table_is_too_late(t, seat, action)) return refuse_late(why);
+	/* What the seat's view allows the position allows: only memory can be missing. */
+	if (!match_apply(t->match, seat, action, &out)) return refuse(why, "busy", "the server is out of memory: try again");
+	table_follow(t, seat, false, command);
+	return true;
+}
+
+/* Each take-back is kept like any step, so there must be an end to them. */
+bool table_can_go_back(const LiveTable *t, int seat) {
+	return t->seat[seat].n_backs < BACKS_MAX && match_can_take_back(t->match, seat);
+}
+
+bool table_go_back(LiveTable *t, int seat, uint64_t command, Refusal *why) {
+	char reason[256];
+	Text out = TEXT_ON(reason);
+	if (!is_playing(t, why)) return false;
+	if (!table_can_go_back(t, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
+	if (table_is_too_late(t, seat, match_step_to_take_back(t->match, seat))) return refuse_late(why);
+	if (!match_take_back(t->match, seat, &out)) return refuse(why, "busy", "the server is out of memory: try again");
+	table_follow(t, seat, true, command);
+	return true;
+}
+
+void table_begin(LiveTable *t) {
+	size_t n;
+	match_log(t->match, &n);
+	t->n_saved = n;
+	memset(t->told, 0, sizeof t->told);
+	table_save_snapshot(t);
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->seat[i].holder == HOLDER_BOT) table_note(t, NOTE_BOT, i);
+	table_note_events(t);
+	table_set_clocks(t, SPECTATOR, true);
+	push_info(t);
+	push_updates(t, match_events(t->match));
+	table_continue(t);
+}
+
+/* ---- time ---- */
+
+/* The game's own rule acts, from what the seat knows; where it is silent a bot plays the decision. */
+static void time_out(LiveTable *t, int seat) {
+	Seat *s = &t->seat[seat];
+	StateBuf view;
+	Rng rng;
+	uint64_t seed;
+	char reason[256];
+	Text why = TEXT_ON(reason);
+	t->shared->world->random(t->shared->world->arg, &seed, sizeof seed);
+	rng_seed(&rng, seed);
+	if (!s->is_covered && s->holder == HOLDER_PERSON && ++s->missed >= MISSED_MAX && !s->is_away) {
+		s->is_away = true;
+		push_info(t);
+	}
+	if (!s->is_covered) t->shared->n_timeouts++;
+	s->is_covered = true;
+	match_view(t->match, seat, state_of(&view));
+	Action action = t->setup.game->on_timeout(state_of(&view), &t->setup, seat, &rng);
+	if (action != ACTION_NONE && match_apply(t->match, seat, action, &why)) table_follow(t, seat, false, 0);
+	else table_continue(t);
+}
+
+/* Somebody who has been away for long is played by a bot, where there is a clock at all. */
+static void look_for_absent(LiveTable *t, int64_t now) {
+	for (int i = 0; i < t->setup.seats; i++) {
+		Seat *s = &t->seat[i];
+		bool is_absent = s->holder == HOLDER_PERSON && !s->conn && s->absent_at && now - s->absent_at >= ABSENT_MS;
+		if (!is_absent || s->is_away || t->pace == PACE_NONE) continue;
+		s->is_away = true;
+		push_info(t);
+	}
+}
+
+void table_tick(LiveTable *t, int64_t now) {
+	table_watch_host(t, now);
+	table_ask_tick(t, now);
+	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
+	if (t->phase != PHASE_PLAY) return;
+	look_for_absent(t, now);
+	table_show_answers(t, now);
+	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++) {
+		const Seat *s = &t->seat[i];
+		bool is_late = owes(t, i) && s->deadline && now >= s->deadline;
+		if (is_late && s->holder != HOLDER_BOT && !s->is_away && !(s->is_covered && s->is_thinking)) time_out(t, i);
+	}
+	table_continue(t);
+}

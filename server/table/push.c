@@ -1,0 +1,152 @@
+/* To whom something is told, and when; see table.h. */
+#include "server/table/table.h"
+#include "core/json.h"
+#include "io/state_json.h"
+
+#include <string.h>
+
+enum {
+	INFO_BYTES = 8192 + SEATS_MAX * 640 + REDEALS_MAX * 192,
+	POSITION_BYTES = STATE_JSON_MAX + LEGAL_MAX * ACTION_TEXT_MAX + EVENTS_MAX * 320 + 8192,
+};
+
+static Text *begin(LiveTable *t, const char *push, size_t room) {
+	grow_clear(&t->shared->scratch);
+	Text *out = grow_room(&t->shared->scratch, room);
+	json_open(out, '{');
+	json_key(out, "push");
+	json_text(out, push);
+	return out;
+}
+
+/* To everybody there who looks with these eyes. */
+static void post_to(LiveTable *t, int viewer, Msg *msg) {
+	for (Conn *conn = t->conns; conn; conn = conn->next_there)
+		if (conn->viewer == viewer) outbox_post(&t->shared->outbox, conn, msg);
+}
+
+static bool is_watched(const LiveTable *t, int viewer) {
+	if (viewer >= 0) return t->seat[viewer].conn != NULL;
+	for (const Conn *conn = t->conns; conn; conn = conn->next_there)
+		if (conn->viewer == SPECTATOR) return true;
+	return false;
+}
+
+static void finish(LiveTable *t, int viewer, Text *out) {
+	json_close(out, '}');
+	Msg *msg = out->is_full ? NULL : msg_new(out->data, out->len);
+	post_to(t, viewer, msg);
+	msg_drop(msg);
+}
+
+void push_info(LiveTable *t) {
+	t->is_listed_dirty = true;
+	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+		if (!is_watched(t, viewer)) continue;
+		Text *out = begin(t, "table", INFO_BYTES);
+		json_key(out, "table");
+		table_tell_info(t, viewer, out);
+		finish(t, viewer, out);
+	}
+}
+
+static int64_t clock_sum(const LiveTable *t, uint32_t to_act) {
+	int64_t sum = 0;
+	for (int i = 0; i < t->setup.seats; i++)
+		if (to_act >> i & 1) sum += t->seat[i].deadline;
+	return sum;
+}
+
+/* Whether the viewer can see that something has happened; notes what he knows now. */
+static bool note_change(LiveTable *t, int viewer, const Events *events, StateBuf *view) {
+	Told *told = &t->told[viewer + 1];
+	uint32_t to_act = match_to_act(t->match);
+	int64_t clock = clock_sum(t, to_act);
+	bool can_go_back = viewer >= 0 && table_can_go_back(t, viewer);
+	memset(view, 0, sizeof *view);
+	match_view(t->match, viewer, state_of(view));
+	bool is_same = told->n && !events->n && told->to_act == to_act && told->can_go_back == can_go_back && told->clock == clock &&
+	               !memcmp(view, &told->view, sizeof *view);
+	if (is_same) return false;
+	*told = (Told){told->n + 1, to_act, can_go_back, clock, *view};
+	return true;
+}
+
+void push_updates(LiveTable *t, const Events *all) {
+	static const Events nothing = {0};
+	const Memory *last = t->n_memory ? &t->memory[t->n_memory - 1] : NULL;
+	if (!all || (last && last->step != (uint32_t)t->n_steps)) last = NULL;
+	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+		Events events;
+		StateBuf view;
+		events_for(&t->setup, all ? all : &nothing, viewer, &events);
+		if (!note_change(t, viewer, &events, &view) || !is_watched(t, viewer)) continue;
+		Text *out = begin(t, "update", POSITION_BYTES);
+		json_key(out, "n");
+		json_int(out, (long long)t->told[viewer + 1].n);
+		table_tell_position(t, viewer, state_of(&view), &events, last, out);
+		finish(t, viewer, out);
+	}
+}
+
+static void talk_so_far(const LiveTable *t, int viewer, Grow *out) {
+	const TalkLine *line[TALK_KEPT];
+	int n = talk_for(t, viewer, line);
+	json_key(grow_room(out, INFO_BYTES), "said");
+	json_open(&out->text, '[');
+	for (int i = 0; i < n; i++) table_tell_talk(t, line[i], grow_room(out, 6 * sizeof line[i]->text + 128));
+	json_close(grow_room(out, INFO_BYTES), ']');
+}
+
+void push_view(LiveTable *t, Conn *conn) {
+	int viewer = conn->viewer;
+	Grow *scratch = &t->shared->scratch;
+	Text *out = begin(t, "view", INFO_BYTES + POSITION_BYTES);
+	json_key(out, "you");
+	if (viewer >= 0) json_int(out, viewer);
+	else json_nil(out);
+	json_key(out, "last"); /* the number of the last command that was carried out */
+	json_int(out, viewer >= 0 ? (long long)t->seat[viewer].last : 0);
+	json_key(out, "table");
+	table_tell_info(t, viewer, out);
+	if (t->match) {
+		json_key(out, "n");
+		json_int(out, (long long)t->told[viewer + 1].n);
+		table_tell_position(t, viewer, (const State *)t->told[viewer + 1].view.bytes, NULL, NULL, out);
+	}
+	talk_so_far(t, viewer, scratch);
+	json_close(&scratch->text, '}');
+	outbox_text(&t->shared->outbox, conn, &scratch->text);
+}
+
+void push_talk(LiveTable *t, const TalkLine *line) {
+	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+		if (!is_watched(t, viewer) || !talk_is_for(t, line, viewer)) continue;
+		Text *out = begin(t, "talk", INFO_BYTES);
+		json_key(out, "line");
+		table_tell_talk(t, line, out);
+		finish(t, viewer, out);
+	}
+}
+
+void push_deal(LiveTable *t, const char *stage) {
+	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+		if (!is_watched(t, viewer)) continue;
+		Text *out = begin(t, "deal", INFO_BYTES);
+		json_key(out, "stage");
+		json_text(out, stage);
+		json_key(out, "deal"); /* counted from 1 */
+		json_int(out, t->info.n_redeals + 1);
+		finish(t, viewer, out);
+	}
+}
+
+void push_word(LiveTable *t, const char *word, const char *key, const char *value) {
+	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+		if (!is_watched(t, viewer)) continue;
+		Text *out = begin(t, word, INFO_BYTES);
+		json_key(out, key);
+		json_text(out, value);
+		finish(t, viewer, out);
+	}
+}

@@ -1,0 +1,284 @@
+/* Tables: making and keeping them, and their seats; see table.h. */
+#include "server/table/table.h"
+#include "bots/bot.h"
+#include "server/names.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const holder_names[HOLDER_COUNT] = {"none", "person", "bot"};
+const char *const pace_names[PACE_COUNT] = {"book", "relaxed", "none"};
+const char *const phase_names[PHASE_COUNT] = {"open", "commit", "reveal", "play", "over"};
+
+void table_hash_token(const FairBytes *token, FairBytes *out) {
+	crypto_generichash(out->byte, FAIR_BYTES, token->byte, FAIR_BYTES, NULL, 0);
+}
+
+/* Letters and digits that cannot be taken for each other. */
+static void make_id(const World *world, char *id) {
+	static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789x";
+	unsigned char bytes[TABLE_ID_LEN];
+	world->random(world->arg, bytes, sizeof bytes);
+	for (int i = 0; i < TABLE_ID_LEN; i++) id[i] = letters[bytes[i] % 32];
+	id[TABLE_ID_LEN] = 0;
+}
+
+static void make_invite(const World *world, char *invite) {
+	unsigned char bytes[INVITE_LEN / 2];
+	world->random(world->arg, bytes, sizeof bytes);
+	sodium_bin2hex(invite, INVITE_LEN + 1, bytes, sizeof bytes);
+}
+
+static void print_options(const Setup *setup, Text *out) {
+	for (int i = 0; i < setup->game->n_options; i++)
+		text_addf(out, "%s%s=%s", i ? " " : "", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
+}
+
+static bool is_dealing(const LiveTable *t) {
+	return t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL;
+}
+
+/* The deals so far, the present one included: if it is never finished, it counts as broken off. */
+static void print_deals(const LiveTable *t, Text *out) {
+	Redeal now = {.server = t->info.fair.commitment[FAIR_SERVER + 1]};
+	for (int i = 0; i < t->info.n_redeals; i++) {
+		redeal_print(&t->info.redeal[i], out);
+		text_add(out, "\n");
+	}
+	if (!is_dealing(t) || !fair_has(t->info.fair.committed, FAIR_SERVER)) return;
+	redeal_print(&now, out);
+	text_add(out, "\n");
+}
+
+void table_save(LiveTable *t, const char *start) {
+	char options[512], lines[(REDEALS_MAX + 1) * RECORD_LINE_MAX];
+	Text text = TEXT_ON(options), deals = TEXT_ON(lines);
+	print_options(&t->setup, &text);
+	print_deals(t, &deals);
+	t->seen = shared_clock(t->shared);
+	TableRow row = {.key = t->key, .created = t->created, .changed = t->seen, .seen = t->seen,
+	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
+	                .seats = t->setup.seats, .pace = t->pace,
+	                .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes, .host = t->host,
+	                .rematch = t->rematch, .deals = deals.data, .start = start};
+	memcpy(row.id, t->id, sizeof row.id);
+	memcpy(row.invite, t->invite, sizeof row.invite);
+	store_put_table(t->shared->store, &row);
+	t->key = row.key;
+	t->is_listed_dirty = true;
+}
+
+void table_save_seen(LiveTable *t) {
+	t->seen = shared_clock(t->shared);
+	store_put_seen(t->shared->store, t->key, t->seen);
+}
+
+void table_save_seat(LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	store_put_seat(t->shared->store, t->key, &(SeatRow){.seat = seat, .holder = s->holder, .level = s->level,
+	               .has_resigned = s->has_resigned, .may_return = s->may_return, .name = s->name, .token = s->token, .last = s->last,
+	               .content = s->content});
+	t->is_listed_dirty = true;
+}
+
+static LiveTable *empty_table(Shared *shared) {
+	LiveTable *t = calloc(1, sizeof *t);
+	if (!t) return NULL;
+	t->shared = shared;
+	t->idle_since = shared->world->now(shared->world->arg);
+	return t;
+}
+
+LiveTable *table_new(Shared *shared, const TableWish *wish, const FairBytes *host) {
+	LiveTable *t = empty_table(shared);
+	if (!t) return NULL;
+	make_id(shared->world, t->id);
+	make_invite(shared->world, t->invite);
+	memcpy(t->edition, wish->edition->name, sizeof t->edition);
+	t->setup = wish->setup;
+	t->info.edition = wish->edition->meta;
+	t->pace = (uint8_t)wish->pace;
+	t->is_public = wish->is_public;
+	t->has_talk = wish->has_talk;
+	t->has_notes = wish->has_notes;
+	t->host = *host;
+	t->created = shared->world->date(shared->world->arg);
+	table_save(t, NULL);
+	for (int i = 0; i < t->setup.seats; i++) {
+		if (wish->level[i] >= 0) {
+			t->seat[i].holder = HOLDER_BOT;
+			t->seat[i].level = (uint8_t)wish->level[i];
+		}
+		table_save_seat(t, i);
+	}
+	return t;
+}
+
+void table_free(LiveTable *t) {
+	if (!t) return;
+	if (t->replay) replay_close(t->replay);
+	else match_free(t->match);
+	record_free(t->record);
+	notes_free(&t->notes);
+	for (int i = 0; i < SEATS_MAX; i++) free(t->turn[i].held);
+	for (int i = 0; i <= SEATS_MAX; i++) free(t->talk[i]);
+	free(t->memory);
+	free(t);
+}
+
+/* Held by a person, or left by one who can come back. */
+static bool is_somebodys(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	return s->holder == HOLDER_PERSON || (s->may_return && t->phase == PHASE_PLAY);
+}
+
+int table_seat_of(const LiveTable *t, const FairBytes *token) {
+	FairBytes hash;
+	int found = -1;
+	table_hash_token(token, &hash);
+	for (int i = 0; i < t->setup.seats; i++) /* all of them, in constant time each */
+		if (!sodium_memcmp(t->seat[i].token.byte, hash.byte, FAIR_BYTES) && is_somebodys(t, i)) found = i;
+	return found;
+}
+
+int table_free_seat(const LiveTable *t) {
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->seat[i].holder == HOLDER_NONE) return i;
+	return -1;
+}
+
+bool table_is_full(const LiveTable *t) {
+	return table_free_seat(t) < 0;
+}
+
+bool table_is_secret(const LiveTable *t) {
+	return t->setup.game->is_secret_to_the_end && t->setup.game->is_secret_to_the_end(&t->setup);
+}
+
+int table_host_seat(const LiveTable *t) {
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->seat[i].holder == HOLDER_PERSON && !memcmp(&t->seat[i].token, &t->host, sizeof t->host)) return i;
+	return -1;
+}
+
+static bool name_is_taken(const LiveTable *t, const char *name) {
+	for (int i = 0; i < t->setup.seats; i++)
+		if (is_somebodys(t, i) && names_are_alike(t->seat[i].name, name)) return true;
+	return false;
+}
+
+bool table_read_name(const LiveTable *t, const char *text, char name[NAME_MAX_LEN], Refusal *why) {
+	if (!name_read(text, name, why)) return false;
+	return !name_is_taken(t, name) || refuse(why, "name_taken", "somebody at this table has that name, or one that looks like it");
+}
+
+void table_seat_person(LiveTable *t, int seat, const char *name, const FairBytes *hash) {
+	Seat *s = &t->seat[seat];
+	s->holder = HOLDER_PERSON;
+	s->level = 0;
+	s->has_resigned = s->may_return = s->is_away = s->is_covered = false;
+	s->missed = 0;
+	s->last = s->content = 0; /* numbers are the holder's own */
+	s->absent_at = t->shared->world->now(t->shared->world->arg);
+	snprintf(s->name, sizeof s->name, "%s", name);
+	s->token = *hash;
+	table_save_seat(t, seat);
+	table_note(t, NOTE_PERSON, seat);
+}
+
+bool table_take_seat(LiveTable *t, int seat, const char *text, const FairBytes *token, Refusal *why) {
+	const Seat *s = &t->seat[seat];
+	char name[NAME_MAX_LEN];
+	FairBytes hash;
+	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over: nobody can sit down any more; watch it instead");
+	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
+	if (s->holder != HOLDER_NONE) return refuse(why, "taken", "seat %d is taken", seat) || refuse_number(why, "seat", seat);
+	if (!table_read_name(t, text, name, why)) return false;
+	table_hash_token(token, &hash);
+	table_seat_person(t, seat, name, &hash);
+	return true;
+}
+
+bool table_set_bot(LiveTable *t, int seat, int level, Refusal *why) {
+	Seat *s = &t->seat[seat];
+	if (t->phase == PHASE_OVER) return refuse(why, "over", "the game is over");
+	if (is_dealing(t)) return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
+	if (s->holder == HOLDER_PERSON) return refuse(why, "taken", "somebody holds seat %d", seat) || refuse_number(why, "seat", seat);
+	if (level < 0 && t->phase == PHASE_PLAY)
+		return refuse(why, "not_now", "in mid-game a seat is never free: somebody else can ask for it") || refuse_text(why, "what", "bot");
+	s->holder = level < 0 ? HOLDER_NONE : HOLDER_BOT;
+	s->level = level < 0 ? 0 : (uint8_t)level;
+	table_save_seat(t, seat);
+	table_note(t, NOTE_BOT, seat);
+	return true;
+}
+
+void table_make_host(LiveTable *t, int seat) {
+	t->host = t->seat[seat].token;
+	table_save(t, NULL);
+}
+
+/* When the host goes, the first person who is left is the host. */
+static void pass_on_host(LiveTable *t) {
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->seat[i].holder == HOLDER_PERSON) {
+			table_make_host(t, i);
+			return;
+		}
+}
+
+/* Before the game the seat is free again; during the game a bot takes it, and who has left can take it back: then name, token and
+ * numbers stay. */
+void table_give_up_seat(LiveTable *t, int seat, NoteKind how) {
+	Seat *s = &t->seat[seat];
+	bool was_host = table_host_seat(t) == seat;
+	bool is_playing = t->phase == PHASE_PLAY;
+	Seat old = *s;
+	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE, .has_resigned = how == NOTE_RESIGNED, .deadline = old.deadline,
+	            .is_thinking = old.is_thinking, .n_backs = old.n_backs, .may_return = is_playing && how == NOTE_LEFT};
+	if (s->may_return) {
+		memcpy(s->name, old.name, sizeof s->name);
+		s->token = old.token;
+		s->last = old.last;
+		s->content = old.content;
+	}
+	table_save_seat(t, seat);
+	table_note(t, how, seat);
+	table_note(t, NOTE_BOT, seat);
+	if (was_host) pass_on_host(t);
+	table_settle_ask(t);
+}
+
+void table_return(LiveTable *t, int seat) {
+	Seat *s = &t->seat[seat];
+	s->holder = HOLDER_PERSON;
+	s->level = 0;
+	s->may_return = false;
+	s->absent_at = t->shared->world->now(t->shared->world->arg);
+	if (t->ask.conn && t->ask.seat == seat) table_drop_ask(t);
+	table_save_seat(t, seat);
+	table_note(t, NOTE_RETURNED, seat);
+	table_note(t, NOTE_PERSON, seat);
+}
+
+void table_note(LiveTable *t, NoteKind kind, int seat) {
+	char line[RECORD_LINE_MAX];
+	Text text = TEXT_ON(line);
+	RecordNote note = {.kind = (uint8_t)kind, .seat = (uint8_t)seat, .level = t->seat[seat].level};
+	if (t->phase != PHASE_PLAY) return;
+	match_log(t->match, &note.at);
+	memcpy(note.name, t->seat[seat].name, sizeof note.name);
+	notes_add(&t->notes, &note); /* out of memory: the store has it */
+	note_print(&note, &text);
+	text_add(&text, "\n");
+	int64_t at = t->shared->world->date(t->shared->world->arg);
+	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = at, .note = ++t->n_notes, .lines = line});
+}
+
+void table_count(LiveTable *t, int seat, uint64_t number, uint64_t content) {
+	t->seat[seat].last = number;
+	t->seat[seat].content = content;
+	store_put_number(t->shared->store, t->key, seat, number, content);
+}

@@ -1,0 +1,100 @@
+/* The terminal table: one match, people at one keyboard and bots, told in sentences. The parts:
+ *
+ *     play_file.c    the record's place              play_screen.c  what a player sees when it is their turn
+ *     play_loop.c    who is asked next               play_ask.c     one decision: lines in, an action out
+ *     play_news.c    what has happened, in sentences play_pages.c   rules of cards, notebook, log, rules
+ *                                                    play_end.c     the result, and leaving
+ *
+ * cli/play_open.c makes one from arguments. play_choice.h (numbers and words) and play_input.h (lines) know nothing of these. Everything shown comes from the viewer's
+ * redacted state and his own events. */
+#ifndef TUI_PLAY_H
+#define TUI_PLAY_H
+#include "tui/play_input.h"
+#include "tui/voice.h"
+#include "core/match.h"
+#include "io/record.h"
+#include "io/replay.h"
+
+enum { PLAY_COLUMNS = 80, PLAY_MESSAGE_MAX = 1024 };
+
+/* An event, or a step that a seat took back. */
+typedef struct Told {
+	Event event;
+	uint8_t back; /* seat + 1 that took back; 0: an event */
+} Told;
+
+#define BOT_SIGN "°" /* behind a bot's name; no person's has it */
+
+typedef struct Play {
+	Setup setup;
+	EditionPack pack; /* of a new game; a resumed one has the record's */
+	Match *match;
+	Record *record; /* of a resumed game, which the replay needs; else NULL */
+	Replay *replay; /* owns the match then */
+	RecordInfo info;
+	const char *names[SEATS_MAX]; /* as they are shown: in info, or … */
+	char bot_name[SEATS_MAX][NAME_MAX_LEN + sizeof BOT_SIGN]; /* … with the sign of a bot */
+	char *path;                   /* of the record */
+	uint32_t humans;       /* seats at this keyboard */
+	int level[SEATS_MAX];  /* of the bots at the others */
+	int lang;
+	Voice voice;
+	Told *told; /* from the start on, secrets included */
+	size_t n_told, cap_told;
+	size_t last_decision[SEATS_MAX + 1]; /* events a seat had been told when it last decided; the last is the spectator's */
+	int holder;                          /* the seat that looks at the screen now; SPECTATOR: none does */
+	bool is_terminal;                    /* keyboard and screen; else a pipe */
+	Input input;
+	char message[PLAY_MESSAGE_MAX]; /* said above the next prompt, then forgotten */
+	Grow screen;                    /* what is being shown */
+} Play;
+
+static inline Listener play_listener(const Play *play, int viewer) {
+	return (Listener){play->lang, viewer, play->names};
+}
+
+static inline bool play_is_at_keyboard(const Play *play, int seat) {
+	return play->humans >> seat & 1;
+}
+
+/* play_file.c. False: `why` says what is wrong. */
+bool play_choose_path(Play *play, const char *wish, Text *why);
+
+/* play_news.c */
+void play_note_events(Play *play);             /* those of the last step */
+void play_note_back(Play *play, int seat);
+/* What `viewer` has learnt since `from`, one sentence a line; the same one several times over is said once, with the number. */
+void play_tell(const Play *play, int viewer, size_t from, Grow *out);
+/* The same since his last decision, in at most `rows` lines of the screen: a line each if they fit, else as running text, and
+ * only the latest if there are too many. */
+void play_tell_news(const Play *play, int viewer, int rows, Grow *out);
+
+/* play_screen.c */
+struct Choices;
+void play_clear(const Play *play);
+int play_rows(void); /* of the terminal */
+void play_show_decision(Play *play, const struct Choices *choices);
+void play_show_prompt(Play *play, const struct Choices *choices); /* a pipe's second and later tries: without the table */
+void play_draw(const Play *play, int viewer, Grow *out);
+void play_say_message(Play *play, const char *key, const char *name, const char *text); /* one argument, or none: NULL */
+
+/* play_ask.c, play_loop.c */
+typedef enum PlayStep { PLAY_ON, PLAY_LEAVE } PlayStep;
+PlayStep play_ask(Play *play, int seat);
+PlayStep play_run(Play *play);
+void play_after_step(Play *play); /* writes the record, and says so when that fails */
+/* Takes back a step of a seat at this keyboard, by name, or when `name` is empty the asking seat's. */
+bool play_take_back(Play *play, int asking, const char *name);
+bool play_can_take_back(const Play *play, int seat);
+
+/* play_pages.c. PLAY_LEAVE: the input ended there. `seat` looks; what is asked for is already known to be one of these. */
+PlayStep play_page_cards(Play *play, const struct Choices *choices, const char *what);
+PlayStep play_page_notes(Play *play, int seat);
+PlayStep play_page_log(Play *play, int viewer);
+PlayStep play_page_rules(Play *play, const char *handle); /* "": all of them */
+void play_page_end(Play *play, const char *text); /* of a game that is over: nothing comes behind it */
+
+/* play_end.c */
+void play_show_end(Play *play);
+void play_show_leave(Play *play);
+#endif
