@@ -1,7 +1,7 @@
 /* Playing and watching; see play.h. */
 #include "lab/play.h"
 #include "bots/bot.h"
-#include "core/match.h"
+#include "core/session.h"
 #include "io/record_file.h"
 
 #include <stddef.h>
@@ -317,11 +317,11 @@ static bool play_match(Match *match, const LabPlan *plan, int level, uint64_t se
 	rng_seed(&driver, rng_derive(seed, SEED_DRIVER));
 	rng_seed(&bots, rng_derive(seed, SEED_BOTS));
 	for (uint32_t mask; (mask = match_to_act(match)) != 0;) {
-		StateBuf view;
+		Session session;
 		BotAnswer answer;
 		int seat = rng_bit(&driver, setup_ready(setup, match_state(match), mask));
-		match_view(match, seat, state_of(&view));
-		if (!bot_choose(plan->level[level], state_of(&view), setup, seat, &bots, &answer, why)) return false;
+		session_look(&session, match, seat);
+		if (!bot_choose(plan->level[level], session_view(&session), setup, seat, &bots, &answer, why)) return false;
 		if (!match_apply(match, seat, answer.action, why)) return false;
 	}
 	return true;
