@@ -2,6 +2,7 @@
 #include "core/say.h"
 
 #include "core/game.h"
+#include "core/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +21,7 @@ void say_arg(Say *say, const char *name, int domain, int value) {
 static void add_text(Say *say, const char *name, int domain, const char *text, size_t len) {
 	assert(say->n_texts < SAY_TEXTS_MAX);
 	if (len > SAY_TEXT_MAX - 1) {
-		len = SAY_TEXT_MAX - 1;
-		while (len && (text[len] & 0xc0) == 0x80) len--; /* never half a character */
+		len = (size_t)utf8_cut(text, SAY_TEXT_MAX - 1);
 	}
 	memcpy(say->text[say->n_texts], text, len);
 	say_arg(say, name, domain, say->n_texts++);
