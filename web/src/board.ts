@@ -98,7 +98,7 @@ export interface Lesson {
 
 export interface GameFace<V extends View = View> {
 	readonly id: string;
-	/** The mark on card backs and the picture on the start page: the inside of an SVG of 512 by 512 (`import … from 'icon:…'`). */
+	/** The mark on card backs and the picture on the start page: the inside of an SVG of 512 by 512 (`icon('…')`). */
 	readonly mark: string;
 	/** How long a game takes, in minutes. */
 	readonly minutes: readonly [number, number];

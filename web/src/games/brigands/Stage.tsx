@@ -1,6 +1,6 @@
 /* Decisions in Port, Tavern and Prison, pawn by pawn, and the Prince's skills: cards to choose from, and what was chosen so far. */
 import { Card, type CardFace, Choice, Icon } from '../../components';
-import { breaking, coins, dices, dieArt, prisoner, skillArt, wheel } from './art';
+import { coins, dices, dieArt, prisoner, skillArt, wheel } from './art';
 import { chosenSoFar, skillFigures } from './choices';
 import { ActionToken, Die, Pawn } from './pieces';
 import { countIn, hereOf, type Props } from './view';
@@ -119,7 +119,7 @@ function faceOf({ words, view }: Props, action: string): CardFace | null {
 			return {
 				name: words.action('free'),
 				value: <Price n={`−${figure('prison_price')}`} of="token" />,
-				icon: breaking,
+				icon: icon('breaking-chain'),
 				power: words.say('page.power_free'),
 			};
 		case 'stay':

@@ -2,7 +2,7 @@
  * pieces on the tile can be buttons themselves. */
 import { Choice, Icon, SeatMark } from '../../components';
 import { piece } from '../../motion';
-import { districtArt, moon, padlock, sun } from './art';
+import { districtArt, sun } from './art';
 import { ActionToken, Ducats, homeOf, Patrol, Pawn, Row } from './pieces';
 import { type Piece, planOf } from './plan';
 import type { Scene } from './scene';
@@ -32,7 +32,7 @@ export function Tile(tile: TileProps) {
 			class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
 			data-spot={`place-${district}`}
 		>
-			<Icon body={isTaken ? padlock : (districtArt[district] ?? '')} class="bg-tile-art" />
+			<Icon body={isTaken ? icon('padlock') : (districtArt[district] ?? '')} class="bg-tile-art" />
 			<div class="bg-tile-head" aria-hidden="true">
 				{NUMERALS[index] && <span class="bg-numeral">{NUMERALS[index]}</span>}
 				<span class="bg-tile-name">{words.value('district', district)}</span>
@@ -175,7 +175,7 @@ function Outcome({ props, district, index }: TileProps) {
 	if (!touched.length && !hasDucats) return null; // nobody was freed
 	return (
 		<div class={`bg-outcome ${did}`}>
-			{view.phase === 'plan' && <Icon body={moon} label={words.say('page.yesterday')} class="bg-moon" />}
+			{view.phase === 'plan' && <Icon body={icon('moon')} label={words.say('page.yesterday')} class="bg-moon" />}
 			{key && <span class="bg-did">{words.say(`draw.${key}`)}</span>}
 			{touched.map(seat => (
 				<span class="bg-result" key={seat.seat}>

@@ -2,7 +2,7 @@
 import type { SeatInfo } from '../../board';
 import { Icon, SeatMark } from '../../components';
 import { type PieceMarks, piece } from '../../motion';
-import { coins, dieArt, guard, meeple, wheel } from './art';
+import { coins, dieArt, guard, wheel } from './art';
 
 /** Where a player keeps what is not in town. */
 export const homeOf = (seat: number): string => `plate-${seat}`;
@@ -13,7 +13,7 @@ export function Pawn({ seat, isPicture }: { seat: SeatInfo; isPicture?: boolean 
 	const marks = isPicture ? {} : piece(`pawn-${seat.seat}`, home, home); // a picture of one that stands elsewhere does not move
 	return (
 		<span class="bg-pawn" style={{ color: seat.colour }} {...marks}>
-			<Icon body={meeple} />
+			<Icon body={icon('meeple')} />
 			<SeatMark seat={{ ...seat, colour: 'var(--seat-ink)' }} />
 		</span>
 	);

@@ -1,5 +1,4 @@
 /* The combats of this turn: the last one with all its Tricks turned up and the sum written out, earlier ones in a line each. */
-import skull from 'icon:death-skull';
 import type { Words } from '../../board';
 import { Icon, Lens, SeatMark } from '../../components';
 import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
@@ -50,7 +49,7 @@ function Side({ props, combat, corner }: { props: RingProps; combat: Combat; cor
 		<div class={`reveal-side ${corner} ${hasFallen ? 'fallen' : ''}`}>
 			<p class="reveal-name">
 				{owner && <SeatMark seat={owner} />}
-				<Icon body={hasFallen ? skull : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
+				<Icon body={hasFallen ? icon('death-skull') : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
 				<span>{words.value('gladiator', gladiator)}</span>
 				{sum && <SumLine words={words} corner={corner} sum={sum} />}
 			</p>

@@ -1,6 +1,5 @@
 /* A combat: the two fighters, Attack against Defence in big figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
-import padlock from 'icon:plain-padlock';
 import { Choice, Icon, Lens, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { actionUse, hasDeclared } from './deeds';
@@ -96,7 +95,7 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 	return (
 		<li class={`lamp ${isLit ? 'lit' : ''}`}>
 			<i class="bulb" aria-hidden="true">
-				{stands ? <Icon body={padlock} /> : isLit ? '✓' : ''}
+				{stands ? <Icon body={icon('plain-padlock')} /> : isLit ? '✓' : ''}
 			</i>
 			<SeatMark seat={info} />
 			<span>

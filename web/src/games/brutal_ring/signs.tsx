@@ -1,28 +1,22 @@
 /* The small signs of the game: attack and defence, the two colours of Tricks, victory points. A colour never stands alone: orange is
  * round, black is square. */
-import knife from 'icon:bowie-knife';
-import discard from 'icon:card-discard';
-import doubleAttack from 'icon:crossed-slashes';
-import dodge from 'icon:dodge';
-import attack from 'icon:gladius';
-import counter from 'icon:riposte';
-import star from 'icon:round-star';
-import fairplay from 'icon:scales';
-import defence from 'icon:shield';
 import type { Book, Words } from '../../board';
 import { Icon } from '../../components';
 import { type CardId, type Kind, type Side, symbols, type Trick, trickOf } from './view';
 
-export { knife, star };
-export const sideIcons: Readonly<Record<Side, string>> = { attack, defence };
+export const knife = icon('bowie-knife');
+export const star = icon('round-star');
+const fairplay = icon('scales');
+
+export const sideIcons: Readonly<Record<Side, string>> = { attack: icon('gladius'), defence: icon('shield') };
 
 const skills: Readonly<Record<string, string>> = {
 	fairplay_attack: fairplay,
 	fairplay_defence: fairplay,
-	discard,
-	double_attack: doubleAttack,
-	counter,
-	dodge,
+	discard: icon('card-discard'),
+	double_attack: icon('crossed-slashes'),
+	counter: icon('riposte'),
+	dodge: icon('dodge'),
 };
 
 export function SideSign({ side }: { side: Side }) {

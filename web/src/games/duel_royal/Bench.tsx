@@ -1,7 +1,5 @@
 /* A team on its bench: its Bet cards, and a card for each member. Who steps forward moves towards the middle; the champion's place is
  * empty while he stands there. */
-import ghostIcon from 'icon:ghost';
-import speaker from 'icon:public-speaker';
 import type { SeatInfo } from '../../board';
 import { Card, Icon, SeatMark, seatStatus } from '../../components';
 import { heap, piece } from '../../motion';
@@ -60,12 +58,12 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 					<MemberCard props={props} seat={seat} />
 				)}
 				<SeatMark seat={seat} />
-				{isGhost && <Icon body={ghostIcon} class="dr-ghost" />}
+				{isGhost && <Icon body={icon('ghost')} class="dr-ghost" />}
 			</span>
 			<span class="dr-name">
 				{spokesmanOf(props, team) === seat.seat && (
 					<span class="dr-speaker" title={words.say('page.speaks')}>
-						<Icon body={speaker} label={words.say('page.speaks')} />
+						<Icon body={icon('public-speaker')} label={words.say('page.speaks')} />
 					</span>
 				)}
 				<span class="dr-name-text">{seat.label}</span>

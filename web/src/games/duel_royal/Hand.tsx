@@ -1,10 +1,9 @@
 /* What you are, and what you decide for yourself or your team: a step, or how many Bet cards. */
-import coin from 'icon:crown-coin';
-import stayIcon from 'icon:stone-throne';
-import forwardIcon from 'icon:walking-boot';
 import { Card, Choice, Icon, Hand as Row } from '../../components';
 import { characterFace, powerOf } from './parts';
 import { draftBet, type Props } from './view';
+
+const coin = icon('crown-coin');
 
 export function Hand(props: Props) {
 	const { view, words, you } = props;
@@ -48,7 +47,7 @@ function Steps({ props }: { props: Props }) {
 						chosen={draft.action === action.text}
 						onChoose={() => props.choose(action.text)}
 					>
-						<Icon body={action.verb === 'forward' ? forwardIcon : stayIcon} />
+						<Icon body={action.verb === 'forward' ? icon('walking-boot') : icon('stone-throne')} />
 						<span>{words.action(action.text)}</span>
 					</Choice>
 				))}

@@ -1,9 +1,5 @@
 /* Between the benches: the champions, what is at stake on each, the Bank, and what the Game Master says. While the next champions are
  * chosen the last duel stays in sight. */
-import clash from 'icon:crossed-swords';
-import laurel from 'icon:laurel-crown';
-import bankIcon from 'icon:locked-chest';
-import scales from 'icon:scales';
 import type { ComponentChildren } from 'preact';
 import type { GameEvent } from '../../board';
 import { Card, Icon, SeatMark } from '../../components';
@@ -22,6 +18,8 @@ import {
 	type Team,
 	teamId,
 } from './view';
+
+const clash = icon('crossed-swords');
 
 export function Stage({ props }: { props: Props }) {
 	const { view } = props;
@@ -56,7 +54,7 @@ interface GroundProps {
 function Bank({ props: { view, words } }: { props: Props }) {
 	return (
 		<p class="dr-bank" data-spot="bank">
-			<Icon body={bankIcon} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
+			<Icon body={icon('locked-chest')} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
 		</p>
 	);
 }
@@ -152,7 +150,7 @@ function Corner({ props, team, seat, fate, children }: CornerProps) {
 					</span>
 				)}
 				{info && <SeatMark seat={info} />}
-				{fate === 'won' && <Icon body={laurel} class="dr-laurel" />}
+				{fate === 'won' && <Icon body={icon('laurel-crown')} class="dr-laurel" />}
 			</span>
 			<span class="dr-corner-name">{info ? info.label : <TeamName props={props} team={team} />}</span>
 			<div class="dr-stake">{children}</div>
@@ -169,7 +167,7 @@ function Verdict({ props, fight }: { props: Props; fight: Fight }) {
 	return (
 		<Ground
 			props={props}
-			sign={fight.winner === null ? scales : clash}
+			sign={fight.winner === null ? icon('scales') : clash}
 			corner={team => (
 				<Corner key={team} props={props} team={team} seat={fight.seats[team]} fate={fateOf(fight, team)}>
 					<Settled props={props} fight={fight} team={team} told={told} />

@@ -1,4 +1,3 @@
-import mark from 'icon:crown';
 import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
@@ -18,7 +17,7 @@ function title({ view, words, over }: Props): string {
 
 export const game = defineGame<DuelView>({
 	id: 'duel_royal',
-	mark,
+	mark: icon('crown'),
 	minutes: [20, 40],
 	Board: later(() => import('./table').then(part => part.Board)),
 	Hand: later(() => import('./table').then(part => part.Hand)),

@@ -1,8 +1,5 @@
 /* The middle of the arena: the piles, the Lich and the Frog, and what the board asks there: EZ's arrows, the Raven's offer. */
 
-import lichIcon from 'icon:crowned-skull';
-import frogIcon from 'icon:frog-prince';
-import arrowLeft from 'icon:return-arrow';
 import { Choice, Icon, Token } from '../../components';
 import { heap, piece } from '../../motion';
 import { Loot } from './parts';
@@ -29,12 +26,12 @@ export function Middle({ props }: { props: EpicProps }) {
 			<p class="em-bonuses">
 				{view.lich === null && (
 					<span {...piece('lich')}>
-						<Icon body={lichIcon} /> {words.say('page.lich')}
+						<Icon body={icon('crowned-skull')} /> {words.say('page.lich')}
 					</span>
 				)}
 				{view.frog === null && (
 					<span {...piece('frog')}>
-						<Icon body={frogIcon} /> {words.say('page.frog')}
+						<Icon body={icon('frog-prince')} /> {words.say('page.frog')}
 					</span>
 				)}
 			</p>
@@ -57,7 +54,7 @@ function Arrows({ props }: { props: EpicProps }) {
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}
 				>
-					<Icon body={arrowLeft} />
+					<Icon body={icon('return-arrow')} />
 					<span aria-hidden="true">{props.words.action(action.text)}</span>
 				</Choice>
 			))}

@@ -1,5 +1,4 @@
 /* A seat at the arena: plate, left and right slot, the engaged card, loot. */
-import pawn from 'icon:pawn';
 import type { GameEvent } from '../../board';
 import { Card, Icon, SeatPlate, Token } from '../../components';
 import { heap, piece } from '../../motion';
@@ -34,7 +33,7 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 			</SeatPlate>
 			{view.pawn === seat && (
 				<span class="em-pawn" role="img" aria-label={words.say('page.pawn', { name: info.label })} {...piece('pawn')}>
-					<Icon body={pawn} />
+					<Icon body={icon('pawn')} />
 				</span>
 			)}
 			{view.card[seat] ? (

@@ -1,4 +1,3 @@
-import mark from 'icon:swords-emblem';
 import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
@@ -8,7 +7,7 @@ import './style.css';
 
 export const game = defineGame<EpicView>({
 	id: 'epic_melee',
-	mark,
+	mark: icon('swords-emblem'),
 	minutes: [20, 30],
 	Board: later(() => import('./table').then(part => part.Board)),
 	Hand: later(() => import('./table').then(part => part.Hand)),

@@ -1,25 +1,22 @@
 /* Cards and tokens of Epic Melee. */
-import boom from 'icon:bad-gnome';
-import skull from 'icon:chewed-skull';
-import folk from 'icon:fairy';
-import frog from 'icon:frog';
-import moon from 'icon:moon';
-import knight from 'icon:mounted-knight';
-import star from 'icon:polar-star';
-import ez from 'icon:portal';
-import raven from 'icon:raven';
-import golem from 'icon:rock-golem';
-import sun from 'icon:sun';
-import mark from 'icon:swords-emblem';
-import turtle from 'icon:turtle';
-import mage from 'icon:wizard-face';
 import { type CardFace, Icon, Token } from '../../components';
 import type { EpicProps, Pile } from './view';
 
-export { mark };
+const star = icon('polar-star');
+export const mark = icon('swords-emblem');
 
-const icons: Readonly<Record<string, string>> = { knight, raven, turtle, folk, golem, goblins: boom, frog, ez, mage };
-const symbols: Readonly<Record<string, string>> = { sun, moon, star, skull };
+const icons: Readonly<Record<string, string>> = {
+	knight: icon('mounted-knight'),
+	raven: icon('raven'),
+	turtle: icon('turtle'),
+	folk: icon('fairy'),
+	golem: icon('rock-golem'),
+	goblins: icon('bad-gnome'),
+	frog: icon('frog'),
+	ez: icon('portal'),
+	mage: icon('wizard-face'),
+};
+const symbols: Readonly<Record<string, string>> = { sun: icon('sun'), moon: icon('moon'), star, skull: icon('chewed-skull') };
 
 /** A card's face; `value` is what it is worth where it lies, else what is printed. */
 export function cardFace({ words, book }: EpicProps, id: string, value?: number): CardFace {
