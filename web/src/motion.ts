@@ -85,7 +85,6 @@ export function movesBetween<P extends Pile>(
 }
 
 /* ---- in the page ---- */
-
 export interface PieceMarks {
 	readonly 'data-piece': string;
 	readonly 'data-n'?: number | undefined;

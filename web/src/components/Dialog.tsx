@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
+import { Button } from './Button';
 
 export interface DialogProps {
 	readonly title: string;
@@ -27,9 +28,7 @@ export function Dialog({ title, onClose, children, class: name }: DialogProps) {
 			<div class="dialog-inside">
 				<header class="dialog-head">
 					<h2>{title}</h2>
-					<button type="button" class="plain-button" onClick={onClose}>
-						{t('nav.close')}
-					</button>
+					<Button class="plain-button" onClick={onClose} text={t('nav.close')} />
 				</header>
 				{children}
 			</div>

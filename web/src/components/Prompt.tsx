@@ -1,6 +1,7 @@
 /* The prompt bar: what you are asked now in one sentence, the main action (Enter) and the way back (Esc). Always in sight. */
 import type { ComponentChildren } from 'preact';
 import { t } from '../i18n';
+import { Button } from './Button';
 
 export interface PromptProps {
 	/** One sentence. */
@@ -29,16 +30,8 @@ export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: 
 				)}
 			</div>
 			<div class="prompt-buttons">
-				{action !== null && (
-					<button type="button" class="main-action" onClick={onAction}>
-						{action}
-					</button>
-				)}
-				{onUndo && (
-					<button type="button" class="undo" onClick={onUndo}>
-						{t('prompt.undo')}
-					</button>
-				)}
+				{action !== null && <Button class="main-action" onClick={onAction} text={action} />}
+				{onUndo && <Button class="undo" onClick={onUndo} text={t('prompt.undo')} />}
 			</div>
 		</section>
 	);

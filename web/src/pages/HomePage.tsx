@@ -1,33 +1,21 @@
 /* The start page: the games, one click to a game against bots, new tables, and the public ones as they are. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
 import { getGames } from '../api';
-import { Icon, NameField, Preferences } from '../components';
+import { Button, Icon, Link, NameField, Preferences } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
-import { follow, go } from '../router';
+import { go } from '../router';
 import { lang } from '../settings';
 import { startLearning } from '../table/LessonBox';
-import type { GameEntry, GameList } from '../wire';
+import { useRepeated } from '../useAnswer';
+import type { GameEntry } from '../wire';
 import { NewTable } from './NewTable';
 import { OpenTables } from './OpenTables';
-
-export function useGames(): GameList | null | 'failed' {
-	const [list, setList] = useState<GameList | null | 'failed'>(null);
-	const [tries, setTries] = useState(0);
-	useEffect(() => {
-		getGames().then(setList, () => {
-			setList('failed');
-			setTimeout(() => setTries(tries + 1), 3000);
-		});
-	}, [tries]);
-	return list;
-}
 
 export const gameName = (game: GameEntry): string => (lang.value === 'fr' ? game.name_fr : game.name);
 
 export function HomePage() {
-	const list = useGames();
+	const list = useRepeated(getGames);
 	const wanted = useSignal<string | null>(null);
 	return (
 		<div class="home">
@@ -53,10 +41,7 @@ export function HomePage() {
 			<footer class="home-foot">
 				<Preferences />
 				<p class="soft">
-					{t('home.credit')}{' '}
-					<a href="/privacy" onClick={follow}>
-						{t('nav.privacy')}
-					</a>
+					{t('home.credit')} <Link class="" href="/privacy" text={t('nav.privacy')} />
 				</p>
 			</footer>
 			{wanted.value && list && list !== 'failed' && (
@@ -85,20 +70,10 @@ function GameCard({ game, onNew }: { game: GameEntry; onNew: () => void }) {
 					{t('home.minutes', { min: face.minutes[0], max: face.minutes[1] })}
 				</p>
 				<div class="game-buttons">
-					<a class="button main" href={`/play/${game.id}`} onClick={follow}>
-						{t('home.play_now')}
-					</a>
-					<button type="button" class="button" onClick={onNew}>
-						{t('home.new_table')}
-					</button>
-					<a class="link-button" href={`/rules/${game.id}`} onClick={follow}>
-						{t('nav.rules')}
-					</a>
-					{face.lessons && (
-						<button type="button" class="link-button" onClick={learn}>
-							{t('home.learn')}
-						</button>
-					)}
+					<Link class="button main" href={`/play/${game.id}`} text={t('home.play_now')} />
+					<Button onClick={onNew} text={t('home.new_table')} />
+					<Link class="link-button" href={`/rules/${game.id}`} text={t('nav.rules')} />
+					{face.lessons && <Button class="link-button" onClick={learn} text={t('home.learn')} />}
 				</div>
 			</div>
 		</article>

@@ -1,15 +1,17 @@
 /* A new table with everything that can be chosen. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Dialog, NameField, ownName } from '../components';
-import { type TextKey, t } from '../i18n';
+import { Check, Dialog, NameField, ownName, Select } from '../components';
+import { t } from '../i18n';
 import { go } from '../router';
 import { Refused } from '../socket';
 import { createTable } from '../table/create';
-import { LEVELS, refusalText } from '../table/Lobby';
+import { botOptions, refusalText } from '../table/Lobby';
 import type { GameEntry, Pace } from '../wire';
 import { gameName } from './HomePage';
 import { useOptionTexts } from './optionTexts';
+
+const PACES = ['book', 'relaxed', 'none'] as const;
 
 interface Wish {
 	readonly game: string;
@@ -61,44 +63,25 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 		<Dialog title={t('home.new_table')} onClose={onClose}>
 			<form class="new-table" onSubmit={event => void make(event)}>
 				<NameField />
-				<label>
-					{t('new.game')}
-					<select
-						name="game"
-						value={entry.id}
-						onChange={e => change(usualWish(games.find(g => g.id === e.currentTarget.value) ?? first))}
-					>
-						{games.map(g => (
-							<option key={g.id} value={g.id}>
-								{gameName(g)}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select
+					label={t('new.game')}
+					name="game"
+					value={entry.id}
+					options={games.map(g => [g.id, gameName(g)])}
+					onChange={id => change(usualWish(games.find(g => g.id === id) ?? first))}
+				/>
 				<Seats wish={wish.value} entry={entry} change={change} />
 				<Options wish={wish.value} entry={entry} change={change} />
-				<label>
-					{t('new.pace')}
-					<select name="pace" value={wish.value.pace} onChange={e => change({ pace: e.currentTarget.value as Pace })}>
-						{(['book', 'relaxed', 'none'] as const).map(pace => (
-							<option key={pace} value={pace}>
-								{t(`pace.${pace}`)}
-							</option>
-						))}
-					</select>
-				</label>
-				<label class="check">
-					<input type="checkbox" checked={wish.value.isPublic} onChange={e => change({ isPublic: e.currentTarget.checked })} />
-					{t('new.public')}
-				</label>
-				<label class="check">
-					<input type="checkbox" checked={wish.value.talk} onChange={e => change({ talk: e.currentTarget.checked })} />
-					{t('new.talk')}
-				</label>
-				<label class="check">
-					<input type="checkbox" checked={wish.value.notes} onChange={e => change({ notes: e.currentTarget.checked })} />
-					{t('new.notes')}
-				</label>
+				<Select
+					label={t('new.pace')}
+					name="pace"
+					value={wish.value.pace}
+					options={PACES.map(pace => [pace, t(`pace.${pace}`)])}
+					onChange={pace => change({ pace: pace as Pace })}
+				/>
+				<Check text={t('new.public')} checked={wish.value.isPublic} onChange={isPublic => change({ isPublic })} />
+				<Check text={t('new.talk')} checked={wish.value.talk} onChange={talk => change({ talk })} />
+				<Check text={t('new.notes')} checked={wish.value.notes} onChange={notes => change({ notes })} />
 				<p role="alert" class="danger">
 					{problem.value}
 				</p>
@@ -125,33 +108,24 @@ function Seats({ wish, entry, change }: PartProps) {
 	};
 	return (
 		<>
-			<label>
-				{t('new.seats')}
-				<select name="seats" value={String(wish.seats)} onChange={e => change({ seats: Number(e.currentTarget.value) })}>
-					{counts.map(n => (
-						<option key={n} value={String(n)}>
-							{n}
-						</option>
-					))}
-				</select>
-			</label>
+			<Select
+				label={t('new.seats')}
+				name="seats"
+				value={String(wish.seats)}
+				options={counts.map(n => [String(n), String(n)])}
+				onChange={n => change({ seats: Number(n) })}
+			/>
 			<fieldset>
 				<legend>{t('new.who')}</legend>
 				{Array.from({ length: wish.seats - 1 }, (_, i) => i + 1).map(seat => (
-					<label key={seat} class="inline">
-						<span>{t('new.seat', { n: seat + 1 })}</span>
-						<select
-							value={wish.bots[seat] === null || wish.bots[seat] === undefined ? '' : String(wish.bots[seat])}
-							onChange={e => setBot(seat, e.currentTarget.value)}
-						>
-							<option value="">{t('new.person')}</option>
-							{LEVELS.map(level => (
-								<option key={level} value={String(level)}>
-									{t('lobby.bot', { level: t(`level.${level}` as TextKey) })}
-								</option>
-							))}
-						</select>
-					</label>
+					<Select
+						key={seat}
+						class="inline"
+						label={<span>{t('new.seat', { n: seat + 1 })}</span>}
+						value={String(wish.bots[seat] ?? '')}
+						options={botOptions(t('new.person'))}
+						onChange={text => setBot(seat, text)}
+					/>
 				))}
 			</fieldset>
 		</>
@@ -166,31 +140,21 @@ function Options({ wish, entry, change }: PartProps) {
 	return (
 		<>
 			{Object.entries(entry.options).map(([id, values]) => (
-				<label key={id}>
-					{texts.option(id)}
-					<select
-						value={wish.options[id] ?? ''}
-						onChange={e => change({ options: { ...wish.options, [id]: e.currentTarget.value } })}
-					>
-						{values.map(value => (
-							<option key={value} value={value}>
-								{texts.value(id, value)}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select
+					key={id}
+					label={texts.option(id)}
+					value={wish.options[id] ?? ''}
+					options={values.map(value => [value, texts.value(id, value)])}
+					onChange={value => change({ options: { ...wish.options, [id]: value } })}
+				/>
 			))}
 			{entry.editions.length > 1 && (
-				<label>
-					{t('new.edition')}
-					<select value={wish.edition} onChange={e => change({ edition: e.currentTarget.value })}>
-						{entry.editions.map(name => (
-							<option key={name} value={name}>
-								{name === 'default' ? t('new.edition_default') : name}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select
+					label={t('new.edition')}
+					value={wish.edition}
+					options={entry.editions.map(name => [name, name === 'default' ? t('new.edition_default') : name])}
+					onChange={edition => change({ edition })}
+				/>
 			)}
 		</>
 	);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from '../components';
+import { Button, Icon } from '../components';
 import { faceOf } from '../games/list';
 import { type TextKey, t } from '../i18n';
 import { follow } from '../router';
@@ -40,10 +40,7 @@ export function OpenTables({ games, onNew }: { games: readonly GameEntry[]; onNe
 			<div role="status">
 				{tables.length === 0 && (
 					<p class="soft">
-						{t('home.no_tables')}{' '}
-						<button type="button" class="link-button" onClick={onNew}>
-							{t('home.new_table')}
-						</button>
+						{t('home.no_tables')} <Button class="link-button" onClick={onNew} text={t('home.new_table')} />
 					</p>
 				)}
 			</div>

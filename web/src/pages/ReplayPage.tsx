@@ -1,10 +1,10 @@
 /* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
+import { Button, Link } from '../components';
 import { copyText } from '../copy';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
-import { follow } from '../router';
 import { seatInfos, spokenName } from '../seats';
 import { seatKeys } from '../settings';
 import { Plates, whereOf } from '../table/Frame';
@@ -14,6 +14,7 @@ import { ShuffleCheck } from '../table/ShuffleCheck';
 import { standing } from '../table/standing';
 import { useBook } from '../table/useBook';
 import { winnersText } from '../table/winners';
+import { useAnswer } from '../useAnswer';
 import type { Book, Position, TableInfo, TableSeat } from '../wire';
 import { Controls } from './ReplayControls';
 import { type PastGame, readGame } from './recordHead';
@@ -35,9 +36,7 @@ export function ReplayPage({ id }: { id: string }) {
 		return (
 			<main class="trouble">
 				<h1>{t(`replay.${head}`)}</h1>
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
+				<Link href="/" text={t('nav.home')} />
 			</main>
 		);
 	if (!found || !book) return <p class="loading">{t('app.loading')}</p>;
@@ -48,28 +47,10 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	const face = faceOf(head.game);
 	const [eyes, setEyes] = useState<Eyes>('all');
 	const [step, setStep] = useState(Number(query('step') ?? 0));
-	const [shown, setShown] = useState<Step | null>(null);
-	const [told, setTold] = useState<readonly ToldStep[]>([]);
 	const [sheet, setSheet] = useState(false);
-	useEffect(() => {
-		let isCurrent = true;
-		source.step(eyes, step).then(
-			found => isCurrent && setShown(found),
-			() => {},
-		);
-		void source.step(eyes, step + 1).catch(() => {}); // the next one is wanted soon
-		return () => {
-			isCurrent = false;
-		};
-	}, [source, eyes, step]);
-	useEffect(
-		() =>
-			void source.log(eyes).then(
-				game => setTold(game.log),
-				() => {},
-			),
-		[source, eyes],
-	);
+	const shown = useAnswer(() => source.step(eyes, step), [source, eyes, step]);
+	useEffect(() => void source.step(eyes, step + 1).catch(() => {}), [source, eyes, step]); // the next one is wanted soon
+	const told = useAnswer(() => source.log(eyes), [source, eyes])?.log ?? [];
 	useEffect(() => {
 		const [event, seat] = [query('event'), query('seat')];
 		if (event === null || seat === null) return;
@@ -88,21 +69,16 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 				<span class="where">
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
-				<button type="button" class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
-					{t('nav.log')}
-				</button>
+				<Button class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)} text={t('nav.log')} />
 				<nav class="top-buttons" aria-label={t('nav.menu')}>
 					<Share source={source} step={step} />
-					<a
+					<Link
 						class="plain-button"
 						href={`/api/tables/${source.table}/record`}
 						onClick={e => void download(e, { id: source.table, game: head.game })}
-					>
-						{t('result.record')}
-					</a>
-					<a class="plain-button" href="/" onClick={follow}>
-						{t('nav.home')}
-					</a>
+						text={t('result.record')}
+					/>
+					<Link class="plain-button" href="/" text={t('nav.home')} />
 				</nav>
 			</header>
 			<main class="board" aria-label={t('table.board')}>
@@ -116,9 +92,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 			</main>
 			<aside class={`side ${sheet ? 'open' : ''}`} aria-label={t('nav.log')}>
 				<div class="sheet-top">
-					<button type="button" class="sheet-close" onClick={() => setSheet(false)}>
-						{t('nav.close')}
-					</button>
+					<Button class="sheet-close" onClick={() => setSheet(false)} text={t('nav.close')} />
 				</div>
 				<StepLog props={props} told={told} step={step} onStep={setStep} />
 			</aside>
@@ -144,9 +118,11 @@ function Share({ source, step }: { source: ReplaySource; step: number }) {
 	const [copied, setCopied] = useState(false);
 	const url = `${location.origin}/replay/${source.table}?step=${step}${source.invite ? `#${source.invite}` : ''}`;
 	return (
-		<button type="button" class="plain-button" onClick={() => void copyText(url).then(() => setCopied(true))}>
-			{t(copied ? 'invite.copied' : 'replay.share')}
-		</button>
+		<Button
+			class="plain-button"
+			onClick={() => void copyText(url).then(() => setCopied(true))}
+			text={t(copied ? 'invite.copied' : 'replay.share')}
+		/>
 	);
 }
 

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
-import { Linked, Prompt, SeatPlate } from '../components';
+import { Button, Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
 import { spokenName } from '../seats';
 import type { Refused } from '../socket';
@@ -51,20 +51,14 @@ export function Frame({ session, info, face, props }: FrameProps) {
 				<span class="where">{whereOf(face, props)}</span>
 				<Clock seats={props.seats} />
 				<nav class="top-buttons" aria-label={t('nav.menu')}>
-					<button type="button" class="plain-button" onClick={() => (menu.value = 'reference')}>
-						{t('nav.rules')}
-					</button>
-					<button
-						type="button"
+					<Button class="plain-button" onClick={() => (menu.value = 'reference')} text={t('nav.rules')} />
+					<Button
 						class="plain-button sheet-button"
 						aria-expanded={sheet.value}
 						onClick={() => (sheet.value = !sheet.value)}
-					>
-						{t('nav.log')}
-					</button>
-					<button type="button" class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')}>
-						☰
-					</button>
+						text={t('nav.log')}
+					/>
+					<Button class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')} text="☰" />
 				</nav>
 			</header>
 			<main class="board" aria-label={t('table.board')}>
@@ -104,9 +98,7 @@ function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> 
 						{t(`tab.${name}` as TextKey)}
 					</button>
 				))}
-				<button type="button" class="sheet-close" onClick={onClose}>
-					{t('nav.close')}
-				</button>
+				<Button class="sheet-close" onClick={onClose} text={t('nav.close')} />
 			</div>
 			<div class="panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
 				{panel.value === 'log' && <Redeals info={info} />}

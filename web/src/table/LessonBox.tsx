@@ -1,5 +1,5 @@
 import type { BoardProps, GameFace } from '../board';
-import { Linked } from '../components';
+import { Button, Linked } from '../components';
 import { t } from '../i18n';
 import { learning } from '../settings';
 
@@ -27,12 +27,8 @@ export function LessonBox({ face, props }: { face: GameFace; props: BoardProps }
 				<Linked text={props.words.say(`page.${lesson.text}`)} game={face.id} />
 			</p>
 			<div class="lesson-buttons">
-				<button type="button" class="button" onClick={next}>
-					{t('lesson.next')}
-				</button>
-				<button type="button" class="link-button" onClick={() => stopLearning(face.id)}>
-					{t('lesson.leave')}
-				</button>
+				<Button onClick={next} text={t('lesson.next')} />
+				<Button class="link-button" onClick={() => stopLearning(face.id)} text={t('lesson.leave')} />
 			</div>
 		</aside>
 	);

@@ -1,7 +1,7 @@
 import type { BoardProps } from '../board';
-import { Dialog, Preferences } from '../components';
+import { Button, Dialog, Link, Preferences } from '../components';
 import { t } from '../i18n';
-import { follow, go } from '../router';
+import { go } from '../router';
 import type { TableInfo } from '../wire';
 import { Invite } from './Invite';
 import { AskForSeat } from './SeatAsk';
@@ -30,19 +30,9 @@ export function Menu({ session, info, props, onClose }: MenuProps) {
 			{info.invite && !props.over && <Invite info={info} />}
 			<AskForSeat session={session} info={info} onAsked={onClose} />
 			<div class="menu-buttons">
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
-				{isPlaying && (
-					<button type="button" class="button" onClick={resign} title={t('menu.resign_about')}>
-						{t('menu.resign')}
-					</button>
-				)}
-				{props.you !== null && (
-					<button type="button" class="button" onClick={() => void leave()}>
-						{t('menu.leave')}
-					</button>
-				)}
+				<Link href="/" text={t('nav.home')} />
+				{isPlaying && <Button onClick={resign} title={t('menu.resign_about')} text={t('menu.resign')} />}
+				{props.you !== null && <Button onClick={() => void leave()} text={t('menu.leave')} />}
 			</div>
 		</Dialog>
 	);

@@ -1,9 +1,8 @@
 /* A table: what is wrong with the connection, the lobby before the game, the frame once it has begun. */
 import { useEffect, useMemo } from 'preact/hooks';
-import { Explain } from '../components';
+import { Button, Explain, Link } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
-import { follow } from '../router';
 import { watchTurn } from './alert';
 import { Frame } from './Frame';
 import { Lobby } from './Lobby';
@@ -54,13 +53,9 @@ function TroublePage({ trouble }: { trouble: Exclude<Trouble, null> }) {
 			<p>{t(`trouble.${trouble}.about`)}</p>
 			<p class="menu-buttons">
 				{trouble === 'taken_over' && (
-					<button type="button" class="button main" onClick={() => location.reload()}>
-						{t('trouble.back_here')}
-					</button>
+					<Button class="button main" onClick={() => location.reload()} text={t('trouble.back_here')} />
 				)}
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
+				<Link href="/" text={t('nav.home')} />
 			</p>
 		</main>
 	);

@@ -1,5 +1,4 @@
 /* The end: purses side by side against what was needed to win. */
-
 import { Icon, SeatMark } from '../../components';
 import { byPlace } from '../../seats';
 import { crown } from './art';

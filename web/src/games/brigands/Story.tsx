@@ -1,6 +1,6 @@
 /* One line about what just happened. The log says it to screen readers; this one is for eyes. */
 import type { GameEvent } from '../../board';
-import { Icon } from '../../components';
+import { Button, Icon } from '../../components';
 import { dices } from './art';
 import { Die } from './pieces';
 import { type Beat, isReveal, isTold } from './scene';
@@ -18,11 +18,7 @@ export function Story({ props, beat, skip }: { props: Props; beat: Beat | null; 
 					<DiceOf props={props} event={first} />
 				</p>
 			)}
-			{beat && (
-				<button type="button" class="bg-skip" onClick={skip}>
-					{words.say('page.skip')}
-				</button>
-			)}
+			{beat && <Button class="bg-skip" onClick={skip} text={words.say('page.skip')} />}
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 /* The middle of the pit outside a combat: the piles, the bench, whose turn it is, what is thrown away. */
 import type { Words } from '../../board';
-import { Choice, Icon, SeatMark } from '../../components';
+import { Button, Choice, Icon, SeatMark } from '../../components';
 import { heap, piece } from '../../motion';
 import { actionUse, isLegal, setBench, tappedOnBench } from './deeds';
 import { withWeapon } from './plan';
@@ -109,7 +109,6 @@ export function PilesStrip({ props }: { props: RingProps }) {
 }
 
 /* ---- entering ---- */
-
 export function Bench({ props }: { props: RingProps }) {
 	const { words, you, draft, view } = props;
 	if (you === null) return <p class="call">{words.say('page.enter_watch')}</p>;
@@ -144,17 +143,13 @@ export function Bench({ props }: { props: RingProps }) {
 						{canChange && (
 							<span class="bench-buttons">
 								{pair.weapon !== null && (
-									<button
-										type="button"
+									<Button
 										class="bench-button"
 										onClick={() => setBench(props, withWeapon(bench, pair.gladiator, null))}
-									>
-										{words.say('page.disarm')}
-									</button>
+										text={words.say('page.disarm')}
+									/>
 								)}
-								<button type="button" class="bench-button" onClick={() => away(pair.gladiator)}>
-									{words.say('page.stay_out')}
-								</button>
+								<Button class="bench-button" onClick={() => away(pair.gladiator)} text={words.say('page.stay_out')} />
 							</span>
 						)}
 					</li>

@@ -1,5 +1,4 @@
 /* One drawing a card, from game-icons. A card of another edition that has none here gets its kind's. */
-
 import type { CardId } from './view';
 
 const gladiators: Readonly<Record<string, string>> = {

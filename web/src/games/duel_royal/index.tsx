@@ -2,7 +2,6 @@ import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
-
 import { type DuelView, type Props, teamName } from './view';
 import './style.css';
 import './stage.css';

@@ -1,5 +1,4 @@
 /* The end: everybody's loot turned up, and what it comes to. */
-
 import { SeatMark } from '../../components';
 import { byPlace } from '../../seats';
 import { Loot } from './parts';

@@ -1,5 +1,4 @@
 /* The middle of the arena: the piles, the Lich and the Frog, and what the board asks there: EZ's arrows, the Raven's offer. */
-
 import { Choice, Icon, Token } from '../../components';
 import { heap, piece } from '../../motion';
 import { Loot } from './parts';
