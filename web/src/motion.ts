@@ -85,6 +85,7 @@ export function movesBetween<P extends Pile>(
 }
 
 /* ---- in the page ---- */
+
 export interface PieceMarks {
 	readonly 'data-piece': string;
 	readonly 'data-n'?: number | undefined;

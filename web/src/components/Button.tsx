@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes } from 'preact';
-import { follow } from '../router';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> {
 	readonly text: string;
@@ -11,22 +10,5 @@ export function Button({ text, class: name = 'button', ...rest }: ButtonProps) {
 		<button type="button" class={name} {...rest}>
 			{text}
 		</button>
-	);
-}
-
-export interface LinkProps {
-	readonly text: string;
-	readonly href: string;
-	readonly class?: string;
-	/** Left out: it leads to another page of ours. */
-	readonly onClick?: (event: MouseEvent) => void;
-}
-
-/** Words that lead somewhere, and look like a button unless `class` says otherwise. */
-export function Link({ text, href, class: name = 'button', onClick = follow }: LinkProps) {
-	return (
-		<a class={name} href={href} onClick={onClick}>
-			{text}
-		</a>
 	);
 }

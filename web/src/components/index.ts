@@ -1,4 +1,4 @@
-export { Button, Link } from './Button';
+export { Button } from './Button';
 export { Card, type CardFace, type CardProps, cardText } from './Card';
 export { Choice, type ChoiceProps } from './Choice';
 export { Dialog, type DialogProps } from './Dialog';

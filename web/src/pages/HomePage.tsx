@@ -1,9 +1,10 @@
 /* The start page: the games, one click to a game against bots, new tables, and the public ones as they are. */
 import { useSignal } from '@preact/signals';
 import { getGames } from '../api';
-import { Button, Icon, Link, NameField, Preferences } from '../components';
+import { Button, Icon, NameField, Preferences } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
+import { Link } from '../Link';
 import { go } from '../router';
 import { lang } from '../settings';
 import { startLearning } from '../table/LessonBox';

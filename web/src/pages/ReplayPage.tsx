@@ -1,10 +1,11 @@
 /* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
-import { Button, Link } from '../components';
+import { Button } from '../components';
 import { copyText } from '../copy';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
+import { Link } from '../Link';
 import { seatInfos, spokenName } from '../seats';
 import { seatKeys } from '../settings';
 import { Plates, whereOf } from '../table/Frame';

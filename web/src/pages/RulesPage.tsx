@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { getRules, HttpError } from '../api';
-import { Link, Preferences } from '../components';
+import { Preferences } from '../components';
 import { t } from '../i18n';
+import { Link } from '../Link';
 import { Markdown } from '../markdown';
 import { lang } from '../settings';
 import { useAnswer } from '../useAnswer';

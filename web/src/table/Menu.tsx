@@ -1,6 +1,7 @@
 import type { BoardProps } from '../board';
-import { Button, Dialog, Link, Preferences } from '../components';
+import { Button, Dialog, Preferences } from '../components';
 import { t } from '../i18n';
+import { Link } from '../Link';
 import { go } from '../router';
 import type { TableInfo } from '../wire';
 import { Invite } from './Invite';

@@ -1,8 +1,9 @@
 /* A table: what is wrong with the connection, the lobby before the game, the frame once it has begun. */
 import { useEffect, useMemo } from 'preact/hooks';
-import { Button, Explain, Link } from '../components';
+import { Button, Explain } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
+import { Link } from '../Link';
 import { watchTurn } from './alert';
 import { Frame } from './Frame';
 import { Lobby } from './Lobby';

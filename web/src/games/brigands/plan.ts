@@ -60,6 +60,7 @@ export function canAddToken(plan: Plan, supply: Supply): boolean {
 }
 
 /* ---- changing one's mind ---- */
+
 export function put(plan: Plan, piece: Piece, district: District): Plan {
 	return { ...plan, [piece]: withCount(plan[piece], district, 1) };
 }

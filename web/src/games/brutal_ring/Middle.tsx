@@ -109,6 +109,7 @@ export function PilesStrip({ props }: { props: RingProps }) {
 }
 
 /* ---- entering ---- */
+
 export function Bench({ props }: { props: RingProps }) {
 	const { words, you, draft, view } = props;
 	if (you === null) return <p class="call">{words.say('page.enter_watch')}</p>;

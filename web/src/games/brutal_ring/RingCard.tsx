@@ -128,6 +128,7 @@ export function CardBack({ kind, class: name, marks, children }: BackProps) {
 }
 
 /* ---- in the ring ---- */
+
 export function pairLabel({ book, words }: Printed, pair: Pair): string {
 	const gladiator = words.value('gladiator', pair.gladiator);
 	if (pair.weapon === null) return words.say('page.pair.bare', { gladiator });

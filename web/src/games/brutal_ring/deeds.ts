@@ -38,6 +38,7 @@ function carryOut(props: Props, now: readonly string[], wish: readonly string[])
 const isPlanning = (props: Props, phase: string): boolean => props.view.phase === phase && isLegal(props, 'done');
 
 /* ---- entering ---- */
+
 export function setBench(props: Props, wish: readonly Pair[]): void {
 	if (props.you === null) return;
 	const now = benchOf(props.view, props.you);

@@ -135,6 +135,7 @@ export function tricksOf(view: RingView, corner: CornerName): readonly LaidTrick
 }
 
 /* ---- the edition ---- */
+
 export interface Trick {
 	readonly id: string;
 	readonly domain: 'orange' | 'black';

@@ -1,7 +1,8 @@
 /* /privacy: what is kept of people and for how long, with the times of this very server. Fetched when it is asked for, with its texts. */
 import { getPrivacy } from '../../api';
-import { Link, Preferences } from '../../components';
+import { Preferences } from '../../components';
 import { fillText, t } from '../../i18n';
+import { Link } from '../../Link';
 import { Markdown } from '../../markdown';
 import { lang } from '../../settings';
 import { useRepeated } from '../../useAnswer';
