@@ -1,5 +1,5 @@
 /* The contract between the table frame and the board of a game. A board shows the view it is given and offers the legal actions it
- * is given; it holds no rules. Everything a board may use is here, in words.ts and in components/.
+ * is given; it holds no rules. Everything a board may use is here, in motion.ts and in components/.
  *
  * One folder a game: web/src/games/GAME/index.tsx exports one GameFace; web/src/games/list.ts names it once. */
 import type { ComponentChildren, ComponentType } from 'preact';
@@ -85,8 +85,19 @@ export interface BoardProps<V extends View = View> {
 	explain(sentence: string): void;
 }
 
+/** Who came first, second and so on. */
+export const byPlace = (seats: readonly SeatInfo[], { places }: Pick<Result, 'places'>): readonly SeatInfo[] =>
+	[...seats].sort((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0));
+
 /** In a list of steps: take the last one back. No game has an action of that name: records use the word for the same thing. */
 export const BACK = 'back';
+
+/** The steps that lead from what the engine has to what the player wants: back to where they part, then on. */
+export function stepsBetween(from: readonly string[], to: readonly string[]): string[] {
+	let same = 0;
+	while (same < from.length && from[same] === to[same]) same++;
+	return [...from.slice(same).map(() => BACK), ...to.slice(same)];
+}
 
 /** A step of the walk-through: shown the first time that `when` holds. */
 export interface Lesson {

@@ -92,7 +92,3 @@ export function seatInfos({ info, sides, you, position, asked, since }: SeatsSee
 		};
 	});
 }
-
-/** Who came first, second and so on. */
-export const byPlace = (seats: readonly SeatInfo[], { places }: { readonly places: readonly number[] }): readonly SeatInfo[] =>
-	[...seats].sort((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0));

@@ -12,8 +12,7 @@ import { useRepeated } from '../useAnswer';
 import type { GameEntry } from '../wire';
 import { NewTable } from './NewTable';
 import { OpenTables } from './OpenTables';
-
-export const gameName = (game: GameEntry): string => (lang.value === 'fr' ? game.name_fr : game.name);
+import { gameName } from './optionTexts';
 
 export function HomePage() {
 	const list = useRepeated(getGames);

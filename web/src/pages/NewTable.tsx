@@ -8,8 +8,7 @@ import { Refused } from '../socket';
 import { createTable } from '../table/create';
 import { botOptions, refusalText } from '../table/Lobby';
 import type { GameEntry, Pace } from '../wire';
-import { gameName } from './HomePage';
-import { useOptionTexts } from './optionTexts';
+import { gameName, useOptionTexts } from './optionTexts';
 
 const PACES = ['book', 'relaxed', 'none'] as const;
 

@@ -6,7 +6,7 @@ import { follow } from '../router';
 import { seatLabel } from '../seats';
 import { Connection, type Push } from '../socket';
 import type { GameEntry, TableInfo } from '../wire';
-import { gameName } from './HomePage';
+import { gameName } from './optionTexts';
 
 function take(tables: readonly TableInfo[], push: Push): readonly TableInfo[] {
 	if (push.push === 'unlisted') return tables.filter(table => table.id !== push.id);

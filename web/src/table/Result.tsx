@@ -1,11 +1,10 @@
 /* The end: who won, the score in detail, and where to go from here. */
 import type { ComponentChildren } from 'preact';
-import type { BoardProps, GameFace } from '../board';
+import { type BoardProps, byPlace, type GameFace } from '../board';
 import { Button, SeatMark } from '../components';
 import { t } from '../i18n';
 import { Link } from '../Link';
 import { go } from '../router';
-import { byPlace } from '../seats';
 import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
 import { ShuffleCheck } from './ShuffleCheck';

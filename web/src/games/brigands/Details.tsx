@@ -1,6 +1,6 @@
 /* The end: purses side by side against what was needed to win. */
+import { byPlace } from '../../board';
 import { Icon, SeatMark } from '../../components';
-import { byPlace } from '../../seats';
 import { crown } from './art';
 import { Ducats } from './pieces';
 import type { Props } from './view';

@@ -10,15 +10,15 @@ import type { CornerName } from './view';
 const corners = ['attacker', 'defender'] as const;
 
 function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick; order: number }) {
-	const { book, words } = props;
+	const { words } = props;
 	const fate = words.say(`page.fate.${trick.fate}`);
 	return (
 		<li class={`turned-trick ${trick.fate}`}>
-			<Lens enlarged={<Enlarged book={book} words={words} card={trick} />}>
+			<Lens enlarged={<Enlarged words={words} card={trick} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, the card explains itself */}
 				<span role="img" tabIndex={0} aria-label={`${fate}: ${cardLabel(words, trick)}`}>
 					<span class="card face ring-card trick-card turned" style={{ animationDelay: `${order * 160}ms` }} aria-hidden="true">
-						<TrickBand book={book} words={words} card={trick} />
+						<TrickBand words={words} card={trick} />
 					</span>
 				</span>
 			</Lens>

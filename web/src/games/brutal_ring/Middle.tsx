@@ -57,7 +57,6 @@ export function Drawing({ props }: { props: RingProps }) {
 					<>
 						<CardFront
 							key={`${drawn.id}${n}`}
-							book={props.book}
 							words={words}
 							card={drawn}
 							class="drawn-card"

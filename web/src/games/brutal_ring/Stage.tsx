@@ -30,7 +30,7 @@ function trickLabel({ words, seats }: RingProps, trick: LaidTrick): string {
 
 /** A Trick as it lies there: face up for those who may see it. */
 function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName; trick: LaidTrick }) {
-	const { book, words } = props;
+	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
 	const name = `trick-card ${trick.isPicked ? 'picked' : ''}`;
 	const home = `corner-${trick.seat}`;
@@ -40,7 +40,7 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 			<Said text={trickLabel(props, trick)} />
 			{card ? (
 				<span class={`card face ring-card ${name}`} aria-hidden="true" {...cardMarks(card, home)}>
-					<TrickBand book={book} words={words} card={card} />
+					<TrickBand words={words} card={card} />
 					{tag}
 				</span>
 			) : (
@@ -50,7 +50,7 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 			)}
 		</Choice>
 	);
-	return card ? <Lens enlarged={<Enlarged book={book} words={words} card={card} />}>{choice}</Lens> : choice;
+	return card ? <Lens enlarged={<Enlarged words={words} card={card} />}>{choice}</Lens> : choice;
 }
 
 function SlotView({ props, corner, kind, slot }: { props: RingProps; corner: CornerName; kind: Kind; slot: Slot }) {

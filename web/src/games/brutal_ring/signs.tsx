@@ -40,8 +40,8 @@ export function trickShort(words: Words, trick: Trick): string {
 }
 
 /** The lower half of a card. */
-export function TrickBand({ book, words, card }: { book: Book; words: Words; card: CardId }) {
-	const trick = trickOf(book, card);
+export function TrickBand({ words, card }: { words: Words; card: CardId }) {
+	const trick = trickOf(words.book, card);
 	const skill = skills[trick.id];
 	return (
 		<span class={`trick-band ${trick.domain}`}>

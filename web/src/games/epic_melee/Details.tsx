@@ -1,6 +1,6 @@
 /* The end: everybody's loot turned up, and what it comes to. */
+import { byPlace } from '../../board';
 import { SeatMark } from '../../components';
-import { byPlace } from '../../seats';
 import { Loot } from './parts';
 import { type EpicProps, PILES, scoreParts, things } from './view';
 
