@@ -14,7 +14,7 @@ export function Preferences() {
 	const setLang = (id: string) => (lang.value = id as Lang);
 	const setTheme = (id: string) => (theme.value = id as Theme);
 	return (
-		<div class="preferences">
+		<div class="preferences flow mid">
 			<Select class="inline" label={t('pref.language')} value={lang.value} options={LANGUAGES} onChange={setLang} />
 			<Select class="inline" label={t('pref.theme')} value={theme.value} options={themes} onChange={setTheme} />
 			<Check class="inline" text={t('pref.sound')} checked={sound.value} onChange={is => (sound.value = is)} />

@@ -18,7 +18,7 @@ export interface PromptProps {
 
 export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: PromptProps) {
 	return (
-		<section class={`prompt ${isAsked ? 'asked' : ''}`} aria-label={t('prompt.pick')}>
+		<section class={`prompt flow mid centred ${isAsked ? 'asked' : ''}`} aria-label={t('prompt.pick')}>
 			<div class="prompt-words">
 				<p class="prompt-sentence" role="status">
 					{sentence}

@@ -38,7 +38,7 @@ export function HomePage() {
 				</ul>
 				{list && list !== 'failed' && <OpenTables games={list.games} onNew={() => (wanted.value = list.games[0]?.id ?? null)} />}
 			</main>
-			<footer class="home-foot">
+			<footer class="home-foot flow">
 				<Preferences />
 				<p class="soft">
 					{t('home.credit')} <Link class="" href="/privacy" text={t('nav.privacy')} />
@@ -59,17 +59,17 @@ function GameCard({ game, onNew }: { game: GameEntry; onNew: () => void }) {
 	};
 	return (
 		<article class={`game-card game-${game.id}`}>
-			<div class="game-picture">
+			<div class="game-picture centre">
 				<Icon body={face.mark} />
 			</div>
-			<div class="game-words">
+			<div class="game-words column">
 				<h3>{gameName(game)}</h3>
 				<p>{lang.value === 'fr' ? game.about_fr : game.about}</p>
 				<p class="game-facts">
 					{t('home.seats', { min: game.seats_min, max: game.seats_max })} ·{' '}
 					{t('home.minutes', { min: face.minutes[0], max: face.minutes[1] })}
 				</p>
-				<div class="game-buttons">
+				<div class="game-buttons flow mid">
 					<Link class="button main" href={`/play/${game.id}`} text={t('home.play_now')} />
 					<Button onClick={onNew} text={t('home.new_table')} />
 					<Link class="link-button" href={`/rules/${game.id}`} text={t('nav.rules')} />

@@ -34,7 +34,7 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 				{t('replay.step', { step, steps })}
 				{sentence && ` · ${sentence}`}
 			</p>
-			<div class="replay-row">
+			<div class="replay-row flow mid centred">
 				{button(0, t('replay.first'), '|◀')}
 				{button(Math.max(0, step - 1), t('replay.back'), '◀')}
 				<input

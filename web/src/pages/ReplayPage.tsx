@@ -65,13 +65,13 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	const props = replayProps(face, book, head, shown, eyes, told);
 	return (
 		<div class={`table replay game-${head.game}`} data-over="true">
-			<header class="top-bar">
+			<header class="top-bar row">
 				<h1>{book.name}</h1>
 				<span class="where">
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
 				<Button class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)} text={t('nav.log')} />
-				<nav class="top-buttons" aria-label={t('nav.menu')}>
+				<nav class="top-buttons row" aria-label={t('nav.menu')}>
 					<Share source={source} step={step} />
 					<Link
 						class="plain-button"
@@ -91,7 +91,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
-			<aside class={`side ${sheet ? 'open' : ''}`} aria-label={t('nav.log')}>
+			<aside class={`side column ${sheet ? 'open' : ''}`} aria-label={t('nav.log')}>
 				<div class="sheet-top">
 					<Button class="sheet-close" onClick={() => setSheet(false)} text={t('nav.close')} />
 				</div>

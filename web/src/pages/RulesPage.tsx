@@ -21,7 +21,7 @@ export function RulesPage({ game }: { game: string }) {
 	}, [text]);
 	return (
 		<main class={`rules game-${game}`}>
-			<nav class="rules-nav">
+			<nav class="rules-nav flow">
 				<Link href="/" text={t('nav.home')} />
 				<Preferences />
 			</nav>

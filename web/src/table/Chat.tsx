@@ -23,14 +23,14 @@ export function Chat({ session, seats }: { session: TableSession; seats: readonl
 		text.value = '';
 	};
 	return (
-		<div class="chat">
+		<div class="chat column">
 			<Lines lines={session.talk.value} seats={seats} />
 			{you === null ? (
 				<p class="soft">{t('chat.watch')}</p>
 			) : (
 				<>
 					{hasTeam && <Check text={t('chat.team')} checked={toTeam.value} onChange={is => (toTeam.value = is)} />}
-					<div class="phrases">
+					<div class="phrases flow">
 						{PHRASES.map(phrase => (
 							<Button key={phrase} onClick={() => send({ phrase })} text={t(`phrase.${phrase}` as TextKey)} />
 						))}

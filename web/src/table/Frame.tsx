@@ -46,11 +46,11 @@ export function Frame({ session, info, face, props }: FrameProps) {
 	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
 		<div class={`table game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
-			<header class="top-bar">
+			<header class="top-bar row">
 				<h1>{props.book.name}</h1>
 				<span class="where">{whereOf(face, props)}</span>
 				<Clock seats={props.seats} />
-				<nav class="top-buttons" aria-label={t('nav.menu')}>
+				<nav class="top-buttons row" aria-label={t('nav.menu')}>
 					<Button class="plain-button" onClick={() => (menu.value = 'reference')} text={t('nav.rules')} />
 					<Button
 						class="plain-button sheet-button"
@@ -83,7 +83,7 @@ function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> 
 	const has = { log: true, chat: info.talk, notes: info.notes };
 	const panels = (['log', 'chat', 'notes'] as const).filter(name => has[name]);
 	return (
-		<aside class={`side ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
+		<aside class={`side column ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
 			<div class="tabs" role="tablist">
 				{panels.map(name => (
 					<button
@@ -100,7 +100,7 @@ function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> 
 				))}
 				<Button class="sheet-close" onClick={onClose} text={t('nav.close')} />
 			</div>
-			<div class="panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
+			<div class="panel column" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
 				{panel.value === 'log' && <Redeals info={info} />}
 				{panel.value === 'log' && <Log props={props} history={session.history.value} table={info.secret ? null : info.id} />}
 				{panel.value === 'chat' && <Chat session={session} seats={props.seats} />}

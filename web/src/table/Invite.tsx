@@ -18,7 +18,7 @@ export function Invite({ info }: { info: TableInfo }) {
 		copied.value = true;
 	};
 	return (
-		<div class="invite">
+		<div class="invite flow">
 			<div class="invite-link">
 				<label>
 					{t('invite.link')}

@@ -22,11 +22,11 @@ export function LessonBox({ face, props }: { face: GameFace; props: BoardProps }
 		learning.value = { ...learning.value, [face.id]: [...read, lesson.id] };
 	};
 	return (
-		<aside class="lesson" aria-label={t('lesson.title')}>
+		<aside class="lesson flow mid" aria-label={t('lesson.title')}>
 			<p role="status">
 				<Linked text={props.words.say(`page.${lesson.text}`)} game={face.id} />
 			</p>
-			<div class="lesson-buttons">
+			<div class="lesson-buttons row">
 				<Button onClick={next} text={t('lesson.next')} />
 				<Button class="link-button" onClick={() => stopLearning(face.id)} text={t('lesson.leave')} />
 			</div>

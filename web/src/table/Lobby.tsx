@@ -79,7 +79,7 @@ function Seat({ session, seats, seat, index, isHost }: SeatProps) {
 	const you = session.you.value;
 	const look = { ...seatLook(index), holder: seat.holder, label: seatLabel(seats, index) };
 	return (
-		<div class={`lobby-seat ${seat.holder}`}>
+		<div class={`lobby-seat flow mid ${seat.holder}`}>
 			<SeatMark seat={look} />
 			<span class="plate-name">{look.label}</span>
 			{index === you && <span class="soft">({t('seat.you')})</span>}

@@ -30,7 +30,7 @@ export function Menu({ session, info, props, onClose }: MenuProps) {
 			<Preferences />
 			{info.invite && !props.over && <Invite info={info} />}
 			<AskForSeat session={session} info={info} onAsked={onClose} />
-			<div class="menu-buttons">
+			<div class="menu-buttons flow">
 				<Link href="/" text={t('nav.home')} />
 				{isPlaying && <Button onClick={resign} title={t('menu.resign_about')} text={t('menu.resign')} />}
 				{props.you !== null && <Button onClick={() => void leave()} text={t('menu.leave')} />}

@@ -25,7 +25,7 @@ export function Result({
 	if (!props.result) return null;
 	return (
 		<Outcome face={face} props={props}>
-			<div class="menu-buttons">
+			<div class="menu-buttons flow">
 				<Rematch session={session} info={info} you={props.you} />
 				{!info.secret && (
 					<>

@@ -24,7 +24,7 @@ export function SeatAsk({ session }: { session: TableSession }) {
 	return (
 		<div class="banner question">
 			<p>{t('ask.question', { name: ask.name, seat })}</p>
-			<p class="menu-buttons">
+			<p class="menu-buttons flow">
 				<Button class="button main" onClick={() => answer(true)} text={t('ask.yes')} />
 				<Button onClick={() => answer(false)} text={t('ask.no')} />
 			</p>
@@ -44,7 +44,7 @@ export function AskForSeat({ session, info, onAsked }: { session: TableSession; 
 		<section>
 			<h3>{t('ask.title')}</h3>
 			<p class="soft">{t('ask.about')}</p>
-			<p class="menu-buttons">
+			<p class="menu-buttons flow">
 				{bots.map(seat => (
 					<Button key={seat} onClick={() => void askFor(seat)} text={t('ask.for', { seat: nameOf(info, seat) })} />
 				))}

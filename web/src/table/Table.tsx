@@ -39,7 +39,7 @@ export function Table({ session }: { session: TableSession }) {
 /** What matters above the board: the connection is lost, the deal was not as promised, somebody asks for a seat. */
 function Banner({ session }: { session: TableSession }) {
 	return (
-		<div class="banner-place" role="alert">
+		<div class="banner-place stacked" role="alert">
 			{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
 			{session.fair.trouble.value && <p class="banner">{t(`deal.${session.fair.trouble.value}`)}</p>}
 			<SeatAsk session={session} />
@@ -52,7 +52,7 @@ function TroublePage({ trouble }: { trouble: Exclude<Trouble, null> }) {
 		<main class="trouble">
 			<h1>{t(`trouble.${trouble}`)}</h1>
 			<p>{t(`trouble.${trouble}.about`)}</p>
-			<p class="menu-buttons">
+			<p class="menu-buttons flow">
 				{trouble === 'taken_over' && (
 					<Button class="button main" onClick={() => location.reload()} text={t('trouble.back_here')} />
 				)}

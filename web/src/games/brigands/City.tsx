@@ -105,7 +105,7 @@ function StartTile({ props }: { props: Props }) {
 	const rounds = words.figure('figures', 'rounds') ?? 0;
 	const day = Math.min(view.round, rounds);
 	return (
-		<div class="bg-start at-start">
+		<div class="bg-start column mid centred at-start">
 			<span class="bg-start-day">{words.say('page.day_of', { n: day, of: rounds })}</span>
 			<span class="bg-days" aria-hidden="true">
 				{Array.from({ length: rounds }, (_, i) => `day${i}`).map((id, i) => (
@@ -113,7 +113,7 @@ function StartTile({ props }: { props: Props }) {
 				))}
 			</span>
 			<span class="bg-start-note">{words.say(props.over ? 'page.days_never' : 'page.days_left')}</span>
-			<ul class="bg-days-left">
+			<ul class="bg-days-left flow centred">
 				{view.day_left.map(district => (
 					<li key={district} title={words.value('district', district)}>
 						<Icon body={districtArt[district] ?? ''} label={words.value('district', district)} />

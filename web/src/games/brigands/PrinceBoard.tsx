@@ -10,7 +10,7 @@ export function PrinceBoard({ props }: { props: Props }) {
 	const hasGoal = prince !== undefined || options.threshold === 'yes';
 	return (
 		<section class="bg-prince" aria-label={words.say('page.prince_board')}>
-			<h2 class="bg-prince-title">
+			<h2 class="bg-prince-title flow mid">
 				<Icon body={prince ? crown : guard} />
 				{prince ? (
 					<>
@@ -35,7 +35,7 @@ function Track({ props, skill }: { props: Props; skill: 'spy' | 'judgement' }) {
 	const level = view[skill];
 	const figures = skillFigures(words, skill);
 	return (
-		<div class="bg-track" title={words.say(`page.skill_${skill}`)}>
+		<div class="bg-track row" title={words.say(`page.skill_${skill}`)}>
 			<span class="bg-track-name">
 				<Icon body={skillArt[skill] ?? ''} /> {words.value('skill', skill)}
 			</span>

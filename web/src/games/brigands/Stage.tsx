@@ -10,7 +10,9 @@ export function Stage({ props }: { props: Props }) {
 	return (
 		<section class="bg-stage" aria-label={props.words.value('phase', phase)}>
 			<SoFar props={props} />
-			<div class="bg-options">{phase === 'port' ? <PortOptions props={props} /> : <CardOptions props={props} />}</div>
+			<div class="bg-options flow mid centred">
+				{phase === 'port' ? <PortOptions props={props} /> : <CardOptions props={props} />}
+			</div>
 		</section>
 	);
 }
@@ -24,7 +26,7 @@ export function SoFar({ props }: { props: Props }) {
 	const chosen = chosenSoFar(view, you);
 	const pawns = countIn(view.town[you], here);
 	return (
-		<ol class="bg-so-far">
+		<ol class="bg-so-far flow mid">
 			{Array.from({ length: pawns }, (_, i) => ({ id: `pawn${i}`, choice: chosen[i] })).map(({ id, choice }, i) => (
 				<li key={id} class={choice ? 'past' : i === chosen.length ? 'now' : 'later'}>
 					<Pawn seat={me} isPicture />
@@ -61,11 +63,11 @@ function PortOptions({ props }: { props: Props }) {
 				<p class="bg-sale-title">
 					<Icon body={coins} /> {words.say('page.sell', { n: price })}
 				</p>
-				<div class="bg-sale-row">
+				<div class="bg-sale-row flow">
 					{sales.map(({ text, args }) => (
 						<Choice
 							key={text}
-							class="bg-coin"
+							class="bg-coin centre"
 							label={words.say('page.sell_for', { n: Number(args[0]), ducats: Number(args[0]) * price })}
 							chosen={draft.action === text}
 							onChoose={() => props.choose(text)}
@@ -140,7 +142,7 @@ function faceOf({ words, view }: Props, action: string): CardFace | null {
 /** What it costs or brings: the power on the card says it in words. */
 function Price({ n, of }: { n: string; of?: 'token' | 'ducat' }) {
 	return (
-		<span class="bg-price" data-n={n}>
+		<span class="bg-price inline-row" data-n={n}>
 			{of === 'token' && <ActionToken />}
 			{of === 'ducat' && <Icon body={coins} />}
 		</span>

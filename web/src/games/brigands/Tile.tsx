@@ -29,19 +29,19 @@ export function Tile(tile: TileProps) {
 	const isTaken = props.you !== null && view.spied[props.you]?.includes(district);
 	return (
 		<div
-			class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
+			class={`bg-tile column at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
 			data-spot={`place-${district}`}
 		>
 			<Icon body={isTaken ? icon('padlock') : (districtArt[district] ?? '')} class="bg-tile-art" />
-			<div class="bg-tile-head" aria-hidden="true">
-				{NUMERALS[index] && <span class="bg-numeral">{NUMERALS[index]}</span>}
+			<div class="bg-tile-head row" aria-hidden="true">
+				{NUMERALS[index] && <span class="bg-numeral centre">{NUMERALS[index]}</span>}
 				<span class="bg-tile-name">{words.value('district', district)}</span>
 			</div>
 			<p class="bg-gives" aria-hidden="true">
 				{isDay && <Icon body={sun} class="bg-sun" />}
 				{words.say(givesKey(view, district))}
 			</p>
-			<div class="bg-pieces">
+			<div class="bg-pieces flow mid">
 				<Teams {...tile} />
 				<OpenPlans {...tile} />
 				<Planned {...tile} />
@@ -63,14 +63,14 @@ function Teams({ props, scene, district }: TileProps) {
 			{props.seats.map(seat => {
 				const n = countIn(scene.town[seat.seat], district);
 				return n ? (
-					<span class={`bg-team ${seat.isYou ? 'mine' : ''}`} key={seat.seat} aria-hidden="true">
+					<span class={`bg-team inline-row ${seat.isYou ? 'mine' : ''}`} key={seat.seat} aria-hidden="true">
 						<Row n={n}>{i => <Pawn key={i} seat={seat} />}</Row>
 						{hasToken(seat.seat) && <ActionToken marks={tokenMarks(seat.seat)} />}
 					</span>
 				) : null;
 			})}
 			{patrols > 0 && (
-				<span class="bg-team" key="patrols" aria-hidden="true">
+				<span class="bg-team inline-row" key="patrols" aria-hidden="true">
 					<Row n={patrols}>{i => <Patrol key={i} owner={prince} />}</Row>
 					{prince !== null && hasToken(prince) && <ActionToken marks={tokenMarks(prince)} />}
 				</span>
@@ -88,7 +88,7 @@ function OpenPlans({ props, district }: TileProps) {
 				const plan = planOf(view, seat.seat);
 				const [pawns, patrols] = [countIn(plan.pawn, district), countIn(plan.patrol, district)];
 				return seat.seat !== you && pawns + patrols > 0 ? (
-					<span class="bg-team planned" key={seat.seat} title={seat.label}>
+					<span class="bg-team inline-row planned" key={seat.seat} title={seat.label}>
 						<Row n={pawns}>{i => <Pawn key={i} seat={seat} isPicture />}</Row>
 						<Row n={patrols}>{i => <Patrol key={i} owner={seat.seat} isPicture />}</Row>
 						{plan.token.includes(district) && <ActionToken />}
@@ -109,7 +109,7 @@ function Planned({ props, district, planning }: TileProps) {
 	const pieces = (['pawn', 'patrol'] as const).filter(kind => countIn(plan[kind], district) > 0);
 	if (!pieces.length) return null;
 	return (
-		<span class="bg-team mine planned">
+		<span class="bg-team inline-row mine planned">
 			{pieces.map(kind => (
 				<Row key={kind} n={countIn(plan[kind], district)}>
 					{i => <PlannedPiece key={i} kind={kind} props={props} district={district} planning={planning} />}
@@ -174,11 +174,11 @@ function Outcome({ props, district, index }: TileProps) {
 	const touched = seats.filter(seat => (view.result[seat.seat]?.[index] ?? 0) > 0);
 	if (!touched.length && !hasDucats) return null; // nobody was freed
 	return (
-		<div class={`bg-outcome ${did}`}>
+		<div class={`bg-outcome flow mid ${did}`}>
 			{view.phase === 'plan' && <Icon body={icon('moon')} label={words.say('page.yesterday')} class="bg-moon" />}
 			{key && <span class="bg-did">{words.say(`draw.${key}`)}</span>}
 			{touched.map(seat => (
-				<span class="bg-result" key={seat.seat}>
+				<span class="bg-result inline-row" key={seat.seat}>
 					<SeatMark seat={seat} label />
 					{hasDucats ? (
 						<Ducats n={view.result[seat.seat]?.[index] ?? 0} sign={did === 'judgement' ? '−' : '+'} />

@@ -14,7 +14,7 @@ export function Tray({ props, planning, isWalking }: { props: Props; planning: P
 	const tokens = tokensLeft(plan, supply);
 	return (
 		<section class="bg-tray" data-spot="tray" aria-label={words.say('page.tray')}>
-			<div class="bg-tray-pieces">
+			<div class="bg-tray-pieces flow mid">
 				<Row n={leftToPlace(plan, supply, 'pawn')}>
 					{i => (
 						<span key={`pawn${i}`} class="bg-loose" data-drag={isOpen ? 'pawn' : undefined}>

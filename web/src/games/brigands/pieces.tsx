@@ -47,7 +47,7 @@ interface DucatsProps {
 
 export function Ducats({ n, sign, motion, marks }: DucatsProps) {
 	return (
-		<span class={`bg-ducats ${motion ?? ''}`} {...marks}>
+		<span class={`bg-ducats inline-row ${motion ?? ''}`} {...marks}>
 			{sign}
 			{n}
 			<span data-coin="">

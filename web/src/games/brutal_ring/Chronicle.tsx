@@ -13,7 +13,7 @@ function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick;
 	const { words } = props;
 	const fate = words.say(`page.fate.${trick.fate}`);
 	return (
-		<li class={`turned-trick ${trick.fate}`}>
+		<li class={`turned-trick stacked ${trick.fate}`}>
 			<Lens enlarged={<Enlarged words={words} card={trick} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, the card explains itself */}
 				<span role="img" tabIndex={0} aria-label={`${fate}: ${cardLabel(words, trick)}`}>
@@ -30,7 +30,7 @@ function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick;
 function SumLine({ words, corner, sum }: { words: Words; corner: CornerName; sum: Sum }) {
 	const side = corner === 'attacker' ? 'attack' : 'defence';
 	return (
-		<b class="reveal-sum">
+		<b class="reveal-sum inline-row">
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			{sumText(sum)}
@@ -46,14 +46,14 @@ function Side({ props, combat, corner }: { props: RingProps; combat: Combat; cor
 	const sum = combat.sums[corner];
 	const before = corner === 'attacker' ? 0 : combat.tricks.attacker.length;
 	return (
-		<div class={`reveal-side ${corner} ${hasFallen ? 'fallen' : ''}`}>
-			<p class="reveal-name">
+		<div class={`reveal-side stacked ${corner} ${hasFallen ? 'fallen' : ''}`}>
+			<p class="reveal-name flow mid centred">
 				{owner && <SeatMark seat={owner} />}
 				<Icon body={hasFallen ? icon('death-skull') : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
 				<span>{words.value('gladiator', gladiator)}</span>
 				{sum && <SumLine words={words} corner={corner} sum={sum} />}
 			</p>
-			<ul class="turned-tricks">
+			<ul class="turned-tricks flow centred">
 				{combat.tricks[corner].map((trick, i) => (
 					<Turned key={`${trick.id}${i}`} props={props} trick={trick} order={before + i} />
 				))}
@@ -91,12 +91,15 @@ function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
 function Line({ props, combat }: { props: RingProps; combat: Combat }) {
 	const { words, seats } = props;
 	return (
-		<li class="combat-line">
+		<li class="combat-line flow mid">
 			{corners.map(corner => {
 				const owner = seats[combat.seats[corner]];
 				const sum = combat.sums[corner];
 				return (
-					<span key={corner} class={`combat-name ${combat.fallen.includes(combat.gladiators[corner]) ? 'fallen' : ''}`}>
+					<span
+						key={corner}
+						class={`combat-name inline-row ${combat.fallen.includes(combat.gladiators[corner]) ? 'fallen' : ''}`}
+					>
 						{corner === 'defender' && <span class="line-against">{words.say('page.against')}</span>}
 						{owner && <SeatMark seat={owner} />}
 						<span class="combat-who">{words.value('gladiator', combat.gladiators[corner])}</span> {sum && <b>{sum.total}</b>}
@@ -116,7 +119,7 @@ export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boole
 	const lines = (last ? done.slice(0, -1) : done).reverse();
 	if (!done.length) return null;
 	return (
-		<div class="chronicle">
+		<div class="chronicle stacked">
 			{last && <Reveal key={done.length} props={props} combat={last} />}
 			{lines.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there

@@ -18,7 +18,7 @@ function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
 	const name = words.say(`page.pile.${kind}`);
 	const use = isLegal(props, action) ? { onChoose: () => props.act(action) } : { why: words.say('page.why.pile') };
 	return (
-		<div class="pile" data-spot={`pile-${kind}`}>
+		<div class="pile stacked" data-spot={`pile-${kind}`}>
 			<Choice explain={props.explain} {...use}>
 				<Said text={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`} />
 				<span class={`stack ${n ? '' : 'used-up'}`}>
@@ -52,7 +52,7 @@ export function Drawing({ props }: { props: RingProps }) {
 	return (
 		<div class="drawing">
 			<Pile props={props} kind="gladiator" />
-			<div class="drawn">
+			<div class="drawn stacked">
 				{drawn ? (
 					<>
 						<CardFront
@@ -85,7 +85,7 @@ export function PilesStrip({ props }: { props: RingProps }) {
 		<details class="piles-strip">
 			<summary>
 				{lists.map(([kind, n, old]) => (
-					<span key={kind} class={`backs ${kind}`} data-spot={`discards-${kind}`}>
+					<span key={kind} class={`backs inline-row ${kind}`} data-spot={`discards-${kind}`}>
 						<Icon body={backs[kind]} />
 						{words.say(`page.pile.${kind}`)} {n}
 						<small>{words.say('page.discarded', { n: old.length })}</small>
@@ -96,7 +96,7 @@ export function PilesStrip({ props }: { props: RingProps }) {
 				<div key={kind} class="discards">
 					<h3>{words.say(`page.discards.${kind}`)}</h3>
 					{old.length === 0 && <p>{words.say('page.none')}</p>}
-					<div class="discards-row">
+					<div class="discards-row flow">
 						{old.map((id, i) => (
 							<RingCard key={`${id}${old.indexOf(id) === i ? '' : '+'}`} props={props} card={{ kind, id }} class="little" />
 						))}
@@ -121,14 +121,14 @@ export function Bench({ props }: { props: RingProps }) {
 			bench.filter(pair => pair.gladiator !== gladiator),
 		);
 	return (
-		<section class="bench" aria-label={words.say('page.bench')}>
+		<section class="bench stacked" aria-label={words.say('page.bench')}>
 			<p class="bench-hint">
 				<strong>{words.say('page.bench')}</strong>{' '}
 				{words.say(canChange ? (bench.length ? 'page.bench_arm' : 'page.bench_empty') : 'page.bench_done')}
 			</p>
 			<ul class="bench-row" data-spot="bench">
 				{bench.map(pair => (
-					<li key={pair.gladiator} class={`bench-place ${pair.gladiator === next ? 'next' : ''}`}>
+					<li key={pair.gladiator} class={`bench-place stacked ${pair.gladiator === next ? 'next' : ''}`}>
 						<PairCard
 							props={props}
 							pair={pair}
@@ -141,7 +141,7 @@ export function Bench({ props }: { props: RingProps }) {
 								: { why: words.say('page.why.done') })}
 						/>
 						{canChange && (
-							<span class="bench-buttons">
+							<span class="bench-buttons column">
 								{pair.weapon !== null && (
 									<Button
 										class="bench-button"
@@ -224,7 +224,7 @@ export function Planks({ props }: { props: RingProps }) {
 	const list = planks(props);
 	if (!list.length) return null;
 	return (
-		<div class="planks">
+		<div class="planks column">
 			{list.map(plank => (
 				<Choice key={plank.action} class={`plank ${plank.action}`} {...actionUse(props, plank.action, '')}>
 					<span>{plank.words}</span> {plank.why && <small>{plank.why}</small>}

@@ -16,7 +16,7 @@ interface Printed {
 
 function Figure({ side, n }: { side: 'attack' | 'defence'; n: number }) {
 	return (
-		<span class={`figure ${side}`}>
+		<span class={`figure stacked ${side}`}>
 			<b>{n}</b>
 			<SideSign side={side} />
 		</span>
@@ -28,11 +28,11 @@ function UpperHalf({ words, card }: Printed) {
 	const isWeapon = card.kind === 'weapon';
 	return (
 		<>
-			<span class="ring-card-head">
+			<span class="ring-card-head row">
 				<Points n={points} />
 				<span class="ring-card-name">{words.value(card.kind, card.id)}</span>
 			</span>
-			<span class="ring-card-picture">
+			<span class="ring-card-picture row centred">
 				{isWeapon && <Figure side="attack" n={weaponFigure(words.book, card.id, 'attack')} />}
 				<Icon body={portrait(card)} class="portrait" />
 				{isWeapon && <Figure side="defence" n={weaponFigure(words.book, card.id, 'defence')} />}
@@ -166,8 +166,8 @@ function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, clas
 			<span class="card face ring-card gladiator">
 				<UpperHalf words={words} card={{ kind: 'gladiator', id: gladiator }} />
 				<span class="weapon-plate">
-					<span class="weapon-name">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
-					<span class="weapon-figures">
+					<span class="weapon-name one-line">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
+					<span class="weapon-figures inline-row">
 						<SideSign side="attack" />
 						<b>{weaponFigure(words.book, weapon, 'attack')}</b>
 						<SideSign side="defence" />

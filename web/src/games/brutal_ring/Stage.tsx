@@ -55,7 +55,7 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 
 function SlotView({ props, corner, kind, slot }: { props: RingProps; corner: CornerName; kind: Kind; slot: Slot }) {
 	if (slot.trick) return <Trick props={props} corner={corner} trick={slot.trick} />;
-	return <span class={`slot ${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
+	return <span class={`slot centre ${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
 }
 
 function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
@@ -68,7 +68,7 @@ function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerNam
 				const key = kind === 'gladiator' ? 'page.slots_orange' : 'page.slots_black';
 				const n = slots.filter(slot => slot.trick).length;
 				return (
-					<ul key={kind} class="slot-row" aria-label={words.say(key, { n, all: slots.length })}>
+					<ul key={kind} class="slot-row flow centred" aria-label={words.say(key, { n, all: slots.length })}>
 						{slots.map((slot, i) => (
 							<li key={slot.trick ? `t${slot.trick.position}` : `e${i}`}>
 								<SlotView props={props} corner={corner} kind={kind} slot={slot} />
@@ -93,8 +93,8 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 	const [back, reopened] = [view.n_withdrawn[seat] ?? 0, view.n_reopened?.[seat] ?? 0];
 	if (!info) return null;
 	return (
-		<li class={`lamp ${isLit ? 'lit' : ''}`}>
-			<i class="bulb" aria-hidden="true">
+		<li class={`lamp row ${isLit ? 'lit' : ''}`}>
+			<i class="bulb centre" aria-hidden="true">
 				{stands ? <Icon body={icon('plain-padlock')} /> : isLit ? '✓' : ''}
 			</i>
 			<SeatMark seat={info} />
@@ -115,7 +115,7 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 	const { book, words, view } = props;
 	const { ids, hasHidden } = openTricks(book, side, tricksOf(view, corner));
 	return (
-		<p class={`big-figure ${side}`}>
+		<p class={`big-figure flow centred ${side}`}>
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			<b>{weaponFigure(book, fighter.weapon, side)}</b>
@@ -132,7 +132,7 @@ function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName
 	const side: Side = corner === 'attacker' ? 'defence' : 'attack';
 	const label = props.words.say(`page.bare_${side}`, { n: weaponFigure(props.book, fighter.weapon, side) });
 	return (
-		<p class="bare-figure" title={props.words.say('page.bare_about')}>
+		<p class="bare-figure row" title={props.words.say('page.bare_about')}>
 			<SideSign side={side} />
 			{label}
 		</p>
@@ -145,11 +145,11 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 	const allies = seats.filter(seat => seat.side === owner?.side);
 	if (!owner) return null;
 	return (
-		<section class={`stage-corner ${corner}`} aria-label={words.say(`page.role.${corner}`, { name: owner.label })}>
+		<section class={`stage-corner column mid ${corner}`} aria-label={words.say(`page.role.${corner}`, { name: owner.label })}>
 			<h3>
 				<SeatMark seat={owner} /> {words.say(`page.role.${corner}`, { name: owner.label })}
 			</h3>
-			<div class="stage-fighter" data-spot={`stage-${corner}`}>
+			<div class="stage-fighter row centred" data-spot={`stage-${corner}`}>
 				<PairCard
 					props={props}
 					pair={fighter}
@@ -158,7 +158,7 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 					why={words.say('page.why.ring')}
 					class="on-stage"
 				/>
-				<div class="stage-figures">
+				<div class="stage-figures stacked">
 					<BigFigure props={props} corner={corner} fighter={fighter} />
 					<Bare props={props} corner={corner} fighter={fighter} />
 				</div>
@@ -184,7 +184,7 @@ export function Stage({ props }: { props: RingProps }) {
 	return (
 		<section class="stage" aria-label={words.say('page.combat', names)}>
 			<StageCorner props={props} corner="attacker" fighter={attacker} />
-			<div class="versus">
+			<div class="versus stacked">
 				<span>{words.say('page.against')}</span>
 				{view.phase === 'pick' && <p class="picks">{words.say('page.picks_left', { n: view.n_picks })}</p>}
 			</div>

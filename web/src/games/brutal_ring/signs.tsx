@@ -26,7 +26,7 @@ export function SideSign({ side }: { side: Side }) {
 /** A victory point mark with its number. */
 export function Points({ n, class: name }: { n: number; class?: string }) {
 	return (
-		<span class={`points ${name ?? ''}`}>
+		<span class={`points inline-row ${name ?? ''}`}>
 			<Icon body={star} />
 			{n}
 		</span>
@@ -44,7 +44,7 @@ export function TrickBand({ words, card }: { words: Words; card: CardId }) {
 	const trick = trickOf(words.book, card);
 	const skill = skills[trick.id];
 	return (
-		<span class={`trick-band ${trick.domain}`}>
+		<span class={`trick-band row centred ${trick.domain}`}>
 			<SideSign side={trick.side} />
 			{skill && <Icon body={skill} class="trick-icon" />}
 			<span class={trick.domain === 'black' ? 'trick-figure' : 'trick-name'}>{trickShort(words, trick)}</span>
@@ -57,7 +57,7 @@ export function Pips({ book, gladiator, side }: { book: Book; gladiator: string;
 	const pips = (kind: Kind, colour: string) =>
 		Array.from({ length: symbols(book, gladiator, kind, side) }, (_, i) => <i key={`${colour}${i}`} class={`pip ${colour}`} />);
 	return (
-		<span class="pips">
+		<span class="pips inline-row">
 			<SideSign side={side} />
 			{pips('gladiator', 'orange')}
 			{pips('weapon', 'black')}

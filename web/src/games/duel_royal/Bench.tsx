@@ -15,15 +15,15 @@ export function Bench({ props, team }: { props: Props; team: Team }) {
 	const lostTo = fightsOf(view).at(-1)?.winner === null ? undefined : 'bank'; // a tie leaves the stake in the middle
 	return (
 		<section class={`dr-bench team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
-			<div class="dr-bench-head">
+			<div class="dr-bench-head column">
 				<TeamName props={props} team={team} />
 				{isNear && you !== null && <span class="dr-yours">{words.say('page.yours')}</span>}
-				<span class="dr-purse" data-spot={`purse-${team}`} {...heap(`bet-${team}`, cards, 'bank', lostTo)}>
+				<span class="dr-purse flow mid" data-spot={`purse-${team}`} {...heap(`bet-${team}`, cards, 'bank', lostTo)}>
 					<Pile laid={Math.min(cards, 3)} />
 					<b>{cards}</b> {words.say('page.bet_cards', { n: cards })}
 				</span>
 			</div>
-			<ul class="dr-members" style={columns(members.length)}>
+			<ul class="dr-members flow centred" style={columns(members.length)}>
 				{members.map(seat => (
 					<Member key={seat.seat} props={props} seat={seat} team={team} />
 				))}
@@ -50,7 +50,7 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 		seat.state === 'owes' ? 'owes' : '',
 	];
 	return (
-		<li class={`dr-member ${marks.join(' ')}`}>
+		<li class={`dr-member column mid ${marks.join(' ')}`}>
 			<span class="dr-place" data-spot={`bench-${seat.seat}`}>
 				{view.champion[team] === seat.seat ? (
 					<span class="card dr-empty" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />

@@ -73,9 +73,9 @@ function Head({ props, seat, scope }: { props: Props; seat: number; scope: 'row'
 	const isGhost = props.view.ghosts.includes(seat);
 	return (
 		<th scope={scope} class={isGhost ? 'ghost' : ''}>
-			<span class="dr-head">
+			<span class="dr-head row">
 				{info && <SeatMark seat={info} />}
-				<span class="dr-head-name">{info?.label}</span>
+				<span class="dr-head-name one-line">{info?.label}</span>
 				{id && <CharacterIcon id={id} />}
 				{isGhost && <span class="unseen">, {props.words.say('page.ghost')}</span>}
 			</span>
@@ -128,9 +128,9 @@ function Fighter({ props, fight, team }: { props: Props; fight: Fight; team: Tea
 	const fate = fateOf(fight, team);
 	const bet = fight.staked[team];
 	return (
-		<span class={`dr-fighter ${fate}`}>
+		<span class={`dr-fighter row ${fate}`}>
 			{seat && <SeatMark seat={seat} />}
-			<span class="dr-fighter-name">{seat?.label}</span>
+			<span class="dr-fighter-name one-line">{seat?.label}</span>
 			<span
 				class="dr-fighter-bet"
 				role="img"
@@ -154,7 +154,7 @@ function Shuffled({ props }: { props: Props }) {
 	return (
 		<div class="dr-shuffled">
 			<h3>{words.say('page.shuffled')}</h3>
-			<div class="dr-kinds">
+			<div class="dr-kinds flow">
 				{shuffled(props).map(({ id, n }) => (
 					<Card key={id} face={{ ...characterFace(props, id), note: `×${n}` }} size="small" />
 				))}

@@ -26,7 +26,7 @@ function Decision({ props, id, isGhost }: { props: Props; id: string; isGhost: b
 	if (legal.some(action => action.verb === 'forward')) return <Steps props={props} />;
 	const step = you === null ? null : view.step[you];
 	return (
-		<p class="dr-you">
+		<p class="dr-you column">
 			{isGhost && <b>{words.say('page.you_ghost')}</b>}
 			{step && <b>{words.say(`page.you_${step}`)}</b>}
 			<span>{powerOf(props, id)}</span>
@@ -43,7 +43,7 @@ function Steps({ props }: { props: Props }) {
 				.map(action => (
 					<Choice
 						key={action.text}
-						class={`dr-step ${action.verb}`}
+						class={`dr-step column mid centred ${action.verb}`}
 						chosen={draft.action === action.text}
 						onChoose={() => props.choose(action.text)}
 					>

@@ -34,7 +34,7 @@ function Ground({ props, corner, sign, children }: GroundProps) {
 	return (
 		<section class="dr-stage" data-phase={props.view.phase} aria-label={props.words.say('page.middle')}>
 			{corner(near)}
-			<div class="dr-master">
+			<div class="dr-master column mid">
 				<Icon body={sign} class="dr-clash" />
 				<div class="dr-says">{children}</div>
 				<Bank props={props} />
@@ -53,7 +53,7 @@ interface GroundProps {
 
 function Bank({ props: { view, words } }: { props: Props }) {
 	return (
-		<p class="dr-bank" data-spot="bank">
+		<p class="dr-bank inline-row" data-spot="bank">
 			<Icon body={icon('locked-chest')} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
 		</p>
 	);
@@ -134,7 +134,7 @@ function Corner({ props, team, seat, fate, children }: CornerProps) {
 	const info = seat === null ? undefined : seats[seat];
 	const id = seat === null ? null : view.character[seat];
 	return (
-		<div class={`dr-corner team-${team} ${fate ?? ''}`}>
+		<div class={`dr-corner column mid team-${team} ${fate ?? ''}`}>
 			<span class="dr-place" key={`${view.n_duels}:${seat}`} data-spot={seat === null ? undefined : `stage-${seat}`}>
 				{info ? (
 					<Card
@@ -153,7 +153,7 @@ function Corner({ props, team, seat, fate, children }: CornerProps) {
 				{fate === 'won' && <Icon body={icon('laurel-crown')} class="dr-laurel" />}
 			</span>
 			<span class="dr-corner-name">{info ? info.label : <TeamName props={props} team={team} />}</span>
-			<div class="dr-stake">{children}</div>
+			<div class="dr-stake column mid">{children}</div>
 		</div>
 	);
 }

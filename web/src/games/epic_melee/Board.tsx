@@ -24,7 +24,7 @@ export function Board(props: EpicProps) {
 			<div class={`em-arena seats-${props.seats.length}`}>
 				<Middle props={props} />
 				{props.seats.map(({ seat }) => (
-					<div key={seat} class="em-place-of-seat" style={placeOf(props, seat)}>
+					<div key={seat} class="em-place-of-seat stacked" style={placeOf(props, seat)}>
 						<Seat props={props} seat={seat} />
 						{seat === props.you && <Swap props={props} />}
 					</div>

@@ -15,7 +15,7 @@ export function Details(props: EpicProps) {
 					<span>
 						<SeatMark seat={seat} /> {seat.label}
 					</span>
-					<span class="em-details-loot">
+					<span class="em-details-loot flow">
 						{PILES.flatMap(pile =>
 							things(props.view[pile][seat.seat]).map(({ id, key }) => (
 								<Loot key={pile + key} props={props} pile={pile} id={id} />

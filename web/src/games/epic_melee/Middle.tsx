@@ -7,7 +7,7 @@ import { type EpicProps, PILES, type Pile, pileCount } from './view';
 export function Middle({ props }: { props: EpicProps }) {
 	const { words, view } = props;
 	return (
-		<div class="em-middle" data-spot="middle">
+		<div class="em-middle stacked" data-spot="middle">
 			<ul class="em-piles">
 				{PILES.map(pile => (
 					<li key={pile}>

@@ -37,7 +37,7 @@ export function Loot({ props, pile, id }: { props: EpicProps; pile: Pile; id: st
 	const signs = Array.isArray(row?.symbols) ? (row.symbols as readonly string[]) : [];
 	return (
 		<Token kind={pile} label={props.words.value(pile, id)}>
-			<span aria-hidden="true" class="em-token">
+			<span aria-hidden="true" class="em-token inline-row">
 				{row?.value}
 				{signs.map(sign => (
 					<Icon key={sign} body={symbols[sign] ?? star} />
@@ -50,7 +50,7 @@ export function Loot({ props, pile, id }: { props: EpicProps; pile: Pile; id: st
 /** Somebody's hand where it lies open: after the game, and in replays that show everything. */
 export function Peek({ props, bag }: { props: EpicProps; bag: Readonly<Record<string, number>> }) {
 	return (
-		<span class="em-peek">
+		<span class="em-peek flow centred">
 			{Object.entries(bag).flatMap(([id, n]) =>
 				Array.from({ length: n }, (_, i) => (
 					<Icon key={`${id}${i}`} body={icons[id] ?? mark} label={props.words.value('card', id)} />
