@@ -28,9 +28,8 @@ export interface SeatInfo extends TableSeat {
 	readonly side: number;
 	readonly isYou: boolean;
 	readonly state: SeatState;
-	/** A CSS colour for fills behind `colourInk`, and one for text or lines on the felt. */
+	/** A CSS colour. */
 	readonly colour: string;
-	readonly colourInk: string;
 	readonly shape: Shape;
 	/** When its time is up, by performance.now(); null without a clock. */
 	readonly deadline: number | null;
@@ -44,7 +43,6 @@ export interface Draft {
 	/** The legal action that the picks make, or null while they do not make one. */
 	readonly action: string | null;
 	set(picks: readonly string[], action: string | null): void;
-	clear(): void;
 }
 
 export interface BoardProps<V extends View = View> {
@@ -78,8 +76,7 @@ export interface BoardProps<V extends View = View> {
 	 * small steps and a fixed order, while a player changes his mind in any. When it is settled the view shows what was done; false:
 	 * a step was refused or the connection lost, and the rest was not sent. */
 	steps(steps: readonly string[]): Promise<boolean>;
-	/** Takes your last step back, where `canBack`. */
-	back(): void;
+	/** Your last step can be taken back. */
 	readonly canBack: boolean;
 	/** Says something in the prompt bar: why a thing that was tapped cannot be used now. */
 	explain(sentence: string): void;

@@ -12,14 +12,16 @@ export interface ChoiceProps {
 	/** Gets `why` when it cannot be used: BoardProps.explain. */
 	readonly explain?: ((sentence: string) => void) | undefined;
 	readonly class?: string;
+	readonly style?: Readonly<Record<string, string | number>>;
 	readonly children?: ComponentChildren;
 }
 
-export function Choice({ label, onChoose, chosen, why, explain, class: name, children }: ChoiceProps) {
+export function Choice({ label, onChoose, chosen, why, explain, class: name, style, children }: ChoiceProps) {
 	const usable = onChoose !== undefined;
 	return (
 		<button
 			type="button"
+			style={style}
 			class={`choice ${usable ? 'usable' : ''} ${chosen ? 'chosen' : ''} ${name ?? ''}`}
 			aria-label={label}
 			aria-pressed={usable ? !!chosen : undefined}

@@ -58,14 +58,13 @@ class LensControl {
 }
 
 export interface LensProps {
-	readonly class?: string;
 	/** The card as it lies on the table. */
 	readonly children: ComponentChildren;
 	/** The card enlarged. */
 	readonly enlarged: ComponentChildren;
 }
 
-export function Lens({ class: name, children, enlarged }: LensProps) {
+export function Lens({ children, enlarged }: LensProps) {
 	const around = useRef<HTMLSpanElement>(null);
 	const lens = useRef<HTMLSpanElement>(null);
 	const control = useRef(
@@ -77,7 +76,7 @@ export function Lens({ class: name, children, enlarged }: LensProps) {
 	useEffect(() => () => control.hide(), [control]);
 	return (
 		<span
-			class={`card-place ${name ?? ''}`}
+			class="card-place"
 			ref={around}
 			onPointerEnter={event => event.pointerType === 'mouse' && control.wait(HOVER_MS)}
 			onPointerLeave={() => control.hide()}

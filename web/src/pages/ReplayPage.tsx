@@ -6,10 +6,10 @@ import { copyText } from '../copy';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { Link } from '../Link';
-import { seatInfos, spokenName } from '../seats';
+import { spokenName } from '../seats';
 import { seatKeys } from '../settings';
 import { Plates, whereOf } from '../table/Frame';
-import { wordsOf } from '../table/props';
+import { shownProps } from '../table/props';
 import { download, Outcome } from '../table/Result';
 import { ShuffleCheck } from '../table/ShuffleCheck';
 import { standing } from '../table/standing';
@@ -197,27 +197,19 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 	const result = step.over ? head.result : null;
 	const position: Position = { ...step, view, result, prompt: null, legal: [], back: false, clock: [] };
 	const info = { seats } as unknown as TableInfo;
-	const infos = seatInfos({ info, sides: book.sides, you, position, asked: step.to_act, since: 0 });
+	const seen = { info, sides: book.sides, you, position, asked: step.to_act, since: 0 };
 	return {
-		view,
+		...shownProps(face, book, seen),
 		legal: [],
-		you,
-		seats: infos,
-		book,
-		words: wordsOf(face, book, infos.map(spokenName), you),
 		prompt: null,
 		options: head.options,
-		events: step.events,
 		step: step.step,
 		history: standingSteps(told.filter(one => one.step <= step.step)).map(one => one.events),
-		over: step.over,
-		result,
 		isReplay: true,
-		draft: { picks: [], action: null, set: () => {}, clear: () => {} },
+		draft: { picks: [], action: null, set: () => {} },
 		choose: () => {},
 		act: () => {},
 		steps: async () => false,
-		back: () => {},
 		canBack: false,
 		explain: () => {},
 	};

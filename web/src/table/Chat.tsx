@@ -32,7 +32,7 @@ export function Chat({ session, seats }: { session: TableSession; seats: readonl
 					{hasTeam && <Check text={t('chat.team')} checked={toTeam.value} onChange={is => (toTeam.value = is)} />}
 					<div class="phrases flow">
 						{PHRASES.map(phrase => (
-							<Button key={phrase} onClick={() => send({ phrase })} text={t(`phrase.${phrase}` as TextKey)} />
+							<Button class="phrase" key={phrase} onClick={() => send({ phrase })} text={t(`phrase.${phrase}` as TextKey)} />
 						))}
 					</div>
 					<form onSubmit={onSubmit} class="chat-form">

@@ -6,7 +6,6 @@ import { Button, Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
 import { spokenName } from '../seats';
 import type { Refused } from '../socket';
-import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
 import { Clock } from './Clock';
 import { Redeals } from './Deals';
@@ -16,20 +15,14 @@ import { refusalText } from './Lobby';
 import { Log } from './Log';
 import { Menu } from './Menu';
 import { Notebook } from './Notebook';
+import type { TableProps } from './props';
 import { Reference } from './Reference';
 import { Result } from './Result';
 import type { TableSession } from './session';
 
-export interface FrameProps {
-	readonly session: TableSession;
-	readonly info: TableInfo;
-	readonly face: GameFace;
-	readonly props: BoardProps;
-}
-
 type Panel = 'log' | 'chat' | 'notes';
 
-export function Frame({ session, info, face, props }: FrameProps) {
+export function Frame({ session, info, face, props }: TableProps) {
 	const menu = useSignal<'menu' | 'reference' | null>(null);
 	const sheet = useSignal(false);
 	const main = mainAction(session, face, props);
@@ -78,7 +71,7 @@ export function Frame({ session, info, face, props }: FrameProps) {
 	);
 }
 
-function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> & { open: boolean; onClose: () => void }) {
+function Side({ session, info, props, open, onClose }: Omit<TableProps, 'face'> & { open: boolean; onClose: () => void }) {
 	const panel = useSignal<Panel>('log');
 	const has = { log: true, chat: info.talk, notes: info.notes };
 	const panels = (['log', 'chat', 'notes'] as const).filter(name => has[name]);
@@ -147,7 +140,7 @@ export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 	);
 }
 
-function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { main: string | null }) {
+function PromptBar({ session, props, face, main }: Omit<TableProps, 'info'> & { main: string | null }) {
 	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	const refusal = session.refusal.value;
 	const remark = refusal ? refusalSentence(refusal, props) : session.remark.value;

@@ -1,21 +1,12 @@
-import type { BoardProps } from '../board';
 import { Button, Dialog, Preferences } from '../components';
 import { t } from '../i18n';
 import { Link } from '../Link';
 import { go } from '../router';
-import type { TableInfo } from '../wire';
 import { Invite } from './Invite';
+import type { TableProps } from './props';
 import { AskForSeat } from './SeatAsk';
-import type { TableSession } from './session';
 
-export interface MenuProps {
-	readonly session: TableSession;
-	readonly info: TableInfo;
-	readonly props: BoardProps;
-	readonly onClose: () => void;
-}
-
-export function Menu({ session, info, props, onClose }: MenuProps) {
+export function Menu({ session, info, props, onClose }: Omit<TableProps, 'face'> & { onClose: () => void }) {
 	const isPlaying = props.you !== null && !props.over;
 	const leave = async () => {
 		await session.command('leave');

@@ -7,21 +7,12 @@ import { Link } from '../Link';
 import { go } from '../router';
 import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
+import type { TableProps } from './props';
 import { ShuffleCheck } from './ShuffleCheck';
 import type { TableSession } from './session';
 import { winnersText } from './winners';
 
-export function Result({
-	session,
-	info,
-	face,
-	props,
-}: {
-	session: TableSession;
-	info: TableInfo;
-	face: GameFace;
-	props: BoardProps;
-}) {
+export function Result({ session, info, face, props }: TableProps) {
 	if (!props.result) return null;
 	return (
 		<Outcome face={face} props={props}>

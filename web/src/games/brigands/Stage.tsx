@@ -1,4 +1,5 @@
 /* Decisions in Port, Tavern and Prison, pawn by pawn, and the Prince's skills: cards to choose from, and what was chosen so far. */
+import type { ComponentChildren } from 'preact';
 import { Card, type CardFace, Choice, Icon } from '../../components';
 import { coins, dices, dieArt, prisoner, skillArt, wheel } from './art';
 import { chosenSoFar, skillFigures } from './choices';
@@ -32,7 +33,7 @@ export function SoFar({ props }: { props: Props }) {
 					<Pawn seat={me} isPicture />
 					{choice && <span>{words.say(choice.key, { n: choice.n })}</span>}
 					{choice?.dice.map((face, n) => (
-						<Die key={`${id}-${n}-${face}`} face={face} motion="taken" />
+						<Die key={`${id}-${n}-${face}`} face={face} />
 					))}
 				</li>
 			))}
@@ -102,35 +103,23 @@ function OptionCard({ props, action, face }: { props: Props; action: string; fac
 /** What stands on the card of an action. */
 function faceOf({ words, view }: Props, action: string): CardFace | null {
 	const figure = (row: string) => words.figure('figures', row) ?? 0;
+	const face = (name: string, value: ComponentChildren, art: string, power: string): CardFace => ({
+		name,
+		value,
+		icon: art,
+		power: words.say(`page.power_${power}`),
+	});
 	switch (action) {
 		case 'roll one':
-			return {
-				name: words.value('dice', 'one'),
-				value: <Price n="0" of="ducat" />,
-				icon: dieArt[0] ?? '',
-				power: words.say('page.power_one'),
-			};
-		case 'roll many':
-			return {
-				name: words.say('page.dice', { n: figure('tavern_dice') }),
-				value: <Price n={`−${figure('tavern_price')}`} of="ducat" />,
-				icon: dices,
-				power: words.say('page.power_many'),
-			};
+			return face(words.value('dice', 'one'), <Price n="0" of="ducat" />, dieArt[0] ?? '', 'one');
+		case 'roll many': {
+			const price = <Price n={`−${figure('tavern_price')}`} of="ducat" />;
+			return face(words.say('page.dice', { n: figure('tavern_dice') }), price, dices, 'many');
+		}
 		case 'free':
-			return {
-				name: words.action('free'),
-				value: <Price n={`−${figure('prison_price')}`} of="token" />,
-				icon: icon('breaking-chain'),
-				power: words.say('page.power_free'),
-			};
+			return face(words.action(action), <Price n={`−${figure('prison_price')}`} of="token" />, icon('breaking-chain'), 'free');
 		case 'stay':
-			return {
-				name: words.action('stay'),
-				value: <Price n={`+${figure('prison_tokens')}`} of="token" />,
-				icon: prisoner,
-				power: words.say('page.power_stay'),
-			};
+			return face(words.action(action), <Price n={`+${figure('prison_tokens')}`} of="token" />, prisoner, 'stay');
 		case 'raise spy':
 		case 'raise judgement':
 			return skillFace(words, view, action === 'raise spy' ? 'spy' : 'judgement');

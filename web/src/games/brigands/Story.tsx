@@ -36,12 +36,12 @@ function lastTold({ history }: Props): readonly GameEvent[] {
 /** Dice in view: a single one shows its face; of several only the sum is told to the table. */
 function DiceOf({ props, event }: { props: Props; event: GameEvent }) {
 	if (event.event === 'tavern')
-		return Number(event.dice) === 1 ? <Die face={Number(event.sum)} motion="taken" /> : <Icon body={dices} class="bg-dices" />;
+		return Number(event.dice) === 1 ? <Die face={Number(event.sum)} /> : <Icon body={dices} class="bg-dices" />;
 	if (event.event !== 'loot') return null;
 	const isDay = props.view.day.includes('convoy');
 	const base = props.words.figure('figures', isDay ? 'day_convoy' : 'convoy') ?? 0;
 	const rolled = Number(event.ducats) - base;
 	const isOne = (props.words.figure('figures', isDay ? 'day_convoy_dice' : 'convoy_dice') ?? 0) === 1;
 	if (event.district !== 'convoy') return null;
-	return isOne && rolled >= 1 && rolled <= 6 ? <Die face={rolled} motion="taken" /> : <Icon body={dices} class="bg-dices" />;
+	return isOne && rolled >= 1 && rolled <= 6 ? <Die face={rolled} /> : <Icon body={dices} class="bg-dices" />;
 }

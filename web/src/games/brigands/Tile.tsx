@@ -19,6 +19,10 @@ export interface TileProps {
 	readonly isTold: boolean;
 }
 
+/** Where the path begins, and where a place lies on the board: style.css draws the map. */
+export const START = -1;
+export const areaOf = (index: number) => ({ gridArea: index === START ? 'start' : `p${index}` });
+
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', ''];
 
 export function Tile(tile: TileProps) {
@@ -30,6 +34,7 @@ export function Tile(tile: TileProps) {
 	return (
 		<div
 			class={`bg-tile column at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
+			style={areaOf(index)}
 			data-spot={`place-${district}`}
 		>
 			<Icon body={isTaken ? icon('padlock') : (districtArt[district] ?? '')} class="bg-tile-art" />

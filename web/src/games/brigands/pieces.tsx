@@ -38,16 +38,9 @@ export function ActionToken({ isGhost, marks }: { isGhost?: boolean; marks?: Pie
 	);
 }
 
-interface DucatsProps {
-	readonly n: number;
-	readonly sign?: '+' | '−';
-	readonly motion?: string;
-	readonly marks?: PieceMarks;
-}
-
-export function Ducats({ n, sign, motion, marks }: DucatsProps) {
+export function Ducats({ n, sign, marks }: { n: number; sign?: '+' | '−'; marks?: PieceMarks }) {
 	return (
-		<span class={`bg-ducats inline-row ${motion ?? ''}`} {...marks}>
+		<span class="bg-ducats inline-row" {...marks}>
 			{sign}
 			{n}
 			<span data-coin="">
@@ -57,9 +50,9 @@ export function Ducats({ n, sign, motion, marks }: DucatsProps) {
 	);
 }
 
-export function Die({ face, motion }: { face: number; motion?: string }) {
+export function Die({ face }: { face: number }) {
 	return (
-		<span class={`bg-die ${motion ?? ''}`}>
+		<span class="bg-die taken">
 			<Icon body={dieArt[face - 1] ?? ''} />
 		</span>
 	);

@@ -24,9 +24,9 @@ export function SideSign({ side }: { side: Side }) {
 }
 
 /** A victory point mark with its number. */
-export function Points({ n, class: name }: { n: number; class?: string }) {
+export function Points({ n }: { n: number }) {
 	return (
-		<span class={`points inline-row ${name ?? ''}`}>
+		<span class="points inline-row">
 			<Icon body={star} />
 			{n}
 		</span>

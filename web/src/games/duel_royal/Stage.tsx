@@ -103,17 +103,14 @@ function Champion({ props, team }: { props: Props; team: Team }) {
 }
 
 /** «2 carried + 3 = 5 at stake» */
-function StakeText({
-	props: { words },
-	carried,
-	bet,
-	isHidden,
-}: {
-	props: Props;
-	carried: number;
-	bet: number;
-	isHidden: boolean;
-}) {
+interface StakeProps {
+	readonly props: Props;
+	readonly carried: number;
+	readonly bet: number;
+	readonly isHidden: boolean;
+}
+
+function StakeText({ props: { words }, carried, bet, isHidden }: StakeProps) {
 	const n = { carried, bet, all: carried + bet };
 	if (isHidden) return <span>{words.say(carried ? 'page.stake_hidden_carried' : 'page.stake_hidden', n)}</span>;
 	if (!bet) return <span>{words.say(carried ? 'page.carried' : 'page.no_bet', { n: carried })}</span>;

@@ -26,7 +26,7 @@ export function cardFace({ words, book }: EpicProps, id: string, value?: number)
 		value: value || printed || '?',
 		icon: icons[id] ?? mark,
 		power: words.describe('card', id),
-		kind: `em-${id}`,
+		ink: `var(--${id}, #3b2a63)`,
 	};
 }
 
