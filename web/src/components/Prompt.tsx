@@ -20,11 +20,11 @@ export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: 
 	return (
 		<section class={`prompt flow mid centred ${isAsked ? 'asked' : ''}`} aria-label={t('prompt.pick')}>
 			<div class="prompt-words">
-				<p class="prompt-sentence" role="status">
+				<p class="prompt-sentence soft" role="status">
 					{sentence}
 				</p>
 				{remark && (
-					<p class="prompt-remark" role="alert">
+					<p class="prompt-remark danger" role="alert">
 						{remark}
 					</p>
 				)}

@@ -30,7 +30,7 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 	);
 	return (
 		<div class="replay-controls">
-			<p class="prompt-sentence" role="status">
+			<p class="prompt-sentence soft" role="status">
 				{t('replay.step', { step, steps })}
 				{sentence && ` · ${sentence}`}
 			</p>

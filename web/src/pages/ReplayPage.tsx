@@ -67,7 +67,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 		<div class={`table replay game-${head.game}`} data-over="true">
 			<header class="top-bar row">
 				<h1>{book.name}</h1>
-				<span class="where">
+				<span class="where soft">
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
 				<Button class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)} text={t('nav.log')} />

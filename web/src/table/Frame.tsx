@@ -41,7 +41,7 @@ export function Frame({ session, info, face, props }: TableProps) {
 		<div class={`table game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
 			<header class="top-bar row">
 				<h1>{props.book.name}</h1>
-				<span class="where">{whereOf(face, props)}</span>
+				<span class="where soft">{whereOf(face, props)}</span>
 				<Clock seats={props.seats} />
 				<nav class="top-buttons row" aria-label={t('nav.menu')}>
 					<Button class="plain-button" onClick={() => (menu.value = 'reference')} text={t('nav.rules')} />
