@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children, class: name }: DialogProps) {
 			onClick={event => event.target === dialog.current && onClose()}
 		>
 			<div class="dialog-inside">
-				<header class="dialog-head row">
+				<header class="dialog-head row apart">
 					<h2>{title}</h2>
 					<Button class="plain-button" onClick={onClose} text={t('nav.close')} />
 				</header>

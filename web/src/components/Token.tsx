@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PieceMarks } from '../motion';
+import { named } from './Icon';
 
 export interface TokenProps {
 	readonly children?: ComponentChildren;
@@ -11,7 +12,7 @@ export interface TokenProps {
 /** A round counter: a coin, a loot token, a ducat, a bet. `kind` is a class for its colour. */
 export function Token({ children, kind, label, marks }: TokenProps) {
 	return (
-		<span class={`token ${kind ?? ''}`} {...marks} {...(label ? { role: 'img', 'aria-label': label, title: label } : {})}>
+		<span class={`token ${kind ?? ''}`} {...marks} {...(label ? named(label) : {})}>
 			{children}
 		</span>
 	);

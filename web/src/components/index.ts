@@ -5,7 +5,7 @@ export { Dialog, type DialogProps } from './Dialog';
 export { Explain } from './explain';
 export { Check, Select } from './fields';
 export { Hand } from './Hand';
-export { Icon } from './Icon';
+export { Icon, named } from './Icon';
 export { Lens, type LensProps } from './Lens';
 export { Linked } from './Linked';
 export { later } from './later';

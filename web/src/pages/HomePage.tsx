@@ -19,7 +19,7 @@ export function HomePage() {
 	const wanted = useSignal<string | null>(null);
 	return (
 		<div class="home">
-			<header class="home-head">
+			<header class="home-head grid">
 				<h1>{t('app.name')}</h1>
 				<p>{t('app.tagline')}</p>
 				<NameField />
@@ -27,7 +27,7 @@ export function HomePage() {
 			<main>
 				{list === 'failed' && <p role="alert">{t('app.failed')}</p>}
 				<h2 class="unseen">{t('home.games')}</h2>
-				<ul class="game-cards">
+				<ul class="game-cards grid">
 					{list &&
 						list !== 'failed' &&
 						list.games.map(game => (
@@ -38,7 +38,7 @@ export function HomePage() {
 				</ul>
 				{list && list !== 'failed' && <OpenTables games={list.games} onNew={() => (wanted.value = list.games[0]?.id ?? null)} />}
 			</main>
-			<footer class="home-foot flow">
+			<footer class="home-foot flow apart">
 				<Preferences />
 				<p class="soft">
 					{t('home.credit')} <Link class="" href="/privacy" text={t('nav.privacy')} />

@@ -60,7 +60,7 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 	};
 	return (
 		<Dialog title={t('home.new_table')} onClose={onClose}>
-			<form class="new-table" onSubmit={event => void make(event)}>
+			<form class="new-table grid" onSubmit={event => void make(event)}>
 				<NameField />
 				<Select
 					label={t('new.game')}

@@ -64,7 +64,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	if (!shown) return <p class="loading">{t('app.loading')}</p>;
 	const props = replayProps(face, book, head, shown, eyes, told);
 	return (
-		<div class={`table replay game-${head.game}`} data-over="true">
+		<div class={`table grid replay game-${head.game}`} data-over="true">
 			<header class="top-bar row">
 				<h1>{book.name}</h1>
 				<span class="where soft">

@@ -21,7 +21,7 @@ export function RulesPage({ game }: { game: string }) {
 	}, [text]);
 	return (
 		<main class={`rules game-${game}`}>
-			<nav class="rules-nav flow">
+			<nav class="rules-nav flow apart">
 				<Link href="/" text={t('nav.home')} />
 				<Preferences />
 			</nav>

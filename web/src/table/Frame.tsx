@@ -38,7 +38,7 @@ export function Frame({ session, info, face, props }: TableProps) {
 	};
 	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
-		<div class={`table game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
+		<div class={`table grid game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
 			<header class="top-bar row">
 				<h1>{props.book.name}</h1>
 				<span class="where soft">{whereOf(face, props)}</span>

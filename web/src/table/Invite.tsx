@@ -19,7 +19,7 @@ export function Invite({ info }: { info: TableInfo }) {
 	};
 	return (
 		<div class="invite flow">
-			<div class="invite-link">
+			<div class="invite-link grid">
 				<label>
 					{t('invite.link')}
 					<input id="invite-url" type="text" readOnly value={url} onFocus={e => e.currentTarget.select()} />

@@ -22,7 +22,7 @@ export function LessonBox({ face, props }: { face: GameFace; props: BoardProps }
 		learning.value = { ...learning.value, [face.id]: [...read, lesson.id] };
 	};
 	return (
-		<aside class="lesson flow mid" aria-label={t('lesson.title')}>
+		<aside class="lesson flow mid apart" aria-label={t('lesson.title')}>
 			<p role="status">
 				<Linked text={props.words.say(`page.${lesson.text}`)} game={face.id} />
 			</p>

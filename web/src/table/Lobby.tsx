@@ -29,7 +29,7 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 			</p>
 			{you === null && isFull && <p>{t('lobby.full')}</p>}
 			{you === null && !isFull && <NameField />}
-			<ol class="lobby-seats">
+			<ol class="lobby-seats grid">
 				{info.seats.map((seat, i) => (
 					<li key={i}>
 						<Seat session={session} seats={info.seats} seat={seat} index={i} isHost={isHost} />

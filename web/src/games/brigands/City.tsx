@@ -21,7 +21,7 @@ const ARROWS = ['right', 'right', 'down', 'down', 'left', 'left', 'up', 'right']
 export function City({ props, scene, planning, untold }: CityProps) {
 	const places = placesOf(props.view);
 	return (
-		<div class="bg-city">
+		<div class="bg-city grid">
 			{places.map((district, i) => (
 				<Ground key={district} props={props} scene={scene} planning={planning} district={district} index={i} />
 			))}
@@ -113,7 +113,7 @@ function StartTile({ props }: { props: Props }) {
 					<Icon key={id} body={sun} class={i < day ? 'past' : ''} />
 				))}
 			</span>
-			<span class="bg-start-note">{words.say(props.over ? 'page.days_never' : 'page.days_left')}</span>
+			<span class="bg-start-note soft">{words.say(props.over ? 'page.days_never' : 'page.days_left')}</span>
 			<ul class="bg-days-left flow centred">
 				{view.day_left.map(district => (
 					<li key={district} title={words.value('district', district)}>

@@ -1,5 +1,5 @@
 /* The players: purse, tokens in hand, prisoners, cards that the Prince took. During the walk purses fill as it is told. */
-import { Icon, SeatPlate } from '../../components';
+import { Icon, named, SeatPlate } from '../../components';
 import { heap } from '../../motion';
 import { cards, crown, prisoner } from './art';
 import { ActionToken, Ducats, homeOf } from './pieces';
@@ -59,7 +59,7 @@ function Purse({ props, scene, seat }: { props: Props; scene: Scene; seat: numbe
 
 function Fact({ label, children }: { label: string; children: preact.ComponentChildren }) {
 	return (
-		<span class="bg-fact inline-row" role="img" aria-label={label} title={label}>
+		<span class="bg-fact inline-row" {...named(label)}>
 			{children}
 		</span>
 	);

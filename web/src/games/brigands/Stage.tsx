@@ -29,7 +29,7 @@ export function SoFar({ props }: { props: Props }) {
 	return (
 		<ol class="bg-so-far flow mid">
 			{Array.from({ length: pawns }, (_, i) => ({ id: `pawn${i}`, choice: chosen[i] })).map(({ id, choice }, i) => (
-				<li key={id} class={choice ? 'past' : i === chosen.length ? 'now' : 'later'}>
+				<li key={id} class={`inline-row ${choice ? 'past' : i === chosen.length ? 'now' : 'later'}`}>
 					<Pawn seat={me} isPicture />
 					{choice && <span>{words.say(choice.key, { n: choice.n })}</span>}
 					{choice?.dice.map((face, n) => (
@@ -60,7 +60,7 @@ function PortOptions({ props }: { props: Props }) {
 					power: words.say('page.power_take', { n }),
 				}}
 			/>
-			<div class="bg-sale">
+			<div class="bg-sale grid">
 				<p class="bg-sale-title">
 					<Icon body={coins} /> {words.say('page.sell', { n: price })}
 				</p>

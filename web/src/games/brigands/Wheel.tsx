@@ -20,10 +20,10 @@ export function Wheel({ props }: { props: Props }) {
 					<Icon body={actionArt[chosen ?? ''] ?? actionArt.push ?? ''} class={chosen ? '' : 'faint'} />
 				</span>
 			</div>
-			<div class="bg-wheel-words">
+			<div class="bg-wheel-words grid">
 				{chosen && <Targets props={props} action={chosen} />}
 				<p class="bg-explained">{chosen ? words.describe('action', chosen) : words.say('page.wheel_hint', here(props))}</p>
-				<p class="bg-next">{whereNext(props, hereOf(view))}</p>
+				<p class="bg-next soft">{whereNext(props, hereOf(view))}</p>
 			</div>
 		</section>
 	);

@@ -70,9 +70,9 @@ function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
 		defender: words.value('gladiator', combat.gladiators.defender),
 	};
 	return (
-		<section class="reveal" aria-label={words.say('page.combat', names)}>
+		<section class="reveal grid paper" aria-label={words.say('page.combat', names)}>
 			{combat.isFair && <p class="fairplay-banner">{words.say('event.fairplay')}</p>}
-			<div class="reveal-sides">
+			<div class="reveal-sides grid">
 				<Side props={props} combat={combat} corner="attacker" />
 				<span class="reveal-against">{words.say('page.against')}</span>
 				<Side props={props} combat={combat} corner="defender" />
@@ -106,7 +106,7 @@ function Line({ props, combat }: { props: RingProps; combat: Combat }) {
 					</span>
 				);
 			})}
-			<span class="combat-ends">{combat.ends.map(event => words.event(event)).join(' ')}</span>
+			<span class="combat-ends soft">{combat.ends.map(event => words.event(event)).join(' ')}</span>
 		</li>
 	);
 }
@@ -123,7 +123,7 @@ export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boole
 			{last && <Reveal key={done.length} props={props} combat={last} />}
 			{lines.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there
-				<ul class="combat-lines" aria-label={words.say('page.earlier')} tabIndex={0}>
+				<ul class="combat-lines grid" aria-label={words.say('page.earlier')} tabIndex={0}>
 					{lines.map((combat, i) => (
 						<Line key={lines.length - i} props={props} combat={combat} />
 					))}

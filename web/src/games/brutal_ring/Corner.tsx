@@ -1,5 +1,5 @@
 /* A player's part of the ring: the plate with all that is public of him, and his Gladiators in a row. */
-import { Icon, SeatPlate } from '../../components';
+import { Icon, named, SeatPlate } from '../../components';
 import { heap } from '../../motion';
 import { fighterUse } from './deeds';
 import { backs, portrait } from './portraits';
@@ -10,13 +10,7 @@ import { benchOf, type CardId, type Fighter, fightersOf, handOf, type Kind } fro
 /** Cards in somebody's hand. Yours are seen below, so that here only the number changes. */
 function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: string; isYours: boolean }) {
 	return (
-		<span
-			class={`backs inline-row ${kind}`}
-			role="img"
-			aria-label={label}
-			title={label}
-			{...(isYours ? {} : heap(`back-${kind}`, n))}
-		>
+		<span class={`backs inline-row ${kind}`} {...named(label)} {...(isYours ? {} : heap(`back-${kind}`, n))}>
 			<span data-coin="">
 				<Icon body={backs[kind]} />
 			</span>
@@ -38,7 +32,7 @@ function PlateExtra({ props, seat }: { props: RingProps; seat: number }) {
 	const score = words.say('page.score', { n: view.score[seat] ?? 0 });
 	return (
 		<>
-			<span role="img" aria-label={score} title={score}>
+			<span {...named(score)}>
 				<Points n={view.score[seat] ?? 0} />
 			</span>
 			{isTeam && <span class="team-score">{words.say('page.team_score', { n: teamScore(props, seat) })}</span>}
@@ -135,7 +129,7 @@ export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 					))}
 				</ul>
 			) : (
-				<p class="empty-sand">{props.words.say('page.nobody_here')}</p>
+				<p class="empty-sand soft">{props.words.say('page.nobody_here')}</p>
 			)}
 		</section>
 	);

@@ -66,7 +66,7 @@ export function Drawing({ props }: { props: RingProps }) {
 						<span class="pile-name">{words.say('page.drawn')}</span>
 					</>
 				) : (
-					<p class="drawn-empty">{words.say('page.draw_hint')}</p>
+					<p class="drawn-empty grid soft">{words.say('page.draw_hint')}</p>
 				)}
 			</div>
 			<Pile props={props} kind="weapon" />
@@ -122,7 +122,7 @@ export function Bench({ props }: { props: RingProps }) {
 		);
 	return (
 		<section class="bench stacked" aria-label={words.say('page.bench')}>
-			<p class="bench-hint">
+			<p class="bench-hint soft">
 				<strong>{words.say('page.bench')}</strong>{' '}
 				{words.say(canChange ? (bench.length ? 'page.bench_arm' : 'page.bench_empty') : 'page.bench_done')}
 			</p>
@@ -185,7 +185,7 @@ export function Clearing({ props }: { props: RingProps }) {
 	const start = all.findLastIndex(e => e.event === 'turn');
 	const survivors = all.slice(start).filter(e => e.event === 'survivors');
 	return (
-		<div class="clearing">
+		<div class="clearing grid">
 			{survivors.map(event => (
 				<p key={event.seat}>{words.event(event)}</p>
 			))}
@@ -226,7 +226,7 @@ export function Planks({ props }: { props: RingProps }) {
 	return (
 		<div class="planks column">
 			{list.map(plank => (
-				<Choice key={plank.action} class={`plank ${plank.action}`} {...actionUse(props, plank.action, '')}>
+				<Choice key={plank.action} class={`plank grid ${plank.action}`} {...actionUse(props, plank.action, '')}>
 					<span>{plank.words}</span> {plank.why && <small>{plank.why}</small>}
 				</Choice>
 			))}

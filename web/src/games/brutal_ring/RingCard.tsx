@@ -69,7 +69,7 @@ export function CardFront({ words, card, class: name, marks }: FrontProps) {
 /** The enlarged card with all there is to say about it. */
 export function Enlarged({ words, card }: Printed) {
 	return (
-		<span class="enlarged">
+		<span class="enlarged paper">
 			<CardFront words={words} card={card} class="huge" />
 			<span class="enlarged-text">{words.describe(card.kind, card.id)}</span>
 		</span>
@@ -165,7 +165,7 @@ function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, clas
 			)}
 			<span class="card face ring-card gladiator">
 				<UpperHalf words={words} card={{ kind: 'gladiator', id: gladiator }} />
-				<span class="weapon-plate">
+				<span class="weapon-plate grid">
 					<span class="weapon-name one-line">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
 					<span class="weapon-figures inline-row">
 						<SideSign side="attack" />

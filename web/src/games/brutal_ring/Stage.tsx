@@ -62,7 +62,7 @@ function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerNam
 	const laid = tricksOf(props.view, corner);
 	const { words } = props;
 	return (
-		<div class="slots" data-spot={`slots-${corner}`}>
+		<div class="slots grid" data-spot={`slots-${corner}`}>
 			{(['gladiator', 'weapon'] as const).map(kind => {
 				const slots = slotsOf(props.book, fighter.gladiator, kind, laid);
 				const key = kind === 'gladiator' ? 'page.slots_orange' : 'page.slots_black';
@@ -132,7 +132,7 @@ function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName
 	const side: Side = corner === 'attacker' ? 'defence' : 'attack';
 	const label = props.words.say(`page.bare_${side}`, { n: weaponFigure(props.book, fighter.weapon, side) });
 	return (
-		<p class="bare-figure row" title={props.words.say('page.bare_about')}>
+		<p class="bare-figure soft row" title={props.words.say('page.bare_about')}>
 			<SideSign side={side} />
 			{label}
 		</p>
@@ -164,7 +164,7 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 				</div>
 			</div>
 			<Slots props={props} corner={corner} fighter={fighter} />
-			<ul class="lamps">
+			<ul class="lamps grid">
 				{allies.map(seat => (
 					<Lamp key={seat.seat} props={props} seat={seat.seat} />
 				))}
@@ -182,9 +182,9 @@ export function Stage({ props }: { props: RingProps }) {
 		defender: words.value('gladiator', defender.gladiator),
 	};
 	return (
-		<section class="stage" aria-label={words.say('page.combat', names)}>
+		<section class="stage grid" aria-label={words.say('page.combat', names)}>
 			<StageCorner props={props} corner="attacker" fighter={attacker} />
-			<div class="versus stacked">
+			<div class="versus soft stacked">
 				<span>{words.say('page.against')}</span>
 				{view.phase === 'pick' && <p class="picks">{words.say('page.picks_left', { n: view.n_picks })}</p>}
 			</div>

@@ -14,7 +14,7 @@ export function Bench({ props, team }: { props: Props; team: Team }) {
 	const cards = view.cards[team];
 	const lostTo = fightsOf(view).at(-1)?.winner === null ? undefined : 'bank'; // a tie leaves the stake in the middle
 	return (
-		<section class={`dr-bench team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
+		<section class={`dr-bench grid team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
 			<div class="dr-bench-head column">
 				<TeamName props={props} team={team} />
 				{isNear && you !== null && <span class="dr-yours">{words.say('page.yours')}</span>}
@@ -53,7 +53,7 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 		<li class={`dr-member column mid ${marks.join(' ')}`}>
 			<span class="dr-place" data-spot={`bench-${seat.seat}`}>
 				{view.champion[team] === seat.seat ? (
-					<span class="card dr-empty" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />
+					<span class="card dr-empty soft" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />
 				) : (
 					<MemberCard props={props} seat={seat} />
 				)}
@@ -66,9 +66,9 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 						<Icon body={icon('public-speaker')} label={words.say('page.speaks')} />
 					</span>
 				)}
-				<span class="dr-name-text">{seat.label}</span>
+				<span class="dr-name-text one-line">{seat.label}</span>
 			</span>
-			<span class="dr-status">{statusOf(props, seat, team)}</span>
+			<span class="dr-status soft one-line">{statusOf(props, seat, team)}</span>
 		</li>
 	);
 }

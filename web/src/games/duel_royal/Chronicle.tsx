@@ -1,6 +1,6 @@
 /* Below the benches: who fought whom and how it ended, as a grid of the two teams and as a list with the bets; and which characters
  * were shuffled. */
-import { Card, SeatMark } from '../../components';
+import { Card, named, SeatMark } from '../../components';
 import { CharacterIcon, characterFace } from './parts';
 import { fateOf } from './Stage';
 import { type Fight, fightsOf, membersOf, nearTeam, otherTeam, type Props, shuffled, type Team } from './view';
@@ -11,10 +11,10 @@ export function Chronicle({ props }: { props: Props }) {
 	const { words, view } = props;
 	const fights = fightsOf(view);
 	return (
-		<section class="dr-chronicle" aria-label={words.say('page.chronicle')}>
+		<section class="dr-chronicle paper" aria-label={words.say('page.chronicle')}>
 			<h2>{words.say('page.chronicle')}</h2>
-			<div class="dr-books">
-				<div class="dr-left">
+			<div class="dr-books grid">
+				<div class="dr-left grid">
 					<Grid props={props} fights={fights} />
 					<Shuffled props={props} />
 				</div>
@@ -110,9 +110,9 @@ function Duels({ props, fights }: { props: Props; fights: readonly Fight[] }) {
 	if (!fights.length) return <p class="dr-none">{words.say('page.no_duels')}</p>;
 	const near = nearTeam(props);
 	return (
-		<ol class="dr-duels" reversed start={fights.length}>
+		<ol class="dr-duels grid" reversed start={fights.length}>
 			{[...fights].reverse().map(fight => (
-				<li key={fight.number}>
+				<li key={fight.number} class="grid mid">
 					<b class="dr-number">{fight.number}</b>
 					<Fighter props={props} fight={fight} team={near} />
 					<span class="dr-against">{words.say(fight.winner === null ? 'page.ties' : 'page.against')}</span>
@@ -131,12 +131,7 @@ function Fighter({ props, fight, team }: { props: Props; fight: Fight; team: Tea
 		<span class={`dr-fighter row ${fate}`}>
 			{seat && <SeatMark seat={seat} />}
 			<span class="dr-fighter-name one-line">{seat?.label}</span>
-			<span
-				class="dr-fighter-bet"
-				role="img"
-				aria-label={props.words.say('page.bet_of', { n: bet })}
-				title={props.words.say('page.bet_of', { n: bet })}
-			>
+			<span class="dr-fighter-bet" {...named(props.words.say('page.bet_of', { n: bet }))}>
 				{bet}
 			</span>
 			<b class={`dr-mark ${fate}`} aria-hidden="true">

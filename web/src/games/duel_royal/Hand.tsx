@@ -26,7 +26,7 @@ function Decision({ props, id, isGhost }: { props: Props; id: string; isGhost: b
 	if (legal.some(action => action.verb === 'forward')) return <Steps props={props} />;
 	const step = you === null ? null : view.step[you];
 	return (
-		<p class="dr-you column">
+		<p class="dr-you soft column">
 			{isGhost && <b>{words.say('page.you_ghost')}</b>}
 			{step && <b>{words.say(`page.you_${step}`)}</b>}
 			<span>{powerOf(props, id)}</span>

@@ -32,7 +32,7 @@ export function Stage({ props }: { props: Props }) {
 function Ground({ props, corner, sign, children }: GroundProps) {
 	const near = nearTeam(props);
 	return (
-		<section class="dr-stage" data-phase={props.view.phase} aria-label={props.words.say('page.middle')}>
+		<section class="dr-stage grid" data-phase={props.view.phase} aria-label={props.words.say('page.middle')}>
 			{corner(near)}
 			<div class="dr-master column mid">
 				<Icon body={sign} class="dr-clash" />
@@ -142,7 +142,7 @@ function Corner({ props, team, seat, fate, children }: CornerProps) {
 						marks={piece(`card-${seat}`, `bench-${seat}`)}
 					/>
 				) : (
-					<span class="card dr-empty" role="img" aria-label={words.say('page.no_champion')}>
+					<span class="card dr-empty soft" role="img" aria-label={words.say('page.no_champion')}>
 						<span aria-hidden="true">?</span>
 					</span>
 				)}

@@ -52,7 +52,7 @@ export function AllLoot({ props }: { props: EpicProps }) {
 	return (
 		<ul class="em-loot">
 			{props.seats.map(seat => (
-				<li key={seat.seat}>
+				<li key={seat.seat} class="flow mid centred">
 					<SeatMark seat={seat} /> <b>{seat.label}</b>
 					{PILES.flatMap(pile =>
 						things(props.view[pile][seat.seat]).map(({ id, key }) => <Loot key={pile + key} props={props} pile={pile} id={id} />),

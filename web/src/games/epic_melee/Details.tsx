@@ -9,9 +9,9 @@ export function Details(props: EpicProps) {
 	if (!result) return null;
 	const order = byPlace(seats, result);
 	return (
-		<ul class="em-details">
+		<ul class="em-details grid">
 			{order.map(seat => (
-				<li key={seat.seat}>
+				<li key={seat.seat} class="grid mid">
 					<span>
 						<SeatMark seat={seat} /> {seat.label}
 					</span>

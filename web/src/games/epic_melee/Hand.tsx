@@ -40,7 +40,7 @@ export function Hand(props: EpicProps) {
 				})}
 			</Row>
 			{loot.length > 0 && (
-				<p class="em-own-loot">
+				<p class="em-own-loot flow mid centred">
 					{words.say('draw.your_loot')}{' '}
 					{loot.map(({ pile, id, key }) => (
 						<Loot key={pile + key} props={props} pile={pile} id={id} />

@@ -10,7 +10,7 @@ export function Middle({ props }: { props: EpicProps }) {
 		<div class="em-middle stacked" data-spot="middle">
 			<ul class="em-piles">
 				{PILES.map(pile => (
-					<li key={pile}>
+					<li key={pile} class="stacked soft">
 						<Token
 							kind={pile}
 							label={words.say(`page.pile_${pile}`, { n: pileCount(props, pile) })}
@@ -44,11 +44,11 @@ function Arrows({ props }: { props: EpicProps }) {
 	const shifts = props.legal.filter(a => a.verb === 'shift');
 	if (!shifts.length) return null;
 	return (
-		<div class="em-arrows">
+		<div class="em-arrows flow centred">
 			{shifts.map(action => (
 				<Choice
 					key={action.text}
-					class={`em-arrow ${action.args[0]}`}
+					class={`em-arrow inline-row ${action.args[0]}`}
 					label={props.words.action(action.text)}
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}
@@ -66,11 +66,11 @@ function Offer({ props }: { props: EpicProps }) {
 	const offers = props.legal.filter(a => a.verb === 'keep' || a.verb.startsWith('sacrifice'));
 	if (!offers.length) return null;
 	return (
-		<div class="em-offer">
+		<div class="em-offer flow centred">
 			{offers.map(action => (
 				<Choice
 					key={action.text}
-					class="em-offered"
+					class="em-offered inline-row"
 					label={`${action.verb === 'keep' ? `${props.words.say('page.keep')}: ` : ''}${props.words.action(action.text)}`}
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}

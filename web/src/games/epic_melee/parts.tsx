@@ -50,7 +50,7 @@ export function Loot({ props, pile, id }: { props: EpicProps; pile: Pile; id: st
 /** Somebody's hand where it lies open: after the game, and in replays that show everything. */
 export function Peek({ props, bag }: { props: EpicProps; bag: Readonly<Record<string, number>> }) {
 	return (
-		<span class="em-peek flow centred">
+		<span class="em-peek soft flow centred">
 			{Object.entries(bag).flatMap(([id, n]) =>
 				Array.from({ length: n }, (_, i) => (
 					<Icon key={`${id}${i}`} body={icons[id] ?? mark} label={props.words.value('card', id)} />

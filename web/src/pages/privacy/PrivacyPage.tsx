@@ -13,7 +13,7 @@ export function PrivacyPage() {
 	const server = useRepeated(getPrivacy);
 	return (
 		<main class="rules">
-			<nav class="rules-nav flow">
+			<nav class="rules-nav flow apart">
 				<Link href="/" text={t('nav.home')} />
 				<Preferences />
 			</nav>
