@@ -78,8 +78,6 @@ export interface BoardProps<V extends View = View> {
 	steps(steps: readonly string[]): Promise<boolean>;
 	/** Your last step can be taken back. */
 	readonly canBack: boolean;
-	/** Says something in the prompt bar: why a thing that was tapped cannot be used now. */
-	explain(sentence: string): void;
 }
 
 /** Who came first, second and so on. */
@@ -96,12 +94,10 @@ export function stepsBetween(from: readonly string[], to: readonly string[]): st
 	return [...from.slice(same).map(() => BACK), ...to.slice(same)];
 }
 
-/** A step of the walk-through: shown the first time that `when` holds. */
+/** A step of the walk-through: shown the first time that `when` holds, in the words `lesson_ID` of the face's own texts. */
 export interface Lesson {
 	readonly id: string;
 	when(props: BoardProps): boolean;
-	/** Key in the face's own texts. */
-	readonly text: string;
 }
 
 export interface GameFace<V extends View = View> {

@@ -24,7 +24,7 @@ export interface CardFace {
 	readonly ink?: string;
 }
 
-export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why' | 'explain'>> {
+export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why'>> {
 	/** null: it lies face down. */
 	readonly face: CardFace | null;
 	/** The game's mark, for the back. */
@@ -40,8 +40,7 @@ export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chose
 
 export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
-	const atTable = useContext(Explain);
-	const explain = props.explain ?? atTable;
+	const explain = useContext(Explain);
 	const label = faceLabel(props);
 	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
 	const inside = (

@@ -16,6 +16,7 @@ import { gameName } from './optionTexts';
 
 export function HomePage() {
 	const list = useRepeated(getGames);
+	const games = list && list !== 'failed' ? list.games : null;
 	const wanted = useSignal<string | null>(null);
 	return (
 		<div class="home">
@@ -28,15 +29,13 @@ export function HomePage() {
 				{list === 'failed' && <p role="alert">{t('app.failed')}</p>}
 				<h2 class="unseen">{t('home.games')}</h2>
 				<ul class="game-cards grid">
-					{list &&
-						list !== 'failed' &&
-						list.games.map(game => (
-							<li key={game.id}>
-								<GameCard game={game} onNew={() => (wanted.value = game.id)} />
-							</li>
-						))}
+					{games?.map(game => (
+						<li key={game.id}>
+							<GameCard game={game} onNew={() => (wanted.value = game.id)} />
+						</li>
+					))}
 				</ul>
-				{list && list !== 'failed' && <OpenTables games={list.games} onNew={() => (wanted.value = list.games[0]?.id ?? null)} />}
+				{games && <OpenTables games={games} onNew={() => (wanted.value = games[0]?.id ?? null)} />}
 			</main>
 			<footer class="home-foot flow apart">
 				<Preferences />
@@ -44,9 +43,7 @@ export function HomePage() {
 					{t('home.credit')} <Link class="" href="/privacy" text={t('nav.privacy')} />
 				</p>
 			</footer>
-			{wanted.value && list && list !== 'failed' && (
-				<NewTable games={list.games} game={wanted.value} onClose={() => (wanted.value = null)} />
-			)}
+			{wanted.value && games && <NewTable games={games} game={wanted.value} onClose={() => (wanted.value = null)} />}
 		</div>
 	);
 }

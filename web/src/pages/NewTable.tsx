@@ -5,25 +5,15 @@ import { Check, Dialog, NameField, ownName, Select } from '../components';
 import { t } from '../i18n';
 import { go } from '../router';
 import { Refused } from '../socket';
-import { createTable } from '../table/create';
+import { createTable, type TableWish } from '../table/create';
 import { botOptions, refusalText } from '../table/Lobby';
 import type { GameEntry, Pace } from '../wire';
 import { gameName, useOptionTexts } from './optionTexts';
 
 const PACES = ['book', 'relaxed', 'none'] as const;
 
-interface Wish {
-	readonly game: string;
-	readonly seats: number;
-	readonly options: Readonly<Record<string, string>>;
-	readonly edition: string;
-	/** For each seat: a level, or null for a person. The first is yours. */
-	readonly bots: readonly (number | null)[];
-	readonly pace: Pace;
-	readonly isPublic: boolean;
-	readonly talk: boolean;
-	readonly notes: boolean;
-}
+/** The first of the bots is no bot: it is your seat. */
+type Wish = Required<Omit<TableWish, 'start' | 'name'>>;
 
 function usualWish(game: GameEntry): Wish {
 	const options = Object.fromEntries(Object.entries(game.options).map(([id, values]) => [id, values[0] ?? '']));
@@ -34,7 +24,7 @@ function usualWish(game: GameEntry): Wish {
 		edition: 'default',
 		bots: [],
 		pace: 'relaxed',
-		isPublic: false,
+		public: false,
 		talk: true,
 		notes: true,
 	};
@@ -50,10 +40,10 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 	};
 	const make = async (event: Event) => {
 		event.preventDefault();
-		const { isPublic, bots, ...rest } = wish.value;
+		const { bots, ...rest } = wish.value;
 		const levels = Array.from({ length: rest.seats }, (_, i) => (i ? (bots[i] ?? null) : null));
 		try {
-			go(`/t/${await createTable({ ...rest, bots: levels, public: isPublic, name: ownName() })}`);
+			go(`/t/${await createTable({ ...rest, bots: levels, name: ownName() })}`);
 		} catch (error) {
 			problem.value = error instanceof Refused ? refusalText(error) : t('app.failed');
 		}
@@ -78,7 +68,7 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 					options={PACES.map(pace => [pace, t(`pace.${pace}`)])}
 					onChange={pace => change({ pace: pace as Pace })}
 				/>
-				<Check text={t('new.public')} checked={wish.value.isPublic} onChange={isPublic => change({ isPublic })} />
+				<Check text={t('new.public')} checked={wish.value.public} onChange={is => change({ public: is })} />
 				<Check text={t('new.talk')} checked={wish.value.talk} onChange={talk => change({ talk })} />
 				<Check text={t('new.notes')} checked={wish.value.notes} onChange={notes => change({ notes })} />
 				<p role="alert" class="danger">

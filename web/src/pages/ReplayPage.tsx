@@ -211,6 +211,5 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 		act: () => {},
 		steps: async () => false,
 		canBack: false,
-		explain: () => {},
 	};
 }

@@ -24,7 +24,7 @@ export function LessonBox({ face, props }: { face: GameFace; props: BoardProps }
 	return (
 		<aside class="lesson flow mid apart" aria-label={t('lesson.title')}>
 			<p role="status">
-				<Linked text={props.words.say(`page.${lesson.text}`)} game={face.id} />
+				<Linked text={props.words.say(`page.lesson_${lesson.id}`)} game={face.id} />
 			</p>
 			<div class="lesson-buttons row">
 				<Button onClick={next} text={t('lesson.next')} />

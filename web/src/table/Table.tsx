@@ -26,7 +26,7 @@ export function Table({ session }: { session: TableSession }) {
 		<>
 			<Banner session={session} />
 			{props ? (
-				<Explain.Provider value={props.explain}>
+				<Explain.Provider value={sentence => (session.remark.value = sentence)}>
 					<Frame session={session} info={info} face={face} props={props} />
 				</Explain.Provider>
 			) : (

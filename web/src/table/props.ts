@@ -53,8 +53,5 @@ export function boardProps(session: TableSession, face: GameFace, book: Book): B
 		act: action => void session.act(action),
 		steps: steps => session.steps(steps),
 		canBack: position.back,
-		explain: sentence => {
-			session.remark.value = sentence;
-		},
 	};
 }

@@ -60,7 +60,6 @@ function Ground({ props, scene, planning, district, index }: GroundProps) {
 			label={groundLabel(props, scene, planning, district)}
 			onChoose={piece && why === null ? () => planning?.put(piece, district) : undefined}
 			why={why ?? props.words.describe('district', district)}
-			explain={props.explain}
 		>
 			<span class="bg-ground-mark" data-place={district} />
 		</Choice>

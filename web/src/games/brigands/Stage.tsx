@@ -95,9 +95,7 @@ function CardOptions({ props }: { props: Props }) {
 }
 
 function OptionCard({ props, action, face }: { props: Props; action: string; face: CardFace }) {
-	return (
-		<Card face={face} chosen={props.draft.action === action} onChoose={() => props.choose(action)} explain={props.explain} />
-	);
+	return <Card face={face} chosen={props.draft.action === action} onChoose={() => props.choose(action)} />;
 }
 
 /** What stands on the card of an action. */

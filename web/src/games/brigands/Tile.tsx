@@ -161,7 +161,6 @@ function TokenPlace({ props, district, planning, has }: PieceProps & { has: bool
 			label={words.say(has ? 'page.token_off' : 'page.token_on', named)}
 			onChoose={has || canAdd ? () => planning.toggleToken(district) : undefined}
 			why={words.say('refuse.no_token', { district: { value: district, domain: 'district' } })}
-			explain={props.explain}
 		>
 			<ActionToken isGhost={!has} {...(has ? { marks: piece('planned', 'tray', 'tray') } : {})} />
 		</Choice>

@@ -19,7 +19,7 @@ function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
 	const use = isLegal(props, action) ? { onChoose: () => props.act(action) } : { why: words.say('page.why.pile') };
 	return (
 		<div class="pile stacked" data-spot={`pile-${kind}`}>
-			<Choice explain={props.explain} {...use}>
+			<Choice {...use}>
 				<Said text={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`} />
 				<span class={`stack ${n ? '' : 'used-up'}`}>
 					<CardBack kind={kind} marks={heap(`back-${kind}`, n)}>

@@ -95,11 +95,11 @@ export interface RingCardProps extends Use {
 }
 
 export function RingCard({ props, card, class: name, saying, marks, ...use }: RingCardProps) {
-	const { words, explain } = props;
+	const { words } = props;
 	const label = saying ? `${saying}: ${cardLabel(words, card)}` : cardLabel(words, card);
 	return (
 		<Lens enlarged={<Enlarged words={words} card={card} />}>
-			<Choice explain={explain} {...use}>
+			<Choice {...use}>
 				<Said text={label} />
 				<CardFront words={words} card={card} class={name} marks={marks} />
 			</Choice>
@@ -186,7 +186,7 @@ export interface PairCardProps extends Use, PairProps {
 }
 
 export function PairCard({ props, pair, from, to, isLoose, class: name, saying, ...use }: PairCardProps) {
-	const { words, explain } = props;
+	const { words } = props;
 	const { gladiator, weapon } = pair;
 	const power = cardLabel(words, { kind: 'gladiator', id: gladiator });
 	const label = [saying, pairLabel(words, pair), power].filter(Boolean).join('. ');
@@ -198,7 +198,7 @@ export function PairCard({ props, pair, from, to, isLoose, class: name, saying, 
 	);
 	return (
 		<Lens enlarged={enlarged}>
-			<Choice explain={explain} {...use}>
+			<Choice {...use}>
 				<Said text={label} />
 				<PairFront words={words} pair={pair} from={from} to={to} isLoose={isLoose} class={name} />
 			</Choice>

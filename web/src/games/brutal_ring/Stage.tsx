@@ -36,7 +36,7 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 	const home = `corner-${trick.seat}`;
 	const tag = <b class="position">{trick.position}</b>;
 	const choice = (
-		<Choice explain={props.explain} {...trickUse(props, corner, trick)}>
+		<Choice {...trickUse(props, corner, trick)}>
 			<Said text={trickLabel(props, trick)} />
 			{card ? (
 				<span class={`card face ring-card ${name}`} aria-hidden="true" {...cardMarks(card, home)}>

@@ -35,6 +35,8 @@ export function Points({ n }: { n: number }) {
 
 /** "+3", "Fairplay": the name of a Trick where its sign says attack or defence. */
 export function trickShort(words: Words, trick: Trick): string {
+	const [, figure] = /_(\d|double)$/.exec(trick.id) ?? [];
+	if (figure) return figure === 'double' ? '×2' : `+${figure}`;
 	const key = `page.short.${trick.id}`;
 	return words.has(key) ? words.say(key) : words.value(trick.domain, trick.id);
 }

@@ -80,7 +80,7 @@ function MemberCard({ props, seat }: { props: Props; seat: SeatInfo }) {
 	const who = words.say(id ? 'page.card_of' : 'page.hidden_card_of', { name: seat.label });
 	const choice = action
 		? { onChoose: () => props.choose(action.text), chosen: props.draft.action === action.text }
-		: { why: whyNot(props, seat), explain: props.explain };
+		: { why: whyNot(props, seat) };
 	return (
 		<Card
 			face={id ? characterFace(props, id) : null}

@@ -33,6 +33,8 @@ export function Details(props: EpicProps) {
 
 /** «Gold 6 + Silver 2 + pairs 1 =»; nothing where there is no loot. */
 function sumText(props: EpicProps, seat: number): string {
-	const parts = scoreParts(props, seat).map(({ what, n }) => props.words.say(`page.sum_${what}`, { n }));
+	const parts = scoreParts(props, seat).map(({ what, n }) =>
+		props.words.say(what === 'pairs' ? 'page.sum_pairs' : 'page.sum', { n, pile: { value: what, domain: 'pile' } }),
+	);
 	return parts.length ? `${parts.join(' + ')} =` : '';
 }

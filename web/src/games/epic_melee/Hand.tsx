@@ -34,7 +34,6 @@ export function Hand(props: EpicProps) {
 							chosen={at >= 0}
 							onChoose={canLay ? () => choose(key) : undefined}
 							why={canLay ? undefined : words.say('page.not_laying')}
-							explain={props.explain}
 						/>
 					);
 				})}

@@ -13,7 +13,7 @@ export function Middle({ props }: { props: EpicProps }) {
 					<li key={pile} class="stacked soft">
 						<Token
 							kind={pile}
-							label={words.say(`page.pile_${pile}`, { n: pileCount(props, pile) })}
+							label={words.say('page.pile', { n: pileCount(props, pile), pile: { value: pile, domain: 'pile' } })}
 							marks={heap(pile, pileCount(props, pile))}
 						>
 							<span aria-hidden="true">{pileCount(props, pile)}</span>

@@ -23,7 +23,7 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 						<Token
 							key={pile}
 							kind={pile}
-							label={words.say(`page.has_${pile}`, { n: view[`n_${pile}`][seat] ?? 0 })}
+							label={words.say('page.has', { n: view[`n_${pile}`][seat] ?? 0, pile: { value: pile, domain: 'pile' } })}
 							marks={heap(pile, view[`n_${pile}`][seat] ?? 0)}
 						>
 							<span aria-hidden="true">{view[`n_${pile}`][seat]}</span>
