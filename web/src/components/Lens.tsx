@@ -1,5 +1,5 @@
-/* The enlarged card. It opens on hover, keyboard focus or a long tap, and on any tap where that chooses nothing; above everything (a popover, so that no scrolling row cuts it
- * off), and is for eyes only: the label of what it belongs to says the same. */
+/* The enlarged card. It opens on hover, keyboard focus or a long tap, and on any tap where that chooses nothing; above everything (a
+ * popover, so that no scrolling row cuts it off), and is for eyes only: the label of what it belongs to says the same. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
