@@ -66,6 +66,7 @@ void json_exact(Text *out, double value) {
 	}
 	separate(out);
 	text_add(out, digits);
+	if (!strpbrk(digits, ".e")) text_add(out, ".0"); /* stays a fraction */
 }
 
 void json_bool(Text *out, bool value) {

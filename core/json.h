@@ -9,7 +9,7 @@ void json_key(Text *out, const char *key);
 void json_text(Text *out, const char *value); /* NULL is written as null */
 void json_int(Text *out, long long value);
 void json_double(Text *out, double value); /* shortest of up to 10 digits; never NaN */
-void json_exact(Text *out, double value);  /* as many digits as it takes to read the same again */
+void json_exact(Text *out, double value);  /* as many digits as it takes to read the same fraction again */
 void json_bool(Text *out, bool value);
 void json_nil(Text *out);
 

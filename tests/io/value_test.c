@@ -69,7 +69,7 @@ Test(value, section_5_arrays) {
 
 Test(value, section_6_numbers) {
 	expect_same("[0,-0,9223372036854775807,-9223372036854775808]", "[0,0,9223372036854775807,-9223372036854775808]");
-	expect_same("[0.1,1e3,-2.5E-7,1E+2,0.30000000000000004]", "[0.1,1000,-2.5e-07,100,0.30000000000000004]");
+	expect_same("[0.1,1e3,-2.5E-7,1E+2,0.30000000000000004]", "[0.1,1000.0,-2.5e-07,100.0,0.30000000000000004]");
 	expect_error("01", 1, 3, "not a number");
 	expect_error("-", 1, 2, "not a number");
 	expect_error("+1", 1, 1, "a value must stand here");
@@ -182,7 +182,7 @@ Test(value, takes_what_jansson_takes_and_means_the_same) {
 		if (value) {
 			value_json(value, &out);
 			json_t *other = json_loads(again, JSON_DECODE_ANY, NULL);
-			cr_assert(json_equal(json, other) || strchr(again, 'e') || strchr(text, 'e') || strchr(text, 'E'), "%.*s became %s", (int)n, text, again);
+			cr_assert(json_equal(json, other), "%.*s became %s", (int)n, text, again);
 			json_decref(other);
 		}
 		value_free(value);
