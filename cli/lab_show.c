@@ -107,9 +107,8 @@ static void show_head(const LabJob *job, const LabEnd *end, const Voice *voice) 
 }
 
 void lab_show(const LabJob *job, const LabEnd *end) {
-	Voice voice;
+	Voice voice = {&job->plan.setup, job->lang, NULL};
 	char line[PATH_MAX + 64];
-	voice_init(&voice, &job->plan.setup, job->lang, NULL);
 	show_head(job, end, &voice);
 	show_findings(job, end);
 	putchar('\n');

@@ -1,4 +1,4 @@
-"""The catalogues of sentences: games/*/texts, core/texts, cli/texts and lab/texts. Every key that the program can ask for is there in both
+"""The catalogues of sentences: games/*/texts, core/texts, tui/texts and lab/texts. Every key that the program can ask for is there in both
 languages with the same slots, and no key is there in vain. What can be asked for is read from the sources: literals, and the tables
 of events, verbs and domains that keys are made of."""
 import csv
@@ -168,7 +168,7 @@ def read_sources(folder):
 
 
 def problems():
-    core, cli, lab = (read_catalogue(ROOT / name / "texts") for name in ("core", "cli", "lab"))
+    core, cli, lab = (read_catalogue(ROOT / name / "texts") for name in ("core", "tui", "lab"))
     games = {path.parent: read_catalogue(path) for path in sorted(ROOT.glob("games/*/texts"))}
     everything = [core, cli, lab, *games.values()]
     prefixes = {key.split(".")[0] for catalogue in everything for key in catalogue.keys()}
