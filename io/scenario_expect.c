@@ -169,7 +169,7 @@ static bool expect_legal(ScenarioRun *run, json_t *json) {
 /* ---- events ---- */
 
 static const EventKind *find_event(const Game *game, const json_t *key) {
-	for (int i = 0; key && json_is_string(key) && i < game->n_events; i++)
+	for (int i = 0; json_is_string(key) && i < game->n_events; i++)
 		if (!strcmp(game->events[i].key, json_string_value(key))) return &game->events[i];
 	return NULL;
 }

@@ -42,4 +42,6 @@ need_packages() {
 # Names that every Debian from 12 on has: none with a version in it.
 BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
 PAGE_PACKAGES="nodejs npm"
-TEST_PACKAGES="libcriterion-dev clang libclang-rt-dev python3 scdoc chromium"
+TEST_PACKAGES="libcriterion-dev clang libclang-rt-dev python3 scdoc chromium parallel"
+TIDY_PACKAGES="clang-format clang-tidy"
+COVERAGE_PACKAGES="gcovr"

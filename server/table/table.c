@@ -149,10 +149,6 @@ int table_free_seat(const LiveTable *t) {
 	return -1;
 }
 
-bool table_is_full(const LiveTable *t) {
-	return table_free_seat(t) < 0;
-}
-
 bool table_is_secret(const LiveTable *t) {
 	return t->setup.game->is_secret_to_the_end && t->setup.game->is_secret_to_the_end(&t->setup);
 }

@@ -171,7 +171,6 @@ void table_save_seen(LiveTable *table); /* somebody is or was there now */
 void table_hash_token(const FairBytes *token, FairBytes *out);
 int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it is; -1: nobody's */
 int table_free_seat(const LiveTable *table);                 /* the first one; -1: none */
-bool table_is_full(const LiveTable *table);
 bool table_is_secret(const LiveTable *table);                /* what is hidden stays so after the end (DR-14) */
 int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
