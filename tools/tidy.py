@@ -72,14 +72,13 @@ def include_graph():
 def dead_code():
     """Functions that no other file of the program or of the tests calls, by what the compiler made of them."""
     defined, used = {}, {"main"}
-    for path in sorted(BUILD.rglob("*.o")):
-        name = path.relative_to(BUILD).as_posix()
-        for line in run("nm", "--format=posix", str(path))[1].splitlines():
-            symbol, kind = line.split()[:2]
-            if kind == "U":
-                used.add(symbol)
-            elif kind == "T" and name.split("/")[0] in ROOMS:
-                defined[symbol] = name
+    objects = [path.relative_to(ROOT).as_posix() for path in sorted(BUILD.rglob("*.o"))]
+    for line in run("nm", "--format=posix", "--print-file-name", *objects)[1].splitlines():
+        name, symbol, kind = line.split()[:3]
+        if kind == "U":
+            used.add(symbol)
+        elif kind == "T" and name.split("/")[1] in ROOMS:
+            defined[symbol] = name.rstrip(":")
     if not defined:
         return NOT_BUILT
     return "".join(f"{defined[symbol]}: nobody else calls {symbol}: delete it or make it static\n" for symbol in sorted(defined.keys() - used))

@@ -224,7 +224,6 @@ void table_note_back(LiveTable *table, int seat);
 void table_save_snapshot(LiveTable *table);
 
 /* table_bots.c */
-bool table_is_played_by_bot(const LiveTable *table, int seat);
 void table_continue(LiveTable *table);  /* asks bots that should think */
 void table_thought(LiveTable *table, BotJob *job); /* one has answered; takes the job */
 void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */
