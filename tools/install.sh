@@ -30,7 +30,8 @@ need_packages() {
 	echo "tripot: installing $what, with apt-get ($time):$missing" >&2
 	log=$(mktemp)
 	# The package lists of a new machine are empty or old: fetch them first.
-	if ! { $as_root apt-get update -q && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing; } >"$log" 2>&1; then
+	install="$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends"
+	if ! { $as_root apt-get update -q && $install $missing; } >"$log" 2>&1; then
 		tail -n 20 "$log" >&2
 		rm -f "$log"
 		echo "tripot: installing failed; the lines above say why" >&2
