@@ -2,8 +2,8 @@
  * Events, refusals, prompts and notes are all said this way, so that terminal and page use the same words.
  *
  * A template holds {name} for an argument, {name:one|many} for a word that follows its number, and {?name:words} for words that
- * are said only when the argument is there, and {=table.row} for a figure of the edition. The key is tried with endings first: `.you` when the argument `seat` is the viewer,
- * `.hidden` when a secret argument was taken out. */
+ * are said only when the argument is there, and {=table.row} for a figure of the edition. The key is tried with endings first: `.you`
+ * when the argument `seat` is the viewer, `.hidden` when a secret argument was taken out. */
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
 #include "core/edition.h"

@@ -167,7 +167,7 @@ static bool expect_legal(ScenarioRun *run, const Value *json) {
 /* ---- events ---- */
 
 static const EventKind *find_event(const Game *game, const Value *key) {
-	for (int i = 0; key && value_is(key, VALUE_TEXT) && i < game->n_events; i++)
+	for (int i = 0; value_is(key, VALUE_TEXT) && i < game->n_events; i++)
 		if (!strcmp(game->events[i].key, value_text(key))) return &game->events[i];
 	return NULL;
 }

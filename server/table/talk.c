@@ -62,7 +62,7 @@ int talk_for(const LiveTable *t, int viewer, const TalkLine *out[TALK_KEPT]) {
 		if (takes_all) from_all++;
 		else from_side++;
 	}
-	memmove(out, out + TALK_KEPT - n, (size_t)n * sizeof *out);
+	memmove(out, out + TALK_KEPT - n, (size_t)n * sizeof *out); /* NOLINT(bugprone-sizeof-expression): an array of pointers */
 	return n;
 }
 
