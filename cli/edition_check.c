@@ -158,8 +158,8 @@ static bool show_json(const Pair *p) {
 int edition_check(const char *dir, int language, bool json) {
 	Pair pair;
 	EditionError error;
-	pair.game = edition_dir_game(dir, &error);
-	if (!pair.game || !edition_load_dir(pair.game, dir, &pair.pack, &pair.meta, &error)) {
+	pair.game = edition_load_dir(NULL, dir, &pair.pack, &pair.meta, &error);
+	if (!pair.game) {
 		setup_print_edition_error(&error, dir);
 		return STATUS_FAILED;
 	}

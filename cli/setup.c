@@ -93,18 +93,9 @@ void setup_print_edition_error(const EditionError *error, const char *dir) {
 	fprintf(stderr, "%s\n", buffer);
 }
 
-/* Another game's tables would be called wrong one by one; what is wrong is the folder. */
-static bool load_dir(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta, EditionError *error) {
-	const Game *own = edition_dir_game(dir, error);
-	if (!own || own == game) return own && edition_load_dir(game, dir, pack, meta, error);
-	*error = (EditionError){.file = "edition.json"};
-	snprintf(error->text, sizeof error->text, "this is an edition of %s, not of %s", own->id, game->id);
-	return false;
-}
-
 bool setup_load_edition(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta) {
 	EditionError error;
-	bool ok = dir ? load_dir(game, dir, pack, meta, &error) : edition_load_files(game, game->files, pack, meta, &error);
+	bool ok = dir ? edition_load_dir(game, dir, pack, meta, &error) : edition_load_files(game, game->files, pack, meta, &error);
 	if (!ok) setup_print_edition_error(&error, dir);
 	return ok;
 }

@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILES_MAX = TABLES_MAX + 1 };
-
 static bool fail(EditionError *error, const char *file, const char *text) {
 	memset(error, 0, sizeof *error);
 	snprintf(error->file, sizeof error->file, "%.*s", utf8_cut(file, sizeof error->file - 1), file);
@@ -63,56 +61,38 @@ static int is_edition_file(const struct dirent *entry) {
 
 /* All files of the folder that an edition has, in the order of their names. Texts are the caller's to free, also after an
  * error; the names belong to `entries`. */
-static bool read_files(const Game *game, int dir, struct dirent **entries, int n, NamedText *files, EditionError *error) {
-	char text[256];
+static bool read_files(int dir, struct dirent **entries, int n, NamedText *files, EditionError *error) {
 	for (int i = 0; i < n; i++) {
-		const char *name = entries[i]->d_name;
-		if (!edition_has_file(game, name)) {
-			Text list = TEXT_ON(text);
-			text_addf(&list, "%s has no such table; its tables are", game->id);
-			for (int t = 0; t < game->n_tables; t++) text_addf(&list, "%s %s", t ? "," : "", game->tables[t].name);
-			return fail(error, name, text);
-		}
-		files[i].text = read_file(dir, name, error);
+		files[i].name = entries[i]->d_name;
+		files[i].text = read_file(dir, files[i].name, error);
 		if (!files[i].text) return false;
-		files[i].name = name;
 	}
 	return true;
 }
 
-static bool load_entries(const Game *game, int dir, struct dirent **entries, int n, EditionPack *pack, EditionMeta *meta,
-                         EditionError *error) {
-	NamedText files[FILES_MAX + 1] = {{0}}; /* names differ, so there are no more than the game's tables and edition.json */
-	bool ok = read_files(game, dir, entries, n, files, error) && edition_load_files(game, files, pack, meta, error);
-	for (int i = 0; i < FILES_MAX; i++) free((char *)(uintptr_t)files[i].text);
-	return ok;
+static const Game *load_entries(const Game *wanted, int dir, struct dirent **entries, int n, EditionPack *pack, EditionMeta *meta,
+                                EditionError *error) {
+	NamedText *files = calloc((size_t)n + 1, sizeof *files);
+	if (!files) fail(error, "", "out of memory");
+	bool ok = files && read_files(dir, entries, n, files, error);
+	const Game *game = ok ? edition_load_files(wanted, files, pack, meta, error) : NULL;
+	for (int i = 0; files && i < n; i++) free((char *)(uintptr_t)files[i].text);
+	free(files);
+	return game;
 }
 
-bool edition_load_dir(const Game *game, const char *path, EditionPack *pack, EditionMeta *meta, EditionError *error) {
+const Game *edition_load_dir(const Game *wanted, const char *path, EditionPack *pack, EditionMeta *meta, EditionError *error) {
 	struct dirent **entries;
 	int dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	int n = dir < 0 ? -1 : scandir(path, &entries, is_edition_file, alphasort);
 	if (n < 0) {
 		fail(error, "", strerror(errno));
 		if (dir >= 0) close(dir);
-		return false;
-	}
-	bool ok = load_entries(game, dir, entries, n, pack, meta, error);
-	for (int i = 0; i < n; i++) free(entries[i]);
-	free(entries);
-	close(dir);
-	return ok;
-}
-
-const Game *edition_dir_game(const char *path, EditionError *error) {
-	int dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (dir < 0) {
-		fail(error, "", strerror(errno));
 		return NULL;
 	}
-	char *text = read_file(dir, "edition.json", error);
-	const Game *game = text ? edition_json_game(text, error) : NULL;
-	free(text);
+	const Game *game = load_entries(wanted, dir, entries, n, pack, meta, error);
+	for (int i = 0; i < n; i++) free(entries[i]);
+	free(entries);
 	close(dir);
 	return game;
 }

@@ -6,11 +6,8 @@
 enum { EDITION_FILE_MAX = 1 << 20 }; /* bytes of one file */
 
 /* Reads an edition from a folder. Other files may lie there, but no CSV file that is not one of the game's tables: it would be
- * a slip of the pen. False: `error` says where and why; its file is empty when it concerns the folder. */
-bool edition_load_dir(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta, EditionError *error);
-
-/* The game that DIR/edition.json names. NULL: `error` says where and why. */
-const Game *edition_dir_game(const char *dir, EditionError *error);
+ * a slip of the pen. As edition_load_files; the file of an error is empty when it concerns the folder. */
+const Game *edition_load_dir(const Game *wanted, const char *dir, EditionPack *pack, EditionMeta *meta, EditionError *error);
 
 /* Writes the files of the edition compiled in, as they are, into a folder that is made if it is not there. Overwrites nothing:
  * refused when any of the files exists. False: `why` says which file and what is wrong. */

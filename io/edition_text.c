@@ -53,13 +53,24 @@ static bool read_names(const Value *json, EditionMeta *meta, EditionError *error
 	return true;
 }
 
-static bool read_meta(const Game *game, const Value *json, EditionMeta *meta, EditionError *error) {
+static bool read_meta(const Value *json, EditionMeta *meta, EditionError *error) {
 	static const char *const keys[] = {"game", "id", "name"};
-	if (!value_is(json, VALUE_OBJECT)) return fail_json(error, "must be an object with \"game\", \"id\" and \"name\"");
 	if (!keys_are(json, "the file", keys, sizeof keys / sizeof *keys, error)) return false;
-	const char *id = value_text(value_get(json, "game"));
-	if (!id || strcmp(id, game->id)) return fail_json(error, "\"game\" must be \"%s\": this is an edition of another game", game->id);
 	return read_id(value_get(json, "id"), meta->id, error) && read_names(value_get(json, "name"), meta, error);
+}
+
+/* The game that edition.json names, if it is the one that is wanted. */
+static const Game *read_game(const Game *wanted, const Value *json, EditionError *error) {
+	char known[200];
+	Text list = TEXT_ON(known);
+	const char *id = value_text(value_get(json, "game"));
+	const Game *game = id ? game_find(id) : NULL;
+	for (int i = 0; games[i]; i++) text_addf(&list, "%s%s", i ? ", " : "", games[i]->id);
+	if (!value_is(json, VALUE_OBJECT)) fail_json(error, "must be an object with \"game\", \"id\" and \"name\"");
+	else if (!game) fail_json(error, "\"game\" must be the id of a game: %s", known);
+	else if (wanted && game != wanted) fail_json(error, "this is an edition of %s, not of %s", game->id, wanted->id);
+	else return game;
+	return NULL;
 }
 
 static Value *parse_json(const char *text, EditionError *error) {
@@ -68,27 +79,6 @@ static Value *parse_json(const char *text, EditionError *error) {
 	if (json) return json;
 	fail(error, "edition.json", wrong.line, "%s", wrong.text);
 	error->column = wrong.column;
-	return NULL;
-}
-
-static bool parse_meta(const Game *game, const char *text, EditionMeta *meta, EditionError *error) {
-	Value *json = parse_json(text, error);
-	bool ok = json && read_meta(game, json, meta, error);
-	value_free(json);
-	return ok;
-}
-
-const Game *edition_json_game(const char *text, EditionError *error) {
-	Value *json = parse_json(text, error);
-	if (!json) return NULL;
-	const char *id = value_text(value_get(json, "game"));
-	const Game *game = id ? game_find(id) : NULL;
-	value_free(json);
-	if (game) return game;
-	char known[200];
-	Text list = TEXT_ON(known);
-	for (int i = 0; games[i]; i++) text_addf(&list, "%s%s", i ? ", " : "", games[i]->id);
-	fail_json(error, "\"game\" must be the id of a game: %s", known);
 	return NULL;
 }
 
@@ -103,19 +93,30 @@ bool edition_has_file(const Game *game, const char *name) {
 	return !strcmp(name, "edition.json");
 }
 
+static bool fail_unknown(const Game *game, const char *name, EditionError *error) {
+	char known[256];
+	Text list = TEXT_ON(known);
+	for (int t = 0; t < game->n_tables; t++) text_addf(&list, "%s %s", t ? "," : "", game->tables[t].name);
+	return fail(error, name, 0, "%s has no such table; its tables are%s", game->id, known);
+}
+
 static const char *find_text(const NamedText *files, const char *name) {
 	for (; files->name; files++)
 		if (!strcmp(files->name, name)) return files->text;
 	return NULL;
 }
 
-bool edition_load_files(const Game *game, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionError *error) {
-	memset(meta, 0, sizeof *meta);
-	for (int i = 0; files[i].name; i++)
-		if (!edition_has_file(game, files[i].name)) return fail(error, files[i].name, 0, "editions of %s have no such table", game->id);
+const Game *edition_load_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionError *error) {
 	const char *text = find_text(files, "edition.json");
-	if (!text) return fail_json(error, "the file is missing");
-	return parse_meta(game, text, meta, error) && edition_parse(game, files, pack, error);
+	memset(meta, 0, sizeof *meta);
+	if (!text) fail_json(error, "the file is missing");
+	Value *json = text ? parse_json(text, error) : NULL;
+	const Game *game = json ? read_game(wanted, json, error) : NULL;
+	bool ok = game != NULL;
+	for (int i = 0; ok && files[i].name; i++) ok = edition_has_file(game, files[i].name) || fail_unknown(game, files[i].name, error);
+	ok = ok && read_meta(json, meta, error) && edition_parse(game, files, pack, error);
+	value_free(json);
+	return ok ? game : NULL;
 }
 
 static void print_text_cell(const char *text, Text *out) {

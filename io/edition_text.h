@@ -15,14 +15,12 @@ enum {
 	EDITION_JSON_MAX = 2048    /* the same for edition_print_json */
 };
 
-/* All tables and edition.json; `files` ends with a NULL name and has nothing else. False: `error` says where and why. */
-bool edition_load_files(const Game *game, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionError *error);
+/* All tables and edition.json; `files` ends with a NULL name and has nothing else. Whose edition it is: of any game that edition.json
+ * names, or of `wanted` where that is not NULL. NULL: `error` says where and why. */
+const Game *edition_load_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionError *error);
 
 /* Whether the game's editions have a file of that name. */
 bool edition_has_file(const Game *game, const char *name);
-
-/* The game that an edition.json names. NULL: `error` says what is wrong. */
-const Game *edition_json_game(const char *text, EditionError *error);
 
 /* One cell of a table, as CSV has it. */
 void edition_print_cell(const Game *game, const EditionPack *pack, int table, const Column *column, int row, Text *out);

@@ -42,12 +42,11 @@ static bool add_folder(ServerEdition **editions, const char *path, const char *n
 		text_addf(why, "%s: a folder's name is the edition's: a-z, 0-9 and _, at most %d, not default", path, ID_MAX - 1);
 		return false;
 	}
-	const Game *game = edition_dir_game(path, &error);
-	ServerEdition *e = game ? add(editions, game, name) : NULL;
-	if (game && !e) text_add(why, "out of memory");
-	else if (!game || !edition_load_dir(game, path, &e->pack, &e->meta, &error)) edition_print_error(&error, path, why);
-	else return true;
-	return false;
+	ServerEdition *e = add(editions, NULL, name);
+	if (e) e->game = edition_load_dir(NULL, path, &e->pack, &e->meta, &error);
+	if (!e) text_add(why, "out of memory");
+	else if (!e->game) edition_print_error(&error, path, why);
+	return e && e->game;
 }
 
 static bool add_folders(ServerEdition **editions, const char *dir, Text *why) {

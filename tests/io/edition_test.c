@@ -135,7 +135,7 @@ Test(edition_text, edition_json_is_strict) {
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"},\"author\":1}",
 	            "the file has an unknown key; there must be 3");
 	expect_meta("{\"game\":\"epic_melee\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
-	            "\"game\" must be \"null_game\": this is an edition of another game");
+	            "this is an edition of epic_melee, not of null_game");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"X\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
 	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"9a\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
