@@ -1,6 +1,5 @@
 /* `tripot lab`: is the game fair? */
 #include "cli/lab.h"
-#include "bots/bot.h"
 #include "cli/many.h"
 #include "tui/term.h"
 
@@ -52,9 +51,12 @@ static const Example examples[] = {
 	{"lab brutal_ring --against my_box", {"what if the Sword had Attack 4?", "et si l'Épée avait 4 d'Attaque ?"}},
 	{"lab epic_melee --games 1000 --resume",
 		{"more games for a report that was undecided", "plus de parties pour un rapport indécis"}},
+	{"lab epic_melee --games 4000 --shard 2/8",
+		{"an eighth of them, which goes on where it was if repeated", "un huitième, qui continue où il en était si on le répète"}},
 };
 
 static int run(int argc, char **argv);
+static int merge(int argc, char **argv, const Shards *shards);
 
 const Command command_lab = {
 	.name = "lab",
@@ -76,11 +78,12 @@ const Command command_lab = {
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,
+	.merge = merge,
 };
 
 typedef struct Given {
 	ManyArgs many;
-	const char *against, *out;
+	const char *against;
 	Args seats;
 	uint64_t bots, games;
 	double until;
@@ -111,7 +114,6 @@ static bool take(Given *given, const Args *args, int option) {
 	case OPTION_UNTIL: return take_until(given, args);
 	case OPTION_PLAIN: return given->is_plain = true;
 	case OPTION_AGAINST: given->against = args->value; return true;
-	case OPTION_OUT: given->out = args->value; return true;
 	case OPTION_RESUME: return given->resume = true;
 	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
 	default: return many_take(&given->many, args, option);
@@ -134,47 +136,70 @@ static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan
 	if (given->against && !setup_load_edition(game, given->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
 	plan->level[1] = (int)given->bots;
 	plan->level[0] = given->bots > LAB_WEAK ? LAB_WEAK : (int)given->bots - 1;
-	plan->games = given->games;
+	plan->first = shard_first(given->many.shard, given->games);
+	plan->games = shard_end(given->many.shard, given->games);
 	plan->until = given->until;
 	plan->is_plain = given->is_plain;
 	plan->seed = given->many.seed;
 	return lab_plan_fill(plan, &why) ? STATUS_OK : failure(&command_lab, "%s", reason);
 }
 
-static int run_job(const LabJob *job) {
-	char reason[1024];
-	Text why = TEXT_ON(reason);
-	LabEnd end = {0};
-	bool is_done = lab_run(job, &end, &why) && lab_write(job, &end, &why);
-	if (is_done) lab_show(job, &end);
-	free(end.state);
-	if (!is_done) return failure(&command_lab, "%s", reason);
-	return end.was_stopped ? STATUS_STOPPED : STATUS_OK;
+uint64_t lab_figures(const LabPlan *plan) {
+	return shard_figures(&plan->setup, plan->has_other ? plan->other.pack : NULL);
 }
 
-static int run(int argc, char **argv) {
+/* A shard is kept for `merge`; else there is a report. */
+static int run_job(const Given *given, const LabJob *job, int argc, char **argv) {
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	Shard shard = given->many.shard;
+	LabEnd end = {0};
+	bool is_done = lab_run(job, &end, &why) && (shard.n || lab_tell(job, &end, &why));
+	int status = !is_done ? failure(&command_lab, "%s", reason) : end.was_stopped ? STATUS_STOPPED : STATUS_OK;
+	if (shard.n && status == STATUS_STOPPED) failure(&command_lab, "stopped: this part is not complete; the same command goes on with it");
+	if (shard.n && status == STATUS_OK)
+		status = shard_save(&command_lab, shard, job->out, argc, argv, lab_figures(&job->plan), end.seconds, &end.state->tally, LAB_SHAPE);
+	free(end.state);
+	return status;
+}
+
+/* With `shards` nothing is played: it has been. */
+static int go(int argc, char **argv, const Shards *shards) {
 	Given given = {.many = many_usual(), .bots = 3, .games = 400, .lang = term_language()};
 	Args args = args_of(&command_lab, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&given, &args, option)) return STATUS_USAGE;
 	const Game *game = setup_find_game(&command_lab, given.many.game);
+	char folder[SHARD_PATH_MAX];
+	Shard shard = given.many.shard;
 	if (!game) return STATUS_USAGE;
 	if (given.has_games && given.until > 0) return usage_error(&command_lab, "--games or --until, not both");
-	char folder[ID_MAX + 16];
+	if (shard.n && given.until > 0) return usage_error(&command_lab, "--until looks at all games together: it cannot be played in parts");
 	snprintf(folder, sizeof folder, "lab-%s", game->id);
+	if ((shard.n || given.many.out) && !shard_folder(&command_lab, game, shard, given.many.out, folder)) return STATUS_FAILED;
 	Packs *packs = malloc(sizeof *packs);
 	LabJob *job = calloc(1, sizeof *job);
 	int status = packs && job ? make_plan(&given, game, packs, &job->plan) : failure(&command_lab, "out of memory");
 	if (status == STATUS_OK) {
-		job->out = given.out ? given.out : folder;
+		job->out = folder;
+		job->shards = shards;
 		job->threads = (int)given.many.threads;
 		job->lang = given.lang;
 		job->is_resumed = given.resume;
+		job->is_shard = shard.n;
 		job->shows_progress = given.many.progress;
-		status = run_job(job);
+		status = run_job(&given, job, argc, argv);
 	}
 	if (job) lab_plan_free(&job->plan);
 	free(job);
 	free(packs);
 	return status;
+}
+
+static int run(int argc, char **argv) {
+	return go(argc, argv, NULL);
+}
+
+static int merge(int argc, char **argv, const Shards *shards) {
+	return go(argc, argv, shards);
 }

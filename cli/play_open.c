@@ -51,15 +51,15 @@ static bool set_humans(const Command *command, const char *you, Play *play) {
 
 /* One level for all, or one for each seat that a bot holds. */
 static bool set_levels(const Command *command, const char *bots, Play *play) {
-	int level[SEATS_MAX] = {BOT_LEVEL_USUAL}, n_bots = play->setup.seats - __builtin_popcount(play->humans);
-	int n = bots ? many_levels(command, bots, level) : 1;
-	if (!n) return false;
-	if (n != 1 && n != n_bots) {
-		usage_error(command, "--bots has %d levels, but there %s %d bot%s", n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
+	BotList list = {bots ? 0 : 1, {BOT_LEVEL_USUAL}};
+	int n_bots = play->setup.seats - __builtin_popcount(play->humans);
+	if (bots && !many_bots(command, bots, &list)) return false;
+	if (list.n != 1 && list.n != n_bots) {
+		usage_error(command, "--bots has %d levels, but there %s %d bot%s", list.n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
 		return false;
 	}
 	for (int seat = 0, i = 0; seat < play->setup.seats; seat++)
-		if (!play_is_at_keyboard(play, seat)) play->level[seat] = level[n == 1 ? 0 : i++];
+		if (!play_is_at_keyboard(play, seat)) play->level[seat] = list.level[list.n == 1 ? 0 : i++];
 	return true;
 }
 

@@ -2,6 +2,7 @@
  * a restricted seat, another table or figure, a restricted seat. With a second edition there is a third: the same game with it. A run of plain
  * games does without the second. */
 #include "lab/bundle.h"
+#include "run/driver.h"
 
 #include <inttypes.h>
 
@@ -52,7 +53,7 @@ static void row(const Bundle *b, const LabAsk *ask, const char *question, int va
 /* ---- the questions ---- */
 
 static LabAsk ask_of(const Bundle *b, const Setup *setup) {
-	LabAsk ask = {.plan = b->plan, .setup = setup, .seed = lab_seed(b->plan, b->game)};
+	LabAsk ask = {.plan = b->plan, .setup = setup, .seed = game_seed(b->plan->seed, b->game)};
 	for (int i = 0; i < SEATS_MAX; i++) ask.level[i] = b->plan->level[b->level];
 	return ask;
 }

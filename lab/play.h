@@ -55,9 +55,6 @@ typedef struct LabResult {
 
 void lab_play(const LabAsk *ask, LabResult *result);
 
-/* The seed of game number `game`, at any level and for any question. */
-uint64_t lab_seed(const LabPlan *plan, uint64_t game);
-
 /* Adds a game that was watched to what is known about plain games. */
 void lab_view_add(const LabPlan *plan, const LabWatch *watch, const LabResult *result, int seats, ViewTally *view);
 

@@ -3,6 +3,7 @@
 #include "lab/bundle.h"
 #include "lab/report.h"
 #include "lab/state.h"
+#include "run/driver.h"
 #include "tests/long.h"
 
 #include <criterion/criterion.h>
@@ -46,7 +47,7 @@ static void desk_free(Desk *d) {
 }
 
 static LabAsk ask_of(const Desk *d, uint64_t game, int level) {
-	LabAsk ask = {.plan = &d->plan, .setup = &d->plan.setup, .seed = lab_seed(&d->plan, game)};
+	LabAsk ask = {.plan = &d->plan, .setup = &d->plan.setup, .seed = game_seed(d->plan.seed, game)};
 	for (int i = 0; i < SEATS_MAX; i++) ask.level[i] = level;
 	return ask;
 }
@@ -319,7 +320,7 @@ Test(lab, halves_make_the_whole) {
 	lab_bundle(&d->plan, 2, second, NULL);
 	lab_bundle(&d->plan, 0, first, NULL);
 	lab_bundle(&d->plan, 1, second, NULL);
-	lab_tally_merge(second, first);
+	tally_merge(LAB_SHAPE, second, first);
 	cr_assert(!memcmp(all, second, sizeof *all));
 	cr_assert_eq(all->sum.level[0].view.games, 3 * LAB_LOW_GAMES);
 	free(all);
