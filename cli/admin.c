@@ -167,11 +167,9 @@ static int connect_to(const char *data) {
 static void write_request(const Given *given, Grow *out) {
 	Text *text = grow_room(out, 256 + (given->argument ? 6 * strlen(given->argument) : 0));
 	json_open(text, '{');
-	json_key(text, "cmd");
-	json_text(text, given->word->name);
+	json_put_text(text, "cmd", given->word->name);
 	if (given->argument) {
-		json_key(text, given->word->field);
-		json_text(text, given->argument);
+		json_put_text(text, given->word->field, given->argument);
 	}
 	json_close(text, '}');
 	text_add(text, "\n");

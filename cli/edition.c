@@ -76,24 +76,16 @@ void edition_members(const Game *game, const EditionPack *pack, const EditionMet
 	SourceCounts counts = edition_sources(game, pack);
 	char hash[HASH_TEXT_MAX];
 	snprintf(hash, sizeof hash, "%016" PRIx64, pack->hash);
-	json_key(out, "game");
-	json_text(out, game->id);
-	json_key(out, "id");
-	json_text(out, meta->id);
-	json_key(out, "name");
-	json_open(out, '{');
-	json_key(out, "en");
-	json_text(out, meta->name[LANG_EN]);
-	json_key(out, "fr");
-	json_text(out, meta->name[LANG_FR]);
+	json_put_text(out, "game", game->id);
+	json_put_text(out, "id", meta->id);
+	json_begin(out, "name", '{');
+	json_put_text(out, "en", meta->name[LANG_EN]);
+	json_put_text(out, "fr", meta->name[LANG_FR]);
 	json_close(out, '}');
-	json_key(out, "hash");
-	json_text(out, hash);
-	json_key(out, "rows");
-	json_open(out, '{');
+	json_put_text(out, "hash", hash);
+	json_begin(out, "rows", '{');
 	for (int i = 0; i < SOURCE_COUNT; i++) {
-		json_key(out, source_names[i]);
-		json_int(out, counts.n[i]);
+		json_put_int(out, source_names[i], counts.n[i]);
 	}
 	json_close(out, '}');
 }

@@ -109,20 +109,13 @@ static void print_difference(Visitor *visitor, const Difference *d) {
 static void add_difference(Visitor *visitor, const Difference *d) {
 	Text *out = grow_room(visitor->json, DIFFERENCE_MAX);
 	json_open(out, '{');
-	json_key(out, "file");
-	json_text(out, d->file);
-	json_key(out, "row");
-	json_text(out, d->row);
-	json_key(out, "column");
-	json_text(out, d->column);
-	json_key(out, "change");
-	json_text(out, d->column ? "cell" : !d->row ? "order" : d->here ? "new" : "gone");
-	json_key(out, "default");
-	json_text(out, d->column ? d->standard : NULL);
-	json_key(out, "here");
-	json_text(out, d->column ? d->here : NULL);
-	json_key(out, "figure");
-	json_bool(out, d->is_figure);
+	json_put_text(out, "file", d->file);
+	json_put_text(out, "row", d->row);
+	json_put_text(out, "column", d->column);
+	json_put_text(out, "change", d->column ? "cell" : !d->row ? "order" : d->here ? "new" : "gone");
+	json_put_text(out, "default", d->column ? d->standard : NULL);
+	json_put_text(out, "here", d->column ? d->here : NULL);
+	json_put_bool(out, "figure", d->is_figure);
 	json_close(out, '}');
 }
 
@@ -150,12 +143,9 @@ static bool show_json(const Pair *p) {
 	Text *text = grow_room(&out, EDITION_JSON_MAX);
 	json_open(text, '{');
 	edition_members(p->game, &p->pack, &p->meta, text);
-	json_key(text, "same_figures");
-	json_bool(text, !count.n_figures);
-	json_key(text, "same_names");
-	json_bool(text, count.n == count.n_figures);
-	json_key(text, "differences");
-	json_open(text, '[');
+	json_put_bool(text, "same_figures", !count.n_figures);
+	json_put_bool(text, "same_names", count.n == count.n_figures);
+	json_begin(text, "differences", '[');
 	compare(p, &adder);
 	json_close(grow_room(&out, 2), ']');
 	json_close(&out.text, '}');

@@ -154,7 +154,7 @@ static bool do_new(Engine *engine, const json_t *request, Text *why) {
 	engine_table_free(engine->table); /* only now: a refused request changes nothing */
 	engine->table = table;
 	engine_add_start(engine);
-	engine_add_status(engine, ALL_SEEING);
+	engine_add_status(engine);
 	engine_add_chance(engine, 0);
 	return true;
 }
@@ -172,7 +172,7 @@ static bool end_step(Engine *engine, bool is_made, size_t n_log) {
 		engine->rule = say_rule(setup_of(engine), match_refusal(engine->table->match));
 		return false;
 	}
-	engine_add_status(engine, ALL_SEEING);
+	engine_add_status(engine);
 	engine_add_chance(engine, n_log);
 	return true;
 }
@@ -192,10 +192,12 @@ static bool do_act(Engine *engine, const json_t *request, Text *why) {
 static bool do_timeout(Engine *engine, const json_t *request, Text *why) {
 	int seat;
 	size_t n_log;
+	Session session;
 	EngineTable *table = engine->table;
 	if (!get_seat(engine, request, &seat, why)) return false;
-	bool is_asked = match_to_act(table->match) >> seat & 1;
-	Action action = is_asked ? table->setup.game->on_timeout(match_state(table->match), &table->setup, seat, &table->bot_rng) : ACTION_NONE;
+	session_look(&session, table->match, seat);
+	bool is_asked = session_owes(&session);
+	Action action = is_asked ? session_timeout(&session, &table->bot_rng) : ACTION_NONE;
 	if (is_asked && action == ACTION_NONE)
 		return refuse(why, "the rules prescribe nothing when the time of seat %d is up: act for it, or ask a bot", seat);
 	match_log(table->match, &n_log);
@@ -207,24 +209,21 @@ static bool do_timeout(Engine *engine, const json_t *request, Text *why) {
 static bool do_back(Engine *engine, const json_t *request, Text *why) {
 	int seat;
 	if (!get_seat(engine, request, &seat, why) || !match_take_back(engine->table->match, seat, why)) return false;
-	engine_add_status(engine, ALL_SEEING);
+	engine_add_status(engine);
 	return true;
 }
 
 static bool do_view(Engine *engine, const json_t *request, Text *why) {
 	int viewer;
-	StateBuf view;
 	if (!get_viewer(engine, request, &viewer, why)) return false;
-	match_view(engine->table->match, viewer, state_of(&view));
-	engine_add_state(engine, "view", state_of(&view), viewer);
-	engine_add_status(engine, viewer);
+	engine_add_view(engine, viewer);
 	return true;
 }
 
 static bool do_state(Engine *engine, const json_t *request, Text *why) {
 	(void)request;
 	(void)why;
-	engine_add_state(engine, "state", match_state(engine->table->match), ALL_SEEING);
+	engine_add_state(engine);
 	return true;
 }
 
@@ -236,7 +235,7 @@ static bool do_load(Engine *engine, const json_t *request, Text *why) {
 	if (!state_from_json(&table->setup, json, state_of(&state), why) || !match_load(table->match, state_of(&state), why)) return false;
 	table->info.has_start = true;
 	table->info.start = state;
-	engine_add_status(engine, ALL_SEEING);
+	engine_add_status(engine);
 	return true;
 }
 
@@ -250,10 +249,10 @@ static bool do_bot(Engine *engine, const json_t *request, Text *why) {
 		bot_list_levels(why);
 		return false;
 	}
-	StateBuf view;
+	Session session;
 	BotAnswer answer;
-	match_view(table->match, seat, state_of(&view));
-	if (!bot_choose((int)json_integer_value(level), state_of(&view), &table->setup, seat, &table->bot_rng, &answer, why)) return false;
+	session_look(&session, table->match, seat);
+	if (!bot_choose((int)json_integer_value(level), session_view(&session), &table->setup, seat, &table->bot_rng, &answer, why)) return false;
 	engine_add_bot(engine, &answer);
 	return true;
 }

@@ -2,6 +2,7 @@
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 #include "bots/bot.h"
+#include "core/session.h"
 #include "io/record.h"
 
 #include <jansson.h>
@@ -35,13 +36,14 @@ bool engine_run_request(Engine *engine, json_t *json, Text *why);
 
 /* Parts of answers. */
 void engine_add_start(Engine *engine);                          /* seats, seed */
-void engine_add_status(Engine *engine, int viewer);             /* to_act, over, scores, payoff, events */
+void engine_add_status(Engine *engine);                         /* to_act, over, scores, payoff, events: everything */
+void engine_add_view(Engine *engine, int viewer);               /* what the viewer knows, then scores and payoff */
+void engine_add_state(Engine *engine);                          /* state */
 void engine_add_chance(Engine *engine, size_t from);            /* chance: what was drawn after so many entries of the log */
 void engine_add_action(Engine *engine, Action action);          /* action */
 void engine_add_legal(Engine *engine, int seat);                /* actions */
 void engine_add_bot(Engine *engine, const BotAnswer *bot);      /* action, distribution */
 bool engine_add_record(Engine *engine, const RecordInfo *info); /* record; false: out of memory */
-void engine_add_state(Engine *engine, const char *key, const State *state, int viewer);
 
 /* Answers until `quit` or the end of the input. False: out of memory, or the output cannot be written. */
 bool engine_serve(FILE *in, FILE *out);

@@ -2,7 +2,6 @@
 #include "cli/engine.h"
 
 #include "core/json.h"
-#include "io/state_json.h"
 #include "io/utf8.h"
 
 #include <inttypes.h>
@@ -21,43 +20,19 @@ void engine_table_free(EngineTable *table) {
 	free(table);
 }
 
-static void add_seats(uint32_t mask, Text *out) {
-	json_key(out, "to_act");
-	json_open(out, '[');
-	for (int seat = 0; seat < SEATS_MAX; seat++)
-		if (mask >> seat & 1) json_int(out, seat);
-	json_close(out, ']');
-}
-
-static void add_outcome(const EngineTable *table, bool is_over, Text *out) {
+static void add_outcome(const Session *session, Text *out) {
 	Outcome outcome;
-	json_key(out, "scores");
-	if (!is_over) {
-		json_nil(out);
-		json_key(out, "payoff");
-		json_nil(out);
+	int seats = session_setup(session)->seats;
+	if (!session_outcome(session, &outcome)) {
+		json_put_nil(out, "scores");
+		json_put_nil(out, "payoff");
 		return;
 	}
-	table->setup.game->outcome(match_state(table->match), &table->setup, &outcome);
-	json_open(out, '[');
-	for (int i = 0; i < table->setup.seats; i++) json_int(out, outcome.score[i]);
+	json_begin(out, "scores", '[');
+	for (int i = 0; i < seats; i++) json_int(out, outcome.score[i]);
 	json_close(out, ']');
-	json_key(out, "payoff");
-	json_open(out, '[');
-	for (int i = 0; i < table->setup.seats; i++) json_double(out, outcome.payoff[i]);
-	json_close(out, ']');
-}
-
-static void add_events(const EngineTable *table, int viewer, Text *out) {
-	Events seen;
-	const Events *events = match_events(table->match);
-	if (viewer != ALL_SEEING) {
-		events_for(&table->setup, events, viewer, &seen);
-		events = &seen;
-	}
-	json_key(out, "events");
-	json_open(out, '[');
-	for (int i = 0; i < events->n; i++) event_json(&table->setup, &events->list[i], out);
+	json_begin(out, "payoff", '[');
+	for (int i = 0; i < seats; i++) json_double(out, outcome.payoff[i]);
 	json_close(out, ']');
 }
 
@@ -65,21 +40,39 @@ void engine_add_start(Engine *engine) {
 	char seed[24];
 	Text *out = grow_room(&engine->answer, STATUS_MAX);
 	snprintf(seed, sizeof seed, "%" PRIu64, engine->table->info.seed);
-	json_key(out, "seats");
-	json_int(out, engine->table->setup.seats);
+	json_put_int(out, "seats", engine->table->setup.seats);
 	json_key(out, "seed"); /* a string: not every language keeps 64 bits in a number */
 	json_text(out, seed);
 }
 
-void engine_add_status(Engine *engine, int viewer) {
-	const EngineTable *table = engine->table;
-	uint32_t to_act = match_to_act(table->match);
-	Text *out = grow_room(&engine->answer, STATUS_MAX + EVENTS_MAX * EVENT_MAX);
-	add_seats(to_act, out);
-	json_key(out, "over");
-	json_bool(out, !to_act);
-	add_outcome(table, !to_act, out);
-	add_events(table, viewer, out);
+void engine_add_status(Engine *engine) {
+	Session session;
+	Text *out = grow_room(&engine->answer, STATUS_MAX + SESSION_STEP_MAX);
+	session_look(&session, engine->table->match, ALL_SEEING);
+	session_status_json(&session, out);
+	add_outcome(&session, out);
+	json_key(out, "events");
+	session_events_json(&session, session_steps(&session), true, out);
+}
+
+void engine_add_view(Engine *engine, int viewer) {
+	Session session;
+	Text *out = grow_room(&engine->answer, STATUS_MAX + SESSION_JSON_MAX);
+	session_look(&session, engine->table->match, viewer);
+	session_json(&session, true, out);
+	add_outcome(&session, out);
+}
+
+void engine_add_state(Engine *engine) {
+	Session session;
+	session_look(&session, engine->table->match, ALL_SEEING);
+	session_view_json(&session, grow_room(&engine->answer, STATE_JSON_MAX));
+}
+
+void engine_add_legal(Engine *engine, int seat) {
+	Session session;
+	session_look(&session, engine->table->match, seat);
+	session_actions_json(&session, "actions", grow_room(&engine->answer, SESSION_JSON_MAX));
 }
 
 /* As a scenario's `chance` has them. */
@@ -87,8 +80,7 @@ void engine_add_chance(Engine *engine, size_t from) {
 	const EngineTable *table = engine->table;
 	size_t n;
 	const LogEntry *log = match_log(table->match, &n);
-	json_key(grow_room(&engine->answer, STATUS_MAX), "chance");
-	json_open(&engine->answer.text, '[');
+	json_begin(grow_room(&engine->answer, STATUS_MAX), "chance", '[');
 	for (size_t i = from; i < n; i++) {
 		if (log[i].type != LOG_CHANCE) continue;
 		const ChanceKind *kind = &table->setup.game->chances[log[i].chance];
@@ -106,43 +98,18 @@ void engine_add_action(Engine *engine, Action action) {
 	Text printed = TEXT_ON(text);
 	action_print(&engine->table->setup, action, &printed);
 	Text *out = grow_room(&engine->answer, STATUS_MAX);
-	json_key(out, "action");
-	json_text(out, text);
-}
-
-void engine_add_state(Engine *engine, const char *key, const State *state, int viewer) {
-	Text *out = grow_room(&engine->answer, STATE_JSON_MAX);
-	json_key(out, key);
-	field_state_json(&engine->table->setup, state, viewer, out);
-}
-
-void engine_add_legal(Engine *engine, int seat) {
-	const EngineTable *table = engine->table;
-	Action legal[LEGAL_MAX];
-	int n = table->setup.game->legal(match_state(table->match), &table->setup, seat, legal);
-	Text *out = grow_room(&engine->answer, STATUS_MAX + LEGAL_MAX * ACTION_TEXT_MAX);
-	json_key(out, "actions");
-	json_open(out, '[');
-	for (int i = 0; i < n; i++) {
-		char text[ACTION_TEXT_MAX];
-		Text action = TEXT_ON(text);
-		action_print(&table->setup, legal[i], &action);
-		json_text(out, text);
-	}
-	json_close(out, ']');
+	json_put_text(out, "action", text);
 }
 
 void engine_add_bot(Engine *engine, const BotAnswer *bot) {
 	engine_add_action(engine, bot->action);
 	Text *out = grow_room(&engine->answer, STATUS_MAX + LEGAL_MAX * (ACTION_TEXT_MAX + 32));
-	json_key(out, "distribution");
-	json_open(out, '{');
+	json_begin(out, "distribution", '{');
 	for (int i = 0; i < bot->n; i++) {
 		char text[ACTION_TEXT_MAX];
 		Text action = TEXT_ON(text);
 		action_print(&engine->table->setup, bot->legal[i], &action);
-		json_key(out, text);
-		json_double(out, bot->chance[i]);
+		json_put_double(out, text, bot->chance[i]);
 	}
 	json_close(out, '}');
 }
@@ -153,8 +120,7 @@ bool engine_add_record(Engine *engine, const RecordInfo *info) {
 	bool ok = record_write(engine->table->match, info, &record);
 	if (ok) {
 		Text *out = grow_room(&engine->answer, STATUS_MAX + ESCAPED * record.text.len);
-		json_key(out, "record");
-		json_text(out, record.text.data);
+		json_put_text(out, "record", record.text.data);
 	}
 	grow_free(&record);
 	return ok;
@@ -176,11 +142,9 @@ static void add_error(Engine *engine, char *text) {
 		for (char *p = text; *p; p++)
 			if ((unsigned char)*p >= 0x80) *p = '?';
 	Text *out = grow_room(&engine->answer, STATUS_MAX + ESCAPED * ENGINE_WHY_MAX);
-	json_key(out, "error");
-	json_text(out, text);
+	json_put_text(out, "error", text);
 	if (!engine->rule) return;
-	json_key(out, "rule");
-	json_text(out, engine->rule);
+	json_put_text(out, "rule", engine->rule);
 }
 
 /* `json` NULL: the line could not be read, and `why` says it already. */

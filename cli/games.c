@@ -50,18 +50,14 @@ static void show(const Game *game, int language) {
 }
 
 static void options_json(const Game *game, Text *out) {
-	json_key(out, "options");
-	json_open(out, '[');
+	json_begin(out, "options", '[');
 	for (int i = 0; i < game->n_options; i++) {
 		json_open(out, '{');
-		json_key(out, "id");
-		json_text(out, game->options[i].id);
-		json_key(out, "values");
-		json_open(out, '[');
+		json_put_text(out, "id", game->options[i].id);
+		json_begin(out, "values", '[');
 		for (int k = 0; k < game->options[i].n_values; k++) json_text(out, game->options[i].values[k]);
 		json_close(out, ']');
-		json_key(out, "default");
-		json_text(out, game->options[i].values[0]);
+		json_put_text(out, "default", game->options[i].values[0]);
 		json_close(out, '}');
 	}
 	json_close(out, ']');
@@ -71,18 +67,13 @@ static void game_json(const Game *game, int language, Text *out) {
 	const char *const names[] = {"seats_min", "seats_max", "seats_usual", "rules_version"};
 	const int figures[] = {game->seats_min, game->seats_max, game->seats_usual, game->rules_version};
 	json_open(out, '{');
-	json_key(out, "id");
-	json_text(out, game->id);
-	json_key(out, "name");
-	json_text(out, game->name[language]);
-	json_key(out, "about");
-	json_text(out, game->about[language]);
+	json_put_text(out, "id", game->id);
+	json_put_text(out, "name", game->name[language]);
+	json_put_text(out, "about", game->about[language]);
 	for (int i = 0; i < 4; i++) {
-		json_key(out, names[i]);
-		json_int(out, figures[i]);
+		json_put_int(out, names[i], figures[i]);
 	}
-	json_key(out, "template");
-	json_bool(out, game->is_template);
+	json_put_bool(out, "template", game->is_template);
 	options_json(game, out);
 	json_close(out, '}');
 }

@@ -167,29 +167,21 @@ static bool start_new(const Command *command, const PlayArgs *given, Play *play,
 	rng_seed(&rng, play->info.seed);
 	play->match = match_new(&play->setup, &rng);
 	if (!play->match) *status = failure(command, "out of memory");
-	else play_note_events(play);
 	return play->match != NULL;
 }
 
-/* Plays the record again and listens. */
+/* Plays the record again. */
 static bool replay(Play *play, RecordError *error) {
 	play->replay = replay_open(play->record, error);
 	if (!play->replay) return false;
 	play->match = replay_match(play->replay);
-	play_note_events(play);
-	for (;;) {
-		size_t n, told = play->n_told;
-		ReplayStep step = replay_next(play->replay, error);
-		if (step != REPLAY_MOVED) return step == REPLAY_END;
-		const LogEntry *log = match_log(play->match, &n), *entry = log + n - 1;
-		while (entry->type == LOG_CHANCE) entry--;
-		if (entry->type == LOG_BACK) {
-			play_note_back(play, entry->seat);
-			continue;
-		}
-		play->last_decision[entry->seat] = play->last_decision[SEATS_MAX] = told;
-		play_note_events(play);
+	ReplayStep step;
+	while ((step = replay_next(play->replay, error)) == REPLAY_MOVED) {
+		uint32_t at = match_steps(play->match);
+		const LogEntry *entry = match_entry(play->match, at);
+		if (entry->type == LOG_ACTION) play->last_decision[entry->seat] = play->last_decision[SEATS_MAX] = at;
 	}
+	return step == REPLAY_END;
 }
 
 static bool resume(const Command *command, const PlayArgs *given, Play *play, int *status) {
@@ -269,7 +261,6 @@ void play_close(Play *play) {
 	else match_free(play->match);
 	record_free(play->record);
 	free(play->path);
-	free(play->told);
 	grow_free(&play->screen);
 	free(play);
 }

@@ -39,8 +39,7 @@ void events_for(const Setup *setup, const Events *all, int viewer, Events *out) 
 void event_json(const Setup *setup, const Event *event, Text *out) {
 	const EventKind *kind = &setup->game->events[event->kind];
 	json_open(out, '{');
-	json_key(out, "event");
-	json_text(out, kind->key);
+	json_put_text(out, "event", kind->key);
 	for (int i = 0; i < EVENT_ARGS_MAX && kind->arg[i].name; i++) {
 		json_key(out, kind->arg[i].name);
 		field_value_json(setup, kind->arg[i].domain, event->arg[i], event->hidden >> i & 1, out);

@@ -95,8 +95,7 @@ static void bag_json(const Setup *setup, int domain, Bag bag, Text *out) {
 	json_open(out, '{');
 	for (int id = 1; id <= BAG_KINDS; id++) {
 		if (!bag_count(bag, id)) continue;
-		json_key(out, domain_text(setup, domain, id));
-		json_int(out, bag_count(bag, id));
+		json_put_int(out, domain_text(setup, domain, id), bag_count(bag, id));
 	}
 	json_close(out, '}');
 }

@@ -20,6 +20,7 @@
 enum {
 	SEATS_MAX = 17,
 	STATE_MAX = 1024, /* bytes */
+	STATE_JSON_MAX = STATE_MAX * 8 * (ID_MAX + 8), /* bytes of its JSON: at most 8 ids a byte, each with quotes and comma */
 	LEGAL_MAX = 128,  /* room that `legal` is given: at most LEGAL_MAX - LEGAL_SLACK actions */
 	LEGAL_SLACK = 16, /* entries after the last that `legal` may use as scratch */
 	OPTIONS_MAX = 8,

@@ -65,3 +65,45 @@ void json_nil(Text *out) {
 	separate(out);
 	text_add(out, "null");
 }
+
+void json_begin(Text *out, const char *key, char bracket) {
+	json_key(out, key);
+	json_open(out, bracket);
+}
+
+void json_put_text(Text *out, const char *key, const char *value) {
+	json_key(out, key);
+	json_text(out, value);
+}
+
+void json_put_int(Text *out, const char *key, long long value) {
+	json_key(out, key);
+	json_int(out, value);
+}
+
+void json_put_double(Text *out, const char *key, double value) {
+	json_key(out, key);
+	json_double(out, value);
+}
+
+void json_put_bool(Text *out, const char *key, bool value) {
+	json_key(out, key);
+	json_bool(out, value);
+}
+
+void json_put_nil(Text *out, const char *key) {
+	json_key(out, key);
+	json_nil(out);
+}
+
+void json_put_seat(Text *out, const char *key, int seat) {
+	if (seat < 0) json_put_nil(out, key);
+	else json_put_int(out, key, seat);
+}
+
+void json_put_seats(Text *out, const char *key, unsigned mask) {
+	json_begin(out, key, '[');
+	for (int seat = 0; mask; seat++, mask >>= 1)
+		if (mask & 1) json_int(out, seat);
+	json_close(out, ']');
+}

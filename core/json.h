@@ -12,4 +12,14 @@ void json_int(Text *out, long long value);
 void json_double(Text *out, double value); /* shortest of up to 10 digits; never NaN */
 void json_bool(Text *out, bool value);
 void json_nil(Text *out);
+
+/* A key and its value. */
+void json_begin(Text *out, const char *key, char bracket);
+void json_put_text(Text *out, const char *key, const char *value);
+void json_put_int(Text *out, const char *key, long long value);
+void json_put_double(Text *out, const char *key, double value);
+void json_put_bool(Text *out, const char *key, bool value);
+void json_put_nil(Text *out, const char *key);
+void json_put_seat(Text *out, const char *key, int seat); /* below 0: null */
+void json_put_seats(Text *out, const char *key, unsigned mask); /* as an array */
 #endif

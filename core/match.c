@@ -3,6 +3,8 @@
  * moves `base` forward for everybody: in these games a phase is either secret for all or open for all. */
 #include "core/match.h"
 
+#include "core/session.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,19 +27,29 @@ struct Match {
 	Events events;
 	LogEntry *log;
 	size_t n_log, cap_log;
+	Happening *history;
+	size_t n_history, cap_history;
+	uint32_t n_steps;
 	bool was_loaded;
 	Say refusal; /* the last one */
 };
 
 /* Grown before a step is carried out, so that a refused one changes nothing. */
-static bool reserve_log(Match *m, size_t more) {
-	if (m->n_log + more <= m->cap_log) return true;
-	size_t cap = (m->cap_log + more) * 2;
-	LogEntry *log = realloc(m->log, cap * sizeof *log);
-	if (!log) return false;
-	m->log = log;
-	m->cap_log = cap;
+static bool reserve(void **list, size_t *cap, size_t n, size_t more, size_t size) {
+	if (n + more <= *cap) return true;
+	size_t wanted = *cap + more + *cap / 2;
+	void *grown = realloc(*list, wanted * size);
+	if (!grown) return false;
+	*list = grown;
+	*cap = wanted;
 	return true;
+}
+
+enum { CHANCES_A_STEP = 512 }; /* no step of any game draws more: asserted by add_log */
+
+static bool reserve_step(Match *m) {
+	return reserve((void **)&m->log, &m->cap_log, m->n_log, CHANCES_A_STEP, sizeof *m->log) &&
+	       reserve((void **)&m->history, &m->cap_history, m->n_history, EVENTS_MAX, sizeof *m->history);
 }
 
 static void add_log(Match *m, LogType type, int seat, int chance, int value) {
@@ -52,13 +64,15 @@ static int log_chance(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	return outcome;
 }
 
-enum { CHANCES_A_STEP = 512 }; /* no step of any game draws more: asserted by add_log */
+static void note_events(Match *m) {
+	for (int i = 0; i < m->events.n; i++) m->history[m->n_history++] = (Happening){m->n_steps, 0, m->events.list[i]};
+}
 
 Match *match_new(const Setup *setup, const Rng *rng) {
 	assert(setup->rules <= setup->game->rules_version);
 	Match *m = calloc(1, sizeof *m);
-	if (!m || !reserve_log(m, CHANCES_A_STEP)) {
-		free(m);
+	if (!m || !reserve_step(m)) {
+		match_free(m);
 		return NULL;
 	}
 	m->setup = *setup;
@@ -68,12 +82,14 @@ Match *match_new(const Setup *setup, const Rng *rng) {
 	m->rng.hook = &m->log_hook;
 	setup->game->start(state_of(&m->state), setup, &m->rng, &m->events);
 	m->base = m->state;
+	note_events(m);
 	return m;
 }
 
 void match_free(Match *m) {
 	if (!m) return;
 	free(m->log);
+	free(m->history);
 	free(m);
 }
 
@@ -89,14 +105,24 @@ uint32_t match_to_act(const Match *m) {
 	return m->setup.game->to_act(match_state(m), &m->setup);
 }
 
-bool match_may_act(const Match *m, int seat) {
-	Action list[LEGAL_MAX];
-	return m->setup.game->legal(match_state(m), &m->setup, seat, list) > 0;
-}
-
 const LogEntry *match_log(const Match *m, size_t *n) {
 	*n = m->n_log;
 	return m->log;
+}
+
+const LogEntry *match_entry(const Match *m, uint32_t step) {
+	for (size_t i = 0; i < m->n_log; i++)
+		if (m->log[i].type != LOG_CHANCE && !--step) return &m->log[i];
+	return NULL;
+}
+
+const Happening *match_history(const Match *m, size_t *n) {
+	*n = m->n_history;
+	return m->history;
+}
+
+uint32_t match_steps(const Match *m) {
+	return m->n_steps;
 }
 
 const Events *match_events(const Match *m) {
@@ -109,18 +135,6 @@ const Say *match_refusal(const Match *m) {
 
 bool match_was_loaded(const Match *m) {
 	return m->was_loaded;
-}
-
-void match_view(const Match *m, int viewer, State *out) {
-	m->setup.game->redact(out, match_state(m), &m->setup, viewer);
-}
-
-static bool is_legal(const Match *m, int seat, Action action) {
-	Action list[LEGAL_MAX];
-	int n = m->setup.game->legal(match_state(m), &m->setup, seat, list);
-	for (int i = 0; i < n; i++)
-		if (list[i] == action) return true;
-	return false;
 }
 
 /* Says m->refusal in English. */
@@ -136,23 +150,45 @@ static bool refuse(Match *m, const char *key, int seat, Text *why) {
 	return refused(m, why);
 }
 
-static bool may_act(Match *m, int seat, Text *why) {
-	if (seat < 0 || seat >= m->setup.seats) return refuse(m, "refuse.no_seat", seat, why);
-	if (!match_to_act(m)) return refuse(m, "refuse.over", seat, why);
-	return match_may_act(m, seat) || refuse(m, "refuse.not_now", seat, why);
+/* Whether the seat may do that now. What is legal is the same by the whole state as by the seat's view (law 1); why something is not
+ * is said from the view alone. */
+static bool may_do(Match *m, int seat, Action action, Text *why) {
+	Action legal[LEGAL_MAX];
+	Session session;
+	int n = m->setup.game->legal(match_state(m), &m->setup, seat, legal);
+	for (int i = 0; i < n; i++)
+		if (legal[i] == action) return true;
+	session_look(&session, m, seat);
+	session_why_not(&session, action, &m->refusal);
+	return refused(m, why);
 }
 
-/* Whether anybody outside the seat's team sees a difference between the two positions. */
-static bool is_seen(const Match *m, int seat, const StateBuf *before, const StateBuf *after) {
-	const Game *game = m->setup.game;
+/* Who but the seat itself sees a difference between the two positions, or learns of an event. */
+static SeenBy seen_by(const Match *m, int seat, const StateBuf *before, const StateBuf *after, const Events *all) {
+	const Setup *setup = &m->setup;
 	StateBuf a, b;
-	for (int viewer = SPECTATOR; viewer < m->setup.seats; viewer++) {
-		if (viewer >= 0 && setup_side(&m->setup, viewer) == setup_side(&m->setup, seat)) continue;
-		game->redact(state_of(&a), (const State *)before->bytes, &m->setup, viewer);
-		game->redact(state_of(&b), (const State *)after->bytes, &m->setup, viewer);
-		if (memcmp(&a, &b, game->state_size)) return true;
+	Events events = {0};
+	SeenBy seen = SEEN_BY_NOBODY;
+	for (int viewer = SPECTATOR; viewer < setup->seats && seen < SEEN_BY_ALL; viewer++) {
+		if (viewer == seat) continue;
+		setup->game->redact(state_of(&a), (const State *)before->bytes, setup, viewer);
+		setup->game->redact(state_of(&b), (const State *)after->bytes, setup, viewer);
+		if (all) events_for(setup, all, viewer, &events);
+		if (!events.n && !memcmp(&a, &b, setup->game->state_size)) continue;
+		seen = viewer >= 0 && setup_side(setup, viewer) == setup_side(setup, seat) ? SEEN_BY_SIDE : SEEN_BY_ALL;
 	}
-	return false;
+	return seen;
+}
+
+SeenBy match_seen_by(const Match *m, int seat, Action action) {
+	const Game *game = m->setup.game;
+	StateBuf after = m->state;
+	Events events = {0};
+	Rng rng;
+	rng_seed(&rng, 0);
+	game->apply(state_of(&after), &m->setup, seat, action, &rng, &events);
+	if (game->to_act(state_of(&after), &m->setup) != match_to_act(m)) return SEEN_BY_ALL;
+	return seen_by(m, seat, &m->state, &after, &events);
 }
 
 /* The seat has decided after what a team-mate advised: that stays now. */
@@ -167,7 +203,7 @@ static void follow_advice(Match *m, int seat) {
 /* After a step from `before`: can it still be undone? If it was seen, everything before it is settled too. */
 static void settle(Match *m, const StateBuf *before, int seat, Action action, bool drew_chance) {
 	const Game *game = m->setup.game;
-	if (drew_chance || m->n_pending == PENDING_MAX || is_seen(m, seat, before, &m->state)) {
+	if (drew_chance || m->n_pending == PENDING_MAX || seen_by(m, seat, before, &m->state, NULL) == SEEN_BY_ALL) {
 		m->base = m->state;
 		m->n_pending = 0;
 		return;
@@ -178,25 +214,25 @@ static void settle(Match *m, const StateBuf *before, int seat, Action action, bo
 }
 
 bool match_apply(Match *m, int seat, Action action, Text *why) {
-	if (!may_act(m, seat, why)) return false;
-	if (!is_legal(m, seat, action)) {
-		say_start(&m->refusal, "");
-		m->setup.game->why_not(match_state(m), &m->setup, seat, action, &m->refusal);
-		return refused(m, why);
-	}
-	if (!reserve_log(m, CHANCES_A_STEP)) return refuse(m, "refuse.memory", seat, why);
+	if (seat < 0 || seat >= m->setup.seats) return refuse(m, "refuse.no_seat", seat, why);
+	if (!may_do(m, seat, action, why)) return false;
+	if (!reserve_step(m)) return refuse(m, "refuse.memory", seat, why);
 	StateBuf before = m->state;
 	add_log(m, LOG_ACTION, seat, 0, action);
 	size_t n_log = m->n_log;
 	m->events.n = 0;
 	m->setup.game->apply(state_of(&m->state), &m->setup, seat, action, &m->rng, &m->events);
 	settle(m, &before, seat, action, m->n_log != n_log);
+	m->n_steps++;
+	note_events(m);
 	return true;
 }
 
 bool match_apply_text(Match *m, int seat, const char *text, Text *why) {
-	if (!may_act(m, seat, why)) return false;
-	Action action = action_parse_say(&m->setup, text, &m->refusal);
+	if (seat < 0 || seat >= m->setup.seats) return refuse(m, "refuse.no_seat", seat, why);
+	Session session;
+	session_look(&session, m, seat);
+	Action action = session_read(&session, text, &m->refusal);
 	return action == ACTION_NONE ? refused(m, why) : match_apply(m, seat, action, why);
 }
 
@@ -218,7 +254,7 @@ bool match_can_take_back(const Match *m, int seat) {
 bool match_take_back(Match *m, int seat, Text *why) {
 	if (!match_can_take_back(m, seat)) return refuse(m, "refuse.no_step_back", seat, why);
 	int step = last_step_of(m, seat);
-	if (!reserve_log(m, CHANCES_A_STEP)) return refuse(m, "refuse.memory", seat, why);
+	if (!reserve_step(m)) return refuse(m, "refuse.memory", seat, why);
 	m->n_pending--;
 	memmove(m->pending + step, m->pending + step + 1, (size_t)(m->n_pending - step) * sizeof m->pending[0]);
 	m->state = m->base;
@@ -226,6 +262,7 @@ bool match_take_back(Match *m, int seat, Text *why) {
 	for (int i = 0; i < m->n_pending; i++)
 		m->setup.game->apply(state_of(&m->state), &m->setup, m->pending[i].seat, m->pending[i].action, &m->rng, NULL);
 	add_log(m, LOG_BACK, seat, 0, 0);
+	m->history[m->n_history++] = (Happening){.step = ++m->n_steps, .back = (uint8_t)(seat + 1)};
 	return true;
 }
 
@@ -235,7 +272,8 @@ bool match_load(Match *m, const State *state, Text *why) {
 	m->base = m->state;
 	m->n_pending = 0;
 	m->events.n = 0;
-	m->n_log = 0;
+	m->n_log = m->n_history = 0;
+	m->n_steps = 0;
 	m->was_loaded = true;
 	return true;
 }

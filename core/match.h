@@ -1,4 +1,5 @@
-/* A match: state, setup and log, and the one place that checks legality. Take-back belongs here, not to games: a step that
+/* A match: state, setup, log and history, and the one place that checks legality; what anybody may know of it is told by a session
+ * (session.h). Take-back belongs here, not to games: a step that
  * nobody outside the team saw, that drew no chance and that the game does not call final can be undone until the decision is
  * revealed, or if it is advice until a team-mate has acted on it. */
 #ifndef CORE_MATCH_H
@@ -14,6 +15,13 @@ typedef struct LogEntry {
 	uint16_t value; /* the action, or the outcome's id */
 } LogEntry;
 
+/* An event of a step, or that a step was taken back. Step 0 is the deal; every action and every take-back is one more. */
+typedef struct Happening {
+	uint32_t step;
+	uint8_t back; /* seat + 1 that took back; 0: an event */
+	Event event;
+} Happening;
+
 typedef struct Match Match;
 
 /* `rng` is copied: the match draws from its own. A hook in it is called for every outcome, behind the match's log. NULL when
@@ -23,18 +31,28 @@ void match_free(Match *match);
 
 const Setup *match_setup(const Match *match);
 const State *match_state(const Match *match); /* everything: only for the owner of the engine */
-uint32_t match_to_act(const Match *match);              /* seats that owe a decision */
-bool match_may_act(const Match *match, int seat);       /* … or that has a right all the same */
+uint32_t match_to_act(const Match *match);    /* seats that owe a decision */
 
 /* What has happened since the start: deals, actions, take-backs, chance. */
 const LogEntry *match_log(const Match *match, size_t *n);
 
+const LogEntry *match_entry(const Match *match, uint32_t step); /* the action or take-back; NULL: it is the deal */
+
+/* Everything that happened since the start or the load, secrets included, and in how many steps. */
+const Happening *match_history(const Match *match, size_t *n);
+uint32_t match_steps(const Match *match);
+
 /* Events of the last successful start, action or load; everything, secrets included. */
 const Events *match_events(const Match *match);
 
-/* False: refused, nothing has changed, and `why` says the reason in plain English. */
+/* False: refused, nothing has changed, and `why` says the reason in plain English, from what the seat may know. */
 bool match_apply(Match *match, int seat, Action action, Text *why);
 bool match_apply_text(Match *match, int seat, const char *action, Text *why);
+
+/* Who but the seat itself would see that it does that now. Chance may fall otherwise when it does; in no game that changes whether a
+ * step can be seen. */
+typedef enum SeenBy { SEEN_BY_NOBODY, SEEN_BY_SIDE, SEEN_BY_ALL } SeenBy;
+SeenBy match_seen_by(const Match *match, int seat, Action action);
 
 /* Undoes the seat's last step of the present decision. */
 bool match_take_back(Match *match, int seat, Text *why);
@@ -43,9 +61,6 @@ Action match_step_to_take_back(const Match *match, int seat); /* ACTION_NONE: th
 
 /* The reason of the last refusal as a sentence for any language. */
 const Say *match_refusal(const Match *match);
-
-/* What `viewer` may know; `out` has STATE_MAX bytes. */
-void match_view(const Match *match, int viewer, State *out);
 
 /* Puts another position in place of the present one, after `check`. The log starts anew: it tells only what came after. */
 bool match_load(Match *match, const State *state, Text *why);

@@ -177,15 +177,11 @@ void edition_print_csv(const Game *game, const EditionPack *pack, int table, Tex
 
 void edition_print_json(const Game *game, const EditionMeta *meta, Text *out) {
 	json_open(out, '{');
-	json_key(out, "game");
-	json_text(out, game->id);
-	json_key(out, "id");
-	json_text(out, meta->id);
-	json_key(out, "name");
-	json_open(out, '{');
+	json_put_text(out, "game", game->id);
+	json_put_text(out, "id", meta->id);
+	json_begin(out, "name", '{');
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
-		json_key(out, lang_keys[lang]);
-		json_text(out, meta->name[lang]);
+		json_put_text(out, lang_keys[lang], meta->name[lang]);
 	}
 	json_close(out, '}');
 	json_close(out, '}');

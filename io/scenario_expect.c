@@ -65,14 +65,14 @@ static bool expect_view(ScenarioRun *run, json_t *json) {
 	json_t *value;
 	if (!is_filled(run, json, true)) return false;
 	json_object_foreach(json, key, value) {
-		StateBuf view = {0};
+		Session session;
 		bool is_spectator = !strcmp(key, "spectator");
 		int viewer = is_spectator ? SPECTATOR : seat_of(run, key);
 		size_t mark = scenario_enter(run, ".%s", key);
 		if (!is_spectator && viewer < 0)
 			return scenario_fail(run, "must be \"spectator\" or a seat: \"0\" to \"%d\"", run->setup.seats - 1);
-		match_view(run->match, viewer, state_of(&view));
-		if (!same_state(run, state_of(&view), value)) return false;
+		session_look(&session, run->match, viewer);
+		if (!same_state(run, session_view(&session), value)) return false;
 		scenario_leave(run, mark);
 	}
 	return true;
@@ -138,7 +138,9 @@ static bool same_actions(ScenarioRun *run, int seat, json_t *json) {
 	Action is[LEGAL_MAX], wanted[LEGAL_MAX];
 	char missing[LIST_MAX], extra[LIST_MAX], found[LIST_MAX], text[2 * LIST_MAX + 64];
 	Text none = TEXT_ON(missing), more = TEXT_ON(extra), all = TEXT_ON(found);
-	int n_wanted, n = run->setup.game->legal(match_state(run->match), &run->setup, seat, is);
+	Session session;
+	session_look(&session, run->match, seat);
+	int n_wanted, n = session_legal(&session, is);
 	if (!read_actions(run, json, wanted, &n_wanted)) return false;
 	for (int i = 0; i < n; i++) {
 		list_action(run, is[i], &all);
@@ -209,8 +211,12 @@ static bool fail_event(ScenarioRun *run, const Events *events, int from, json_t 
 
 /* Each must be found after the one before; others may stand between them. */
 static bool expect_events(ScenarioRun *run, json_t *json) {
-	const Events *events = match_events(run->match);
+	Session session;
+	Learnt learnt;
+	const Events *events = &learnt.events;
 	int from = 0;
+	session_look(&session, run->match, ALL_SEEING);
+	session_learnt(&session, session_steps(&session), &learnt);
 	if (!is_filled(run, json, false)) return false;
 	for (size_t i = 0; i < json_array_size(json); i++) {
 		json_t *wanted = json_array_get(json, i);
@@ -257,8 +263,9 @@ typedef enum Result { RESULT_SCORE, RESULT_PAYOFF, RESULT_PLACE } Result;
 static bool expect_result(ScenarioRun *run, json_t *json, Result which) {
 	Outcome outcome;
 	double is[SEATS_MAX];
-	if (match_to_act(run->match)) return scenario_fail(run, "the game is not over, so nothing can be said of its result");
-	run->setup.game->outcome(match_state(run->match), &run->setup, &outcome);
+	Session session;
+	session_look(&session, run->match, SPECTATOR);
+	if (!session_outcome(&session, &outcome)) return scenario_fail(run, "the game is not over, so nothing can be said of its result");
 	for (int i = 0; i < run->setup.seats; i++)
 		is[i] = which == RESULT_SCORE ? outcome.score[i] : which == RESULT_PAYOFF ? outcome.payoff[i] : outcome.place[i];
 	return same_numbers(run, json, is);

@@ -2,7 +2,7 @@
  * has then been told and nothing more is to be done. */
 #ifndef IO_SCENARIO_RUN_H
 #define IO_SCENARIO_RUN_H
-#include "core/match.h"
+#include "core/session.h"
 #include "io/scenario.h"
 
 #include <jansson.h>

@@ -40,11 +40,12 @@ static bool time_out(ScenarioRun *run, json_t *step) {
 	char reason[REASON_MAX];
 	Text why = TEXT_ON(reason);
 	int seat;
-	const Game *game = run->setup.game;
+	Session session;
 	scenario_enter(run, ".timeout");
 	if (!scenario_seat(run, json_object_get(step, "timeout"), &seat)) return false;
-	if (!(match_to_act(run->match) >> seat & 1)) return scenario_fail(run, "seat %d has nothing to decide now", seat);
-	Action action = game->on_timeout(match_state(run->match), &run->setup, seat, &run->rng);
+	session_look(&session, run->match, seat);
+	if (!session_owes(&session)) return scenario_fail(run, "seat %d has nothing to decide now", seat);
+	Action action = session_timeout(&session, &run->rng);
 	if (action == ACTION_NONE) return scenario_fail(run, "the rules prescribe nothing for seat %d here", seat);
 	if (!match_apply(run->match, seat, action, &why)) return scenario_fail(run, "was refused: %s", reason);
 	return !run->has_failed;

@@ -8,9 +8,6 @@
 
 #include <jansson.h>
 
-/* Bytes that a state's JSON can have: at most 8 ids a byte of the state, each with quotes and comma. */
-enum { STATE_JSON_MAX = STATE_MAX * 8 * (ID_MAX + 8) };
-
 /* A whole state: every field must be there, and no other key. Only its form is checked; whether it is a position of the game is
  * for `check` to say, or for match_load. False: `out` is not to be used. */
 bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *why);

@@ -19,21 +19,18 @@ static void log_line(const Hub *hub, const char *event, const char *table, const
 
 static void add_number(Grow *out, const char *key, long long number) {
 	Text *text = grow_room(out, 64);
-	json_key(text, key);
-	json_int(text, number);
+	json_put_int(text, key, number);
 }
 
 /* Paths and addresses: up to PATH_MAX bytes, each of which may need six. */
 static void add_text(Grow *out, const char *key, const char *value) {
 	Text *text = grow_room(out, 6 * strlen(value) + 64);
-	json_key(text, key);
-	json_text(text, value);
+	json_put_text(text, key, value);
 }
 
 static void add_bool(Grow *out, const char *key, bool value) {
 	Text *text = grow_room(out, 64);
-	json_key(text, key);
-	json_bool(text, value);
+	json_put_bool(text, key, value);
 }
 
 /* ---- tables ---- */
@@ -69,8 +66,7 @@ static void list_table(void *arg, const ListRow *row) {
 static bool run_tables(Hub *hub, const char *argument, Grow *out, Text *why) {
 	List list = {hub, out};
 	(void)argument, (void)why;
-	json_key(grow_room(out, 64), "tables");
-	json_open(&out->text, '[');
+	json_begin(grow_room(out, 64), "tables", '[');
 	store_each_listed(hub->shared.store, HOLDER_PERSON, HOLDER_BOT, list_table, &list);
 	json_close(grow_room(out, 8), ']');
 	return true;
@@ -153,8 +149,7 @@ static void list_ban(void *arg, const char *address, int64_t at) {
 
 static bool run_bans(Hub *hub, const char *argument, Grow *out, Text *why) {
 	(void)argument, (void)why;
-	json_key(grow_room(out, 64), "bans");
-	json_open(&out->text, '[');
+	json_begin(grow_room(out, 64), "bans", '[');
 	store_each_ban(hub->shared.store, list_ban, out);
 	json_close(grow_room(out, 8), ']');
 	return true;

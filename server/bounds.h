@@ -19,7 +19,6 @@ enum {
 	TALK_MAX = 280,            /* bytes of a line of talk */
 	TALK_KEPT = 100,           /* lines of talk that somebody who comes is shown */
 	TALK_LINES_MAX = 5000,     /* lines of talk of one table to all, and to each side */
-	BACKS_MAX = 500,           /* take-backs of one seat in a game */
 	ADVICE_MS = 5000,          /* that team-mates must have left to follow advice */
 	REQUESTS_A_SECOND = 50,    /* HTTP requests of one address … */
 	REQUESTS_BURST = 200,      /* … and at once */

@@ -46,22 +46,16 @@ static bool answer_seat(Hub *hub, Conn *conn, const ClientCommand *c, const Live
 	char hex[FAIR_HEX + 1];
 	Text digits = TEXT_ON(hex), *out = begin_answer(hub, c->id, true);
 	fair_print_hex(token, &digits);
-	json_key(out, "table");
-	json_text(out, t->id);
-	json_key(out, "seat");
-	if (seat >= 0) json_int(out, seat);
-	else json_nil(out);
-	json_key(out, "token");
-	json_text(out, hex);
-	json_key(out, "invite");
-	json_text(out, t->invite);
+	json_put_text(out, "table", t->id);
+	json_put_seat(out, "seat", seat);
+	json_put_text(out, "token", hex);
+	json_put_text(out, "invite", t->invite);
 	json_key(out, "url"); /* the secret stands behind the #: it is neither logged nor sent as referrer */
 	char url[512];
 	snprintf(url, sizeof url, "%s/t/%s#%s", hub->options.base_url ? hub->options.base_url : "", t->id, t->invite);
 	json_text(out, url);
 	if (is_waiting) {
-		json_key(out, "waiting");
-		json_bool(out, true);
+		json_put_bool(out, "waiting", true);
 	}
 	end_answer(hub, conn);
 	return true;
@@ -316,11 +310,9 @@ static bool run_reveal(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 
 static bool answer_number(Hub *hub, Conn *conn, const ClientCommand *c, bool is_again) {
 	Text *out = begin_answer(hub, c->id, true);
-	json_key(out, "n");
-	json_int(out, (long long)c->n);
+	json_put_int(out, "n", (long long)c->n);
 	if (is_again) {
-		json_key(out, "again");
-		json_bool(out, true);
+		json_put_bool(out, "again", true);
 	}
 	end_answer(hub, conn);
 	return true;
@@ -461,8 +453,7 @@ static bool run_rematch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *w
 		push_word(t, "rematch", "table", t->rematch);
 	}
 	Text *out = begin_answer(hub, c->id, true);
-	json_key(out, "table");
-	json_text(out, t->rematch);
+	json_put_text(out, "table", t->rematch);
 	end_answer(hub, conn);
 	return true;
 }
@@ -490,21 +481,19 @@ static bool run_history(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *w
 	return true;
 }
 
-/* What the viewer can know, from his own view. */
+/* What the viewer can know, from their own view. */
 static bool run_notes(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	Events notes = {0};
-	StateBuf view;
+	Events notes;
+	Session session;
 	if (!is_seated(conn, why)) return false;
 	if (!conn->table->has_notes) return refuse(why, "no_notes", "this table is played without the notebook");
 	if (!conn->table->match) return refuse(why, "not_begun", "there is no game here");
-	const Setup *setup = &conn->table->setup;
-	match_view(conn->table->match, conn->viewer, state_of(&view));
-	if (setup->game->notes) setup->game->notes(state_of(&view), setup, conn->viewer, &notes);
+	session_look(&session, conn->table->match, conn->viewer);
+	session_notes(&session, &notes);
 	begin_answer(hub, c->id, true);
 	Text *out = grow_room(&hub->shared.scratch, EVENTS_MAX * 320);
-	json_key(out, "notes");
-	json_open(out, '[');
-	for (int i = 0; i < notes.n; i++) event_json(setup, &notes.list[i], out);
+	json_begin(out, "notes", '[');
+	for (int i = 0; i < notes.n; i++) event_json(&conn->table->setup, &notes.list[i], out);
 	json_close(out, ']');
 	end_answer(hub, conn);
 	return true;

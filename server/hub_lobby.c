@@ -22,8 +22,7 @@ void hub_push_listed(Hub *hub, const LiveTable *t) {
 	grow_clear(scratch);
 	Text *out = grow_room(scratch, INFO_ROOM);
 	json_open(out, '{');
-	json_key(out, "push");
-	json_text(out, is_listed(t) ? "listed" : "unlisted");
+	json_put_text(out, "push", is_listed(t) ? "listed" : "unlisted");
 	json_key(out, is_listed(t) ? "table" : "id");
 	if (is_listed(t)) table_tell_info(t, SPECTATOR, out);
 	else json_text(out, t->id);

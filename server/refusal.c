@@ -40,16 +40,14 @@ bool refuse_text(Refusal *why, const char *name, const char *text) {
 
 static void word_json(const char *key, Text *out) {
 	json_open(out, '{');
-	json_key(out, "word");
-	json_text(out, key);
+	json_put_text(out, "word", key);
 	json_close(out, '}');
 }
 
 /* A sentence of a catalogue: its key, and its arguments as they stand in events. */
 static void say_json(const Setup *setup, const Say *say, Text *out) {
 	json_open(out, '{');
-	json_key(out, "key");
-	json_text(out, say->key);
+	json_put_text(out, "key", say->key);
 	for (int i = 0; i < say->n; i++) {
 		const SayArg *arg = &say->arg[i];
 		json_key(out, arg->name);
@@ -61,12 +59,9 @@ static void say_json(const Setup *setup, const Say *say, Text *out) {
 }
 
 void refusal_json(const Refusal *why, Text *out) {
-	json_key(out, "code");
-	json_text(out, why->code);
-	json_key(out, "error");
-	json_text(out, why->text);
-	json_key(out, "args");
-	json_open(out, '{');
+	json_put_text(out, "code", why->code);
+	json_put_text(out, "error", why->text);
+	json_begin(out, "args", '{');
 	for (int i = 0; i < why->n; i++) {
 		json_key(out, why->arg[i].name);
 		if (why->arg[i].is_text) json_text(out, why->arg[i].text);
@@ -78,6 +73,5 @@ void refusal_json(const Refusal *why, Text *out) {
 	say_json(why->setup, &why->say, out);
 	const char *rule = say_rule(why->setup, &why->say);
 	if (!rule) return;
-	json_key(out, "rule");
-	json_text(out, rule);
+	json_put_text(out, "rule", rule);
 }

@@ -3,7 +3,6 @@
 #include "server/net/pages.h"
 #include "bots/bot.h"
 #include "core/json.h"
-#include "io/state_json.h"
 
 #include <inttypes.h>
 #include <sodium.h>
@@ -23,33 +22,22 @@ void http_say(HttpAnswer *answer, int status, const char *text) {
 static void game_json(const Hub *hub, const Game *game, Grow *out) {
 	Text *text = grow_room(out, 16384);
 	json_open(text, '{');
-	json_key(text, "id");
-	json_text(text, game->id);
-	json_key(text, "name");
-	json_text(text, game->name[LANG_EN]);
-	json_key(text, "name_fr");
-	json_text(text, game->name[LANG_FR]);
-	json_key(text, "about");
-	json_text(text, game->about[LANG_EN]);
-	json_key(text, "about_fr");
-	json_text(text, game->about[LANG_FR]);
-	json_key(text, "seats_min");
-	json_int(text, game->seats_min);
-	json_key(text, "seats_max");
-	json_int(text, game->seats_max);
-	json_key(text, "seats_usual");
-	json_int(text, game->seats_usual);
-	json_key(text, "options");
-	json_open(text, '{');
+	json_put_text(text, "id", game->id);
+	json_put_text(text, "name", game->name[LANG_EN]);
+	json_put_text(text, "name_fr", game->name[LANG_FR]);
+	json_put_text(text, "about", game->about[LANG_EN]);
+	json_put_text(text, "about_fr", game->about[LANG_FR]);
+	json_put_int(text, "seats_min", game->seats_min);
+	json_put_int(text, "seats_max", game->seats_max);
+	json_put_int(text, "seats_usual", game->seats_usual);
+	json_begin(text, "options", '{');
 	for (int i = 0; i < game->n_options; i++) {
-		json_key(text, game->options[i].id);
-		json_open(text, '[');
+		json_begin(text, game->options[i].id, '[');
 		for (int k = 0; k < game->options[i].n_values; k++) json_text(text, game->options[i].values[k]);
 		json_close(text, ']');
 	}
 	json_close(text, '}');
-	json_key(text, "editions");
-	json_open(text, '[');
+	json_begin(text, "editions", '[');
 	for (const ServerEdition *e = hub->shared.editions; e; e = e->next)
 		if (e->game == game) json_text(grow_room(out, 256), e->name);
 	json_close(&out->text, ']');
@@ -60,14 +48,11 @@ static void list_games(const Hub *hub, HttpAnswer *answer) {
 	Grow *out = &answer->body;
 	answer->type = TYPE_JSON;
 	json_open(grow_room(out, 1024), '{');
-	json_key(&out->text, "protocol");
-	json_int(&out->text, PROTOCOL_VERSION);
-	json_key(&out->text, "levels");
-	json_open(&out->text, '[');
+	json_put_int(&out->text, "protocol", PROTOCOL_VERSION);
+	json_begin(&out->text, "levels", '[');
 	for (int i = 0; bot_level_exists(i); i++) json_text(grow_room(out, 256), bot_level(i)->name);
 	json_close(&out->text, ']');
-	json_key(&out->text, "games");
-	json_open(&out->text, '[');
+	json_begin(&out->text, "games", '[');
 	for (int i = 0; games[i]; i++)
 		if (!games[i]->is_template) game_json(hub, games[i], out);
 	json_close(grow_room(out, 16), ']');
@@ -83,11 +68,9 @@ static void privacy(const Hub *hub, HttpAnswer *answer) {
 	answer->type = TYPE_JSON;
 	json_open(out, '{');
 	for (int i = 0; i < 3; i++) {
-		json_key(out, names[i]);
-		json_int(out, times[i]);
+		json_put_int(out, names[i], times[i]);
 	}
-	json_key(out, "contact");
-	json_text(out, hub->options.contact);
+	json_put_text(out, "contact", hub->options.contact);
 	json_close(out, '}');
 	grow_add(&answer->body, "\n");
 }
@@ -143,124 +126,71 @@ static bool write_record(const LiveTable *t, Grow *out) {
 	return record_write(t->match, &t->info, out);
 }
 
-typedef struct ReplayWish {
+typedef struct ReplayArgs {
 	int viewer;
 	long step; /* -1: the last */
-} ReplayWish;
+} ReplayArgs;
 
-static bool read_wish(const HttpRequest *request, int seats, ReplayWish *wish) {
+static bool read_args(const HttpRequest *request, int seats, ReplayArgs *args) {
 	char seat[16] = "spectator", step[16] = "-1", *end;
 	http_query(request->query, "seat", seat, sizeof seat);
 	http_query(request->query, "step", step, sizeof step);
-	wish->viewer = !strcmp(seat, "spectator") ? SPECTATOR : !strcmp(seat, "all") ? ALL_SEEING : -3;
-	for (int i = 0; i < seats && wish->viewer == -3; i++) {
+	args->viewer = !strcmp(seat, "spectator") ? SPECTATOR : !strcmp(seat, "all") ? ALL_SEEING : -3;
+	for (int i = 0; i < seats && args->viewer == -3; i++) {
 		char number[8];
 		snprintf(number, sizeof number, "%d", i);
-		if (!strcmp(seat, number)) wish->viewer = i;
+		if (!strcmp(seat, number)) args->viewer = i;
 	}
-	wish->step = strtol(step, &end, 10);
-	return wish->viewer != -3 && !*end && step[0] && wish->step >= -1;
-}
-
-static void actor_json(const Match *match, int viewer, bool is_deal, Text *out) {
-	size_t n;
-	const LogEntry *log = match_log(match, &n), *entry = n ? log + n - 1 : NULL;
-	while (entry && entry >= log && entry->type == LOG_CHANCE) entry--;
-	bool is_seen = !is_deal && entry && entry >= log && (viewer == ALL_SEEING || viewer == entry->seat);
-	char action[ACTION_TEXT_MAX];
-	Text text = TEXT_ON(action);
-	if (is_seen && entry->type == LOG_ACTION) action_print(match_setup(match), entry->value, &text);
-	else text_add(&text, "back");
-	json_key(out, "actor");
-	if (is_seen) json_int(out, entry->seat);
-	else json_nil(out);
-	json_key(out, "action");
-	json_text(out, is_seen ? action : NULL);
+	args->step = strtol(step, &end, 10);
+	return args->viewer != -3 && !*end && step[0] && args->step >= -1;
 }
 
 static void step_json(const Match *match, int viewer, long step, long steps, Grow *out) {
-	const Setup *setup = match_setup(match);
-	StateBuf view;
-	Events events;
-	uint32_t to_act = match_to_act(match);
-	Text *text = grow_room(out, STATE_JSON_MAX + EVENTS_MAX * 320 + 4096);
+	Session session;
+	Text *text = grow_room(out, SESSION_JSON_MAX + 256);
+	session_look(&session, match, viewer);
 	json_open(text, '{');
-	json_key(text, "step");
-	json_int(text, step);
-	json_key(text, "steps");
-	json_int(text, steps);
-	actor_json(match, viewer, step == 0, text);
-	json_key(text, "to_act");
-	json_open(text, '[');
-	for (int i = 0; i < setup->seats; i++)
-		if (to_act >> i & 1) json_int(text, i);
-	json_close(text, ']');
-	json_key(text, "over");
-	json_bool(text, !to_act);
-	json_key(text, viewer == ALL_SEEING ? "state" : "view");
-	if (viewer == ALL_SEEING) events = *match_events(match);
-	else {
-		match_view(match, viewer, state_of(&view));
-		events_for(setup, match_events(match), viewer, &events);
-	}
-	field_state_json(setup, viewer == ALL_SEEING ? match_state(match) : state_of(&view), viewer, text);
-	json_key(text, "events");
-	json_open(text, '[');
-	for (int i = 0; i < events.n; i++) event_json(setup, &events.list[i], text);
-	json_close(text, ']');
+	json_put_int(text, "step", step);
+	json_put_int(text, "steps", steps);
+	session_actor_json(&session, session_steps(&session), text);
+	session_json(&session, true, text);
 	json_close(text, '}');
 	grow_add(out, "\n");
 }
 
-/* What the viewer was told in one step. */
-static void told_json(const Match *match, int viewer, long step, Grow *out) {
-	const Setup *setup = match_setup(match);
-	Events events = *match_events(match);
-	if (viewer != ALL_SEEING) events_for(setup, match_events(match), viewer, &events);
-	Text *text = grow_room(out, EVENTS_MAX * 320 + 256);
-	json_open(text, '{');
-	json_key(text, "step");
-	json_int(text, step);
-	actor_json(match, viewer, step == 0, text);
-	json_key(text, "events");
-	json_open(text, '[');
-	for (int i = 0; i < events.n; i++) event_json(setup, &events.list[i], text);
-	json_close(text, ']');
-	json_close(text, '}');
-}
-
-static void open_log(const LiveTable *t, Grow *out) {
+/* What the viewer was told, step by step. */
+static void log_json(const LiveTable *t, int viewer, Grow *out) {
+	Session session;
+	session_look(&session, t->match, viewer);
 	Text *text = grow_room(out, 256 + SEATS_MAX * 64);
 	json_open(text, '{');
-	json_key(text, "edition");
-	json_text(text, t->edition);
-	table_tell_result(t, text);
-	json_key(text, "log");
-	json_open(text, '[');
+	json_put_text(text, "edition", t->edition);
+	session_result_json(&session, text);
+	json_begin(text, "log", '[');
+	for (uint32_t step = 0; step <= session_steps(&session); step++) {
+		text = grow_room(out, SESSION_STEP_MAX + 256);
+		json_open(text, '{');
+		json_put_int(text, "step", step);
+		session_actor_json(&session, step, text);
+		json_key(text, "events");
+		session_events_json(&session, step, true, text);
+		json_close(text, '}');
+	}
+	json_close(grow_room(out, 16), ']');
+	json_close(&out->text, '}');
 }
 
-/* One step, or with `is_log` what was told in all of them. */
-static void replay_table(const LiveTable *t, const ReplayWish *wish, bool is_log, HttpAnswer *answer) {
+static void replay_table(const LiveTable *t, const ReplayArgs *args, HttpAnswer *answer) {
 	Grow text;
 	RecordError error;
-	long at = 0, step = is_log || wish->step < 0 ? t->n_steps : wish->step;
+	long at = 0, step = args->step < 0 ? t->n_steps : args->step;
 	grow_init(&text);
 	Record *record = write_record(t, &text) ? record_read(text.text.data, text.text.len, &error) : NULL;
 	Replay *replay = record ? replay_open(record, &error) : NULL;
-	answer->type = TYPE_JSON;
-	if (is_log) open_log(t, &answer->body);
-	if (is_log && replay) told_json(replay_match(replay), wish->viewer, 0, &answer->body);
-	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) {
-		at++;
-		if (is_log) told_json(replay_match(replay), wish->viewer, at, &answer->body);
-	}
-	if (is_log) {
-		json_close(grow_room(&answer->body, 16), ']');
-		json_close(&answer->body.text, '}');
-	}
+	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) at++;
 	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
 	else if (at != step) http_say(answer, 404, "there is no such step\n");
-	else if (!is_log) step_json(replay_match(replay), wish->viewer, step, (long)t->n_steps, &answer->body);
+	else step_json(replay_match(replay), args->viewer, step, (long)t->n_steps, &answer->body);
 	replay_close(replay);
 	record_free(record);
 	grow_free(&text);
@@ -278,10 +208,8 @@ static void add_draw(DrawWatch *watch, const ChanceAsk *ask) {
 	const ChanceKind *kind = &list->setup->game->chances[ask->kind];
 	Text *text = grow_room(list->out, 256 + CHANCE_IDS_MAX * (ID_MAX + 16));
 	json_open(text, '{');
-	json_key(text, "chance");
-	json_text(text, kind->name);
-	json_key(text, "of");
-	json_open(text, '[');
+	json_put_text(text, "chance", kind->name);
+	json_begin(text, "of", '[');
 	for (int id = 1; id <= ask->n; id++) {
 		char name[ID_MAX];
 		Text words = TEXT_ON(name);
@@ -304,8 +232,7 @@ static void draws_of(const LiveTable *t, HttpAnswer *answer) {
 	DrawList list = {{add_draw}, &t->setup, &answer->body};
 	answer->type = TYPE_JSON;
 	json_open(grow_room(&answer->body, 64), '{');
-	json_key(&answer->body.text, "draws");
-	json_open(&answer->body.text, '[');
+	json_begin(&answer->body.text, "draws", '[');
 	Replay *replay = record ? record_replay_watched(record, &list.watch, &error) : NULL;
 	json_close(grow_room(&answer->body, 16), ']');
 	json_close(&answer->body.text, '}');
@@ -319,7 +246,7 @@ static void draws_of(const LiveTable *t, HttpAnswer *answer) {
 /* /api/tables/ID/record, /api/tables/ID/draws, /api/tables/ID/replay and /api/tables/ID/log */
 static void table_request(Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer) {
 	char id[TABLE_ID_LEN + 1] = "";
-	ReplayWish wish;
+	ReplayArgs args;
 	size_t n = strcspn(rest, "/");
 	if (n == TABLE_ID_LEN) memcpy(id, rest, n);
 	bool is_record = !strcmp(rest + n, "/record"), is_draws = !strcmp(rest + n, "/draws");
@@ -327,12 +254,15 @@ static void table_request(Hub *hub, const HttpRequest *request, const char *rest
 	LiveTable *t = is_record || is_draws || is_replay ? hub_find(hub, id) : NULL;
 	if (!t || !may_see(t, request)) http_say(answer, 404, "not found\n");
 	else if (t->phase != PHASE_OVER) http_say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
-	else if (is_replay && !read_wish(request, t->setup.seats, &wish))
+	else if (is_replay && !read_args(request, t->setup.seats, &args))
 		http_say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
-	else if (table_is_secret(t) && !(is_replay && wish.viewer == SPECTATOR))
+	else if (table_is_secret(t) && !(is_replay && args.viewer == SPECTATOR))
 		http_say(answer, 403, "the cards of this table stay secret: there is no record, no draws, and no replay but a spectator's\n");
-	else if (is_replay) replay_table(t, &wish, is_log, answer);
-	else if (is_draws) draws_of(t, answer);
+	else if (is_replay) {
+		answer->type = TYPE_JSON;
+		if (is_log) log_json(t, args.viewer, &answer->body);
+		else replay_table(t, &args, answer);
+	} else if (is_draws) draws_of(t, answer);
 	else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;
 	else http_say(answer, 500, "out of memory\n");
 }

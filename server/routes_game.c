@@ -28,8 +28,7 @@ static void piece_json(const char *text, size_t len, bool is_key, Grow *out) {
 static void catalogue_json(const char *key, const NamedText *files, int lang, Grow *out) {
 	char name[16];
 	snprintf(name, sizeof name, "%s.txt", lang_names[lang]);
-	json_key(grow_room(out, PIECE), key);
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), key, '{');
 	for (const char *line = file_of(files, name); line && *line;) {
 		size_t n = strcspn(line, "\n");
 		const char *middle = strstr(line, " = ");
@@ -58,12 +57,10 @@ static void describe_json(const Setup *setup, const Listener *to, int domain, in
 		Text text = TEXT_ON(buffer);
 		if (!game->describe(setup, to, domain, id, verb, &text) || !text.len) continue;
 		if (!has_any) {
-			json_key(grow_room(out, PIECE), domain_text(setup, domain, id));
-			json_open(&out->text, '{');
+			json_begin(grow_room(out, PIECE), domain_text(setup, domain, id), '{');
 		}
 		has_any = true;
-		json_key(grow_room(out, PIECE), verb < 0 ? "" : game->verbs[verb].name);
-		json_text(&out->text, buffer);
+		json_put_text(grow_room(out, PIECE), verb < 0 ? "" : game->verbs[verb].name, buffer);
 	}
 	if (has_any) json_close(grow_room(out, PIECE), '}');
 }
@@ -72,26 +69,20 @@ static void domain_json(const Setup *setup, const Listener *to, int domain, Grow
 	const Domain *d = &setup->game->domains[domain - DOMAIN_GAME_FIRST];
 	int n = domain_size(setup, domain);
 	Text *text = grow_room(out, PIECE);
-	json_key(text, d->name);
-	json_open(text, '{');
-	json_key(text, "table");
-	json_text(text, d->ids ? NULL : setup->game->tables[d->table].name);
-	json_key(text, "ids");
-	json_open(text, '[');
+	json_begin(text, d->name, '{');
+	json_put_text(text, "table", d->ids ? NULL : setup->game->tables[d->table].name);
+	json_begin(text, "ids", '[');
 	for (int id = 1; id <= n; id++) json_text(text, domain_text(setup, domain, id));
 	json_close(text, ']');
-	json_key(text, "names");
-	json_open(text, '{');
+	json_begin(text, "names", '{');
 	for (int id = 1; id <= n; id++) {
 		char name[256];
 		Text words = TEXT_ON(name);
 		say_value(setup, to, domain, id, &words);
-		json_key(grow_room(out, PIECE), domain_text(setup, domain, id));
-		json_text(&out->text, name);
+		json_put_text(grow_room(out, PIECE), domain_text(setup, domain, id), name);
 	}
 	json_close(&out->text, '}');
-	json_key(grow_room(out, PIECE), "describe");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "describe", '{');
 	for (int id = 1; id <= n; id++) describe_json(setup, to, domain, id, out);
 	json_close(&out->text, '}');
 	json_close(grow_room(out, PIECE), '}');
@@ -115,17 +106,13 @@ static void cell_json(const Setup *setup, const Table *table, const Column *colu
 static void table_json(const Setup *setup, int lang, int t, Grow *out) {
 	const Table *table = &setup->game->tables[t];
 	const TableNames *names = &setup->pack->names[t];
-	json_key(grow_room(out, PIECE), table->name);
-	json_open(&out->text, '[');
+	json_begin(grow_room(out, PIECE), table->name, '[');
 	for (int row = 0; row < names->n_rows; row++) {
 		Text *text = grow_room(out, PIECE);
 		json_open(text, '{');
-		json_key(text, "id");
-		json_text(text, names->id[row]);
-		json_key(text, "name");
-		json_text(text, names->name[lang][row]);
-		json_key(text, "source");
-		json_text(text, source_names[names->source[row]]);
+		json_put_text(text, "id", names->id[row]);
+		json_put_text(text, "name", names->name[lang][row]);
+		json_put_text(text, "source", source_names[names->source[row]]);
 		for (int i = 0; i < table->n_columns; i++) {
 			ColumnType type = table->columns[i].type;
 			if (type == COLUMN_INT || type == COLUMN_VALUE || type == COLUMN_SET || type == COLUMN_ONE)
@@ -139,12 +126,10 @@ static void table_json(const Setup *setup, int lang, int t, Grow *out) {
 /* ---- the tables of the game ---- */
 
 static void verbs_json(const Game *game, Grow *out) {
-	json_key(grow_room(out, PIECE), "verbs");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "verbs", '{');
 	for (int i = 0; i < game->n_verbs; i++) {
 		Text *text = grow_room(out, PIECE);
-		json_key(text, game->verbs[i].name);
-		json_open(text, '[');
+		json_begin(text, game->verbs[i].name, '[');
 		for (int k = 0; k < game->verbs[i].n_args; k++) json_text(text, domain_name(game, game->verbs[i].domain[k]));
 		json_close(text, ']');
 	}
@@ -152,15 +137,12 @@ static void verbs_json(const Game *game, Grow *out) {
 }
 
 static void events_json(const Game *game, Grow *out) {
-	json_key(grow_room(out, PIECE), "events");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "events", '{');
 	for (int i = 0; i < game->n_events; i++) {
 		Text *text = grow_room(out, PIECE);
-		json_key(text, game->events[i].key);
-		json_open(text, '{');
+		json_begin(text, game->events[i].key, '{');
 		for (int k = 0; k < EVENT_ARGS_MAX && game->events[i].arg[k].name; k++) {
-			json_key(text, game->events[i].arg[k].name);
-			json_text(text, domain_name(game, game->events[i].arg[k].domain));
+			json_put_text(text, game->events[i].arg[k].name, domain_name(game, game->events[i].arg[k].domain));
 		}
 		json_close(text, '}');
 	}
@@ -169,29 +151,22 @@ static void events_json(const Game *game, Grow *out) {
 
 /* Refusals and the handles of the rules behind them. */
 static void refusals_json(const Game *game, Grow *out) {
-	json_key(grow_room(out, PIECE), "refusals");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "refusals", '{');
 	for (int i = 0; i < game->n_refusals; i++) {
-		json_key(grow_room(out, PIECE), game->refusals[i].key);
-		json_text(&out->text, game->refusals[i].rule);
+		json_put_text(grow_room(out, PIECE), game->refusals[i].key, game->refusals[i].rule);
 	}
 	json_close(grow_room(out, PIECE), '}');
 }
 
 static void fields_json(const Game *game, Grow *out) {
-	json_key(grow_room(out, PIECE), "fields");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "fields", '{');
 	for (int i = 0; i < game->n_fields; i++) {
 		const Field *field = &game->fields[i];
 		Text *text = grow_room(out, PIECE);
-		json_key(text, field->name);
-		json_open(text, '{');
-		json_key(text, "type");
-		json_text(text, field->type == FIELD_BAG ? "bag" : field->type == FIELD_SET ? "set" : "value");
-		json_key(text, "domain");
-		json_text(text, domain_name(game, field->domain));
-		json_key(text, "by_seat");
-		json_bool(text, field->by_seat);
+		json_begin(text, field->name, '{');
+		json_put_text(text, "type", field->type == FIELD_BAG ? "bag" : field->type == FIELD_SET ? "set" : "value");
+		json_put_text(text, "domain", domain_name(game, field->domain));
+		json_put_bool(text, "by_seat", field->by_seat);
 		json_close(text, '}');
 	}
 	json_close(grow_room(out, PIECE), '}');
@@ -199,12 +174,10 @@ static void fields_json(const Game *game, Grow *out) {
 
 static void options_json(const Setup *setup, Grow *out) {
 	const Game *game = setup->game;
-	json_key(grow_room(out, PIECE), "options");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "options", '{');
 	for (int i = 0; i < game->n_options; i++) {
 		Text *text = grow_room(out, PIECE);
-		json_key(text, game->options[i].id);
-		json_open(text, '[');
+		json_begin(text, game->options[i].id, '[');
 		for (int k = 0; k < game->options[i].n_values; k++) json_text(text, game->options[i].values[k]);
 		json_close(text, ']');
 	}
@@ -219,20 +192,13 @@ static void head_json(const Setup *setup, const ServerEdition *edition, int lang
 	const Game *game = setup->game;
 	Text *text = grow_room(out, PIECE);
 	json_open(text, '{');
-	json_key(text, "id");
-	json_text(text, game->id);
-	json_key(text, "lang");
-	json_text(text, lang_names[lang]);
-	json_key(text, "name");
-	json_text(text, game->name[lang]);
-	json_key(text, "about");
-	json_text(text, game->about[lang]);
-	json_key(text, "rules");
-	json_int(text, game->rules_version);
-	json_key(text, "edition");
-	json_text(text, edition->name);
-	json_key(text, "seats");
-	json_int(text, setup->seats);
+	json_put_text(text, "id", game->id);
+	json_put_text(text, "lang", lang_names[lang]);
+	json_put_text(text, "name", game->name[lang]);
+	json_put_text(text, "about", game->about[lang]);
+	json_put_int(text, "rules", game->rules_version);
+	json_put_text(text, "edition", edition->name);
+	json_put_int(text, "seats", setup->seats);
 }
 
 static void game_json(const Setup *setup, const ServerEdition *edition, int lang, Grow *out) {
@@ -244,12 +210,10 @@ static void game_json(const Setup *setup, const ServerEdition *edition, int lang
 	events_json(game, out);
 	refusals_json(game, out);
 	fields_json(game, out);
-	json_key(grow_room(out, PIECE), "domains");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "domains", '{');
 	for (int i = 0; i < game->n_domains; i++) domain_json(setup, &to, DOMAIN_GAME_FIRST + i, out);
 	json_close(&out->text, '}');
-	json_key(grow_room(out, PIECE), "tables");
-	json_open(&out->text, '{');
+	json_begin(grow_room(out, PIECE), "tables", '{');
 	for (int i = 0; i < game->n_tables; i++) table_json(setup, lang, i, out);
 	json_close(&out->text, '}');
 	catalogue_json("core", core_texts, lang, out);

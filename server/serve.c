@@ -90,14 +90,10 @@ static void write_log(void *arg, const char *event, const char *table, const cha
 		return;
 	}
 	json_open(&out, '{');
-	json_key(&out, "time");
-	json_text(&out, stamp);
-	json_key(&out, "event");
-	json_text(&out, event);
-	json_key(&out, "table");
-	json_text(&out, table);
-	json_key(&out, "detail");
-	json_text(&out, detail);
+	json_put_text(&out, "time", stamp);
+	json_put_text(&out, "event", event);
+	json_put_text(&out, "table", table);
+	json_put_text(&out, "detail", detail);
 	json_close(&out, '}');
 	fprintf(stderr, "%s\n", line);
 }

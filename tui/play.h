@@ -11,17 +11,11 @@
 #define TUI_PLAY_H
 #include "tui/play_input.h"
 #include "tui/voice.h"
-#include "core/match.h"
+#include "core/session.h"
 #include "io/record.h"
 #include "io/replay.h"
 
 enum { PLAY_COLUMNS = 80, PLAY_MESSAGE_MAX = 1024 };
-
-/* An event, or a step that a seat took back. */
-typedef struct Told {
-	Event event;
-	uint8_t back; /* seat + 1 that took back; 0: an event */
-} Told;
 
 #define BOT_SIGN "°" /* behind a bot's name; no person's has it */
 
@@ -39,9 +33,7 @@ typedef struct Play {
 	int level[SEATS_MAX];  /* of the bots at the others */
 	int lang;
 	Voice voice;
-	Told *told; /* from the start on, secrets included */
-	size_t n_told, cap_told;
-	size_t last_decision[SEATS_MAX + 1]; /* events a seat had been told when it last decided; the last is the spectator's */
+	uint32_t last_decision[SEATS_MAX + 1]; /* the step of each seat's last one, or 0; the last is the spectator's */
 	int holder;                          /* the seat that looks at the screen now; SPECTATOR: none does */
 	bool is_terminal;                    /* keyboard and screen; else a pipe */
 	Input input;
@@ -61,11 +53,9 @@ static inline bool play_is_at_keyboard(const Play *play, int seat) {
 bool play_choose_path(Play *play, const char *wish, Text *why);
 
 /* play_news.c */
-void play_note_events(Play *play);             /* those of the last step */
-void play_note_back(Play *play, int seat);
-/* What `viewer` has learnt since `from`, one sentence a line; the same one several times over is said once, with the number. */
-void play_tell(const Play *play, int viewer, size_t from, Grow *out);
-/* The same since his last decision, in at most `rows` lines of the screen: a line each if they fit, else as running text, and
+/* What `viewer` has learnt from that step on, one sentence a line; the same one several times over is said once, with the number. */
+void play_tell(const Play *play, int viewer, uint32_t from, Grow *out);
+/* The same since their last decision, in at most `rows` lines of the screen: a line each if they fit, else as running text, and
  * only the latest if there are too many. */
 void play_tell_news(const Play *play, int viewer, int rows, Grow *out);
 

@@ -48,13 +48,11 @@ static void say_unclear(Play *play, const Reading *reading) {
 static bool act(Play *play, int seat, Action action) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
-	size_t told = play->n_told;
 	if (!match_apply(play->match, seat, action, &why)) {
 		say_refusal(play, match_refusal(play->match), seat);
 		return false;
 	}
-	play->last_decision[seat] = play->last_decision[SEATS_MAX] = told;
-	play_note_events(play);
+	play->last_decision[seat] = play->last_decision[SEATS_MAX] = match_steps(play->match);
 	play_after_step(play);
 	return true;
 }
@@ -62,8 +60,9 @@ static bool act(Play *play, int seat, Action action) {
 /* The one thing that a seat may do though it owes no decision; ACTION_NONE: there is none. */
 static Action right_of(const Play *play, int seat) {
 	Action list[LEGAL_MAX];
-	bool owes = match_to_act(play->match) >> seat & 1;
-	int n = owes ? 0 : play->setup.game->legal(match_state(play->match), &play->setup, seat, list);
+	Session session;
+	session_look(&session, play->match, seat);
+	int n = session_owes(&session) ? 0 : session_legal(&session, list);
 	return n == 1 ? list[0] : ACTION_NONE;
 }
 
@@ -87,7 +86,6 @@ bool play_take_back(Play *play, int asking, const char *name) {
 		play_say_message(play, "play.no_step_back", NULL, NULL);
 		return false;
 	}
-	play_note_back(play, seat);
 	play_after_step(play);
 	return true;
 }
@@ -152,12 +150,12 @@ static Answer answer(Play *play, Choices *choices, const char *line) {
 }
 
 PlayStep play_ask(Play *play, int seat) {
-	StateBuf view;
+	Session session;
 	Choices choices;
 	Listener to = play_listener(play, seat);
 	char line[INPUT_LINE_MAX];
-	match_view(play->match, seat, state_of(&view));
-	choices_make(&choices, &play->setup, state_of(&view), &to);
+	session_look(&session, play->match, seat);
+	choices_make(&choices, &session, &to);
 	play->holder = seat;
 	play_show_decision(play, &choices);
 	for (;;) {

@@ -24,12 +24,13 @@ static bool is_stepped(const Choices *c) {
 	return true;
 }
 
-void choices_make(Choices *c, const Setup *setup, const State *view, const Listener *to) {
+void choices_make(Choices *c, const Session *session, const Listener *to) {
 	memset(c, 0, sizeof *c);
-	c->setup = setup;
-	c->view = view;
+	c->session = session;
+	c->setup = session_setup(session);
+	c->view = session_view(session);
 	c->to = *to;
-	c->n = setup->game->legal(view, setup, to->viewer, c->legal);
+	c->n = session_legal(session, c->legal);
 	c->is_stepped = is_stepped(c);
 	if (!c->is_stepped) return;
 	for (int i = 0; i < c->n; i++) add_value(c, action_a(c->legal[i]));

@@ -3,13 +3,14 @@
  * `3 5` means the same before and after the first step. */
 #ifndef TUI_PLAY_CHOICE_H
 #define TUI_PLAY_CHOICE_H
-#include "core/game.h"
+#include "core/session.h"
 
 enum { CHOICES_LISTED_MAX = 4 }; /* pairs; more of them are asked in two steps: they are long lines, and a screen has few */
 
 typedef struct Choices {
+	const Session *session; /* of the seat */
 	const Setup *setup;
-	const State *view; /* of the seat */
+	const State *view;
 	Listener to;       /* the seat and its language */
 	int n;
 	Action legal[LEGAL_MAX];
@@ -19,8 +20,8 @@ typedef struct Choices {
 	int value[LEGAL_MAX]; /* of a stepped choice: what the numbers stand for */
 } Choices;
 
-/* `view` must outlive the choices. */
-void choices_make(Choices *choices, const Setup *setup, const State *view, const Listener *to);
+/* The session must outlive the choices. */
+void choices_make(Choices *choices, const Session *session, const Listener *to);
 
 /* How many numbers there are, and whether number i (from 0) may be chosen in this step. */
 int choices_count(const Choices *choices);

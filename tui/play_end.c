@@ -211,7 +211,9 @@ void play_show_end(Play *play) {
 	char buffer[LINE_MAX_BYTES];
 	Text text = TEXT_ON(buffer);
 	int viewer = viewer_at_end(play);
-	play->setup.game->outcome(match_state(play->match), &play->setup, &outcome);
+	Session session;
+	session_look(&session, play->match, viewer);
+	session_outcome(&session, &outcome);
 	grow_clear(screen);
 	play_draw(play, viewer, screen);
 	text_add(&text, STYLE_BOLD);

@@ -25,18 +25,17 @@ static void bot_rng(const Play *play, Rng *rng) {
 
 static void bot_step(Play *play, uint32_t bots) {
 	Rng rng;
-	StateBuf view;
+	Session session;
 	BotAnswer answer;
 	char reason[256];
 	Text why = TEXT_ON(reason);
 	bot_rng(play, &rng);
 	int seat = rng_bit(&rng, bots);
-	match_view(play->match, seat, state_of(&view));
-	bool ok = bot_choose(play->level[seat], state_of(&view), &play->setup, seat, &rng, &answer, &why) &&
+	session_look(&session, play->match, seat);
+	bool ok = bot_choose(play->level[seat], session_view(&session), &play->setup, seat, &rng, &answer, &why) &&
 	          match_apply(play->match, seat, answer.action, &why);
 	assert(ok);
 	(void)ok;
-	play_note_events(play);
 	play_after_step(play);
 }
 
@@ -104,7 +103,7 @@ static PlayStep human_step(Play *play, uint32_t humans) {
 static PlayStep watch(Play *play) {
 	char line[INPUT_LINE_MAX];
 	Grow *screen = &play->screen;
-	size_t *seen = &play->last_decision[SEATS_MAX];
+	uint32_t *seen = &play->last_decision[SEATS_MAX];
 	grow_clear(screen);
 	play_tell(play, SPECTATOR, *seen, screen);
 	bool is_news = screen->text.len > 0;
@@ -127,7 +126,7 @@ static PlayStep watch(Play *play) {
 		else if (!strcmp(line, "r")) step = play_page_rules(play, "");
 		if (step == PLAY_LEAVE) return PLAY_LEAVE;
 	}
-	*seen = play->n_told;
+	*seen = match_steps(play->match) + 1;
 	return PLAY_ON;
 }
 

@@ -3,75 +3,61 @@
 #include "tui/play.h"
 #include "core/style.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { SENTENCE_MAX = 1024 };
 
-static void add_told(Play *play, Told told) {
-	if (play->n_told == play->cap_told) {
-		size_t cap = play->cap_told ? play->cap_told * 2 : 256;
-		Told *more = realloc(play->told, cap * sizeof *more);
-		if (!more) {
-			fputs("tripot: out of memory; the game so far is in its record\n", stderr);
-			exit(EXIT_FAILURE);
-		}
-		play->told = more;
-		play->cap_told = cap;
-	}
-	play->told[play->n_told++] = told;
-}
+/* What has been said so far, and how often the last sentence. */
+typedef struct Story {
+	char last[SENTENCE_MAX];
+	int times;
+	Grow *out;
+} Story;
 
-void play_note_events(Play *play) {
-	const Events *events = match_events(play->match);
-	for (int i = 0; i < events->n; i++) add_told(play, (Told){events->list[i], 0});
-}
-
-void play_note_back(Play *play, int seat) {
-	add_told(play, (Told){.back = (uint8_t)(seat + 1)});
-}
-
-/* One sentence; nothing when the viewer does not learn of it. */
-static void say_told(const Play *play, const Told *told, int viewer, Text *out) {
-	Listener to = play_listener(play, viewer);
-	if (told->back) {
-		if (told->back == viewer + 1) voice_word(&play->voice, "play.you_took_back", out);
-		return;
-	}
-	Events all = {.n = 1, .list = {told->event}}, his;
-	Say say;
-	events_for(&play->setup, &all, viewer, &his);
-	if (!his.n) return;
-	say_event(&play->setup, &his.list[0], &say);
-	say_print(&play->setup, &to, &say, out);
-}
-
-static void add_sentence(Grow *out, const char *sentence, int times) {
-	if (!times) return;
-	Text *text = grow_room(out, SENTENCE_MAX + 32);
-	size_t n = strlen(sentence);
-	bool has_stop = n && sentence[n - 1] == '.';
-	text_add_n(text, sentence, n - has_stop);
-	if (times > 1) text_addf(text, " (×%d)", times);
+static void end_sentence(Story *story) {
+	if (!story->times) return;
+	Text *text = grow_room(story->out, SENTENCE_MAX + 32);
+	size_t n = strlen(story->last);
+	bool has_stop = n && story->last[n - 1] == '.';
+	text_add_n(text, story->last, n - has_stop);
+	if (story->times > 1) text_addf(text, " (×%d)", story->times);
 	text_add(text, has_stop ? ".\n" : "\n");
 }
 
-void play_tell(const Play *play, int viewer, size_t from, Grow *out) {
-	char last[SENTENCE_MAX] = "";
-	int times = 0;
-	for (size_t i = from; i < play->n_told; i++) {
-		char buffer[SENTENCE_MAX];
-		Text sentence = TEXT_ON(buffer);
-		say_told(play, &play->told[i], viewer, &sentence);
-		if (!sentence.len) continue;
-		if (strcmp(buffer, last)) {
-			add_sentence(out, last, times);
-			memcpy(last, buffer, sentence.len + 1);
-			times = 0;
-		}
-		times++;
+static void add_sentence(Story *story, const Text *sentence) {
+	if (strcmp(sentence->data, story->last)) {
+		end_sentence(story);
+		memcpy(story->last, sentence->data, sentence->len + 1);
+		story->times = 0;
 	}
-	add_sentence(out, last, times);
+	story->times++;
+}
+
+static void tell_step(const Play *play, const Session *session, uint32_t step, Story *story) {
+	Listener to = play_listener(play, session->viewer);
+	char buffer[SENTENCE_MAX];
+	Learnt learnt;
+	session_learnt(session, step, &learnt);
+	if (learnt.entry && learnt.entry->type == LOG_BACK) {
+		Text sentence = TEXT_ON(buffer);
+		voice_word(&play->voice, "play.you_took_back", &sentence);
+		add_sentence(story, &sentence);
+	}
+	for (int i = 0; i < learnt.events.n; i++) {
+		Text sentence = TEXT_ON(buffer);
+		Say say;
+		say_event(&play->setup, &learnt.events.list[i], &say);
+		say_print(&play->setup, &to, &say, &sentence);
+		if (sentence.len) add_sentence(story, &sentence);
+	}
+}
+
+void play_tell(const Play *play, int viewer, uint32_t from, Grow *out) {
+	Session session;
+	Story story = {.out = out};
+	session_look(&session, play->match, viewer);
+	for (uint32_t step = from; step <= session_steps(&session); step++) tell_step(play, &session, step, &story);
+	end_sentence(&story);
 }
 
 /* Sentences, each from the beginning of a line. */

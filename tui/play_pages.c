@@ -229,12 +229,12 @@ static void add_notes_of_kind(const Play *play, const Events *notes, int from, i
 }
 
 PlayStep play_page_notes(Play *play, int seat) {
-	StateBuf view;
-	Events notes = {0};
+	Session session;
+	Events notes;
 	Grow text;
 	Listener to = play_listener(play, seat);
-	match_view(play->match, seat, state_of(&view));
-	if (play->setup.game->notes) play->setup.game->notes(state_of(&view), &play->setup, seat, &notes);
+	session_look(&session, play->match, seat);
+	session_notes(&session, &notes);
 	grow_init(&text);
 	for (int from = 0, i = 1; i <= notes.n; i++) {
 		if (i < notes.n && notes.list[i].kind == notes.list[from].kind) continue;

@@ -29,10 +29,10 @@ void play_clear(const Play *play) {
 }
 
 void play_draw(const Play *play, int viewer, Grow *out) {
-	StateBuf view;
+	Session session;
 	Listener to = play_listener(play, viewer);
-	match_view(play->match, viewer, state_of(&view));
-	if (play->setup.game->draw) play->setup.game->draw(state_of(&view), &play->setup, &to, grow_room(out, DRAW_MAX));
+	session_look(&session, play->match, viewer);
+	session_draw(&session, &to, grow_room(out, DRAW_MAX));
 }
 
 void play_say_message(Play *play, const char *key, const char *name, const char *text) {
@@ -51,11 +51,11 @@ static void add_message(Play *play, Grow *out) {
 }
 
 static void add_question(const Play *play, const Choices *choices, Grow *out) {
-	const Game *game = play->setup.game;
+	const char *prompt = session_prompt(choices->session);
 	char buffer[ITEM_MAX] = "";
 	Text text = TEXT_ON(buffer);
 	Say say;
-	say_start(&say, game->prompt ? game->prompt(choices->view, &play->setup, choices->to.viewer) : "");
+	say_start(&say, prompt ? prompt : "");
 	text_add(&text, STYLE_BOLD);
 	if (say.key[0]) say_print(&play->setup, &choices->to, &say, &text);
 	else voice_word(&play->voice, "play.your_turn", &text);

@@ -25,7 +25,6 @@ void film_close(Film *film);
 /* Back is from the start again. False: out of memory; the film must then only be closed. */
 bool film_seek(Film *film, int step);
 const Match *film_match(const Film *film);
-const LogEntry *film_entry(const Film *film); /* the action or take-back that led here; NULL at step 0 */
 
 /* How a film is shown. */
 typedef struct Eyes {

@@ -46,12 +46,3 @@ bool film_seek(Film *film, int step) {
 const Match *film_match(const Film *film) {
 	return replay_match(film->replay);
 }
-
-const LogEntry *film_entry(const Film *film) {
-	int steps = 0;
-	for (size_t i = 0; i < film->record->n_lines; i++) {
-		const LogEntry *entry = &film->record->lines[i].entry;
-		if (entry->type != LOG_CHANCE && ++steps == film->at) return entry;
-	}
-	return NULL;
-}

@@ -3,9 +3,9 @@
 #include "tui/replay.h"
 #include "tui/term.h"
 #include "core/json.h"
+#include "core/session.h"
 #include "core/style.h"
 #include "io/record_file.h"
-#include "io/state_json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +14,6 @@
 enum {
 	LINE_BYTES = 1024,
 	DRAW_BYTES = 16384,
-	EVENT_BYTES = 64 + EVENT_ARGS_MAX * 64, /* one as JSON: a key and up to four names with ids */
 	NUMBER_COLUMNS = 6                      /* the step's number stands before its first sentence */
 };
 
@@ -94,20 +93,6 @@ void tell_head(const Film *film, const Eyes *eyes, Grow *out) {
 	layout_wrap(grow_room(out, 2 * sizeof buffer), buffer, 0, 2, TERM_COLUMNS);
 }
 
-/* The events that these eyes see. */
-static const Events *seen_events(const Film *film, int viewer, Events *buffer) {
-	const Match *match = film_match(film);
-	if (viewer == ALL_SEEING) return match_events(match);
-	events_for(match_setup(match), match_events(match), viewer, buffer);
-	return buffer;
-}
-
-/* The action that led here, if these eyes may know it. */
-static const LogEntry *seen_entry(const Film *film, int viewer) {
-	const LogEntry *entry = film_entry(film);
-	return entry && (viewer == ALL_SEEING || viewer == entry->seat) ? entry : NULL;
-}
-
 /* One line of the story; the step's number stands before the first. */
 static void add_line(const Film *film, const char *line, bool *has_number, Grow *out) {
 	Text *text = grow_room(out, 2 * LINE_BYTES);
@@ -168,21 +153,22 @@ static void tell_notes(const Film *film, const Eyes *eyes, bool *has_number, Gro
 }
 
 void tell_step(const Film *film, const Eyes *eyes, bool has_number, Grow *out) {
-	Events buffer;
 	const Setup *setup = &film->record->setup;
-	const Events *events = seen_events(film, eyes->viewer, &buffer);
-	const LogEntry *entry = seen_entry(film, eyes->viewer);
+	Session session;
+	Learnt learnt;
+	session_look(&session, film_match(film), eyes->viewer);
+	session_learnt(&session, session_steps(&session), &learnt);
 	Listener to = listener(eyes);
 	char line[LINE_BYTES];
-	if (entry) {
+	if (learnt.entry) {
 		Text text = TEXT_ON(line);
-		print_entry(film, eyes, entry, &text);
+		print_entry(film, eyes, learnt.entry, &text);
 		add_line(film, line, &has_number, out);
 	}
-	for (int i = 0; i < events->n; i++) {
+	for (int i = 0; i < learnt.events.n; i++) {
 		Text text = TEXT_ON(line);
 		Say say;
-		say_event(setup, &events->list[i], &say);
+		say_event(setup, &learnt.events.list[i], &say);
 		say_print(setup, &to, &say, &text);
 		add_line(film, line, &has_number, out);
 	}
@@ -226,29 +212,29 @@ static void tell_hidden(const Film *film, const Eyes *eyes, int seat, const Stat
 }
 
 static void tell_all_hidden(const Film *film, const Eyes *eyes, Grow *out) {
-	StateBuf view;
-	match_view(film_match(film), SPECTATOR, state_of(&view));
-	for (int seat = 0; seat < film->record->setup.seats; seat++) tell_hidden(film, eyes, seat, state_of(&view), out);
+	Session session;
+	session_look(&session, film_match(film), SPECTATOR);
+	for (int seat = 0; seat < film->record->setup.seats; seat++) tell_hidden(film, eyes, seat, session_view(&session), out);
 }
 
 void tell_position(const Film *film, const Eyes *eyes, Grow *out) {
-	const Setup *setup = &film->record->setup;
-	StateBuf view;
+	Session session;
 	Listener to = listener(eyes);
 	Text *text = grow_room(out, DRAW_BYTES);
 	text_addf(text, STYLE_BOLD "%s %d %s %d" STYLE_END ", ", word(eyes, WORD_STEP), film->at, word(eyes, WORD_OF), film->steps);
 	tell_eyes(eyes, text);
 	text_add(text, "\n");
-	if (eyes->viewer == ALL_SEEING) memcpy(view.bytes, match_state(film_match(film)), setup->game->state_size);
-	else match_view(film_match(film), eyes->viewer, state_of(&view));
-	if (setup->game->draw) setup->game->draw(state_of(&view), setup, &to, text);
+	session_look(&session, film_match(film), eyes->viewer);
+	session_draw(&session, &to, text);
 	if (eyes->viewer == ALL_SEEING) tell_all_hidden(film, eyes, out);
 }
 
 static void tell_result(const Film *film, const Eyes *eyes, Text *out) {
 	const Setup *setup = &film->record->setup;
 	Outcome outcome;
-	setup->game->outcome(match_state(film_match(film)), setup, &outcome);
+	Session session;
+	session_look(&session, film_match(film), eyes->viewer);
+	session_outcome(&session, &outcome);
 	text_add(out, word(eyes, WORD_RESULT));
 	for (int seat = 0; seat < setup->seats; seat++) {
 		text_addf(out, "%s %s %" PRId32, seat ? "," : "", eyes->names[seat], outcome.score[seat]);
@@ -275,50 +261,14 @@ void tell_end(const Film *film, const Eyes *eyes, Grow *out) {
 	layout_wrap(grow_room(out, 2 * sizeof line), line, 0, 2, TERM_COLUMNS);
 }
 
-static void entry_json(const Film *film, const LogEntry *entry, Text *out) {
-	char action[ACTION_TEXT_MAX];
-	Text text = TEXT_ON(action);
-	json_key(out, "actor");
-	if (entry) json_int(out, entry->seat);
-	else json_nil(out);
-	json_key(out, "action");
-	if (entry && entry->type == LOG_ACTION) action_print(&film->record->setup, entry->value, &text);
-	else text_add(&text, "back");
-	json_text(out, entry ? action : NULL);
-}
-
-static void state_json(const Film *film, int viewer, Grow *out) {
-	const Match *match = film_match(film);
-	StateBuf view;
-	json_key(grow_room(out, STATE_JSON_MAX + LINE_BYTES), viewer == ALL_SEEING ? "state" : "view");
-	if (viewer != ALL_SEEING) match_view(match, viewer, state_of(&view));
-	field_state_json(match_setup(match), viewer == ALL_SEEING ? match_state(match) : state_of(&view), viewer, &out->text);
-}
-
 void tell_json(const Film *film, int viewer, Grow *out) {
-	const Match *match = film_match(film);
-	uint32_t to_act = match_to_act(match);
-	Events buffer;
-	const Events *events = seen_events(film, viewer, &buffer);
-	Text *text = grow_room(out, LINE_BYTES);
+	Session session;
+	Text *text = grow_room(out, SESSION_JSON_MAX + LINE_BYTES);
+	session_look(&session, film_match(film), viewer);
 	json_open(text, '{');
-	json_key(text, "step");
-	json_int(text, film->at);
-	json_key(text, "steps");
-	json_int(text, film->steps);
-	entry_json(film, seen_entry(film, viewer), text);
-	json_key(text, "to_act");
-	json_open(text, '[');
-	for (int seat = 0; seat < SEATS_MAX; seat++)
-		if (to_act >> seat & 1) json_int(text, seat);
-	json_close(text, ']');
-	json_key(text, "over");
-	json_bool(text, !to_act);
-	state_json(film, viewer, out);
-	text = grow_room(out, EVENTS_MAX * EVENT_BYTES);
-	json_key(text, "events");
-	json_open(text, '[');
-	for (int i = 0; i < events->n; i++) event_json(match_setup(match), &events->list[i], text);
-	json_close(text, ']');
+	json_put_int(text, "step", film->at);
+	json_put_int(text, "steps", film->steps);
+	session_actor_json(&session, session_steps(&session), text);
+	session_json(&session, true, text);
 	json_close(text, '}');
 }

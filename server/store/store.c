@@ -204,10 +204,6 @@ int64_t store_clock(const Store *store, int64_t now) {
 	return store->clock + (now - store->clock_since) / 1000;
 }
 
-bool store_is_dirty(const Store *store) {
-	return store->is_open || store->error[0];
-}
-
 const char *store_error(const Store *store) {
 	return store->error[0] ? store->error : NULL;
 }

@@ -20,7 +20,6 @@ void store_close(Store *store); /* what is not committed is lost */
 
 /* True when nothing is left to write. False: what was written since the last time is lost, and nothing can be written any more. */
 bool store_commit(Store *store);
-bool store_is_dirty(const Store *store); /* there is something to commit, or something went wrong */
 const char *store_error(const Store *store); /* NULL: none */
 uint64_t store_commits(const Store *store);
 sqlite3 *store_handle(Store *store);

@@ -37,11 +37,10 @@ static uint32_t bots_to_ask(const LiveTable *t) {
 /* What is asked for, as far as everybody sees it: the games' own word for it. */
 static uint16_t *iteration_us(LiveTable *t) {
 	const Game *game = t->setup.game;
-	StateBuf view;
+	const State *view = (const State *)t->told[0].view.bytes; /* a spectator's */
 	uint64_t kind = 0;
-	match_view(t->match, SPECTATOR, state_of(&view));
 	for (int i = 0; i < game->n_fields; i++)
-		if (!strcmp(game->fields[i].name, "phase")) kind = field_get(&game->fields[i], state_of(&view), 0, 0);
+		if (!strcmp(game->fields[i].name, "phase")) kind = field_get(&game->fields[i], view, 0, 0);
 	uint16_t *us = &t->iteration_us[kind % ASKED_KINDS];
 	if (!*us) *us = ITERATION_US;
 	return us;
@@ -80,11 +79,13 @@ static void learn(LiveTable *t, const BotTurn *turn) {
 
 static void ask_bot(LiveTable *t, int seat) {
 	const World *world = t->shared->world;
+	Session session;
 	BotJob *job = calloc(1, sizeof *job);
 	if (!job) return; /* asked again at the next tick */
 	*job = (BotJob){.table = t, .setup = t->setup, .seat = seat, .level = t->seat[seat].level};
 	world->random(world->arg, &job->seed, sizeof job->seed);
-	match_view(t->match, seat, state_of(&job->view));
+	session_look(&session, t->match, seat);
+	job->view = session.view;
 	t->jobs++;
 	t->seat[seat].is_thinking = true;
 	if (world->think(world->arg, job)) return;
@@ -101,10 +102,10 @@ static void drop_answer(LiveTable *t, BotJob *job) {
 
 /* An answer counts if the seat is still asked what it was asked. */
 static bool is_wanted(const LiveTable *t, const BotJob *job) {
-	StateBuf view = {0};
+	Session session;
 	if (t->phase != PHASE_PLAY || !(bots_to_ask(t) >> job->seat & 1)) return false;
-	match_view(t->match, job->seat, state_of(&view));
-	return job->action != ACTION_NONE && !memcmp(view.bytes, job->view.bytes, t->setup.game->state_size);
+	session_look(&session, t->match, job->seat);
+	return job->action != ACTION_NONE && session_is_same(&session, (const State *)job->view.bytes);
 }
 
 void table_continue(LiveTable *t) {
@@ -119,32 +120,6 @@ void table_continue(LiveTable *t) {
 		else if (!turn->asked || turn->asked == now) begin_turn(t, i, asked, now); /* with all who are asked at this moment */
 		if (is_asked && !t->seat[i].is_thinking) ask_bot(t, i);
 	}
-}
-
-typedef enum Seen { SEEN_BY_NOBODY, SEEN_BY_SIDE, SEEN_BY_ALL } Seen;
-
-/* Who but the seat itself would see that the step was made. Chance may fall otherwise when it is; in no game that changes whether a step
- * can be seen. */
-static Seen seen_by(const LiveTable *t, int seat, Action action) {
-	const Game *game = t->setup.game;
-	StateBuf after = {0}, a = {0}, b = {0};
-	Events all = {0}, events;
-	Rng rng;
-	Seen seen = SEEN_BY_NOBODY;
-	rng_seed(&rng, 0);
-	memcpy(after.bytes, match_state(t->match), game->state_size);
-	game->apply(state_of(&after), &t->setup, seat, action, &rng, &all);
-	if (game->to_act(state_of(&after), &t->setup) != match_to_act(t->match)) return SEEN_BY_ALL;
-	for (int viewer = SPECTATOR; viewer < t->setup.seats && seen < SEEN_BY_ALL; viewer++) {
-		if (viewer == seat) continue;
-		match_view(t->match, viewer, state_of(&a));
-		game->redact(state_of(&b), (const State *)after.bytes, &t->setup, viewer);
-		events_for(&t->setup, &all, viewer, &events);
-		if (!events.n && !memcmp(a.bytes, b.bytes, game->state_size)) continue;
-		bool is_mate = viewer >= 0 && setup_side(&t->setup, viewer) == setup_side(&t->setup, seat);
-		seen = is_mate ? SEEN_BY_SIDE : SEEN_BY_ALL;
-	}
-	return seen;
 }
 
 /* What the bot wants, or where its advice would come too late what the rules prescribe for that. */
@@ -163,7 +138,7 @@ static void make_step(LiveTable *t, BotJob *job) {
 	drop_answer(t, job);
 	if (is_made) {
 		t->shared->n_bot_actions++;
-		table_follow(t, seat, false, 0);
+		table_follow(t, seat, 0);
 	} else table_continue(t);
 }
 
@@ -175,7 +150,7 @@ void table_thought(LiveTable *t, BotJob *job) {
 		return;
 	}
 	BotTurn *turn = &t->turn[job->seat];
-	Seen seen = seen_by(t, job->seat, job->action);
+	SeenBy seen = match_seen_by(t->match, job->seat, job->action);
 	turn->is_public = seen == SEEN_BY_ALL;
 	if (seen == SEEN_BY_NOBODY) make_step(t, job);
 	else turn->held = job;

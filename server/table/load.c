@@ -47,27 +47,16 @@ static void found_step(void *arg, const StepRow *row) {
 	if (row->n <= steps->snapshot) steps->after = steps->text->text.len;
 	steps->table->n_steps = row->n;
 	if (row->note) steps->table->n_notes = row->note;
-	if (row->seat >= 0 && row->seat < SEATS_MAX) steps->table->seat[row->seat].n_backs += strstr(row->lines, " back\n") != NULL;
 }
 
-/* Plays the record and remembers what happened. */
+/* Plays the record; the match remembers what happened. */
 static bool replay(LiveTable *t, RecordError *error, bool must_be_whole) {
 	t->replay = replay_open(t->record, error);
 	if (!t->replay) return false;
 	t->match = replay_match(t->replay);
 	t->setup = *match_setup(t->match);
-	int64_t n_steps = t->n_steps;
-	t->n_steps = 0;
-	table_note_events(t);
 	ReplayStep step;
-	for (size_t n = 0; (step = replay_next(t->replay, error)) == REPLAY_MOVED;) {
-		const LogEntry *log = match_log(t->match, &n), *entry = log + n - 1;
-		while (entry->type == LOG_CHANCE) entry--;
-		t->n_steps++;
-		if (entry->type == LOG_BACK) table_note_back(t, entry->seat);
-		else table_note_events(t);
-	}
-	t->n_steps = n_steps;
+	while ((step = replay_next(t->replay, error)) == REPLAY_MOVED) {}
 	return step == REPLAY_END || !must_be_whole;
 }
 
@@ -77,7 +66,6 @@ static void forget_match(LiveTable *t) {
 	t->replay = NULL;
 	t->record = NULL;
 	t->match = NULL;
-	t->n_memory = 0;
 }
 
 static bool play_record(LiveTable *t, const Grow *text, RecordError *error, bool must_be_whole) {
@@ -162,12 +150,14 @@ static bool load_match(LiveTable *t, const char *start) {
  * next restart: then the position is kept anew. */
 static void settle(LiveTable *t) {
 	size_t n;
+	Session spectator;
 	match_log(t->match, &n);
 	t->n_saved = n;
 	if (!match_to_act(t->match)) t->phase = PHASE_OVER;
 	if (match_was_loaded(t->match) || (t->n_snapshot < 0 && t->phase != PHASE_OVER)) table_save_snapshot(t);
-	table_set_clocks(t, SPECTATOR, true);
-	push_updates(t, NULL);
+	session_look(&spectator, t->match, SPECTATOR);
+	table_set_clocks(t, SPECTATOR, &spectator, true);
+	push_updates(t, &spectator, false);
 }
 
 static bool set_options(LiveTable *t, const char *text) {

@@ -18,6 +18,7 @@ static void take_over(LiveTable *t, Conn *old) {
 void table_wake_holder(LiveTable *t, int seat) {
 	Seat *s = &t->seat[seat];
 	bool was_away = s->is_away;
+	Session spectator;
 	s->missed = 0;
 	s->is_away = false;
 	if (!was_away) return;
@@ -25,8 +26,9 @@ void table_wake_holder(LiveTable *t, int seat) {
 	s->is_covered = false;
 	push_info(t);
 	if (t->phase != PHASE_PLAY) return;
-	table_set_clocks(t, seat, false);
-	push_updates(t, NULL);
+	session_look(&spectator, t->match, SPECTATOR);
+	table_set_clocks(t, seat, &spectator, false);
+	push_updates(t, &spectator, false);
 }
 
 static bool host_is_there(const LiveTable *t) {

@@ -4,7 +4,6 @@
 #include "core/rng.h"
 #include "io/state_json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static int64_t now_of(const LiveTable *t) {
@@ -15,46 +14,15 @@ static bool owes(const LiveTable *t, int seat) {
 	return t->match && match_to_act(t->match) >> seat & 1;
 }
 
-/* ---- memory: what has been told so far, for those who come later ---- */
-
-static Memory *remember(LiveTable *t) {
-	if (t->n_memory == t->cap_memory) {
-		size_t cap = t->cap_memory ? t->cap_memory * 2 : 64;
-		Memory *memory = realloc(t->memory, cap * sizeof *memory);
-		if (!memory) return NULL; /* the log has a gap, the game has none */
-		t->memory = memory;
-		t->cap_memory = cap;
-	}
-	return &t->memory[t->n_memory++];
-}
-
-void table_note_events(LiveTable *t) {
-	const Events *events = match_events(t->match);
-	for (int i = 0; i < events->n; i++) {
-		Memory *m = remember(t);
-		if (m) *m = (Memory){.step = (uint32_t)t->n_steps, .event = events->list[i]};
-	}
-}
-
-void table_note_back(LiveTable *t, int seat) {
-	uint32_t side = 0;
-	for (int i = 0; i < t->setup.seats; i++)
-		if (setup_side(&t->setup, i) == setup_side(&t->setup, seat)) side |= 1u << i;
-	Memory *m = remember(t);
-	if (m) *m = (Memory){.step = (uint32_t)t->n_steps, .is_back = true, .event = {.insiders = side, .arg = {(int16_t)seat}}};
-}
-
 /* ---- clocks ---- */
 
 /* A decision has its deadline from the moment it is owed. It ends with a step that all can see: then who acted, who had decided
  * already and who owes nothing begins anew. Steps that others cannot see, and take-backs, leave it as it is; otherwise the clock
  * would tell of them. */
-void table_set_clocks(LiveTable *t, int actor, bool is_public) {
-	StateBuf view;
+void table_set_clocks(LiveTable *t, int actor, const Session *spectator, bool is_public) {
 	uint32_t owing = t->phase == PHASE_PLAY ? match_to_act(t->match) : 0, waited_for = t->told[0].to_act;
 	if (actor >= 0) waited_for &= ~(1u << actor);
-	match_view(t->match, SPECTATOR, state_of(&view));
-	int64_t time = owing ? setup_seconds(&t->setup, state_of(&view)) * (int64_t)1000 : 0;
+	int64_t time = owing ? session_seconds(spectator) * (int64_t)1000 : 0;
 	if (t->pace == PACE_RELAXED) time *= RELAXED;
 	for (int i = 0; i < t->setup.seats; i++) {
 		Seat *s = &t->seat[i];
@@ -109,20 +77,17 @@ static void finish(LiveTable *t) {
 }
 
 /* The step has been made in the match: keeps it, tells of it, goes on. */
-void table_follow(LiveTable *t, int seat, bool is_back, uint64_t command) {
-	StateBuf view = {0};
-	match_view(t->match, SPECTATOR, state_of(&view));
-	bool is_public = memcmp(view.bytes, t->told[0].view.bytes, t->setup.game->state_size) != 0;
+void table_follow(LiveTable *t, int seat, uint64_t command) {
+	Session spectator;
+	session_look(&spectator, t->match, SPECTATOR);
+	bool is_public = !session_is_same(&spectator, (const State *)t->told[0].view.bytes);
 	t->n_steps++;
 	save_step(t, seat, command);
-	if (is_back) table_note_back(t, seat);
-	else table_note_events(t);
-	t->seat[seat].n_backs += is_back;
 	for (int i = 0; is_public && i < t->setup.seats; i++) t->turn[i].asked = 0; /* all begin anew, and all see it */
 	if (!match_to_act(t->match)) finish(t);
 	else if (is_public && is_snapshot_due(t, seat)) table_save_snapshot(t);
-	table_set_clocks(t, seat, is_public);
-	push_updates(t, match_events(t->match));
+	table_set_clocks(t, seat, &spectator, is_public);
+	push_updates(t, &spectator, true);
 	if (t->phase == PHASE_OVER) push_info(t);
 	t->shared->n_actions++;
 	table_continue(t);
@@ -150,46 +115,56 @@ static bool refuse_late(Refusal *why) {
 	return refuse_number(why, "seconds", ADVICE_MS / 1000);
 }
 
+/* The match has said no. */
+static bool refuse_step(const LiveTable *t, Refusal *why) {
+	const Say *say = match_refusal(t->match);
+	if (!strcmp(say->key, "refuse.memory")) return refuse(why, "busy", "the server is out of memory: try again");
+	if (!strcmp(say->key, "refuse.not_now"))
+		return refuse(why, "not_now", "you have nothing to decide now") || refuse_text(why, "what", "act");
+	refuse(why, "illegal", "%s", "");
+	Text reason = TEXT_ON(why->text);
+	why->setup = &t->setup;
+	why->say = *say;
+	say_plain(&t->setup, say, &reason);
+	return false;
+}
+
 bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refusal *why) {
 	char reason[256];
 	Text out = TEXT_ON(reason);
-	Action action;
-	if (!is_playing(t, why) || !table_tell_refusal(t, seat, text, &action, why)) return false;
-	if (table_is_too_late(t, seat, action)) return refuse_late(why);
-	/* What the seat's view allows the position allows: only memory can be missing. */
-	if (!match_apply(t->match, seat, action, &out)) return refuse(why, "busy", "the server is out of memory: try again");
-	table_follow(t, seat, false, command);
+	if (!is_playing(t, why)) return false;
+	if (table_is_too_late(t, seat, action_parse(&t->setup, text, &out))) return refuse_late(why);
+	if (!match_apply_text(t->match, seat, text, &out)) return refuse_step(t, why);
+	table_follow(t, seat, command);
 	return true;
-}
-
-/* Each take-back is kept like any step, so there must be an end to them. */
-bool table_can_go_back(const LiveTable *t, int seat) {
-	return t->seat[seat].n_backs < BACKS_MAX && match_can_take_back(t->match, seat);
 }
 
 bool table_go_back(LiveTable *t, int seat, uint64_t command, Refusal *why) {
 	char reason[256];
 	Text out = TEXT_ON(reason);
 	if (!is_playing(t, why)) return false;
-	if (!table_can_go_back(t, seat)) return refuse(why, "no_step_back", "you have no step that can be taken back");
+	Session session;
+	session_look(&session, t->match, seat);
+	if (!session_can_take_back(&session)) return refuse(why, "no_step_back", "you have no step that can be taken back");
 	if (table_is_too_late(t, seat, match_step_to_take_back(t->match, seat))) return refuse_late(why);
 	if (!match_take_back(t->match, seat, &out)) return refuse(why, "busy", "the server is out of memory: try again");
-	table_follow(t, seat, true, command);
+	table_follow(t, seat, command);
 	return true;
 }
 
 void table_begin(LiveTable *t) {
 	size_t n;
+	Session spectator;
 	match_log(t->match, &n);
 	t->n_saved = n;
 	memset(t->told, 0, sizeof t->told);
 	table_save_snapshot(t);
 	for (int i = 0; i < t->setup.seats; i++)
 		if (t->seat[i].holder == HOLDER_BOT) table_note(t, NOTE_BOT, i);
-	table_note_events(t);
-	table_set_clocks(t, SPECTATOR, true);
+	session_look(&spectator, t->match, SPECTATOR);
+	table_set_clocks(t, SPECTATOR, &spectator, true);
 	push_info(t);
-	push_updates(t, match_events(t->match));
+	push_updates(t, &spectator, true);
 	table_continue(t);
 }
 
@@ -198,7 +173,7 @@ void table_begin(LiveTable *t) {
 /* The game's own rule acts, from what the seat knows; where it is silent a bot plays the decision. */
 static void time_out(LiveTable *t, int seat) {
 	Seat *s = &t->seat[seat];
-	StateBuf view;
+	Session session;
 	Rng rng;
 	uint64_t seed;
 	char reason[256];
@@ -211,9 +186,9 @@ static void time_out(LiveTable *t, int seat) {
 	}
 	if (!s->is_covered) t->shared->n_timeouts++;
 	s->is_covered = true;
-	match_view(t->match, seat, state_of(&view));
-	Action action = t->setup.game->on_timeout(state_of(&view), &t->setup, seat, &rng);
-	if (action != ACTION_NONE && match_apply(t->match, seat, action, &why)) table_follow(t, seat, false, 0);
+	session_look(&session, t->match, seat);
+	Action action = session_timeout(&session, &rng);
+	if (action != ACTION_NONE && match_apply(t->match, seat, action, &why)) table_follow(t, seat, 0);
 	else table_continue(t);
 }
 

@@ -1,21 +1,16 @@
 /* To whom something is told, and when; see table.h. */
 #include "server/table/table.h"
 #include "core/json.h"
-#include "io/state_json.h"
 
 #include <string.h>
 
-enum {
-	INFO_BYTES = 8192 + SEATS_MAX * 640 + REDEALS_MAX * 192,
-	POSITION_BYTES = STATE_JSON_MAX + LEGAL_MAX * ACTION_TEXT_MAX + EVENTS_MAX * 320 + 8192,
-};
+enum { INFO_BYTES = 8192 + SEATS_MAX * 640 + REDEALS_MAX * 192 };
 
 static Text *begin(LiveTable *t, const char *push, size_t room) {
 	grow_clear(&t->shared->scratch);
 	Text *out = grow_room(&t->shared->scratch, room);
 	json_open(out, '{');
-	json_key(out, "push");
-	json_text(out, push);
+	json_put_text(out, "push", push);
 	return out;
 }
 
@@ -57,34 +52,30 @@ static int64_t clock_sum(const LiveTable *t, uint32_t to_act) {
 	return sum;
 }
 
-/* Whether the viewer can see that something has happened; notes what he knows now. */
-static bool note_change(LiveTable *t, int viewer, const Events *events, StateBuf *view) {
-	Told *told = &t->told[viewer + 1];
-	uint32_t to_act = match_to_act(t->match);
+/* Whether the viewer can see that something has happened; notes what they know now. */
+static bool note_change(LiveTable *t, const Session *session, bool has_learnt) {
+	Told *told = &t->told[session->viewer + 1];
+	uint32_t to_act = session_to_act(session);
 	int64_t clock = clock_sum(t, to_act);
-	bool can_go_back = viewer >= 0 && table_can_go_back(t, viewer);
-	memset(view, 0, sizeof *view);
-	match_view(t->match, viewer, state_of(view));
-	bool is_same = told->n && !events->n && told->to_act == to_act && told->can_go_back == can_go_back && told->clock == clock &&
-	               !memcmp(view, &told->view, sizeof *view);
+	bool can_go_back = session_can_take_back(session);
+	bool is_same = told->n && !has_learnt && told->to_act == to_act && told->can_go_back == can_go_back && told->clock == clock &&
+	               session_is_same(session, (const State *)told->view.bytes);
 	if (is_same) return false;
-	*told = (Told){told->n + 1, to_act, can_go_back, clock, *view};
+	*told = (Told){told->n + 1, to_act, can_go_back, clock, session->view};
 	return true;
 }
 
-void push_updates(LiveTable *t, const Events *all) {
-	static const Events nothing = {0};
-	const Memory *last = t->n_memory ? &t->memory[t->n_memory - 1] : NULL;
-	if (!all || (last && last->step != (uint32_t)t->n_steps)) last = NULL;
+void push_updates(LiveTable *t, const Session *spectator, bool is_step) {
 	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
-		Events events;
-		StateBuf view;
-		events_for(&t->setup, all ? all : &nothing, viewer, &events);
-		if (!note_change(t, viewer, &events, &view) || !is_watched(t, viewer)) continue;
-		Text *out = begin(t, "update", POSITION_BYTES);
-		json_key(out, "n");
-		json_int(out, (long long)t->told[viewer + 1].n);
-		table_tell_position(t, viewer, state_of(&view), &events, last, out);
+		Session own;
+		Learnt learnt = {0};
+		const Session *session = viewer == SPECTATOR ? spectator : &own;
+		if (viewer != SPECTATOR) session_look(&own, t->match, viewer);
+		if (is_step) session_learnt(session, session_steps(session), &learnt);
+		if (!note_change(t, session, learnt.events.n > 0) || !is_watched(t, viewer)) continue;
+		Text *out = begin(t, "update", SESSION_JSON_MAX);
+		json_put_int(out, "n", (long long)t->told[viewer + 1].n);
+		table_tell_position(t, session, is_step, out);
 		finish(t, viewer, out);
 	}
 }
@@ -92,27 +83,25 @@ void push_updates(LiveTable *t, const Events *all) {
 static void talk_so_far(const LiveTable *t, int viewer, Grow *out) {
 	const TalkLine *line[TALK_KEPT];
 	int n = talk_for(t, viewer, line);
-	json_key(grow_room(out, INFO_BYTES), "said");
-	json_open(&out->text, '[');
+	json_begin(grow_room(out, INFO_BYTES), "said", '[');
 	for (int i = 0; i < n; i++) table_tell_talk(t, line[i], grow_room(out, 6 * sizeof line[i]->text + 128));
 	json_close(grow_room(out, INFO_BYTES), ']');
 }
 
 void push_view(LiveTable *t, Conn *conn) {
 	int viewer = conn->viewer;
+	Session session;
 	Grow *scratch = &t->shared->scratch;
-	Text *out = begin(t, "view", INFO_BYTES + POSITION_BYTES);
-	json_key(out, "you");
-	if (viewer >= 0) json_int(out, viewer);
-	else json_nil(out);
+	Text *out = begin(t, "view", INFO_BYTES + SESSION_JSON_MAX);
+	json_put_seat(out, "you", viewer);
 	json_key(out, "last"); /* the number of the last command that was carried out */
 	json_int(out, viewer >= 0 ? (long long)t->seat[viewer].last : 0);
 	json_key(out, "table");
 	table_tell_info(t, viewer, out);
 	if (t->match) {
-		json_key(out, "n");
-		json_int(out, (long long)t->told[viewer + 1].n);
-		table_tell_position(t, viewer, (const State *)t->told[viewer + 1].view.bytes, NULL, NULL, out);
+		json_put_int(out, "n", (long long)t->told[viewer + 1].n);
+		session_look(&session, t->match, viewer);
+		table_tell_position(t, &session, false, out);
 	}
 	talk_so_far(t, viewer, scratch);
 	json_close(&scratch->text, '}');
@@ -133,8 +122,7 @@ void push_deal(LiveTable *t, const char *stage) {
 	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
 		if (!is_watched(t, viewer)) continue;
 		Text *out = begin(t, "deal", INFO_BYTES);
-		json_key(out, "stage");
-		json_text(out, stage);
+		json_put_text(out, "stage", stage);
 		json_key(out, "deal"); /* counted from 1 */
 		json_int(out, t->info.n_redeals + 1);
 		finish(t, viewer, out);
@@ -145,8 +133,7 @@ void push_word(LiveTable *t, const char *word, const char *key, const char *valu
 	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
 		if (!is_watched(t, viewer)) continue;
 		Text *out = begin(t, word, INFO_BYTES);
-		json_key(out, key);
-		json_text(out, value);
+		json_put_text(out, key, value);
 		finish(t, viewer, out);
 	}
 }

@@ -124,7 +124,6 @@ void table_free(LiveTable *t) {
 	notes_free(&t->notes);
 	for (int i = 0; i < SEATS_MAX; i++) free(t->turn[i].held);
 	for (int i = 0; i <= SEATS_MAX; i++) free(t->talk[i]);
-	free(t->memory);
 	free(t);
 }
 
@@ -147,10 +146,6 @@ int table_free_seat(const LiveTable *t) {
 	for (int i = 0; i < t->setup.seats; i++)
 		if (t->seat[i].holder == HOLDER_NONE) return i;
 	return -1;
-}
-
-bool table_is_full(const LiveTable *t) {
-	return table_free_seat(t) < 0;
 }
 
 bool table_is_secret(const LiveTable *t) {
@@ -237,7 +232,7 @@ void table_give_up_seat(LiveTable *t, int seat, NoteKind how) {
 	bool is_playing = t->phase == PHASE_PLAY;
 	Seat old = *s;
 	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE, .has_resigned = how == NOTE_RESIGNED, .deadline = old.deadline,
-	            .is_thinking = old.is_thinking, .n_backs = old.n_backs, .may_return = is_playing && how == NOTE_LEFT};
+	            .is_thinking = old.is_thinking, .may_return = is_playing && how == NOTE_LEFT};
 	if (s->may_return) {
 		memcpy(s->name, old.name, sizeof s->name);
 		s->token = old.token;

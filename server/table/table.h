@@ -2,10 +2,11 @@
  * bots) comes through the World; what must last goes to the store; what is told goes to the outbox and leaves when the store has
  * committed. Nothing here knows a socket.
  *
- * What a viewer is told is made in table_tell.c from his redacted view and the events meant for him, and only when something
- * that he can see has changed: so neither the number nor the time of messages tells more than the rules. */
+ * What a viewer is told of the game comes from their session (core/session.h), and only when something that they can see has
+ * changed: so neither the number nor the time of messages tells more than the rules. */
 #ifndef SERVER_TABLE_TABLE_H
 #define SERVER_TABLE_TABLE_H
+#include "core/session.h"
 #include "io/replay.h"
 #include "server/net/conn.h"
 #include "server/editions.h"
@@ -45,7 +46,6 @@ typedef struct Seat {
 	bool has_committed, has_revealed; /* in a fair deal */
 	bool has_withheld;  /* in a deal before this one: he is not asked again until the host starts anew */
 	uint8_t missed;     /* time-outs in a row */
-	int n_backs;        /* take-backs in this game */
 	char name[NAME_MAX_LEN];
 	FairBytes token;    /* hash of the holder's token */
 	uint64_t last;      /* number of the holder's last command that was carried out … */
@@ -66,7 +66,7 @@ typedef struct Ask {
 } Ask;
 
 /* What a bot is asked for a seat. When others see the answer depends on nothing but when it was asked, and how much there is to think
- * for all who were asked with it: see table_bots.c. */
+ * for all who were asked with it: see bots.c. */
 typedef struct BotTurn {
 	int64_t asked; /* when; 0: nothing is asked */
 	int64_t beat;  /* milliseconds … */
@@ -86,13 +86,6 @@ typedef struct Told {
 	int64_t clock; /* sum of the deadlines of those who owe a decision */
 	StateBuf view;
 } Told;
-
-/* An event of the game so far, everything included. */
-typedef struct Memory {
-	uint32_t step;
-	bool is_back; /* a take-back; then the event has no other content than its insiders and seat */
-	Event event;
-} Memory;
 
 typedef struct TalkLine {
 	int64_t n, at;
@@ -136,8 +129,6 @@ typedef struct LiveTable {
 	size_t n_saved;       /* entries of the match's log that are in the store */
 	int64_t n_steps, n_snapshot; /* so far; up to the last snapshot, -1: there is none */
 	Told told[SEATS_MAX + 1]; /* [viewer + 1] */
-	Memory *memory;
-	size_t n_memory, cap_memory;
 	TalkRing *talk[1 + SEATS_MAX]; /* said to all; [side + 1]: said to a side; NULL: nothing */
 	int64_t n_talk;       /* number of the last line */
 	Bucket talk_limit[SEATS_MAX]; /* each seat's, whoever holds it and by whatever connection */
@@ -163,7 +154,7 @@ typedef struct TableWish {
 
 /* table.c: making, keeping, seats. NULL: out of memory. */
 LiveTable *table_new(Shared *shared, const TableWish *wish, const FairBytes *host);
-/* table_load.c */ LiveTable *table_load(Shared *shared, const TableRow *row); /* NULL: it cannot be gone on with; said in the log */
+/* load.c */ LiveTable *table_load(Shared *shared, const TableRow *row); /* NULL: it cannot be gone on with; said in the log */
 void table_free(LiveTable *table);
 void table_save(LiveTable *table, const char *start);        /* the table's own row; `start` NULL: as it was */
 void table_save_seat(LiveTable *table, int seat);
@@ -171,7 +162,6 @@ void table_save_seen(LiveTable *table); /* somebody is or was there now */
 void table_hash_token(const FairBytes *token, FairBytes *out);
 int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it is; -1: nobody's */
 int table_free_seat(const LiveTable *table);                 /* the first one; -1: none */
-bool table_is_full(const LiveTable *table);
 bool table_is_secret(const LiveTable *table);                /* what is hidden stays so after the end (DR-14) */
 int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
@@ -185,64 +175,59 @@ void table_make_host(LiveTable *table, int seat);            /* the seat's holde
 bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why); /* level -1: the bot goes */
 void table_give_up_seat(LiveTable *table, int seat, NoteKind how); /* left, removed or resigned */
 
-/* table_talk.c */
+/* talk.c */
 bool table_add_talk(LiveTable *table, int seat, bool is_team, const char *text, bool is_phrase, Refusal *why);
 void talk_forget(LiveTable *table, uint32_t seats); /* all that was said from there, in memory */
 TalkLine *talk_keep(LiveTable *table, const TalkLine *line); /* in memory; NULL: there is none */
 bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
 int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT]); /* the last that the viewer may read; how many */
 
-/* table_people.c: who is connected. */
+/* people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
 void table_detach(LiveTable *table, Conn *conn);
 void table_watch_host(LiveTable *table, int64_t now); /* who is gone for long is host no more, if somebody else is there */
 void table_wake_holder(LiveTable *table, int seat); /* he has done something: he is not away */
 
-/* table_ask.c: a seat for somebody else in mid-game. */
+/* ask.c: a seat for somebody else in mid-game. */
 bool table_ask_for_seat(LiveTable *table, Conn *conn, int seat, const char *name, const FairBytes *token, Refusal *why);
 bool table_consent(LiveTable *table, int by, int seat, const char *name, bool is_yes, Refusal *why);
 void table_settle_ask(LiveTable *table); /* gives the seat when all have agreed */
 void table_drop_ask(LiveTable *table);   /* nobody asks any more */
 void table_ask_tick(LiveTable *table, int64_t now);
 
-/* table_deal.c: a fair deal. */
+/* deal.c: a fair deal. */
 bool table_start(LiveTable *table, Refusal *why);
 bool table_commit_hash(LiveTable *table, int seat, const FairBytes *hash, Refusal *why);
 bool table_reveal_secret(LiveTable *table, int seat, const FairBytes *secret, Refusal *why);
 void table_deal_tick(LiveTable *table, int64_t now);
 
-/* table_play.c: steps and clocks. `command` is the number of the holder's command. */
+/* play.c: steps and clocks. `command` is the number of the holder's command. */
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
 bool table_go_back(LiveTable *table, int seat, uint64_t command, Refusal *why);
-bool table_can_go_back(const LiveTable *table, int seat);
 bool table_is_too_late(const LiveTable *table, int seat, Action action); /* for advice */
 void table_begin(LiveTable *table);     /* the match has just been dealt or loaded */
-void table_follow(LiveTable *table, int seat, bool is_back, uint64_t command); /* a step has been made in the match */
+void table_follow(LiveTable *table, int seat, uint64_t command); /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);
-void table_set_clocks(LiveTable *table, int actor, bool is_public);
-void table_note_events(LiveTable *table);
-void table_note_back(LiveTable *table, int seat);
+void table_set_clocks(LiveTable *table, int actor, const Session *spectator, bool is_public);
 void table_save_snapshot(LiveTable *table);
 
-/* table_bots.c */
+/* bots.c */
 bool table_is_played_by_bot(const LiveTable *table, int seat);
 void table_continue(LiveTable *table);  /* asks bots that should think */
 void table_thought(LiveTable *table, BotJob *job); /* one has answered; takes the job */
 void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */
 
-/* table_tell.c: what is told, as JSON. */
+/* tell.c: what is told, as JSON. */
 void table_tell_info(const LiveTable *table, int viewer, Text *out);      /* the table, for the list and for those who sit there */
-/* `events`: what a step told, or NULL; `last`: what is remembered of that step, where it was taken back. */
-void table_tell_position(const LiveTable *table, int viewer, const State *view, const Events *events, const Memory *last, Text *out);
-void table_tell_result(const LiveTable *table, Text *out); /* null as long as the game goes on */
+void table_tell_position(const LiveTable *table, const Session *session, bool has_events, Text *out);
 void table_tell_history(const LiveTable *table, int viewer, Grow *out);
 void table_tell_talk(const LiveTable *table, const TalkLine *line, Text *out);
-bool table_tell_refusal(const LiveTable *table, int seat, const char *action, Action *out, Refusal *why); /* true: it is legal */
 
-/* table_push.c: to whom, and when. */
+/* push.c: to whom, and when. */
 void push_info(LiveTable *table);                 /* the table has changed: all who are there */
 void push_view(LiveTable *table, Conn *conn);     /* everything, to somebody who has just come */
-void push_updates(LiveTable *table, const Events *all); /* everybody who sees a difference; `all`: what has happened, or NULL */
+/* Everybody who sees a difference, or with `is_step` has learnt something in the last step. */
+void push_updates(LiveTable *table, const Session *spectator, bool is_step);
 void push_talk(LiveTable *table, const TalkLine *line);
 void push_deal(LiveTable *table, const char *stage); /* a part in the deal is wanted */
 void push_word(LiveTable *table, const char *word, const char *key, const char *value); /* {"push":word,key:value} to all there */

@@ -35,7 +35,7 @@ static void check_round_trip(const Setup *setup, const State *state, int viewer,
 
 Test(state_json, law_7_out_and_in_again_gives_the_same_bytes) {
 	static TestTable table;
-	StateBuf view;
+	Session session;
 	FOR_EACH_TABLE(game, seats) for (uint64_t seed = 0; seed < (uint64_t)scaled(1); seed++) {
 		Rng rng;
 		rng_seed(&rng, seed);
@@ -44,8 +44,8 @@ Test(state_json, law_7_out_and_in_again_gives_the_same_bytes) {
 		do {
 			check_round_trip(&table.setup, match_state(match), ALL_SEEING, seed);
 			for (int viewer = SPECTATOR; viewer < seats; viewer++) {
-				match_view(match, viewer, state_of(&view));
-				check_round_trip(&table.setup, state_of(&view), viewer, seed);
+				session_look(&session, match, viewer);
+				check_round_trip(&table.setup, session_view(&session), viewer, seed);
 			}
 		} while (random_step(match, &rng));
 		match_free(match);
@@ -56,14 +56,15 @@ Test(state_json, law_7_out_and_in_again_gives_the_same_bytes) {
 static void check_old_form(const char *game, int seats, const char *field, const char *old, const char *now) {
 	static TestTable table;
 	static char text[JSON_MAX];
-	StateBuf view, read[2] = {0};
+	Session session;
+	StateBuf read[2] = {0};
 	char reason[WHY_MAX];
 	Text why = TEXT_ON(reason);
 	table_init(&table, game_find(game), seats, 3);
 	Match *match = table_match(&table);
-	match_view(match, SPECTATOR, state_of(&view));
+	session_look(&session, match, SPECTATOR);
 	Text out = TEXT_ON(text);
-	field_state_json(&table.setup, state_of(&view), SPECTATOR, &out);
+	field_state_json(&table.setup, session_view(&session), SPECTATOR, &out);
 	for (int i = 0; i < 2; i++) {
 		json_t *json = parse(text), *value = json_loads(i ? old : now, 0, NULL);
 		if (!i) cr_expect(json_equal(json_object_get(json, field), value), "%s.%s is written otherwise: %s", game, field, text);

@@ -1,7 +1,7 @@
 /* What the tests of io/ share: matches of every registered game played at random. */
 #ifndef TESTS_IO_SUPPORT_H
 #define TESTS_IO_SUPPORT_H
-#include "core/match.h"
+#include "core/session.h"
 #include "io/record.h"
 
 /* `n`, or five times as much with TRIPOT_LONG=1. */

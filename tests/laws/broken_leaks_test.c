@@ -1,4 +1,4 @@
-/* Laws 4 and 5 bite: null games that complete a view wrongly or let something out, and tests of theirs that prove nothing. */
+/* Laws 4, 5 and 9 bite: null games that complete a view wrongly or let something out, and tests of theirs that prove nothing. */
 #include "core/hash.h"
 #include "tests/laws/broken.h"
 
@@ -231,4 +231,30 @@ Test(broken, law_5_a_comparison_that_never_happens) {
 	GameTest test = null_game_test;
 	test.shown = shown_everything;
 	expect(&test, LAW_5, "two worlds were never compared over \"play\"");
+}
+
+/* ---- law 9 ---- */
+
+static void why_not_names_a_card(const State *s, const Setup *setup, int seat, Action action, Say *why) {
+	null_game_game.why_not(s, setup, seat, action, why);
+	Bag hand = hand_of(s, neighbour(setup, seat));
+	if (hand) say_arg(why, "neighbour", DOMAIN_NUMBER, bag_nth(hand, 0));
+}
+
+Test(broken, law_9_a_refusal_names_anothers_card) {
+	Game game = null_game_game;
+	game.why_not = why_not_names_a_card;
+	expect_game(&game, LAW_9, "a refusal leaks");
+}
+
+static const char *prompt_of_a_card(const State *s, const Setup *setup, int seat) {
+	Bag hand = hand_of(s, neighbour(setup, seat));
+	return hand && bag_nth(hand, 0) == 1 ? "prompt.other" : null_game_game.prompt(s, setup, seat);
+}
+
+/* A prompt without a sentence breaks another law as well. */
+Test(broken, law_9_a_prompt_that_depends_on_anothers_hand) {
+	Game game = null_game_game;
+	game.prompt = prompt_of_a_card;
+	expect_law("law_9_refusals", &game, SEATS_HERE, "a prompt leaks");
 }

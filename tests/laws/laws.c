@@ -13,7 +13,7 @@ const Law laws[LAW_COUNT] = {
 	{"law_7_json", law_7_json, 5},              {"law_8_commute", law_8_commute, 200},
 	{"law_tables", law_tables, 100},            {"law_take_back", law_take_back, 200},
 	{"law_words", law_words, 5},                {"law_complete", law_complete, 25},
-	{"law_editions", law_editions, 100},
+	{"law_editions", law_editions, 100},        {"law_9_refusals", law_9_refusals, 5},
 };
 
 const Law *law_find(const char *name) {

@@ -25,6 +25,7 @@ LawFunction law_5_no_leak;          /* what a viewer may not see changes nothing
 LawFunction law_6_check;            /* `check` holds after every action, and copes with anything */
 LawFunction law_7_json;             /* JSON out and in gives the same state */
 LawFunction law_8_commute;          /* private steps of different seats commute */
+LawFunction law_9_refusals;         /* nor of what it is asked, and of why something is refused */
 LawFunction law_tables;             /* the tables that describe the game are whole */
 LawFunction law_editions;           /* every cell takes what it must and refuses the rest by line and column */
 LawFunction law_take_back;          /* a step taken back was never made */
@@ -37,7 +38,7 @@ typedef struct Law {
 	int percent; /* of the games asked for: more where a look is cheap, fewer where it is dear */
 } Law;
 
-enum { LAW_COUNT = 13 };
+enum { LAW_COUNT = 14 };
 extern const Law laws[LAW_COUNT];
 const Law *law_find(const char *name);
 

@@ -20,6 +20,7 @@ void suite_run(const char *law, const GameTest *test);
 	LAW_OF(game, law_6_check)                                                                                                \
 	LAW_OF(game, law_7_json)                                                                                                 \
 	LAW_OF(game, law_8_commute)                                                                                              \
+	LAW_OF(game, law_9_refusals)                                                                                             \
 	LAW_OF(game, law_tables)                                                                                                 \
 	LAW_OF(game, law_editions)                                                                                               \
 	LAW_OF(game, law_take_back)                                                                                              \

@@ -92,11 +92,11 @@ Test(duel, dr_11_a_bot_does_not_advise_too_late) {
 	t.live->seat[0].is_away = true;
 	table_continue(t.live);
 	fake_bots(t.fake);
-	StateBuf view;
-	match_view(t.live->match, 0, state_of(&view));
+	Session session;
+	session_look(&session, t.live->match, 0);
 	char json[STATE_MAX * 8];
 	Text out = TEXT_ON(json);
-	field_state_json(&t.live->setup, state_of(&view), 0, &out);
+	field_state_json(&t.live->setup, session_view(&session), 0, &out);
 	cr_expect(strstr(json, "\"step\":[\"stay\",") && strstr(json, "\"proposal\":[null,null]"), "%s", json);
 	fake_close(t.fake);
 }

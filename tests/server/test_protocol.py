@@ -1,12 +1,17 @@
 """docs/protocol.md and the server know the same commands, fields, refusals, pushes, close codes and HTTP paths. What the code knows is read
 from its sources, what it sends from a running server."""
+import json
+import random
 import re
+import subprocess
+import tempfile
 import unittest
+from pathlib import Path
 
-from tests.program import ROOT
+from tests.program import ROOT, TRIPOT
 from tests.server.server_tools import Client, Player, Server, server_document, table_of
 
-SOURCES = {path.name: path.read_text() for path in sorted((ROOT / "server").glob("*.c"))}
+SOURCES = {path.name: path.read_text() for path in sorted((ROOT / "server").rglob("*.c"))}
 CODE = "\n".join(SOURCES.values())
 
 
@@ -50,7 +55,7 @@ class Document(unittest.TestCase):
         known = (quoted(r"\bbegin\(t, \"(\w+)\"") | quoted(r"\bpush_word\(t, \"(\w+)\"") | quoted(r"push\\\":\\\"(\w+)")
                  | set(re.findall(r"\"((?:un)?listed)\"", SOURCES["hub_lobby.c"])) | quoted(r"\bask_for\(t, \"(\w+)\"") - {"commit", "reveal"})
         self.assertEqual(told, known)
-        self.assertEqual(len(re.findall(r"json_key\(out, \"push\"\)", CODE)), 2, "somebody pushes in a way that this test does not know")
+        self.assertEqual(len(re.findall(r"json_put_text\(out, \"push\"", CODE)), 2, "somebody pushes in a way that this test does not know")
 
     def test_close_codes(self):
         told = re.search(r"closed with a code: (.*?)\n\n", server_document(), re.S)[1]
@@ -102,6 +107,43 @@ class Messages(unittest.TestCase):
             update = ada.answer(ada.send("act", n=1, action="pawn 0"))
             self.assertEqual(set(update), self.fields("field of an answer"))
             self.assertEqual((update["code"], update["say"]["key"], update["rule"]), ("illegal", "refuse.now_choose", "EM-10"))
+
+
+class SamePositions(unittest.TestCase):
+    """What the server pushes to a seat is what the engine's session gives: `tripot replay --json` writes the same of the same game, and
+    tests/cli/test_replay.py holds that against the engine's `view`."""
+
+    def follow(self, player, chance):
+        """Plays to the end with a take-back now and then; everything that was pushed."""
+        player.until_pushed(lambda: player.position is not None)
+        while not player.position["over"]:
+            seen = player.position["n"]
+            if player.owes():
+                player.act(chance=chance)
+                if player.position["back"] and chance.random() < 0.3:
+                    player.last += player.answer(player.send("back", n=player.last + 1))["ok"]  # unless the bot was quicker
+            player.until_pushed(lambda: player.position["n"] > seen)
+
+    def test_the_server_pushes_what_the_engine_gives(self):
+        drop = ("push", "n", "clock", "step", "steps", "actor", "action")
+        for game in ("epic_melee", "brigands"):
+            with Server() as server, Player(server.port) as ada, tempfile.TemporaryDirectory() as folder:
+                ada.create(game=game, seats=2, public=True, bots=[None, 1])
+                ada.ask("start")
+                self.follow(ada, random.Random(5))
+                record = Path(folder) / "game.tripot"
+                record.write_bytes(server.http(f"/api/tables/{ada.table}/record")[2])
+                told = subprocess.run([TRIPOT, "replay", str(record), "--json", "--seat", "0"], capture_output=True, check=True).stdout
+                steps = [{k: v for k, v in json.loads(line).items() if k not in drop} for line in told.splitlines()]
+                pushed = [{k: v for k, v in m.items() if k not in drop} for m in ada.pushed if m.get("push") == "update"]
+                pushed = [m for m in pushed if m["events"]]
+                self.assertGreater(len(pushed), 20)
+                self.assertTrue(any(event["event"] == "back" for m in pushed for event in m["events"]))
+                at = 0
+                for update in pushed:
+                    while at < len(steps) and json.dumps(steps[at]) != json.dumps(update):
+                        at += 1
+                    self.assertLess(at, len(steps), (game, update))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 /* Threads in which bots think: quick ones are not kept waiting by long thoughts, and the end waits for nobody for ever. */
+#include "core/session.h"
 #include "bots/bot.h"
 #include "core/match.h"
 #include "server/editions.h"
@@ -33,7 +34,9 @@ static void wait_for(Bell *bell, int n) {
 static void ask(Thinkers *thinkers, const Match *match, int level) {
 	BotJob *job = calloc(1, sizeof *job);
 	*job = (BotJob){.setup = *match_setup(match), .seat = 0, .level = level, .seed = 1};
-	match_view(match, 0, state_of(&job->view));
+	Session session;
+	session_look(&session, match, 0);
+	job->view = session.view;
 	cr_assert(thinkers_ask(thinkers, job));
 }
 

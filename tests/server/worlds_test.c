@@ -21,29 +21,30 @@ static const char *const leak_names[LEAK_COUNT] = {"none", "seed in a view", "an
                                                    "a line of the log", "a sorted hand"};
 static Leak planted; /* behind the wrapped functions below: the linker puts them in the place of the real ones */
 
-void __real_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *last, Text *out);
-void __wrap_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *last, Text *out);
+void __real_table_tell_position(const LiveTable *t, const Session *session, bool has_events, Text *out);
+void __wrap_table_tell_position(const LiveTable *t, const Session *session, bool has_events, Text *out);
 void __real_table_tell_history(const LiveTable *t, int viewer, Grow *out);
 void __wrap_table_tell_history(const LiveTable *t, int viewer, Grow *out);
-bool __real_table_tell_refusal(const LiveTable *t, int seat, const char *action, Action *out, Refusal *why);
-bool __wrap_table_tell_refusal(const LiveTable *t, int seat, const char *action, Action *out, Refusal *why);
+void __real_session_why_not(const Session *session, Action action, Say *why);
+void __wrap_session_why_not(const Session *session, Action action, Say *why);
 
-static const Field *field_of(const LiveTable *t, const char *name) {
-	for (int f = 0; f < t->setup.game->n_fields; f++)
-		if (!strcmp(t->setup.game->fields[f].name, name)) return &t->setup.game->fields[f];
+static const Field *field_of(const Game *game, const char *name) {
+	for (int f = 0; f < game->n_fields; f++)
+		if (!strcmp(game->fields[f].name, name)) return &game->fields[f];
 	return NULL;
 }
 
-static uint64_t secret_of(const LiveTable *t, const char *name, int viewer) {
-	const Field *field = field_of(t, name);
-	int other = (viewer + 1) % t->setup.seats;
-	return field ? field_get(field, match_state(t->match), other, 0) : 0;
+static uint64_t secret_of(const Session *session, const char *name) {
+	const Setup *setup = session_setup(session);
+	const Field *field = field_of(setup->game, name);
+	int other = (session->viewer + 1) % setup->seats;
+	return field ? field_get(field, match_state(session->match), other, 0) : 0;
 }
 
-void __wrap_table_tell_position(const LiveTable *t, int viewer, const State *view, const Events *events, const Memory *last, Text *out) {
+void __wrap_table_tell_position(const LiveTable *t, const Session *session, bool has_events, Text *out) {
 	char hex[FAIR_HEX + 1];
 	Text digits = TEXT_ON(hex);
-	__real_table_tell_position(t, viewer, view, events, last, out);
+	__real_table_tell_position(t, session, has_events, out);
 	if (planted == LEAK_SEED) {
 		fair_print_hex(&t->info.fair.secret[FAIR_SERVER + 1], &digits);
 		json_key(out, "deal");
@@ -51,11 +52,11 @@ void __wrap_table_tell_position(const LiveTable *t, int viewer, const State *vie
 	}
 	if (planted == LEAK_PENDING) {
 		json_key(out, "hint");
-		json_int(out, (long long)secret_of(t, "left", viewer));
+		json_int(out, (long long)secret_of(session, "left"));
 	}
 	if (planted == LEAK_SORTED) { /* backs lying in the order of their fronts show how many are alike */
 		json_key(out, "groups");
-		json_int(out, __builtin_popcountll(bag_present(secret_of(t, "hand", viewer))));
+		json_int(out, __builtin_popcountll(bag_present(secret_of(session, "hand"))));
 	}
 }
 
@@ -72,13 +73,10 @@ void __wrap_table_tell_history(const LiveTable *t, int viewer, Grow *out) {
 	}
 }
 
-bool __wrap_table_tell_refusal(const LiveTable *t, int seat, const char *action, Action *out, Refusal *why) {
-	bool ok = __real_table_tell_refusal(t, seat, action, out, why);
-	uint64_t hand = secret_of(t, "hand", seat);
-	size_t n = strlen(why->text);
-	if (!ok && planted == LEAK_ERROR && hand)
-		snprintf(why->text + n, sizeof why->text - n, "; it may be card %d of somebody else", bag_nth(hand, 0));
-	return ok;
+void __wrap_session_why_not(const Session *session, Action action, Say *why) {
+	__real_session_why_not(session, action, why);
+	uint64_t hand = secret_of(session, "hand");
+	if (planted == LEAK_ERROR && hand) say_arg(why, "maybe", DOMAIN_NUMBER, bag_nth(hand, 0));
 }
 
 /* ---- a world ---- */

@@ -1,4 +1,5 @@
 /* The match: legality, the log, chance behind it, take-back with teams and final steps, loading. */
+#include "core/session.h"
 #include "tests/unit/sample.h"
 
 #include <criterion/criterion.h>
@@ -180,13 +181,13 @@ Test(match, after_the_end) {
 
 Test(match, views) {
 	Bench b = new_bench(4);
-	StateBuf view;
+	Session session;
 	act(&b, 2, "mark axe");
-	match_view(b.m, 0, state_of(&view));
-	cr_expect_eq(state_of(&view)->marks[2], 1u, "team-mates see it");
-	cr_expect_eq(state_of(&view)->hand[2], 0u);
-	match_view(b.m, SPECTATOR, state_of(&view));
-	cr_expect_eq(state_of(&view)->marks[2], 0u);
+	session_look(&session, b.m, 0);
+	cr_expect_eq(session_view(&session)->marks[2], 1u, "team-mates see it");
+	cr_expect_eq(session_view(&session)->hand[2], 0u);
+	session_look(&session, b.m, SPECTATOR);
+	cr_expect_eq(session_view(&session)->marks[2], 0u);
 	match_free(b.m);
 }
 
