@@ -16,7 +16,7 @@ static uint64_t processors(void) {
 }
 
 ManyArgs many_usual(void) {
-	return (ManyArgs){.seed = 1, .threads = processors()};
+	return (ManyArgs){.seed = 1, .threads = processors(), .bot_seconds = PROGRAM_SECONDS};
 }
 
 static bool take_game(ManyArgs *many, const Args *args) {
@@ -31,6 +31,7 @@ bool many_take(ManyArgs *many, const Args *args, int option) {
 	if (!strcmp(args->name, "--option")) return setup_add_option(args, &many->options);
 	if (!strcmp(args->name, "--seed")) return args_number(args, 0, INT64_MAX, &many->seed);
 	if (!strcmp(args->name, "--threads")) return args_number(args, 1, WORKERS_MAX, &many->threads);
+	if (!strcmp(args->name, "--bot-seconds")) return args_number(args, 1, 3600, &many->bot_seconds);
 	if (!strcmp(args->name, "--progress")) return many->progress = true;
 	if (!strcmp(args->name, "--shard")) return shard_take(args, &many->shard);
 	bool is_out = !strcmp(args->name, "--out");
@@ -39,30 +40,20 @@ bool many_take(ManyArgs *many, const Args *args, int option) {
 	return true;
 }
 
-static bool fail_levels(const Command *command, const char *text) {
+bool many_bots(const Command *command, const char *text, BotList *bots) {
 	char levels[256];
 	Text list = TEXT_ON(levels);
+	if (bots_read(text, bots)) return true;
 	bot_list_levels(&list);
-	return usage_error(command, "--bots wants levels joined by commas, not '%s'; there is %s", text, levels) == STATUS_OK;
-}
-
-bool many_bots(const Command *command, const char *text, BotList *bots) {
-	for (const char *p = text;; p++) {
-		char *end;
-		long number = strtol(p, &end, 10);
-		bool is_good = end != p && *p >= '0' && *p <= '9' && number <= 99 && bot_level_exists((int)number) && (!*end || *end == ',');
-		if (!is_good || bots->n == SEATS_MAX) return fail_levels(command, text);
-		bots->level[bots->n++] = (int)number;
-		p = end;
-		if (!*p) return true;
-	}
+	usage_error(command, "--bots wants levels joined by commas, or exec:CMD among them, not '%s'; there is %s", text, levels);
+	return false;
 }
 
 int many_plan(const Command *command, const ManyArgs *many, const Args *seats, uint64_t n_games, EditionPack *pack, ManyPlan *plan) {
 	const Game *game = setup_find_game(command, many->game);
 	if (!game) return STATUS_USAGE;
 	*plan = (ManyPlan){.edition_dir = many->edition, .games = n_games, .seed = many->seed, .shard = many->shard, .out = many->out,
-	                   .threads = (int)many->threads, .shows_progress = many->progress};
+	                   .threads = (int)many->threads, .shows_progress = many->progress, .bot_seconds = (int)many->bot_seconds};
 	if (!setup_make(game, pack, seats, &plan->setup) || !setup_options(command, &many->options, &plan->setup)) return STATUS_USAGE;
 	if (many->out && !many->shard.n) return usage_error(command, "--out is the folder of a part: it goes with --shard");
 	return setup_load_edition(game, many->edition, pack, &plan->edition) ? STATUS_OK : STATUS_FAILED;
@@ -124,13 +115,68 @@ void many_watch_close(ManyWatch *watch, uint64_t done) {
 	progress_end(&watch->progress, done);
 }
 
-bool many_play(const Command *command, const ManyPlan *plan, Workers *workers, void *tally, uint64_t step,
+/* ---- games ---- */
+
+enum { FAILURES_TOLD = 10 };
+
+static void tell_failure(const Command *command, const ManyPlan *plan, uint64_t i, const Driver *driver) {
+	int n = atomic_fetch_add(plan->failures, 1);
+	flockfile(stderr); /* a line comes as a whole */
+	if (n < FAILURES_TOLD) failure(command, "game %llu, seat %d has lost: %s", (unsigned long long)i, driver->loser, driver->failure);
+	else if (n == FAILURES_TOLD) failure(command, "there are more such games: the result says how many");
+	funlockfile(stderr);
+}
+
+static Player player_at(const ManyPlan *plan, int place, uint64_t i, int worker, const Recorder *recorder) {
+	const BotList *bots = &plan->bots;
+	if (!bots->n) return (Player){.choose = player_random};
+	if (bots->level[place] != BOT_PROGRAM) return (Player){.choose = player_level, .level = bots->level[place]};
+	Program *bot = &plan->programs[worker * bots->n + place];
+	program_begin(bot, (const Match *const *)&recorder->match, i);
+	return (Player){.choose = player_program, .context = bot};
+}
+
+void many_drive(const Command *command, const ManyPlan *plan, uint64_t i, int worker, int shift, bool keeps_match, Driver *driver, Recorder *recorder) {
+	GameRngs rngs;
+	uint64_t seed = game_seed(plan->seed, i);
+	int seats = plan->setup.seats;
+	*driver = (Driver){.setup = &plan->setup};
+	*recorder = recorder_of(seed);
+	driver_seed(driver, &rngs, seed, false);
+	for (int seat = 0; seat < seats; seat++) driver->player[seat] = player_at(plan, (seat + shift) % seats, i, worker, recorder);
+	if (!plan->bots.n) { /* at random everything comes from one generator, and nobody waits for a team-mate */
+		driver->order = ORDER_ANY;
+		driver->choices = driver->turns;
+	}
+	if (keeps_match || plan->bots.has_programs) driver->observer = &recorder->base;
+	driver_run(driver);
+	if (driver->loser >= 0) tell_failure(command, plan, i, driver);
+}
+
+static Program *open_programs(const ManyPlan *plan) {
+	Program *list = calloc((size_t)(plan->threads * plan->bots.n), sizeof *list);
+	for (int i = 0; list && i < plan->threads * plan->bots.n; i++)
+		list[i] = (Program){.command = bots_command(&plan->bots, i % plan->bots.n), .milliseconds = plan->bot_seconds * 1000};
+	return list;
+}
+
+static void close_programs(ManyPlan *plan) {
+	for (int i = 0; plan->programs && i < plan->threads * plan->bots.n; i++) program_stop(&plan->programs[i]);
+	free(plan->programs);
+	plan->programs = NULL;
+}
+
+bool many_play(const Command *command, ManyPlan *plan, Workers *workers, void *tally, uint64_t step,
                bool (*is_over)(const void *plan, void *tally, Progress *progress), ManyResult *result) {
 	uint64_t first = shard_first(plan->shard, plan->games), end = shard_end(plan->shard, plan->games);
 	ManyWatch watch;
 	WorkersResult run = {.was_stopped = false};
 	double start = clock_seconds();
-	bool is_fine = true, is_enough = false;
+	bool is_enough = false;
+	atomic_int failures = 0;
+	plan->failures = &failures;
+	plan->programs = plan->bots.has_programs ? open_programs(plan) : NULL;
+	bool is_fine = !plan->bots.has_programs || plan->programs;
 	many_watch_open(&watch, "games", end - first, plan->shows_progress);
 	watch.first = first;
 	workers->threads = plan->threads;
@@ -142,6 +188,7 @@ bool many_play(const Command *command, const ManyPlan *plan, Workers *workers, v
 		is_fine = workers_run(workers, tally, &run);
 		is_enough = is_over && is_over(workers->plan, tally, &watch.progress);
 	}
+	close_programs(plan);
 	many_watch_close(&watch, (uint64_t)*(Sum *)tally); /* a tally begins with the number of games */
 	*result = (ManyResult){.seconds = clock_seconds() - start, .was_stopped = run.was_stopped};
 	memcpy(result->error, run.error, sizeof result->error);

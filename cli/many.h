@@ -2,10 +2,11 @@
  * edition, between whom, from which seed, on how many threads, and which part of the games if several machines share them. */
 #ifndef CLI_MANY_H
 #define CLI_MANY_H
+#include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
 #include "cli/shard.h"
-#include "run/driver.h"
+#include "run/recorder.h"
 #include "run/workers.h"
 
 #include <pthread.h>
@@ -14,7 +15,7 @@
 typedef struct ManyArgs {
 	const char *game, *edition, *out;
 	OptionArgs options;
-	uint64_t seed, threads;
+	uint64_t seed, threads, bot_seconds;
 	bool progress;
 	Shard shard;
 } ManyArgs;
@@ -29,6 +30,9 @@ typedef struct ManyArgs {
 		{"--shard", "K/N",                                                                                                              \
 			{"play only the K-th of N parts of the games, here or elsewhere; tripot merge makes the whole of them",                     \
 			 "ne joue que la K-ième de N parts des parties, ici ou ailleurs ; tripot merge en fait le tout"}},                          \
+		{"--bot-seconds", "S",                                                                                                          \
+			{"how long a program of --bots exec:CMD may think about an action (default: 10)",                                           \
+			 "temps de réflexion d'un programme de --bots exec:CMD pour une action (par défaut : 10)"}},                                \
 		{"--progress", NULL,                                                                                                            \
 			{"show progress on stderr even if that is no terminal", "montre l'avancement sur stderr même si ce n'est pas un terminal"}}
 
@@ -43,13 +47,7 @@ ManyArgs many_usual(void);
 /* Takes the present argument, one that is not the command's own. False: it is wrong, and that has been said. */
 bool many_take(ManyArgs *many, const Args *args, int option);
 
-/* Who plays where, as --bots says. */
-typedef struct BotList {
-	int n;
-	int level[SEATS_MAX];
-} BotList;
-
-/* Levels joined by commas, "4,2,2,2", at most SEATS_MAX. False: that is wrong, and has been said. */
+/* What --bots says. False: that is wrong, and has been said. */
 bool many_bots(const Command *command, const char *text, BotList *bots);
 
 /* A run as `sim` and `match` plan it. */
@@ -62,7 +60,10 @@ typedef struct ManyPlan {
 	const char *out;         /* the shard's folder, NULL: the usual one */
 	int threads;
 	bool shows_progress;     /* even where stderr is no terminal */
-	BotList bots;
+	BotList bots;            /* none: everybody plays at random */
+	int bot_seconds;         /* for an answer of a program */
+	Program *programs;       /* of each thread, one a place in the list */
+	atomic_int *failures;    /* told so far */
 } ManyPlan;
 
 typedef struct ManyResult {
@@ -75,9 +76,13 @@ typedef struct ManyResult {
 /* From arguments to a plan without bots. A STATUS_…; what is wrong has been said. */
 int many_plan(const Command *command, const ManyArgs *many, const Args *seats, uint64_t n_games, EditionPack *pack, ManyPlan *plan);
 
+/* Plays game number i, with the list of bots moved on by `shift` seats. The recorder watches if there is `keeps_match`, or if a program
+ * plays; its match is the caller's to free. A program that fails is told of on stderr. */
+void many_drive(const Command *command, const ManyPlan *plan, uint64_t i, int worker, int shift, bool keeps_match, Driver *driver, Recorder *recorder);
+
 /* Plays the plan's games by `workers`, of which `play`, `shape` and `chunk_max` are set. With `is_over` they come `step` at a time, and
  * it is asked after each whether that is enough. False: threads or memory could not be had, and that has been said. */
-bool many_play(const Command *command, const ManyPlan *plan, Workers *workers, void *tally, uint64_t step,
+bool many_play(const Command *command, ManyPlan *plan, Workers *workers, void *tally, uint64_t step,
                bool (*is_over)(const void *plan, void *tally, Progress *progress), ManyResult *result);
 
 /* The end of a shard: its tally goes into its folder, unless it was stopped. A STATUS_…. */

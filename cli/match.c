@@ -7,8 +7,9 @@
 enum { OPTION_BOTS, OPTION_GAMES, OPTION_FIXED, OPTION_SPRT, OPTION_JSON, OPTION_OUT };
 static const CommandOption options[] = {
 	[OPTION_BOTS] = {"--bots", "LEVELS",
-		{"one level a seat, joined by commas: 4,2,2,2; so many seats the table has",
-		 "un niveau par place, séparés par des virgules : 4,2,2,2 ; la table a autant de places"}},
+		{"one level a seat, joined by commas: 4,2,2,2; so many seats the table has; exec:CMD is a program of yours",
+		 "un niveau par place, séparés par des virgules : 4,2,2,2 ; la table a autant de places ; exec:CMD est un "
+		 "programme à vous"}},
 	[OPTION_GAMES] = {"--games", "N", {"how many games (default: 1000)", "nombre de parties (par défaut : 1000)"}},
 	[OPTION_FIXED] = {"--fixed-seats", NULL,
 		{"everybody keeps their seat, and the result is told seat by seat: for games with roles",
@@ -28,6 +29,8 @@ static const Example examples[] = {
 	{"match epic_melee --bots 3,2 --games 50 --json", {"two players, for a program", "deux joueurs, pour un programme"}},
 	{"match brigands --bots 2,0,0,0 --option prince=first --fixed-seats",
 		{"a heuristic Prince, seat by seat", "un Prince de niveau 2, place par place"}},
+	{"match epic_melee --bots 2,'exec:python3 bot.py' --games 50",
+		{"a bot of your own against level 2", "un robot à vous contre le niveau 2"}},
 };
 
 static int run(int argc, char **argv);
@@ -79,12 +82,11 @@ static bool take(Given *given, const Args *args, int option) {
 	}
 }
 
-/* What is told apart: levels, or with fixed seats every place. */
+/* What is told apart: levels and programs, or with fixed seats every place. */
 static void tell_apart(MatchPlan *plan) {
-	const int *level = plan->many.bots.level;
 	for (int place = 0; place < plan->many.bots.n; place++) {
 		int like = plan->is_fixed ? place : 0;
-		while (level[like] != level[place]) like++;
+		while (!bots_are_alike(&plan->many.bots, like, place)) like++;
 		plan->bot[place] = like < place ? plan->bot[like] : plan->n_bots++;
 	}
 }

@@ -18,6 +18,7 @@ typedef struct MatchTally {
 	struct {
 		Mean share;
 		Sum score;    /* of all its seats */
+		Sum forfeits; /* games lost because its player failed */
 	} bot[SEATS_MAX];
 } MatchTally;
 
@@ -35,7 +36,7 @@ typedef struct MatchResult {
 extern const Command command_match;
 
 /* Plays. False: threads or memory could not be had, and that has been said. */
-bool match_run(const MatchPlan *plan, MatchResult *result);
+bool match_run(MatchPlan *plan, MatchResult *result);
 
 int match_place_of(const MatchPlan *plan, int bot); /* the first in the list that it has */
 int match_seats_of(const MatchPlan *plan, int bot);

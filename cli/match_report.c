@@ -20,8 +20,24 @@ static bool is_two_sided(const MatchPlan *plan) {
 	return sides == 2;
 }
 
-static int level_of(const MatchPlan *plan, int bot) {
-	return plan->many.bots.level[match_place_of(plan, bot)];
+typedef struct BotName {
+	char text[BOTS_TEXT_MAX + 8];
+} BotName;
+
+/* "level 2", or the program. */
+static BotName name_of(const MatchPlan *plan, int bot) {
+	BotName name;
+	Text out = TEXT_ON(name.text);
+	int place = match_place_of(plan, bot);
+	if (!bots_command(&plan->many.bots, place)) text_add(&out, "level ");
+	bots_print(&plan->many.bots, place, &out);
+	return name;
+}
+
+static void print_bot(const MatchPlan *plan, int bot) {
+	int place = match_place_of(plan, bot), level = plan->many.bots.level[place];
+	if (level == BOT_PROGRAM) printf("  %-16.16s", name_of(plan, bot).text);
+	else printf("  %d %-14s", level, bot_level(level)->name);
 }
 
 static Estimate share_of(const MatchTally *t, int bot) {
@@ -30,9 +46,10 @@ static Estimate share_of(const MatchTally *t, int bot) {
 
 static void print_command(const MatchPlan *plan) {
 	const Setup *setup = &plan->many.setup;
-	printf("%s match %s --bots ", term_call(), setup->game->id);
-	for (int i = 0; i < setup->seats; i++) printf("%s%d", i ? "," : "", plan->many.bots.level[i]);
-	printf(" --games %llu", (unsigned long long)plan->many.games);
+	char bots[2 * BOTS_TEXT_MAX];
+	Text list = TEXT_ON(bots);
+	bots_print_argument(&plan->many.bots, &list);
+	printf("%s match %s --bots %s --games %llu", term_call(), setup->game->id, bots, (unsigned long long)plan->many.games);
 	for (int i = 0; i < setup->game->n_options; i++)
 		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
 	if (plan->many.edition_dir) printf(" --edition '%s'", plan->many.edition_dir);
@@ -44,7 +61,7 @@ static void print_command(const MatchPlan *plan) {
 static void report_verdict(const MatchPlan *plan, const MatchResult *result) {
 	static const char *const words[] = {[SPRT_BETTER] = "accepted", [SPRT_NOT_BETTER] = "rejected", [SPRT_OPEN] = "undecided: more games"};
 	if (plan->has_sprt)
-		printf("  test    level %d is %+g Elo rather than %+g: %s (LLR %.2f of ±2.94)\n", level_of(plan, 0), plan->elo1, plan->elo0,
+		printf("  test    %s is %+g Elo rather than %+g: %s (LLR %.2f of ±2.94)\n", name_of(plan, 0).text, plan->elo1, plan->elo0,
 		       words[result->verdict], result->llr);
 }
 
@@ -70,14 +87,17 @@ void match_report(const MatchPlan *plan, const MatchResult *result) {
 	for (int bot = 0; bot < plan->n_bots; bot++) {
 		Estimate s = share_of(t, bot);
 		int seats = match_seats_of(plan, bot);
-		printf("  %d %-14s%5d%9.2f", level_of(plan, bot), bot_level(level_of(plan, bot))->name, plan->is_fixed ? bot : seats, 100 * s.mean);
+		print_bot(plan, bot);
+		printf("%5d%9.2f", plan->is_fixed ? bot : seats, 100 * s.mean);
 		print_interval(&s);
 		printf("%13.2f\n", (double)t->bot[bot].score / (double)t->games / seats);
 	}
+	for (int bot = 0; bot < plan->n_bots; bot++)
+		if (t->bot[bot].forfeits) printf("\n  lost    %s games by failing: %s\n", term_number((uint64_t)t->bot[bot].forfeits).text, name_of(plan, bot).text);
 	if (!is_two_sided(plan) || t->games < 2) return;
 	Estimate s = share_of(t, 0);
-	printf("\n  Elo     level %d is %+.0f (%+.0f to %+.0f) to level %d\n", level_of(plan, 0), match_elo(s.mean), match_elo(s.low),
-	       match_elo(s.high), level_of(plan, 1));
+	printf("\n  Elo     %s is %+.0f (%+.0f to %+.0f) to %s\n", name_of(plan, 0).text, match_elo(s.mean), match_elo(s.low),
+	       match_elo(s.high), name_of(plan, 1).text);
 }
 
 static void real(Text *out, const char *key, double value) {
@@ -88,11 +108,12 @@ static void real(Text *out, const char *key, double value) {
 
 static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *out) {
 	Estimate s = share_of(t, bot);
-	char level[16];
-	snprintf(level, sizeof level, "%d", level_of(plan, bot));
+	char name[BOTS_TEXT_MAX + 8];
+	Text text = TEXT_ON(name);
+	bots_print(&plan->many.bots, match_place_of(plan, bot), &text);
 	json_open(out, '{');
 	json_key(out, "seat_bots");
-	json_text(out, level);
+	json_text(out, name);
 	json_key(out, "seats");
 	json_int(out, match_seats_of(plan, bot));
 	if (plan->is_fixed) {
@@ -102,6 +123,7 @@ static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *
 	real(out, "share", s.mean);
 	real(out, "low", s.low);
 	real(out, "high", s.high);
+	if (plan->many.bots.has_programs) json_put_int(out, "forfeits", (long long)t->bot[bot].forfeits);
 	real(out, "mean_score", (double)t->bot[bot].score / (double)t->games / match_seats_of(plan, bot));
 	json_close(out, '}');
 }
@@ -119,7 +141,7 @@ static void test_json(const MatchPlan *plan, const MatchResult *result, Text *ou
 }
 
 void match_report_json(const MatchPlan *plan, const MatchResult *result) {
-	char buffer[8192];
+	char buffer[8192 + SEATS_MAX * 2 * BOTS_TEXT_MAX];
 	Text out = TEXT_ON(buffer);
 	json_open(&out, '{');
 	json_key(&out, "game");

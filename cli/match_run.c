@@ -19,19 +19,18 @@ static void count(const MatchPlan *plan, const Driver *driver, int shift, MatchT
 		tally->bot[bot].score += driver->outcome.score[seat];
 	}
 	for (int bot = 0; bot < plan->n_bots; bot++) mean_add(&tally->bot[bot].share, (share[bot] + seats[bot] / 2) / seats[bot]);
+	if (driver->loser >= 0) tally->bot[plan->bot[(driver->loser + shift) % driver->setup->seats]].forfeits++;
 	tally->games++;
 }
 
 static bool play(const void *arg, uint64_t i, int worker, void *tally, Text *why) {
 	const MatchPlan *plan = arg;
-	Driver driver = {.setup = &plan->many.setup};
-	GameRngs rngs;
-	int seats = driver.setup->seats, shift = plan->is_fixed ? 0 : (int)(i % (uint64_t)seats);
-	(void)worker, (void)why;
-	driver_seed(&driver, &rngs, game_seed(plan->many.seed, i), false);
-	for (int seat = 0; seat < seats; seat++)
-		driver.player[seat] = (Player){.choose = player_level, .level = plan->many.bots.level[(seat + shift) % seats]};
-	driver_run(&driver);
+	Driver driver;
+	Recorder recorder;
+	int shift = plan->is_fixed ? 0 : (int)(i % plan->many.setup.seats);
+	(void)why;
+	many_drive(&command_match, &plan->many, i, worker, shift, false, &driver, &recorder);
+	match_free(recorder.match);
 	count(plan, &driver, shift, tally);
 	return true;
 }
@@ -74,7 +73,7 @@ static bool is_over(const void *plan, void *tally, Progress *progress) {
 	return result->verdict != SPRT_OPEN;
 }
 
-bool match_run(const MatchPlan *plan, MatchResult *result) {
+bool match_run(MatchPlan *plan, MatchResult *result) {
 	Workers workers = {.chunk_max = 1, .shape = MATCH_SHAPE, .plan = plan, .play = play};
 	uint64_t step = (uint64_t)CYCLES_A_LOOK * plan->many.setup.seats;
 	memset(result, 0, sizeof *result);

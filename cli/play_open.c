@@ -51,7 +51,7 @@ static bool set_humans(const Command *command, const char *you, Play *play) {
 
 /* One level for all, or one for each seat that a bot holds. */
 static bool set_levels(const Command *command, const char *bots, Play *play) {
-	BotList list = {bots ? 0 : 1, {BOT_LEVEL_USUAL}};
+	BotList list = {.n = 1, .level = {BOT_LEVEL_USUAL}};
 	int n_bots = play->setup.seats - __builtin_popcount(play->humans);
 	if (bots && !many_bots(command, bots, &list)) return false;
 	if (list.n != 1 && list.n != n_bots) {

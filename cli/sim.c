@@ -10,9 +10,10 @@ static const CommandOption options[] = {
 		{"how many players (default: what is usual for the game)",
 		 "nombre de joueurs (par défaut : l'usage du jeu)"}},
 	[OPTION_BOTS] = {"--bots", "LEVELS",
-		{"level of the bots: one for all, or one a seat, joined by commas (default: all play at random)",
-		 "niveau des robots : un pour tous, ou un par place, séparés par des virgules (par défaut : tous jouent au "
-		 "hasard)"}},
+		{"level of the bots: one for all, or one a seat, joined by commas; exec:CMD is a program of yours (default: all "
+		 "play at random)",
+		 "niveau des robots : un pour tous, ou un par place, séparés par des virgules ; exec:CMD est un programme à vous "
+		 "(par défaut : tous jouent au hasard)"}},
 	[OPTION_RECORD] = {"--record", "DIR",
 		{"write every game's record into this folder, one file a game",
 		 "enregistre chaque partie dans ce dossier, un fichier par partie"}},
@@ -88,11 +89,11 @@ static bool set_bots(const Given *given, ManyPlan *plan) {
 		usage_error(&command_sim, "--bots has %d levels, but there are %d seats", bots->n, plan->setup.seats);
 		return false;
 	}
-	for (; bots->n < plan->setup.seats; bots->n++) bots->level[bots->n] = bots->level[0];
+	bots_fill(bots, plan->setup.seats);
 	return true;
 }
 
-static int play(const SimPlan *plan, SimResult *result) {
+static int play(SimPlan *plan, SimResult *result) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);
 	if (plan->record_dir && !sim_record_open(plan, &why)) return failure(&command_sim, "%s", reason);

@@ -5,7 +5,7 @@
 #include "run/tally.h"
 
 typedef struct SimPlan {
-	ManyPlan many;          /* without bots everybody plays at random */
+	ManyPlan many;
 	const char *record_dir; /* where every game's record goes, NULL: nowhere */
 } SimPlan;
 
@@ -20,7 +20,7 @@ extern const Command command_sim;
 bool sim_record_open(const SimPlan *plan, Text *why);
 
 /* Plays. False: threads or memory could not be had, and that has been said. */
-bool sim_run(const SimPlan *plan, SimResult *result);
+bool sim_run(SimPlan *plan, SimResult *result);
 
 void sim_report(const SimPlan *plan, const SimResult *result);
 

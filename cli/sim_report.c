@@ -17,7 +17,10 @@ static void print_command(const SimPlan *plan, uint64_t n_games) {
 	printf("%s sim %s --games %llu --seats %d", term_call(), setup->game->id, (unsigned long long)n_games, setup->seats);
 	for (int i = 0; i < setup->game->n_options; i++)
 		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
-	for (int i = 0; i < plan->many.bots.n; i++) printf("%s%d", i ? "," : " --bots ", plan->many.bots.level[i]);
+	char bots[2 * BOTS_TEXT_MAX];
+	Text list = TEXT_ON(bots);
+	bots_print_argument(&plan->many.bots, &list);
+	if (plan->many.bots.n) printf(" --bots %s", bots);
 	if (plan->many.edition_dir) printf(" --edition '%s'", plan->many.edition_dir);
 	printf(" --seed %llu\n", (unsigned long long)plan->many.seed);
 }
@@ -72,6 +75,8 @@ static void report_seats(const SimPlan *plan, const SimResult *result) {
 		interval(100 * wins.low, 100 * wins.high);
 		putchar('\n');
 	}
+	for (int i = 0; i < plan->many.setup.seats; i++)
+		if (result->tally.seat[i].forfeits) printf("\n  seat %d lost %s games by failing\n", i, term_number((uint64_t)result->tally.seat[i].forfeits).text);
 }
 
 void sim_report(const SimPlan *plan, const SimResult *result) {
@@ -112,7 +117,13 @@ static void bots_json(const SimPlan *plan, Text *out) {
 		return;
 	}
 	json_open(out, '[');
-	for (int i = 0; i < plan->many.setup.seats; i++) json_int(out, plan->many.bots.level[i]);
+	for (int i = 0; i < plan->many.setup.seats; i++) {
+		char name[BOTS_TEXT_MAX + 8];
+		Text text = TEXT_ON(name);
+		bots_print(&plan->many.bots, i, &text);
+		if (bots_command(&plan->many.bots, i)) json_text(out, name);
+		else json_int(out, plan->many.bots.level[i]);
+	}
 	json_close(out, ']');
 }
 
@@ -158,7 +169,7 @@ static void games_json(const SimPlan *plan, const Tally *t, Text *out) {
 	whole(out, "nobody_wins", (uint64_t)t->nobody);
 }
 
-static void print_seat_json(const Tally *t, int seat) {
+static void print_seat_json(const SimPlan *plan, const Tally *t, int seat) {
 	char buffer[1024];
 	Text out = TEXT_ON(buffer);
 	Estimate wins = tally_win_share(t, seat);
@@ -170,13 +181,14 @@ static void print_seat_json(const Tally *t, int seat) {
 	json_open(&out, '{');
 	real(&out, "mean", wins.mean);
 	interval_json(&out, wins);
+	if (plan->many.bots.has_programs) whole(&out, "forfeits", (uint64_t)t->seat[seat].forfeits);
 	json_close(&out, '}');
 	assert(!out.is_full);
 	printf("%s\n  %s", seat ? "," : "", buffer);
 }
 
 void sim_report_json(const SimPlan *plan, const SimResult *result) {
-	char buffer[4096];
+	char buffer[4096 + SEATS_MAX * 2 * BOTS_TEXT_MAX];
 	Text out = TEXT_ON(buffer);
 	json_open(&out, '{');
 	plan_json(plan, &out);
@@ -187,6 +199,6 @@ void sim_report_json(const SimPlan *plan, const SimResult *result) {
 	json_open(&out, '[');
 	assert(!out.is_full);
 	printf("%s", buffer);
-	for (int seat = 0; seat < plan->many.setup.seats; seat++) print_seat_json(&result->tally, seat);
+	for (int seat = 0; seat < plan->many.setup.seats; seat++) print_seat_json(plan, &result->tally, seat);
 	printf("\n]}\n");
 }

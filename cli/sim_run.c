@@ -1,7 +1,6 @@
 /* The games of `tripot sim`, and their records: DIR/epic_melee-000001.tripot and so on, in the order of the games. */
 #include "cli/sim.h"
 #include "io/record_file.h"
-#include "run/recorder.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -26,16 +25,6 @@ bool sim_record_open(const SimPlan *plan, Text *why) {
 	return false;
 }
 
-/* At random everything comes from one generator, and nobody waits for a team-mate. */
-static void seat_players(const SimPlan *plan, Driver *driver) {
-	const BotList *bots = &plan->many.bots;
-	for (int i = 0; i < driver->setup->seats; i++)
-		driver->player[i] = bots->n ? (Player){.choose = player_level, .level = bots->level[i]} : (Player){.choose = player_random};
-	if (bots->n) return;
-	driver->order = ORDER_ANY;
-	driver->choices = driver->turns;
-}
-
 static bool save(const SimPlan *plan, uint64_t i, const Recorder *recorder, Text *why) {
 	char path[PATH_MAX];
 	Text text = TEXT_ON(path);
@@ -48,23 +37,17 @@ static bool save(const SimPlan *plan, uint64_t i, const Recorder *recorder, Text
 
 static bool play(const void *arg, uint64_t i, int worker, void *tally, Text *why) {
 	const SimPlan *plan = arg;
-	Driver driver = {.setup = &plan->many.setup};
-	GameRngs rngs;
-	uint64_t seed = game_seed(plan->many.seed, i);
-	Recorder recorder = recorder_of(seed);
+	Driver driver;
+	Recorder recorder;
 	TallyObserver count = tally_observer(tally);
-	(void)worker;
-	driver_seed(&driver, &rngs, seed, false);
-	seat_players(plan, &driver);
-	driver.observer = plan->record_dir ? &recorder.base : NULL;
-	driver_run(&driver);
+	many_drive(&command_sim, &plan->many, i, worker, 0, plan->record_dir, &driver, &recorder);
 	bool is_saved = !plan->record_dir || save(plan, i, &recorder, why);
 	match_free(recorder.match);
 	if (is_saved) count.base.end(&count.base, &driver); /* what is counted is on disk */
 	return is_saved;
 }
 
-bool sim_run(const SimPlan *plan, SimResult *result) {
+bool sim_run(SimPlan *plan, SimResult *result) {
 	Workers workers = {.chunk_max = plan->many.bots.n ? CHUNK_BOTS : CHUNK_MAX, .shape = TALLY_SHAPE, .plan = plan, .play = play};
 	memset(result, 0, sizeof *result);
 	return many_play(&command_sim, &plan->many, &workers, &result->tally, 0, NULL, &result->run);

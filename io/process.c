@@ -132,7 +132,7 @@ static bool is_again(void) {
 static bool send_all(Process *p, const char *bytes, size_t n, int64_t deadline, Text *why) {
 	while (n) {
 		ssize_t written = write_quietly(p->in, bytes, n);
-		if (written < 0 && !is_again()) return has_ended(p, why);
+		if (written < 0 && !is_again()) return true; /* it may have spoken before it ended: reading tells */
 		if (written < 0) {
 			if (!await(p->in, POLLOUT, deadline, why)) return false;
 			continue;
