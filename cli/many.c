@@ -45,7 +45,7 @@ bool many_bots(const Command *command, const char *text, BotList *bots) {
 	Text list = TEXT_ON(levels);
 	if (bots_read(text, bots)) return true;
 	bot_list_levels(&list);
-	usage_error(command, "--bots wants levels joined by commas, or exec:CMD among them, not '%s'; there is %s", text, levels);
+	usage_error(command, "--bots wants levels joined by commas, not '%s'; there is %s, and exec:CMD for a program", text, levels);
 	return false;
 }
 
