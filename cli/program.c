@@ -114,7 +114,10 @@ static void add_question(Program *program, const Session *session, Grow *line) {
 	json_begin(out, "options", '{');
 	for (int i = 0; i < setup->game->n_options; i++) json_put_text(out, setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
 	json_close(out, '}');
-	session_json(session, false, out);
+	session_status_json(session, out);
+	session_view_json(session, out);
+	json_put_text(out, "prompt", session_prompt(session));
+	session_actions_json(session, "legal", out);
 	add_events(program, session, line);
 	json_close(grow_room(line, 2), '}');
 }
