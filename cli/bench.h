@@ -34,9 +34,9 @@ static inline uint64_t bench_play_out(const Setup *setup, State *s, Rng *rng) {
 	return decisions;
 }
 
-/* Plays games, with players `choose` and all chance from one generator, until the observer has taken what it wants. */
-static inline void bench_sample(const Setup *setup, Player player, Rng *rng, Observer *observer, const int *n, int wanted) {
-	Driver driver = {.setup = setup, .order = ORDER_FIRST, .chance = rng, .turns = rng, .choices = rng, .observer = observer};
+/* Plays games, all chance from one generator, until that player, who sits at every seat, has taken the positions it wants. */
+static inline void bench_sample(const Setup *setup, Player player, Rng *rng, const int *n, int wanted) {
+	Driver driver = {.setup = setup, .order = ORDER_FIRST, .chance = rng, .turns = rng, .choices = rng};
 	for (int i = 0; i < setup->seats; i++) driver.player[i] = player;
 	while (*n < wanted) driver_run(&driver);
 }

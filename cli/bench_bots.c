@@ -62,17 +62,16 @@ static bool has_choice(const Setup *setup, const State *state, int seat) {
 }
 
 typedef struct Finder {
-	Observer base;
 	StateBuf *position;
 	int n, wait;
 } Finder;
 
 /* Positions in which there is a choice, some steps apart, from games of the judgement against itself. */
-static void find_position(Observer *self, Driver *driver, int seat, const BotAnswer *answer) {
-	Finder *finder = (Finder *)self;
-	(void)answer;
+static bool find_position(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
+	Finder *finder = self->context;
 	if (finder->n < POSITIONS && has_choice(driver->setup, state_of(&driver->state), seat) && ++finder->wait % STRIDE == 0)
 		finder->position[finder->n++] = driver->state;
+	return player_level(self, driver, seat, answer, why);
 }
 
 static int by_size(const void *a, const void *b) {
@@ -89,12 +88,12 @@ static double time_position(const Setup *setup, const StateBuf *state, int level
 
 void bench_bots(const Setup *setup, BenchBots *out) {
 	StateBuf position[POSITIONS];
-	Finder finder = {.base = {.before = find_position}, .position = position};
+	Finder finder = {.position = position};
 	Rng rng;
 	rng_seed(&rng, 1);
 	*out = (BenchBots){.game = setup->game, .seats = setup->seats};
 	time_iterations(setup, out, &rng);
-	bench_sample(setup, (Player){.choose = player_level, .level = GUIDE}, &rng, &finder.base, &finder.n, POSITIONS);
+	bench_sample(setup, (Player){.choose = find_position, .level = GUIDE, .context = &finder}, &rng, &finder.n, POSITIONS);
 	for (int i = 0; i < BENCH_LEVELS; i++) {
 		double seconds[POSITIONS];
 		for (int k = 0; k < POSITIONS; k++) seconds[k] = time_position(setup, &position[k], BENCH_LEVEL_FIRST + i, &rng);

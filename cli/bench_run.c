@@ -127,17 +127,18 @@ static void add_position(Bench *b, int i, const State *s, int viewer) {
 }
 
 typedef struct Sampler {
-	Observer base;
 	Bench *bench;
 	int n;
 } Sampler;
 
 /* Every 16th decision or so of random games, seen by a random seat. */
-static void sample(Observer *self, Driver *driver, int seat, const BotAnswer *answer) {
-	Sampler *sampler = (Sampler *)self;
-	(void)seat, (void)answer;
-	if (sampler->n == POSITIONS || rng_below(driver->turns, SAMPLE_EVERY)) return;
-	add_position(sampler->bench, sampler->n++, state_of(&driver->state), (int)rng_below(driver->turns, driver->setup->seats));
+static bool sample(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
+	Sampler *sampler = self->context;
+	if (sampler->n < POSITIONS && !rng_below(driver->choices, SAMPLE_EVERY)) {
+		add_position(sampler->bench, sampler->n, state_of(&driver->state), (int)rng_below(driver->choices, driver->setup->seats));
+		sampler->n++;
+	}
+	return player_random(self, driver, seat, answer, why);
 }
 
 /* Always the same work for the same kind, batch and size. */
@@ -208,8 +209,8 @@ Bench *bench_new(const Setup *setup, const State *from) {
 	b->has_from = from != NULL;
 	if (from) memcpy(b->from.bytes, from, setup->game->state_size);
 	for (int i = 0; from && i < POSITIONS; i++) add_position(b, i, from, i % setup->seats);
-	Sampler sampler = {.base = {.before = sample}, .bench = b};
-	if (!from) bench_sample(setup, (Player){.choose = player_random}, &b->rng, &sampler.base, &sampler.n, POSITIONS);
+	Sampler sampler = {.bench = b};
+	if (!from) bench_sample(setup, (Player){.choose = sample, .context = &sampler}, &b->rng, &sampler.n, POSITIONS);
 	for (int kind = 0; kind < WORK_COUNT; kind++) b->n[kind] = batch_size(b, kind);
 	b->n_games = b->n_decisions = 0;
 	return b;

@@ -110,6 +110,13 @@ class Asking(Folder):
             self.assertEqual(len(shown), 3, "what happened since it was asked last, and that once")
         self.assertTrue(any(event["event"] == "deal" for step in asked[3]["events"] for event in step), "the next game from its deal on")
 
+    def test_the_example_of_the_document(self):
+        text = (pathlib.Path(ROOT) / "docs" / "protocol.md").read_text()
+        question, answer = re.search(r'^```\n(\{"game":.*)\n(.*)\n```$', text, re.M).groups()
+        self.good("sim", "null_game", "--seats", 2, "--bots", f"{self.witness()},0", "--games", 1, "--seed", 1)
+        self.assertEqual(next(self.folder.glob("asked-*")).read_text().splitlines()[0], question)
+        self.assertIn(answer, json.loads(question)["legal"])
+
     def test_the_members_of_a_question(self):
         self.good("sim", "epic_melee", "--seats", 2, "--bots", f"{self.witness()},0", "--games", 1, "--seed", 5)
         for question in self.asked():
