@@ -13,8 +13,8 @@ enum { BUNDLES = 32, PASSES = 2, LOW = 1, HIGH = 2, SEATS_MEASURED = 4, QUICK = 
 #define BENCH_GAME "epic_melee"
 
 static bool play_bundle(const void *plan, uint64_t i, int worker, void *tally, Text *why) {
-	(void)worker, (void)why;
-	lab_bundle(plan, i, tally, NULL);
+	(void)why;
+	lab_bundle(plan, i, worker, tally, NULL);
 	return true;
 }
 

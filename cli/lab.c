@@ -13,9 +13,10 @@ static const CommandOption options[] = {
 		{"how many players (default: what is usual for the game)",
 		 "nombre de joueurs (par défaut : l'usage du jeu)"}},
 	[OPTION_BOTS] = {"--bots", "LEVEL",
-		{"the higher of the two levels, 1 to 5 (default: 3); the lower is 2, or below 3 the one before",
-		 "le plus haut des deux niveaux, de 1 à 5 (par défaut : 3) ; le plus bas est 2, ou au-dessous de 3 celui "
-		 "d'avant"}},
+		{"the higher of the two levels, 1 to 5, or exec:CMD, a program of yours (default: 3); the lower is 2, or below 3 "
+		 "the one before",
+		 "le plus haut des deux niveaux, de 1 à 5, ou exec:CMD, un programme à vous (par défaut : 3) ; le plus bas est 2, "
+		 "ou au-dessous de 3 celui d'avant"}},
 	[OPTION_GAMES] = {"--games", "N",
 		{"plain games at the higher level (default: 400); the lower has 128 times as many",
 		 "parties simples au plus haut niveau (par défaut : 400) ; le plus bas en a 128 fois plus"}},
@@ -83,7 +84,7 @@ const Command command_lab = {
 
 typedef struct Given {
 	ManyArgs many;
-	const char *against;
+	const char *against, *program; /* program: as --bots was given, or NULL */
 	Args seats;
 	uint64_t bots, games;
 	double until;
@@ -99,6 +100,11 @@ static bool take_until(Given *given, const Args *args) {
 	return false;
 }
 
+static bool take_bots(Given *given, const Args *args) {
+	given->program = strncmp(args->value, "exec:", 5) ? NULL : args->value;
+	return given->program || args_number(args, 1, 5, &given->bots);
+}
+
 static bool take_games(Given *given, const Args *args) {
 	given->has_games = true;
 	return args_number(args, 1, LAB_GAMES_MAX, &given->games);
@@ -109,7 +115,7 @@ static bool take(Given *given, const Args *args, int option) {
 	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
 	switch (option) {
 	case OPTION_SEATS: given->seats = *args; return true;
-	case OPTION_BOTS: return args_number(args, 1, 5, &given->bots);
+	case OPTION_BOTS: return take_bots(given, args);
 	case OPTION_GAMES: return take_games(given, args);
 	case OPTION_UNTIL: return take_until(given, args);
 	case OPTION_PLAIN: return given->is_plain = true;
@@ -134,7 +140,8 @@ static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan
 	plan->has_other = given->against != NULL;
 	if (!setup_load_edition(game, given->many.edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
 	if (given->against && !setup_load_edition(game, given->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
-	plan->level[1] = (int)given->bots;
+	plan->level[1] = given->program ? LAB_PROGRAM : (int)given->bots;
+	plan->bots = given->program;
 	plan->level[0] = given->bots > LAB_WEAK ? LAB_WEAK : (int)given->bots - 1;
 	plan->first = shard_first(given->many.shard, given->games);
 	plan->games = shard_end(given->many.shard, given->games);
@@ -171,8 +178,11 @@ static int go(int argc, char **argv, const Shards *shards) {
 		if (!take(&given, &args, option)) return STATUS_USAGE;
 	const Game *game = setup_find_game(&command_lab, given.many.game);
 	char folder[SHARD_PATH_MAX];
+	BotList list = {.n = 0};
 	Shard shard = given.many.shard;
 	if (!game) return STATUS_USAGE;
+	if (given.program && (!bots_read(given.program, &list) || list.n != 1))
+		return usage_error(&command_lab, "--bots wants one level, or one program, whose commas have a backslash before them");
 	if (given.has_games && given.until > 0) return usage_error(&command_lab, "--games or --until, not both");
 	if (shard.n && given.until > 0) return usage_error(&command_lab, "--until looks at all games together: it cannot be played in parts");
 	snprintf(folder, sizeof folder, "lab-%s", game->id);
@@ -182,9 +192,11 @@ static int go(int argc, char **argv, const Shards *shards) {
 	int status = packs && job ? make_plan(&given, game, packs, &job->plan) : failure(&command_lab, "out of memory");
 	if (status == STATUS_OK) {
 		job->out = folder;
+		job->bots = list;
 		job->shards = shards;
 		job->threads = (int)given.many.threads;
 		job->lang = given.lang;
+		job->bot_seconds = (int)given.many.bot_seconds;
 		job->is_resumed = given.resume;
 		job->is_shard = shard.n;
 		job->shows_progress = given.many.progress;

@@ -1,6 +1,7 @@
 /* `tripot lab` in parts: lab.c reads the arguments, lab_run.c plays or merges, lab_show.c writes and tells. */
 #ifndef CLI_LAB_H
 #define CLI_LAB_H
+#include "cli/program.h"
 #include "cli/shard.h"
 #include "lab/report.h"
 #include "lab/state.h"
@@ -11,6 +12,8 @@ typedef struct LabJob {
 	const Shards *shards; /* merged in place of playing, or NULL */
 	int threads;
 	int lang;
+	BotList bots;         /* of one program, or empty */
+	int bot_seconds;
 	bool is_resumed, is_shard; /* a shard goes on by itself: whoever repeats its command wants that */
 	bool shows_progress;
 } LabJob;

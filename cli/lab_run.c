@@ -36,9 +36,9 @@ typedef struct Run {
 static bool play(const void *arg, uint64_t i, int worker, void *tally, Text *why) {
 	const Work *work = arg;
 	uint64_t at = i - work->first;
-	(void)worker, (void)why;
+	(void)why;
 	work->text[at] = (Text){work->rows + at * ROWS_BYTES, 0, ROWS_BYTES, false};
-	lab_bundle(work->plan, i, tally, &work->text[at]);
+	lab_bundle(work->plan, i, worker, tally, &work->text[at]);
 	assert(!work->text[at].is_full);
 	return true;
 }
@@ -181,6 +181,29 @@ static bool play_all(Run *run, bool *was_stopped, Text *why) {
 	return is_fine;
 }
 
+static Player seat_program(void *programs, int worker, int seat, const Match *const *match) {
+	Program *bot = &((Programs *)programs)->list[worker * SEATS_MAX + seat];
+	program_begin(bot, match, bot->number + 1);
+	return (Player){.choose = player_program, .context = bot};
+}
+
+static bool play_with_programs(Run *run, bool *was_stopped, Text *why) {
+	const LabJob *job = run->job;
+	LabPlan plan = job->plan;
+	Programs programs;
+	if (!programs_open(&programs, &command_lab, &job->bots, job->threads * SEATS_MAX, job->bot_seconds)) {
+		text_add(why, "out of memory");
+		return false;
+	}
+	plan.seat_program = seat_program;
+	plan.programs = &programs;
+	run->work.plan = &plan;
+	bool is_fine = play_all(run, was_stopped, why);
+	run->work.plan = &job->plan;
+	programs_close(&programs);
+	return is_fine;
+}
+
 /* ---- merging ---- */
 
 /* The rows of a shard, without its first line. */
@@ -220,7 +243,7 @@ bool lab_run(const LabJob *job, LabEnd *end, Text *why) {
 	}
 	if (!is_fine) text_add(why, "out of memory");
 	is_fine = is_fine && name_files(run, why) && begin(run, why);
-	is_fine = is_fine && (job->shards ? merge_all(run, why) : play_all(run, &end->was_stopped, why));
+	is_fine = is_fine && (job->shards ? merge_all(run, why) : play_with_programs(run, &end->was_stopped, why));
 	if (run && run->csv && fclose(run->csv) && is_fine) is_fine = fail(why, "write", run->csv_path);
 	if (run) {
 		free(run->work.rows);

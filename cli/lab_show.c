@@ -30,7 +30,7 @@ static bool save_records(const LabJob *job, LabReport *report, Text *why) {
 	for (int i = 0; i < report->n_tables; i++)
 		for (int k = 0; k < report->table[i].n_rows; k++) {
 			LabRow *row = &report->table[i].rows[k];
-			if (row->record_level < 0) continue;
+			if (row->record_level < 0 || job->plan.level[row->record_level] == LAB_PROGRAM) continue; /* it may not come again */
 			snprintf(row->record, sizeof row->record, "records/%.60s.tripot", row->id);
 			snprintf(path, sizeof path, "%s/%s", job->out, row->record);
 			if (!lab_record(&job->plan, row->record_level, row->record_game, path, why)) return false;

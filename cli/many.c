@@ -117,26 +117,16 @@ void many_watch_close(ManyWatch *watch, uint64_t done) {
 
 /* ---- games ---- */
 
-enum { FAILURES_TOLD = 10 };
-
-static void tell_failure(const Command *command, const ManyPlan *plan, uint64_t i, const Driver *driver) {
-	int n = atomic_fetch_add(plan->failures, 1);
-	flockfile(stderr); /* a line comes as a whole */
-	if (n < FAILURES_TOLD) failure(command, "game %llu, seat %d has lost: %s", (unsigned long long)i, driver->loser, driver->failure);
-	else if (n == FAILURES_TOLD) failure(command, "there are more such games: the result says how many");
-	funlockfile(stderr);
-}
-
 static Player player_at(const ManyPlan *plan, int place, uint64_t i, int worker, const Recorder *recorder) {
 	const BotList *bots = &plan->bots;
 	if (!bots->n) return (Player){.choose = player_random};
 	if (bots->level[place] != BOT_PROGRAM) return (Player){.choose = player_level, .level = bots->level[place]};
-	Program *bot = &plan->programs[worker * bots->n + place];
+	Program *bot = &plan->programs->list[worker * bots->n + place];
 	program_begin(bot, (const Match *const *)&recorder->match, i);
 	return (Player){.choose = player_program, .context = bot};
 }
 
-void many_drive(const Command *command, const ManyPlan *plan, uint64_t i, int worker, int shift, bool keeps_match, Driver *driver, Recorder *recorder) {
+void many_drive(const ManyPlan *plan, uint64_t i, int worker, int shift, bool keeps_match, Driver *driver, Recorder *recorder) {
 	GameRngs rngs;
 	uint64_t seed = game_seed(plan->seed, i);
 	int seats = plan->setup.seats;
@@ -150,20 +140,6 @@ void many_drive(const Command *command, const ManyPlan *plan, uint64_t i, int wo
 	}
 	if (keeps_match || plan->bots.has_programs) driver->observer = &recorder->base;
 	driver_run(driver);
-	if (driver->loser >= 0) tell_failure(command, plan, i, driver);
-}
-
-static Program *open_programs(const ManyPlan *plan) {
-	Program *list = calloc((size_t)(plan->threads * plan->bots.n), sizeof *list);
-	for (int i = 0; list && i < plan->threads * plan->bots.n; i++)
-		list[i] = (Program){.command = bots_command(&plan->bots, i % plan->bots.n), .milliseconds = plan->bot_seconds * 1000};
-	return list;
-}
-
-static void close_programs(ManyPlan *plan) {
-	for (int i = 0; plan->programs && i < plan->threads * plan->bots.n; i++) program_stop(&plan->programs[i]);
-	free(plan->programs);
-	plan->programs = NULL;
 }
 
 bool many_play(const Command *command, ManyPlan *plan, Workers *workers, void *tally, uint64_t step,
@@ -173,10 +149,9 @@ bool many_play(const Command *command, ManyPlan *plan, Workers *workers, void *t
 	WorkersResult run = {.was_stopped = false};
 	double start = clock_seconds();
 	bool is_enough = false;
-	atomic_int failures = 0;
-	plan->failures = &failures;
-	plan->programs = plan->bots.has_programs ? open_programs(plan) : NULL;
-	bool is_fine = !plan->bots.has_programs || plan->programs;
+	Programs programs;
+	plan->programs = &programs;
+	bool is_fine = programs_open(&programs, command, &plan->bots, plan->threads * plan->bots.n, plan->bot_seconds);
 	many_watch_open(&watch, "games", end - first, plan->shows_progress);
 	watch.first = first;
 	workers->threads = plan->threads;
@@ -188,7 +163,7 @@ bool many_play(const Command *command, ManyPlan *plan, Workers *workers, void *t
 		is_fine = workers_run(workers, tally, &run);
 		is_enough = is_over && is_over(workers->plan, tally, &watch.progress);
 	}
-	close_programs(plan);
+	programs_close(&programs);
 	many_watch_close(&watch, (uint64_t)*(Sum *)tally); /* a tally begins with the number of games */
 	*result = (ManyResult){.seconds = clock_seconds() - start, .was_stopped = run.was_stopped};
 	memcpy(result->error, run.error, sizeof result->error);

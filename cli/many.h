@@ -62,8 +62,7 @@ typedef struct ManyPlan {
 	bool shows_progress;     /* even where stderr is no terminal */
 	BotList bots;            /* none: everybody plays at random */
 	int bot_seconds;         /* for an answer of a program */
-	Program *programs;       /* of each thread, one a place in the list */
-	atomic_int *failures;    /* told so far */
+	Programs *programs;      /* of each thread, one a place in the list */
 } ManyPlan;
 
 typedef struct ManyResult {
@@ -77,8 +76,8 @@ typedef struct ManyResult {
 int many_plan(const Command *command, const ManyArgs *many, const Args *seats, uint64_t n_games, EditionPack *pack, ManyPlan *plan);
 
 /* Plays game number i, with the list of bots moved on by `shift` seats. The recorder watches if there is `keeps_match`, or if a program
- * plays; its match is the caller's to free. A program that fails is told of on stderr. */
-void many_drive(const Command *command, const ManyPlan *plan, uint64_t i, int worker, int shift, bool keeps_match, Driver *driver, Recorder *recorder);
+ * plays; its match is the caller's to free. */
+void many_drive(const ManyPlan *plan, uint64_t i, int worker, int shift, bool keeps_match, Driver *driver, Recorder *recorder);
 
 /* Plays the plan's games by `workers`, of which `play`, `shape` and `chunk_max` are set. With `is_over` they come `step` at a time, and
  * it is asked after each whether that is enough. False: threads or memory could not be had, and that has been said. */

@@ -29,7 +29,7 @@ static bool play(const void *arg, uint64_t i, int worker, void *tally, Text *why
 	Recorder recorder;
 	int shift = plan->is_fixed ? 0 : (int)(i % plan->many.setup.seats);
 	(void)why;
-	many_drive(&command_match, &plan->many, i, worker, shift, false, &driver, &recorder);
+	many_drive(&plan->many, i, worker, shift, false, &driver, &recorder);
 	match_free(recorder.match);
 	count(plan, &driver, shift, tally);
 	return true;

@@ -50,19 +50,19 @@ static bool set_humans(const Command *command, const char *you, Play *play) {
 }
 
 /* The programs among the bots: the list with their commands, and one a seat. */
-typedef struct Programs {
+typedef struct PlayPrograms {
 	BotList list;
 	Program at[SEATS_MAX];
-} Programs;
+} PlayPrograms;
 
 static bool choose(void *programs, int seat, Action *action, Text *why) {
-	return program_choose(&((Programs *)programs)->at[seat], seat, action, why);
+	return program_choose(&((PlayPrograms *)programs)->at[seat], seat, action, why);
 }
 
 /* One level or program for all, or one for each seat that a bot holds. */
 static bool set_bots(const Command *command, const char *bots, Play *play) {
 	int n_bots = play->setup.seats - __builtin_popcount(play->humans);
-	Programs *programs = play->programs = calloc(1, sizeof *programs);
+	PlayPrograms *programs = play->programs = calloc(1, sizeof *programs);
 	if (!programs) return failure(command, "out of memory") == STATUS_OK;
 	BotList *list = &programs->list;
 	*list = (BotList){.n = 1, .level = {BOT_LEVEL_USUAL}};
@@ -279,7 +279,7 @@ void play_close(Play *play) {
 	input_close(&play->input);
 	if (play->replay) replay_close(play->replay);
 	else match_free(play->match);
-	for (int i = 0; play->programs && i < SEATS_MAX; i++) program_stop(&((Programs *)play->programs)->at[i]);
+	for (int i = 0; play->programs && i < SEATS_MAX; i++) program_stop(&((PlayPrograms *)play->programs)->at[i]);
 	free(play->programs);
 	record_free(play->record);
 	free(play->path);

@@ -5,11 +5,12 @@
 #include "core/session.h"
 #include "io/grow.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define PREFIX "exec:"
-enum { PREFIX_LENGTH = sizeof PREFIX - 1, QUOTE_MAX = 60 };
+enum { PREFIX_LENGTH = sizeof PREFIX - 1, QUOTE_MAX = 60, FAILURES_TOLD = 10 };
 
 /* ---- the list ---- */
 
@@ -89,26 +90,26 @@ void bots_print_argument(const BotList *bots, Text *out) {
 
 /* ---- a decision ---- */
 
-void program_begin(Program *program, const Match *const *match, uint64_t number) {
-	program->match = match;
-	program->number = number;
-	program->told = 0;
+void program_begin(Program *bot, const Match *const *match, uint64_t number) {
+	bot->match = match;
+	bot->number = number;
+	bot->told = 0;
 }
 
 /* A list for each step since the last question, of what the seat learnt of it. */
-static void add_events(Program *program, const Session *session, Grow *line) {
+static void add_events(Program *bot, const Session *session, Grow *line) {
 	json_begin(grow_room(line, 32), "events", '[');
-	for (; program->told <= session_steps(session); program->told++)
-		session_events_json(session, program->told, false, grow_room(line, SESSION_STEP_MAX));
+	for (; bot->told <= session_steps(session); bot->told++)
+		session_events_json(session, bot->told, false, grow_room(line, SESSION_STEP_MAX));
 	json_close(grow_room(line, 2), ']');
 }
 
-static void add_question(Program *program, const Session *session, Grow *line) {
+static void add_question(Program *bot, const Session *session, Grow *line) {
 	const Setup *setup = session_setup(session);
 	Text *out = grow_room(line, SESSION_JSON_MAX + 1024);
 	json_open(out, '{');
 	json_put_text(out, "game", setup->game->id);
-	json_put_int(out, "number", (long long)program->number);
+	json_put_int(out, "number", (long long)bot->number);
 	json_put_int(out, "seats", setup->seats);
 	json_put_int(out, "seat", session->viewer);
 	json_begin(out, "options", '{');
@@ -118,7 +119,7 @@ static void add_question(Program *program, const Session *session, Grow *line) {
 	session_view_json(session, out);
 	json_put_text(out, "prompt", session_prompt(session));
 	session_actions_json(session, "legal", out);
-	add_events(program, session, line);
+	add_events(bot, session, line);
 	json_close(grow_room(line, 2), '}');
 }
 
@@ -149,31 +150,60 @@ static bool read_answer(const Session *session, char *words, Action *action, Tex
 	return false;
 }
 
-bool program_choose(Program *program, int seat, Action *action, Text *why) {
+bool program_choose(Program *bot, int seat, Action *action, Text *why) {
 	Session session;
 	Grow line;
 	char words[PROCESS_LINE_MAX];
-	text_addf(why, PREFIX "%.80s ", program->command);
-	session_look(&session, *program->match, seat);
-	if (!program->process) program->process = process_start(program->command, why);
-	if (!program->process) return false;
+	text_addf(why, PREFIX "%.80s ", bot->command);
+	session_look(&session, *bot->match, seat);
+	if (!bot->process) bot->process = process_start(bot->command, why);
+	if (!bot->process) return false;
 	grow_init(&line);
-	add_question(program, &session, &line);
-	bool has_answer = !line.text.is_full && process_ask(program->process, line.text.data, line.text.len, program->milliseconds, words, why);
+	add_question(bot, &session, &line);
+	bool has_answer = !line.text.is_full && process_ask(bot->process, line.text.data, line.text.len, bot->milliseconds, words, why);
 	if (line.text.is_full) text_add(why, "could not be asked: out of memory");
 	grow_free(&line);
 	if (has_answer && read_answer(&session, words, action, why)) return true;
-	program_stop(program);
+	program_stop(bot);
 	return false;
 }
 
-void program_stop(Program *program) {
-	process_stop(program->process);
-	program->process = NULL;
+void program_stop(Program *bot) {
+	process_stop(bot->process);
+	bot->process = NULL;
+}
+
+/* ---- many of them ---- */
+
+bool programs_open(Programs *programs, const Command *command, const BotList *bots, int n, int seconds) {
+	*programs = (Programs){.command = command, .n = bots->has_programs ? n : 0};
+	if (!programs->n) return true;
+	programs->list = calloc((size_t)n, sizeof *programs->list);
+	for (int i = 0; programs->list && i < n; i++)
+		programs->list[i] = (Program){.command = bots_command(bots, i % bots->n), .milliseconds = seconds * 1000, .all = programs};
+	return programs->list;
+}
+
+void programs_close(Programs *programs) {
+	for (int i = 0; i < programs->n; i++) program_stop(&programs->list[i]);
+	free(programs->list);
+}
+
+static void tell_failure(Programs *programs, uint64_t number, int seat, const char *why) {
+	int n = atomic_fetch_add(&programs->failures, 1);
+	flockfile(stderr); /* a line comes as a whole */
+	if (n < FAILURES_TOLD) failure(programs->command, "game %llu, seat %d has lost: %s", (unsigned long long)number, seat, why);
+	else if (n == FAILURES_TOLD) failure(programs->command, "there are more such games: the result says how many");
+	funlockfile(stderr);
 }
 
 bool player_program(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
-	(void)driver;
-	answer->n = 0;
-	return program_choose(self->context, seat, &answer->action, why);
+	const Program *bot = self->context;
+	if (!program_choose(self->context, seat, &answer->action, why)) {
+		tell_failure(bot->all, bot->number, seat, why->data);
+		return false;
+	}
+	answer->n = driver->setup->game->legal(state_of(&driver->state), driver->setup, seat, answer->legal);
+	for (int i = 0; i < answer->n; i++) answer->chance[i] = answer->legal[i] == answer->action;
+	return true;
 }

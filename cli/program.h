@@ -3,9 +3,12 @@
  * late, or answers with anything but a legal action loses that game, and is started anew for the next one. */
 #ifndef CLI_PROGRAM_H
 #define CLI_PROGRAM_H
+#include "cli/args.h"
 #include "core/match.h"
 #include "io/process.h"
 #include "run/driver.h"
+
+#include <stdatomic.h>
 
 enum { PROGRAM_SECONDS = 10, BOTS_TEXT_MAX = 2048, BOT_PROGRAM = -1 };
 
@@ -36,14 +39,26 @@ typedef struct Program {
 	const Match *const *match; /* of its game; set before it is asked */
 	uint64_t number;          /* of the game */
 	uint32_t told;            /* steps of it that it knows */
+	struct Programs *all;     /* or NULL: it stands alone */
 } Program;
 
-void program_begin(Program *program, const Match *const *match, uint64_t number);
+void program_begin(Program *bot, const Match *const *match, uint64_t number);
 
 /* False: it has lost; `why` says what it did, in its own words where it has some. */
-bool program_choose(Program *program, int seat, Action *action, Text *why);
-void program_stop(Program *program);
+bool program_choose(Program *bot, int seat, Action *action, Text *why);
+void program_stop(Program *bot);
 
-/* A player that asks the program in its context. */
+/* Programs of a run, so many for each place in the list of bots in turn. The first few failures are told on stderr. */
+typedef struct Programs {
+	const Command *command; /* who tells them */
+	atomic_int failures;
+	int n;
+	Program *list;
+} Programs;
+
+bool programs_open(Programs *programs, const Command *command, const BotList *bots, int n, int seconds); /* false: out of memory */
+void programs_close(Programs *programs);
+
+/* A player that asks the program in its context, one of such a list. */
 bool player_program(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why);
 #endif

@@ -40,7 +40,7 @@ static bool play(const void *arg, uint64_t i, int worker, void *tally, Text *why
 	Driver driver;
 	Recorder recorder;
 	TallyObserver count = tally_observer(tally);
-	many_drive(&command_sim, &plan->many, i, worker, 0, plan->record_dir, &driver, &recorder);
+	many_drive(&plan->many, i, worker, 0, plan->record_dir, &driver, &recorder);
 	bool is_saved = !plan->record_dir || save(plan, i, &recorder, why);
 	match_free(recorder.match);
 	if (is_saved) count.base.end(&count.base, &driver); /* what is counted is on disk */

@@ -9,10 +9,12 @@
 #define LAB_PLAN_H
 #include "core/lab.h"
 #include "io/edition_text.h"
+#include "run/recorder.h"
 #include "run/stats.h"
 
 enum {
 	LAB_LEVELS = 2,
+	LAB_PROGRAM = -1,
 	LAB_OPTIONS_MAX = 384,
 	LAB_DEALT_MAX = 96,
 	LAB_CHANCES_MAX = 32,
@@ -67,7 +69,10 @@ typedef struct LabPlan {
 	LabEdition other;
 	Setup other_setup;
 	bool is_like_other;  /* both editions have the same rows, so cards can be compared one by one */
-	int level[LAB_LEVELS];
+	int level[LAB_LEVELS]; /* LAB_PROGRAM, the higher one alone: a program of somebody's … */
+	const char *bots;      /* … as --bots was given, else NULL; */
+	Player (*seat_program)(void *programs, int worker, int seat, const Match *const *match); /* it is shown that match */
+	void *programs;        /* what `seat_program` is given */
 	uint64_t first;      /* bundle of this run: 0, unless it is a part of one */
 	uint64_t games;      /* bundles up to here */
 	double until;        /* half of an interval at which to stop; 0: after `games` */

@@ -21,6 +21,8 @@ typedef struct GameTable {
 	int drawer;       /* the seat that acts */
 	int64_t expected; /* what it could expect to win just before, in LAB_UNIT */
 	LabResult *result;
+	Recorder recorder; /* for programs, who are shown a match */
+	Player restricted; /* the player whose answers are looked at */
 } GameTable;
 
 static State *state(GameTable *t) {
@@ -169,10 +171,11 @@ static void restrict_answer(GameTable *t, int seat, BotAnswer *answer) {
 	answer->action = answer->legal[bot_draw(weight, answer->n, &t->rngs.choices)];
 }
 
-/* The restricted seat's player: a bot whose answer is looked at. */
+/* The restricted seat's player: another whose answer is looked at. */
 static bool choose_restricted(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
-	if (!player_level(self, driver, seat, answer, why)) return false;
-	restrict_answer(self->context, seat, answer);
+	GameTable *t = self->context;
+	if (!t->restricted.choose(&t->restricted, driver, seat, answer, why)) return false;
+	restrict_answer(t, seat, answer);
 	return true;
 }
 
@@ -212,7 +215,21 @@ static void on_end(Observer *self, Driver *driver) {
 	r->decisions = driver->decisions;
 	r->was_restricted = t->was_restricted;
 	for (int i = 0; i < t->setup->seats; i++) r->win[i] = (int64_t)(r->outcome.payoff[i] * LAB_UNIT + 0.5);
-	if (t->ask->watch && lab->finish) lab->finish(state(t), t->setup, &r->outcome, &t->ask->watch->sheet);
+	if (t->ask->watch && lab->finish && driver->loser < 0) lab->finish(state(t), t->setup, &r->outcome, &t->ask->watch->sheet);
+}
+
+static void seat_players(GameTable *t) {
+	const LabAsk *ask = t->ask;
+	t->recorder = recorder_of(ask->seed);
+	for (int i = 0; i < t->setup->seats; i++) {
+		bool is_program = ask->level[i] == LAB_PROGRAM;
+		if (is_program) t->base.next = &t->recorder.base;
+		t->driver.player[i] = is_program ? ask->plan->seat_program(ask->plan->programs, ask->worker, i, (const Match *const *)&t->recorder.match)
+		                                 : (Player){.choose = player_level, .level = ask->level[i]};
+	}
+	if (!ask->rule) return;
+	t->restricted = t->driver.player[ask->seat];
+	t->driver.player[ask->seat] = (Player){.choose = choose_restricted, .context = t};
 }
 
 void lab_play(const LabAsk *ask, LabResult *result) {
@@ -223,9 +240,9 @@ void lab_play(const LabAsk *ask, LabResult *result) {
 	seed_table(&t, false);
 	t.driver.observer = &t.base;
 	t.driver.events = ask->watch ? &t.events : NULL;
-	for (int i = 0; i < t.setup->seats; i++) t.driver.player[i] = (Player){.choose = player_level, .level = ask->level[i]};
-	if (ask->rule) t.driver.player[ask->seat] = (Player){.choose = choose_restricted, .level = ask->level[ask->seat], .context = &t};
+	seat_players(&t);
 	driver_run(&t.driver);
+	match_free(t.recorder.match);
 }
 
 /* ---- adding up ---- */

@@ -85,6 +85,19 @@ class Playing(Folder):
             self.assertEqual(again[again.index("--bots") + 1], bots)
             self.assertEqual(re.sub(r"  time .*\n", "", self.good(*again)), re.sub(r"  time .*\n", "", first))
 
+    def test_the_lab_asks_a_program(self):
+        args = ["lab", "null_game", "--bots", EXAMPLE, "--games", 3, "--lang", "en"]
+        text = self.good(*args, "--out", "lab", "--threads", 2)
+        self.assertIn("384 at level 2, 3 by the program", text)
+        report = json.loads((self.folder / "lab" / "report.json").read_text())
+        self.assertEqual([level["level"] for level in report["levels"]], [2, "exec"])
+        self.assertEqual((self.folder / "lab" / "games.csv").read_text().count(",exec,plain,"), 3)
+        self.assertEqual(self.good(*args, "--out", "again", "--threads", 1).replace("again/", "lab/"), text, "the example can be repeated")
+        lost = self.run_here("lab", "null_game", "--bots", "exec:exit 1", "--games", 1, "--lang", "en", "--out", "lost")
+        self.assertEqual(lost.returncode, 0)
+        self.assertIn("has lost: exec:exit 1 ended with status 1", lost.stderr)
+        self.assertIn("one level, or one program", self.run_here("lab", "null_game", "--bots", "exec:a,b").stderr)
+
     def test_a_person_plays_against_a_program(self):
         record = self.folder / "game.tripot"
         done = self.run_here("play", "null_game", "--seats", 2, "--bots", EXAMPLE, "--seed", 3, "--record", record, "--lang", "en", input="1\n" * 20)
