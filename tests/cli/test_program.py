@@ -203,7 +203,7 @@ class Ending(Folder):
 
     def test_nobody_is_left_behind(self):
         mark = f"mark-{os.getpid()}-{time.monotonic_ns()}"
-        bots = [f"{self.witness()} {mark}", f"{self.witness('time.sleep(600)', 'late.py')} {mark}", f"exec:sleep 600 & exec cat # {mark}"]
+        bots = [f"{self.witness()} {mark}", f"{self.witness('time.sleep(600)', 'late.py')} {mark}", f"exec:sh -c 'sleep 600; true' {mark} > log 2>&1 & exec cat"]
         self.run_here("match", "null_game", "--bots", ",".join(bots), "--games", 4, "--bot-seconds", 1)
         self.assertEqual(self.groups(mark), [])
 
