@@ -17,6 +17,7 @@
 #include "bots/bot.h"
 #include "bots/regret.h"
 #include "core/hash.h"
+#include "core/real.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -205,7 +206,7 @@ static void make_worlds(Search *search, const State *view, uint32_t others) {
 /* Worlds come by how likely they are, as evenly as can be: steps of the golden section fall nowhere twice. */
 static const StateBuf *pick_world(const Search *search, uint32_t i, bool is_theirs) {
 	int low = 0, high = search->n_worlds - 1;
-	double step = 0.6180339887498949 * (double)i, at = (step - floor(step)) * search->world[high].upto[is_theirs];
+	double step = 0.6180339887498949 * (double)i, at = (step - (double)(uint32_t)step) * search->world[high].upto[is_theirs];
 	while (low < high) {
 		int mid = (low + high) / 2;
 		if (search->world[mid].upto[is_theirs] > at) high = mid;
@@ -233,7 +234,7 @@ static bool search_open(Search *search, const BotAsk *ask) {
 	search->is_two_sided = has_two_sides(ask->setup);
 	search->simulations = search->is_two_sided && iterations >= LONG_SEARCH ? 2 : 3;
 	rng_next(ask->rng); /* the next search draws other worlds */
-	search->n_worlds = (int)fminf(WORLDS_MAX, 4 + sqrtf((float)iterations) * 2);
+	search->n_worlds = (int)real_min(WORLDS_MAX, 4 + sqrtf((float)iterations) * 2);
 	search->world = malloc((size_t)search->n_worlds * sizeof *search->world);
 	if (search->world && tree_open(&search->tree, iterations * NODES, 16)) return true;
 	free(search->world);
@@ -245,7 +246,7 @@ static void weigh_root(const Node *root, int n, bool is_two_sided, float *weight
 	uint32_t most = 1;
 	if (root && is_two_sided && regret_average(root, weight)) return;
 	for (int i = 0; i < n; i++) most = root && root->edge[i].n > most ? root->edge[i].n : most;
-	for (int i = 0; i < n; i++) weight[i] = powf(root ? (float)root->edge[i].n / (float)most : 1, 8);
+	for (int i = 0; i < n; i++) weight[i] = real_power(root ? (float)root->edge[i].n / (float)most : 1, 8);
 }
 
 void bot_search(const BotAsk *ask, BotAnswer *answer) {

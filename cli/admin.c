@@ -1,14 +1,14 @@
 /* `tripot admin`: what the operator asks of a running server, through the socket in its data folder (server/control.h). */
 #define _GNU_SOURCE /* O_PATH */
+#include "core/value.h"
 #include "cli/serve.h"
 #include "core/json.h"
 #include "io/grow.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 #include "server/control.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -59,72 +59,70 @@ typedef struct DateText {
 	char text[32];
 } DateText;
 
-static DateText date_of(const json_t *seconds) {
+static DateText date_of(const Value *seconds) {
 	DateText out = {""};
-	time_t t = (time_t)json_integer_value(seconds);
+	time_t t = (time_t)value_int(seconds);
 	struct tm parts;
 	if (gmtime_r(&t, &parts)) strftime(out.text, sizeof out.text, "%Y-%m-%d %H:%M", &parts);
 	return out;
 }
 
-static int number_of(const json_t *object, const char *key) {
-	return (int)json_integer_value(json_object_get(object, key));
+static int number_of(const Value *object, const char *key) {
+	return (int)value_int(value_get(object, key));
 }
 
-static const char *text_of(const json_t *object, const char *key) {
-	const char *text = json_string_value(json_object_get(object, key));
+static const char *text_of(const Value *object, const char *key) {
+	const char *text = value_text(value_get(object, key));
 	return text ? text : "?";
 }
 
-static void show_tables(const json_t *answer) {
-	const json_t *tables = json_object_get(answer, "tables"), *t;
-	size_t i;
-	if (json_array_size(tables))
+static void show_tables(const Value *answer) {
+	const Value *tables = value_get(answer, "tables");
+	if (value_count(tables))
 		printf("%-12s  %-12s %-6s  %5s %7s %4s %6s  %4s  %-16s  %-16s\n", "table", "game", "phase", "seats", "persons", "bots", "public", "here",
 		       "made (UTC)", "last seen (UTC)");
-	json_array_foreach(tables, i, t)
+	value_each(t, tables)
 		printf("%-12s  %-12s %-6s  %5d %7d %4d %6s  %4d  %-16s  %-16s\n", text_of(t, "id"), text_of(t, "game"), text_of(t, "phase"),
-		       number_of(t, "seats"), number_of(t, "persons"), number_of(t, "bots"), json_is_true(json_object_get(t, "public")) ? "yes" : "no",
-		       number_of(t, "connections"), date_of(json_object_get(t, "created")).text, date_of(json_object_get(t, "seen")).text);
-	printf("%zu %s\n", json_array_size(tables), json_array_size(tables) == 1 ? "table" : "tables");
+		       number_of(t, "seats"), number_of(t, "persons"), number_of(t, "bots"), value_is(value_get(t, "public"), VALUE_TRUE) ? "yes" : "no",
+		       number_of(t, "connections"), date_of(value_get(t, "created")).text, date_of(value_get(t, "seen")).text);
+	printf("%zu %s\n", value_count(tables), value_count(tables) == 1 ? "table" : "tables");
 }
 
-static const char *connections(const json_t *answer) {
+static const char *connections(const Value *answer) {
 	return number_of(answer, "connections") == 1 ? "connection" : "connections";
 }
 
-static void show_close(const json_t *answer) {
+static void show_close(const Value *answer) {
 	printf("closed %s: %d %s told and closed\n", text_of(answer, "table"), number_of(answer, "connections"), connections(answer));
 }
 
-static void show_ban(const json_t *answer) {
+static void show_ban(const Value *answer) {
 	printf("banned %s: %d %s closed\n", text_of(answer, "address"), number_of(answer, "connections"), connections(answer));
 }
 
-static void show_unban(const json_t *answer) {
+static void show_unban(const Value *answer) {
 	printf("%s may come in again\n", text_of(answer, "address"));
 }
 
-static void show_bans(const json_t *answer) {
-	const json_t *bans = json_object_get(answer, "bans"), *ban;
-	size_t i;
-	json_array_foreach(bans, i, ban) printf("%-28s  since %s (UTC)\n", text_of(ban, "address"), date_of(json_object_get(ban, "since")).text);
-	printf("%zu banned\n", json_array_size(bans));
+static void show_bans(const Value *answer) {
+	const Value *bans = value_get(answer, "bans");
+	value_each(ban, bans) printf("%-28s  since %s (UTC)\n", text_of(ban, "address"), date_of(value_get(ban, "since")).text);
+	printf("%zu banned\n", value_count(bans));
 }
 
-static void show_forget(const json_t *answer) {
+static void show_forget(const Value *answer) {
 	int n = number_of(answer, "tables");
 	printf("forgotten at %d %s; backups made before are left as they are\n", n, n == 1 ? "table" : "tables");
 }
 
-static void show_backup(const json_t *answer) {
+static void show_backup(const Value *answer) {
 	puts(text_of(answer, "path"));
 }
 
 typedef struct Word {
 	const char *name, *field; /* NULL: it takes nothing */
 	const char *what;         /* to ask for */
-	void (*show)(const json_t *answer);
+	void (*show)(const Value *answer);
 } Word;
 static const Word words[] = {
 	{"tables", NULL, NULL, show_tables},
@@ -197,9 +195,9 @@ static void receive(int fd, Grow *out) {
 }
 
 static int report(const Given *given, const Grow *text) {
-	json_t *answer = json_loadb(text->text.data, text->text.len, 0, NULL);
-	bool is_ok = json_is_true(json_object_get(answer, "ok"));
-	const char *error = json_string_value(json_object_get(answer, "error"));
+	Value *answer = value_read(text->text.data, text->text.len, NULL);
+	bool is_ok = value_is(value_get(answer, "ok"), VALUE_TRUE);
+	const char *error = value_text(value_get(answer, "error"));
 	int status = STATUS_OK;
 	if (given->json && answer) fputs(text->text.data, stdout);
 	if (is_ok && !given->json) given->word->show(answer);
@@ -207,7 +205,7 @@ static int report(const Given *given, const Grow *text) {
 	else if (!is_ok)
 		status = failure(&command_admin, "the server has hung up without an answer: it hears its own user and root only, and nobody while "
 		                 "it stops");
-	json_decref(answer);
+	value_free(answer);
 	return status;
 }
 

@@ -53,7 +53,12 @@ const Command command_edition = {
 	.run = run,
 };
 
-SourceCounts edition_sources(const Game *game, const EditionPack *pack) {
+/* Rows of an edition by their source. */
+typedef struct SourceCounts {
+	int n[SOURCE_COUNT], all;
+} SourceCounts;
+
+static SourceCounts count_sources(const Game *game, const EditionPack *pack) {
 	SourceCounts counts = {{0}, 0};
 	for (int t = 0; t < game->n_tables; t++)
 		for (int row = 0; row < pack->names[t].n_rows; row++) {
@@ -64,7 +69,7 @@ SourceCounts edition_sources(const Game *game, const EditionPack *pack) {
 }
 
 void edition_show(const Game *game, const EditionPack *pack, const EditionMeta *meta, int language) {
-	SourceCounts counts = edition_sources(game, pack);
+	SourceCounts counts = count_sources(game, pack);
 	printf("  edition  %s: %s\n", meta->id, meta->name[language]);
 	printf("  hash     %016" PRIx64 "\n", pack->hash);
 	printf("  rows     %d:", counts.all);
@@ -73,7 +78,7 @@ void edition_show(const Game *game, const EditionPack *pack, const EditionMeta *
 }
 
 void edition_members(const Game *game, const EditionPack *pack, const EditionMeta *meta, Text *out) {
-	SourceCounts counts = edition_sources(game, pack);
+	SourceCounts counts = count_sources(game, pack);
 	char hash[HASH_TEXT_MAX];
 	snprintf(hash, sizeof hash, "%016" PRIx64, pack->hash);
 	json_put_text(out, "game", game->id);

@@ -9,13 +9,6 @@ enum { HASH_TEXT_MAX = 20 };
 
 extern const Command command_edition;
 
-/* Rows of an edition by their source. */
-typedef struct SourceCounts {
-	int n[SOURCE_COUNT], all;
-} SourceCounts;
-
-SourceCounts edition_sources(const Game *game, const EditionPack *pack);
-
 /* Lines that say what an edition is: its name, hash and rows. */
 void edition_show(const Game *game, const EditionPack *pack, const EditionMeta *meta, int language);
 

@@ -4,8 +4,8 @@
 #include "cli/args.h"
 #include "cli/engine.h"
 #include "io/edition_dir.h"
-#include "io/state_json.h"
-#include "io/utf8.h"
+#include "core/state_json.h"
+#include "core/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ typedef struct Request {
 	const char *name;
 	const char *fields[FIELDS_MAX + 1];
 	bool needs_match;
-	bool (*run)(Engine *engine, const json_t *request, Text *why);
+	bool (*run)(Engine *engine, const Value *request, Text *why);
 } Request;
 
 __attribute__((format(printf, 2, 3))) static bool refuse(Text *why, const char *format, ...) {
@@ -39,27 +39,27 @@ static const Setup *setup_of(const Engine *engine) {
 	return &engine->table->setup;
 }
 
-static bool get_seat(const Engine *engine, const json_t *request, int *seat, Text *why) {
-	const json_t *value = json_object_get(request, "seat");
-	json_int_t number = json_integer_value(value);
+static bool get_seat(const Engine *engine, const Value *request, int *seat, Text *why) {
+	const Value *value = value_get(request, "seat");
+	int64_t number = value_int(value);
 	int last = setup_of(engine)->seats - 1;
 	if (!value) return refuse(why, "\"seat\" is missing: a number from 0 to %d", last);
-	if (!json_is_integer(value) || number < 0 || number > last) return refuse(why, "\"seat\" must be a number from 0 to %d", last);
+	if (!value_is(value, VALUE_INT) || number < 0 || number > last) return refuse(why, "\"seat\" must be a number from 0 to %d", last);
 	*seat = (int)number;
 	return true;
 }
 
 /* A seat, or null for a spectator. */
-static bool get_viewer(const Engine *engine, const json_t *request, int *viewer, Text *why) {
+static bool get_viewer(const Engine *engine, const Value *request, int *viewer, Text *why) {
 	*viewer = SPECTATOR;
-	if (json_is_null(json_object_get(request, "seat"))) return true;
+	if (value_is(value_get(request, "seat"), VALUE_NULL)) return true;
 	if (get_seat(engine, request, viewer, why)) return true;
 	text_add(why, ", or null for a spectator");
 	return false;
 }
 
-static bool get_game(const json_t *request, const Game **game, Text *why) {
-	const char *id = json_string_value(json_object_get(request, "game"));
+static bool get_game(const Value *request, const Game **game, Text *why) {
+	const char *id = value_text(value_get(request, "game"));
 	*game = id ? game_find(id) : NULL;
 	if (*game) return true;
 	if (id) text_addf(why, "there is no game \"%.*s\"; games are", SHOWN(id));
@@ -68,17 +68,17 @@ static bool get_game(const json_t *request, const Game **game, Text *why) {
 	return false;
 }
 
-static bool get_seats(const json_t *request, Setup *setup, Text *why) {
+static bool get_seats(const Value *request, Setup *setup, Text *why) {
 	const Game *game = setup->game;
-	const json_t *value = json_object_get(request, "seats");
-	json_int_t seats = value ? json_integer_value(value) : game->seats_usual;
-	if ((value && !json_is_integer(value)) || seats < game->seats_min || seats > game->seats_max)
+	const Value *value = value_get(request, "seats");
+	int64_t seats = value ? value_int(value) : game->seats_usual;
+	if ((value && !value_is(value, VALUE_INT)) || seats < game->seats_min || seats > game->seats_max)
 		return refuse(why, "\"seats\" must be a number from %d to %d", game->seats_min, game->seats_max);
 	setup->seats = (uint8_t)seats;
 	return true;
 }
 
-static bool set_option(Setup *setup, const char *id, const json_t *value, Text *why) {
+static bool set_option(Setup *setup, const char *id, const Value *value, Text *why) {
 	const Game *game = setup->game;
 	int i = 0;
 	while (i < game->n_options && strcmp(game->options[i].id, id)) i++;
@@ -89,7 +89,7 @@ static bool set_option(Setup *setup, const char *id, const json_t *value, Text *
 	}
 	const Option *option = &game->options[i];
 	for (int k = 0; k < option->n_values; k++)
-		if (json_is_string(value) && !strcmp(option->values[k], json_string_value(value))) {
+		if (value_is(value, VALUE_TEXT) && !strcmp(option->values[k], value_text(value))) {
 			setup->option[i] = (uint8_t)k;
 			return true;
 		}
@@ -98,20 +98,19 @@ static bool set_option(Setup *setup, const char *id, const json_t *value, Text *
 	return false;
 }
 
-static bool get_options(const json_t *request, Setup *setup, Text *why) {
-	json_t *options = json_object_get(request, "options"), *value;
-	const char *id;
+static bool get_options(const Value *request, Setup *setup, Text *why) {
+	const Value *options = value_get(request, "options");
 	if (!options) return true;
-	if (!json_is_object(options)) return refuse(why, "\"options\" must be an object, id to value");
-	json_object_foreach(options, id, value)
-		if (!set_option(setup, id, value, why)) return false;
+	if (!value_is(options, VALUE_OBJECT)) return refuse(why, "\"options\" must be an object, id to value");
+	value_each(value, options)
+		if (!set_option(setup, value->key, value, why)) return false;
 	return true;
 }
 
-static bool get_edition(const json_t *request, EngineTable *table, Text *why) {
+static bool get_edition(const Value *request, EngineTable *table, Text *why) {
 	const Game *game = table->setup.game;
-	const json_t *value = json_object_get(request, "edition");
-	const char *dir = json_string_value(value);
+	const Value *value = value_get(request, "edition");
+	const char *dir = value_text(value);
 	EditionError error;
 	if (value && !dir) return refuse(why, "\"edition\" must be the path of a folder");
 	bool ok = dir ? edition_load_dir(game, dir, &table->pack, &table->info.edition, &error)
@@ -121,16 +120,16 @@ static bool get_edition(const json_t *request, EngineTable *table, Text *why) {
 }
 
 /* A number, or a string of digits for what other languages cannot keep in a number; without one the system gives it. */
-static bool get_seed(const json_t *request, uint64_t *seed, Text *why) {
-	const json_t *value = json_object_get(request, "seed");
+static bool get_seed(const Value *request, uint64_t *seed, Text *why) {
+	const Value *value = value_get(request, "seed");
 	if (!value) return !getentropy(seed, sizeof *seed) || refuse(why, "the system gives no seed: name one");
-	*seed = (uint64_t)json_integer_value(value);
-	if (json_is_integer(value) && json_integer_value(value) >= 0) return true;
-	if (json_is_string(value) && parse_number(json_string_value(value), seed)) return true;
+	*seed = (uint64_t)value_int(value);
+	if (value_is(value, VALUE_INT) && value_int(value) >= 0) return true;
+	if (value_is(value, VALUE_TEXT) && parse_number(value_text(value), seed)) return true;
 	return refuse(why, "\"seed\" must be a whole number from 0 to 2^63-1, or a string of digits below 2^64");
 }
 
-static bool fill_table(EngineTable *table, const json_t *request, Text *why) {
+static bool fill_table(EngineTable *table, const Value *request, Text *why) {
 	Rng rng;
 	Setup *setup = &table->setup;
 	if (!get_game(request, &setup->game, why) || !get_seats(request, setup, why) || !get_options(request, setup, why) ||
@@ -144,7 +143,7 @@ static bool fill_table(EngineTable *table, const json_t *request, Text *why) {
 	return table->match || refuse(why, "out of memory");
 }
 
-static bool do_new(Engine *engine, const json_t *request, Text *why) {
+static bool do_new(Engine *engine, const Value *request, Text *why) {
 	EngineTable *table = calloc(1, sizeof *table);
 	if (!table) return refuse(why, "out of memory");
 	if (!fill_table(table, request, why)) {
@@ -159,7 +158,7 @@ static bool do_new(Engine *engine, const json_t *request, Text *why) {
 	return true;
 }
 
-static bool do_legal(Engine *engine, const json_t *request, Text *why) {
+static bool do_legal(Engine *engine, const Value *request, Text *why) {
 	int seat;
 	if (!get_seat(engine, request, &seat, why)) return false;
 	engine_add_legal(engine, seat);
@@ -177,11 +176,11 @@ static bool end_step(Engine *engine, bool is_made, size_t n_log) {
 	return true;
 }
 
-static bool do_act(Engine *engine, const json_t *request, Text *why) {
+static bool do_act(Engine *engine, const Value *request, Text *why) {
 	int seat;
 	size_t n_log;
 	Match *match = engine->table->match;
-	const char *action = json_string_value(json_object_get(request, "action"));
+	const char *action = value_text(value_get(request, "action"));
 	if (!get_seat(engine, request, &seat, why)) return false;
 	if (!action) return refuse(why, "\"action\" must be a text as \"legal\" lists them");
 	match_log(match, &n_log);
@@ -189,7 +188,7 @@ static bool do_act(Engine *engine, const json_t *request, Text *why) {
 }
 
 /* What the rules prescribe, drawn from the bots' generator where they leave it to chance: the game's own stays as it is. */
-static bool do_timeout(Engine *engine, const json_t *request, Text *why) {
+static bool do_timeout(Engine *engine, const Value *request, Text *why) {
 	int seat;
 	size_t n_log;
 	Session session;
@@ -206,31 +205,31 @@ static bool do_timeout(Engine *engine, const json_t *request, Text *why) {
 	return true;
 }
 
-static bool do_back(Engine *engine, const json_t *request, Text *why) {
+static bool do_back(Engine *engine, const Value *request, Text *why) {
 	int seat;
 	if (!get_seat(engine, request, &seat, why) || !match_take_back(engine->table->match, seat, why)) return false;
 	engine_add_status(engine);
 	return true;
 }
 
-static bool do_view(Engine *engine, const json_t *request, Text *why) {
+static bool do_view(Engine *engine, const Value *request, Text *why) {
 	int viewer;
 	if (!get_viewer(engine, request, &viewer, why)) return false;
 	engine_add_view(engine, viewer);
 	return true;
 }
 
-static bool do_state(Engine *engine, const json_t *request, Text *why) {
+static bool do_state(Engine *engine, const Value *request, Text *why) {
 	(void)request;
 	(void)why;
 	engine_add_state(engine);
 	return true;
 }
 
-static bool do_load(Engine *engine, const json_t *request, Text *why) {
+static bool do_load(Engine *engine, const Value *request, Text *why) {
 	StateBuf state = {0};
 	EngineTable *table = engine->table;
-	const json_t *json = json_object_get(request, "state");
+	const Value *json = value_get(request, "state");
 	if (!json) return refuse(why, "\"state\" is missing: an object as the request \"state\" gives it");
 	if (!state_from_json(&table->setup, json, state_of(&state), why) || !match_load(table->match, state_of(&state), why)) return false;
 	table->info.has_start = true;
@@ -239,12 +238,12 @@ static bool do_load(Engine *engine, const json_t *request, Text *why) {
 	return true;
 }
 
-static bool do_bot(Engine *engine, const json_t *request, Text *why) {
+static bool do_bot(Engine *engine, const Value *request, Text *why) {
 	int seat;
 	EngineTable *table = engine->table;
-	const json_t *level = json_object_get(request, "level");
+	const Value *level = value_get(request, "level");
 	if (!get_seat(engine, request, &seat, why)) return false;
-	if (!json_is_integer(level) || json_integer_value(level) < 0 || json_integer_value(level) > UINT16_MAX) {
+	if (!value_is(level, VALUE_INT) || value_int(level) < 0 || value_int(level) > UINT16_MAX) {
 		text_add(why, "\"level\" must be the number of a level: ");
 		bot_list_levels(why);
 		return false;
@@ -252,35 +251,35 @@ static bool do_bot(Engine *engine, const json_t *request, Text *why) {
 	Session session;
 	BotAnswer answer;
 	session_look(&session, table->match, seat);
-	if (!bot_choose((int)json_integer_value(level), session_view(&session), &table->setup, seat, &table->bot_rng, &answer, why)) return false;
+	if (!bot_choose((int)value_int(level), session_view(&session), &table->setup, seat, &table->bot_rng, &answer, why)) return false;
 	engine_add_bot(engine, &answer);
 	return true;
 }
 
 /* Who played and when, if the record shall say it. */
-static bool get_names(const json_t *request, const Setup *setup, RecordInfo *info, Text *why) {
-	const json_t *names = json_object_get(request, "names"), *date = json_object_get(request, "date");
-	if (names && json_array_size(names) != setup->seats) return refuse(why, "\"names\" must be an array of %d, one a seat", setup->seats);
+static bool get_names(const Value *request, const Setup *setup, RecordInfo *info, Text *why) {
+	const Value *names = value_get(request, "names"), *date = value_get(request, "date");
+	if (names && value_count(names) != setup->seats) return refuse(why, "\"names\" must be an array of %d, one a seat", setup->seats);
 	for (size_t i = 0; names && i < setup->seats; i++) {
-		const json_t *name = json_array_get(names, i);
-		if (json_is_null(name)) continue;
-		if (!json_is_string(name) || !record_name_is_ok(json_string_value(name)))
+		const Value *name = value_at(names, i);
+		if (value_is(name, VALUE_NULL)) continue;
+		if (!value_is(name, VALUE_TEXT) || !record_name_is_ok(value_text(name)))
 			return refuse(why, "names[%zu] must be a text of 1 to %d bytes, or null", i, NAME_MAX_LEN - 1);
-		strcpy(info->name[i], json_string_value(name));
+		strcpy(info->name[i], value_text(name));
 	}
 	if (!date) return true;
-	if (!json_is_string(date) || !record_date_is_ok(json_string_value(date))) return refuse(why, "\"date\" must be a text YYYY-MM-DD");
-	strcpy(info->date, json_string_value(date));
+	if (!value_is(date, VALUE_TEXT) || !record_date_is_ok(value_text(date))) return refuse(why, "\"date\" must be a text YYYY-MM-DD");
+	strcpy(info->date, value_text(date));
 	return true;
 }
 
-static bool do_record(Engine *engine, const json_t *request, Text *why) {
+static bool do_record(Engine *engine, const Value *request, Text *why) {
 	RecordInfo info = engine->table->info;
 	if (!get_names(request, setup_of(engine), &info, why)) return false;
 	return engine_add_record(engine, &info) || refuse(why, "out of memory");
 }
 
-static bool do_quit(Engine *engine, const json_t *request, Text *why) {
+static bool do_quit(Engine *engine, const Value *request, Text *why) {
 	(void)request;
 	(void)why;
 	engine->is_done = true;
@@ -303,8 +302,8 @@ static const Request requests[] = {
 };
 enum { REQUESTS = sizeof requests / sizeof *requests };
 
-static const Request *find_request(const json_t *json, Text *why) {
-	const char *name = json_string_value(json_object_get(json, "cmd"));
+static const Request *find_request(const Value *json, Text *why) {
+	const char *name = value_text(value_get(json, "cmd"));
 	for (int i = 0; name && i < REQUESTS; i++)
 		if (!strcmp(requests[i].name, name)) return &requests[i];
 	if (name) text_addf(why, "there is no request \"%.*s\"; requests are", SHOWN(name));
@@ -314,10 +313,9 @@ static const Request *find_request(const json_t *json, Text *why) {
 }
 
 /* A field that is not used would be a slip of the pen. */
-static bool fields_are_known(const Request *request, json_t *json, Text *why) {
-	const char *key;
-	json_t *value;
-	json_object_foreach(json, key, value) {
+static bool fields_are_known(const Request *request, const Value *json, Text *why) {
+	value_each(value, json) {
+		const char *key = value->key;
 		int i = 0;
 		while (request->fields[i] && strcmp(request->fields[i], key)) i++;
 		if (request->fields[i] || !strcmp(key, "id") || !strcmp(key, "cmd")) continue;
@@ -328,8 +326,8 @@ static bool fields_are_known(const Request *request, json_t *json, Text *why) {
 	return true;
 }
 
-bool engine_run_request(Engine *engine, json_t *json, Text *why) {
-	if (!json_is_object(json))
+bool engine_run_request(Engine *engine, const Value *json, Text *why) {
+	if (!value_is(json, VALUE_OBJECT))
 		return refuse(why, "a request must be an object: {\"id\":1,\"cmd\":\"new\",\"game\":\"%s\"}", games[0]->id);
 	const Request *request = find_request(json, why);
 	if (!request || !fields_are_known(request, json, why)) return false;

@@ -1,11 +1,11 @@
 /* What the files of `tripot engine` share: engine.c has the requests, engine_io.c reads lines and writes answers. */
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
+#include "core/value.h"
 #include "bots/bot.h"
 #include "core/session.h"
 #include "io/record.h"
 
-#include <jansson.h>
 #include <stdio.h>
 
 enum {
@@ -32,7 +32,7 @@ typedef struct Engine {
 void engine_table_free(EngineTable *table);
 
 /* Carries out a request and adds what its answer has besides `id` and `ok`. False: refused, nothing has changed but `why`. */
-bool engine_run_request(Engine *engine, json_t *json, Text *why);
+bool engine_run_request(Engine *engine, const Value *json, Text *why);
 
 /* Parts of answers. */
 void engine_add_start(Engine *engine);                          /* seats, seed */

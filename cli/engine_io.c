@@ -2,7 +2,7 @@
 #include "cli/engine.h"
 
 #include "core/json.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -127,13 +127,13 @@ bool engine_add_record(Engine *engine, const RecordInfo *info) {
 }
 
 /* {"id":…,"ok":… : the beginning of every answer. */
-static void begin_answer(Engine *engine, const json_t *id, bool is_ok) {
-	char *text = id ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+static void begin_answer(Engine *engine, const Value *id, bool is_ok) {
 	grow_clear(&engine->answer);
-	grow_add(&engine->answer, "{\"id\":");
-	grow_add(&engine->answer, text ? text : "null");
-	grow_add(&engine->answer, is_ok ? ",\"ok\":true" : ",\"ok\":false");
-	free(text);
+	Text *out = grow_room(&engine->answer, STATUS_MAX + ESCAPED * ENGINE_LINE_MAX);
+	json_open(out, '{');
+	json_key(out, "id");
+	value_json(id, out);
+	json_put_bool(out, "ok", is_ok);
 }
 
 /* Errors may quote what was sent and be cut in the middle of a character: then only ASCII is kept. */
@@ -148,8 +148,8 @@ static void add_error(Engine *engine, char *text) {
 }
 
 /* `json` NULL: the line could not be read, and `why` says it already. */
-static void answer(Engine *engine, json_t *json, Text *why) {
-	const json_t *id = json_object_get(json, "id");
+static void answer(Engine *engine, const Value *json, Text *why) {
+	const Value *id = value_get(json, "id");
 	engine->rule = NULL;
 	begin_answer(engine, id, true);
 	if (!json || !engine_run_request(engine, json, why)) {
@@ -178,12 +178,12 @@ static long read_line(FILE *in, char *line) {
 static void answer_line(Engine *engine, const char *line, long n) {
 	char text[ENGINE_WHY_MAX];
 	Text why = TEXT_ON(text);
-	json_error_t error;
-	json_t *json = n > ENGINE_LINE_MAX ? NULL : json_loadb(line, (size_t)n, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	ValueError error;
+	Value *json = n > ENGINE_LINE_MAX ? NULL : value_read(line, (size_t)n, &error);
 	if (n > ENGINE_LINE_MAX) text_addf(&why, "the line is too long: at most %d bytes", ENGINE_LINE_MAX);
 	else if (!json) text_addf(&why, "not JSON: %s (column %d)", error.text, error.column);
 	answer(engine, json, &why);
-	json_decref(json);
+	value_free(json);
 }
 
 bool engine_serve(FILE *in, FILE *out) {

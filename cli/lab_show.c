@@ -97,9 +97,8 @@ static void show_head(const LabJob *job, const LabReport *report, const Voice *v
 }
 
 static void show(const LabJob *job, const LabEnd *end, const LabReport *report) {
-	Voice voice;
+	Voice voice = {&job->plan.setup, job->lang, NULL};
 	char line[PATH_MAX + 64];
-	voice_init(&voice, &job->plan.setup, job->lang, NULL);
 	show_head(job, report, &voice);
 	show_findings(job, report);
 	putchar('\n');

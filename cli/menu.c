@@ -65,8 +65,7 @@ static bool ask(const Voice *voice, const char *key, int min, int max, int usual
 
 /* Asks which game and how many play, and lets them. */
 static int ask_and_play(int n_games, int language) {
-	Voice voice;
-	voice_init(&voice, &(Setup){.game = games[0]}, language, NULL);
+	Voice voice = {.lang = language};
 	int number, seats;
 	putchar('\n');
 	if (!ask(&voice, "menu.which", 1, n_games, 0, &number)) return STATUS_OK;

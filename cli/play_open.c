@@ -263,7 +263,7 @@ Play *play_open(const Command *command, const PlayArgs *given, int *status) {
 	play->is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout);
 	bool ok = given->resume ? resume(command, given, play, status) : start_new(command, given, play, status);
 	ok = ok && set_humans(command, given->you, play) && set_bots(command, given->bots, play);
-	if (ok) voice_init(&play->voice, &play->setup, play->lang, play->names);
+	play->voice = (Voice){&play->setup, play->lang, play->names};
 	ok = ok && (!given->names || set_given_names(command, given->names, play));
 	if (ok) set_other_names(play);
 	if (ok) mark_bots(play);

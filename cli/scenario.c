@@ -1,7 +1,7 @@
 /* `tripot scenario`: runs scenario files and prints TAP, version 13. */
 #include "cli/args.h"
 #include "io/scenario.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* `tripot serve`: a server for people far from each other. */
 #include "cli/serve.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 #include "server/serve.h"
 
 #include <stdio.h>

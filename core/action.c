@@ -2,11 +2,12 @@
 #include "core/action.h"
 
 #include "core/game.h"
+#include "core/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { WORD_SHOWN = 40 }; /* bytes */
+enum { WORD_SHOWN = 40 }; /* bytes of a wrong word that a refusal repeats */
 
 void action_print(const Setup *setup, Action action, Text *out) {
 	const Verb *verb = &setup->game->verbs[action_verb(action)];
@@ -26,13 +27,6 @@ static void say_domain(const Setup *setup, int domain, Say *why) {
 	say_word_arg(why, "domain", key);
 }
 
-/* How much of a wrong word a refusal repeats: never half a character. */
-static size_t repeated(const char *word, size_t len) {
-	if (len <= WORD_SHOWN) return len;
-	for (len = WORD_SHOWN; len && (word[len] & 0xc0) == 0x80;) len--;
-	return len;
-}
-
 /* Arguments stand after the verb, one space before each. */
 static Action parse_args(const Setup *setup, int verb, const char *rest, Say *why) {
 	const Verb *v = &setup->game->verbs[verb];
@@ -42,7 +36,7 @@ static Action parse_args(const Setup *setup, int verb, const char *rest, Say *wh
 		args[i] = len ? domain_parse(setup, v->domain[i], rest + 1, len) : -1;
 		if (args[i] < 0 || args[i] > action_max(i)) {
 			say_start(why, len ? "refuse.unknown_argument" : "refuse.missing_argument");
-			if (len) say_text_arg(why, "text", rest + 1, repeated(rest + 1, len));
+			if (len) say_text_arg(why, "text", rest + 1, len <= WORD_SHOWN ? len : (size_t)utf8_cut(rest + 1, WORD_SHOWN));
 			else say_text_arg(why, "text", v->name, strlen(v->name));
 			say_domain(setup, v->domain[i], why);
 			return ACTION_NONE;

@@ -1,6 +1,8 @@
 /* The CSV reader; see csv.h. */
 #include "core/csv.h"
 
+#include "core/utf8.h"
+
 #include <string.h>
 
 void csv_open(CsvReader *csv, const char *text) {
@@ -16,22 +18,12 @@ static bool fail(CsvReader *csv, const char *error) {
 	return false;
 }
 
-/* How many bytes the UTF-8 character at p has; 0 when it is not one. Overlong forms and surrogates are refused. */
-static int utf8_length(const unsigned char *p) {
-	if (p[0] < 0x80) return 1;
-	int n = p[0] >= 0xf0 && p[0] < 0xf5 ? 4 : p[0] >= 0xe0 && p[0] < 0xf0 ? 3 : p[0] >= 0xc2 && p[0] < 0xe0 ? 2 : 0;
-	for (int i = 1; i < n; i++)
-		if ((p[i] & 0xc0) != 0x80) return 0;
-	if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f)) return 0;
-	return n;
-}
-
 static bool at_line_end(const CsvReader *csv) {
 	return !*csv->p || *csv->p == '\n' || (*csv->p == '\r' && csv->p[1] == '\n');
 }
 
 static bool copy_char(CsvReader *csv, CsvRow *row, size_t *used) {
-	int n = utf8_length((const unsigned char *)csv->p);
+	int n = utf8_length(csv->p, strlen(csv->p));
 	if (!n || (n == 1 && (unsigned char)*csv->p < 0x20)) return fail(csv, "not a printable UTF-8 character");
 	if (*used + (size_t)n >= CSV_ROW_BYTES) return fail(csv, "the line is too long");
 	memcpy(row->bytes + *used, csv->p, (size_t)n);

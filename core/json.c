@@ -3,6 +3,8 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void separate(Text *out) {
@@ -54,6 +56,17 @@ void json_double(Text *out, double value) {
 	assert(isfinite(value));
 	separate(out);
 	text_addf(out, "%.10g", value);
+}
+
+void json_exact(Text *out, double value) {
+	char digits[32];
+	for (int n = 10; n <= 17; n++) {
+		snprintf(digits, sizeof digits, "%.*g", n, value);
+		if (strtod(digits, NULL) == value) break;
+	}
+	separate(out);
+	text_add(out, digits);
+	if (!strpbrk(digits, ".e")) text_add(out, ".0"); /* stays a fraction */
 }
 
 void json_bool(Text *out, bool value) {

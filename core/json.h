@@ -1,5 +1,4 @@
-/* JSON out. Commas are put by looking at what was written last, so that writing reads like the output. The names keep
- * clear of those of jansson, with which io/ reads JSON and which is linked into the same program. */
+/* JSON out. Commas are put by looking at what was written last, so that writing reads like the output. value.h reads it. */
 #ifndef CORE_JSON_H
 #define CORE_JSON_H
 #include "core/text.h"
@@ -10,6 +9,7 @@ void json_key(Text *out, const char *key);
 void json_text(Text *out, const char *value); /* NULL is written as null */
 void json_int(Text *out, long long value);
 void json_double(Text *out, double value); /* shortest of up to 10 digits; never NaN */
+void json_exact(Text *out, double value);  /* as many digits as it takes to read the same fraction again */
 void json_bool(Text *out, bool value);
 void json_nil(Text *out);
 

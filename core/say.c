@@ -2,6 +2,7 @@
 #include "core/say.h"
 
 #include "core/game.h"
+#include "core/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +21,7 @@ void say_arg(Say *say, const char *name, int domain, int value) {
 static void add_text(Say *say, const char *name, int domain, const char *text, size_t len) {
 	assert(say->n_texts < SAY_TEXTS_MAX);
 	if (len > SAY_TEXT_MAX - 1) {
-		len = SAY_TEXT_MAX - 1;
-		while (len && (text[len] & 0xc0) == 0x80) len--; /* never half a character */
+		len = (size_t)utf8_cut(text, SAY_TEXT_MAX - 1);
 	}
 	memcpy(say->text[say->n_texts], text, len);
 	say_arg(say, name, domain, say->n_texts++);
@@ -68,65 +68,84 @@ static const char *find_in(const NamedText *files, int lang, const char *key, si
 	return NULL;
 }
 
+/* Where words are looked for, and who hears them. */
+typedef struct Speech {
+	const NamedText *catalogue; /* before the game's; may be NULL */
+	const Setup *setup;         /* may be NULL */
+	const Listener *to;
+} Speech;
+
+static const char *find(const Speech *s, const char *key, size_t *len) {
+	const char *found = find_in(s->catalogue, s->to->lang, key, len);
+	if (!found && s->setup) found = find_in(s->setup->game->texts, s->to->lang, key, len);
+	return found ? found : find_in(core_texts, s->to->lang, key, len);
+}
+
 const char *say_find(const Setup *setup, int lang, const char *key, size_t *len) {
-	const char *found = find_in(setup->game->texts, lang, key, len);
-	return found ? found : find_in(core_texts, lang, key, len);
+	return find(&(Speech){NULL, setup, &(Listener){.lang = lang}}, key, len);
 }
 
 /* A key with an ending, if the catalogue has it. */
-static const char *find_ending(const Setup *setup, int lang, const char *key, const char *ending, size_t *len) {
+static const char *find_ending(const Speech *s, const char *key, const char *ending, size_t *len) {
 	char full[SAY_KEY_MAX + 16];
 	snprintf(full, sizeof full, "%s%s", key, ending);
-	return say_find(setup, lang, full, len);
+	return find(s, full, len);
 }
 
-static const char *find_template(const Setup *setup, const Listener *listener, const Say *say, size_t *len) {
+static const char *find_template(const Speech *s, const Say *say, size_t *len) {
 	bool is_you = false, is_hidden = false;
 	for (int i = 0; i < say->n; i++) {
 		is_hidden |= say->arg[i].is_hidden;
-		is_you |= say->arg[i].domain == DOMAIN_SEAT && !strcmp(say->arg[i].name, "seat") && say->arg[i].value == listener->viewer + 1;
+		is_you |= say->arg[i].domain == DOMAIN_SEAT && !strcmp(say->arg[i].name, "seat") && say->arg[i].value == s->to->viewer + 1;
 	}
 	const char *found = NULL;
-	if (is_hidden) found = find_ending(setup, listener->lang, say->key, ".hidden", len);
-	if (!found && is_you) found = find_ending(setup, listener->lang, say->key, ".you", len);
-	return found ? found : say_find(setup, listener->lang, say->key, len);
+	if (is_hidden) found = find_ending(s, say->key, ".hidden", len);
+	if (!found && is_you) found = find_ending(s, say->key, ".you", len);
+	return found ? found : find(s, say->key, len);
 }
 
-static void say_seat(const Setup *setup, const Listener *listener, int seat, Text *out) {
-	if (listener->names && seat >= 0) {
-		text_add(out, listener->names[seat]);
+static void print(const Speech *s, const Say *say, Text *out);
+
+static void say_seat(const Speech *s, int seat, Text *out) {
+	if (s->to->names && seat >= 0) {
+		text_add(out, s->to->names[seat]);
 		return;
 	}
 	Say say;
 	say_start(&say, "seat.plain");
 	say_arg(&say, "number", DOMAIN_NUMBER, seat);
-	say_print(setup, &(Listener){listener->lang, SPECTATOR, NULL}, &say, out);
+	print(&(Speech){s->catalogue, s->setup, &(Listener){s->to->lang, SPECTATOR, NULL}}, &say, out);
 }
 
 /* A word of the catalogue; the key itself when it is not there. */
-static void say_word(const Setup *setup, int lang, const char *key, Text *out) {
+static void say_word(const Speech *s, const char *key, Text *out) {
 	size_t len;
-	const char *found = say_find(setup, lang, key, &len);
+	const char *found = find(s, key, &len);
 	if (found) text_add_n(out, found, len);
 	else text_add(out, key);
 }
 
-static void say_id(const Setup *setup, int lang, int domain, int id, Text *out) {
+static void say_id(const Speech *s, int domain, int id, Text *out) {
+	const Setup *setup = s->setup;
 	const Domain *d = &setup->game->domains[domain - DOMAIN_GAME_FIRST];
 	if (!d->ids && id >= 1 && id <= domain_size(setup, domain)) {
-		text_add(out, setup->pack->names[d->table].name[lang][id - 1]);
+		text_add(out, setup->pack->names[d->table].name[s->to->lang][id - 1]);
 		return;
 	}
 	char key[SAY_KEY_MAX];
 	const char *text = domain_text(setup, domain, id);
 	snprintf(key, sizeof key, "%s.%s", d->name, text ? text : "none");
-	say_word(setup, lang, key, out);
+	say_word(s, key, out);
+}
+
+static void print_value(const Speech *s, int domain, int value, Text *out) {
+	if (domain == DOMAIN_NUMBER) text_addf(out, "%d", value);
+	else if (domain == DOMAIN_SEAT) say_seat(s, value - 1, out);
+	else say_id(s, domain, value, out);
 }
 
 void say_value(const Setup *setup, const Listener *listener, int domain, int value, Text *out) {
-	if (domain == DOMAIN_NUMBER) text_addf(out, "%d", value);
-	else if (domain == DOMAIN_SEAT) say_seat(setup, listener, value - 1, out);
-	else say_id(setup, listener->lang, domain, value, out);
+	print_value(&(Speech){NULL, setup, listener}, domain, value, out);
 }
 
 static const SayArg *find_arg(const Say *say, const char *name, size_t len) {
@@ -160,9 +179,9 @@ static void print_figure(const Setup *setup, const char *slot, size_t len, Text 
 }
 
 /* What stands between the braces: name, name:one|many, ?name:words or =table.row. */
-static void print_slot(const Setup *setup, const Listener *listener, const Say *say, const char *slot, size_t len, Text *out) {
+static void print_slot(const Speech *s, const Say *say, const char *slot, size_t len, Text *out) {
 	if (len && slot[0] == '=') {
-		print_figure(setup, slot + 1, len - 1, out);
+		print_figure(s->setup, slot + 1, len - 1, out);
 		return;
 	}
 	bool is_if = len && slot[0] == '?';
@@ -177,20 +196,20 @@ static void print_slot(const Setup *setup, const Listener *listener, const Say *
 	} else if (colon) {
 		const char *bar = memchr(colon, '|', (size_t)(end - colon));
 		if (!bar) bar = end;
-		if (!is_plural(listener->lang, arg->value)) text_add_n(out, colon + 1, (size_t)(bar - colon - 1));
+		if (!is_plural(s->to->lang, arg->value)) text_add_n(out, colon + 1, (size_t)(bar - colon - 1));
 		else if (bar < end) text_add_n(out, bar + 1, (size_t)(end - bar - 1));
 	} else if (arg->domain == DOMAIN_TEXT) {
 		text_add(out, say->text[arg->value]);
 	} else if (arg->domain == DOMAIN_WORD) {
-		say_word(setup, listener->lang, say->text[arg->value], out);
+		say_word(s, say->text[arg->value], out);
 	} else {
-		say_value(setup, listener, arg->domain, arg->value, out);
+		print_value(s, arg->domain, arg->value, out);
 	}
 }
 
-void say_print(const Setup *setup, const Listener *listener, const Say *say, Text *out) {
+static void print(const Speech *s, const Say *say, Text *out) {
 	size_t len;
-	const char *p = find_template(setup, listener, say, &len);
+	const char *p = find_template(s, say, &len);
 	if (!p) {
 		text_add(out, say->key);
 		return;
@@ -203,9 +222,17 @@ void say_print(const Setup *setup, const Listener *listener, const Say *say, Tex
 			return;
 		}
 		text_add_n(out, p, (size_t)(open - p));
-		print_slot(setup, listener, say, open + 1, (size_t)(close - open - 1), out);
+		print_slot(s, say, open + 1, (size_t)(close - open - 1), out);
 		p = close + 1;
 	}
+}
+
+void say_print(const Setup *setup, const Listener *listener, const Say *say, Text *out) {
+	print(&(Speech){NULL, setup, listener}, say, out);
+}
+
+void say_print_from(const NamedText *catalogue, const Setup *setup, const Listener *listener, const Say *say, Text *out) {
+	print(&(Speech){catalogue, setup, listener}, say, out);
 }
 
 const char *say_rule(const Setup *setup, const Say *say) {

@@ -2,8 +2,8 @@
  * Events, refusals, prompts and notes are all said this way, so that terminal and page use the same words.
  *
  * A template holds {name} for an argument, {name:one|many} for a word that follows its number, and {?name:words} for words that
- * are said only when the argument is there, and {=table.row} for a figure of the edition. The key is tried with endings first: `.you` when the argument `seat` is the viewer,
- * `.hidden` when a secret argument was taken out. */
+ * are said only when the argument is there, and {=table.row} for a figure of the edition. The key is tried with endings first: `.you`
+ * when the argument `seat` is the viewer, `.hidden` when a secret argument was taken out. */
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
 #include "core/edition.h"
@@ -50,6 +50,10 @@ void say_event(const struct Setup *setup, const Event *event, Say *say);
 
 /* Writes the sentence. A key without a template is written as it is: a test finds those. */
 void say_print(const struct Setup *setup, const Listener *listener, const Say *say, Text *out);
+
+/* The same from a catalogue that is no game's, such as the terminal's: it is looked at before the game's. `setup` may be NULL where no
+ * sentence names a thing of a game. */
+void say_print_from(const NamedText *catalogue, const struct Setup *setup, const Listener *listener, const Say *say, Text *out);
 
 /* The template of a key in the game's catalogue or the one of core; NULL: none. `len` is its length. */
 const char *say_find(const struct Setup *setup, int lang, const char *key, size_t *len);

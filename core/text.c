@@ -2,6 +2,7 @@
 #include "core/text.h"
 
 #include "core/style.h"
+#include "core/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,7 +36,7 @@ void text_addf(Text *text, const char *format, ...) {
 
 int text_width(const char *bytes, size_t n) {
 	int width = 0;
-	for (size_t i = 0; i < n; i++) width += (unsigned char)bytes[i] > STYLE_LAST && (bytes[i] & 0xc0) != 0x80;
+	for (size_t i = 0; i < n; i++) width += (unsigned char)bytes[i] > STYLE_LAST && !utf8_is_inside(bytes[i]);
 	return width;
 }
 

@@ -1,7 +1,7 @@
 /* Editions as folders; see edition_dir.h. */
 #include "io/edition_dir.h"
 
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,10 +1,10 @@
 /* Editions as texts; see edition_text.h. */
+#include "core/value.h"
 #include "io/edition_text.h"
 
 #include "core/json.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,15 +24,15 @@ __attribute__((format(printf, 4, 5))) static bool fail(EditionError *error, cons
 
 #define fail_json(error, ...) fail(error, "edition.json", 0, __VA_ARGS__)
 
-static bool keys_are(const json_t *json, const char *where, const char *const *keys, size_t n, EditionError *error) {
+static bool keys_are(const Value *json, const char *where, const char *const *keys, size_t n, EditionError *error) {
 	for (size_t i = 0; i < n; i++)
-		if (!json_object_get(json, keys[i])) return fail_json(error, "%s needs the key \"%s\"", where, keys[i]);
-	if (json_object_size(json) > n) return fail_json(error, "%s has an unknown key; there must be %zu", where, n);
+		if (!value_get(json, keys[i])) return fail_json(error, "%s needs the key \"%s\"", where, keys[i]);
+	if (value_count(json) > n) return fail_json(error, "%s has an unknown key; there must be %zu", where, n);
 	return true;
 }
 
-static bool read_id(const json_t *json, char *out, EditionError *error) {
-	const char *id = json_string_value(json);
+static bool read_id(const Value *json, char *out, EditionError *error) {
+	const char *id = value_text(json);
 	size_t len = id ? strlen(id) : 0;
 	if (!len || len >= ID_MAX || id[0] < 'a' || id[0] > 'z' || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_") != len)
 		return fail_json(error, "\"id\" must be 1 to %d of a-z, 0-9 and _, a letter first", ID_MAX - 1);
@@ -40,11 +40,11 @@ static bool read_id(const json_t *json, char *out, EditionError *error) {
 	return true;
 }
 
-static bool read_names(const json_t *json, EditionMeta *meta, EditionError *error) {
-	if (!json_is_object(json)) return fail_json(error, "\"name\" must be an object with \"en\" and \"fr\"");
+static bool read_names(const Value *json, EditionMeta *meta, EditionError *error) {
+	if (!value_is(json, VALUE_OBJECT)) return fail_json(error, "\"name\" must be an object with \"en\" and \"fr\"");
 	if (!keys_are(json, "\"name\"", lang_keys, LANG_COUNT, error)) return false;
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
-		const char *name = json_string_value(json_object_get(json, lang_keys[lang]));
+		const char *name = value_text(value_get(json, lang_keys[lang]));
 		if (!name || !name[0] || strlen(name) >= NAME_MAX_LEN || !utf8_is_line(name, strlen(name)))
 			return fail_json(error, "the name \"%s\" must be a string of 1 to %d bytes without control characters", lang_keys[lang],
 			                 NAME_MAX_LEN - 1);
@@ -53,37 +53,37 @@ static bool read_names(const json_t *json, EditionMeta *meta, EditionError *erro
 	return true;
 }
 
-static bool read_meta(const Game *game, const json_t *json, EditionMeta *meta, EditionError *error) {
+static bool read_meta(const Game *game, const Value *json, EditionMeta *meta, EditionError *error) {
 	static const char *const keys[] = {"game", "id", "name"};
-	if (!json_is_object(json)) return fail_json(error, "must be an object with \"game\", \"id\" and \"name\"");
+	if (!value_is(json, VALUE_OBJECT)) return fail_json(error, "must be an object with \"game\", \"id\" and \"name\"");
 	if (!keys_are(json, "the file", keys, sizeof keys / sizeof *keys, error)) return false;
-	const char *id = json_string_value(json_object_get(json, "game"));
+	const char *id = value_text(value_get(json, "game"));
 	if (!id || strcmp(id, game->id)) return fail_json(error, "\"game\" must be \"%s\": this is an edition of another game", game->id);
-	return read_id(json_object_get(json, "id"), meta->id, error) && read_names(json_object_get(json, "name"), meta, error);
+	return read_id(value_get(json, "id"), meta->id, error) && read_names(value_get(json, "name"), meta, error);
 }
 
-static json_t *parse_json(const char *text, EditionError *error) {
-	json_error_t wrong;
-	json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &wrong);
+static Value *parse_json(const char *text, EditionError *error) {
+	ValueError wrong;
+	Value *json = value_read(text, strlen(text), &wrong);
 	if (json) return json;
-	fail(error, "edition.json", wrong.line, "%.*s", utf8_cut(wrong.text, 200), wrong.text);
+	fail(error, "edition.json", wrong.line, "%s", wrong.text);
 	error->column = wrong.column;
 	return NULL;
 }
 
 static bool parse_meta(const Game *game, const char *text, EditionMeta *meta, EditionError *error) {
-	json_t *json = parse_json(text, error);
+	Value *json = parse_json(text, error);
 	bool ok = json && read_meta(game, json, meta, error);
-	json_decref(json);
+	value_free(json);
 	return ok;
 }
 
 const Game *edition_json_game(const char *text, EditionError *error) {
-	json_t *json = parse_json(text, error);
+	Value *json = parse_json(text, error);
 	if (!json) return NULL;
-	const char *id = json_string_value(json_object_get(json, "game"));
+	const char *id = value_text(value_get(json, "game"));
 	const Game *game = id ? game_find(id) : NULL;
-	json_decref(json);
+	value_free(json);
 	if (game) return game;
 	char known[200];
 	Text list = TEXT_ON(known);

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static_assert(FAIR_BYTES == crypto_generichash_BYTES && FAIR_BYTES == crypto_stream_chacha20_KEYBYTES, "sizes of hash and key");
+static_assert(FAIR_BYTES == crypto_generichash_BYTES, "size of a hash");
+static_assert(FAIR_BYTES == crypto_stream_chacha20_KEYBYTES, "size of a key");
 static_assert(FAIR_PARTIES <= 32, "a bit each");
 enum { BLOCK = 64 }; /* bytes of a block of ChaCha20 */
 

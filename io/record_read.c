@@ -1,9 +1,10 @@
 /* Records in; see record.h. The text is split into lines; header lines go through a table of tags in their fixed order, the
  * others are actions, take-backs, chance and the result. Nothing is played here. */
+#include "core/value.h"
 #include "io/record.h"
 
-#include "io/state_json.h"
-#include "io/utf8.h"
+#include "core/state_json.h"
+#include "core/utf8.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -319,14 +320,14 @@ static bool load_edition(Reader *r) {
 
 static bool load_start(Reader *r) {
 	if (!r->start) return true;
-	json_error_t wrong;
+	ValueError wrong;
 	char text[400];
 	Text why = TEXT_ON(text);
-	json_t *json = json_loads(r->start, JSON_REJECT_DUPLICATES, &wrong);
+	Value *json = value_read(r->start, strlen(r->start), &wrong);
 	if (!json) return record_fail(r->error, r->record->start_line, "not JSON: %.*s", SHOWN(wrong.text));
 	Record *record = r->record;
 	record->info.has_start = state_from_json(&record->setup, json, state_of(&record->info.start), &why);
-	json_decref(json);
+	value_free(json);
 	return record->info.has_start || record_fail(r->error, r->record->start_line, "%s", text);
 }
 

@@ -1,8 +1,8 @@
 /* Records out, and what both directions share; see record.h. */
 #include "io/record.h"
 
-#include "io/state_json.h"
-#include "io/utf8.h"
+#include "core/state_json.h"
+#include "core/utf8.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

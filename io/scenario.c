@@ -2,7 +2,7 @@
 #include "io/scenario.h"
 
 #include "io/scenario_run.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct ScenarioFile {
-	json_t *json; /* one object, or an array of them */
+	Value *json; /* one object, or an array of them */
 	char *folder;
 };
 
@@ -43,22 +43,22 @@ static char *folder_of(const char *path) {
 }
 
 ScenarioFile *scenario_read(const char *text, size_t len, const char *folder, ScenarioFailure *failure) {
-	json_error_t error;
+	ValueError error;
 	if (len > SCENARIO_MAX) return fail_file(failure, "larger than 1 MiB");
-	json_t *json = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+	Value *json = value_read(text, len, &error);
 	if (!json) {
 		fail_file(failure, "not JSON: %s", error.text);
-		if (error.line > 0) snprintf(failure->at, sizeof failure->at, "line %d, column %d", error.line, error.column);
+		snprintf(failure->at, sizeof failure->at, "line %d, column %d", error.line, error.column);
 		return NULL;
 	}
 	ScenarioFile *file = calloc(1, sizeof *file);
 	char *own_folder = strdup(folder);
-	if (file && own_folder && !(json_is_array(json) && !json_array_size(json))) {
+	if (file && own_folder && value_count(json)) {
 		*file = (ScenarioFile){json, own_folder};
 		return file;
 	}
 	fail_file(failure, file && own_folder ? "there is no scenario in it" : "out of memory");
-	json_decref(json);
+	value_free(json);
 	free(own_folder);
 	free(file);
 	return NULL;
@@ -91,17 +91,17 @@ ScenarioFile *scenario_open(const char *path, ScenarioFailure *failure) {
 
 void scenario_close(ScenarioFile *file) {
 	if (!file) return;
-	json_decref(file->json);
+	value_free(file->json);
 	free(file->folder);
 	free(file);
 }
 
 int scenario_count(const ScenarioFile *file) {
-	return json_is_array(file->json) ? (int)json_array_size(file->json) : 1;
+	return value_is(file->json, VALUE_LIST) ? (int)value_count(file->json) : 1;
 }
 
-static json_t *scenario_at(const ScenarioFile *file, int i) {
-	return json_is_array(file->json) ? json_array_get(file->json, (size_t)i) : file->json;
+static const Value *scenario_at(const ScenarioFile *file, int i) {
+	return value_is(file->json, VALUE_LIST) ? value_at(file->json, (size_t)i) : file->json;
 }
 
 /* A name is one word, so that it can stand in a list of results and be asked for on a command line. */
@@ -111,7 +111,7 @@ static bool is_name(const char *name) {
 }
 
 const char *scenario_name(const ScenarioFile *file, int i) {
-	const char *name = json_string_value(json_object_get(scenario_at(file, i), "name"));
+	const char *name = value_text(value_get(scenario_at(file, i), "name"));
 	return name && is_name(name) ? name : NULL;
 }
 
@@ -130,12 +130,13 @@ bool scenario_fail(ScenarioRun *run, const char *format, ...) {
 	return false;
 }
 
-bool scenario_differs(ScenarioRun *run, const char *text, const json_t *expected, const char *found) {
+bool scenario_differs(ScenarioRun *run, const char *text, const Value *expected, const char *found) {
 	if (run->has_failed) return false;
-	char *dump = expected ? json_dumps(expected, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-	copy(run->failure->expected, sizeof run->failure->expected, dump ? dump : "");
+	char dump[sizeof run->failure->expected * 2] = "";
+	Text json = TEXT_ON(dump);
+	if (expected) value_json(expected, &json);
+	copy(run->failure->expected, sizeof run->failure->expected, dump);
 	copy(run->failure->found, sizeof run->failure->found, found);
-	free(dump);
 	return scenario_fail(run, "%s", text);
 }
 
@@ -162,14 +163,16 @@ void scenario_leave(ScenarioRun *run, size_t mark) {
 	run->path.data[mark] = 0;
 }
 
-const char *scenario_shown(const json_t *json, char out[SCENARIO_SHOWN_MAX]) {
-	if (json_is_object(json) || json_is_array(json)) {
-		copy(out, SCENARIO_SHOWN_MAX, json_is_object(json) ? "an object" : "an array");
+const char *scenario_shown(const Value *json, char out[SCENARIO_SHOWN_MAX]) {
+	if (value_is(json, VALUE_OBJECT) || value_is(json, VALUE_LIST)) {
+		copy(out, SCENARIO_SHOWN_MAX, value_is(json, VALUE_OBJECT) ? "an object" : "an array");
 		return out;
 	}
-	char *dump = json ? json_dumps(json, JSON_ENCODE_ANY) : NULL;
-	copy(out, SCENARIO_SHOWN_MAX, dump ? dump : "nothing");
-	free(dump);
+	char dump[2 * SCENARIO_SHOWN_MAX];
+	Text text = TEXT_ON(dump);
+	if (json) value_json(json, &text);
+	else text_add(&text, "nothing");
+	copy(out, SCENARIO_SHOWN_MAX, dump);
 	return out;
 }
 
@@ -180,21 +183,19 @@ static bool is_word_of(const char *word, const char *words) {
 	return false;
 }
 
-bool scenario_keys(ScenarioRun *run, json_t *json, const char *known) {
-	const char *key;
-	json_t *value;
-	json_object_foreach(json, key, value) {
-		if (is_word_of(key, known)) continue;
-		scenario_enter(run, ".%s", key);
+bool scenario_keys(ScenarioRun *run, const Value *json, const char *known) {
+	value_each(value, json) {
+		if (is_word_of(value->key, known)) continue;
+		scenario_enter(run, ".%s", value->key);
 		return scenario_fail(run, "unknown key; here may stand: %s", known);
 	}
 	return true;
 }
 
-bool scenario_seat(ScenarioRun *run, const json_t *json, int *seat) {
+bool scenario_seat(ScenarioRun *run, const Value *json, int *seat) {
 	char shown[SCENARIO_SHOWN_MAX];
-	json_int_t value = json_integer_value(json);
-	if (!json_is_integer(json) || value < 0 || value >= run->setup.seats)
+	int64_t value = value_int(json);
+	if (!value_is(json, VALUE_INT) || value < 0 || value >= run->setup.seats)
 		return scenario_fail(run, "must be a seat from 0 to %d, not %s", run->setup.seats - 1, scenario_shown(json, shown));
 	*seat = (int)value;
 	return true;
@@ -208,7 +209,7 @@ static bool check_name(ScenarioRun *run, const ScenarioFile *file, int i) {
 	size_t mark = scenario_enter(run, ".name");
 	if (!name)
 		return scenario_fail(run, "must be a word of at most %d of a-z, 0-9 and _, a letter first, not %s", SCENARIO_NAME_MAX,
-		                     scenario_shown(json_object_get(run->json, "name"), shown));
+		                     scenario_shown(value_get(run->json, "name"), shown));
 	for (int k = 0; k < i; k++)
 		if ((other = scenario_name(file, k)) && !strcmp(other, name))
 			return scenario_fail(run, "is the name of scenario %d of the file too", k + 1);
@@ -218,17 +219,17 @@ static bool check_name(ScenarioRun *run, const ScenarioFile *file, int i) {
 
 static bool check_form(ScenarioRun *run, const ScenarioFile *file, int i) {
 	char shown[SCENARIO_SHOWN_MAX];
-	if (!json_is_object(run->json)) return scenario_fail(run, "a scenario must be an object, not %s", scenario_shown(run->json, shown));
+	if (!value_is(run->json, VALUE_OBJECT)) return scenario_fail(run, "a scenario must be an object, not %s", scenario_shown(run->json, shown));
 	if (!check_name(run, file, i)) return false;
 	if (!scenario_keys(run, run->json, "name about game seats options edition seed state chance actions expect")) return false;
-	const json_t *about = json_object_get(run->json, "about");
-	if (about && !json_is_string(about)) return scenario_enter(run, ".about"), scenario_fail(run, "must be a text");
-	if (json_object_get(run->json, "actions") || json_object_get(run->json, "expect")) return true;
+	const Value *about = value_get(run->json, "about");
+	if (about && !value_is(about, VALUE_TEXT)) return scenario_enter(run, ".about"), scenario_fail(run, "must be a text");
+	if (value_get(run->json, "actions") || value_get(run->json, "expect")) return true;
 	return scenario_fail(run, "nothing can go wrong here: there must be actions or expect");
 }
 
 static bool check_end(ScenarioRun *run) {
-	json_t *expect = json_object_get(run->json, "expect");
+	const Value *expect = value_get(run->json, "expect");
 	run->step++;
 	size_t mark = scenario_enter(run, ".expect");
 	if (expect && !scenario_expect(run, expect)) return false;

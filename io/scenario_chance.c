@@ -14,24 +14,24 @@ static int find_kind(const Game *game, const char *name) {
 }
 
 /* An outcome as the game counts it, from 1; 0: it is none of the domain. */
-static int read_outcome(const ScenarioRun *run, int domain, const json_t *json) {
-	const char *text = json_string_value(json);
-	json_int_t number = json_integer_value(json);
-	if (domain == DOMAIN_NUMBER) return json_is_integer(json) && number >= 1 && number <= CHANCE_IDS_MAX ? (int)number : 0;
-	if (domain == DOMAIN_SEAT) return json_is_integer(json) && number >= 0 && number < run->setup.seats ? (int)number + 1 : 0;
+static int read_outcome(const ScenarioRun *run, int domain, const Value *json) {
+	const char *text = value_text(json);
+	int64_t number = value_int(json);
+	if (domain == DOMAIN_NUMBER) return value_is(json, VALUE_INT) && number >= 1 && number <= CHANCE_IDS_MAX ? (int)number : 0;
+	if (domain == DOMAIN_SEAT) return value_is(json, VALUE_INT) && number >= 0 && number < run->setup.seats ? (int)number + 1 : 0;
 	int id = text ? domain_parse(&run->setup, domain, text, strlen(text)) : -1;
 	return id > 0 ? id : 0;
 }
 
 /* {"gold":"g3_sun"}: one key, the kind of chance. */
-static bool read_entry(ScenarioRun *run, json_t *json, ScenarioOutcome *out) {
+static bool read_entry(ScenarioRun *run, const Value *json, ScenarioOutcome *out) {
 	char shown[SCENARIO_SHOWN_MAX], list[256];
 	const Game *game = run->setup.game;
-	if (!json_is_object(json) || json_object_size(json) != 1)
+	if (!value_is(json, VALUE_OBJECT) || value_count(json) != 1)
 		return scenario_fail(run, "must be an object with one key, what is drawn, not %s",
-		                     json_is_object(json) ? "none or several" : scenario_shown(json, shown));
-	const char *name = json_object_iter_key(json_object_iter(json));
-	json_t *outcome = json_object_iter_value(json_object_iter(json));
+		                     value_is(json, VALUE_OBJECT) ? "none or several" : scenario_shown(json, shown));
+	const Value *outcome = value_first(json);
+	const char *name = outcome->key;
 	scenario_enter(run, ".%s", name);
 	int kind = find_kind(game, name);
 	if (kind < 0) {
@@ -68,14 +68,14 @@ static void fail_outcome(ScenarioRun *run, const ChanceAsk *ask, size_t i) {
 	text_addf(&text, "%s, one of ", run->setup.game->chances[ask->kind].name);
 	list_possible(run, ask, &text);
 	scenario_differs(run, run->outcome[i].kind == ask->kind ? "this outcome is not possible here" : "something else is drawn here",
-	                 json_array_get(run->script, i), found);
+	                 value_at(run->script, i), found);
 }
 
 static int pick(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	ScenarioRun *run = (ScenarioRun *)((char *)hook - offsetof(ScenarioRun, hook));
 	size_t i = run->n_drawn;
 	if (!run->is_drawing || !run->script || run->has_failed) return outcome;
-	if (i == json_array_size(run->script)) {
+	if (i == value_count(run->script)) {
 		go_to(run, i);
 		scenario_fail(run, "the list ends before this, but here %s is drawn", run->setup.game->chances[ask->kind].name);
 		return outcome;
@@ -89,23 +89,23 @@ static int pick(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	return next.id;
 }
 
-bool scenario_script(ScenarioRun *run, json_t *json) {
+bool scenario_script(ScenarioRun *run, const Value *json) {
 	run->hook.pick = pick;
 	if (!json) return true;
-	if (!json_is_array(json)) return scenario_fail(run, "must be an array of outcomes");
+	if (!value_is(json, VALUE_LIST)) return scenario_fail(run, "must be an array of outcomes");
 	run->script = json;
-	run->outcome = calloc(json_array_size(json) + 1, sizeof *run->outcome);
+	run->outcome = calloc(value_count(json) + 1, sizeof *run->outcome);
 	if (!run->outcome) return scenario_fail(run, "out of memory");
-	for (size_t i = 0; i < json_array_size(json); i++) {
+	for (size_t i = 0; i < value_count(json); i++) {
 		size_t mark = scenario_enter(run, "[%zu]", i);
-		if (!read_entry(run, json_array_get(json, i), &run->outcome[i])) return false;
+		if (!read_entry(run, value_at(json, i), &run->outcome[i])) return false;
 		scenario_leave(run, mark);
 	}
 	return true;
 }
 
 bool scenario_script_end(ScenarioRun *run) {
-	if (run->n_drawn == json_array_size(run->script)) return true;
+	if (run->n_drawn == value_count(run->script)) return true;
 	go_to(run, run->n_drawn);
-	return scenario_differs(run, "was never drawn: the list must be used up", json_array_get(run->script, run->n_drawn), "");
+	return scenario_differs(run, "was never drawn: the list must be used up", value_at(run->script, run->n_drawn), "");
 }

@@ -1,15 +1,15 @@
 /* What must hold: every key of an `expect` object, each by a function of the table at the end. */
 #include "io/scenario_run.h"
-#include "io/state_json.h"
+#include "core/state_json.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { REASON_MAX = 900, DIFF_MAX = 16384, LIST_MAX = 2048, EVENT_JSON_MAX = 512 };
 
-static bool is_filled(ScenarioRun *run, const json_t *json, bool is_object) {
-	size_t n = is_object ? json_object_size(json) : json_array_size(json);
-	bool is_right = is_object ? json_is_object(json) : json_is_array(json);
+static bool is_filled(ScenarioRun *run, const Value *json, bool is_object) {
+	size_t n = is_object ? value_count(json) : value_count(json);
+	bool is_right = is_object ? value_is(json, VALUE_OBJECT) : value_is(json, VALUE_LIST);
 	if (!is_right) return scenario_fail(run, "must be an %s", is_object ? "object" : "array");
 	return n || scenario_fail(run, "names nothing, so nothing would be checked");
 }
@@ -27,14 +27,14 @@ static bool fail_difference(ScenarioRun *run, char *lines) {
 	*found = *expected = 0;
 	scenario_enter(run, ".%s", lines);
 	if (more > 0) snprintf(text, sizeof text, "the value is another one, and so %s %d more", more > 1 ? "are" : "is", more);
-	json_t *value = json_loads(expected + 4, JSON_DECODE_ANY, NULL);
+	Value *value = value_read(expected + 4, strlen(expected + 4), NULL);
 	scenario_differs(run, text, value, found + 2);
-	json_decref(value);
+	value_free(value);
 	return false;
 }
 
 /* What is named is put into a copy of what is there: the copy differs where the expectation does. */
-static bool same_state(ScenarioRun *run, const State *found, json_t *json) {
+static bool same_state(ScenarioRun *run, const State *found, const Value *json) {
 	char reason[REASON_MAX], lines[DIFF_MAX];
 	Text why = TEXT_ON(reason), diff = TEXT_ON(lines);
 	StateBuf wanted;
@@ -46,7 +46,7 @@ static bool same_state(ScenarioRun *run, const State *found, json_t *json) {
 	return fail_difference(run, lines);
 }
 
-static bool expect_state(ScenarioRun *run, json_t *json) {
+static bool expect_state(ScenarioRun *run, const Value *json) {
 	return same_state(run, match_state(run->match), json);
 }
 
@@ -60,15 +60,13 @@ static int seat_of(const ScenarioRun *run, const char *key) {
 	return -1;
 }
 
-static bool expect_view(ScenarioRun *run, json_t *json) {
-	const char *key;
-	json_t *value;
+static bool expect_view(ScenarioRun *run, const Value *json) {
 	if (!is_filled(run, json, true)) return false;
-	json_object_foreach(json, key, value) {
+	value_each(value, json) {
 		Session session;
-		bool is_spectator = !strcmp(key, "spectator");
-		int viewer = is_spectator ? SPECTATOR : seat_of(run, key);
-		size_t mark = scenario_enter(run, ".%s", key);
+		bool is_spectator = !strcmp(value->key, "spectator");
+		int viewer = is_spectator ? SPECTATOR : seat_of(run, value->key);
+		size_t mark = scenario_enter(run, ".%s", value->key);
 		if (!is_spectator && viewer < 0)
 			return scenario_fail(run, "must be \"spectator\" or a seat: \"0\" to \"%d\"", run->setup.seats - 1);
 		session_look(&session, run->match, viewer);
@@ -87,15 +85,15 @@ static void print_seats(uint32_t mask, Text *out) {
 	text_add(out, "]");
 }
 
-static bool expect_to_act(ScenarioRun *run, json_t *json) {
+static bool expect_to_act(ScenarioRun *run, const Value *json) {
 	char found[64];
 	Text text = TEXT_ON(found);
 	uint32_t mask = 0, is = match_to_act(run->match);
-	if (!json_is_array(json)) return scenario_fail(run, "must be an array of seats");
-	for (size_t i = 0; i < json_array_size(json); i++) {
+	if (!value_is(json, VALUE_LIST)) return scenario_fail(run, "must be an array of seats");
+	for (size_t i = 0; i < value_count(json); i++) {
 		int seat;
 		size_t mark = scenario_enter(run, "[%zu]", i);
-		if (!scenario_seat(run, json_array_get(json, i), &seat)) return false;
+		if (!scenario_seat(run, value_at(json, i), &seat)) return false;
 		if (mask >> seat & 1) return scenario_fail(run, "seat %d is there twice", seat);
 		mask |= 1u << seat;
 		scenario_leave(run, mark);
@@ -116,13 +114,13 @@ static int find_action(Action action, const Action *list, int n) {
 }
 
 /* The actions named, all different and well formed. */
-static bool read_actions(ScenarioRun *run, json_t *json, Action *out, int *n) {
+static bool read_actions(ScenarioRun *run, const Value *json, Action *out, int *n) {
 	char reason[REASON_MAX];
 	*n = 0;
-	if (!json_is_array(json)) return scenario_fail(run, "must be an array of actions");
-	for (size_t i = 0; i < json_array_size(json); i++) {
+	if (!value_is(json, VALUE_LIST)) return scenario_fail(run, "must be an array of actions");
+	for (size_t i = 0; i < value_count(json); i++) {
 		Text why = TEXT_ON(reason);
-		const char *text = json_string_value(json_array_get(json, i));
+		const char *text = value_text(value_at(json, i));
 		size_t mark = scenario_enter(run, "[%zu]", i);
 		Action action = text ? action_parse(&run->setup, text, &why) : ACTION_NONE;
 		if (action == ACTION_NONE) return scenario_fail(run, "must be an action%s%s", text ? ": " : "", text ? reason : "");
@@ -134,7 +132,7 @@ static bool read_actions(ScenarioRun *run, json_t *json, Action *out, int *n) {
 	return true;
 }
 
-static bool same_actions(ScenarioRun *run, int seat, json_t *json) {
+static bool same_actions(ScenarioRun *run, int seat, const Value *json) {
 	Action is[LEGAL_MAX], wanted[LEGAL_MAX];
 	char missing[LIST_MAX], extra[LIST_MAX], found[LIST_MAX], text[2 * LIST_MAX + 64];
 	Text none = TEXT_ON(missing), more = TEXT_ON(extra), all = TEXT_ON(found);
@@ -154,13 +152,11 @@ static bool same_actions(ScenarioRun *run, int seat, json_t *json) {
 	return scenario_differs(run, text, json, found);
 }
 
-static bool expect_legal(ScenarioRun *run, json_t *json) {
-	const char *key;
-	json_t *value;
+static bool expect_legal(ScenarioRun *run, const Value *json) {
 	if (!is_filled(run, json, true)) return false;
-	json_object_foreach(json, key, value) {
-		size_t mark = scenario_enter(run, ".%s", key);
-		int seat = seat_of(run, key);
+	value_each(value, json) {
+		size_t mark = scenario_enter(run, ".%s", value->key);
+		int seat = seat_of(run, value->key);
 		if (seat < 0) return scenario_fail(run, "must be a seat: \"0\" to \"%d\"", run->setup.seats - 1);
 		if (!same_actions(run, seat, value)) return false;
 		scenario_leave(run, mark);
@@ -170,16 +166,16 @@ static bool expect_legal(ScenarioRun *run, json_t *json) {
 
 /* ---- events ---- */
 
-static const EventKind *find_event(const Game *game, const json_t *key) {
-	for (int i = 0; key && json_is_string(key) && i < game->n_events; i++)
-		if (!strcmp(game->events[i].key, json_string_value(key))) return &game->events[i];
+static const EventKind *find_event(const Game *game, const Value *key) {
+	for (int i = 0; value_is(key, VALUE_TEXT) && i < game->n_events; i++)
+		if (!strcmp(game->events[i].key, value_text(key))) return &game->events[i];
 	return NULL;
 }
 
-static bool check_event_form(ScenarioRun *run, json_t *json) {
+static bool check_event_form(ScenarioRun *run, const Value *json) {
 	char known[REASON_MAX];
 	Text keys = TEXT_ON(known);
-	const EventKind *kind = find_event(run->setup.game, json_object_get(json, "event"));
+	const EventKind *kind = find_event(run->setup.game, value_get(json, "event"));
 	if (!kind) {
 		for (int i = 0; i < run->setup.game->n_events; i++) text_addf(&keys, "%s%s", i ? ", " : "", run->setup.game->events[i].key);
 		return scenario_fail(run, "must be an object whose \"event\" is one of %s", known);
@@ -189,20 +185,18 @@ static bool check_event_form(ScenarioRun *run, json_t *json) {
 	return scenario_keys(run, json, known);
 }
 
-static bool is_such_event(const ScenarioRun *run, const Event *event, json_t *json) {
+static bool is_such_event(const ScenarioRun *run, const Event *event, const Value *json) {
 	char text[EVENT_JSON_MAX];
 	Text out = TEXT_ON(text);
-	const char *key;
-	json_t *value;
 	event_json(&run->setup, event, &out);
-	json_t *is = json_loads(text, 0, NULL);
+	Value *is = value_read(text, out.len, NULL);
 	bool same = is != NULL;
-	json_object_foreach(json, key, value) same = same && json_equal(value, json_object_get(is, key));
-	json_decref(is);
+	value_each(value, json) same = same && value_equal(value, value_get(is, value->key));
+	value_free(is);
 	return same;
 }
 
-static bool fail_event(ScenarioRun *run, const Events *events, int from, json_t *json) {
+static bool fail_event(ScenarioRun *run, const Events *events, int from, const Value *json) {
 	char found[LIST_MAX];
 	Text out = TEXT_ON(found);
 	for (int i = from; i < events->n; i++) event_json(&run->setup, &events->list[i], &out);
@@ -210,7 +204,7 @@ static bool fail_event(ScenarioRun *run, const Events *events, int from, json_t 
 }
 
 /* Each must be found after the one before; others may stand between them. */
-static bool expect_events(ScenarioRun *run, json_t *json) {
+static bool expect_events(ScenarioRun *run, const Value *json) {
 	Session session;
 	Learnt learnt;
 	const Events *events = &learnt.events;
@@ -218,8 +212,8 @@ static bool expect_events(ScenarioRun *run, json_t *json) {
 	session_look(&session, run->match, ALL_SEEING);
 	session_learnt(&session, session_steps(&session), &learnt);
 	if (!is_filled(run, json, false)) return false;
-	for (size_t i = 0; i < json_array_size(json); i++) {
-		json_t *wanted = json_array_get(json, i);
+	for (size_t i = 0; i < value_count(json); i++) {
+		const Value *wanted = value_at(json, i);
 		size_t mark = scenario_enter(run, "[%zu]", i);
 		if (!check_event_form(run, wanted)) return false;
 		int k = from;
@@ -233,24 +227,24 @@ static bool expect_events(ScenarioRun *run, json_t *json) {
 
 /* ---- the end ---- */
 
-static bool expect_over(ScenarioRun *run, json_t *json) {
+static bool expect_over(ScenarioRun *run, const Value *json) {
 	bool is_over = !match_to_act(run->match);
-	if (!json_is_boolean(json)) return scenario_fail(run, "must be true or false");
-	if (json_is_true(json) == is_over) return true;
+	if (!value_is_bool(json)) return scenario_fail(run, "must be true or false");
+	if (value_is(json, VALUE_TRUE) == is_over) return true;
 	return scenario_differs(run, is_over ? "the game is over" : "the game is not over", json, is_over ? "true" : "false");
 }
 
 /* One number a seat. Payoffs are parts of one win: three digits tell any two of them apart. */
-static bool same_numbers(ScenarioRun *run, json_t *json, const double *is) {
+static bool same_numbers(ScenarioRun *run, const Value *json, const double *is) {
 	char found[LIST_MAX];
 	Text text = TEXT_ON(found);
 	bool same = true;
-	if (!json_is_array(json) || json_array_size(json) != run->setup.seats)
+	if (!value_is(json, VALUE_LIST) || value_count(json) != run->setup.seats)
 		return scenario_fail(run, "must be an array of %d numbers, one a seat", run->setup.seats);
 	for (int i = 0; i < run->setup.seats; i++) {
-		const json_t *number = json_array_get(json, (size_t)i);
-		double gap = json_number_value(number) - is[i];
-		if (!json_is_number(number)) return scenario_enter(run, "[%d]", i), scenario_fail(run, "must be a number");
+		const Value *number = value_at(json, (size_t)i);
+		double gap = value_number(number) - is[i];
+		if (!value_is_number(number)) return scenario_enter(run, "[%d]", i), scenario_fail(run, "must be a number");
 		same = same && gap > -0.001 && gap < 0.001;
 		text_addf(&text, "%s%.4g", i ? "," : "[", is[i]);
 	}
@@ -260,7 +254,7 @@ static bool same_numbers(ScenarioRun *run, json_t *json, const double *is) {
 
 typedef enum Result { RESULT_SCORE, RESULT_PAYOFF, RESULT_PLACE } Result;
 
-static bool expect_result(ScenarioRun *run, json_t *json, Result which) {
+static bool expect_result(ScenarioRun *run, const Value *json, Result which) {
 	Outcome outcome;
 	double is[SEATS_MAX];
 	Session session;
@@ -271,27 +265,27 @@ static bool expect_result(ScenarioRun *run, json_t *json, Result which) {
 	return same_numbers(run, json, is);
 }
 
-static bool expect_scores(ScenarioRun *run, json_t *json) {
+static bool expect_scores(ScenarioRun *run, const Value *json) {
 	return expect_result(run, json, RESULT_SCORE);
 }
 
-static bool expect_payoff(ScenarioRun *run, json_t *json) {
+static bool expect_payoff(ScenarioRun *run, const Value *json) {
 	return expect_result(run, json, RESULT_PAYOFF);
 }
 
-static bool expect_place(ScenarioRun *run, json_t *json) {
+static bool expect_place(ScenarioRun *run, const Value *json) {
 	return expect_result(run, json, RESULT_PLACE);
 }
 
-bool scenario_expect(ScenarioRun *run, json_t *json) {
+bool scenario_expect(ScenarioRun *run, const Value *json) {
 	static const struct {
 		const char *key;
-		bool (*check)(ScenarioRun *run, json_t *json);
+		bool (*check)(ScenarioRun *run, const Value *json);
 	} all[] = {{"state", expect_state}, {"to_act", expect_to_act}, {"legal", expect_legal},   {"view", expect_view},  {"events", expect_events},
 	           {"over", expect_over},   {"scores", expect_scores}, {"payoff", expect_payoff}, {"place", expect_place}};
 	if (!is_filled(run, json, true) || !scenario_keys(run, json, "state to_act legal view events over scores payoff place")) return false;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-		json_t *value = json_object_get(json, all[i].key);
+		const Value *value = value_get(json, all[i].key);
 		size_t mark = scenario_enter(run, ".%s", all[i].key);
 		if (value && !all[i].check(run, value)) return false;
 		scenario_leave(run, mark);

@@ -2,17 +2,17 @@
  * has then been told and nothing more is to be done. */
 #ifndef IO_SCENARIO_RUN_H
 #define IO_SCENARIO_RUN_H
+#include "core/value.h"
 #include "core/session.h"
 #include "io/scenario.h"
 
-#include <jansson.h>
 
 typedef struct ScenarioOutcome {
 	uint8_t kind, id;
 } ScenarioOutcome;
 
 typedef struct ScenarioRun {
-	json_t *json; /* the scenario: an object */
+	const Value *json; /* the scenario: an object */
 	const char *folder;
 	ScenarioFailure *failure;
 	bool has_failed;
@@ -25,7 +25,7 @@ typedef struct ScenarioRun {
 	Match *match;
 	Rng rng;         /* for what is no chance of the game: open places of the start, time-outs */
 	ChanceHook hook; /* in the match's generator */
-	json_t *script;  /* outcomes by name, or NULL: the seed decides */
+	const Value *script;  /* outcomes by name, or NULL: the seed decides */
 	ScenarioOutcome *outcome; /* the same as the game counts them */
 	size_t n_drawn;  /* of the script */
 	bool is_drawing; /* chance comes from the script: not while a position is being loaded */
@@ -34,7 +34,7 @@ typedef struct ScenarioRun {
 /* Tells a failure at the present path, unless there was one before. Returns false. */
 __attribute__((format(printf, 2, 3))) bool scenario_fail(ScenarioRun *run, const char *format, ...);
 /* The same with what was compared. `expected` may be NULL: nothing to show. */
-bool scenario_differs(ScenarioRun *run, const char *text, const json_t *expected, const char *found);
+bool scenario_differs(ScenarioRun *run, const char *text, const Value *expected, const char *found);
 /* The same with a reason that may begin with a place of its own: `hand[2].golem: must be …` */
 bool scenario_fail_inside(ScenarioRun *run, const char *reason);
 
@@ -44,24 +44,24 @@ void scenario_leave(ScenarioRun *run, size_t mark);
 
 /* "an object", `"text"` or a number: a value as errors show it. */
 enum { SCENARIO_SHOWN_MAX = 64 };
-const char *scenario_shown(const json_t *json, char out[SCENARIO_SHOWN_MAX]);
+const char *scenario_shown(const Value *json, char out[SCENARIO_SHOWN_MAX]);
 
 /* Fails at the first key of `json`, an object, that is not one of the words parted by blanks. */
-bool scenario_keys(ScenarioRun *run, json_t *json, const char *known);
+bool scenario_keys(ScenarioRun *run, const Value *json, const char *known);
 
 /* A seat of the game, from 0. */
-bool scenario_seat(ScenarioRun *run, const json_t *json, int *seat);
+bool scenario_seat(ScenarioRun *run, const Value *json, int *seat);
 
 /* scenario_start.c: from the head of the scenario to a match. */
 bool scenario_start(ScenarioRun *run);
 
 /* scenario_chance.c: puts the script, or NULL, in force; sees that it was used up. */
-bool scenario_script(ScenarioRun *run, json_t *json);
+bool scenario_script(ScenarioRun *run, const Value *json);
 bool scenario_script_end(ScenarioRun *run);
 
 /* scenario_steps.c */
 bool scenario_steps(ScenarioRun *run);
 
 /* scenario_expect.c: everything that an `expect` object names. */
-bool scenario_expect(ScenarioRun *run, json_t *json);
+bool scenario_expect(ScenarioRun *run, const Value *json);
 #endif

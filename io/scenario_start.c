@@ -1,16 +1,16 @@
 /* The head of a scenario: from its keys to a setup, and to a match that stands at the first position. */
 #include "io/edition_dir.h"
 #include "io/scenario_run.h"
-#include "io/state_json.h"
+#include "core/state_json.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { REASON_MAX = 900, FOLDER_MAX = 4096 };
 
-static bool read_game(ScenarioRun *run, json_t *json) {
+static bool read_game(ScenarioRun *run, const Value *json) {
 	char shown[SCENARIO_SHOWN_MAX], list[256];
-	const char *id = json_string_value(json);
+	const char *id = value_text(json);
 	run->setup.game = id ? game_find(id) : NULL;
 	if (run->setup.game) return true;
 	Text ids = TEXT_ON(list);
@@ -18,17 +18,17 @@ static bool read_game(ScenarioRun *run, json_t *json) {
 	return scenario_fail(run, "must be one of %s, not %s", list, scenario_shown(json, shown));
 }
 
-static bool read_seats(ScenarioRun *run, json_t *json) {
+static bool read_seats(ScenarioRun *run, const Value *json) {
 	char shown[SCENARIO_SHOWN_MAX];
 	const Game *game = run->setup.game;
-	json_int_t seats = json_integer_value(json);
-	if (!json_is_integer(json) || seats < game->seats_min || seats > game->seats_max)
+	int64_t seats = value_int(json);
+	if (!value_is(json, VALUE_INT) || seats < game->seats_min || seats > game->seats_max)
 		return scenario_fail(run, "must be a number from %d to %d, not %s", game->seats_min, game->seats_max, scenario_shown(json, shown));
 	run->setup.seats = (uint8_t)seats;
 	return true;
 }
 
-static bool read_option(ScenarioRun *run, const char *id, const json_t *json) {
+static bool read_option(ScenarioRun *run, const char *id, const Value *json) {
 	char shown[SCENARIO_SHOWN_MAX], list[256];
 	const Game *game = run->setup.game;
 	Text words = TEXT_ON(list);
@@ -41,28 +41,26 @@ static bool read_option(ScenarioRun *run, const char *id, const json_t *json) {
 	const Option *option = &game->options[i];
 	for (int k = 0; k < option->n_values; k++) {
 		text_addf(&words, "%s%s", k ? ", " : "", option->values[k]);
-		if (!json_is_string(json) || strcmp(option->values[k], json_string_value(json))) continue;
+		if (!value_is(json, VALUE_TEXT) || strcmp(option->values[k], value_text(json))) continue;
 		run->setup.option[i] = (uint8_t)k;
 		return true;
 	}
 	return scenario_fail(run, "must be one of %s, not %s", list, scenario_shown(json, shown));
 }
 
-static bool read_options(ScenarioRun *run, json_t *json) {
-	const char *id;
-	json_t *value;
-	if (json && !json_is_object(json)) return scenario_fail(run, "must be an object, option to value");
-	json_object_foreach(json, id, value) {
-		size_t mark = scenario_enter(run, ".%s", id);
-		if (!read_option(run, id, value)) return false;
+static bool read_options(ScenarioRun *run, const Value *json) {
+	if (json && !value_is(json, VALUE_OBJECT)) return scenario_fail(run, "must be an object, option to value");
+	value_each(value, json) {
+		size_t mark = scenario_enter(run, ".%s", value->key);
+		if (!read_option(run, value->key, value)) return false;
 		scenario_leave(run, mark);
 	}
 	return true;
 }
 
-static bool read_edition(ScenarioRun *run, json_t *json) {
+static bool read_edition(ScenarioRun *run, const Value *json) {
 	char path[FOLDER_MAX], reason[REASON_MAX];
-	const char *folder = json_string_value(json);
+	const char *folder = value_text(json);
 	EditionMeta meta;
 	EditionError error;
 	run->setup.pack = &run->pack;
@@ -90,15 +88,15 @@ static bool read_digits(const char *digits, uint64_t *out) {
 	return true;
 }
 
-static bool read_seed(ScenarioRun *run, json_t *json) {
-	run->seed = json ? (uint64_t)json_integer_value(json) : 1;
-	if (!json || (json_is_integer(json) && json_integer_value(json) >= 0)) return true;
-	if (json_is_string(json) && read_digits(json_string_value(json), &run->seed)) return true;
+static bool read_seed(ScenarioRun *run, const Value *json) {
+	run->seed = json ? (uint64_t)value_int(json) : 1;
+	if (!json || (value_is(json, VALUE_INT) && value_int(json) >= 0)) return true;
+	if (value_is(json, VALUE_TEXT) && read_digits(value_text(json), &run->seed)) return true;
 	return scenario_fail(run, "must be a whole number from 0 to 2^63-1, or a string of digits below 2^64");
 }
 
 /* From an empty table: what is named is put there, the game fills what is open, and the result must be a position. */
-static bool load_state(ScenarioRun *run, const json_t *json) {
+static bool load_state(ScenarioRun *run, const Value *json) {
 	char reason[REASON_MAX];
 	StateBuf state = {0};
 	const Game *game = run->setup.game;
@@ -112,7 +110,7 @@ static bool load_state(ScenarioRun *run, const json_t *json) {
 
 static bool make_match(ScenarioRun *run) {
 	Rng rng;
-	json_t *state = json_object_get(run->json, "state");
+	const Value *state = value_get(run->json, "state");
 	rng_seed(&rng, run->seed);
 	rng_seed(&run->rng, rng_derive(run->seed, 0)); /* draws nothing from the game's generator */
 	rng.hook = &run->hook;
@@ -130,12 +128,12 @@ static bool make_match(ScenarioRun *run) {
 bool scenario_start(ScenarioRun *run) {
 	static const struct {
 		const char *key;
-		bool (*read)(ScenarioRun *run, json_t *json); /* NULL: the key is not there */
+		bool (*read)(ScenarioRun *run, const Value *json); /* NULL: the key is not there */
 	} head[] = {{"game", read_game}, {"seats", read_seats}, {"options", read_options}, {"edition", read_edition}, {"seed", read_seed},
 	            {"chance", scenario_script}};
 	for (size_t i = 0; i < sizeof head / sizeof *head; i++) {
 		size_t mark = scenario_enter(run, ".%s", head[i].key);
-		if (!head[i].read(run, json_object_get(run->json, head[i].key))) return false;
+		if (!head[i].read(run, value_get(run->json, head[i].key))) return false;
 		scenario_leave(run, mark);
 	}
 	return make_match(run);

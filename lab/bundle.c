@@ -1,6 +1,6 @@
 /* Bundles; see bundle.h and plan.h. Beside every plain game stands a second one on the same seed, by turns: the same deal played anew,
- * a restricted seat, another table or figure, a restricted seat. With a second edition there is a third: the same game with it. A run of plain
- * games does without the second. */
+ * a restricted seat, another table or figure, a restricted seat. With a second edition there is a third: the same game with it. A run
+ * of plain games does without the second. */
 #include "lab/bundle.h"
 #include "run/driver.h"
 

@@ -10,17 +10,8 @@ extern const NamedText lab_texts[];
 
 /* ---- words ---- */
 
-/* A setup that knows nothing but the lab's catalogue. */
-static const Game *words_game(Game *buffer) {
-	memset(buffer, 0, sizeof *buffer);
-	buffer->texts = lab_texts;
-	return buffer;
-}
-
 void lab_say(int lang, const Say *say, Text *out) {
-	Game game;
-	Setup setup = {.game = words_game(&game)};
-	say_print(&setup, &(Listener){lang, SPECTATOR, NULL}, say, out);
+	say_print_from(lab_texts, NULL, &(Listener){lang, SPECTATOR, NULL}, say, out);
 }
 
 void lab_word(int lang, const char *key, Text *out) {

@@ -1,12 +1,13 @@
 /* Many clients at many tables; see load.h. All of them live in one thread. Actions are sent at a fixed rate, whatever the server
  * does; the time from sending to the acknowledgement is what counts. */
+#include "core/value.h"
 #include "load/load.h"
 #include "cli/progress.h"
 #include "core/game.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -145,39 +146,37 @@ static void note_latency(Load *l, LoadClient *c) {
 	l->result->actions += l->is_measuring;
 }
 
-static void on_answer(Load *l, LoadClient *c, const json_t *json) {
-	const char *re = json_string_value(json_object_get(json, "re"));
+static void on_answer(Load *l, LoadClient *c, const Value *json) {
+	const char *re = value_text(value_get(json, "re"));
 	char reason[256];
-	if (!json_is_true(json_object_get(json, "ok"))) {
-		const char *error = json_string_value(json_object_get(json, "error"));
+	if (!value_is(value_get(json, "ok"), VALUE_TRUE)) {
+		const char *error = value_text(value_get(json, "error"));
 		snprintf(reason, sizeof reason, "%s was refused: %s", re ? re : "?", error ? error : "?");
 		note_error(l, reason);
 	}
 	if (!re) return;
 	if (!strcmp(re, "act")) note_latency(l, c);
-	else if (!strcmp(re, "create") && json_object_get(json, "table")) {
+	else if (!strcmp(re, "create") && value_get(json, "table")) {
 		LoadTable *t = &l->tables[c->table];
-		snprintf(t->id, sizeof t->id, "%s", json_string_value(json_object_get(json, "table")));
+		snprintf(t->id, sizeof t->id, "%s", value_text(value_get(json, "table")));
 		note_seated(l, c);
-		join(l, t, json_string_value(json_object_get(json, "invite")));
+		join(l, t, value_text(value_get(json, "invite")));
 	} else if (!strcmp(re, "join") || !strcmp(re, "sit")) note_seated(l, c);
-	else if (!strcmp(re, "rematch") && json_object_get(json, "table"))
-		sit_again(l, &l->tables[c->table], json_string_value(json_object_get(json, "table")));
+	else if (!strcmp(re, "rematch") && value_get(json, "table"))
+		sit_again(l, &l->tables[c->table], value_text(value_get(json, "table")));
 }
 
-static bool has_seat(const json_t *list, int seat) {
-	size_t i;
-	json_t *one;
-	json_array_foreach(list, i, one)
-		if (json_integer_value(one) == seat) return true;
+static bool has_seat(const Value *list, int seat) {
+	value_each(one, list)
+		if (value_int(one) == seat) return true;
 	return false;
 }
 
 /* The host looks how long a stalled seat is waited for. */
-static void note_deadline(Load *l, LoadTable *t, const json_t *json) {
-	bool owes = has_seat(json_object_get(json, "to_act"), t->stalled);
+static void note_deadline(Load *l, LoadTable *t, const Value *json) {
+	bool owes = has_seat(value_get(json, "to_act"), t->stalled);
 	double now = clock_seconds(), late = (now - t->deadline) * 1000;
-	json_int_t left = json_integer_value(json_array_get(json_object_get(json, "clock"), (size_t)t->stalled));
+	int64_t left = value_int(value_at(value_get(json, "clock"), (size_t)t->stalled));
 	double deadline = owes ? now + (double)left / 1000 : 0;
 	bool is_another = !owes || deadline > t->deadline + 1;
 	if (t->deadline > 0 && is_another && late > -100) {
@@ -187,16 +186,16 @@ static void note_deadline(Load *l, LoadTable *t, const json_t *json) {
 	t->deadline = deadline;
 }
 
-static void on_position(Load *l, LoadClient *c, const json_t *json) {
-	const json_t *legal = json_object_get(json, "legal");
+static void on_position(Load *l, LoadClient *c, const Value *json) {
+	const Value *legal = value_get(json, "legal");
 	LoadTable *t = &l->tables[c->table];
-	c->owes = has_seat(json_object_get(json, "to_act"), c->seat);
-	if (c->owes && json_array_size(legal)) {
-		uint32_t which = rng_below(&l->rng, (uint32_t)json_array_size(legal));
-		snprintf(c->action, sizeof c->action, "%s", json_string_value(json_array_get(legal, which)));
+	c->owes = has_seat(value_get(json, "to_act"), c->seat);
+	if (c->owes && value_count(legal)) {
+		uint32_t which = rng_below(&l->rng, (uint32_t)value_count(legal));
+		snprintf(c->action, sizeof c->action, "%s", value_text(value_at(legal, which)));
 	}
 	if (is_host(l, c) && t->stalled >= 0) note_deadline(l, t, json);
-	if (is_host(l, c) && json_is_true(json_object_get(json, "over")) && t->is_playing) {
+	if (is_host(l, c) && value_is(value_get(json, "over"), VALUE_TRUE) && t->is_playing) {
 		t->is_playing = false;
 		t->deadline = 0;
 		l->result->games++;
@@ -205,20 +204,20 @@ static void on_position(Load *l, LoadClient *c, const json_t *json) {
 }
 
 static void on_message(Load *l, LoadClient *c, const char *text, size_t n) {
-	json_t *json = json_loadb(text, n, 0, NULL);
-	const char *push = json_string_value(json_object_get(json, "push"));
+	Value *json = value_read(text, n, NULL);
+	const char *push = value_text(value_get(json, "push"));
 	if (!json) note_error(l, "a message is not JSON");
-	else if (json_object_get(json, "re")) on_answer(l, c, json);
+	else if (value_get(json, "re")) on_answer(l, c, json);
 	else if (push && c->table >= 0) {
 		if (!strcmp(push, "view")) {
-			c->n = (uint64_t)json_integer_value(json_object_get(json, "last"));
+			c->n = (uint64_t)value_int(value_get(json, "last"));
 			c->is_moving = false;
-			const json_t *you = json_object_get(json, "you"); /* a rematch rotates */
-			if (json_is_integer(you)) c->seat = (int)json_integer_value(you);
+			const Value *you = value_get(json, "you"); /* a rematch rotates */
+			if (value_is(you, VALUE_INT)) c->seat = (int)value_int(you);
 		}
-		if (!c->is_moving && json_object_get(json, "to_act")) on_position(l, c, json);
+		if (!c->is_moving && value_get(json, "to_act")) on_position(l, c, json);
 	}
-	json_decref(json);
+	value_free(json);
 }
 
 /* ---- connections ---- */

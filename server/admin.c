@@ -1,10 +1,10 @@
 /* What the operator asks; see admin.h. */
+#include "core/value.h"
 #include "server/admin.h"
 #include "core/json.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 #include "server/bans.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -216,24 +216,23 @@ static bool fail(Text *why, const char *sentence) {
 	return false;
 }
 
-static int find_command(const json_t *json) {
-	const char *name = json_string_value(json_object_get(json, "cmd"));
+static int find_command(const Value *json) {
+	const char *name = value_text(value_get(json, "cmd"));
 	for (int i = 0; name && i < COMMANDS; i++)
 		if (!strcmp(commands[i].name, name)) return i;
 	return -1;
 }
 
-static bool run_request(Hub *hub, const json_t *json, Grow *out, Text *why) {
-	if (!json_is_object(json)) return fail(why, "a request must be an object on one line: {\"cmd\":\"tables\"}");
+static bool run_request(Hub *hub, const Value *json, Grow *out, Text *why) {
+	if (!value_is(json, VALUE_OBJECT)) return fail(why, "a request must be an object on one line: {\"cmd\":\"tables\"}");
 	int i = find_command(json);
 	if (i < 0) return fail(why, "\"cmd\" must be tables, close, ban, unban, bans, forget or backup");
-	const json_t *value = commands[i].field ? json_object_get(json, commands[i].field) : NULL;
-	const char *argument = json_string_value(value);
-	if (commands[i].field && (!argument || strlen(argument) != json_string_length(value))) {
+	const char *argument = commands[i].field ? value_text(value_get(json, commands[i].field)) : NULL;
+	if (commands[i].field && !argument) {
 		text_addf(why, "%s needs \"%s\": %s", commands[i].name, commands[i].field, commands[i].must);
 		return false;
 	}
-	if (json_object_size(json) != (commands[i].field ? 2 : 1)) {
+	if (value_count(json) != (commands[i].field ? 2 : 1)) {
 		text_addf(why, "%s takes \"cmd\"%s%s%s and nothing else", commands[i].name, commands[i].field ? " and \"" : "",
 		          commands[i].field ? commands[i].field : "", commands[i].field ? "\"" : "");
 		return false;
@@ -250,12 +249,12 @@ static void write_error(const char *error, Grow *out) {
 void hub_admin(Hub *hub, const char *line, size_t len, Grow *out) {
 	char reason[8192 + 64];
 	Text why = TEXT_ON(reason);
-	json_t *json = len <= ADMIN_MAX ? json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL) : NULL;
+	Value *json = len <= ADMIN_MAX ? value_read(line, len, NULL) : NULL;
 	grow_add(out, "{\"ok\":true");
 	bool ok = len <= ADMIN_MAX;
 	if (!ok) text_addf(&why, "the request is too long: at most %d bytes", ADMIN_MAX);
 	ok = ok && run_request(hub, json, out, &why);
-	json_decref(json);
+	value_free(json);
 	if (!hub_flush(hub)) {
 		why = TEXT_ON(reason);
 		text_addf(&why, "the store cannot be written, and the server stops: %s", store_error(hub->shared.store));

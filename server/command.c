@@ -1,10 +1,10 @@
 /* Commands of clients: reading them; see command.h. A field that a command does not have is refused, so that slips of the pen are
  * found; texts too long for their place are refused, never cut. */
+#include "core/value.h"
 #include "server/command.h"
 #include "core/hash.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,97 +33,95 @@ enum { FIELDS_MAX = 14 };
 /* How a field is read. False: it is not what it must be, which `must` says. */
 typedef struct FieldReader {
 	const char *name, *must;
-	bool (*read)(const json_t *value, ClientCommand *out);
+	bool (*read)(const Value *value, ClientCommand *out);
 } FieldReader;
 
-static bool get_text(const json_t *value, char *out, size_t size) {
-	const char *text = json_string_value(value);
-	if (!text || json_string_length(value) >= size || strlen(text) != json_string_length(value)) return false;
+static bool get_text(const Value *value, char *out, size_t size) {
+	const char *text = value_text(value);
+	if (!text || strlen(text) >= size) return false;
 	memcpy(out, text, strlen(text) + 1);
 	return true;
 }
 
-static bool get_int(const json_t *value, json_int_t min, json_int_t max, int *out) {
-	if (!json_is_integer(value) || json_integer_value(value) < min || json_integer_value(value) > max) return false;
-	*out = (int)json_integer_value(value);
+static bool get_int(const Value *value, int64_t min, int64_t max, int *out) {
+	if (!value_is(value, VALUE_INT) || value_int(value) < min || value_int(value) > max) return false;
+	*out = (int)value_int(value);
 	return true;
 }
 
-static bool get_bool(const json_t *value, bool *out) {
-	*out = json_is_true(value);
-	return json_is_boolean(value);
+static bool get_bool(const Value *value, bool *out) {
+	*out = value_is(value, VALUE_TRUE);
+	return value_is_bool(value);
 }
 
-static bool read_table(const json_t *v, ClientCommand *c) { return get_text(v, c->table, sizeof c->table); }
-static bool read_invite(const json_t *v, ClientCommand *c) { return get_text(v, c->invite, sizeof c->invite); }
-static bool read_game(const json_t *v, ClientCommand *c) { return get_text(v, c->game, sizeof c->game); }
-static bool read_edition(const json_t *v, ClientCommand *c) { return get_text(v, c->edition, sizeof c->edition); }
-static bool read_name(const json_t *v, ClientCommand *c) { return get_text(v, c->name, sizeof c->name); }
-static bool read_phrase(const json_t *v, ClientCommand *c) { return get_text(v, c->phrase, sizeof c->phrase); }
-static bool read_action(const json_t *v, ClientCommand *c) { return get_text(v, c->action, sizeof c->action); }
-static bool read_text(const json_t *v, ClientCommand *c) { return get_text(v, c->text, sizeof c->text); }
-static bool read_public(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_public); }
-static bool read_talk(const json_t *v, ClientCommand *c) { return get_bool(v, &c->has_talk); }
-static bool read_notes(const json_t *v, ClientCommand *c) { return get_bool(v, &c->has_notes); }
-static bool read_on(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_on); }
-static bool read_yes(const json_t *v, ClientCommand *c) { return get_bool(v, &c->is_yes); }
-static bool read_fair(const json_t *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
-static bool read_seats(const json_t *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
+static bool read_table(const Value *v, ClientCommand *c) { return get_text(v, c->table, sizeof c->table); }
+static bool read_invite(const Value *v, ClientCommand *c) { return get_text(v, c->invite, sizeof c->invite); }
+static bool read_game(const Value *v, ClientCommand *c) { return get_text(v, c->game, sizeof c->game); }
+static bool read_edition(const Value *v, ClientCommand *c) { return get_text(v, c->edition, sizeof c->edition); }
+static bool read_name(const Value *v, ClientCommand *c) { return get_text(v, c->name, sizeof c->name); }
+static bool read_phrase(const Value *v, ClientCommand *c) { return get_text(v, c->phrase, sizeof c->phrase); }
+static bool read_action(const Value *v, ClientCommand *c) { return get_text(v, c->action, sizeof c->action); }
+static bool read_text(const Value *v, ClientCommand *c) { return get_text(v, c->text, sizeof c->text); }
+static bool read_public(const Value *v, ClientCommand *c) { return get_bool(v, &c->is_public); }
+static bool read_talk(const Value *v, ClientCommand *c) { return get_bool(v, &c->has_talk); }
+static bool read_notes(const Value *v, ClientCommand *c) { return get_bool(v, &c->has_notes); }
+static bool read_on(const Value *v, ClientCommand *c) { return get_bool(v, &c->is_on); }
+static bool read_yes(const Value *v, ClientCommand *c) { return get_bool(v, &c->is_yes); }
+static bool read_fair(const Value *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
+static bool read_seats(const Value *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
 
-static bool read_n(const json_t *v, ClientCommand *c) {
-	c->n = (uint64_t)json_integer_value(v);
-	return json_is_integer(v) && json_integer_value(v) >= 1;
+static bool read_n(const Value *v, ClientCommand *c) {
+	c->n = (uint64_t)value_int(v);
+	return value_is(v, VALUE_INT) && value_int(v) >= 1;
 }
 
-static bool read_seat(const json_t *v, ClientCommand *c) {
-	c->is_host_only = json_is_null(v);
+static bool read_seat(const Value *v, ClientCommand *c) {
+	c->is_host_only = value_is(v, VALUE_NULL);
 	return c->is_host_only || get_int(v, 0, SEATS_MAX - 1, &c->seat);
 }
 
-static bool read_level(const json_t *v, ClientCommand *c) {
+static bool read_level(const Value *v, ClientCommand *c) {
 	c->level = -1;
-	return json_is_null(v) || get_int(v, 0, UINT8_MAX, &c->level);
+	return value_is(v, VALUE_NULL) || get_int(v, 0, UINT8_MAX, &c->level);
 }
 
-static bool read_bots(const json_t *v, ClientCommand *c) {
-	c->n_levels = (int)json_array_size(v);
-	if (!json_is_array(v) || json_array_size(v) > SEATS_MAX) return false;
+static bool read_bots(const Value *v, ClientCommand *c) {
+	c->n_levels = (int)value_count(v);
+	if (!value_is(v, VALUE_LIST) || value_count(v) > SEATS_MAX) return false;
 	for (int i = 0; i < c->n_levels; i++) {
-		const json_t *level = json_array_get(v, (size_t)i);
+		const Value *level = value_at(v, (size_t)i);
 		c->levels[i] = -1;
-		if (!json_is_null(level) && !get_int(level, 0, UINT8_MAX, &c->levels[i])) return false;
+		if (!value_is(level, VALUE_NULL) && !get_int(level, 0, UINT8_MAX, &c->levels[i])) return false;
 	}
 	return true;
 }
 
-static bool read_options(const json_t *v, ClientCommand *c) {
-	const char *id;
-	json_t *value;
-	if (!json_is_object(v) || json_object_size(v) > OPTIONS_MAX) return false;
-	json_object_foreach((json_t *)v, id, value) {
+static bool read_options(const Value *v, ClientCommand *c) {
+	if (!value_is(v, VALUE_OBJECT) || value_count(v) > OPTIONS_MAX) return false;
+	value_each(value, v) {
 		OptionPair *pair = &c->options[c->n_options++];
-		if (strlen(id) >= sizeof pair->id || !get_text(value, pair->value, sizeof pair->value)) return false;
-		memcpy(pair->id, id, strlen(id) + 1);
+		if (strlen(value->key) >= sizeof pair->id || !get_text(value, pair->value, sizeof pair->value)) return false;
+		memcpy(pair->id, value->key, strlen(value->key) + 1);
 	}
 	return true;
 }
 
-static bool read_pace(const json_t *v, ClientCommand *c) {
+static bool read_pace(const Value *v, ClientCommand *c) {
 	for (int i = 0; i < PACE_COUNT; i++)
-		if (json_is_string(v) && !strcmp(json_string_value(v), pace_names[i])) {
+		if (value_is(v, VALUE_TEXT) && !strcmp(value_text(v), pace_names[i])) {
 			c->pace = i;
 			return true;
 		}
 	return false;
 }
 
-static bool read_to(const json_t *v, ClientCommand *c) {
-	c->is_team = json_is_string(v) && !strcmp(json_string_value(v), "team");
-	return c->is_team || (json_is_string(v) && !strcmp(json_string_value(v), "table"));
+static bool read_to(const Value *v, ClientCommand *c) {
+	c->is_team = value_is(v, VALUE_TEXT) && !strcmp(value_text(v), "team");
+	return c->is_team || (value_is(v, VALUE_TEXT) && !strcmp(value_text(v), "table"));
 }
 
-static bool read_bytes(const json_t *v, ClientCommand *c) {
-	c->has_token = json_is_string(v) && fair_parse_hex(json_string_value(v), &c->token);
+static bool read_bytes(const Value *v, ClientCommand *c) {
+	c->has_token = value_is(v, VALUE_TEXT) && fair_parse_hex(value_text(v), &c->token);
 	return c->has_token;
 }
 
@@ -191,16 +189,15 @@ static bool refuse_form(Refusal *why, const char *reason, const char *field) {
 	return refuse_text(why, "why", reason) || refuse_text(why, "field", field);
 }
 
-static bool read_fields(json_t *json, ClientCommand *out, Refusal *why) {
-	const char *key;
-	json_t *value;
+static bool read_fields(const Value *json, ClientCommand *out, Refusal *why) {
 	for (int i = 0; i < FIELDS_MAX && fields[out->kind][i]; i++) {
 		const char *name = fields[out->kind][i];
-		if (name[0] == '!' && !json_object_get(json, name + 1))
+		if (name[0] == '!' && !value_get(json, name + 1))
 			return refuse(why, "form", "%s needs \"%s\": %s", command_names[out->kind], name + 1, find_reader(name + 1)->must) ||
 			       refuse_form(why, "missing", name + 1);
 	}
-	json_object_foreach(json, key, value) {
+	value_each(value, json) {
+		const char *key = value->key;
 		if (!strcmp(key, "cmd") || !strcmp(key, "id")) continue;
 		const FieldReader *reader = has_field(out->kind, key) ? find_reader(key) : NULL;
 		if (!reader)
@@ -212,8 +209,8 @@ static bool read_fields(json_t *json, ClientCommand *out, Refusal *why) {
 	return true;
 }
 
-static bool read_kind(const json_t *json, ClientCommand *out, Refusal *why) {
-	const char *name = json_string_value(json_object_get(json, "cmd"));
+static bool read_kind(const Value *json, ClientCommand *out, Refusal *why) {
+	const char *name = value_text(value_get(json, "cmd"));
 	for (int i = 0; name && i < COMMAND_COUNT; i++)
 		if (!strcmp(command_names[i], name)) {
 			out->kind = (CommandKind)i;
@@ -224,28 +221,27 @@ static bool read_kind(const json_t *json, ClientCommand *out, Refusal *why) {
 }
 
 /* A number or a short text; it is repeated, so it must stay small. */
-static bool read_id(const json_t *json, ClientCommand *out, Refusal *why) {
-	const json_t *id = json_object_get(json, "id");
-	if (!id || json_is_null(id)) return true;
-	char *text = json_is_integer(id) || json_is_string(id) ? json_dumps(id, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-	bool ok = text && strlen(text) < sizeof out->id;
-	if (ok) memcpy(out->id, text, strlen(text) + 1);
-	free(text);
-	return ok || refuse(why, "form", "\"id\" must be a whole number or a text of at most %d bytes", COMMAND_ID_MAX - 3) ||
+static bool read_id(const Value *json, ClientCommand *out, Refusal *why) {
+	const Value *id = value_get(json, "id");
+	if (!id || value_is(id, VALUE_NULL)) return true;
+	Text text = TEXT_ON(out->id);
+	value_json(id, &text);
+	if ((value_is(id, VALUE_INT) || value_is(id, VALUE_TEXT)) && !text.is_full) return true;
+	strcpy(out->id, "null");
+	return refuse(why, "form", "\"id\" must be a whole number or a text of at most %d bytes", COMMAND_ID_MAX - 3) ||
 	       refuse_form(why, "wrong", "id");
 }
 
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why) {
-	json_error_t error;
 	*out = (ClientCommand){.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .has_notes = true,
 	                       .is_on = true};
 	if (len > COMMAND_MAX)
 		return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX) || refuse_number(why, "max", COMMAND_MAX);
-	json_t *json = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error);
+	Value *json = value_read(bytes, len, NULL);
 	if (!json) return refuse(why, "form", "not JSON") || refuse_text(why, "why", "json");
-	bool ok = json_is_object(json) || refuse(why, "form", "a command must be an object: {\"id\":1,\"cmd\":\"lobby\"}") ||
+	bool ok = value_is(json, VALUE_OBJECT) || refuse(why, "form", "a command must be an object: {\"id\":1,\"cmd\":\"lobby\"}") ||
 	          refuse_text(why, "why", "object");
 	ok = ok && read_id(json, out, why) && read_kind(json, out, why) && read_fields(json, out, why);
-	json_decref(json);
+	value_free(json);
 	return ok;
 }

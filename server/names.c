@@ -1,6 +1,6 @@
 /* Names; see names.h. */
 #include "server/names.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Refusals; see refusal.h. */
 #include "server/refusal.h"
 #include "core/json.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -30,7 +30,8 @@ need_packages() {
 	echo "tripot: installing $what, with apt-get ($time):$missing" >&2
 	log=$(mktemp)
 	# The package lists of a new machine are empty or old: fetch them first.
-	if ! { $as_root apt-get update -q && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing; } >"$log" 2>&1; then
+	install="$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends"
+	if ! { $as_root apt-get update -q && $install $missing; } >"$log" 2>&1; then
 		tail -n 20 "$log" >&2
 		rm -f "$log"
 		echo "tripot: installing failed; the lines above say why" >&2
@@ -40,6 +41,8 @@ need_packages() {
 }
 
 # Names that every Debian from 12 on has: none with a version in it.
-BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
+BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
 PAGE_PACKAGES="nodejs npm"
-TEST_PACKAGES="libcriterion-dev clang libclang-rt-dev python3 scdoc chromium"
+TEST_PACKAGES="libcriterion-dev libjansson-dev clang libclang-rt-dev python3 scdoc chromium parallel"
+TIDY_PACKAGES="clang-format clang-tidy"
+COVERAGE_PACKAGES="gcovr"

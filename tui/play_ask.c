@@ -1,7 +1,7 @@
 /* One decision of a person: lines are read until one of them is an action that the match takes. */
 #include "tui/play.h"
 #include "tui/play_choice.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <ctype.h>
 #include <stdio.h>

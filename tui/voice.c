@@ -3,17 +3,8 @@
 
 #include <string.h>
 
-void voice_init(Voice *voice, const Setup *setup, int lang, const char *const *names) {
-	voice->game = *setup->game;
-	voice->game.texts = tui_texts;
-	voice->setup = *setup;
-	voice->setup.game = &voice->game;
-	voice->lang = lang;
-	voice->names = names;
-}
-
 void voice_say(const Voice *voice, int viewer, const Say *say, Text *out) {
-	say_print(&voice->setup, &(Listener){voice->lang, viewer, voice->names}, say, out);
+	say_print_from(tui_texts, voice->setup, &(Listener){voice->lang, viewer, voice->names}, say, out);
 }
 
 void voice_word(const Voice *voice, const char *key, Text *out) {

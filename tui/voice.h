@@ -1,18 +1,13 @@
-/* The terminal's own sentences, from tui/texts, said the way a game's are. A voice is a setup whose game has the terminal's
- * catalogue in place of its own, so that seats, cards and figures can be spoken of here too. */
+/* The terminal's own sentences, from tui/texts, said the way a game's are: seats, cards and figures can be spoken of here too. */
 #ifndef TUI_VOICE_H
 #define TUI_VOICE_H
 #include "core/game.h"
 
 typedef struct Voice {
-	Game game;   /* the match's, with another catalogue */
-	Setup setup; /* points to it: a Voice must not be copied */
+	const Setup *setup; /* NULL: no sentence will name a thing of a game */
 	int lang;
 	const char *const *names; /* one a seat, or NULL */
 } Voice;
-
-/* `setup` may have no edition (pack NULL) when no sentence will name a card. */
-void voice_init(Voice *voice, const Setup *setup, int lang, const char *const *names);
 
 /* A sentence for a viewer. */
 void voice_say(const Voice *voice, int viewer, const Say *say, Text *out);

@@ -1,15 +1,14 @@
 /* Brigands: judgement for bots: plans and the choices of pawns. Everything is counted in ducats: what a team may expect of a
  * district when the others spread over the town as good players do, and what a token or a pawn in Prison is worth. */
+#include "core/real.h"
 #include "judge.h"
-
-#include <math.h>
 
 enum { POINTS_MAX = 40 }; /* far beyond the book's figures; an edition may have any, and a float must hold three such weights */
 
 /* Ducats for a pawn more or less decide little, a whole loot much. */
 static float weight_of(float points) {
 	float bounded = points > POINTS_MAX ? POINTS_MAX : points < -POINTS_MAX ? -POINTS_MAX : points;
-	return expf(0.5f * bounded);
+	return real_exp(0.5f * bounded);
 }
 
 /* ---- what others will do ---- */
@@ -56,8 +55,8 @@ static Guess guess_others(const State *s, const Setup *setup, int seat) {
 	}
 	for (int d = MARKET; d < PRISON; d++) {
 		g.pawns[d] *= (float)pawns / pawn_sum;
-		g.none[d] = expf(-g.pawns[d]);
-		g.patrol[d] = fminf(0.9f, g.patrol[d] * (float)patrols / patrol_sum);
+		g.none[d] = real_exp(-g.pawns[d]);
+		g.patrol[d] = real_min(0.9f, g.patrol[d] * (float)patrols / patrol_sum);
 	}
 	return g;
 }
@@ -181,7 +180,7 @@ static void weigh_plan(const Judge *j, int seat, const Action *legal, int n, flo
 static float purse_worth(const Judge *j, int tokens, int pawns) {
 	if (!pawns) return j->token * (float)tokens;
 	float sold = (float)(port_price(j) * tokens) + purse_worth(j, 0, pawns - 1);
-	return fmaxf(sold, purse_worth(j, smaller(TOKENS, tokens + port_tokens(j)), pawns - 1));
+	return real_max(sold, purse_worth(j, smaller(TOKENS, tokens + port_tokens(j)), pawns - 1));
 }
 
 static float port_points(const Judge *j, int seat, Action action) {
@@ -208,7 +207,7 @@ void bg_weigh(const State *s, const Setup *setup, int seat, const Action *legal,
 	if (s->phase == PLAN) weigh_plan(&j, seat, legal, n, weight);
 	for (int i = 0; i < n && s->phase != PLAN; i++)
 		weight[i] = weight_of(s->phase == WHEEL ? wheel_points(&j, seat, legal[i]) : pawn_points(&j, seat, legal[i]));
-	for (int i = 0; i < n; i++) most = fmaxf(most, weight[i]);
+	for (int i = 0; i < n; i++) most = real_max(most, weight[i]);
 	for (int i = 0; i < n; i++) weight[i] /= most;
 }
 
@@ -250,7 +249,7 @@ void bg_value(const State *s, const Setup *setup, float *payoff) {
 	}
 	int row = smaller(figures(setup)[FIG_ROUNDS] - s->round, sizeof prospects / sizeof *prospects - 1);
 	float ducat = s->prince ? prospects[row].ducat : prospects[row].duel_ducat, sum = 0;
-	if (!s->prince && setup->option[OPTION_THRESHOLD]) sum = expf(ducat * prospects[row].goal); /* BG-83: that nobody wins */
-	for (int i = 0; i < setup->seats; i++) sum += payoff[i] = expf(fminf(LOGIT_MAX, ducat * standing(s, i, row)));
+	if (!s->prince && setup->option[OPTION_THRESHOLD]) sum = real_exp(ducat * prospects[row].goal); /* BG-83: that nobody wins */
+	for (int i = 0; i < setup->seats; i++) sum += payoff[i] = real_exp(real_min(LOGIT_MAX, ducat * standing(s, i, row)));
 	for (int i = 0; i < setup->seats; i++) payoff[i] /= sum;
 }

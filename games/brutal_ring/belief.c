@@ -11,7 +11,7 @@
  * defence. Both are chosen first, by the number of assignments each choice leaves, which can be written down; the rest is dealt. */
 #include "cards.h"
 
-#include <math.h>
+#include <float.h>
 #include <string.h>
 
 enum { OLD, NEW, STOCKS };
@@ -418,7 +418,7 @@ bool br_fill(State *s, const Setup *setup, int kind, Rng *rng) {
 	Fill fill = {.s = s, .setup = setup, .kind = kind, .attack = setup_edition(setup)->for_attack[kind]}, *f = &fill;
 	if (!read_facts(f)) return false;
 	const Fill facts = fill;
-	f->target = HUGE_VAL; /* first only the sum; if it is 0 the second walk finds nothing */
+	f->target = DBL_MAX; /* first only the sum; if it is 0 the second walk finds nothing */
 	walk_singles(f, 0, 1);
 	double total = f->sum;
 	fill = facts;

@@ -1,9 +1,8 @@
 /* Brutal Ring: judgement for bots: which terms (taste.h) an action has, from what the seat can know, and what a position is worth at
  * the end of a turn. */
 #include "cards.h"
+#include "core/real.h"
 #include "taste.h"
-
-#include <math.h>
 
 /* What nobody does who can do better: to stand where declaring leaves the choice (BR-43), to mark what is kept after all (BR-24). */
 static const float NEVER = -1000;
@@ -163,7 +162,7 @@ static int best_attack(const State *s, const Edition *e, const Fighter *own) {
 /* How likely an attack kills, roughly: the attacker's best against one point for each Trick that the others can lay. */
 static float hope_of(const State *s, const Setup *setup, int best, const Fighter *target) {
 	int room = min(target->row->symbols[BLACK_DEFENCE], side_hand(s, setup, target->seat, WEAPON));
-	return 1 / (1 + expf(0.5f - (float)(best - target->weapon->defence - room)));
+	return 1 / (1 + real_exp(0.5f - (float)(best - target->weapon->defence - room)));
 }
 
 static float like_attack(const State *s, const Setup *setup, const Fighter *own, int best, Action action) {
@@ -192,7 +191,7 @@ static float like_engage(const State *s, const Setup *setup, int seat, Action ac
 		if (br_side(setup, i) == br_side(setup, seat)) continue;
 		for (int k = 0; k < OWN_MAX && s->ring[i][k]; k++) {
 			Fighter target = fighter_at(s, e, i, k);
-			best = fmaxf(best, hope_of(s, setup, most, &target) * target.worth);
+			best = real_max(best, hope_of(s, setup, most, &target) * target.worth);
 		}
 	}
 	add(&liking, T_ENGAGE_BEST, best);
@@ -389,7 +388,7 @@ static float like_clear(const State *s, const Setup *setup, int seat, Action act
 static float weight_of(float liking) {
 	float bounded = liking > 60 ? 60 : liking < -60 ? -60 : liking;
 	if (liking == 0) return 1; /* every list has one of these: what all others are measured by */
-	return liking == NEVER ? 0 : expf(0.35f * bounded);
+	return liking == NEVER ? 0 : real_exp(0.35f * bounded);
 }
 
 void br_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
@@ -429,7 +428,7 @@ static float staying(const Fighter *f) {
 	float logit = 0.27f * f->weapon->attack + 0.37f * f->weapon->defence - 0.13f * (float)(f->row->points + f->weapon->points) - 1.7f;
 	logit += 0.18f * (float)(symbols[ORANGE_ATTACK] + symbols[BLACK_ATTACK]);
 	logit += 0.09f * (float)(symbols[ORANGE_DEFENCE] + symbols[BLACK_DEFENCE]);
-	return fmaxf(0, logit);
+	return real_max(0, logit);
 }
 
 /* Logits of winning, fitted to the ends of turns of 15,000 games between two: a point counts the more the fewer turns are left. */
@@ -458,8 +457,8 @@ void br_expect(const State *s, const Setup *setup, float *payoff) {
 		return;
 	}
 	for (int i = 0; i < setup->seats; i++) side[br_side(setup, i)] += prospects(s, setup, i);
-	for (int i = 0; i < setup->seats; i++) top = fmaxf(top, side[i]);
+	for (int i = 0; i < setup->seats; i++) top = real_max(top, side[i]);
 	int sides = setup->seats == SEATS ? 2 : setup->seats;
-	for (int i = 0; i < sides; i++) sum += side[i] = expf(side[i] - top);
+	for (int i = 0; i < sides; i++) sum += side[i] = real_exp(side[i] - top);
 	for (int i = 0; i < setup->seats; i++) payoff[i] = side[br_side(setup, i)] / sum;
 }

@@ -6,8 +6,8 @@
  * team is taken to answer what it may think of ours, softly, and ours to answer that. Read the other way round, whom a team sent
  * tells what it is likely to have. */
 #include "belief.h"
+#include "core/real.h"
 
-#include <math.h>
 #include <string.h>
 
 static const uint8_t of_level[LEVELS] = {WITCH, EXECUTIONER, KNIGHT, KING}; /* a character of each */
@@ -90,7 +90,7 @@ static Guess guess(const State *s, const Setup *setup, int team) {
 	count_theirs(&g, s, setup, team, sent);
 	expect(seen, setup, edge);
 	for (int level = 0; level < LEVELS; level++) {
-		g.like[level] = expf(sharpness * edge[level]);
+		g.like[level] = real_exp(sharpness * edge[level]);
 		sent[level] *= g.like[level];
 	}
 	expect(sent, setup, g.edge);
@@ -114,7 +114,7 @@ static Odds against(const Guess *g, const Setup *setup, int own, int seat, bool 
 
 /* How gladly a team sends one of its own. */
 static float like_champion(const Guess *g, int character) {
-	return expf(6 * g->edge[level_of(character)]);
+	return real_exp(6 * g->edge[level_of(character)]);
 }
 
 /* Who should step forward, seat + 1: the one proposed, else the first who still can; 0: somebody has. */
@@ -164,7 +164,7 @@ static void weigh_name(const State *s, const Setup *setup, int team, const Actio
 			Odds odds = against(&g, setup, s->character[__builtin_ctz(rest)], action_a(legal[i]) - 1, false);
 			sum += odds.win - odds.lose;
 		}
-		weight[i] = expf(sharpness * sum / (float)seats_in(own));
+		weight[i] = real_exp(sharpness * sum / (float)seats_in(own));
 	}
 }
 
@@ -175,7 +175,7 @@ static void weigh_name(const State *s, const Setup *setup, int team, const Actio
 static float hope(int lead, int duels) {
 	if (duels == 0) return lead > 0 ? 1 : lead < 0 ? 0 : 0.5f;
 	float x = (float)lead / (3 + 3 * (float)duels);
-	return 0.5f + 0.5f * x / (1 + fabsf(x));
+	return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x));
 }
 
 static int least(int a, int b) {
@@ -194,7 +194,7 @@ static void weigh_bet(const State *s, const Setup *setup, int team, const Action
 		int stake = s->middle[team] + action_a(legal[i]);
 		int won = theirs + least(stake, s->bank + theirs), lost = stake + least(theirs, s->bank + stake);
 		float points = odds.win * hope(lead + won, least(own, others - 1)) + odds.lose * hope(lead - lost, least(own - 1, others));
-		weight[i] = expf(sharpness * points);
+		weight[i] = real_exp(sharpness * points);
 	}
 }
 

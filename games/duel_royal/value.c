@@ -4,8 +4,7 @@
  * need be (DR-32). One who beats all of them is better still. After that come the lead in Bet cards, whom the others know, and how
  * the fighters left would do on average. */
 #include "belief.h"
-
-#include <math.h>
+#include "core/real.h"
 
 int dr_stage(const State *s) {
 	return s->n_duels;
@@ -79,7 +78,7 @@ static float chance_of_first(const State *s, const Setup *setup) {
 	};
 	float sum = 0;
 	for (int i = 0; i < MERITS; i++) sum += logit[least < 4 ? least - 1 : 3][i] * merit[i];
-	return 1 / (1 + expf(-sum));
+	return 1 / (1 + real_exp(-sum));
 }
 
 void dr_value(const State *s, const Setup *setup, float *payoff) {

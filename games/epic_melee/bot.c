@@ -1,8 +1,8 @@
 /* Epic Melee: judgement for bots. A card is judged by the loot that it would bring if everybody who has not engaged engaged the
  * card that all can see: his right one. */
+#include "core/real.h"
 #include "state.h"
 
-#include <math.h>
 #include <string.h>
 
 /* What a token of a pile is worth on average. */
@@ -91,7 +91,7 @@ static float promise(const State *s, const Setup *setup, int seat, int card) {
 }
 
 static float weight_of(float points) {
-	return expf(1.5f * points);
+	return real_exp(1.5f * points);
 }
 
 static void weigh_lay(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
@@ -190,6 +190,6 @@ void em_value(const State *s, const Setup *setup, float *payoff) {
 		final_value(s, setup, payoff);
 		return;
 	}
-	for (int i = 0; i < setup->seats; i++) sum += payoff[i] = expf(prospects(s, setup, i, em_score(s, setup_edition(setup), i, NULL)));
+	for (int i = 0; i < setup->seats; i++) sum += payoff[i] = real_exp(prospects(s, setup, i, em_score(s, setup_edition(setup), i, NULL)));
 	for (int i = 0; i < setup->seats; i++) payoff[i] /= sum;
 }

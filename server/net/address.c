@@ -71,7 +71,7 @@ static Address **bucket_of(const Addresses *list, const unsigned char *key) {
 /* Without memory for more buckets the chains get longer, and nothing else happens. */
 static bool grow(Addresses *list) {
 	Addresses more = {.n_buckets = list->n_buckets ? list->n_buckets * 2 : FIRST_BUCKETS};
-	more.buckets = calloc(more.n_buckets, sizeof *more.buckets);
+	more.buckets = calloc(more.n_buckets, sizeof *more.buckets); /* NOLINT(bugprone-sizeof-expression): an array of pointers */
 	if (!more.buckets) return list->n_buckets;
 	memcpy(more.secret, list->secret, ADDRESS_SECRET);
 	for (size_t i = 0; i < list->n_buckets; i++)

@@ -15,7 +15,7 @@ static int64_t now_of(const LiveTable *t) {
 	return t->shared->world->now(t->shared->world->arg);
 }
 
-bool table_is_played_by_bot(const LiveTable *t, int seat) {
+static bool is_played_by_bot(const LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
 	return s->holder == HOLDER_BOT || s->is_away || s->is_covered;
 }
@@ -25,7 +25,7 @@ bool table_is_played_by_bot(const LiveTable *t, int seat) {
 static uint32_t bots_to_ask(const LiveTable *t) {
 	uint32_t owing = setup_ready(&t->setup, match_state(t->match), match_to_act(t->match)), mask = 0, sides = 0;
 	for (int i = 0; i < t->setup.seats; i++) {
-		if (!(owing >> i & 1) || !table_is_played_by_bot(t, i) || sides >> setup_side(&t->setup, i) & 1) continue;
+		if (!(owing >> i & 1) || !is_played_by_bot(t, i) || sides >> setup_side(&t->setup, i) & 1) continue;
 		sides |= 1u << setup_side(&t->setup, i);
 		mask |= 1u << i;
 	}

@@ -2,7 +2,7 @@
  * rules that it began with; if the program does not play those, the game goes on from its last snapshot. See table.h. */
 #include "server/table/table.h"
 #include "bots/bot.h"
-#include "io/state_json.h"
+#include "core/state_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

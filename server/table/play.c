@@ -2,7 +2,7 @@
  * place and kept as it was made: nothing is ever computed again. */
 #include "server/table/table.h"
 #include "core/rng.h"
-#include "io/state_json.h"
+#include "core/state_json.h"
 
 #include <string.h>
 

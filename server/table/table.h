@@ -212,7 +212,6 @@ void table_set_clocks(LiveTable *table, int actor, const Session *spectator, boo
 void table_save_snapshot(LiveTable *table);
 
 /* bots.c */
-bool table_is_played_by_bot(const LiveTable *table, int seat);
 void table_continue(LiveTable *table);  /* asks bots that should think */
 void table_thought(LiveTable *table, BotJob *job); /* one has answered; takes the job */
 void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */

@@ -1,7 +1,7 @@
 /* Talk at a table; see table.h. Each audience, the whole table and every side, has its own lines and its own limits: so neither what
  * somebody is shown nor what is refused to them tells how much others have said among themselves. */
 #include "server/table/table.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +62,7 @@ int talk_for(const LiveTable *t, int viewer, const TalkLine *out[TALK_KEPT]) {
 		if (takes_all) from_all++;
 		else from_side++;
 	}
-	memmove(out, out + TALK_KEPT - n, (size_t)n * sizeof *out);
+	memmove(out, out + TALK_KEPT - n, (size_t)n * sizeof *out); /* NOLINT(bugprone-sizeof-expression): an array of pointers */
 	return n;
 }
 

@@ -1,7 +1,7 @@
 /* Kuhn poker with all its deals. */
 #ifndef TESTS_BOTS_KUHN_H
 #define TESTS_BOTS_KUHN_H
-#include "tests/bots/solve.h"
+#include "tests/games/solve.h"
 
 SmallGame *kuhn_open(void);
 #endif

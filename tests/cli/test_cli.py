@@ -12,7 +12,8 @@ from tests.program import PLAIN, TRIPOT
 
 
 def run(*args, cwd=None, **env):
-    return subprocess.run([TRIPOT, *args], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=cwd, env={**PLAIN, **env}, timeout=120)
+    return subprocess.run([TRIPOT, *args], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=cwd, timeout=120,
+                          env={**PLAIN, **env})
 
 
 def run_on_terminal(*args, **env):

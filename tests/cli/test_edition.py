@@ -193,7 +193,7 @@ class Check(WithFolder):
             ('{"game":"chess"}', unknown),
             ("[1]", unknown),
             ('{"game":"epic_melee","id":"x"}', ": the file needs the key \"name\""),
-            ('{"game":\n "null_game"', ":2:12: '}' expected near end of file"),
+            ('{"game":\n "null_game"', ":2:13: a comma or } must stand here"),
         ):
             write(self.dir, "edition.json", text)
             self.wrong("/edition.json" + expected)

@@ -442,7 +442,7 @@ class BadRequests(unittest.TestCase):
         (b"hello", "not JSON"),
         (b"{", "not JSON"),
         (b'{"id":1,"cmd":"state"} {}', "not JSON"),
-        (b'{"id":1,"id":2,"cmd":"state"}', "duplicate object key"),
+        (b'{"id":1,"id":2,"cmd":"state"}', "is there twice"),
         (b'{"id":1,"cmd":"st\xffate"}', "not JSON"),
         (b'{"id":1,"cmd":"state\\u0000"}', "not JSON"),
         (b'{"id":1,"cmd":"state","x":"\xc3"}', "not JSON"),
@@ -474,7 +474,7 @@ class BadRequests(unittest.TestCase):
         (b'{"id":1,"cmd":"new","game":"null_game","seed":1.5}', '"seed" must be a whole number'),
         (b'{"id":1,"cmd":"new","game":"null_game","seed":"x"}', '"seed" must be a whole number'),
         (b'{"id":1,"cmd":"new","game":"null_game","seed":"18446744073709551616"}', '"seed" must be a whole number'),
-        (b'{"id":1,"cmd":"new","game":"null_game","seed":9223372036854775808}', "too big integer"),
+        (b'{"id":1,"cmd":"new","game":"null_game","seed":9223372036854775808}', "too big"),
         (b'{"id":1,"cmd":"legal"}', '"seat" is missing: a number from 0 to 2'),
         (b'{"id":1,"cmd":"legal","seat":3}', '"seat" must be a number from 0 to 2'),
         (b'{"id":1,"cmd":"legal","seat":-1}', '"seat" must be a number from 0 to 2'),
@@ -521,7 +521,7 @@ class BadRequests(unittest.TestCase):
                     self.assertEqual(list(answer), ["id", "ok", "error"] + ["rule"] * (b"pawn 1" in line))
                     self.assertIs(answer["ok"], False)
                     self.assertIn(expected, answer["error"])
-                    is_read = expected not in ("not JSON", "too big integer", "duplicate object key") and "too long" not in expected
+                    is_read = expected not in ("not JSON", "too big", "is there twice") and "too long" not in expected
                     self.assertEqual(answer["id"], 1 if is_read and b'"id":1' in line else None)
                     self.assertEqual(engine.ask("state")["state"], before)
 

@@ -270,8 +270,8 @@ class Mutations(Folder):
 
 class Files(Folder):
     def test_bad_json_has_its_line(self):
-        self.fails('[\n  {"name": "a",\n   "game" "epic_melee"}\n]', "line 3, column 22", "not JSON: ':' expected near '\"epic_melee\"'")
-        self.fails('{"name": "a", "name": "b"}', "line 1, column 20", "duplicate object key")
+        self.fails('[\n  {"name": "a",\n   "game" "epic_melee"}\n]', "line 3, column 11", "not JSON: a colon must stand behind the key")
+        self.fails('{"name": "a", "name": "b"}', "line 1, column 21", "is there twice")
         self.fails("[]", "", "there is no scenario in it")
 
     def test_names(self):

@@ -1,4 +1,4 @@
-"""The catalogues of sentences: games/*/texts, core/texts, cli/texts and lab/texts. Every key that the program can ask for is there in both
+"""The catalogues of sentences: games/*/texts, core/texts, tui/texts and lab/texts. Every key that the program can ask for is there in both
 languages with the same slots, and no key is there in vain. What can be asked for is read from the sources: literals, and the tables
 of events, verbs and domains that keys are made of."""
 import csv
@@ -160,17 +160,17 @@ def read_catalogue(folder):
     return Catalogue(str(folder.relative_to(ROOT)), {language: (folder / f"{language}.txt").read_text() for language in LANGUAGES})
 
 
-def read_sources(folder):
-    text = "\n".join(path.read_text() for path in sorted(folder.glob("*.[ch]")))
+def read_sources(folder, *others):
+    text = "\n".join(path.read_text() for each in (folder, *others) for path in sorted(each.glob("*.[ch]")))
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     tables = {path.stem: [row["id"] for row in csv.DictReader(path.read_text().splitlines())] for path in folder.glob("edition/*.csv")}
     return Source(text, tables)
 
 
 def problems():
-    core, cli, lab = (read_catalogue(ROOT / name / "texts") for name in ("core", "cli", "lab"))
+    core, tui, lab = (read_catalogue(ROOT / name / "texts") for name in ("core", "tui", "lab"))
     games = {path.parent: read_catalogue(path) for path in sorted(ROOT.glob("games/*/texts"))}
-    everything = [core, cli, lab, *games.values()]
+    everything = [core, tui, lab, *games.values()]
     prefixes = {key.split(".")[0] for catalogue in everything for key in catalogue.keys()}
     for catalogue in everything:
         yield from catalogue.problems
@@ -182,7 +182,7 @@ def problems():
     core_source = read_sources(ROOT / "core")
     core_source.said += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
     yield from check_source(core, core_source, [], prefixes)
-    yield from check_source(cli, read_sources(ROOT / "cli"), [core], prefixes - {"domain"})
+    yield from check_source(tui, read_sources(ROOT / "cli", ROOT / "tui"), [core], prefixes - {"domain"})
     yield from check_source(lab, read_sources(ROOT / "lab"), [core], {"study"})
     for folder, catalogue in games.items():
         source = read_sources(folder)

@@ -3,6 +3,8 @@
 #include "cli/engine.h"
 #include "tests/fuzz/fuzz.h"
 
+#include <jansson.h>
+
 const Command program = {.name = "fuzz"};
 
 static int count_answers(const char *text) {

@@ -1,6 +1,6 @@
 /* States: two bytes that choose game and seats, then JSON. A state that `check` accepts is a position: it comes back the same
  * through JSON, and a game goes on from it to its end with every position whole. */
-#include "io/state_json.h"
+#include "core/state_json.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { DECISIONS_MAX = 10000 };
@@ -30,10 +30,10 @@ static void write_and_read(const Setup *setup, const State *state) {
 	StateBuf again;
 	PROMISE(text.data);
 	field_state_json(setup, state, ALL_SEEING, &text);
-	json_t *json = json_loads(text.data, JSON_REJECT_DUPLICATES, NULL);
+	Value *json = value_read(text.data, text.len, NULL);
 	PROMISE(json && state_from_json(setup, json, state_of(&again), &why));
 	PROMISE(!memcmp(again.bytes, state, setup->game->state_size));
-	json_decref(json);
+	value_free(json);
 	free(text.data);
 }
 
@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	const Game *game = fuzz_game(data[0]);
 	edition_default(game, &pack);
 	Setup setup = {.game = game, .pack = &pack, .seats = (uint8_t)(game->seats_min + data[1] % (game->seats_max - game->seats_min + 1))};
-	json_t *json = json_loadb((const char *)data + 2, size - 2, JSON_REJECT_DUPLICATES, NULL);
+	Value *json = value_read((const char *)data + 2, size - 2, NULL);
 	char buf[512];
 	Text why = TEXT_ON(buf);
 	StateBuf state;
@@ -51,6 +51,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 		write_and_read(&setup, state_of(&state));
 		play_on(&setup, state_of(&state));
 	}
-	json_decref(json);
+	value_free(json);
 	return 0;
 }

@@ -150,7 +150,7 @@ Test(edition_text, edition_json_is_strict) {
 	            "the name \"en\" must be a string of 1 to 47 bytes without control characters");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"a\\nb\"}}",
 	            "the name \"fr\" must be a string of 1 to 47 bytes without control characters");
-	expect_meta("{\"id\":\"x\",\"id\":\"y\"}", "duplicate object key near '\"id\"'");
+	expect_meta("{\"id\":\"x\",\"id\":\"y\"}", "the key \"id\" is there twice");
 	cr_assert(error.line == 1 && error.column > 0);
 }
 
@@ -221,7 +221,7 @@ Test(edition_dir, errors_say_where) {
 	temp_write(dir, "cards.csv", "id,name_en,name_fr,value,copies,source\na,A,A,1,9,book\n");
 	expect_dir(dir, "/cards.csv: at least 15 cards are needed for five seats (N-1)");
 	temp_write(dir, "edition.json", "{\"game\":\n oops}");
-	expect_dir(dir, "/edition.json:2:5: invalid token near 'oops'");
+	expect_dir(dir, "/edition.json:2:2: a value must stand here, not oops");
 	temp_write(dir, "crads.csv", "");
 	expect_dir(dir, "/crads.csv: null_game has no such table; its tables are cards");
 	snprintf(path, sizeof path, "%s/crads.csv", dir);

@@ -1,6 +1,6 @@
 /* Text that grows. */
 #include "io/grow.h"
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,11 +1,25 @@
 /* JSON in: law 7 over random games, and every way in which a state can be wrong. */
-#include "io/state_json.h"
+#include "core/state_json.h"
 #include "support.h"
 
 #include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { JSON_MAX = 1 << 16, WHY_MAX = 1024 };
+
+/* What another library has read or put together, read by our own. */
+static bool read_json(bool (*read)(const Setup *, const Value *, State *, Text *), const Setup *setup, const json_t *json, State *out, Text *why) {
+	char *text = json_dumps(json, JSON_ENCODE_ANY);
+	ValueError error;
+	Value *value = value_read(text, strlen(text), &error);
+	cr_assert(value, "%s: %s", error.text, text);
+	bool ok = read(setup, value, out, why);
+	value_free(value);
+	free(text);
+	return ok;
+}
 
 static json_t *parse(const char *text) {
 	json_error_t error;
@@ -24,7 +38,7 @@ static void check_round_trip(const Setup *setup, const State *state, int viewer,
 	field_state_json(setup, state, viewer, &out);
 	cr_assert(!out.is_full);
 	json_t *json = parse(text);
-	cr_assert(state_from_json(setup, json, state_of(&again), &why), "%s", reason);
+	cr_assert(read_json(state_from_json, setup, json, state_of(&again), &why), "%s", reason);
 	json_decref(json);
 	char diff[WHY_MAX];
 	Text difference = TEXT_ON(diff);
@@ -69,7 +83,7 @@ static void check_old_form(const char *game, int seats, const char *field, const
 		json_t *json = parse(text), *value = json_loads(i ? old : now, 0, NULL);
 		if (!i) cr_expect(json_equal(json_object_get(json, field), value), "%s.%s is written otherwise: %s", game, field, text);
 		json_object_set_new(json, field, value);
-		cr_expect(state_from_json(&table.setup, json, state_of(&read[i]), &why), "%s", reason);
+		cr_expect(read_json(state_from_json, &table.setup, json, state_of(&read[i]), &why), "%s", reason);
 		json_decref(json);
 	}
 	cr_expect_eq(memcmp(&read[0], &read[1], sizeof read[0]), 0, "%s.%s", game, field);
@@ -107,11 +121,11 @@ static void expect_refusal(const char *change, const char *expected) {
 	json_t *json = state_json(&table.setup, &state), *fields = parse(change);
 	cr_assert(!json_object_update(json, fields));
 	Text why = TEXT_ON(reason);
-	cr_assert(!state_from_json(&table.setup, json, state_of(&out), &why), "%s", change);
+	cr_assert(!read_json(state_from_json, &table.setup, json, state_of(&out), &why), "%s", change);
 	cr_assert_str_eq(reason, expected);
 	before = state;
 	why = TEXT_ON(reason);
-	cr_assert(!state_patch_json(&table.setup, fields, state_of(&state), &why), "%s", change);
+	cr_assert(!read_json(state_patch_json, &table.setup, fields, state_of(&state), &why), "%s", change);
 	cr_assert_str_eq(reason, expected);
 	cr_assert(!memcmp(&state, &before, sizeof state), "a refused patch changed something");
 	json_decref(json);
@@ -160,11 +174,11 @@ Test(state_json, keys_must_be_all_and_known) {
 	json_t *json = state_json(&table.setup, &state);
 	json_object_del(json, "pawn");
 	Text why = TEXT_ON(reason);
-	cr_assert(!state_from_json(&table.setup, json, state_of(&out), &why));
+	cr_assert(!read_json(state_from_json, &table.setup, json, state_of(&out), &why));
 	cr_assert_str_eq(reason, "pawn: the field is missing: it must be a seat or null");
 	json_object_set_new(json, "pwan", json_integer(0));
 	why = TEXT_ON(reason);
-	cr_assert(!state_from_json(&table.setup, json, state_of(&out), &why));
+	cr_assert(!read_json(state_from_json, &table.setup, json, state_of(&out), &why));
 	cr_assert(!strncmp(reason, "pwan: no such field; the fields are hand, known, gold,", 54), "%s", reason);
 	json_decref(json);
 	why = TEXT_ON(reason);
@@ -172,7 +186,7 @@ Test(state_json, keys_must_be_all_and_known) {
 	cr_assert_str_eq(reason, "a state must be an object, not nothing");
 	json = parse("[1]");
 	why = TEXT_ON(reason);
-	cr_assert(!state_patch_json(&table.setup, json, state_of(&state), &why));
+	cr_assert(!read_json(state_patch_json, &table.setup, json, state_of(&state), &why));
 	cr_assert_str_eq(reason, "a state must be an object, not an array");
 	json_decref(json);
 }
@@ -186,7 +200,7 @@ static void expect_patch(const char *patch, const char *expected) {
 	melee_init(&table, &state);
 	before = state;
 	json_t *json = parse(patch);
-	cr_assert(state_patch_json(&table.setup, json, state_of(&state), &why), "%s", reason);
+	cr_assert(read_json(state_patch_json, &table.setup, json, state_of(&state), &why), "%s", reason);
 	json_decref(json);
 	field_diff(&table.setup, state_of(&before), state_of(&state), &difference);
 	cr_assert_str_eq(diff, expected);
@@ -211,7 +225,7 @@ static void expect_bad_patch(const char *patch, const char *expected) {
 	melee_init(&table, &state);
 	before = state;
 	json_t *json = parse(patch);
-	cr_assert(!state_patch_json(&table.setup, json, state_of(&state), &why));
+	cr_assert(!read_json(state_patch_json, &table.setup, json, state_of(&state), &why));
 	cr_assert_str_eq(reason, expected);
 	cr_assert(!memcmp(&state, &before, sizeof state));
 	json_decref(json);
@@ -311,9 +325,9 @@ Test(state_json, fields_of_newer_rules) {
 	char reason[WHY_MAX];
 	Text why = TEXT_ON(reason);
 	StateBuf back;
-	cr_assert(state_from_json(&newest, without, state_of(&back), &why), "%s", reason);
+	cr_assert(read_json(state_from_json, &newest, without, state_of(&back), &why), "%s", reason);
 	cr_assert(!memcmp(&state, &back, sizeof(Fake)));
-	cr_assert(!state_from_json(&first, with, state_of(&back), &why));
+	cr_assert(!read_json(state_from_json, &first, with, state_of(&back), &why));
 	cr_assert_str_eq(reason, "rest: no such field; the fields are bags, colours, seats, numbers, big, grid, secret");
 	json_decref(with);
 	json_decref(without);
@@ -324,7 +338,7 @@ static void expect_fake(const char *patch, const char *expected) {
 	char reason[WHY_MAX];
 	Text why = TEXT_ON(reason);
 	json_t *json = parse(patch);
-	cr_assert_eq(state_patch_json(&fake_setup, json, state_of(&state), &why), !expected[0], "%s %s", patch, reason);
+	cr_assert_eq(read_json(state_patch_json, &fake_setup, json, state_of(&state), &why), !expected[0], "%s %s", patch, reason);
 	cr_assert_str_eq(reason, expected);
 	json_decref(json);
 }
@@ -337,12 +351,12 @@ Test(state_json, a_row_of_a_patch_may_end_early) {
 	Fake wanted = fake_state;
 	memcpy(&state, &fake_state, sizeof(Fake));
 	json_t *json = parse("{\"grid\":{\"1\":[7]},\"bags\":{\"0\":[]}}"), *whole = state_json(&fake_setup, &state);
-	cr_assert(state_patch_json(&fake_setup, json, state_of(&state), &why), "%s", reason);
+	cr_assert(read_json(state_patch_json, &fake_setup, json, state_of(&state), &why), "%s", reason);
 	memcpy(wanted.grid[1], (uint16_t[]){7, 0, 0}, sizeof wanted.grid[1]);
 	wanted.bags[0][0] = wanted.bags[0][1] = 0;
 	cr_expect(!memcmp(&state, &wanted, sizeof wanted));
 	json_array_remove(json_array_get(json_object_get(whole, "grid"), 1), 2);
-	cr_expect_not(state_from_json(&fake_setup, whole, state_of(&state), &why));
+	cr_expect_not(read_json(state_from_json, &fake_setup, whole, state_of(&state), &why));
 	cr_expect_str_eq(reason, "grid[1]: must be an array of 3, but has 2");
 	json_decref(json);
 	json_decref(whole);

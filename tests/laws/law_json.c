@@ -1,5 +1,5 @@
 /* Law 7: a state written as JSON and read again is the same, byte by byte. So is a view: what is hidden there is 0. */
-#include "io/state_json.h"
+#include "core/state_json.h"
 #include "tests/laws/walk.h"
 
 #include <string.h>
@@ -11,11 +11,11 @@ static bool read_back(const Walk *w, const StateBuf *state, int viewer) { /* `vi
 	memset(&again, 0xa5, sizeof again);
 	field_state_json(w->setup, (const State *)state->bytes, ALL_SEEING, &out);
 	if (out.is_full) return walk_fail(w, viewer, "the JSON is longer than %zu bytes", sizeof json);
-	json_error_t error;
-	json_t *root = json_loads(json, JSON_REJECT_DUPLICATES, &error);
+	ValueError error;
+	Value *root = value_read(json, out.len, &error);
 	if (!root) return walk_fail(w, viewer, "what is written is no JSON: %s", error.text);
 	bool is_read = state_from_json(w->setup, root, state_of(&again), &why);
-	json_decref(root);
+	value_free(root);
 	if (!is_read) return walk_fail(w, viewer, "the JSON cannot be read again: %s", reason);
 	if (!memcmp(state, &again, w->game->state_size)) return true;
 	field_diff(w->setup, (const State *)state->bytes, (const State *)again.bytes, &diff);

@@ -1,12 +1,16 @@
 /* Law 3, across compilers: plays the same random games of every registered game and prints one hash a setup, over the bytes of
- * every position, every event and every view. Built several times by tests/cli/test_same_bytes.py, which compares the output. */
-#include "core/game.h"
+ * every position, every event and every view; then games of bots of every level, and one hash a level, over what they thought and did.
+ * Built several times by tests/cli/test_same_bytes.py, which compares the output. */
+#include "bots/bot.h"
 #include "core/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { GAMES = 25 };
+
+/* Decisions by level: many where one is quick. Those of a level above these are the same search with more iterations. */
+static const int decisions[] = {400, 400, 400, 40, 6};
 
 static uint64_t hash_position(uint64_t hash, const Setup *setup, StateBuf *state, const Events *events, Rng *driver) {
 	const Game *game = setup->game;
@@ -53,6 +57,39 @@ static uint64_t hash_game(uint64_t hash, const Setup *setup, uint64_t seed, int 
 	return hash_bytes(hash, outcome.score, sizeof outcome.score);
 }
 
+/* So many decisions of a level, in as many games as that takes: each with the chance of every legal action, to the last bit. */
+static uint64_t hash_level(const Setup *setup, int level) {
+	const Game *game = setup->game;
+	uint64_t hash = 0;
+	StateBuf state;
+	Rng rng;
+	rng_seed(&rng, (uint64_t)level);
+	game->start(state_of(&state), setup, &rng, NULL);
+	for (int i = 0; i < decisions[level]; i++) {
+		BotAnswer answer;
+		uint32_t acting = game->to_act(state_of(&state), setup);
+		if (!acting) {
+			game->start(state_of(&state), setup, &rng, NULL);
+			continue;
+		}
+		int seat = rng_bit(&rng, acting);
+		bot_move(level, state_of(&state), setup, seat, &rng, &answer);
+		hash = hash_bytes(hash, answer.chance, (size_t)answer.n * sizeof answer.chance[0]);
+		hash = hash_bytes(hash, &answer.action, sizeof answer.action);
+		game->apply(state_of(&state), setup, seat, answer.action, &rng, NULL);
+	}
+	return hash;
+}
+
+static void print_levels(const Game *game, const EditionPack *pack) {
+	const int seats[] = {game->seats_min, game->seats_min + 1};
+	for (int i = 0; i < 2 && seats[i] <= game->seats_max; i++)
+		for (int level = 0; level < (int)(sizeof decisions / sizeof *decisions); level++) {
+			Setup setup = {.game = game, .pack = pack, .seats = (uint8_t)seats[i]};
+			printf("%s %d seats level %d %016llx\n", game->id, seats[i], level, (unsigned long long)hash_level(&setup, level));
+		}
+}
+
 int main(void) {
 	EditionPack *pack = malloc(sizeof *pack);
 	for (int g = 0; games[g]; g++) {
@@ -65,6 +102,7 @@ int main(void) {
 			for (int i = 0; i < GAMES; i++) hash = hash_game(hash, &setup, rng_derive((uint64_t)seats, (uint64_t)i), &steps);
 			printf("%s %d seats %d steps %016llx\n", games[g]->id, seats, steps, (unsigned long long)hash);
 		}
+		print_levels(games[g], pack);
 	}
 	free(pack);
 	return 0;

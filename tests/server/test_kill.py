@@ -153,7 +153,8 @@ class Kill(unittest.TestCase):
                 if n[0] == limit:
                     server.process.kill()
 
-        threads = [threading.Thread(target=table.play, args=(random.Random(chance.random()), count)) for table in tables if not table.over()]
+        threads = [threading.Thread(target=table.play, args=(random.Random(chance.random()), count))
+                   for table in tables if not table.over()]
         for thread in threads:
             thread.start()
         for thread in threads:

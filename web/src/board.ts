@@ -1,5 +1,5 @@
 /* The contract between the table frame and the board of a game. A board shows the view it is given and offers the legal actions it
- * is given; it holds no rules. Everything a board may use is here, in words.ts and in components/.
+ * is given; it holds no rules. Everything a board may use is here, in motion.ts and in components/.
  *
  * One folder a game: web/src/games/GAME/index.tsx exports one GameFace; web/src/games/list.ts names it once. */
 import type { ComponentChildren, ComponentType } from 'preact';
@@ -28,9 +28,8 @@ export interface SeatInfo extends TableSeat {
 	readonly side: number;
 	readonly isYou: boolean;
 	readonly state: SeatState;
-	/** A CSS colour for fills behind `colourInk`, and one for text or lines on the felt. */
+	/** A CSS colour. */
 	readonly colour: string;
-	readonly colourInk: string;
 	readonly shape: Shape;
 	/** When its time is up, by performance.now(); null without a clock. */
 	readonly deadline: number | null;
@@ -44,7 +43,6 @@ export interface Draft {
 	/** The legal action that the picks make, or null while they do not make one. */
 	readonly action: string | null;
 	set(picks: readonly string[], action: string | null): void;
-	clear(): void;
 }
 
 export interface BoardProps<V extends View = View> {
@@ -78,27 +76,33 @@ export interface BoardProps<V extends View = View> {
 	 * small steps and a fixed order, while a player changes his mind in any. When it is settled the view shows what was done; false:
 	 * a step was refused or the connection lost, and the rest was not sent. */
 	steps(steps: readonly string[]): Promise<boolean>;
-	/** Takes your last step back, where `canBack`. */
-	back(): void;
+	/** Your last step can be taken back. */
 	readonly canBack: boolean;
-	/** Says something in the prompt bar: why a thing that was tapped cannot be used now. */
-	explain(sentence: string): void;
 }
+
+/** Who came first, second and so on. */
+export const byPlace = (seats: readonly SeatInfo[], { places }: Pick<Result, 'places'>): readonly SeatInfo[] =>
+	[...seats].sort((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0));
 
 /** In a list of steps: take the last one back. No game has an action of that name: records use the word for the same thing. */
 export const BACK = 'back';
 
-/** A step of the walk-through: shown the first time that `when` holds. */
+/** The steps that lead from what the engine has to what the player wants: back to where they part, then on. */
+export function stepsBetween(from: readonly string[], to: readonly string[]): string[] {
+	let same = 0;
+	while (same < from.length && from[same] === to[same]) same++;
+	return [...from.slice(same).map(() => BACK), ...to.slice(same)];
+}
+
+/** A step of the walk-through: shown the first time that `when` holds, in the words `lesson_ID` of the face's own texts. */
 export interface Lesson {
 	readonly id: string;
 	when(props: BoardProps): boolean;
-	/** Key in the face's own texts. */
-	readonly text: string;
 }
 
 export interface GameFace<V extends View = View> {
 	readonly id: string;
-	/** The mark on card backs and the picture on the start page: the inside of an SVG of 512 by 512 (`import … from 'icon:…'`). */
+	/** The mark on card backs and the picture on the start page: the inside of an SVG of 512 by 512 (`icon('…')`). */
 	readonly mark: string;
 	/** How long a game takes, in minutes. */
 	readonly minutes: readonly [number, number];

@@ -1,5 +1,6 @@
 /* Small logic of the page: texts in both languages, seats, records' heads, rules as Markdown. */
 import { expect, test } from 'vitest';
+import { icons } from '../icons';
 import { faces as games } from './games/list';
 import { say } from './i18n';
 import { blocksOf } from './markdown';
@@ -91,4 +92,20 @@ test('blocks of Markdown', () => {
 		['item', 1],
 		['table', 3],
 	]);
+});
+
+test('every lesson has its words', () => {
+	for (const { id, lessons, texts } of games)
+		for (const lesson of lessons ?? []) expect(Object.keys(texts.en), id).toContain(`lesson_${lesson.id}`);
+});
+
+test('a drawing stands where it is named, and one that is not there is not built', () => {
+	const plugin = icons() as unknown as { load(id: string): string; transform(code: string, id: string): string | null };
+	expect(icon('crown')).toMatch(/^<path/);
+	const name = 'crown';
+	expect(plugin.transform(`a(icon('${name}'), icon('${name}'))`, 'a.ts')).toBe(
+		"import $icon_crown from 'icon:crown';a($icon_crown, $icon_crown)",
+	);
+	expect(plugin.transform(`icon('${name}')`, 'a.md')).toBeNull();
+	expect(() => plugin.load('\0icon:no-such')).toThrow('there is no icon "no-such"');
 });

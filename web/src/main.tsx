@@ -9,6 +9,7 @@ import { TablePage } from './pages/TablePage';
 import { path } from './router';
 import { lang, theme } from './settings';
 import './styles/theme.css';
+import './styles/layout.css';
 import './styles/base.css';
 import './styles/cards.css';
 import './styles/table.css';

@@ -4,25 +4,8 @@ import { t } from './i18n';
 import type { Position, TableInfo, TableSeat } from './wire';
 
 /* Regulars of the house: who sits in for nobody. The same in both languages. */
-const regulars = [
-	'Margot',
-	'Barnabé',
-	'Ysolde',
-	'Grimaud',
-	'Fanchon',
-	'Odilon',
-	'Perrine',
-	'Tancrède',
-	'Lubin',
-	'Mahaut',
-	'Gontran',
-	'Babette',
-	'Ferrand',
-	'Clotilde',
-	'Hubert',
-	'Sidonie',
-	'Anselme',
-] as const;
+const regulars = `Margot Barnabé Ysolde Grimaud Fanchon Odilon Perrine Tancrède Lubin Mahaut Gontran Babette
+	Ferrand Clotilde Hubert Sidonie Anselme`.split(/\s+/);
 
 /** Behind a bot's name where it stands in a sentence. The server gives no person a name with it. */
 const BOT_SIGN = '\u00a0⚙\ufe0e';
@@ -47,10 +30,10 @@ export const spokenName = ({ holder, label }: Pick<SeatInfo, 'holder' | 'label'>
 
 const COLOURS = 8;
 
-export function seatLook(index: number): Pick<SeatInfo, 'colour' | 'colourInk' | 'shape'> {
+export function seatLook(index: number): Pick<SeatInfo, 'colour' | 'shape'> {
 	// Past the eighth seat colours come again with other shapes, so that no two players look the same.
 	const shape = SHAPES[(index + Math.floor(index / COLOURS) * 3) % SHAPES.length] as SeatInfo['shape'];
-	return { colour: `var(--seat-${index % COLOURS})`, colourInk: 'var(--seat-ink)', shape };
+	return { colour: `var(--seat-${index % COLOURS})`, shape };
 }
 
 function stateOf(index: number, position: Position | null, asked: readonly number[]): SeatState {
@@ -92,7 +75,3 @@ export function seatInfos({ info, sides, you, position, asked, since }: SeatsSee
 		};
 	});
 }
-
-/** Who came first, second and so on. */
-export const byPlace = (seats: readonly SeatInfo[], { places }: { readonly places: readonly number[] }): readonly SeatInfo[] =>
-	[...seats].sort((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0));

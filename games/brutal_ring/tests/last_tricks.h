@@ -1,7 +1,7 @@
 /* See last_tricks.c. */
 #ifndef BRUTAL_RING_TESTS_LAST_TRICKS_H
 #define BRUTAL_RING_TESTS_LAST_TRICKS_H
-#include "tests/bots/solve.h"
+#include "tests/games/solve.h"
 
 SmallGame *last_tricks_open(void);
 #endif

@@ -1,7 +1,7 @@
 /* See last_duel.c. */
 #ifndef DUEL_ROYAL_TESTS_LAST_DUEL_H
 #define DUEL_ROYAL_TESTS_LAST_DUEL_H
-#include "tests/bots/solve.h"
+#include "tests/games/solve.h"
 
 SmallGame *last_duel_open(void);
 #endif

@@ -18,33 +18,33 @@ export interface CardFace {
 	readonly icon?: string;
 	/** On the enlarged card: what it does. */
 	readonly power?: string;
-	/** A class for the colour of its kind. */
+	/** A class of its kind. */
 	readonly kind?: string;
+	/** The colour of its value and picture. */
+	readonly ink?: string;
 }
 
-export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why' | 'explain'>> {
+export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why'>> {
 	/** null: it lies face down. */
 	readonly face: CardFace | null;
 	/** The game's mark, for the back. */
 	readonly mark?: string;
-	readonly size?: 'small' | 'normal' | 'large';
+	readonly size?: 'small' | 'normal';
 	/** Said behind what can be read on it, in place of its power: "your left card". */
 	readonly label?: string;
 	/** Adds an animation of this class, e.g. 'dealt', 'turned'; keyed by the caller. */
 	readonly motion?: string;
-	readonly backLabel?: string;
 	/** What it is for those who watch it move: motion.ts. */
 	readonly marks?: PieceMarks | undefined;
 }
 
 export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
-	const atTable = useContext(Explain);
-	const explain = props.explain ?? atTable;
+	const explain = useContext(Explain);
 	const label = faceLabel(props);
 	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
 	const inside = (
-		<span class={name} aria-hidden="true" {...props.marks}>
+		<span class={name} style={inkOf(face)} aria-hidden="true" {...props.marks}>
 			{face ? <Front face={face} /> : <span class="card-mark">{mark && <Icon body={mark} />}</span>}
 		</span>
 	);
@@ -71,10 +71,12 @@ export function Card(props: CardProps) {
 	return face?.power ? <Lens enlarged={<Zoom face={face} />}>{card}</Lens> : <span class="card-place">{card}</span>;
 }
 
-function faceLabel({ face, label, backLabel }: CardProps): string {
-	if (!face) return label ?? backLabel ?? '';
+function faceLabel({ face, label }: CardProps): string {
+	if (!face) return label ?? '';
 	return label === undefined ? cardLabel(face) : `${cardText(face)}: ${label}`;
 }
+
+const inkOf = (face: CardFace | null) => (face?.ink ? { '--kind': face.ink } : undefined);
 
 const plain = (part: ComponentChildren): string => (typeof part === 'string' || typeof part === 'number' ? String(part) : '');
 
@@ -100,7 +102,7 @@ function Front({ face }: { face: CardFace }) {
 
 function Zoom({ face }: { face: CardFace }) {
 	return (
-		<span class={`card zoom face ${face.kind ?? ''}`}>
+		<span class={`card zoom face ${face.kind ?? ''}`} style={inkOf(face)}>
 			<Front face={face} />
 			<span class="card-power">{face.power}</span>
 		</span>

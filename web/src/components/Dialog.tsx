@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
+import { Button } from './Button';
 
 export interface DialogProps {
 	readonly title: string;
@@ -25,11 +26,9 @@ export function Dialog({ title, onClose, children, class: name }: DialogProps) {
 			onClick={event => event.target === dialog.current && onClose()}
 		>
 			<div class="dialog-inside">
-				<header class="dialog-head">
+				<header class="dialog-head row apart">
 					<h2>{title}</h2>
-					<button type="button" class="plain-button" onClick={onClose}>
-						{t('nav.close')}
-					</button>
+					<Button class="plain-button" onClick={onClose} text={t('nav.close')} />
 				</header>
 				{children}
 			</div>

@@ -1,6 +1,6 @@
-/* The enlarged card. It opens on hover, keyboard focus or a long tap, and on any tap where that chooses nothing; above everything (a popover, so that no scrolling row cuts it
- * off), and is for eyes only: the label of what it belongs to says the same. */
-import type { ComponentChildren } from 'preact';
+/* The enlarged card. It opens on hover, keyboard focus or a long tap, and on any tap where that chooses nothing; above everything (a
+ * popover, so that no scrolling row cuts it off), and is for eyes only: the label of what it belongs to says the same. */
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 const HOVER_MS = 350;
@@ -23,8 +23,8 @@ class LensControl {
 	#hasLooked = false;
 
 	constructor(
-		private readonly around: () => HTMLElement | null,
-		private readonly lens: () => HTMLElement | null,
+		private readonly around: RefObject<HTMLElement | null>,
+		private readonly lens: RefObject<HTMLElement | null>,
 	) {}
 
 	wait(ms: number, isTap = false): void {
@@ -36,7 +36,7 @@ class LensControl {
 	}
 
 	show(): void {
-		const [around, lens] = [this.around(), this.lens()];
+		const [around, lens] = [this.around.current, this.lens.current];
 		if (!around || !lens?.isConnected) return;
 		lens.showPopover();
 		place(lens, around.getBoundingClientRect());
@@ -45,7 +45,7 @@ class LensControl {
 	hide(): void {
 		if (this.#timer) clearTimeout(this.#timer);
 		this.#timer = null;
-		const lens = this.lens();
+		const lens = this.lens.current;
 		if (lens?.matches(':popover-open')) lens.hidePopover();
 	}
 
@@ -58,26 +58,20 @@ class LensControl {
 }
 
 export interface LensProps {
-	readonly class?: string;
 	/** The card as it lies on the table. */
 	readonly children: ComponentChildren;
 	/** The card enlarged. */
 	readonly enlarged: ComponentChildren;
 }
 
-export function Lens({ class: name, children, enlarged }: LensProps) {
+export function Lens({ children, enlarged }: LensProps) {
 	const around = useRef<HTMLSpanElement>(null);
 	const lens = useRef<HTMLSpanElement>(null);
-	const control = useRef(
-		new LensControl(
-			() => around.current,
-			() => lens.current,
-		),
-	).current;
+	const control = useRef(new LensControl(around, lens)).current;
 	useEffect(() => () => control.hide(), [control]);
 	return (
 		<span
-			class={`card-place ${name ?? ''}`}
+			class="card-place"
 			ref={around}
 			onPointerEnter={event => event.pointerType === 'mouse' && control.wait(HOVER_MS)}
 			onPointerLeave={() => control.hide()}

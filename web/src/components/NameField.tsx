@@ -4,7 +4,7 @@ import { nickname } from '../settings';
 /** The nickname: no account, kept in this browser. */
 export function NameField() {
 	return (
-		<label class="name-field">
+		<label class="name-field grid">
 			{t('name.label')}
 			<input
 				type="text"

@@ -1,6 +1,7 @@
 /* The prompt bar: what you are asked now in one sentence, the main action (Enter) and the way back (Esc). Always in sight. */
 import type { ComponentChildren } from 'preact';
 import { t } from '../i18n';
+import { Button } from './Button';
 
 export interface PromptProps {
 	/** One sentence. */
@@ -17,28 +18,20 @@ export interface PromptProps {
 
 export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: PromptProps) {
 	return (
-		<section class={`prompt ${isAsked ? 'asked' : ''}`} aria-label={t('prompt.pick')}>
+		<section class={`prompt flow mid centred ${isAsked ? 'asked' : ''}`} aria-label={t('prompt.pick')}>
 			<div class="prompt-words">
-				<p class="prompt-sentence" role="status">
+				<p class="prompt-sentence soft" role="status">
 					{sentence}
 				</p>
 				{remark && (
-					<p class="prompt-remark" role="alert">
+					<p class="prompt-remark danger" role="alert">
 						{remark}
 					</p>
 				)}
 			</div>
 			<div class="prompt-buttons">
-				{action !== null && (
-					<button type="button" class="main-action" onClick={onAction}>
-						{action}
-					</button>
-				)}
-				{onUndo && (
-					<button type="button" class="undo" onClick={onUndo}>
-						{t('prompt.undo')}
-					</button>
-				)}
+				{action !== null && <Button class="main-action" onClick={onAction} text={action} />}
+				{onUndo && <Button class="undo" onClick={onUndo} text={t('prompt.undo')} />}
 			</div>
 		</section>
 	);

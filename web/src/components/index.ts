@@ -1,9 +1,11 @@
+export { Button } from './Button';
 export { Card, type CardFace, type CardProps, cardText } from './Card';
 export { Choice, type ChoiceProps } from './Choice';
 export { Dialog, type DialogProps } from './Dialog';
 export { Explain } from './explain';
+export { Check, Select } from './fields';
 export { Hand } from './Hand';
-export { Icon } from './Icon';
+export { Icon, named } from './Icon';
 export { Lens, type LensProps } from './Lens';
 export { Linked } from './Linked';
 export { later } from './later';

@@ -1,37 +1,26 @@
 /* The start page: the games, one click to a game against bots, new tables, and the public ones as they are. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
 import { getGames } from '../api';
-import { Icon, NameField, Preferences } from '../components';
+import { Button, Icon, NameField, Preferences } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
-import { follow, go } from '../router';
+import { Link } from '../Link';
+import { go } from '../router';
 import { lang } from '../settings';
 import { startLearning } from '../table/LessonBox';
-import type { GameEntry, GameList } from '../wire';
+import { useRepeated } from '../useAnswer';
+import type { GameEntry } from '../wire';
 import { NewTable } from './NewTable';
 import { OpenTables } from './OpenTables';
-
-export function useGames(): GameList | null | 'failed' {
-	const [list, setList] = useState<GameList | null | 'failed'>(null);
-	const [tries, setTries] = useState(0);
-	useEffect(() => {
-		getGames().then(setList, () => {
-			setList('failed');
-			setTimeout(() => setTries(tries + 1), 3000);
-		});
-	}, [tries]);
-	return list;
-}
-
-export const gameName = (game: GameEntry): string => (lang.value === 'fr' ? game.name_fr : game.name);
+import { gameName } from './optionTexts';
 
 export function HomePage() {
-	const list = useGames();
+	const list = useRepeated(getGames);
+	const games = list && list !== 'failed' ? list.games : null;
 	const wanted = useSignal<string | null>(null);
 	return (
 		<div class="home">
-			<header class="home-head">
+			<header class="home-head grid">
 				<h1>{t('app.name')}</h1>
 				<p>{t('app.tagline')}</p>
 				<NameField />
@@ -39,29 +28,22 @@ export function HomePage() {
 			<main>
 				{list === 'failed' && <p role="alert">{t('app.failed')}</p>}
 				<h2 class="unseen">{t('home.games')}</h2>
-				<ul class="game-cards">
-					{list &&
-						list !== 'failed' &&
-						list.games.map(game => (
-							<li key={game.id}>
-								<GameCard game={game} onNew={() => (wanted.value = game.id)} />
-							</li>
-						))}
+				<ul class="game-cards grid">
+					{games?.map(game => (
+						<li key={game.id}>
+							<GameCard game={game} onNew={() => (wanted.value = game.id)} />
+						</li>
+					))}
 				</ul>
-				{list && list !== 'failed' && <OpenTables games={list.games} onNew={() => (wanted.value = list.games[0]?.id ?? null)} />}
+				{games && <OpenTables games={games} onNew={() => (wanted.value = games[0]?.id ?? null)} />}
 			</main>
-			<footer class="home-foot">
+			<footer class="home-foot flow apart">
 				<Preferences />
 				<p class="soft">
-					{t('home.credit')}{' '}
-					<a href="/privacy" onClick={follow}>
-						{t('nav.privacy')}
-					</a>
+					{t('home.credit')} <Link class="" href="/privacy" text={t('nav.privacy')} />
 				</p>
 			</footer>
-			{wanted.value && list && list !== 'failed' && (
-				<NewTable games={list.games} game={wanted.value} onClose={() => (wanted.value = null)} />
-			)}
+			{wanted.value && games && <NewTable games={games} game={wanted.value} onClose={() => (wanted.value = null)} />}
 		</div>
 	);
 }
@@ -74,31 +56,21 @@ function GameCard({ game, onNew }: { game: GameEntry; onNew: () => void }) {
 	};
 	return (
 		<article class={`game-card game-${game.id}`}>
-			<div class="game-picture">
+			<div class="game-picture centre">
 				<Icon body={face.mark} />
 			</div>
-			<div class="game-words">
+			<div class="game-words column">
 				<h3>{gameName(game)}</h3>
 				<p>{lang.value === 'fr' ? game.about_fr : game.about}</p>
 				<p class="game-facts">
 					{t('home.seats', { min: game.seats_min, max: game.seats_max })} ·{' '}
 					{t('home.minutes', { min: face.minutes[0], max: face.minutes[1] })}
 				</p>
-				<div class="game-buttons">
-					<a class="button main" href={`/play/${game.id}`} onClick={follow}>
-						{t('home.play_now')}
-					</a>
-					<button type="button" class="button" onClick={onNew}>
-						{t('home.new_table')}
-					</button>
-					<a class="link-button" href={`/rules/${game.id}`} onClick={follow}>
-						{t('nav.rules')}
-					</a>
-					{face.lessons && (
-						<button type="button" class="link-button" onClick={learn}>
-							{t('home.learn')}
-						</button>
-					)}
+				<div class="game-buttons flow mid">
+					<Link class="button main" href={`/play/${game.id}`} text={t('home.play_now')} />
+					<Button onClick={onNew} text={t('home.new_table')} />
+					<Link class="link-button" href={`/rules/${game.id}`} text={t('nav.rules')} />
+					{face.lessons && <Button class="link-button" onClick={learn} text={t('home.learn')} />}
 				</div>
 			</div>
 		</article>

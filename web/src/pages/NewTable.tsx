@@ -1,28 +1,19 @@
 /* A new table with everything that can be chosen. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Dialog, NameField, ownName } from '../components';
-import { type TextKey, t } from '../i18n';
+import { Check, Dialog, NameField, ownName, Select } from '../components';
+import { t } from '../i18n';
 import { go } from '../router';
 import { Refused } from '../socket';
-import { createTable } from '../table/create';
-import { LEVELS, refusalText } from '../table/Lobby';
+import { createTable, type TableWish } from '../table/create';
+import { botOptions, refusalText } from '../table/Lobby';
 import type { GameEntry, Pace } from '../wire';
-import { gameName } from './HomePage';
-import { useOptionTexts } from './optionTexts';
+import { gameName, useOptionTexts } from './optionTexts';
 
-interface Wish {
-	readonly game: string;
-	readonly seats: number;
-	readonly options: Readonly<Record<string, string>>;
-	readonly edition: string;
-	/** For each seat: a level, or null for a person. The first is yours. */
-	readonly bots: readonly (number | null)[];
-	readonly pace: Pace;
-	readonly isPublic: boolean;
-	readonly talk: boolean;
-	readonly notes: boolean;
-}
+const PACES = ['book', 'relaxed', 'none'] as const;
+
+/** The first of the bots is no bot: it is your seat. */
+type Wish = Required<Omit<TableWish, 'start' | 'name'>>;
 
 function usualWish(game: GameEntry): Wish {
 	const options = Object.fromEntries(Object.entries(game.options).map(([id, values]) => [id, values[0] ?? '']));
@@ -33,7 +24,7 @@ function usualWish(game: GameEntry): Wish {
 		edition: 'default',
 		bots: [],
 		pace: 'relaxed',
-		isPublic: false,
+		public: false,
 		talk: true,
 		notes: true,
 	};
@@ -49,56 +40,37 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 	};
 	const make = async (event: Event) => {
 		event.preventDefault();
-		const { isPublic, bots, ...rest } = wish.value;
+		const { bots, ...rest } = wish.value;
 		const levels = Array.from({ length: rest.seats }, (_, i) => (i ? (bots[i] ?? null) : null));
 		try {
-			go(`/t/${await createTable({ ...rest, bots: levels, public: isPublic, name: ownName() })}`);
+			go(`/t/${await createTable({ ...rest, bots: levels, name: ownName() })}`);
 		} catch (error) {
 			problem.value = error instanceof Refused ? refusalText(error) : t('app.failed');
 		}
 	};
 	return (
 		<Dialog title={t('home.new_table')} onClose={onClose}>
-			<form class="new-table" onSubmit={event => void make(event)}>
+			<form class="new-table grid" onSubmit={event => void make(event)}>
 				<NameField />
-				<label>
-					{t('new.game')}
-					<select
-						name="game"
-						value={entry.id}
-						onChange={e => change(usualWish(games.find(g => g.id === e.currentTarget.value) ?? first))}
-					>
-						{games.map(g => (
-							<option key={g.id} value={g.id}>
-								{gameName(g)}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select
+					label={t('new.game')}
+					name="game"
+					value={entry.id}
+					options={games.map(g => [g.id, gameName(g)])}
+					onChange={id => change(usualWish(games.find(g => g.id === id) ?? first))}
+				/>
 				<Seats wish={wish.value} entry={entry} change={change} />
 				<Options wish={wish.value} entry={entry} change={change} />
-				<label>
-					{t('new.pace')}
-					<select name="pace" value={wish.value.pace} onChange={e => change({ pace: e.currentTarget.value as Pace })}>
-						{(['book', 'relaxed', 'none'] as const).map(pace => (
-							<option key={pace} value={pace}>
-								{t(`pace.${pace}`)}
-							</option>
-						))}
-					</select>
-				</label>
-				<label class="check">
-					<input type="checkbox" checked={wish.value.isPublic} onChange={e => change({ isPublic: e.currentTarget.checked })} />
-					{t('new.public')}
-				</label>
-				<label class="check">
-					<input type="checkbox" checked={wish.value.talk} onChange={e => change({ talk: e.currentTarget.checked })} />
-					{t('new.talk')}
-				</label>
-				<label class="check">
-					<input type="checkbox" checked={wish.value.notes} onChange={e => change({ notes: e.currentTarget.checked })} />
-					{t('new.notes')}
-				</label>
+				<Select
+					label={t('new.pace')}
+					name="pace"
+					value={wish.value.pace}
+					options={PACES.map(pace => [pace, t(`pace.${pace}`)])}
+					onChange={pace => change({ pace: pace as Pace })}
+				/>
+				<Check text={t('new.public')} checked={wish.value.public} onChange={is => change({ public: is })} />
+				<Check text={t('new.talk')} checked={wish.value.talk} onChange={talk => change({ talk })} />
+				<Check text={t('new.notes')} checked={wish.value.notes} onChange={notes => change({ notes })} />
 				<p role="alert" class="danger">
 					{problem.value}
 				</p>
@@ -125,33 +97,24 @@ function Seats({ wish, entry, change }: PartProps) {
 	};
 	return (
 		<>
-			<label>
-				{t('new.seats')}
-				<select name="seats" value={String(wish.seats)} onChange={e => change({ seats: Number(e.currentTarget.value) })}>
-					{counts.map(n => (
-						<option key={n} value={String(n)}>
-							{n}
-						</option>
-					))}
-				</select>
-			</label>
+			<Select
+				label={t('new.seats')}
+				name="seats"
+				value={String(wish.seats)}
+				options={counts.map(n => [String(n), String(n)])}
+				onChange={n => change({ seats: Number(n) })}
+			/>
 			<fieldset>
 				<legend>{t('new.who')}</legend>
 				{Array.from({ length: wish.seats - 1 }, (_, i) => i + 1).map(seat => (
-					<label key={seat} class="inline">
-						<span>{t('new.seat', { n: seat + 1 })}</span>
-						<select
-							value={wish.bots[seat] === null || wish.bots[seat] === undefined ? '' : String(wish.bots[seat])}
-							onChange={e => setBot(seat, e.currentTarget.value)}
-						>
-							<option value="">{t('new.person')}</option>
-							{LEVELS.map(level => (
-								<option key={level} value={String(level)}>
-									{t('lobby.bot', { level: t(`level.${level}` as TextKey) })}
-								</option>
-							))}
-						</select>
-					</label>
+					<Select
+						key={seat}
+						class="inline"
+						label={<span>{t('new.seat', { n: seat + 1 })}</span>}
+						value={String(wish.bots[seat] ?? '')}
+						options={botOptions(t('new.person'))}
+						onChange={text => setBot(seat, text)}
+					/>
 				))}
 			</fieldset>
 		</>
@@ -166,31 +129,21 @@ function Options({ wish, entry, change }: PartProps) {
 	return (
 		<>
 			{Object.entries(entry.options).map(([id, values]) => (
-				<label key={id}>
-					{texts.option(id)}
-					<select
-						value={wish.options[id] ?? ''}
-						onChange={e => change({ options: { ...wish.options, [id]: e.currentTarget.value } })}
-					>
-						{values.map(value => (
-							<option key={value} value={value}>
-								{texts.value(id, value)}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select
+					key={id}
+					label={texts.option(id)}
+					value={wish.options[id] ?? ''}
+					options={values.map(value => [value, texts.value(id, value)])}
+					onChange={value => change({ options: { ...wish.options, [id]: value } })}
+				/>
 			))}
 			{entry.editions.length > 1 && (
-				<label>
-					{t('new.edition')}
-					<select value={wish.edition} onChange={e => change({ edition: e.currentTarget.value })}>
-						{entry.editions.map(name => (
-							<option key={name} value={name}>
-								{name === 'default' ? t('new.edition_default') : name}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select
+					label={t('new.edition')}
+					value={wish.edition}
+					options={entry.editions.map(name => [name, name === 'default' ? t('new.edition_default') : name])}
+					onChange={edition => change({ edition })}
+				/>
 			)}
 		</>
 	);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from '../components';
+import { Button, Icon } from '../components';
 import { faceOf } from '../games/list';
 import { type TextKey, t } from '../i18n';
 import { follow } from '../router';
 import { seatLabel } from '../seats';
 import { Connection, type Push } from '../socket';
 import type { GameEntry, TableInfo } from '../wire';
-import { gameName } from './HomePage';
+import { gameName } from './optionTexts';
 
 function take(tables: readonly TableInfo[], push: Push): readonly TableInfo[] {
 	if (push.push === 'unlisted') return tables.filter(table => table.id !== push.id);
@@ -40,10 +40,7 @@ export function OpenTables({ games, onNew }: { games: readonly GameEntry[]; onNe
 			<div role="status">
 				{tables.length === 0 && (
 					<p class="soft">
-						{t('home.no_tables')}{' '}
-						<button type="button" class="link-button" onClick={onNew}>
-							{t('home.new_table')}
-						</button>
+						{t('home.no_tables')} <Button class="link-button" onClick={onNew} text={t('home.new_table')} />
 					</p>
 				)}
 			</div>
@@ -63,7 +60,7 @@ function OpenTable({ table, games }: { table: TableInfo; games: readonly GameEnt
 	const free = table.seats.filter(seat => seat.holder === 'none').length;
 	const people = table.seats.flatMap((seat, i) => (seat.holder === 'person' ? [seatLabel(table.seats, i)] : []));
 	return (
-		<a class={`open-table game-${table.game}`} href={`/t/${table.id}`} onClick={follow}>
+		<a class={`open-table flow mid game-${table.game}`} href={`/t/${table.id}`} onClick={follow}>
 			<Icon body={faceOf(table.game).mark} />
 			<span>
 				<b>{game ? gameName(game) : table.game}</b> · {people.join(', ')}

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
+import { Button, Select } from '../components';
 import { t } from '../i18n';
 import { type Eyes, readEyes } from './replay';
 
@@ -25,17 +26,15 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 		return () => removeEventListener('keydown', onKey);
 	}, [step, steps, onStep]);
 	const button = (to: number, label: string, sign: string) => (
-		<button type="button" class="button" aria-label={label} title={label} disabled={to === step} onClick={() => onStep(to)}>
-			{sign}
-		</button>
+		<Button aria-label={label} title={label} disabled={to === step} onClick={() => onStep(to)} text={sign} />
 	);
 	return (
 		<div class="replay-controls">
-			<p class="prompt-sentence" role="status">
+			<p class="prompt-sentence soft" role="status">
 				{t('replay.step', { step, steps })}
 				{sentence && ` · ${sentence}`}
 			</p>
-			<div class="replay-row">
+			<div class="replay-row flow mid centred">
 				{button(0, t('replay.first'), '|◀')}
 				{button(Math.max(0, step - 1), t('replay.back'), '◀')}
 				<input
@@ -49,32 +48,25 @@ export function Controls({ step, steps, eyes, names, rounds, sentence, onStep, o
 				{button(Math.min(steps, step + 1), t('replay.on'), '▶')}
 				{button(steps, t('replay.last'), '▶|')}
 				{rounds.length > 0 && (
-					<label class="inline">
-						{t('replay.rounds')}
-						<select
-							value={String(rounds.findLast(round => round.step <= step)?.step ?? '')}
-							onChange={e => onStep(Number(e.currentTarget.value))}
-						>
-							{rounds.map(round => (
-								<option key={round.n} value={String(round.step)}>
-									{t('replay.round', { n: round.n })}
-								</option>
-							))}
-						</select>
-					</label>
+					<Select
+						class="inline"
+						label={t('replay.rounds')}
+						value={String(rounds.findLast(round => round.step <= step)?.step ?? '')}
+						options={rounds.map(round => [String(round.step), t('replay.round', { n: round.n })])}
+						onChange={to => onStep(Number(to))}
+					/>
 				)}
-				<label class="inline">
-					{t('replay.eyes')}
-					<select value={String(eyes)} onChange={e => onEyes(readEyes(e.currentTarget.value))}>
-						<option value="all">{t('replay.all')}</option>
-						<option value="spectator">{t('replay.spectator')}</option>
-						{names.map((name, seat) => (
-							<option key={name} value={String(seat)}>
-								{name}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select
+					class="inline"
+					label={t('replay.eyes')}
+					value={String(eyes)}
+					options={[
+						['all', t('replay.all')],
+						['spectator', t('replay.spectator')],
+						...names.map((name, seat) => [String(seat), name] as const),
+					]}
+					onChange={id => onEyes(readEyes(id))}
+				/>
 			</div>
 		</div>
 	);

@@ -1,19 +1,21 @@
 /* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
+import { Button } from '../components';
 import { copyText } from '../copy';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
-import { follow } from '../router';
-import { seatInfos, spokenName } from '../seats';
+import { Link } from '../Link';
+import { spokenName } from '../seats';
 import { seatKeys } from '../settings';
 import { Plates, whereOf } from '../table/Frame';
-import { wordsOf } from '../table/props';
+import { shownProps } from '../table/props';
 import { download, Outcome } from '../table/Result';
 import { ShuffleCheck } from '../table/ShuffleCheck';
 import { standing } from '../table/standing';
 import { useBook } from '../table/useBook';
 import { winnersText } from '../table/winners';
+import { useAnswer } from '../useAnswer';
 import type { Book, Position, TableInfo, TableSeat } from '../wire';
 import { Controls } from './ReplayControls';
 import { type PastGame, readGame } from './recordHead';
@@ -35,9 +37,7 @@ export function ReplayPage({ id }: { id: string }) {
 		return (
 			<main class="trouble">
 				<h1>{t(`replay.${head}`)}</h1>
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
+				<Link href="/" text={t('nav.home')} />
 			</main>
 		);
 	if (!found || !book) return <p class="loading">{t('app.loading')}</p>;
@@ -48,28 +48,10 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	const face = faceOf(head.game);
 	const [eyes, setEyes] = useState<Eyes>('all');
 	const [step, setStep] = useState(Number(query('step') ?? 0));
-	const [shown, setShown] = useState<Step | null>(null);
-	const [told, setTold] = useState<readonly ToldStep[]>([]);
 	const [sheet, setSheet] = useState(false);
-	useEffect(() => {
-		let isCurrent = true;
-		source.step(eyes, step).then(
-			found => isCurrent && setShown(found),
-			() => {},
-		);
-		void source.step(eyes, step + 1).catch(() => {}); // the next one is wanted soon
-		return () => {
-			isCurrent = false;
-		};
-	}, [source, eyes, step]);
-	useEffect(
-		() =>
-			void source.log(eyes).then(
-				game => setTold(game.log),
-				() => {},
-			),
-		[source, eyes],
-	);
+	const shown = useAnswer(() => source.step(eyes, step), [source, eyes, step]);
+	useEffect(() => void source.step(eyes, step + 1).catch(() => {}), [source, eyes, step]); // the next one is wanted soon
+	const told = useAnswer(() => source.log(eyes), [source, eyes])?.log ?? [];
 	useEffect(() => {
 		const [event, seat] = [query('event'), query('seat')];
 		if (event === null || seat === null) return;
@@ -82,27 +64,22 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	if (!shown) return <p class="loading">{t('app.loading')}</p>;
 	const props = replayProps(face, book, head, shown, eyes, told);
 	return (
-		<div class={`table replay game-${head.game}`} data-over="true">
-			<header class="top-bar">
+		<div class={`table grid replay game-${head.game}`} data-over="true">
+			<header class="top-bar row">
 				<h1>{book.name}</h1>
-				<span class="where">
+				<span class="where soft">
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
-				<button type="button" class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
-					{t('nav.log')}
-				</button>
-				<nav class="top-buttons" aria-label={t('nav.menu')}>
+				<Button class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)} text={t('nav.log')} />
+				<nav class="top-buttons row" aria-label={t('nav.menu')}>
 					<Share source={source} step={step} />
-					<a
+					<Link
 						class="plain-button"
 						href={`/api/tables/${source.table}/record`}
 						onClick={e => void download(e, { id: source.table, game: head.game })}
-					>
-						{t('result.record')}
-					</a>
-					<a class="plain-button" href="/" onClick={follow}>
-						{t('nav.home')}
-					</a>
+						text={t('result.record')}
+					/>
+					<Link class="plain-button" href="/" text={t('nav.home')} />
 				</nav>
 			</header>
 			<main class="board" aria-label={t('table.board')}>
@@ -114,11 +91,9 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
-			<aside class={`side ${sheet ? 'open' : ''}`} aria-label={t('nav.log')}>
+			<aside class={`side column ${sheet ? 'open' : ''}`} aria-label={t('nav.log')}>
 				<div class="sheet-top">
-					<button type="button" class="sheet-close" onClick={() => setSheet(false)}>
-						{t('nav.close')}
-					</button>
+					<Button class="sheet-close" onClick={() => setSheet(false)} text={t('nav.close')} />
 				</div>
 				<StepLog props={props} told={told} step={step} onStep={setStep} />
 			</aside>
@@ -144,9 +119,11 @@ function Share({ source, step }: { source: ReplaySource; step: number }) {
 	const [copied, setCopied] = useState(false);
 	const url = `${location.origin}/replay/${source.table}?step=${step}${source.invite ? `#${source.invite}` : ''}`;
 	return (
-		<button type="button" class="plain-button" onClick={() => void copyText(url).then(() => setCopied(true))}>
-			{t(copied ? 'invite.copied' : 'replay.share')}
-		</button>
+		<Button
+			class="plain-button"
+			onClick={() => void copyText(url).then(() => setCopied(true))}
+			text={t(copied ? 'invite.copied' : 'replay.share')}
+		/>
 	);
 }
 
@@ -220,28 +197,19 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 	const result = step.over ? head.result : null;
 	const position: Position = { ...step, view, result, prompt: null, legal: [], back: false, clock: [] };
 	const info = { seats } as unknown as TableInfo;
-	const infos = seatInfos({ info, sides: book.sides, you, position, asked: step.to_act, since: 0 });
+	const seen = { info, sides: book.sides, you, position, asked: step.to_act, since: 0 };
 	return {
-		view,
+		...shownProps(face, book, seen),
 		legal: [],
-		you,
-		seats: infos,
-		book,
-		words: wordsOf(face, book, infos.map(spokenName), you),
 		prompt: null,
 		options: head.options,
-		events: step.events,
 		step: step.step,
 		history: standingSteps(told.filter(one => one.step <= step.step)).map(one => one.events),
-		over: step.over,
-		result,
 		isReplay: true,
-		draft: { picks: [], action: null, set: () => {}, clear: () => {} },
+		draft: { picks: [], action: null, set: () => {} },
 		choose: () => {},
 		act: () => {},
 		steps: async () => false,
-		back: () => {},
 		canBack: false,
-		explain: () => {},
 	};
 }

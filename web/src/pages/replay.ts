@@ -2,23 +2,19 @@
 import { getJson } from '../api';
 import type { GameEvent, Result, View } from '../wire';
 
-export interface Step {
-	readonly step: number;
-	readonly steps: number;
-	readonly actor: number | null;
-	readonly action: string | null;
-	readonly to_act: readonly number[];
-	readonly over: boolean;
-	readonly view?: View;
-	readonly state?: View;
-	readonly events: readonly GameEvent[];
-}
-
 export interface ToldStep {
 	readonly step: number;
 	readonly actor: number | null;
 	readonly action: string | null;
 	readonly events: readonly GameEvent[];
+}
+
+export interface Step extends ToldStep {
+	readonly steps: number;
+	readonly to_act: readonly number[];
+	readonly over: boolean;
+	readonly view?: View;
+	readonly state?: View;
 }
 
 export interface ToldGame {

@@ -1,7 +1,7 @@
 /* Talk: lines, quick phrases, the team's own channel, and muting. */
 import { useSignal } from '@preact/signals';
 import type { SeatInfo } from '../board';
-import { SeatMark } from '../components';
+import { Button, Check, SeatMark } from '../components';
 import { type TextKey, t } from '../i18n';
 import { muted } from '../settings';
 import type { TalkLine } from '../wire';
@@ -23,23 +23,16 @@ export function Chat({ session, seats }: { session: TableSession; seats: readonl
 		text.value = '';
 	};
 	return (
-		<div class="chat">
+		<div class="chat column">
 			<Lines lines={session.talk.value} seats={seats} />
 			{you === null ? (
 				<p class="soft">{t('chat.watch')}</p>
 			) : (
 				<>
-					{hasTeam && (
-						<label class="check">
-							<input type="checkbox" checked={toTeam.value} onChange={e => (toTeam.value = e.currentTarget.checked)} />
-							{t('chat.team')}
-						</label>
-					)}
-					<div class="phrases">
+					{hasTeam && <Check text={t('chat.team')} checked={toTeam.value} onChange={is => (toTeam.value = is)} />}
+					<div class="phrases flow">
 						{PHRASES.map(phrase => (
-							<button type="button" key={phrase} onClick={() => send({ phrase })}>
-								{t(`phrase.${phrase}` as TextKey)}
-							</button>
+							<Button class="phrase" key={phrase} onClick={() => send({ phrase })} text={t(`phrase.${phrase}` as TextKey)} />
 						))}
 					</div>
 					<form onSubmit={onSubmit} class="chat-form">
@@ -89,9 +82,12 @@ function Muting({ seats }: { seats: readonly SeatInfo[] }) {
 	return (
 		<p class="muting">
 			{seats.map(seat => (
-				<button type="button" key={seat.seat} class="link-button" onClick={() => toggle(seat.label)}>
-					{t(muted.value.includes(seat.label) ? 'chat.unmute' : 'chat.mute', { name: seat.label })}
-				</button>
+				<Button
+					key={seat.seat}
+					class="link-button"
+					onClick={() => toggle(seat.label)}
+					text={t(muted.value.includes(seat.label) ? 'chat.unmute' : 'chat.mute', { name: seat.label })}
+				/>
 			))}
 		</p>
 	);

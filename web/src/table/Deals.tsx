@@ -1,4 +1,5 @@
 /* Deals that went wrong, told to everybody at the table, and the question whether to take part in yet another. */
+import { Button } from '../components';
 import { t } from '../i18n';
 import { seatLabel } from '../seats';
 import type { Redeal, TableInfo } from '../wire';
@@ -31,13 +32,9 @@ export function DealDoubt({ session }: { session: TableSession }) {
 	return (
 		<div role="alert">
 			<p>{t('deal.doubt', { n: doubt.value })}</p>
-			<p class="menu-buttons">
-				<button type="button" class="button main" onClick={() => void session.fair.decide(true)}>
-					{t('deal.take_part')}
-				</button>
-				<button type="button" class="button" onClick={() => void session.fair.decide(false)}>
-					{t('deal.stay_out')}
-				</button>
+			<p class="menu-buttons flow">
+				<Button class="button main" onClick={() => void session.fair.decide(true)} text={t('deal.take_part')} />
+				<Button onClick={() => void session.fair.decide(false)} text={t('deal.stay_out')} />
 			</p>
 		</div>
 	);

@@ -2,11 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
-import { Linked, Prompt, SeatPlate } from '../components';
+import { Button, Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
 import { spokenName } from '../seats';
 import type { Refused } from '../socket';
-import type { TableInfo } from '../wire';
 import { Chat } from './Chat';
 import { Clock } from './Clock';
 import { Redeals } from './Deals';
@@ -16,20 +15,14 @@ import { refusalText } from './Lobby';
 import { Log } from './Log';
 import { Menu } from './Menu';
 import { Notebook } from './Notebook';
+import type { TableProps } from './props';
 import { Reference } from './Reference';
 import { Result } from './Result';
 import type { TableSession } from './session';
 
-export interface FrameProps {
-	readonly session: TableSession;
-	readonly info: TableInfo;
-	readonly face: GameFace;
-	readonly props: BoardProps;
-}
-
 type Panel = 'log' | 'chat' | 'notes';
 
-export function Frame({ session, info, face, props }: FrameProps) {
+export function Frame({ session, info, face, props }: TableProps) {
 	const menu = useSignal<'menu' | 'reference' | null>(null);
 	const sheet = useSignal(false);
 	const main = mainAction(session, face, props);
@@ -45,26 +38,20 @@ export function Frame({ session, info, face, props }: FrameProps) {
 	};
 	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
-		<div class={`table game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
-			<header class="top-bar">
+		<div class={`table grid game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
+			<header class="top-bar row">
 				<h1>{props.book.name}</h1>
-				<span class="where">{whereOf(face, props)}</span>
+				<span class="where soft">{whereOf(face, props)}</span>
 				<Clock seats={props.seats} />
-				<nav class="top-buttons" aria-label={t('nav.menu')}>
-					<button type="button" class="plain-button" onClick={() => (menu.value = 'reference')}>
-						{t('nav.rules')}
-					</button>
-					<button
-						type="button"
+				<nav class="top-buttons row" aria-label={t('nav.menu')}>
+					<Button class="plain-button" onClick={() => (menu.value = 'reference')} text={t('nav.rules')} />
+					<Button
 						class="plain-button sheet-button"
 						aria-expanded={sheet.value}
 						onClick={() => (sheet.value = !sheet.value)}
-					>
-						{t('nav.log')}
-					</button>
-					<button type="button" class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')}>
-						☰
-					</button>
+						text={t('nav.log')}
+					/>
+					<Button class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')} text="☰" />
 				</nav>
 			</header>
 			<main class="board" aria-label={t('table.board')}>
@@ -84,12 +71,12 @@ export function Frame({ session, info, face, props }: FrameProps) {
 	);
 }
 
-function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> & { open: boolean; onClose: () => void }) {
+function Side({ session, info, props, open, onClose }: Omit<TableProps, 'face'> & { open: boolean; onClose: () => void }) {
 	const panel = useSignal<Panel>('log');
 	const has = { log: true, chat: info.talk, notes: info.notes };
 	const panels = (['log', 'chat', 'notes'] as const).filter(name => has[name]);
 	return (
-		<aside class={`side ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
+		<aside class={`side column ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
 			<div class="tabs" role="tablist">
 				{panels.map(name => (
 					<button
@@ -104,11 +91,9 @@ function Side({ session, info, props, open, onClose }: Omit<FrameProps, 'face'> 
 						{t(`tab.${name}` as TextKey)}
 					</button>
 				))}
-				<button type="button" class="sheet-close" onClick={onClose}>
-					{t('nav.close')}
-				</button>
+				<Button class="sheet-close" onClick={onClose} text={t('nav.close')} />
 			</div>
-			<div class="panel" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
+			<div class="panel column" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
 				{panel.value === 'log' && <Redeals info={info} />}
 				{panel.value === 'log' && <Log props={props} history={session.history.value} table={info.secret ? null : info.id} />}
 				{panel.value === 'chat' && <Chat session={session} seats={props.seats} />}
@@ -155,7 +140,7 @@ export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 	);
 }
 
-function PromptBar({ session, props, face, main }: Omit<FrameProps, 'info'> & { main: string | null }) {
+function PromptBar({ session, props, face, main }: Omit<TableProps, 'info'> & { main: string | null }) {
 	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	const refusal = session.refusal.value;
 	const remark = refusal ? refusalSentence(refusal, props) : session.remark.value;

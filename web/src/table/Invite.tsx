@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { Qr } from '../components';
+import { Button, Qr } from '../components';
 import { copyText } from '../copy';
 import { t } from '../i18n';
 import type { TableInfo } from '../wire';
@@ -18,15 +18,13 @@ export function Invite({ info }: { info: TableInfo }) {
 		copied.value = true;
 	};
 	return (
-		<div class="invite">
-			<div class="invite-link">
+		<div class="invite flow">
+			<div class="invite-link grid">
 				<label>
 					{t('invite.link')}
 					<input id="invite-url" type="text" readOnly value={url} onFocus={e => e.currentTarget.select()} />
 				</label>
-				<button type="button" class="button" onClick={() => void copy()}>
-					{t(copied.value ? 'invite.copied' : 'invite.copy')}
-				</button>
+				<Button onClick={() => void copy()} text={t(copied.value ? 'invite.copied' : 'invite.copy')} />
 				<p class="soft">{t(isAlone ? 'invite.alone' : 'invite.about')}</p>
 			</div>
 			<Qr text={url} label={t('invite.qr')} />

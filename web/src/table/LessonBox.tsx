@@ -1,5 +1,5 @@
 import type { BoardProps, GameFace } from '../board';
-import { Linked } from '../components';
+import { Button, Linked } from '../components';
 import { t } from '../i18n';
 import { learning } from '../settings';
 
@@ -22,17 +22,13 @@ export function LessonBox({ face, props }: { face: GameFace; props: BoardProps }
 		learning.value = { ...learning.value, [face.id]: [...read, lesson.id] };
 	};
 	return (
-		<aside class="lesson" aria-label={t('lesson.title')}>
+		<aside class="lesson flow mid apart" aria-label={t('lesson.title')}>
 			<p role="status">
-				<Linked text={props.words.say(`page.${lesson.text}`)} game={face.id} />
+				<Linked text={props.words.say(`page.lesson_${lesson.id}`)} game={face.id} />
 			</p>
-			<div class="lesson-buttons">
-				<button type="button" class="button" onClick={next}>
-					{t('lesson.next')}
-				</button>
-				<button type="button" class="link-button" onClick={() => stopLearning(face.id)}>
-					{t('lesson.leave')}
-				</button>
+			<div class="lesson-buttons row">
+				<Button onClick={next} text={t('lesson.next')} />
+				<Button class="link-button" onClick={() => stopLearning(face.id)} text={t('lesson.leave')} />
 			</div>
 		</aside>
 	);

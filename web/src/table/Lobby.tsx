@@ -1,5 +1,5 @@
 /* A table before its game: who sits where, free seats, bots, the invitation, and the start. */
-import { NameField, ownName, SeatMark } from '../components';
+import { Button, NameField, ownName, SeatMark, Select } from '../components';
 import { isTextKey, type TextKey, t } from '../i18n';
 import { seatLabel, seatLook } from '../seats';
 import type { Refused } from '../socket';
@@ -8,7 +8,12 @@ import { DealDoubt, Redeals } from './Deals';
 import { Invite } from './Invite';
 import type { TableSession } from './session';
 
-export const LEVELS = [0, 1, 2, 3, 4, 5] as const;
+const LEVELS = [0, 1, 2, 3, 4, 5] as const;
+
+/** Who may hold a seat: nobody yet, in the words of `free`, or a bot. */
+export function botOptions(free: string): readonly (readonly [string, string])[] {
+	return [['', free], ...LEVELS.map(level => [String(level), t('lobby.bot', { level: t(`level.${level}`) })] as const)];
+}
 
 export function Lobby({ session, info, name }: { session: TableSession; info: TableInfo; name: string }) {
 	const you = session.you.value;
@@ -24,7 +29,7 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 			</p>
 			{you === null && isFull && <p>{t('lobby.full')}</p>}
 			{you === null && !isFull && <NameField />}
-			<ol class="lobby-seats">
+			<ol class="lobby-seats grid">
 				{info.seats.map((seat, i) => (
 					<li key={i}>
 						<Seat session={session} seats={info.seats} seat={seat} index={i} isHost={isHost} />
@@ -37,9 +42,12 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 				{isDealing ? t('lobby.dealing') : isFull ? (isHost ? '' : t('lobby.wait_host')) : t('lobby.wait')}
 			</p>
 			{isHost && (
-				<button type="button" class="button main" disabled={!isFull || isDealing} onClick={() => void session.command('start')}>
-					{t('lobby.start')}
-				</button>
+				<Button
+					class="button main"
+					disabled={!isFull || isDealing}
+					onClick={() => void session.command('start')}
+					text={t('lobby.start')}
+				/>
 			)}
 			{session.refusal.value && (
 				<p class="danger" role="alert">
@@ -47,11 +55,7 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 				</p>
 			)}
 			{you !== null && <Invite info={info} />}
-			{you !== null && (
-				<button type="button" class="link-button" onClick={() => void session.command('leave')}>
-					{t('menu.leave')}
-				</button>
-			)}
+			{you !== null && <Button class="link-button" onClick={() => void session.command('leave')} text={t('menu.leave')} />}
 		</main>
 	);
 }
@@ -75,16 +79,14 @@ function Seat({ session, seats, seat, index, isHost }: SeatProps) {
 	const you = session.you.value;
 	const look = { ...seatLook(index), holder: seat.holder, label: seatLabel(seats, index) };
 	return (
-		<div class={`lobby-seat ${seat.holder}`}>
+		<div class={`lobby-seat flow mid ${seat.holder}`}>
 			<SeatMark seat={look} />
 			<span class="plate-name">{look.label}</span>
 			{index === you && <span class="soft">({t('seat.you')})</span>}
 			{seat.holder === 'bot' && <span class="soft">{t(`level.${seat.level ?? 0}` as TextKey)}</span>}
 			{seat.holder === 'person' && index !== you && !seat.here && <span class="soft">{t('seat.gone')}</span>}
 			{seat.holder === 'none' && you === null && (
-				<button type="button" class="button main" onClick={() => void session.join(ownName(), index)}>
-					{t('lobby.sit')}
-				</button>
+				<Button class="button main" onClick={() => void session.join(ownName(), index)} text={t('lobby.sit')} />
 			)}
 			{isHost && index !== you && <HostTools session={session} seat={seat} index={index} />}
 		</div>
@@ -94,27 +96,15 @@ function Seat({ session, seats, seat, index, isHost }: SeatProps) {
 function HostTools({ session, seat, index }: { session: TableSession; seat: TableSeat; index: number }) {
 	if (seat.holder === 'person')
 		return (
-			<button type="button" class="link-button" onClick={() => void session.command('remove', { seat: index })}>
-				{t('lobby.remove')}
-			</button>
+			<Button class="link-button" onClick={() => void session.command('remove', { seat: index })} text={t('lobby.remove')} />
 		);
-	const value = seat.holder === 'bot' ? String(seat.level) : '';
 	return (
-		<label class="inline">
-			<span class="unseen">{t('lobby.bot_for', { n: index + 1 })}</span>
-			<select
-				value={value}
-				onChange={e =>
-					void session.command('bot', { seat: index, level: e.currentTarget.value === '' ? null : Number(e.currentTarget.value) })
-				}
-			>
-				<option value="">{t('lobby.keep_free')}</option>
-				{LEVELS.map(level => (
-					<option key={level} value={String(level)}>
-						{t('lobby.bot', { level: t(`level.${level}` as TextKey) })}
-					</option>
-				))}
-			</select>
-		</label>
+		<Select
+			class="inline"
+			label={<span class="unseen">{t('lobby.bot_for', { n: index + 1 })}</span>}
+			value={seat.holder === 'bot' ? String(seat.level) : ''}
+			options={botOptions(t('lobby.keep_free'))}
+			onChange={level => void session.command('bot', { seat: index, level: level === '' ? null : Number(level) })}
+		/>
 	);
 }

@@ -1,20 +1,12 @@
-import type { BoardProps } from '../board';
-import { Dialog, Preferences } from '../components';
+import { Button, Dialog, Preferences } from '../components';
 import { t } from '../i18n';
-import { follow, go } from '../router';
-import type { TableInfo } from '../wire';
+import { Link } from '../Link';
+import { go } from '../router';
 import { Invite } from './Invite';
+import type { TableProps } from './props';
 import { AskForSeat } from './SeatAsk';
-import type { TableSession } from './session';
 
-export interface MenuProps {
-	readonly session: TableSession;
-	readonly info: TableInfo;
-	readonly props: BoardProps;
-	readonly onClose: () => void;
-}
-
-export function Menu({ session, info, props, onClose }: MenuProps) {
+export function Menu({ session, info, props, onClose }: Omit<TableProps, 'face'> & { onClose: () => void }) {
 	const isPlaying = props.you !== null && !props.over;
 	const leave = async () => {
 		await session.command('leave');
@@ -29,20 +21,10 @@ export function Menu({ session, info, props, onClose }: MenuProps) {
 			<Preferences />
 			{info.invite && !props.over && <Invite info={info} />}
 			<AskForSeat session={session} info={info} onAsked={onClose} />
-			<div class="menu-buttons">
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
-				{isPlaying && (
-					<button type="button" class="button" onClick={resign} title={t('menu.resign_about')}>
-						{t('menu.resign')}
-					</button>
-				)}
-				{props.you !== null && (
-					<button type="button" class="button" onClick={() => void leave()}>
-						{t('menu.leave')}
-					</button>
-				)}
+			<div class="menu-buttons flow">
+				<Link href="/" text={t('nav.home')} />
+				{isPlaying && <Button onClick={resign} title={t('menu.resign_about')} text={t('menu.resign')} />}
+				{props.you !== null && <Button onClick={() => void leave()} text={t('menu.leave')} />}
 			</div>
 		</Dialog>
 	);

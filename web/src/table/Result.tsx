@@ -1,46 +1,30 @@
 /* The end: who won, the score in detail, and where to go from here. */
-
 import type { ComponentChildren } from 'preact';
-import type { BoardProps, GameFace } from '../board';
-import { SeatMark } from '../components';
+import { type BoardProps, byPlace, type GameFace } from '../board';
+import { Button, SeatMark } from '../components';
 import { t } from '../i18n';
-import { follow, go } from '../router';
-import { byPlace } from '../seats';
+import { Link } from '../Link';
+import { go } from '../router';
 import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
+import type { TableProps } from './props';
 import { ShuffleCheck } from './ShuffleCheck';
 import type { TableSession } from './session';
 import { winnersText } from './winners';
 
-export function Result({
-	session,
-	info,
-	face,
-	props,
-}: {
-	session: TableSession;
-	info: TableInfo;
-	face: GameFace;
-	props: BoardProps;
-}) {
+export function Result({ session, info, face, props }: TableProps) {
 	if (!props.result) return null;
 	return (
 		<Outcome face={face} props={props}>
-			<div class="menu-buttons">
+			<div class="menu-buttons flow">
 				<Rematch session={session} info={info} you={props.you} />
 				{!info.secret && (
 					<>
-						<a class="button" href={`/replay/${info.id}`} onClick={follow}>
-							{t('result.replay')}
-						</a>
-						<a class="button" href={`/api/tables/${info.id}/record`} onClick={e => download(e, info)}>
-							{t('result.record')}
-						</a>
+						<Link href={`/replay/${info.id}`} text={t('result.replay')} />
+						<Link href={`/api/tables/${info.id}/record`} onClick={e => download(e, info)} text={t('result.record')} />
 					</>
 				)}
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
+				<Link href="/" text={t('nav.home')} />
 			</div>
 			{info.secret ? <p class="soft">{t('fair.secret')}</p> : <ShuffleCheck table={info.id} you={props.you} />}
 		</Outcome>
@@ -112,8 +96,6 @@ function Rematch({ session, info, you }: { session: TableSession; info: TableInf
 		if (answer) onward(String(answer.table));
 	};
 	return (
-		<button type="button" class="button main" onClick={() => void ask()}>
-			{t(info.rematch ? 'result.join_rematch' : 'result.rematch')}
-		</button>
+		<Button class="button main" onClick={() => void ask()} text={t(info.rematch ? 'result.join_rematch' : 'result.rematch')} />
 	);
 }

@@ -1,5 +1,5 @@
 /* A seat in mid-game: those who play are asked whether somebody may have it, and those who look on can ask. */
-import { ownName } from '../components';
+import { Button, ownName } from '../components';
 import { t } from '../i18n';
 import { seatLabel, spokenName } from '../seats';
 import type { TableInfo } from '../wire';
@@ -24,13 +24,9 @@ export function SeatAsk({ session }: { session: TableSession }) {
 	return (
 		<div class="banner question">
 			<p>{t('ask.question', { name: ask.name, seat })}</p>
-			<p class="menu-buttons">
-				<button type="button" class="button main" onClick={() => answer(true)}>
-					{t('ask.yes')}
-				</button>
-				<button type="button" class="button" onClick={() => answer(false)}>
-					{t('ask.no')}
-				</button>
+			<p class="menu-buttons flow">
+				<Button class="button main" onClick={() => answer(true)} text={t('ask.yes')} />
+				<Button onClick={() => answer(false)} text={t('ask.no')} />
 			</p>
 		</div>
 	);
@@ -48,11 +44,9 @@ export function AskForSeat({ session, info, onAsked }: { session: TableSession; 
 		<section>
 			<h3>{t('ask.title')}</h3>
 			<p class="soft">{t('ask.about')}</p>
-			<p class="menu-buttons">
+			<p class="menu-buttons flow">
 				{bots.map(seat => (
-					<button type="button" class="button" key={seat} onClick={() => void askFor(seat)}>
-						{t('ask.for', { seat: nameOf(info, seat) })}
-					</button>
+					<Button key={seat} onClick={() => void askFor(seat)} text={t('ask.for', { seat: nameOf(info, seat) })} />
 				))}
 			</p>
 		</section>

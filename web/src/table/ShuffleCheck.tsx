@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { getJson, getText } from '../api';
+import { Button } from '../components';
 import { type TextKey, t } from '../i18n';
 import { seatKeys } from '../settings';
 import type { Draw } from './draws';
@@ -32,9 +33,7 @@ export function ShuffleCheck({ table, you }: { table: string; you: number | null
 	const found = check.value;
 	return (
 		<div class="shuffle">
-			<button type="button" class="link-button" onClick={() => void run()}>
-				{t('fair.check')}
-			</button>
+			<Button class="link-button" onClick={() => void run()} text={t('fair.check')} />
 			<div role="status">
 				{found === 'failed' && <p>{t('fair.failed')}</p>}
 				{found && found !== 'failed' && (

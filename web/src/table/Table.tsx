@@ -1,9 +1,9 @@
 /* A table: what is wrong with the connection, the lobby before the game, the frame once it has begun. */
 import { useEffect, useMemo } from 'preact/hooks';
-import { Explain } from '../components';
+import { Button, Explain } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
-import { follow } from '../router';
+import { Link } from '../Link';
 import { watchTurn } from './alert';
 import { Frame } from './Frame';
 import { Lobby } from './Lobby';
@@ -26,7 +26,7 @@ export function Table({ session }: { session: TableSession }) {
 		<>
 			<Banner session={session} />
 			{props ? (
-				<Explain.Provider value={props.explain}>
+				<Explain.Provider value={sentence => (session.remark.value = sentence)}>
 					<Frame session={session} info={info} face={face} props={props} />
 				</Explain.Provider>
 			) : (
@@ -39,7 +39,7 @@ export function Table({ session }: { session: TableSession }) {
 /** What matters above the board: the connection is lost, the deal was not as promised, somebody asks for a seat. */
 function Banner({ session }: { session: TableSession }) {
 	return (
-		<div class="banner-place" role="alert">
+		<div class="banner-place stacked" role="alert">
 			{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
 			{session.fair.trouble.value && <p class="banner">{t(`deal.${session.fair.trouble.value}`)}</p>}
 			<SeatAsk session={session} />
@@ -52,15 +52,11 @@ function TroublePage({ trouble }: { trouble: Exclude<Trouble, null> }) {
 		<main class="trouble">
 			<h1>{t(`trouble.${trouble}`)}</h1>
 			<p>{t(`trouble.${trouble}.about`)}</p>
-			<p class="menu-buttons">
+			<p class="menu-buttons flow">
 				{trouble === 'taken_over' && (
-					<button type="button" class="button main" onClick={() => location.reload()}>
-						{t('trouble.back_here')}
-					</button>
+					<Button class="button main" onClick={() => location.reload()} text={t('trouble.back_here')} />
 				)}
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
+				<Link href="/" text={t('nav.home')} />
 			</p>
 		</main>
 	);

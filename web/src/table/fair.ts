@@ -2,7 +2,7 @@
  * server had promised by then is kept with the secret and must not change: a server that has seen our secret could otherwise try many of
  * its own until it likes the cards. For the same reason nothing is committed to twice in a deal, and a third deal needs our user's word. */
 import { blake2b } from '@noble/hashes/blake2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Signal, signal } from '@preact/signals';
 import { keepSeat, type OwnDeal, seatKeys } from '../settings';
 import type { Fields } from '../socket';
@@ -24,13 +24,7 @@ export function newSecret(): string {
 export function fairSeed(server: string, seats: ReadonlyMap<number, string>): string {
 	const parts = [utf8ToBytes('tripot-fair-1'), Uint8Array.of(0), hexToBytes(server)];
 	for (const [seat, secret] of [...seats].sort(([a], [b]) => a - b)) parts.push(Uint8Array.of(seat + 1), hexToBytes(secret));
-	const all = new Uint8Array(parts.reduce((n, part) => n + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		all.set(part, at);
-		at += part.length;
-	}
-	return bytesToHex(hash(all));
+	return bytesToHex(hash(concatBytes(...parts)));
 }
 
 /** Deals that are taken part in without asking: a first one, and another when somebody's connection failed. */

@@ -113,31 +113,14 @@ export class TableSession {
 	}
 
 	#take(push: Push): void {
-		switch (push.push) {
-			case 'view':
-				this.#whole(push);
-				return;
-			case 'update':
-				this.#update(push as unknown as Position & Push);
-				return;
-			case 'table':
-				this.#setInfo(push.table as TableInfo);
-				return;
-			case 'talk':
-				this.talk.value = [...this.talk.value, push.line as TalkLine];
-				return;
-			case 'deal':
-				void this.fair.asked(push.stage as 'commit' | 'reveal', Number(push.deal));
-				return;
-			case 'rematch':
-				if (this.info.value) this.info.value = { ...this.info.value, rematch: String(push.table) };
-				return;
-			case 'taken_over':
-				this.trouble.value = 'taken_over';
-				return;
-			default:
-				return;
-		}
+		const { push: kind } = push;
+		if (kind === 'view') this.#whole(push);
+		else if (kind === 'update') this.#update(push as unknown as Position & Push);
+		else if (kind === 'table') this.#setInfo(push.table as TableInfo);
+		else if (kind === 'talk') this.talk.value = [...this.talk.value, push.line as TalkLine];
+		else if (kind === 'deal') void this.fair.asked(push.stage as 'commit' | 'reveal', Number(push.deal));
+		else if (kind === 'taken_over') this.trouble.value = kind;
+		else if (kind === 'rematch' && this.info.value) this.info.value = { ...this.info.value, rematch: String(push.table) };
 	}
 
 	#setInfo(info: TableInfo): void {

@@ -25,9 +25,9 @@ export function Board(props: Props) {
 	return (
 		<div class="bg-table" ref={board} data-phase={view.phase}>
 			<Plates props={props} scene={scene} />
-			<div class="bg-layout">
+			<div class="bg-layout grid">
 				<PrinceBoard props={props} />
-				<div class="bg-middle">
+				<div class="bg-middle grid">
 					<Story props={props} beat={beat} skip={end} />
 					<City props={props} scene={scene} planning={planning} untold={beat ? untoldFrom(props, scene) : null} />
 				</div>

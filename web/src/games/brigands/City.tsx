@@ -3,7 +3,7 @@ import { Choice, Icon } from '../../components';
 import { districtArt, sun } from './art';
 import { holdsCard, nextPiece } from './plan';
 import type { Scene } from './scene';
-import { Tile } from './Tile';
+import { areaOf, START, Tile } from './Tile';
 import type { Planning } from './usePlan';
 import { countIn, type District, givesKey, PRISON, type Props, placesOf } from './view';
 
@@ -21,7 +21,7 @@ const ARROWS = ['right', 'right', 'down', 'down', 'left', 'left', 'up', 'right']
 export function City({ props, scene, planning, untold }: CityProps) {
 	const places = placesOf(props.view);
 	return (
-		<div class="bg-city">
+		<div class="bg-city grid">
 			{places.map((district, i) => (
 				<Ground key={district} props={props} scene={scene} planning={planning} district={district} index={i} />
 			))}
@@ -38,7 +38,7 @@ export function City({ props, scene, planning, untold }: CityProps) {
 				/>
 			))}
 			{ARROWS.map((way, i) => (
-				<span key={places[i]} class={`bg-arrow ${i ? `at-${i - 1}` : 'at-start'} ${way}`} aria-hidden="true" />
+				<span key={places[i]} class={`bg-arrow ${way}`} style={areaOf(i - 1)} aria-hidden="true" />
 			))}
 		</div>
 	);
@@ -56,10 +56,10 @@ function Ground({ props, scene, planning, district, index }: GroundProps) {
 	return (
 		<Choice
 			class={`bg-ground at-${index}`}
+			style={areaOf(index)}
 			label={groundLabel(props, scene, planning, district)}
 			onChoose={piece && why === null ? () => planning?.put(piece, district) : undefined}
 			why={why ?? props.words.describe('district', district)}
-			explain={props.explain}
 		>
 			<span class="bg-ground-mark" data-place={district} />
 		</Choice>
@@ -105,15 +105,15 @@ function StartTile({ props }: { props: Props }) {
 	const rounds = words.figure('figures', 'rounds') ?? 0;
 	const day = Math.min(view.round, rounds);
 	return (
-		<div class="bg-start at-start">
+		<div class="bg-start column mid centred" style={areaOf(START)}>
 			<span class="bg-start-day">{words.say('page.day_of', { n: day, of: rounds })}</span>
 			<span class="bg-days" aria-hidden="true">
 				{Array.from({ length: rounds }, (_, i) => `day${i}`).map((id, i) => (
 					<Icon key={id} body={sun} class={i < day ? 'past' : ''} />
 				))}
 			</span>
-			<span class="bg-start-note">{words.say(props.over ? 'page.days_never' : 'page.days_left')}</span>
-			<ul class="bg-days-left">
+			<span class="bg-start-note soft">{words.say(props.over ? 'page.days_never' : 'page.days_left')}</span>
+			<ul class="bg-days-left flow centred">
 				{view.day_left.map(district => (
 					<li key={district} title={words.value('district', district)}>
 						<Icon body={districtArt[district] ?? ''} label={words.value('district', district)} />

@@ -1,7 +1,6 @@
 /* The end: purses side by side against what was needed to win. */
-
+import { byPlace } from '../../board';
 import { Icon, SeatMark } from '../../components';
-import { byPlace } from '../../seats';
 import { crown } from './art';
 import { Ducats } from './pieces';
 import type { Props } from './view';
@@ -14,12 +13,12 @@ export function Details(props: Props) {
 	const order = byPlace(seats, result);
 	return (
 		<div class="bg-details">
-			<ol>
+			<ol class="grid">
 				{order.map(seat => {
 					const isPrince = seat.seat === view.prince;
 					const ducats = view.ducats[seat.seat] ?? 0;
 					return (
-						<li key={seat.seat} class={(result.payoff[seat.seat] ?? 0) > 0 ? 'won' : ''}>
+						<li key={seat.seat} class={`grid mid ${(result.payoff[seat.seat] ?? 0) > 0 ? 'won' : ''}`}>
 							<span class="bg-details-name">
 								<SeatMark seat={seat} /> {seat.label}
 							</span>

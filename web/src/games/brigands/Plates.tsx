@@ -1,5 +1,5 @@
 /* The players: purse, tokens in hand, prisoners, cards that the Prince took. During the walk purses fill as it is told. */
-import { Icon, SeatPlate } from '../../components';
+import { Icon, named, SeatPlate } from '../../components';
 import { heap } from '../../motion';
 import { cards, crown, prisoner } from './art';
 import { ActionToken, Ducats, homeOf } from './pieces';
@@ -28,9 +28,9 @@ function Purse({ props, scene, seat }: { props: Props; scene: Scene; seat: numbe
 	const taken = view.n_spied[seat] ?? 0;
 	const here = scene.here === null ? undefined : `place-${scene.here}`;
 	return (
-		<span class="bg-plate">
+		<span class="bg-plate inline-row">
 			{view.prince === seat ? (
-				<span class="bg-fact" title={words.say('draw.prince')}>
+				<span class="bg-fact inline-row" title={words.say('draw.prince')}>
 					<Icon body={crown} label={words.say('draw.prince')} />
 				</span>
 			) : (
@@ -59,7 +59,7 @@ function Purse({ props, scene, seat }: { props: Props; scene: Scene; seat: numbe
 
 function Fact({ label, children }: { label: string; children: preact.ComponentChildren }) {
 	return (
-		<span class="bg-fact" role="img" aria-label={label} title={label}>
+		<span class="bg-fact inline-row" {...named(label)}>
 			{children}
 		</span>
 	);

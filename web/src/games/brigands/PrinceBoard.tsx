@@ -9,8 +9,8 @@ export function PrinceBoard({ props }: { props: Props }) {
 	const prince = view.prince === null ? undefined : seats[view.prince];
 	const hasGoal = prince !== undefined || options.threshold === 'yes';
 	return (
-		<section class="bg-prince" aria-label={words.say('page.prince_board')}>
-			<h2 class="bg-prince-title">
+		<section class="bg-prince grid paper" aria-label={words.say('page.prince_board')}>
+			<h2 class="bg-prince-title flow mid">
 				<Icon body={prince ? crown : guard} />
 				{prince ? (
 					<>
@@ -35,13 +35,13 @@ function Track({ props, skill }: { props: Props; skill: 'spy' | 'judgement' }) {
 	const level = view[skill];
 	const figures = skillFigures(words, skill);
 	return (
-		<div class="bg-track" title={words.say(`page.skill_${skill}`)}>
+		<div class="bg-track row apart" title={words.say(`page.skill_${skill}`)}>
 			<span class="bg-track-name">
 				<Icon body={skillArt[skill] ?? ''} /> {words.value('skill', skill)}
 			</span>
 			<span class="bg-levels" role="img" aria-label={words.say(`page.track_${skill}`, { n: figures[level - 1] ?? 0, level })}>
 				{figures.map((figure, i) => (
-					<span key={`level${figure}`} class={i + 1 === level ? 'now' : i + 1 < level ? 'past' : ''}>
+					<span key={`level${figure}`} class={`centre ${i + 1 === level ? 'now' : i + 1 < level ? 'past' : ''}`}>
 						{figure}
 					</span>
 				))}
@@ -62,7 +62,7 @@ function Held({ props }: { props: Props }) {
 			</span>
 			<ul>
 				{robbed.map(seat => (
-					<li key={seat.seat}>
+					<li key={seat.seat} class="flow mid">
 						<SeatMark seat={seat} label />
 						<HeldCards props={props} seat={seat.seat} />
 					</li>

@@ -1,6 +1,7 @@
 /* Decisions in Port, Tavern and Prison, pawn by pawn, and the Prince's skills: cards to choose from, and what was chosen so far. */
+import type { ComponentChildren } from 'preact';
 import { Card, type CardFace, Choice, Icon } from '../../components';
-import { breaking, coins, dices, dieArt, prisoner, skillArt, wheel } from './art';
+import { coins, dices, dieArt, prisoner, skillArt, wheel } from './art';
 import { chosenSoFar, skillFigures } from './choices';
 import { ActionToken, Die, Pawn } from './pieces';
 import { countIn, hereOf, type Props } from './view';
@@ -10,7 +11,9 @@ export function Stage({ props }: { props: Props }) {
 	return (
 		<section class="bg-stage" aria-label={props.words.value('phase', phase)}>
 			<SoFar props={props} />
-			<div class="bg-options">{phase === 'port' ? <PortOptions props={props} /> : <CardOptions props={props} />}</div>
+			<div class="bg-options flow mid centred">
+				{phase === 'port' ? <PortOptions props={props} /> : <CardOptions props={props} />}
+			</div>
 		</section>
 	);
 }
@@ -24,13 +27,13 @@ export function SoFar({ props }: { props: Props }) {
 	const chosen = chosenSoFar(view, you);
 	const pawns = countIn(view.town[you], here);
 	return (
-		<ol class="bg-so-far">
+		<ol class="bg-so-far flow mid">
 			{Array.from({ length: pawns }, (_, i) => ({ id: `pawn${i}`, choice: chosen[i] })).map(({ id, choice }, i) => (
-				<li key={id} class={choice ? 'past' : i === chosen.length ? 'now' : 'later'}>
+				<li key={id} class={`inline-row ${choice ? 'past' : i === chosen.length ? 'now' : 'later'}`}>
 					<Pawn seat={me} isPicture />
 					{choice && <span>{words.say(choice.key, { n: choice.n })}</span>}
 					{choice?.dice.map((face, n) => (
-						<Die key={`${id}-${n}-${face}`} face={face} motion="taken" />
+						<Die key={`${id}-${n}-${face}`} face={face} />
 					))}
 				</li>
 			))}
@@ -57,15 +60,15 @@ function PortOptions({ props }: { props: Props }) {
 					power: words.say('page.power_take', { n }),
 				}}
 			/>
-			<div class="bg-sale">
+			<div class="bg-sale grid">
 				<p class="bg-sale-title">
 					<Icon body={coins} /> {words.say('page.sell', { n: price })}
 				</p>
-				<div class="bg-sale-row">
+				<div class="bg-sale-row flow">
 					{sales.map(({ text, args }) => (
 						<Choice
 							key={text}
-							class="bg-coin"
+							class="bg-coin centre"
 							label={words.say('page.sell_for', { n: Number(args[0]), ducats: Number(args[0]) * price })}
 							chosen={draft.action === text}
 							onChoose={() => props.choose(text)}
@@ -92,43 +95,29 @@ function CardOptions({ props }: { props: Props }) {
 }
 
 function OptionCard({ props, action, face }: { props: Props; action: string; face: CardFace }) {
-	return (
-		<Card face={face} chosen={props.draft.action === action} onChoose={() => props.choose(action)} explain={props.explain} />
-	);
+	return <Card face={face} chosen={props.draft.action === action} onChoose={() => props.choose(action)} />;
 }
 
 /** What stands on the card of an action. */
 function faceOf({ words, view }: Props, action: string): CardFace | null {
 	const figure = (row: string) => words.figure('figures', row) ?? 0;
+	const face = (name: string, value: ComponentChildren, art: string, power: string): CardFace => ({
+		name,
+		value,
+		icon: art,
+		power: words.say(`page.power_${power}`),
+	});
 	switch (action) {
 		case 'roll one':
-			return {
-				name: words.value('dice', 'one'),
-				value: <Price n="0" of="ducat" />,
-				icon: dieArt[0] ?? '',
-				power: words.say('page.power_one'),
-			};
-		case 'roll many':
-			return {
-				name: words.say('page.dice', { n: figure('tavern_dice') }),
-				value: <Price n={`−${figure('tavern_price')}`} of="ducat" />,
-				icon: dices,
-				power: words.say('page.power_many'),
-			};
+			return face(words.value('dice', 'one'), <Price n="0" of="ducat" />, dieArt[0] ?? '', 'one');
+		case 'roll many': {
+			const price = <Price n={`−${figure('tavern_price')}`} of="ducat" />;
+			return face(words.say('page.dice', { n: figure('tavern_dice') }), price, dices, 'many');
+		}
 		case 'free':
-			return {
-				name: words.action('free'),
-				value: <Price n={`−${figure('prison_price')}`} of="token" />,
-				icon: breaking,
-				power: words.say('page.power_free'),
-			};
+			return face(words.action(action), <Price n={`−${figure('prison_price')}`} of="token" />, icon('breaking-chain'), 'free');
 		case 'stay':
-			return {
-				name: words.action('stay'),
-				value: <Price n={`+${figure('prison_tokens')}`} of="token" />,
-				icon: prisoner,
-				power: words.say('page.power_stay'),
-			};
+			return face(words.action(action), <Price n={`+${figure('prison_tokens')}`} of="token" />, prisoner, 'stay');
 		case 'raise spy':
 		case 'raise judgement':
 			return skillFace(words, view, action === 'raise spy' ? 'spy' : 'judgement');
@@ -140,7 +129,7 @@ function faceOf({ words, view }: Props, action: string): CardFace | null {
 /** What it costs or brings: the power on the card says it in words. */
 function Price({ n, of }: { n: string; of?: 'token' | 'ducat' }) {
 	return (
-		<span class="bg-price" data-n={n}>
+		<span class="bg-price inline-row" data-n={n}>
 			{of === 'token' && <ActionToken />}
 			{of === 'ducat' && <Icon body={coins} />}
 		</span>

@@ -1,6 +1,6 @@
 /* One line about what just happened. The log says it to screen readers; this one is for eyes. */
 import type { GameEvent } from '../../board';
-import { Icon } from '../../components';
+import { Button, Icon } from '../../components';
 import { dices } from './art';
 import { Die } from './pieces';
 import { type Beat, isReveal, isTold } from './scene';
@@ -11,18 +11,14 @@ export function Story({ props, beat, skip }: { props: Props; beat: Beat | null; 
 	const events = beat ? beat.events : lastTold(props);
 	const first = events[0];
 	return (
-		<div class={`bg-story ${beat ? 'walking' : ''}`}>
+		<div class={`bg-story row centred ${beat ? 'walking' : ''}`}>
 			{first && (
 				<p key={`${first.event}${props.step}${events.length}`} aria-hidden="true">
 					{isReveal(first) ? words.say('page.revealed') : words.event(first)}
 					<DiceOf props={props} event={first} />
 				</p>
 			)}
-			{beat && (
-				<button type="button" class="bg-skip" onClick={skip}>
-					{words.say('page.skip')}
-				</button>
-			)}
+			{beat && <Button class="bg-skip" onClick={skip} text={words.say('page.skip')} />}
 		</div>
 	);
 }
@@ -40,12 +36,12 @@ function lastTold({ history }: Props): readonly GameEvent[] {
 /** Dice in view: a single one shows its face; of several only the sum is told to the table. */
 function DiceOf({ props, event }: { props: Props; event: GameEvent }) {
 	if (event.event === 'tavern')
-		return Number(event.dice) === 1 ? <Die face={Number(event.sum)} motion="taken" /> : <Icon body={dices} class="bg-dices" />;
+		return Number(event.dice) === 1 ? <Die face={Number(event.sum)} /> : <Icon body={dices} class="bg-dices" />;
 	if (event.event !== 'loot') return null;
 	const isDay = props.view.day.includes('convoy');
 	const base = props.words.figure('figures', isDay ? 'day_convoy' : 'convoy') ?? 0;
 	const rolled = Number(event.ducats) - base;
 	const isOne = (props.words.figure('figures', isDay ? 'day_convoy_dice' : 'convoy_dice') ?? 0) === 1;
 	if (event.district !== 'convoy') return null;
-	return isOne && rolled >= 1 && rolled <= 6 ? <Die face={rolled} motion="taken" /> : <Icon body={dices} class="bg-dices" />;
+	return isOne && rolled >= 1 && rolled <= 6 ? <Die face={rolled} /> : <Icon body={dices} class="bg-dices" />;
 }

@@ -2,7 +2,7 @@
  * pieces on the tile can be buttons themselves. */
 import { Choice, Icon, SeatMark } from '../../components';
 import { piece } from '../../motion';
-import { districtArt, moon, padlock, sun } from './art';
+import { districtArt, sun } from './art';
 import { ActionToken, Ducats, homeOf, Patrol, Pawn, Row } from './pieces';
 import { type Piece, planOf } from './plan';
 import type { Scene } from './scene';
@@ -19,6 +19,10 @@ export interface TileProps {
 	readonly isTold: boolean;
 }
 
+/** Where the path begins, and where a place lies on the board: style.css draws the map. */
+export const START = -1;
+export const areaOf = (index: number) => ({ gridArea: index === START ? 'start' : `p${index}` });
+
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', ''];
 
 export function Tile(tile: TileProps) {
@@ -29,19 +33,20 @@ export function Tile(tile: TileProps) {
 	const isTaken = props.you !== null && view.spied[props.you]?.includes(district);
 	return (
 		<div
-			class={`bg-tile at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
+			class={`bg-tile column at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
+			style={areaOf(index)}
 			data-spot={`place-${district}`}
 		>
-			<Icon body={isTaken ? padlock : (districtArt[district] ?? '')} class="bg-tile-art" />
-			<div class="bg-tile-head" aria-hidden="true">
-				{NUMERALS[index] && <span class="bg-numeral">{NUMERALS[index]}</span>}
+			<Icon body={isTaken ? icon('padlock') : (districtArt[district] ?? '')} class="bg-tile-art" />
+			<div class="bg-tile-head row" aria-hidden="true">
+				{NUMERALS[index] && <span class="bg-numeral centre">{NUMERALS[index]}</span>}
 				<span class="bg-tile-name">{words.value('district', district)}</span>
 			</div>
 			<p class="bg-gives" aria-hidden="true">
 				{isDay && <Icon body={sun} class="bg-sun" />}
 				{words.say(givesKey(view, district))}
 			</p>
-			<div class="bg-pieces">
+			<div class="bg-pieces flow mid">
 				<Teams {...tile} />
 				<OpenPlans {...tile} />
 				<Planned {...tile} />
@@ -63,14 +68,14 @@ function Teams({ props, scene, district }: TileProps) {
 			{props.seats.map(seat => {
 				const n = countIn(scene.town[seat.seat], district);
 				return n ? (
-					<span class={`bg-team ${seat.isYou ? 'mine' : ''}`} key={seat.seat} aria-hidden="true">
+					<span class={`bg-team inline-row ${seat.isYou ? 'mine' : ''}`} key={seat.seat} aria-hidden="true">
 						<Row n={n}>{i => <Pawn key={i} seat={seat} />}</Row>
 						{hasToken(seat.seat) && <ActionToken marks={tokenMarks(seat.seat)} />}
 					</span>
 				) : null;
 			})}
 			{patrols > 0 && (
-				<span class="bg-team" key="patrols" aria-hidden="true">
+				<span class="bg-team inline-row" key="patrols" aria-hidden="true">
 					<Row n={patrols}>{i => <Patrol key={i} owner={prince} />}</Row>
 					{prince !== null && hasToken(prince) && <ActionToken marks={tokenMarks(prince)} />}
 				</span>
@@ -88,7 +93,7 @@ function OpenPlans({ props, district }: TileProps) {
 				const plan = planOf(view, seat.seat);
 				const [pawns, patrols] = [countIn(plan.pawn, district), countIn(plan.patrol, district)];
 				return seat.seat !== you && pawns + patrols > 0 ? (
-					<span class="bg-team planned" key={seat.seat} title={seat.label}>
+					<span class="bg-team inline-row planned" key={seat.seat} title={seat.label}>
 						<Row n={pawns}>{i => <Pawn key={i} seat={seat} isPicture />}</Row>
 						<Row n={patrols}>{i => <Patrol key={i} owner={seat.seat} isPicture />}</Row>
 						{plan.token.includes(district) && <ActionToken />}
@@ -109,7 +114,7 @@ function Planned({ props, district, planning }: TileProps) {
 	const pieces = (['pawn', 'patrol'] as const).filter(kind => countIn(plan[kind], district) > 0);
 	if (!pieces.length) return null;
 	return (
-		<span class="bg-team mine planned">
+		<span class="bg-team inline-row mine planned">
 			{pieces.map(kind => (
 				<Row key={kind} n={countIn(plan[kind], district)}>
 					{i => <PlannedPiece key={i} kind={kind} props={props} district={district} planning={planning} />}
@@ -156,7 +161,6 @@ function TokenPlace({ props, district, planning, has }: PieceProps & { has: bool
 			label={words.say(has ? 'page.token_off' : 'page.token_on', named)}
 			onChoose={has || canAdd ? () => planning.toggleToken(district) : undefined}
 			why={words.say('refuse.no_token', { district: { value: district, domain: 'district' } })}
-			explain={props.explain}
 		>
 			<ActionToken isGhost={!has} {...(has ? { marks: piece('planned', 'tray', 'tray') } : {})} />
 		</Choice>
@@ -174,11 +178,11 @@ function Outcome({ props, district, index }: TileProps) {
 	const touched = seats.filter(seat => (view.result[seat.seat]?.[index] ?? 0) > 0);
 	if (!touched.length && !hasDucats) return null; // nobody was freed
 	return (
-		<div class={`bg-outcome ${did}`}>
-			{view.phase === 'plan' && <Icon body={moon} label={words.say('page.yesterday')} class="bg-moon" />}
+		<div class={`bg-outcome flow mid ${did}`}>
+			{view.phase === 'plan' && <Icon body={icon('moon')} label={words.say('page.yesterday')} class="bg-moon" />}
 			{key && <span class="bg-did">{words.say(`draw.${key}`)}</span>}
 			{touched.map(seat => (
-				<span class="bg-result" key={seat.seat}>
+				<span class="bg-result inline-row" key={seat.seat}>
 					<SeatMark seat={seat} label />
 					{hasDucats ? (
 						<Ducats n={view.result[seat.seat]?.[index] ?? 0} sign={did === 'judgement' ? '−' : '+'} />

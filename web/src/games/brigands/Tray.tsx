@@ -14,21 +14,16 @@ export function Tray({ props, planning, isWalking }: { props: Props; planning: P
 	const tokens = tokensLeft(plan, supply);
 	return (
 		<section class="bg-tray" data-spot="tray" aria-label={words.say('page.tray')}>
-			<div class="bg-tray-pieces">
-				<Row n={leftToPlace(plan, supply, 'pawn')}>
-					{i => (
-						<span key={`pawn${i}`} class="bg-loose" data-drag={isOpen ? 'pawn' : undefined}>
-							<Pawn seat={me} isPicture={isWalking} />
-						</span>
-					)}
-				</Row>
-				<Row n={leftToPlace(plan, supply, 'patrol')}>
-					{i => (
-						<span key={`patrol${i}`} class="bg-loose" data-drag={isOpen ? 'patrol' : undefined}>
-							<Patrol owner={you} isPicture={isWalking} />
-						</span>
-					)}
-				</Row>
+			<div class="bg-tray-pieces flow mid">
+				{(['pawn', 'patrol'] as const).map(kind => (
+					<Row key={kind} n={leftToPlace(plan, supply, kind)}>
+						{i => (
+							<span key={i} class="bg-loose" data-drag={isOpen ? kind : undefined}>
+								{kind === 'pawn' ? <Pawn seat={me} isPicture={isWalking} /> : <Patrol owner={you} isPicture={isWalking} />}
+							</span>
+						)}
+					</Row>
+				))}
 				<span class="bg-tray-tokens">
 					<Row n={tokens}>{i => <ActionToken key={i} />}</Row>
 				</span>

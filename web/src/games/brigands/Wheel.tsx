@@ -16,14 +16,14 @@ export function Wheel({ props }: { props: Props }) {
 				{sectors.map((sector, i) => (
 					<SectorButton key={sector.action} props={props} sector={sector} index={i} isChosen={sector.action === chosen} />
 				))}
-				<span class="bg-hub" aria-hidden="true">
+				<span class="bg-hub centre" aria-hidden="true">
 					<Icon body={actionArt[chosen ?? ''] ?? actionArt.push ?? ''} class={chosen ? '' : 'faint'} />
 				</span>
 			</div>
-			<div class="bg-wheel-words">
+			<div class="bg-wheel-words grid">
 				{chosen && <Targets props={props} action={chosen} />}
 				<p class="bg-explained">{chosen ? words.describe('action', chosen) : words.say('page.wheel_hint', here(props))}</p>
-				<p class="bg-next">{whereNext(props, hereOf(view))}</p>
+				<p class="bg-next soft">{whereNext(props, hereOf(view))}</p>
 			</div>
 		</section>
 	);
@@ -44,7 +44,7 @@ export function TurnedWheel({ props }: { props: Props }) {
 	const target = view.target[you] ?? null;
 	return (
 		<section class="bg-stage bg-turned" aria-label={words.say('page.wheel')}>
-			<span class="bg-hub" aria-hidden="true">
+			<span class="bg-hub centre" aria-hidden="true">
 				<Icon body={actionArt[action] ?? ''} />
 			</span>
 			<p>{words.event({ event: target === null ? 'turned' : 'turned_at', seat: you, action, target })}</p>
@@ -72,10 +72,15 @@ function SectorButton({ props, sector, index, isChosen }: SectorProps) {
 	const priority = words.say('page.priority', { n: sector.priority ?? 0 });
 	return (
 		<span class={`bg-sector ${isChosen ? 'chosen' : ''}`} style={{ '--i': index }}>
-			<Choice class="bg-sector-button" label={`${name}. ${words.describe('action', action)}`} chosen={isChosen} onChoose={press}>
+			<Choice
+				class="bg-sector-button column mid centred"
+				label={`${name}. ${words.describe('action', action)}`}
+				chosen={isChosen}
+				onChoose={press}
+			>
 				<Icon body={actionArt[action] ?? ''} />
 				<span class="bg-sector-name">{name}</span>
-				{sector.priority !== null && <span class="bg-priority" data-n={sector.priority} title={priority} />}
+				{sector.priority !== null && <span class="bg-priority centre" data-n={sector.priority} title={priority} />}
 			</Choice>
 		</span>
 	);
@@ -87,7 +92,7 @@ function Targets({ props, action }: { props: Props; action: string }) {
 	const targets = targetsOf(props.legal, action);
 	if (!targets.length) return null;
 	return (
-		<div class="bg-targets">
+		<div class="bg-targets flow mid">
 			<span class="bg-targets-title">{words.say('page.aim')}</span>
 			{targets.map(({ seat, text }) => {
 				const info = seats[seat];
@@ -95,7 +100,7 @@ function Targets({ props, action }: { props: Props; action: string }) {
 					info && (
 						<Choice
 							key={seat}
-							class="bg-target"
+							class="bg-target inline-row"
 							label={words.action(text)}
 							chosen={draft.action === text}
 							onChoose={() => (draft.action === text ? props.choose(text) : draft.set([action], text))}

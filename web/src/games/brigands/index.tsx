@@ -1,4 +1,3 @@
-import mark from 'icon:robber';
 import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
@@ -24,7 +23,7 @@ function title({ view, words }: Props): string {
 
 export const game = defineGame<BrigandsView>({
 	id: 'brigands',
-	mark,
+	mark: icon('robber'),
 	minutes: [45, 60],
 	Board: later(() => import('./table').then(part => part.Board)),
 	Details: later(() => import('./table').then(part => part.Details)),

@@ -8,16 +8,16 @@ const isDuel = (props: BoardProps): boolean => props.view.prince === null;
 const hasToken = (props: BoardProps): boolean => props.legal.some(action => action.verb === 'token');
 
 export const lessons: readonly Lesson[] = [
-	{ id: 'duel', when: props => asked(props, 'plan') && isDuel(props), text: 'lesson_duel' },
-	{ id: 'prince', when: props => asked(props, 'plan') && isPrince(props), text: 'lesson_prince' },
-	{ id: 'plan', when: props => asked(props, 'plan') && !isPrince(props) && !isDuel(props), text: 'lesson_plan' },
-	{ id: 'token', when: props => asked(props, 'plan') && hasToken(props), text: 'lesson_token' },
-	{ id: 'day', when: props => props.view.phase === 'plan' && Number(props.view.round) > 1, text: 'lesson_day' },
-	{ id: 'wheel', when: props => asked(props, 'wheel') && !isPrince(props), text: 'lesson_wheel' },
-	{ id: 'wheel_prince', when: props => asked(props, 'wheel') && isPrince(props), text: 'lesson_wheel_prince' },
-	{ id: 'port', when: props => asked(props, 'port'), text: 'lesson_port' },
-	{ id: 'tavern', when: props => asked(props, 'tavern'), text: 'lesson_tavern' },
-	{ id: 'prison', when: props => asked(props, 'prison_choice'), text: 'lesson_prison' },
-	{ id: 'skill', when: props => asked(props, 'skill'), text: 'lesson_skill' },
-	{ id: 'over', when: props => props.over, text: 'lesson_over' },
+	{ id: 'duel', when: props => asked(props, 'plan') && isDuel(props) },
+	{ id: 'prince', when: props => asked(props, 'plan') && isPrince(props) },
+	{ id: 'plan', when: props => asked(props, 'plan') && !isPrince(props) && !isDuel(props) },
+	{ id: 'token', when: props => asked(props, 'plan') && hasToken(props) },
+	{ id: 'day', when: props => props.view.phase === 'plan' && Number(props.view.round) > 1 },
+	{ id: 'wheel', when: props => asked(props, 'wheel') && !isPrince(props) },
+	{ id: 'wheel_prince', when: props => asked(props, 'wheel') && isPrince(props) },
+	{ id: 'port', when: props => asked(props, 'port') },
+	{ id: 'tavern', when: props => asked(props, 'tavern') },
+	{ id: 'prison', when: props => asked(props, 'prison_choice') },
+	{ id: 'skill', when: props => asked(props, 'skill') },
+	{ id: 'over', when: props => props.over },
 ];

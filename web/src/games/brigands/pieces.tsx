@@ -2,7 +2,7 @@
 import type { SeatInfo } from '../../board';
 import { Icon, SeatMark } from '../../components';
 import { type PieceMarks, piece } from '../../motion';
-import { coins, dieArt, guard, meeple, wheel } from './art';
+import { coins, dieArt, guard, wheel } from './art';
 
 /** Where a player keeps what is not in town. */
 export const homeOf = (seat: number): string => `plate-${seat}`;
@@ -13,7 +13,7 @@ export function Pawn({ seat, isPicture }: { seat: SeatInfo; isPicture?: boolean 
 	const marks = isPicture ? {} : piece(`pawn-${seat.seat}`, home, home); // a picture of one that stands elsewhere does not move
 	return (
 		<span class="bg-pawn" style={{ color: seat.colour }} {...marks}>
-			<Icon body={meeple} />
+			<Icon body={icon('meeple')} />
 			<SeatMark seat={{ ...seat, colour: 'var(--seat-ink)' }} />
 		</span>
 	);
@@ -38,16 +38,9 @@ export function ActionToken({ isGhost, marks }: { isGhost?: boolean; marks?: Pie
 	);
 }
 
-interface DucatsProps {
-	readonly n: number;
-	readonly sign?: '+' | '−';
-	readonly motion?: string;
-	readonly marks?: PieceMarks;
-}
-
-export function Ducats({ n, sign, motion, marks }: DucatsProps) {
+export function Ducats({ n, sign, marks }: { n: number; sign?: '+' | '−'; marks?: PieceMarks }) {
 	return (
-		<span class={`bg-ducats ${motion ?? ''}`} {...marks}>
+		<span class="bg-ducats inline-row" {...marks}>
 			{sign}
 			{n}
 			<span data-coin="">
@@ -57,9 +50,9 @@ export function Ducats({ n, sign, motion, marks }: DucatsProps) {
 	);
 }
 
-export function Die({ face, motion }: { face: number; motion?: string }) {
+export function Die({ face }: { face: number }) {
 	return (
-		<span class={`bg-die ${motion ?? ''}`}>
+		<span class="bg-die taken">
 			<Icon body={dieArt[face - 1] ?? ''} />
 		</span>
 	);

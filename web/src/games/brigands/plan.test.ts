@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tripotPath } from '../../../tests/server';
-import { BACK } from '../../board';
+import { BACK, stepsBetween } from '../../board';
 import * as plans from './plan';
 import type { BrigandsView } from './view';
 
@@ -74,7 +74,7 @@ async function planRound(seat: number, roll: (n: number) => number): Promise<voi
 		const view = await engine.view(seat);
 		const [had, supply] = [plans.planOf(view, seat), plans.supplyOf(view, seat)];
 		const wanted = randomPlan(view, seat, supply, roll);
-		for (const step of plans.stepsBetween(plans.stepsOf(had, supply, view.path), plans.stepsOf(wanted, supply, view.path)))
+		for (const step of stepsBetween(plans.stepsOf(had, supply, view.path), plans.stepsOf(wanted, supply, view.path)))
 			expect(await engine.step(seat, step), step).toMatchObject({ ok: true });
 		const now = plans.planOf(await engine.view(seat), seat);
 		expect(plans.stepsOf(now, supply, view.path)).toEqual(plans.stepsOf(wanted, supply, view.path));
@@ -111,9 +111,9 @@ describe('the engine takes every plan', () => {
 });
 
 test('only the difference is sent', () => {
-	expect(plans.stepsBetween(['pawn port', 'pawn tavern'], ['pawn port', 'pawn market'])).toEqual([BACK, 'pawn market']);
-	expect(plans.stepsBetween([], ['pawn port'])).toEqual(['pawn port']);
-	expect(plans.stepsBetween(['pawn port'], ['pawn port'])).toEqual([]);
+	expect(stepsBetween(['pawn port', 'pawn tavern'], ['pawn port', 'pawn market'])).toEqual([BACK, 'pawn market']);
+	expect(stepsBetween([], ['pawn port'])).toEqual(['pawn port']);
+	expect(stepsBetween(['pawn port'], ['pawn port'])).toEqual([]);
 });
 
 test('a token goes back with its team', () => {

@@ -1,7 +1,6 @@
 /* A plan in the making. The player lays pieces and tokens in any order and moves them about; the engine takes a plan in one order only:
  * pawns along the path, then patrols, then tokens. Here one is made of the other, and the steps that lead from what the engine has to
  * what the player wants, take-backs included. */
-import { BACK } from '../../board';
 import { type Bag, type BrigandsView, countIn, type District, PAWNS, PRISON, placesOf, sizeOf, withCount } from './view';
 
 export type Piece = 'pawn' | 'patrol';
@@ -89,13 +88,6 @@ export function stepsOf(plan: Plan, supply: Supply, path: readonly District[]): 
 	steps.push(...along(plan.patrol, 'patrol', places));
 	if (leftToPlace(plan, supply, 'patrol')) return steps;
 	return [...steps, ...places.filter(d => plan.token.includes(d)).map(d => `token ${d}`)];
-}
-
-/** Back to where they part, then on. */
-export function stepsBetween(from: readonly string[], to: readonly string[]): string[] {
-	let same = 0;
-	while (same < from.length && from[same] === to[same]) same++;
-	return [...from.slice(same).map(() => BACK), ...to.slice(same)];
 }
 
 export function isSamePlan(a: Plan, b: Plan): boolean {

@@ -119,21 +119,13 @@ export function leaveBefore(scene: Scene, here: District | null, { path }: Pick<
 	};
 }
 
-/** What is not told: a player's own steps, which he just made, and the table before the first day. */
-const untold: readonly string[] = ['plan_pawn', 'plan_patrol', 'plan_token', 'plan_done', 'plan_scatter', 'turned', 'turned_at'];
-const quiet: readonly string[] = [
-	'will_take',
-	'will_sell',
-	'will_go',
-	'will_stay',
-	'rolled',
-	'path',
-	'path_end',
-	'prince',
-	'duel',
+/** What is not told: a player's own steps, which they just made, and the table before the first day. */
+const untold: readonly string[] = [
+	...'plan_pawn plan_patrol plan_token plan_done plan_scatter turned turned_at'.split(' '),
+	...'will_take will_sell will_go will_stay rolled path path_end prince duel'.split(' '),
 ];
 
-export const isTold = (event: GameEvent): boolean => !untold.includes(event.event) && !quiet.includes(event.event);
+export const isTold = (event: GameEvent): boolean => !untold.includes(event.event);
 
 /** The pictures between two views. */
 export function beatsOf(before: BrigandsView, events: readonly GameEvent[]): Beat[] {

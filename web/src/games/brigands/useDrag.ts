@@ -76,19 +76,14 @@ export function useDrag(planning: Planning | null, canLay: (district: string) =>
 		const click = (event: MouseEvent) => {
 			if (event.timeStamp - dropped < AT_ONCE_MS) event.stopPropagation();
 		};
-		const element = board.current;
-		element?.addEventListener('click', click, { capture: true });
-		element?.addEventListener('pointerdown', down);
-		addEventListener('pointermove', move);
-		addEventListener('pointerup', up);
-		addEventListener('pointercancel', up);
-		return () => {
-			element?.removeEventListener('click', click, { capture: true });
-			element?.removeEventListener('pointerdown', down);
-			removeEventListener('pointermove', move);
-			removeEventListener('pointerup', up);
-			removeEventListener('pointercancel', up);
-		};
+		const listening = new AbortController();
+		const { signal } = listening;
+		board.current?.addEventListener('click', click, { capture: true, signal });
+		board.current?.addEventListener('pointerdown', down, { signal });
+		addEventListener('pointermove', move, { signal });
+		addEventListener('pointerup', up, { signal });
+		addEventListener('pointercancel', up, { signal });
+		return () => listening.abort();
 	}, []);
 	return board;
 }

@@ -1,19 +1,8 @@
 /* Your plan: what you want is shown at once, and the steps to it go to the server one after the other, so that it counts even if your
  * time runs out before you say that it is done. */
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import {
-	isSamePlan,
-	type Piece,
-	type Plan,
-	planOf,
-	put,
-	type Supply,
-	stepsBetween,
-	stepsOf,
-	supplyOf,
-	take,
-	toggleToken,
-} from './plan';
+import { stepsBetween } from '../../board';
+import { isSamePlan, type Piece, type Plan, planOf, put, type Supply, stepsOf, supplyOf, take, toggleToken } from './plan';
 import type { District, Props } from './view';
 
 export interface Planning {

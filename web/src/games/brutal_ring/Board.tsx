@@ -74,13 +74,13 @@ export function RingBoard(props: RingProps) {
 	const others = othersOf(seats.length, mine);
 	const isFight = view.phase === 'tricks' || view.phase === 'pick';
 	return (
-		<div ref={pit} class={`pit seats-${seats.length} ${isFight ? 'in-combat' : ''} phase-${view.phase}`}>
+		<div ref={pit} class={`pit column seats-${seats.length} ${isFight ? 'in-combat' : ''} phase-${view.phase}`}>
 			<div class="others">
 				{others.map(seat => (
 					<Corner key={seat} props={props} seat={seat} />
 				))}
 			</div>
-			<div class="middle">
+			<div class="middle column mid centred">
 				<Middle props={props} />
 				{view.phase !== 'draw' && view.phase !== 'enter' && <Chronicle props={props} isBrief={isFight} />}
 			</div>

@@ -1,5 +1,4 @@
 /* The combats of this turn: the last one with all its Tricks turned up and the sum written out, earlier ones in a line each. */
-import skull from 'icon:death-skull';
 import type { Words } from '../../board';
 import { Icon, Lens, SeatMark } from '../../components';
 import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
@@ -11,15 +10,15 @@ import type { CornerName } from './view';
 const corners = ['attacker', 'defender'] as const;
 
 function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick; order: number }) {
-	const { book, words } = props;
+	const { words } = props;
 	const fate = words.say(`page.fate.${trick.fate}`);
 	return (
-		<li class={`turned-trick ${trick.fate}`}>
-			<Lens enlarged={<Enlarged book={book} words={words} card={trick} />}>
+		<li class={`turned-trick stacked ${trick.fate}`}>
+			<Lens enlarged={<Enlarged words={words} card={trick} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, the card explains itself */}
 				<span role="img" tabIndex={0} aria-label={`${fate}: ${cardLabel(words, trick)}`}>
 					<span class="card face ring-card trick-card turned" style={{ animationDelay: `${order * 160}ms` }} aria-hidden="true">
-						<TrickBand book={book} words={words} card={trick} />
+						<TrickBand words={words} card={trick} />
 					</span>
 				</span>
 			</Lens>
@@ -31,7 +30,7 @@ function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick;
 function SumLine({ words, corner, sum }: { words: Words; corner: CornerName; sum: Sum }) {
 	const side = corner === 'attacker' ? 'attack' : 'defence';
 	return (
-		<b class="reveal-sum">
+		<b class="reveal-sum inline-row">
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			{sumText(sum)}
@@ -47,14 +46,14 @@ function Side({ props, combat, corner }: { props: RingProps; combat: Combat; cor
 	const sum = combat.sums[corner];
 	const before = corner === 'attacker' ? 0 : combat.tricks.attacker.length;
 	return (
-		<div class={`reveal-side ${corner} ${hasFallen ? 'fallen' : ''}`}>
-			<p class="reveal-name">
+		<div class={`reveal-side stacked ${corner} ${hasFallen ? 'fallen' : ''}`}>
+			<p class="reveal-name flow mid centred">
 				{owner && <SeatMark seat={owner} />}
-				<Icon body={hasFallen ? skull : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
+				<Icon body={hasFallen ? icon('death-skull') : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
 				<span>{words.value('gladiator', gladiator)}</span>
 				{sum && <SumLine words={words} corner={corner} sum={sum} />}
 			</p>
-			<ul class="turned-tricks">
+			<ul class="turned-tricks flow centred">
 				{combat.tricks[corner].map((trick, i) => (
 					<Turned key={`${trick.id}${i}`} props={props} trick={trick} order={before + i} />
 				))}
@@ -71,9 +70,9 @@ function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
 		defender: words.value('gladiator', combat.gladiators.defender),
 	};
 	return (
-		<section class="reveal" aria-label={words.say('page.combat', names)}>
+		<section class="reveal grid paper" aria-label={words.say('page.combat', names)}>
 			{combat.isFair && <p class="fairplay-banner">{words.say('event.fairplay')}</p>}
-			<div class="reveal-sides">
+			<div class="reveal-sides grid">
 				<Side props={props} combat={combat} corner="attacker" />
 				<span class="reveal-against">{words.say('page.against')}</span>
 				<Side props={props} combat={combat} corner="defender" />
@@ -92,19 +91,22 @@ function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
 function Line({ props, combat }: { props: RingProps; combat: Combat }) {
 	const { words, seats } = props;
 	return (
-		<li class="combat-line">
+		<li class="combat-line flow mid">
 			{corners.map(corner => {
 				const owner = seats[combat.seats[corner]];
 				const sum = combat.sums[corner];
 				return (
-					<span key={corner} class={`combat-name ${combat.fallen.includes(combat.gladiators[corner]) ? 'fallen' : ''}`}>
+					<span
+						key={corner}
+						class={`combat-name inline-row ${combat.fallen.includes(combat.gladiators[corner]) ? 'fallen' : ''}`}
+					>
 						{corner === 'defender' && <span class="line-against">{words.say('page.against')}</span>}
 						{owner && <SeatMark seat={owner} />}
 						<span class="combat-who">{words.value('gladiator', combat.gladiators[corner])}</span> {sum && <b>{sum.total}</b>}
 					</span>
 				);
 			})}
-			<span class="combat-ends">{combat.ends.map(event => words.event(event)).join(' ')}</span>
+			<span class="combat-ends soft">{combat.ends.map(event => words.event(event)).join(' ')}</span>
 		</li>
 	);
 }
@@ -117,11 +119,11 @@ export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boole
 	const lines = (last ? done.slice(0, -1) : done).reverse();
 	if (!done.length) return null;
 	return (
-		<div class="chronicle">
+		<div class="chronicle stacked">
 			{last && <Reveal key={done.length} props={props} combat={last} />}
 			{lines.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there
-				<ul class="combat-lines" aria-label={words.say('page.earlier')} tabIndex={0}>
+				<ul class="combat-lines grid" aria-label={words.say('page.earlier')} tabIndex={0}>
 					{lines.map((combat, i) => (
 						<Line key={lines.length - i} props={props} combat={combat} />
 					))}

@@ -1,5 +1,5 @@
 /* A player's part of the ring: the plate with all that is public of him, and his Gladiators in a row. */
-import { Icon, SeatPlate } from '../../components';
+import { Icon, named, SeatPlate } from '../../components';
 import { heap } from '../../motion';
 import { fighterUse } from './deeds';
 import { backs, portrait } from './portraits';
@@ -10,7 +10,7 @@ import { benchOf, type CardId, type Fighter, fightersOf, handOf, type Kind } fro
 /** Cards in somebody's hand. Yours are seen below, so that here only the number changes. */
 function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: string; isYours: boolean }) {
 	return (
-		<span class={`backs ${kind}`} role="img" aria-label={label} title={label} {...(isYours ? {} : heap(`back-${kind}`, n))}>
+		<span class={`backs inline-row ${kind}`} {...named(label)} {...(isYours ? {} : heap(`back-${kind}`, n))}>
 			<span data-coin="">
 				<Icon body={backs[kind]} />
 			</span>
@@ -32,7 +32,7 @@ function PlateExtra({ props, seat }: { props: RingProps; seat: number }) {
 	const score = words.say('page.score', { n: view.score[seat] ?? 0 });
 	return (
 		<>
-			<span role="img" aria-label={score} title={score}>
+			<span {...named(score)}>
 				<Points n={view.score[seat] ?? 0} />
 			</span>
 			{isTeam && <span class="team-score">{words.say('page.team_score', { n: teamScore(props, seat) })}</span>}
@@ -92,12 +92,16 @@ function Peek({ props, seat }: { props: RingProps; seat: number }) {
 		...(weapon === null ? [] : [{ kind: 'weapon' as const, id: weapon }]),
 	]);
 	const chip = (card: CardId, key: string, isPlaced: boolean) => (
-		<li key={key} class={`peek-card ${card.kind} ${isPlaced ? 'placed' : ''}`} title={words.describe(card.kind, card.id)}>
+		<li
+			key={key}
+			class={`peek-card inline-row ${card.kind} ${isPlaced ? 'placed' : ''}`}
+			title={words.describe(card.kind, card.id)}
+		>
 			<Icon body={portrait(card)} /> {words.value(card.kind, card.id)}
 		</li>
 	);
 	return (
-		<ul class="peek" aria-label={words.say('page.open_hand')}>
+		<ul class="peek flow centred" aria-label={words.say('page.open_hand')}>
 			{bench.map((card, i) => chip(card, `bench${i}`, true))}
 			{hand.map((card, i) => chip(card, `hand${i}`, false))}
 		</ul>
@@ -110,7 +114,7 @@ export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 	if (!info) return null;
 	return (
 		<section
-			class={`corner ${seat === props.you ? 'mine' : ''} ${props.view.active === seat ? 'active' : ''}`}
+			class={`corner column mid ${seat === props.you ? 'mine' : ''} ${props.view.active === seat ? 'active' : ''}`}
 			aria-label={info.label}
 			data-spot={`corner-${seat}`}
 		>
@@ -119,13 +123,13 @@ export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 			</SeatPlate>
 			<Peek props={props} seat={seat} />
 			{fighters.length ? (
-				<ul class="fighters">
+				<ul class="fighters flow centred">
 					{fighters.map(fighter => (
 						<RingFighter key={fighter.gladiator} props={props} fighter={fighter} />
 					))}
 				</ul>
 			) : (
-				<p class="empty-sand">{props.words.say('page.nobody_here')}</p>
+				<p class="empty-sand soft">{props.words.say('page.nobody_here')}</p>
 			)}
 		</section>
 	);

@@ -1,6 +1,6 @@
 /* The middle of the pit outside a combat: the piles, the bench, whose turn it is, what is thrown away. */
 import type { Words } from '../../board';
-import { Choice, Icon, SeatMark } from '../../components';
+import { Button, Choice, Icon, SeatMark } from '../../components';
 import { heap, piece } from '../../motion';
 import { actionUse, isLegal, setBench, tappedOnBench } from './deeds';
 import { withWeapon } from './plan';
@@ -18,8 +18,8 @@ function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
 	const name = words.say(`page.pile.${kind}`);
 	const use = isLegal(props, action) ? { onChoose: () => props.act(action) } : { why: words.say('page.why.pile') };
 	return (
-		<div class="pile" data-spot={`pile-${kind}`}>
-			<Choice explain={props.explain} {...use}>
+		<div class="pile stacked" data-spot={`pile-${kind}`}>
+			<Choice {...use}>
 				<Said text={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`} />
 				<span class={`stack ${n ? '' : 'used-up'}`}>
 					<CardBack kind={kind} marks={heap(`back-${kind}`, n)}>
@@ -52,12 +52,11 @@ export function Drawing({ props }: { props: RingProps }) {
 	return (
 		<div class="drawing">
 			<Pile props={props} kind="gladiator" />
-			<div class="drawn">
+			<div class="drawn stacked">
 				{drawn ? (
 					<>
 						<CardFront
 							key={`${drawn.id}${n}`}
-							book={props.book}
 							words={words}
 							card={drawn}
 							class="drawn-card"
@@ -67,7 +66,7 @@ export function Drawing({ props }: { props: RingProps }) {
 						<span class="pile-name">{words.say('page.drawn')}</span>
 					</>
 				) : (
-					<p class="drawn-empty">{words.say('page.draw_hint')}</p>
+					<p class="drawn-empty grid soft">{words.say('page.draw_hint')}</p>
 				)}
 			</div>
 			<Pile props={props} kind="weapon" />
@@ -86,7 +85,7 @@ export function PilesStrip({ props }: { props: RingProps }) {
 		<details class="piles-strip">
 			<summary>
 				{lists.map(([kind, n, old]) => (
-					<span key={kind} class={`backs ${kind}`} data-spot={`discards-${kind}`}>
+					<span key={kind} class={`backs inline-row ${kind}`} data-spot={`discards-${kind}`}>
 						<Icon body={backs[kind]} />
 						{words.say(`page.pile.${kind}`)} {n}
 						<small>{words.say('page.discarded', { n: old.length })}</small>
@@ -97,7 +96,7 @@ export function PilesStrip({ props }: { props: RingProps }) {
 				<div key={kind} class="discards">
 					<h3>{words.say(`page.discards.${kind}`)}</h3>
 					{old.length === 0 && <p>{words.say('page.none')}</p>}
-					<div class="discards-row">
+					<div class="discards-row flow">
 						{old.map((id, i) => (
 							<RingCard key={`${id}${old.indexOf(id) === i ? '' : '+'}`} props={props} card={{ kind, id }} class="little" />
 						))}
@@ -122,14 +121,14 @@ export function Bench({ props }: { props: RingProps }) {
 			bench.filter(pair => pair.gladiator !== gladiator),
 		);
 	return (
-		<section class="bench" aria-label={words.say('page.bench')}>
-			<p class="bench-hint">
+		<section class="bench stacked" aria-label={words.say('page.bench')}>
+			<p class="bench-hint soft">
 				<strong>{words.say('page.bench')}</strong>{' '}
 				{words.say(canChange ? (bench.length ? 'page.bench_arm' : 'page.bench_empty') : 'page.bench_done')}
 			</p>
 			<ul class="bench-row" data-spot="bench">
 				{bench.map(pair => (
-					<li key={pair.gladiator} class={`bench-place ${pair.gladiator === next ? 'next' : ''}`}>
+					<li key={pair.gladiator} class={`bench-place stacked ${pair.gladiator === next ? 'next' : ''}`}>
 						<PairCard
 							props={props}
 							pair={pair}
@@ -142,19 +141,15 @@ export function Bench({ props }: { props: RingProps }) {
 								: { why: words.say('page.why.done') })}
 						/>
 						{canChange && (
-							<span class="bench-buttons">
+							<span class="bench-buttons column">
 								{pair.weapon !== null && (
-									<button
-										type="button"
+									<Button
 										class="bench-button"
 										onClick={() => setBench(props, withWeapon(bench, pair.gladiator, null))}
-									>
-										{words.say('page.disarm')}
-									</button>
+										text={words.say('page.disarm')}
+									/>
 								)}
-								<button type="button" class="bench-button" onClick={() => away(pair.gladiator)}>
-									{words.say('page.stay_out')}
-								</button>
+								<Button class="bench-button" onClick={() => away(pair.gladiator)} text={words.say('page.stay_out')} />
 							</span>
 						)}
 					</li>
@@ -190,7 +185,7 @@ export function Clearing({ props }: { props: RingProps }) {
 	const start = all.findLastIndex(e => e.event === 'turn');
 	const survivors = all.slice(start).filter(e => e.event === 'survivors');
 	return (
-		<div class="clearing">
+		<div class="clearing grid">
 			{survivors.map(event => (
 				<p key={event.seat}>{words.event(event)}</p>
 			))}
@@ -229,9 +224,9 @@ export function Planks({ props }: { props: RingProps }) {
 	const list = planks(props);
 	if (!list.length) return null;
 	return (
-		<div class="planks">
+		<div class="planks column">
 			{list.map(plank => (
-				<Choice key={plank.action} class={`plank ${plank.action}`} {...actionUse(props, plank.action, '')}>
+				<Choice key={plank.action} class={`plank grid ${plank.action}`} {...actionUse(props, plank.action, '')}>
 					<span>{plank.words}</span> {plank.why && <small>{plank.why}</small>}
 				</Choice>
 			))}

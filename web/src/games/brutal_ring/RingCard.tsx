@@ -1,5 +1,5 @@
 /* A card of Brutal Ring: the upper half is a Gladiator or a Weapon, the lower half a Trick. */
-import type { BoardProps, Book, Words } from '../../board';
+import type { BoardProps, Words } from '../../board';
 import { Choice, type ChoiceProps, Icon, Lens } from '../../components';
 import { type PieceMarks, piece } from '../../motion';
 import { backs, portrait } from './portraits';
@@ -10,37 +10,37 @@ export type RingProps = BoardProps<RingView>;
 type Use = Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why'>>;
 
 interface Printed {
-	readonly book: Book;
 	readonly words: Words;
+	readonly card: CardId;
 }
 
 function Figure({ side, n }: { side: 'attack' | 'defence'; n: number }) {
 	return (
-		<span class={`figure ${side}`}>
+		<span class={`figure stacked ${side}`}>
 			<b>{n}</b>
 			<SideSign side={side} />
 		</span>
 	);
 }
 
-function UpperHalf({ book, words, card }: Printed & { card: CardId }) {
+function UpperHalf({ words, card }: Printed) {
 	const points = words.figure(`${card.kind}s`, card.id, 'points') ?? 0;
 	const isWeapon = card.kind === 'weapon';
 	return (
 		<>
-			<span class="ring-card-head">
+			<span class="ring-card-head row">
 				<Points n={points} />
 				<span class="ring-card-name">{words.value(card.kind, card.id)}</span>
 			</span>
-			<span class="ring-card-picture">
-				{isWeapon && <Figure side="attack" n={weaponFigure(book, card.id, 'attack')} />}
+			<span class="ring-card-picture row centred">
+				{isWeapon && <Figure side="attack" n={weaponFigure(words.book, card.id, 'attack')} />}
 				<Icon body={portrait(card)} class="portrait" />
-				{isWeapon && <Figure side="defence" n={weaponFigure(book, card.id, 'defence')} />}
+				{isWeapon && <Figure side="defence" n={weaponFigure(words.book, card.id, 'defence')} />}
 			</span>
 			{!isWeapon && (
 				<span class="ring-card-symbols">
-					<Pips book={book} gladiator={card.id} side="attack" />
-					<Pips book={book} gladiator={card.id} side="defence" />
+					<Pips book={words.book} gladiator={card.id} side="attack" />
+					<Pips book={words.book} gladiator={card.id} side="defence" />
 				</span>
 			)}
 		</>
@@ -53,25 +53,24 @@ export function cardMarks({ kind, id }: CardId, from = `pile-${kind}`, to = ''):
 }
 
 interface FrontProps extends Printed {
-	readonly card: CardId;
-	readonly class?: string;
-	readonly marks?: PieceMarks;
+	readonly class?: string | undefined;
+	readonly marks?: PieceMarks | undefined;
 }
 
-export function CardFront({ book, words, card, class: name, marks }: FrontProps) {
+export function CardFront({ words, card, class: name, marks }: FrontProps) {
 	return (
 		<span class={`card face ring-card ${card.kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
-			<UpperHalf book={book} words={words} card={card} />
-			<TrickBand book={book} words={words} card={card} />
+			<UpperHalf words={words} card={card} />
+			<TrickBand words={words} card={card} />
 		</span>
 	);
 }
 
 /** The enlarged card with all there is to say about it. */
-export function Enlarged({ book, words, card }: Printed & { card: CardId }) {
+export function Enlarged({ words, card }: Printed) {
 	return (
-		<span class="enlarged">
-			<CardFront book={book} words={words} card={card} class="huge" />
+		<span class="enlarged paper">
+			<CardFront words={words} card={card} class="huge" />
 			<span class="enlarged-text">{words.describe(card.kind, card.id)}</span>
 		</span>
 	);
@@ -96,13 +95,13 @@ export interface RingCardProps extends Use {
 }
 
 export function RingCard({ props, card, class: name, saying, marks, ...use }: RingCardProps) {
-	const { book, words, explain } = props;
+	const { words } = props;
 	const label = saying ? `${saying}: ${cardLabel(words, card)}` : cardLabel(words, card);
 	return (
-		<Lens enlarged={<Enlarged book={book} words={words} card={card} />}>
-			<Choice explain={explain} {...use}>
+		<Lens enlarged={<Enlarged words={words} card={card} />}>
+			<Choice {...use}>
 				<Said text={label} />
-				<CardFront book={book} words={words} card={card} {...(name ? { class: name } : {})} {...(marks ? { marks } : {})} />
+				<CardFront words={words} card={card} class={name} marks={marks} />
 			</Choice>
 		</Lens>
 	);
@@ -129,37 +128,30 @@ export function CardBack({ kind, class: name, marks, children }: BackProps) {
 
 /* ---- in the ring ---- */
 
-export function pairLabel({ book, words }: Printed, pair: Pair): string {
+export function pairLabel(words: Words, pair: Pair): string {
 	const gladiator = words.value('gladiator', pair.gladiator);
 	if (pair.weapon === null) return words.say('page.pair.bare', { gladiator });
 	return words.say('page.pair', {
 		gladiator,
 		weapon: words.value('weapon', pair.weapon),
-		attack: weaponFigure(book, pair.weapon, 'attack'),
-		defence: weaponFigure(book, pair.weapon, 'defence'),
+		attack: weaponFigure(words.book, pair.weapon, 'attack'),
+		defence: weaponFigure(words.book, pair.weapon, 'defence'),
 	});
 }
 
-interface PairPlaces {
+interface PairProps {
+	readonly pair: Pair;
+	readonly class?: string | undefined;
 	/** Where it comes from, unless its cards were seen before. */
 	readonly from: string;
 	/** Where it goes, if it is there; else its cards are thrown away. */
-	readonly to?: string;
+	readonly to?: string | undefined;
 	/** The Weapon can be taken away again, and is seen coming and going by itself. */
-	readonly isLoose?: boolean;
+	readonly isLoose?: boolean | undefined;
 }
 
 /** A Gladiator with his Weapon tucked behind, and its figures on a plate in front. */
-export function PairFront({
-	book,
-	words,
-	pair,
-	from,
-	to,
-	isLoose,
-	class: name,
-}: Printed & PairPlaces & { pair: Pair; class?: string }) {
-	const { gladiator, weapon } = pair;
+function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, class: name }: PairProps & { words: Words }) {
 	return (
 		<span
 			class={`pair ${weapon === null ? 'bare' : ''} ${name ?? ''}`}
@@ -172,15 +164,15 @@ export function PairFront({
 				</span>
 			)}
 			<span class="card face ring-card gladiator">
-				<UpperHalf book={book} words={words} card={{ kind: 'gladiator', id: gladiator }} />
-				<span class="weapon-plate">
-					<span class="weapon-name">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
-					<span class="weapon-figures">
+				<UpperHalf words={words} card={{ kind: 'gladiator', id: gladiator }} />
+				<span class="weapon-plate grid">
+					<span class="weapon-name one-line">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
+					<span class="weapon-figures inline-row">
 						<SideSign side="attack" />
-						<b>{weaponFigure(book, weapon, 'attack')}</b>
+						<b>{weaponFigure(words.book, weapon, 'attack')}</b>
 						<SideSign side="defence" />
-						<b>{weaponFigure(book, weapon, 'defence')}</b>
-						{weapon !== null && <Points n={weaponFigure(book, weapon, 'points')} />}
+						<b>{weaponFigure(words.book, weapon, 'defence')}</b>
+						{weapon !== null && <Points n={weaponFigure(words.book, weapon, 'points')} />}
 					</span>
 				</span>
 			</span>
@@ -188,37 +180,27 @@ export function PairFront({
 	);
 }
 
-export interface PairCardProps extends Use, PairPlaces {
+export interface PairCardProps extends Use, PairProps {
 	readonly props: RingProps;
-	readonly pair: Pair;
-	readonly class?: string;
 	readonly saying?: string;
 }
 
-export function PairCard({ props, pair, from, to = '', isLoose = false, class: name, saying, ...use }: PairCardProps) {
-	const { book, words, explain } = props;
+export function PairCard({ props, pair, from, to, isLoose, class: name, saying, ...use }: PairCardProps) {
+	const { words } = props;
 	const { gladiator, weapon } = pair;
 	const power = cardLabel(words, { kind: 'gladiator', id: gladiator });
-	const label = [saying, pairLabel(props, pair), power].filter(Boolean).join('. ');
+	const label = [saying, pairLabel(words, pair), power].filter(Boolean).join('. ');
 	const enlarged = (
 		<span class="enlarged-pair">
-			<Enlarged book={book} words={words} card={{ kind: 'gladiator', id: gladiator }} />
-			{weapon !== null && <Enlarged book={book} words={words} card={{ kind: 'weapon', id: weapon }} />}
+			<Enlarged words={words} card={{ kind: 'gladiator', id: gladiator }} />
+			{weapon !== null && <Enlarged words={words} card={{ kind: 'weapon', id: weapon }} />}
 		</span>
 	);
 	return (
 		<Lens enlarged={enlarged}>
-			<Choice explain={explain} {...use}>
+			<Choice {...use}>
 				<Said text={label} />
-				<PairFront
-					book={book}
-					words={words}
-					pair={pair}
-					from={from}
-					to={to}
-					isLoose={isLoose}
-					{...(name ? { class: name } : {})}
-				/>
+				<PairFront words={words} pair={pair} from={from} to={to} isLoose={isLoose} class={name} />
 			</Choice>
 		</Lens>
 	);

@@ -37,8 +37,8 @@ export function RingHand(props: RingProps) {
 	if (you === null || !hand) return null;
 	const isTricks = view.phase === 'tricks';
 	return (
-		<div class="ring-hand">
-			{hand.length === 0 && <p class="empty-hand">{words.say('page.empty_hand')}</p>}
+		<div class="ring-hand row centred">
+			{hand.length === 0 && <p class="empty-hand soft">{words.say('page.empty_hand')}</p>}
 			{hand.length > 0 && (
 				<Hand label={words.say('page.your_hand')}>
 					{heldCards(hand, markedOf(view, you)).map(({ card, key, isMarked }) => {

@@ -1,6 +1,5 @@
 /* A combat: the two fighters, Attack against Defence in big figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
-import padlock from 'icon:plain-padlock';
 import { Choice, Icon, Lens, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { actionUse, hasDeclared } from './deeds';
@@ -31,17 +30,17 @@ function trickLabel({ words, seats }: RingProps, trick: LaidTrick): string {
 
 /** A Trick as it lies there: face up for those who may see it. */
 function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName; trick: LaidTrick }) {
-	const { book, words } = props;
+	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
 	const name = `trick-card ${trick.isPicked ? 'picked' : ''}`;
 	const home = `corner-${trick.seat}`;
 	const tag = <b class="position">{trick.position}</b>;
 	const choice = (
-		<Choice explain={props.explain} {...trickUse(props, corner, trick)}>
+		<Choice {...trickUse(props, corner, trick)}>
 			<Said text={trickLabel(props, trick)} />
 			{card ? (
 				<span class={`card face ring-card ${name}`} aria-hidden="true" {...cardMarks(card, home)}>
-					<TrickBand book={book} words={words} card={card} />
+					<TrickBand words={words} card={card} />
 					{tag}
 				</span>
 			) : (
@@ -51,25 +50,25 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 			)}
 		</Choice>
 	);
-	return card ? <Lens enlarged={<Enlarged book={book} words={words} card={card} />}>{choice}</Lens> : choice;
+	return card ? <Lens enlarged={<Enlarged words={words} card={card} />}>{choice}</Lens> : choice;
 }
 
 function SlotView({ props, corner, kind, slot }: { props: RingProps; corner: CornerName; kind: Kind; slot: Slot }) {
 	if (slot.trick) return <Trick props={props} corner={corner} trick={slot.trick} />;
-	return <span class={`slot ${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
+	return <span class={`slot centre ${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
 }
 
 function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
 	const laid = tricksOf(props.view, corner);
 	const { words } = props;
 	return (
-		<div class="slots" data-spot={`slots-${corner}`}>
+		<div class="slots grid" data-spot={`slots-${corner}`}>
 			{(['gladiator', 'weapon'] as const).map(kind => {
 				const slots = slotsOf(props.book, fighter.gladiator, kind, laid);
 				const key = kind === 'gladiator' ? 'page.slots_orange' : 'page.slots_black';
 				const n = slots.filter(slot => slot.trick).length;
 				return (
-					<ul key={kind} class="slot-row" aria-label={words.say(key, { n, all: slots.length })}>
+					<ul key={kind} class="slot-row flow centred" aria-label={words.say(key, { n, all: slots.length })}>
 						{slots.map((slot, i) => (
 							<li key={slot.trick ? `t${slot.trick.position}` : `e${i}`}>
 								<SlotView props={props} corner={corner} kind={kind} slot={slot} />
@@ -94,9 +93,9 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 	const [back, reopened] = [view.n_withdrawn[seat] ?? 0, view.n_reopened?.[seat] ?? 0];
 	if (!info) return null;
 	return (
-		<li class={`lamp ${isLit ? 'lit' : ''}`}>
-			<i class="bulb" aria-hidden="true">
-				{stands ? <Icon body={padlock} /> : isLit ? '✓' : ''}
+		<li class={`lamp row ${isLit ? 'lit' : ''}`}>
+			<i class="bulb centre" aria-hidden="true">
+				{stands ? <Icon body={icon('plain-padlock')} /> : isLit ? '✓' : ''}
 			</i>
 			<SeatMark seat={info} />
 			<span>
@@ -116,7 +115,7 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 	const { book, words, view } = props;
 	const { ids, hasHidden } = openTricks(book, side, tricksOf(view, corner));
 	return (
-		<p class={`big-figure ${side}`}>
+		<p class={`big-figure flow centred ${side}`}>
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			<b>{weaponFigure(book, fighter.weapon, side)}</b>
@@ -133,7 +132,7 @@ function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName
 	const side: Side = corner === 'attacker' ? 'defence' : 'attack';
 	const label = props.words.say(`page.bare_${side}`, { n: weaponFigure(props.book, fighter.weapon, side) });
 	return (
-		<p class="bare-figure" title={props.words.say('page.bare_about')}>
+		<p class="bare-figure soft row" title={props.words.say('page.bare_about')}>
 			<SideSign side={side} />
 			{label}
 		</p>
@@ -146,11 +145,11 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 	const allies = seats.filter(seat => seat.side === owner?.side);
 	if (!owner) return null;
 	return (
-		<section class={`stage-corner ${corner}`} aria-label={words.say(`page.role.${corner}`, { name: owner.label })}>
+		<section class={`stage-corner column mid ${corner}`} aria-label={words.say(`page.role.${corner}`, { name: owner.label })}>
 			<h3>
 				<SeatMark seat={owner} /> {words.say(`page.role.${corner}`, { name: owner.label })}
 			</h3>
-			<div class="stage-fighter" data-spot={`stage-${corner}`}>
+			<div class="stage-fighter row centred" data-spot={`stage-${corner}`}>
 				<PairCard
 					props={props}
 					pair={fighter}
@@ -159,13 +158,13 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 					why={words.say('page.why.ring')}
 					class="on-stage"
 				/>
-				<div class="stage-figures">
+				<div class="stage-figures stacked">
 					<BigFigure props={props} corner={corner} fighter={fighter} />
 					<Bare props={props} corner={corner} fighter={fighter} />
 				</div>
 			</div>
 			<Slots props={props} corner={corner} fighter={fighter} />
-			<ul class="lamps">
+			<ul class="lamps grid">
 				{allies.map(seat => (
 					<Lamp key={seat.seat} props={props} seat={seat.seat} />
 				))}
@@ -183,9 +182,9 @@ export function Stage({ props }: { props: RingProps }) {
 		defender: words.value('gladiator', defender.gladiator),
 	};
 	return (
-		<section class="stage" aria-label={words.say('page.combat', names)}>
+		<section class="stage grid" aria-label={words.say('page.combat', names)}>
 			<StageCorner props={props} corner="attacker" fighter={attacker} />
-			<div class="versus">
+			<div class="versus soft stacked">
 				<span>{words.say('page.against')}</span>
 				{view.phase === 'pick' && <p class="picks">{words.say('page.picks_left', { n: view.n_picks })}</p>}
 			</div>

@@ -1,7 +1,7 @@
 /* What a tap does: a thing that can be used now gets an action of `props.legal`, any other the reason why not. */
-import type { BoardProps } from '../../board';
+import { type BoardProps, stepsBetween } from '../../board';
 import type { ChoiceProps } from '../../components';
-import { benchActions, markActions, stepsBetween, toArm, withMark, withoutMark, withWeapon } from './plan';
+import { benchActions, markActions, toArm, withMark, withoutMark, withWeapon } from './plan';
 import { benchOf, type CardId, type Fighter, markedOf, type Pair, type RingView, trickOf } from './view';
 
 type Props = BoardProps<RingView>;
@@ -28,12 +28,6 @@ function reason({ words }: Props, key: string, card?: CardId): string {
 	return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
-function carryOut(props: Props, now: readonly string[], wish: readonly string[]): void {
-	const { backs, acts } = stepsBetween(now, wish);
-	for (let i = 0; i < backs; i++) props.back();
-	for (const action of acts) props.act(action);
-}
-
 /** A secret plan can be changed: it is asked for, and not yet finished. */
 const isPlanning = (props: Props, phase: string): boolean => props.view.phase === phase && isLegal(props, 'done');
 
@@ -42,7 +36,7 @@ const isPlanning = (props: Props, phase: string): boolean => props.view.phase ==
 export function setBench(props: Props, wish: readonly Pair[]): void {
 	if (props.you === null) return;
 	const now = benchOf(props.view, props.you);
-	carryOut(props, benchActions(props.book, now), benchActions(props.book, wish));
+	void props.steps(stepsBetween(benchActions(props.book, now), benchActions(props.book, wish)));
 }
 
 /** The Gladiator on the bench who gets the next Weapon. */
@@ -65,7 +59,7 @@ export function markUse(props: Props, card: CardId, isMarked: boolean): Use {
 	if (props.you === null || !isPlanning(props, 'clear')) return { why: props.words.say('page.why.done') };
 	const now = markedOf(props.view, props.you);
 	const wish = isMarked ? withoutMark(now, card) : withMark(now, card);
-	const set = () => carryOut(props, markActions(props.book, now), markActions(props.book, wish));
+	const set = () => void props.steps(stepsBetween(markActions(props.book, now), markActions(props.book, wish)));
 	return { onChoose: set, chosen: isMarked };
 }
 

@@ -9,14 +9,6 @@ export const en = {
 	'short.double_attack': 'Double',
 	'short.counter': 'Counter',
 	'short.dodge': 'Dodge',
-	'short.attack_1': '+1',
-	'short.attack_2': '+2',
-	'short.attack_3': '+3',
-	'short.attack_double': '×2',
-	'short.defence_1': '+1',
-	'short.defence_2': '+2',
-	'short.defence_3': '+3',
-	'short.defence_double': '×2',
 	bare: 'bare hands',
 	pair: '{gladiator} with {weapon}: Attack {attack}, Defence {defence}',
 	'pair.bare': '{gladiator}, bare-handed: Attack 0, Defence 0',
@@ -118,19 +110,19 @@ export const en = {
 	'why.pick': 'This Trick cannot be picked now. (BR-57)',
 	'why.withdrawn': 'You have taken back as many Tricks as you may in one combat. (BR-43)',
 	'why.not_your_trick': 'Only who laid a Trick can take it back. (BR-40)',
-	'lesson.draw':
+	lesson_draw:
 		'Everybody draws until he owns {=limits.own} cards, hand and ring together. Gladiators fight, Weapons arm them: you need both. Tap a pile, look at the card, choose again.',
-	'lesson.cards':
+	lesson_cards:
 		'Each card can be used in one of two ways: its upper half as a Gladiator or a Weapon in the ring, or its lower half as a Trick in a combat. The sword sign means attack, the shield defence.',
-	'lesson.enter':
+	lesson_enter:
 		'In secret, everybody puts Gladiators on his bench, each with one Weapon at most. Whoever kills one gets the points of both; each armed survivor earns his owner {=limits.survivor} points at the end of the turn. Keep cards in hand for Tricks.',
-	'lesson.engage':
+	lesson_engage:
 		'Players engage a Gladiator in turn. He is turned, and may attack once in this turn; he can be attacked as often as they like.',
-	'lesson.attack': 'Choose a victim: an Attack greater than his Defence kills, a tie does not. You may also leave it.',
-	'lesson.tricks':
+	lesson_attack: 'Choose a victim: an Attack greater than his Defence kills, a tie does not. You may also leave it.',
+	lesson_tricks:
 		'Both sides lay Tricks face down, one for each symbol on their Gladiator: round ones are orange, square ones black. Tricks for the other role do nothing: they bluff. When both have declared, all are turned up.',
-	'lesson.pick': 'Your Discard takes one of the face-down Tricks away. You see only its back: orange is a skill, black a number.',
-	'lesson.again': 'Your Double Attack worked: the same Gladiator may fight once more, with new Tricks.',
-	'lesson.clear':
+	lesson_pick: 'Your Discard takes one of the face-down Tricks away. You see only its back: orange is a skill, black a number.',
+	lesson_again: 'Your Double Attack worked: the same Gladiator may fight once more, with new Tricks.',
+	lesson_clear:
 		'The turn is over. Throw away what you do not want: you will draw up to {=limits.own} again. You may also take Gladiators out of the ring.',
 } as const;

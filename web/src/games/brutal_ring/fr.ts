@@ -11,14 +11,6 @@ export const fr: Record<keyof typeof en, string> = {
 	'short.double_attack': 'Double',
 	'short.counter': 'Contre',
 	'short.dodge': 'Esquive',
-	'short.attack_1': '+1',
-	'short.attack_2': '+2',
-	'short.attack_3': '+3',
-	'short.attack_double': '×2',
-	'short.defence_1': '+1',
-	'short.defence_2': '+2',
-	'short.defence_3': '+3',
-	'short.defence_double': '×2',
 	bare: 'mains nues',
 	pair: '{gladiator} avec {weapon} : Attaque {attack}, Défense {defence}',
 	'pair.bare': '{gladiator}, à mains nues : Attaque 0, Défense 0',
@@ -120,21 +112,20 @@ export const fr: Record<keyof typeof en, string> = {
 	'why.pick': 'Ce Trick ne peut pas être désigné maintenant. (BR-57)',
 	'why.withdrawn': 'Vous avez repris autant de Tricks que permis dans un combat. (BR-43)',
 	'why.not_your_trick': 'Seul celui qui a posé un Trick peut le reprendre. (BR-40)',
-	'lesson.draw':
+	lesson_draw:
 		'Chacun pioche jusqu’à posséder {=limits.own} cartes, main et Ring ensemble. Les Gladiateurs combattent, les Armes les équipent : il faut des deux. Touchez une pile, regardez la carte, choisissez encore.',
-	'lesson.cards':
+	lesson_cards:
 		'Chaque carte sert d’une façon ou de l’autre : sa moitié haute, Gladiateur ou Arme dans le Ring, ou sa moitié basse, Trick dans un combat. L’épée signifie attaque, le bouclier défense.',
-	'lesson.enter':
+	lesson_enter:
 		'En secret, chacun place des Gladiateurs sur son banc, chacun avec une Arme au plus. Qui en tue un marque les points des deux ; chaque survivant armé rapporte {=limits.survivor} points à la fin du tour. Gardez des cartes pour les Tricks.',
-	'lesson.engage':
+	lesson_engage:
 		'Chacun à son tour engage un Gladiateur. Il est tourné et peut attaquer une fois dans ce tour ; on peut l’attaquer autant de fois qu’on veut.',
-	'lesson.attack':
-		'Choisissez une victime : une Attaque supérieure à sa Défense tue, une égalité non. Vous pouvez aussi renoncer.',
-	'lesson.tricks':
+	lesson_attack: 'Choisissez une victime : une Attaque supérieure à sa Défense tue, une égalité non. Vous pouvez aussi renoncer.',
+	lesson_tricks:
 		'Les deux camps posent des Tricks face cachée, un par symbole de leur Gladiateur : les ronds sont orange, les carrés noirs. Ceux de l’autre rôle ne font rien : ils bluffent. Quand tous ont déclaré, on retourne tout.',
-	'lesson.pick':
+	lesson_pick:
 		'Votre Défausse retire un des Tricks cachés. Vous n’en voyez que le dos : orange est une aptitude, noir un nombre.',
-	'lesson.again': 'Votre Double Attaque a marché : le même Gladiateur peut combattre encore, avec de nouveaux Tricks.',
-	'lesson.clear':
+	lesson_again: 'Votre Double Attaque a marché : le même Gladiateur peut combattre encore, avec de nouveaux Tricks.',
+	lesson_clear:
 		'Le tour est fini. Défaussez ce dont vous ne voulez plus : vous repiocherez jusqu’à {=limits.own}. Vous pouvez aussi retirer des Gladiateurs du Ring.',
 };

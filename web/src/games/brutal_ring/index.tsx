@@ -1,4 +1,3 @@
-import mark from 'icon:gladius';
 import { defineGame } from '../../board';
 import { later } from '../../components';
 import { lessons } from './lessons';
@@ -11,7 +10,7 @@ import type { RingView } from './view';
 
 export const game = defineGame<RingView>({
 	id: 'brutal_ring',
-	mark,
+	mark: icon('gladius'),
 	minutes: [30, 45],
 	Board: later(() => import('./table').then(part => part.RingBoard)),
 	Hand: later(() => import('./table').then(part => part.RingHand)),

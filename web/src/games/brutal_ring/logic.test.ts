@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Server, tripotPath } from '../../../tests/server';
-import { type Book, type GameEvent, Words } from '../../board';
+import { type Book, type GameEvent, stepsBetween, Words } from '../../board';
 import { parseAction } from '../../words';
 import { combatsOf, scoreLines, sumText } from './combats';
 import { handCardUse } from './deeds';
 import { en } from './en';
 import { fr } from './fr';
 import { planks } from './Middle';
-import { benchActions, markActions, stepsBetween, toArm, withMark, withoutMark, withWeapon } from './plan';
+import { benchActions, markActions, toArm, withMark, withoutMark, withWeapon } from './plan';
 import { portrait } from './portraits';
 import type { RingProps } from './RingCard';
 import { heldCards } from './RingHand';
@@ -149,10 +149,10 @@ describe('plans', () => {
 	});
 
 	test('change by as few steps as possible', () => {
-		expect(stepsBetween(['a', 'b', 'c'], ['a', 'x'])).toEqual({ backs: 2, acts: ['x'] });
-		expect(stepsBetween(['a'], ['a', 'b'])).toEqual({ backs: 0, acts: ['b'] });
-		expect(stepsBetween(['a', 'b'], [])).toEqual({ backs: 2, acts: [] });
-		expect(stepsBetween([], [])).toEqual({ backs: 0, acts: [] });
+		expect(stepsBetween(['a', 'b', 'c'], ['a', 'x'])).toEqual(['back', 'back', 'x']);
+		expect(stepsBetween(['a'], ['a', 'b'])).toEqual(['b']);
+		expect(stepsBetween(['a', 'b'], [])).toEqual(['back', 'back']);
+		expect(stepsBetween([], [])).toEqual([]);
 	});
 
 	test('a Weapon goes to the one tapped, else to the last who has none', () => {

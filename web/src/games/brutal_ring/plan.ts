@@ -1,13 +1,8 @@
-/* Secret plans. The engine takes a plan in small steps and in one order only (Gladiators as the edition lists them, each before his
- * Weapon); a person puts cards down and takes them up as he likes. These functions say which steps lead from the plan that the server
- * has to the one that is wished: so many back, then these. */
+/* Secret plans. The engine takes a plan in small steps and in one order only (Gladiators as the edition lists them, each before their
+ * Weapon); a person puts cards down and takes them up as they like.
+ * These functions say which actions make a plan, and what a tap makes of it. */
 import type { Book } from '../../board';
 import type { CardId, Pair } from './view';
-
-export interface Steps {
-	readonly backs: number;
-	readonly acts: readonly string[];
-}
 
 const rank = (book: Book, { kind, id }: CardId): number => book.domains[kind]?.ids.indexOf(id) ?? -1;
 
@@ -21,12 +16,6 @@ export function benchActions(book: Book, bench: readonly Pair[]): readonly strin
 export function markActions(book: Book, marked: readonly CardId[]): readonly string[] {
 	const order = (card: CardId) => (card.kind === 'weapon' ? 1000 : 0) + rank(book, card);
 	return [...marked].sort((a, b) => order(a) - order(b)).map(({ kind, id }) => `discard ${kind} ${id}`);
-}
-
-export function stepsBetween(now: readonly string[], wish: readonly string[]): Steps {
-	let same = 0;
-	while (same < now.length && now[same] === wish[same]) same++;
-	return { backs: now.length - same, acts: wish.slice(same) };
 }
 
 /* ---- what a tap makes of a plan ---- */

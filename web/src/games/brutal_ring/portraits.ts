@@ -1,128 +1,69 @@
 /* One drawing a card, from game-icons. A card of another edition that has none here gets its kind's. */
-
-import nailGun from 'icon:bolter-gun';
-import chain from 'icon:breaking-chain';
-import sword from 'icon:broadsword';
-import bottle from 'icon:broken-bottle';
-import carDoor from 'icon:car-door';
-import chainsaw from 'icon:chainsaw';
-import brick from 'icon:clay-brick';
-import cobweb from 'icon:cobweb';
-import crackedMask from 'icon:cracked-mask';
-import crossedSwords from 'icon:crossed-swords';
-import crowbar from 'icon:crowbar';
-import dialPadlock from 'icon:dial-padlock';
-import roadSign from 'icon:direction-sign';
-import hubcap from 'icon:disc';
-import dreadSkull from 'icon:dread-skull';
-import femaleVampire from 'icon:female-vampire';
-import fireSilhouette from 'icon:fire-silhouette';
-import flamer from 'icon:flamer';
-import flyingBeetle from 'icon:flying-beetle';
-import grimReaper from 'icon:grim-reaper';
-import halberd from 'icon:halberd';
-import harpoon from 'icon:harpoon-trident';
-import helmet from 'icon:helmet';
-import hood from 'icon:hood';
-import hoodedAssassin from 'icon:hooded-assassin';
-import hound from 'icon:hound';
-import hunterEyes from 'icon:hunter-eyes';
-import ironMask from 'icon:iron-mask';
-import lanternFlame from 'icon:lantern-flame';
-import lightningMask from 'icon:lightning-mask';
-import magicAxe from 'icon:magic-axe';
-import cleaver from 'icon:meat-cleaver';
-import mechaHead from 'icon:mecha-head';
-import nailedHead from 'icon:nailed-head';
-import ninjaMask from 'icon:ninja-mask';
-import nunFace from 'icon:nun-face';
-import overlord from 'icon:overlord-helm';
-import prankGlasses from 'icon:prank-glasses';
-import queenCrown from 'icon:queen-crown';
-import quillInk from 'icon:quill-ink';
-import radioactive from 'icon:radioactive';
-import rat from 'icon:rat';
-import riotShield from 'icon:riot-shield';
-import robotGrab from 'icon:robot-grab';
-import robotHelmet from 'icon:robot-helmet';
-import rockGolem from 'icon:rock-golem';
-import roundShield from 'icon:round-shield';
-import sickle from 'icon:sickle';
-import sodaCan from 'icon:soda-can';
-import sparrow from 'icon:sparrow';
-import spiderMask from 'icon:spider-mask';
-import spikedHalo from 'icon:spiked-halo';
-import thorFist from 'icon:thor-fist';
-import spear from 'icon:thrown-spear';
-import twoCoins from 'icon:two-coins';
-import warlordHelmet from 'icon:warlord-helmet';
-import crutch from 'icon:water-diviner-stick';
-import canoe from 'icon:wood-canoe';
 import type { CardId } from './view';
 
 const gladiators: Readonly<Record<string, string>> = {
-	terminium: mechaHead,
-	lucrecia: femaleVampire,
-	xp_24: robotHelmet,
-	hitme_bad: nailedHead,
-	ysfetar: ironMask,
-	silent_hunt: hunterEyes,
-	hashshasin_green: ninjaMask,
-	hashshasin_violet: hood,
-	hashshasin_yellow: hoodedAssassin,
-	hashshasin_scythe: grimReaper,
-	gutter_kid: prankGlasses,
-	rust_mite: flyingBeetle,
-	old_geiger: radioactive,
-	tin_can: sodaCan,
-	lamp_moth: lanternFlame,
-	mudlark: sparrow,
-	soot_widow: spiderMask,
-	neon_rat: rat,
-	toll_keeper: twoCoins,
-	broken_doll: crackedMask,
-	dog_eleven: hound,
-	acid_nun: nunFace,
-	ferryman: canoe,
-	mother_volt: lightningMask,
-	cinder: fireSilhouette,
-	baron_scrap: overlord,
-	notary: quillInk,
-	black_harvest: dreadSkull,
-	saint_ruin: spikedHalo,
-	colossus_nine: rockGolem,
-	queen_static: queenCrown,
-	last_marshal: warlordHelmet,
+	terminium: icon('mecha-head'),
+	lucrecia: icon('female-vampire'),
+	xp_24: icon('robot-helmet'),
+	hitme_bad: icon('nailed-head'),
+	ysfetar: icon('iron-mask'),
+	silent_hunt: icon('hunter-eyes'),
+	hashshasin_green: icon('ninja-mask'),
+	hashshasin_violet: icon('hood'),
+	hashshasin_yellow: icon('hooded-assassin'),
+	hashshasin_scythe: icon('grim-reaper'),
+	gutter_kid: icon('prank-glasses'),
+	rust_mite: icon('flying-beetle'),
+	old_geiger: icon('radioactive'),
+	tin_can: icon('soda-can'),
+	lamp_moth: icon('lantern-flame'),
+	mudlark: icon('sparrow'),
+	soot_widow: icon('spider-mask'),
+	neon_rat: icon('rat'),
+	toll_keeper: icon('two-coins'),
+	broken_doll: icon('cracked-mask'),
+	dog_eleven: icon('hound'),
+	acid_nun: icon('nun-face'),
+	ferryman: icon('wood-canoe'),
+	mother_volt: icon('lightning-mask'),
+	cinder: icon('fire-silhouette'),
+	baron_scrap: icon('overlord-helm'),
+	notary: icon('quill-ink'),
+	black_harvest: icon('dread-skull'),
+	saint_ruin: icon('spiked-halo'),
+	colossus_nine: icon('rock-golem'),
+	queen_static: icon('queen-crown'),
+	last_marshal: icon('warlord-helmet'),
 };
 
 const weapons: Readonly<Record<string, string>> = {
-	brick,
-	hubcap,
-	bottle,
-	dustbin_lid: roundShield,
-	chain,
-	crutch,
-	crowbar,
-	car_door: carDoor,
-	road_sign: roadSign,
-	nail_gun: nailGun,
-	cleaver,
-	sword,
-	riot_shield: riotShield,
-	rebar_spear: spear,
-	sickle,
-	chainsaw,
-	harpoon,
-	wire_net: cobweb,
-	halberd,
-	exo_arm: robotGrab,
-	flamer,
-	vault_door: dialPadlock,
-	plasma_axe: magicAxe,
-	titan_fist: thorFist,
+	brick: icon('clay-brick'),
+	hubcap: icon('disc'),
+	bottle: icon('broken-bottle'),
+	dustbin_lid: icon('round-shield'),
+	chain: icon('breaking-chain'),
+	crutch: icon('water-diviner-stick'),
+	crowbar: icon('crowbar'),
+	car_door: icon('car-door'),
+	road_sign: icon('direction-sign'),
+	nail_gun: icon('bolter-gun'),
+	cleaver: icon('meat-cleaver'),
+	sword: icon('broadsword'),
+	riot_shield: icon('riot-shield'),
+	rebar_spear: icon('thrown-spear'),
+	sickle: icon('sickle'),
+	chainsaw: icon('chainsaw'),
+	harpoon: icon('harpoon-trident'),
+	wire_net: icon('cobweb'),
+	halberd: icon('halberd'),
+	exo_arm: icon('robot-grab'),
+	flamer: icon('flamer'),
+	vault_door: icon('dial-padlock'),
+	plasma_axe: icon('magic-axe'),
+	titan_fist: icon('thor-fist'),
 };
 
-export const backs = { gladiator: helmet, weapon: crossedSwords } as const;
+export const backs = { gladiator: icon('helmet'), weapon: icon('crossed-swords') } as const;
 
 export function portrait({ kind, id }: CardId): string {
 	return (kind === 'gladiator' ? gladiators : weapons)[id] ?? backs[kind];

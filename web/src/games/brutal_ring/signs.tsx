@@ -1,28 +1,22 @@
 /* The small signs of the game: attack and defence, the two colours of Tricks, victory points. A colour never stands alone: orange is
  * round, black is square. */
-import knife from 'icon:bowie-knife';
-import discard from 'icon:card-discard';
-import doubleAttack from 'icon:crossed-slashes';
-import dodge from 'icon:dodge';
-import attack from 'icon:gladius';
-import counter from 'icon:riposte';
-import star from 'icon:round-star';
-import fairplay from 'icon:scales';
-import defence from 'icon:shield';
 import type { Book, Words } from '../../board';
 import { Icon } from '../../components';
 import { type CardId, type Kind, type Side, symbols, type Trick, trickOf } from './view';
 
-export { knife, star };
-export const sideIcons: Readonly<Record<Side, string>> = { attack, defence };
+export const knife = icon('bowie-knife');
+export const star = icon('round-star');
+const fairplay = icon('scales');
+
+export const sideIcons: Readonly<Record<Side, string>> = { attack: icon('gladius'), defence: icon('shield') };
 
 const skills: Readonly<Record<string, string>> = {
 	fairplay_attack: fairplay,
 	fairplay_defence: fairplay,
-	discard,
-	double_attack: doubleAttack,
-	counter,
-	dodge,
+	discard: icon('card-discard'),
+	double_attack: icon('crossed-slashes'),
+	counter: icon('riposte'),
+	dodge: icon('dodge'),
 };
 
 export function SideSign({ side }: { side: Side }) {
@@ -30,9 +24,9 @@ export function SideSign({ side }: { side: Side }) {
 }
 
 /** A victory point mark with its number. */
-export function Points({ n, class: name }: { n: number; class?: string }) {
+export function Points({ n }: { n: number }) {
 	return (
-		<span class={`points ${name ?? ''}`}>
+		<span class="points inline-row">
 			<Icon body={star} />
 			{n}
 		</span>
@@ -41,16 +35,18 @@ export function Points({ n, class: name }: { n: number; class?: string }) {
 
 /** "+3", "Fairplay": the name of a Trick where its sign says attack or defence. */
 export function trickShort(words: Words, trick: Trick): string {
+	const [, figure] = /_(\d|double)$/.exec(trick.id) ?? [];
+	if (figure) return figure === 'double' ? '×2' : `+${figure}`;
 	const key = `page.short.${trick.id}`;
 	return words.has(key) ? words.say(key) : words.value(trick.domain, trick.id);
 }
 
 /** The lower half of a card. */
-export function TrickBand({ book, words, card }: { book: Book; words: Words; card: CardId }) {
-	const trick = trickOf(book, card);
+export function TrickBand({ words, card }: { words: Words; card: CardId }) {
+	const trick = trickOf(words.book, card);
 	const skill = skills[trick.id];
 	return (
-		<span class={`trick-band ${trick.domain}`}>
+		<span class={`trick-band row centred ${trick.domain}`}>
 			<SideSign side={trick.side} />
 			{skill && <Icon body={skill} class="trick-icon" />}
 			<span class={trick.domain === 'black' ? 'trick-figure' : 'trick-name'}>{trickShort(words, trick)}</span>
@@ -63,7 +59,7 @@ export function Pips({ book, gladiator, side }: { book: Book; gladiator: string;
 	const pips = (kind: Kind, colour: string) =>
 		Array.from({ length: symbols(book, gladiator, kind, side) }, (_, i) => <i key={`${colour}${i}`} class={`pip ${colour}`} />);
 	return (
-		<span class="pips">
+		<span class="pips inline-row">
 			<SideSign side={side} />
 			{pips('gladiator', 'orange')}
 			{pips('weapon', 'black')}

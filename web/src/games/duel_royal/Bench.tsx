@@ -1,7 +1,5 @@
 /* A team on its bench: its Bet cards, and a card for each member. Who steps forward moves towards the middle; the champion's place is
  * empty while he stands there. */
-import ghostIcon from 'icon:ghost';
-import speaker from 'icon:public-speaker';
 import type { SeatInfo } from '../../board';
 import { Card, Icon, SeatMark, seatStatus } from '../../components';
 import { heap, piece } from '../../motion';
@@ -16,16 +14,16 @@ export function Bench({ props, team }: { props: Props; team: Team }) {
 	const cards = view.cards[team];
 	const lostTo = fightsOf(view).at(-1)?.winner === null ? undefined : 'bank'; // a tie leaves the stake in the middle
 	return (
-		<section class={`dr-bench team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
-			<div class="dr-bench-head">
+		<section class={`dr-bench grid team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
+			<div class="dr-bench-head column">
 				<TeamName props={props} team={team} />
 				{isNear && you !== null && <span class="dr-yours">{words.say('page.yours')}</span>}
-				<span class="dr-purse" data-spot={`purse-${team}`} {...heap(`bet-${team}`, cards, 'bank', lostTo)}>
+				<span class="dr-purse flow mid" data-spot={`purse-${team}`} {...heap(`bet-${team}`, cards, 'bank', lostTo)}>
 					<Pile laid={Math.min(cards, 3)} />
 					<b>{cards}</b> {words.say('page.bet_cards', { n: cards })}
 				</span>
 			</div>
-			<ul class="dr-members" style={columns(members.length)}>
+			<ul class="dr-members flow centred" style={columns(members.length)}>
 				{members.map(seat => (
 					<Member key={seat.seat} props={props} seat={seat} team={team} />
 				))}
@@ -52,25 +50,25 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 		seat.state === 'owes' ? 'owes' : '',
 	];
 	return (
-		<li class={`dr-member ${marks.join(' ')}`}>
+		<li class={`dr-member column mid ${marks.join(' ')}`}>
 			<span class="dr-place" data-spot={`bench-${seat.seat}`}>
 				{view.champion[team] === seat.seat ? (
-					<span class="card dr-empty" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />
+					<span class="card dr-empty soft" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />
 				) : (
 					<MemberCard props={props} seat={seat} />
 				)}
 				<SeatMark seat={seat} />
-				{isGhost && <Icon body={ghostIcon} class="dr-ghost" />}
+				{isGhost && <Icon body={icon('ghost')} class="dr-ghost" />}
 			</span>
 			<span class="dr-name">
 				{spokesmanOf(props, team) === seat.seat && (
 					<span class="dr-speaker" title={words.say('page.speaks')}>
-						<Icon body={speaker} label={words.say('page.speaks')} />
+						<Icon body={icon('public-speaker')} label={words.say('page.speaks')} />
 					</span>
 				)}
-				<span class="dr-name-text">{seat.label}</span>
+				<span class="dr-name-text one-line">{seat.label}</span>
 			</span>
-			<span class="dr-status">{statusOf(props, seat, team)}</span>
+			<span class="dr-status soft one-line">{statusOf(props, seat, team)}</span>
 		</li>
 	);
 }
@@ -82,7 +80,7 @@ function MemberCard({ props, seat }: { props: Props; seat: SeatInfo }) {
 	const who = words.say(id ? 'page.card_of' : 'page.hidden_card_of', { name: seat.label });
 	const choice = action
 		? { onChoose: () => props.choose(action.text), chosen: props.draft.action === action.text }
-		: { why: whyNot(props, seat), explain: props.explain };
+		: { why: whyNot(props, seat) };
 	return (
 		<Card
 			face={id ? characterFace(props, id) : null}

@@ -9,7 +9,7 @@ export function Board(props: Props) {
 	useMotion(props);
 	const near = nearTeam(props);
 	return (
-		<div class="dr-table">
+		<div class="dr-table grid">
 			<Bench props={props} team={otherTeam(near)} />
 			<Stage props={props} />
 			<Bench props={props} team={near} />

@@ -1,6 +1,6 @@
 /* Below the benches: who fought whom and how it ended, as a grid of the two teams and as a list with the bets; and which characters
  * were shuffled. */
-import { Card, SeatMark } from '../../components';
+import { Card, named, SeatMark } from '../../components';
 import { CharacterIcon, characterFace } from './parts';
 import { fateOf } from './Stage';
 import { type Fight, fightsOf, membersOf, nearTeam, otherTeam, type Props, shuffled, type Team } from './view';
@@ -11,10 +11,10 @@ export function Chronicle({ props }: { props: Props }) {
 	const { words, view } = props;
 	const fights = fightsOf(view);
 	return (
-		<section class="dr-chronicle" aria-label={words.say('page.chronicle')}>
+		<section class="dr-chronicle paper" aria-label={words.say('page.chronicle')}>
 			<h2>{words.say('page.chronicle')}</h2>
-			<div class="dr-books">
-				<div class="dr-left">
+			<div class="dr-books grid">
+				<div class="dr-left grid">
 					<Grid props={props} fights={fights} />
 					<Shuffled props={props} />
 				</div>
@@ -73,9 +73,9 @@ function Head({ props, seat, scope }: { props: Props; seat: number; scope: 'row'
 	const isGhost = props.view.ghosts.includes(seat);
 	return (
 		<th scope={scope} class={isGhost ? 'ghost' : ''}>
-			<span class="dr-head">
+			<span class="dr-head row">
 				{info && <SeatMark seat={info} />}
-				<span class="dr-head-name">{info?.label}</span>
+				<span class="dr-head-name one-line">{info?.label}</span>
 				{id && <CharacterIcon id={id} />}
 				{isGhost && <span class="unseen">, {props.words.say('page.ghost')}</span>}
 			</span>
@@ -110,9 +110,9 @@ function Duels({ props, fights }: { props: Props; fights: readonly Fight[] }) {
 	if (!fights.length) return <p class="dr-none">{words.say('page.no_duels')}</p>;
 	const near = nearTeam(props);
 	return (
-		<ol class="dr-duels" reversed start={fights.length}>
+		<ol class="dr-duels grid" reversed start={fights.length}>
 			{[...fights].reverse().map(fight => (
-				<li key={fight.number}>
+				<li key={fight.number} class="grid mid">
 					<b class="dr-number">{fight.number}</b>
 					<Fighter props={props} fight={fight} team={near} />
 					<span class="dr-against">{words.say(fight.winner === null ? 'page.ties' : 'page.against')}</span>
@@ -128,15 +128,10 @@ function Fighter({ props, fight, team }: { props: Props; fight: Fight; team: Tea
 	const fate = fateOf(fight, team);
 	const bet = fight.staked[team];
 	return (
-		<span class={`dr-fighter ${fate}`}>
+		<span class={`dr-fighter row ${fate}`}>
 			{seat && <SeatMark seat={seat} />}
-			<span class="dr-fighter-name">{seat?.label}</span>
-			<span
-				class="dr-fighter-bet"
-				role="img"
-				aria-label={props.words.say('page.bet_of', { n: bet })}
-				title={props.words.say('page.bet_of', { n: bet })}
-			>
+			<span class="dr-fighter-name one-line">{seat?.label}</span>
+			<span class="dr-fighter-bet" {...named(props.words.say('page.bet_of', { n: bet }))}>
 				{bet}
 			</span>
 			<b class={`dr-mark ${fate}`} aria-hidden="true">
@@ -154,7 +149,7 @@ function Shuffled({ props }: { props: Props }) {
 	return (
 		<div class="dr-shuffled">
 			<h3>{words.say('page.shuffled')}</h3>
-			<div class="dr-kinds">
+			<div class="dr-kinds flow">
 				{shuffled(props).map(({ id, n }) => (
 					<Card key={id} face={{ ...characterFace(props, id), note: `×${n}` }} size="small" />
 				))}

@@ -13,9 +13,9 @@ export function Details(props: Props) {
 					.map(event => words.event(event))
 					.join(' ')}
 			</p>
-			<ul>
+			<ul class="grid">
 				{[near, otherTeam(near)].map(team => (
-					<li key={team} class={`team-${team}`}>
+					<li key={team} class={`grid mid team-${team}`}>
 						<TeamName props={props} team={team} />
 						<span class="dr-bar">
 							<span class="dr-bar-fill" style={{ width: `${(100 * view.cards[team]) / most}%` }} />

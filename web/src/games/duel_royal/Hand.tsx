@@ -1,10 +1,9 @@
 /* What you are, and what you decide for yourself or your team: a step, or how many Bet cards. */
-import coin from 'icon:crown-coin';
-import stayIcon from 'icon:stone-throne';
-import forwardIcon from 'icon:walking-boot';
 import { Card, Choice, Icon, Hand as Row } from '../../components';
 import { characterFace, powerOf } from './parts';
 import { draftBet, type Props } from './view';
+
+const coin = icon('crown-coin');
 
 export function Hand(props: Props) {
 	const { view, words, you } = props;
@@ -27,7 +26,7 @@ function Decision({ props, id, isGhost }: { props: Props; id: string; isGhost: b
 	if (legal.some(action => action.verb === 'forward')) return <Steps props={props} />;
 	const step = you === null ? null : view.step[you];
 	return (
-		<p class="dr-you">
+		<p class="dr-you soft column">
 			{isGhost && <b>{words.say('page.you_ghost')}</b>}
 			{step && <b>{words.say(`page.you_${step}`)}</b>}
 			<span>{powerOf(props, id)}</span>
@@ -44,11 +43,11 @@ function Steps({ props }: { props: Props }) {
 				.map(action => (
 					<Choice
 						key={action.text}
-						class={`dr-step ${action.verb}`}
+						class={`dr-step column mid centred ${action.verb}`}
 						chosen={draft.action === action.text}
 						onChoose={() => props.choose(action.text)}
 					>
-						<Icon body={action.verb === 'forward' ? forwardIcon : stayIcon} />
+						<Icon body={action.verb === 'forward' ? icon('walking-boot') : icon('stone-throne')} />
 						<span>{words.action(action.text)}</span>
 					</Choice>
 				))}

@@ -1,9 +1,5 @@
 /* Between the benches: the champions, what is at stake on each, the Bank, and what the Game Master says. While the next champions are
  * chosen the last duel stays in sight. */
-import clash from 'icon:crossed-swords';
-import laurel from 'icon:laurel-crown';
-import bankIcon from 'icon:locked-chest';
-import scales from 'icon:scales';
 import type { ComponentChildren } from 'preact';
 import type { GameEvent } from '../../board';
 import { Card, Icon, SeatMark } from '../../components';
@@ -23,6 +19,8 @@ import {
 	teamId,
 } from './view';
 
+const clash = icon('crossed-swords');
+
 export function Stage({ props }: { props: Props }) {
 	const { view } = props;
 	const last = fightsOf(view).at(-1);
@@ -34,9 +32,9 @@ export function Stage({ props }: { props: Props }) {
 function Ground({ props, corner, sign, children }: GroundProps) {
 	const near = nearTeam(props);
 	return (
-		<section class="dr-stage" data-phase={props.view.phase} aria-label={props.words.say('page.middle')}>
+		<section class="dr-stage grid" data-phase={props.view.phase} aria-label={props.words.say('page.middle')}>
 			{corner(near)}
-			<div class="dr-master">
+			<div class="dr-master column mid">
 				<Icon body={sign} class="dr-clash" />
 				<div class="dr-says">{children}</div>
 				<Bank props={props} />
@@ -55,8 +53,8 @@ interface GroundProps {
 
 function Bank({ props: { view, words } }: { props: Props }) {
 	return (
-		<p class="dr-bank" data-spot="bank">
-			<Icon body={bankIcon} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
+		<p class="dr-bank inline-row" data-spot="bank">
+			<Icon body={icon('locked-chest')} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
 		</p>
 	);
 }
@@ -105,17 +103,14 @@ function Champion({ props, team }: { props: Props; team: Team }) {
 }
 
 /** «2 carried + 3 = 5 at stake» */
-function StakeText({
-	props: { words },
-	carried,
-	bet,
-	isHidden,
-}: {
-	props: Props;
-	carried: number;
-	bet: number;
-	isHidden: boolean;
-}) {
+interface StakeProps {
+	readonly props: Props;
+	readonly carried: number;
+	readonly bet: number;
+	readonly isHidden: boolean;
+}
+
+function StakeText({ props: { words }, carried, bet, isHidden }: StakeProps) {
 	const n = { carried, bet, all: carried + bet };
 	if (isHidden) return <span>{words.say(carried ? 'page.stake_hidden_carried' : 'page.stake_hidden', n)}</span>;
 	if (!bet) return <span>{words.say(carried ? 'page.carried' : 'page.no_bet', { n: carried })}</span>;
@@ -136,7 +131,7 @@ function Corner({ props, team, seat, fate, children }: CornerProps) {
 	const info = seat === null ? undefined : seats[seat];
 	const id = seat === null ? null : view.character[seat];
 	return (
-		<div class={`dr-corner team-${team} ${fate ?? ''}`}>
+		<div class={`dr-corner column mid team-${team} ${fate ?? ''}`}>
 			<span class="dr-place" key={`${view.n_duels}:${seat}`} data-spot={seat === null ? undefined : `stage-${seat}`}>
 				{info ? (
 					<Card
@@ -147,15 +142,15 @@ function Corner({ props, team, seat, fate, children }: CornerProps) {
 						marks={piece(`card-${seat}`, `bench-${seat}`)}
 					/>
 				) : (
-					<span class="card dr-empty" role="img" aria-label={words.say('page.no_champion')}>
+					<span class="card dr-empty soft" role="img" aria-label={words.say('page.no_champion')}>
 						<span aria-hidden="true">?</span>
 					</span>
 				)}
 				{info && <SeatMark seat={info} />}
-				{fate === 'won' && <Icon body={laurel} class="dr-laurel" />}
+				{fate === 'won' && <Icon body={icon('laurel-crown')} class="dr-laurel" />}
 			</span>
 			<span class="dr-corner-name">{info ? info.label : <TeamName props={props} team={team} />}</span>
-			<div class="dr-stake">{children}</div>
+			<div class="dr-stake column mid">{children}</div>
 		</div>
 	);
 }
@@ -169,7 +164,7 @@ function Verdict({ props, fight }: { props: Props; fight: Fight }) {
 	return (
 		<Ground
 			props={props}
-			sign={fight.winner === null ? scales : clash}
+			sign={fight.winner === null ? icon('scales') : clash}
 			corner={team => (
 				<Corner key={team} props={props} team={team} seat={fight.seats[team]} fate={fateOf(fight, team)}>
 					<Settled props={props} fight={fight} team={team} told={told} />

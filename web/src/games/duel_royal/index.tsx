@@ -1,9 +1,7 @@
-import mark from 'icon:crown';
 import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
-
 import { type DuelView, type Props, teamName } from './view';
 import './style.css';
 import './stage.css';
@@ -18,7 +16,7 @@ function title({ view, words, over }: Props): string {
 
 export const game = defineGame<DuelView>({
 	id: 'duel_royal',
-	mark,
+	mark: icon('crown'),
 	minutes: [20, 40],
 	Board: later(() => import('./table').then(part => part.Board)),
 	Hand: later(() => import('./table').then(part => part.Hand)),
@@ -28,19 +26,15 @@ export const game = defineGame<DuelView>({
 	framePlates: false,
 	round: view => view.n_duels + 1,
 	lessons: [
-		{ id: 'propose', when: p => p.legal.some(a => a.verb === 'propose'), text: 'lesson_propose' },
-		{
-			id: 'step',
-			when: p => p.legal.length > 0 && p.legal.every(a => a.verb !== 'propose') && p.view.phase === 'step',
-			text: 'lesson_step',
-		},
-		{ id: 'name', when: p => p.legal.some(a => a.verb === 'name'), text: 'lesson_name' },
-		{ id: 'bet', when: p => p.legal.some(a => a.verb === 'bet'), text: 'lesson_bet' },
-		{ id: 'tie', when: p => p.events.some(e => e.event === 'tie'), text: 'lesson_tie' },
-		{ id: 'duel', when: p => p.view.n_duels === 1, text: 'lesson_duel' },
-		{ id: 'tax', when: p => p.events.some(e => e.event === 'tax'), text: 'lesson_tax' },
-		{ id: 'ghost', when: p => p.events.some(e => e.event === 'ghost' && e.seat === p.you), text: 'lesson_ghost' },
-		{ id: 'over', when: p => p.over, text: 'lesson_over' },
+		{ id: 'propose', when: p => p.legal.some(a => a.verb === 'propose') },
+		{ id: 'step', when: p => p.legal.length > 0 && p.legal.every(a => a.verb !== 'propose') && p.view.phase === 'step' },
+		{ id: 'name', when: p => p.legal.some(a => a.verb === 'name') },
+		{ id: 'bet', when: p => p.legal.some(a => a.verb === 'bet') },
+		{ id: 'tie', when: p => p.events.some(e => e.event === 'tie') },
+		{ id: 'duel', when: p => p.view.n_duels === 1 },
+		{ id: 'tax', when: p => p.events.some(e => e.event === 'tax') },
+		{ id: 'ghost', when: p => p.events.some(e => e.event === 'ghost' && e.seat === p.you) },
+		{ id: 'over', when: p => p.over },
 	],
 	texts: { en, fr },
 });

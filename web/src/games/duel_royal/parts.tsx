@@ -1,17 +1,17 @@
 /* Cards and small signs of Duel Royal. */
-import knight from 'icon:black-knight-helm';
-import mark from 'icon:crown';
-import executioner from 'icon:executioner-hood';
-import king from 'icon:old-king';
-import dragon from 'icon:spiked-dragon-head';
-import witch from 'icon:witch-face';
 import { type CardFace, Icon } from '../../components';
 import type { PieceMarks } from '../../motion';
 import { type Props, type Team, teamName } from './view';
 
-export { mark };
+export const mark = icon('crown');
 
-const icons: Readonly<Record<string, string>> = { witch, dragon, executioner, knight, king };
+const icons: Readonly<Record<string, string>> = {
+	witch: icon('witch-face'),
+	dragon: icon('spiked-dragon-head'),
+	executioner: icon('executioner-hood'),
+	knight: icon('black-knight-helm'),
+	king: icon('old-king'),
+};
 
 /** Whom a character beats at this table: some texts name the option that it depends on, so here are those that say how it is. */
 export function powerOf({ words, options }: Pick<Props, 'words' | 'options'>, id: string): string {

@@ -19,7 +19,6 @@ export type DuelView = {
 	readonly bank: number;
 	readonly phase: 'step' | 'name' | 'bet' | 'over';
 	readonly n_duels: number;
-	readonly ending: string | null;
 	readonly fought: readonly Pair<number | null>[];
 	readonly staked: readonly Pair<number>[];
 	readonly result: readonly (Outcome | null)[];

@@ -24,7 +24,7 @@ export function Board(props: EpicProps) {
 			<div class={`em-arena seats-${props.seats.length}`}>
 				<Middle props={props} />
 				{props.seats.map(({ seat }) => (
-					<div key={seat} class="em-place-of-seat" style={placeOf(props, seat)}>
+					<div key={seat} class="em-place-of-seat stacked" style={placeOf(props, seat)}>
 						<Seat props={props} seat={seat} />
 						{seat === props.you && <Swap props={props} />}
 					</div>
@@ -52,7 +52,7 @@ export function AllLoot({ props }: { props: EpicProps }) {
 	return (
 		<ul class="em-loot">
 			{props.seats.map(seat => (
-				<li key={seat.seat}>
+				<li key={seat.seat} class="flow mid centred">
 					<SeatMark seat={seat} /> <b>{seat.label}</b>
 					{PILES.flatMap(pile =>
 						things(props.view[pile][seat.seat]).map(({ id, key }) => <Loot key={pile + key} props={props} pile={pile} id={id} />),

@@ -1,7 +1,6 @@
 /* The end: everybody's loot turned up, and what it comes to. */
-
+import { byPlace } from '../../board';
 import { SeatMark } from '../../components';
-import { byPlace } from '../../seats';
 import { Loot } from './parts';
 import { type EpicProps, PILES, scoreParts, things } from './view';
 
@@ -10,13 +9,13 @@ export function Details(props: EpicProps) {
 	if (!result) return null;
 	const order = byPlace(seats, result);
 	return (
-		<ul class="em-details">
+		<ul class="em-details grid">
 			{order.map(seat => (
-				<li key={seat.seat}>
+				<li key={seat.seat} class="grid mid">
 					<span>
 						<SeatMark seat={seat} /> {seat.label}
 					</span>
-					<span class="em-details-loot">
+					<span class="em-details-loot flow">
 						{PILES.flatMap(pile =>
 							things(props.view[pile][seat.seat]).map(({ id, key }) => (
 								<Loot key={pile + key} props={props} pile={pile} id={id} />
@@ -34,6 +33,8 @@ export function Details(props: EpicProps) {
 
 /** «Gold 6 + Silver 2 + pairs 1 =»; nothing where there is no loot. */
 function sumText(props: EpicProps, seat: number): string {
-	const parts = scoreParts(props, seat).map(({ what, n }) => props.words.say(`page.sum_${what}`, { n }));
+	const parts = scoreParts(props, seat).map(({ what, n }) =>
+		props.words.say(what === 'pairs' ? 'page.sum_pairs' : 'page.sum', { n, pile: { value: what, domain: 'pile' } }),
+	);
 	return parts.length ? `${parts.join(' + ')} =` : '';
 }

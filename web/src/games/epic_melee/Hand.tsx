@@ -34,13 +34,12 @@ export function Hand(props: EpicProps) {
 							chosen={at >= 0}
 							onChoose={canLay ? () => choose(key) : undefined}
 							why={canLay ? undefined : words.say('page.not_laying')}
-							explain={props.explain}
 						/>
 					);
 				})}
 			</Row>
 			{loot.length > 0 && (
-				<p class="em-own-loot">
+				<p class="em-own-loot flow mid centred">
 					{words.say('draw.your_loot')}{' '}
 					{loot.map(({ pile, id, key }) => (
 						<Loot key={pile + key} props={props} pile={pile} id={id} />

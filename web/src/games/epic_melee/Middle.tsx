@@ -1,8 +1,4 @@
 /* The middle of the arena: the piles, the Lich and the Frog, and what the board asks there: EZ's arrows, the Raven's offer. */
-
-import lichIcon from 'icon:crowned-skull';
-import frogIcon from 'icon:frog-prince';
-import arrowLeft from 'icon:return-arrow';
 import { Choice, Icon, Token } from '../../components';
 import { heap, piece } from '../../motion';
 import { Loot } from './parts';
@@ -11,13 +7,13 @@ import { type EpicProps, PILES, type Pile, pileCount } from './view';
 export function Middle({ props }: { props: EpicProps }) {
 	const { words, view } = props;
 	return (
-		<div class="em-middle" data-spot="middle">
+		<div class="em-middle stacked" data-spot="middle">
 			<ul class="em-piles">
 				{PILES.map(pile => (
-					<li key={pile}>
+					<li key={pile} class="stacked soft">
 						<Token
 							kind={pile}
-							label={words.say(`page.pile_${pile}`, { n: pileCount(props, pile) })}
+							label={words.say('page.pile', { n: pileCount(props, pile), pile: { value: pile, domain: 'pile' } })}
 							marks={heap(pile, pileCount(props, pile))}
 						>
 							<span aria-hidden="true">{pileCount(props, pile)}</span>
@@ -29,12 +25,12 @@ export function Middle({ props }: { props: EpicProps }) {
 			<p class="em-bonuses">
 				{view.lich === null && (
 					<span {...piece('lich')}>
-						<Icon body={lichIcon} /> {words.say('page.lich')}
+						<Icon body={icon('crowned-skull')} /> {words.say('page.lich')}
 					</span>
 				)}
 				{view.frog === null && (
 					<span {...piece('frog')}>
-						<Icon body={frogIcon} /> {words.say('page.frog')}
+						<Icon body={icon('frog-prince')} /> {words.say('page.frog')}
 					</span>
 				)}
 			</p>
@@ -48,16 +44,16 @@ function Arrows({ props }: { props: EpicProps }) {
 	const shifts = props.legal.filter(a => a.verb === 'shift');
 	if (!shifts.length) return null;
 	return (
-		<div class="em-arrows">
+		<div class="em-arrows flow centred">
 			{shifts.map(action => (
 				<Choice
 					key={action.text}
-					class={`em-arrow ${action.args[0]}`}
+					class={`em-arrow inline-row ${action.args[0]}`}
 					label={props.words.action(action.text)}
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}
 				>
-					<Icon body={arrowLeft} />
+					<Icon body={icon('return-arrow')} />
 					<span aria-hidden="true">{props.words.action(action.text)}</span>
 				</Choice>
 			))}
@@ -70,11 +66,11 @@ function Offer({ props }: { props: EpicProps }) {
 	const offers = props.legal.filter(a => a.verb === 'keep' || a.verb.startsWith('sacrifice'));
 	if (!offers.length) return null;
 	return (
-		<div class="em-offer">
+		<div class="em-offer flow centred">
 			{offers.map(action => (
 				<Choice
 					key={action.text}
-					class="em-offered"
+					class="em-offered inline-row"
 					label={`${action.verb === 'keep' ? `${props.words.say('page.keep')}: ` : ''}${props.words.action(action.text)}`}
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}

@@ -33,14 +33,14 @@ export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
 			<h2>{words.say('page.ranking', { round })}</h2>
 			{end.inverted && <p class="em-banner">{words.say('event.inverted')}</p>}
 			{end.swapped && <p class="em-banner">{words.say('event.swapped')}</p>}
-			<ol>
+			<ol class="flow centred">
 				{ranks.map(rank => {
 					const seat = props.seats[rank.seat];
 					const drawn = end.drawn.filter(d => d.seat === rank.seat);
 					return (
 						seat && (
-							<li key={rank.seat} class={rank.place <= 2 ? `place-${rank.place}` : ''}>
-								<b class="em-place">{rank.place}</b>
+							<li key={rank.seat} class={`row ${rank.place <= 2 ? `place-${rank.place}` : ''}`}>
+								<b class="em-place soft">{rank.place}</b>
 								<Card
 									face={cardFace(props, rank.card, rank.value)}
 									size="small"

@@ -1,5 +1,4 @@
 /* A seat at the arena: plate, left and right slot, the engaged card, loot. */
-import pawn from 'icon:pawn';
 import type { GameEvent } from '../../board';
 import { Card, Icon, SeatPlate, Token } from '../../components';
 import { heap, piece } from '../../motion';
@@ -12,7 +11,7 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 	if (!info) return null;
 	const give = props.legal.find(a => a.verb === 'pawn' && a.args[0] === seat);
 	return (
-		<div class={`em-seat ${info.isYou ? 'you' : ''} ${view.pawn === seat ? 'has-pawn' : ''}`} data-spot={`seat-${seat}`}>
+		<div class={`em-seat stacked ${info.isYou ? 'you' : ''} ${view.pawn === seat ? 'has-pawn' : ''}`} data-spot={`seat-${seat}`}>
 			<SeatPlate
 				seat={info}
 				onChoose={give && (() => props.choose(give.text))}
@@ -24,7 +23,7 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 						<Token
 							key={pile}
 							kind={pile}
-							label={words.say(`page.has_${pile}`, { n: view[`n_${pile}`][seat] ?? 0 })}
+							label={words.say('page.has', { n: view[`n_${pile}`][seat] ?? 0, pile: { value: pile, domain: 'pile' } })}
 							marks={heap(pile, view[`n_${pile}`][seat] ?? 0)}
 						>
 							<span aria-hidden="true">{view[`n_${pile}`][seat]}</span>
@@ -33,17 +32,17 @@ export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
 				)}
 			</SeatPlate>
 			{view.pawn === seat && (
-				<span class="em-pawn" role="img" aria-label={words.say('page.pawn', { name: info.label })} {...piece('pawn')}>
-					<Icon body={pawn} />
+				<span class="em-pawn centre" role="img" aria-label={words.say('page.pawn', { name: info.label })} {...piece('pawn')}>
+					<Icon body={icon('pawn')} />
 				</span>
 			)}
 			{view.card[seat] ? (
-				<div class="em-cards">
+				<div class="em-cards row centred">
 					<Engaged props={props} seat={seat} />
 				</div>
 			) : (
 				!props.over && (
-					<div class="em-cards">
+					<div class="em-cards row centred">
 						<Slots props={props} seat={seat} />
 					</div>
 				)

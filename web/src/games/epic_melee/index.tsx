@@ -1,4 +1,3 @@
-import mark from 'icon:swords-emblem';
 import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
@@ -8,7 +7,7 @@ import './style.css';
 
 export const game = defineGame<EpicView>({
 	id: 'epic_melee',
-	mark,
+	mark: icon('swords-emblem'),
 	minutes: [20, 30],
 	Board: later(() => import('./table').then(part => part.Board)),
 	Hand: later(() => import('./table').then(part => part.Hand)),
@@ -22,14 +21,14 @@ export const game = defineGame<EpicView>({
 		}),
 	round: view => view.round,
 	lessons: [
-		{ id: 'choose', when: p => p.legal.some(a => a.verb === 'lay'), text: 'lesson_choose' },
-		{ id: 'engage', when: p => p.legal.some(a => a.verb === 'engage'), text: 'lesson_engage' },
-		{ id: 'pawn', when: p => p.legal.some(a => a.verb === 'pawn'), text: 'lesson_pawn' },
-		{ id: 'raven', when: p => p.legal.some(a => a.verb === 'keep'), text: 'lesson_raven' },
-		{ id: 'ez', when: p => p.legal.some(a => a.verb === 'shift'), text: 'lesson_ez' },
-		{ id: 'rank', when: p => p.view.round === 2, text: 'lesson_rank' },
-		{ id: 'memory', when: p => p.view.round === 3, text: 'lesson_memory' },
-		{ id: 'over', when: p => p.over, text: 'lesson_over' },
+		{ id: 'choose', when: p => p.legal.some(a => a.verb === 'lay') },
+		{ id: 'engage', when: p => p.legal.some(a => a.verb === 'engage') },
+		{ id: 'pawn', when: p => p.legal.some(a => a.verb === 'pawn') },
+		{ id: 'raven', when: p => p.legal.some(a => a.verb === 'keep') },
+		{ id: 'ez', when: p => p.legal.some(a => a.verb === 'shift') },
+		{ id: 'rank', when: p => p.view.round === 2 },
+		{ id: 'memory', when: p => p.view.round === 3 },
+		{ id: 'over', when: p => p.over },
 	],
 	texts: { en, fr },
 });

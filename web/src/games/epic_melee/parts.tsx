@@ -1,25 +1,22 @@
 /* Cards and tokens of Epic Melee. */
-import boom from 'icon:bad-gnome';
-import skull from 'icon:chewed-skull';
-import folk from 'icon:fairy';
-import frog from 'icon:frog';
-import moon from 'icon:moon';
-import knight from 'icon:mounted-knight';
-import star from 'icon:polar-star';
-import ez from 'icon:portal';
-import raven from 'icon:raven';
-import golem from 'icon:rock-golem';
-import sun from 'icon:sun';
-import mark from 'icon:swords-emblem';
-import turtle from 'icon:turtle';
-import mage from 'icon:wizard-face';
 import { type CardFace, Icon, Token } from '../../components';
 import type { EpicProps, Pile } from './view';
 
-export { mark };
+const star = icon('polar-star');
+export const mark = icon('swords-emblem');
 
-const icons: Readonly<Record<string, string>> = { knight, raven, turtle, folk, golem, goblins: boom, frog, ez, mage };
-const symbols: Readonly<Record<string, string>> = { sun, moon, star, skull };
+const icons: Readonly<Record<string, string>> = {
+	knight: icon('mounted-knight'),
+	raven: icon('raven'),
+	turtle: icon('turtle'),
+	folk: icon('fairy'),
+	golem: icon('rock-golem'),
+	goblins: icon('bad-gnome'),
+	frog: icon('frog'),
+	ez: icon('portal'),
+	mage: icon('wizard-face'),
+};
+const symbols: Readonly<Record<string, string>> = { sun: icon('sun'), moon: icon('moon'), star, skull: icon('chewed-skull') };
 
 /** A card's face; `value` is what it is worth where it lies, else what is printed. */
 export function cardFace({ words, book }: EpicProps, id: string, value?: number): CardFace {
@@ -29,7 +26,7 @@ export function cardFace({ words, book }: EpicProps, id: string, value?: number)
 		value: value || printed || '?',
 		icon: icons[id] ?? mark,
 		power: words.describe('card', id),
-		kind: `em-${id}`,
+		ink: `var(--${id}, #3b2a63)`,
 	};
 }
 
@@ -40,7 +37,7 @@ export function Loot({ props, pile, id }: { props: EpicProps; pile: Pile; id: st
 	const signs = Array.isArray(row?.symbols) ? (row.symbols as readonly string[]) : [];
 	return (
 		<Token kind={pile} label={props.words.value(pile, id)}>
-			<span aria-hidden="true" class="em-token">
+			<span aria-hidden="true" class="em-token inline-row">
 				{row?.value}
 				{signs.map(sign => (
 					<Icon key={sign} body={symbols[sign] ?? star} />
@@ -53,7 +50,7 @@ export function Loot({ props, pile, id }: { props: EpicProps; pile: Pile; id: st
 /** Somebody's hand where it lies open: after the game, and in replays that show everything. */
 export function Peek({ props, bag }: { props: EpicProps; bag: Readonly<Record<string, number>> }) {
 	return (
-		<span class="em-peek">
+		<span class="em-peek soft flow centred">
 			{Object.entries(bag).flatMap(([id, n]) =>
 				Array.from({ length: n }, (_, i) => (
 					<Icon key={`${id}${i}`} body={icons[id] ?? mark} label={props.words.value('card', id)} />

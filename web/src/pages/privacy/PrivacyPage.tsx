@@ -1,29 +1,20 @@
 /* /privacy: what is kept of people and for how long, with the times of this very server. Fetched when it is asked for, with its texts. */
-import { useEffect, useState } from 'preact/hooks';
 import { getPrivacy } from '../../api';
 import { Preferences } from '../../components';
 import { fillText, t } from '../../i18n';
+import { Link } from '../../Link';
 import { Markdown } from '../../markdown';
-import { follow } from '../../router';
 import { lang } from '../../settings';
+import { useRepeated } from '../../useAnswer';
 import type { Privacy } from '../../wire';
 import { durationText, textsOf } from './duration';
 
 export function PrivacyPage() {
-	const [server, setServer] = useState<Privacy | null | 'failed'>(null);
-	const [tries, setTries] = useState(0);
-	useEffect(() => {
-		getPrivacy().then(setServer, () => {
-			setServer('failed');
-			setTimeout(() => setTries(tries + 1), 3000);
-		});
-	}, [tries]);
+	const server = useRepeated(getPrivacy);
 	return (
 		<main class="rules">
-			<nav class="rules-nav">
-				<a class="button" href="/" onClick={follow}>
-					{t('nav.home')}
-				</a>
+			<nav class="rules-nav flow apart">
+				<Link href="/" text={t('nav.home')} />
 				<Preferences />
 			</nav>
 			{server === null && <p class="loading">{t('app.loading')}</p>}

@@ -2,8 +2,8 @@
  * apart (its view) as information sets. Seats that decide at once are asked in the order of seats; as nobody sees what others have
  * not revealed, that changes nothing. CFR+ finds an equilibrium; how much a best answer gains against any strategy is computed
  * exactly. No chance may be asked after the start. */
-#ifndef TESTS_BOTS_SOLVE_H
-#define TESTS_BOTS_SOLVE_H
+#ifndef TESTS_GAMES_SOLVE_H
+#define TESTS_GAMES_SOLVE_H
 #include "bots/bot.h"
 
 typedef struct SmallWorld {

@@ -1,7 +1,7 @@
 /* JSON in; see state_json.h. Every function reads one level (field, row, element) and reports a bad value by its place. */
-#include "io/state_json.h"
+#include "core/state_json.h"
 
-#include "io/utf8.h"
+#include "core/utf8.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -37,21 +37,18 @@ __attribute__((format(printf, 2, 3))) static bool fail(const Place *p, const cha
 }
 
 /* A JSON value as an error shows it: short, or only its type. */
-static const char *shown(const json_t *json, char out[SHOWN_MAX + 3]) {
-	static const char *const types[] = {[JSON_OBJECT] = "an object", [JSON_ARRAY] = "an array",   [JSON_STRING] = "a string",
-	                                    [JSON_INTEGER] = "a number", [JSON_REAL] = "a fraction", [JSON_TRUE] = "true",
-	                                    [JSON_FALSE] = "false",      [JSON_NULL] = "null"};
-	const char *string = json_string_value(json);
+static const char *shown(const Value *json, char out[SHOWN_MAX + 3]) {
+	const char *string = value_text(json);
 	if (string && strlen(string) <= SHOWN_MAX) snprintf(out, SHOWN_MAX + 3, "\"%s\"", string);
-	else if (json_is_integer(json)) snprintf(out, SHOWN_MAX + 3, "%" JSON_INTEGER_FORMAT, json_integer_value(json));
-	else snprintf(out, SHOWN_MAX + 3, "%s", types[json_typeof(json)]);
+	else if (value_is(json, VALUE_INT)) snprintf(out, SHOWN_MAX + 3, "%" PRId64, value_int(json));
+	else snprintf(out, SHOWN_MAX + 3, "%s", value_kind(json));
 	return out;
 }
 
-static bool read_number(const Place *p, const json_t *json, int64_t min, int64_t max, uint64_t *out) {
+static bool read_number(const Place *p, const Value *json, int64_t min, int64_t max, uint64_t *out) {
 	char text[SHOWN_MAX + 3];
-	json_int_t value = json_integer_value(json);
-	if (!json_is_integer(json) || value < min || value > max)
+	int64_t value = value_int(json);
+	if (!value_is(json, VALUE_INT) || value < min || value > max)
 		return fail(p, "must be a whole number from %" PRId64 " to %" PRId64 ", not %s", min, max, shown(json, text));
 	*out = (uint64_t)value;
 	return true;
@@ -70,7 +67,7 @@ static int find_id(const Place *p, const char *text, int max) {
 	return id >= 1 && id <= max ? id : 0;
 }
 
-static bool bad_id(const Place *p, const json_t *json) {
+static bool bad_id(const Place *p, const Value *json) {
 	char ids[IDS_SHOWN * (ID_MAX + 2) + 8], text[SHOWN_MAX + 3];
 	Text list = TEXT_ON(ids);
 	list_ids(p, &list);
@@ -79,29 +76,27 @@ static bool bad_id(const Place *p, const json_t *json) {
 }
 
 /* One value that stands for 1 … max: a seat, an id, or in a set of numbers the number. */
-static bool read_id(const Place *p, const json_t *json, int max, uint64_t *out) {
+static bool read_id(const Place *p, const Value *json, int max, uint64_t *out) {
 	if (p->field->domain == DOMAIN_NUMBER) return read_number(p, json, 1, max, out);
 	if (p->field->domain == DOMAIN_SEAT) {
 		if (!read_number(p, json, 0, p->setup->seats - 1, out)) return false;
 		++*out;
 		return true;
 	}
-	const char *text = json_string_value(json);
+	const char *text = value_text(json);
 	*out = text ? (uint64_t)find_id(p, text, max) : 0;
 	return *out || bad_id(p, json);
 }
 
-static bool read_bag(Place *p, json_t *json, uint64_t *out) {
-	const char *key;
-	json_t *count;
+static bool read_bag(Place *p, const Value *json, uint64_t *out) {
 	char text[SHOWN_MAX + 3];
-	if (!json_is_object(json)) return fail(p, "must be an object, id to count, not %s", shown(json, text));
+	if (!value_is(json, VALUE_OBJECT)) return fail(p, "must be an object, id to count, not %s", shown(json, text));
 	int total = 0;
 	*out = 0;
-	json_object_foreach(json, key, count) {
+	value_each(count, json) {
 		uint64_t n;
-		int id = find_id(p, key, BAG_KINDS);
-		p->key = key;
+		int id = find_id(p, count->key, BAG_KINDS);
+		p->key = count->key;
 		if (!id) return bad_id(p, NULL);
 		if (!read_number(p, count, 0, BAG_COPIES_MAX, &n)) return false;
 		p->key = NULL;
@@ -111,13 +106,13 @@ static bool read_bag(Place *p, json_t *json, uint64_t *out) {
 	return total <= BAG_SIZE_MAX || fail(p, "%d things, but there can be at most %d", total, BAG_SIZE_MAX);
 }
 
-static bool read_set(Place *p, const json_t *json, uint64_t *out) {
+static bool read_set(Place *p, const Value *json, uint64_t *out) {
 	char text[SHOWN_MAX + 3];
-	if (!json_is_array(json)) return fail(p, "must be an array of ids, not %s", shown(json, text));
+	if (!value_is(json, VALUE_LIST)) return fail(p, "must be an array of ids, not %s", shown(json, text));
 	*out = 0;
-	for (size_t k = 0; k < json_array_size(json); k++) {
+	for (size_t k = 0; k < value_count(json); k++) {
 		uint64_t id;
-		const json_t *entry = json_array_get(json, k);
+		const Value *entry = value_at(json, k);
 		if (!read_id(p, entry, SET_IDS, &id)) return false;
 		if (*out >> (id - 1) & 1) return fail(p, "%s is there twice", shown(entry, text));
 		*out |= (uint64_t)1 << (id - 1);
@@ -125,26 +120,26 @@ static bool read_set(Place *p, const json_t *json, uint64_t *out) {
 	return true;
 }
 
-static bool read_scalar(const Place *p, const json_t *json, uint64_t *out) {
+static bool read_scalar(const Place *p, const Value *json, uint64_t *out) {
 	int64_t max = p->field->type == FIELD_U8 ? UINT8_MAX : p->field->type == FIELD_U16 ? UINT16_MAX : UINT32_MAX;
 	if (p->field->domain == DOMAIN_NUMBER) return read_number(p, json, 0, max, out);
 	return read_id(p, json, UINT8_MAX, out);
 }
 
 /* A number, id or seat that is named must be what the state has. Sets and bags may have been filled up, and null names nothing. */
-static bool keeps(const Place *p, const json_t *json, const State *state, uint64_t value) {
+static bool keeps(const Place *p, const Value *json, const State *state, uint64_t value) {
 	char text[SHOWN_MAX + 3], found[ID_MAX + 24];
 	Text is = TEXT_ON(found);
 	uint64_t now = field_get(p->field, state, p->i < 0 ? 0 : p->i, p->j < 0 ? 0 : p->j);
-	if (json_is_null(json) || p->field->type == FIELD_BAG || p->field->type == FIELD_SET || now == value) return true;
+	if (value_is(json, VALUE_NULL) || p->field->type == FIELD_BAG || p->field->type == FIELD_SET || now == value) return true;
 	field_value_json(p->setup, p->field->domain, (long long)now, false, &is);
 	return fail(p, "is %s here, but the rest of the state makes it %s: leave it out, or name what goes with it", shown(json, text), found);
 }
 
-static bool read_element(Place *p, json_t *json, State *state) {
+static bool read_element(Place *p, const Value *json, State *state) {
 	uint64_t value = 0;
 	bool ok = true;
-	if (json_is_null(json)) value = 0;
+	if (value_is(json, VALUE_NULL)) value = 0;
 	else if (p->field->type == FIELD_BAG) ok = read_bag(p, json, &value);
 	else if (p->field->type == FIELD_SET) ok = read_set(p, json, &value);
 	else ok = read_scalar(p, json, &value);
@@ -153,21 +148,21 @@ static bool read_element(Place *p, json_t *json, State *state) {
 	return ok;
 }
 
-static bool is_array_of(const Place *p, const json_t *json, int n) {
+static bool is_array_of(const Place *p, const Value *json, int n) {
 	char text[SHOWN_MAX + 3];
-	if (!json_is_array(json)) return fail(p, "must be an array of %d, not %s", n, shown(json, text));
-	if (json_array_size(json) != (size_t)n) return fail(p, "must be an array of %d, but has %zu", n, json_array_size(json));
+	if (!value_is(json, VALUE_LIST)) return fail(p, "must be an array of %d, not %s", n, shown(json, text));
+	if (value_count(json) != (size_t)n) return fail(p, "must be an array of %d, but has %zu", n, value_count(json));
 	return true;
 }
 
 /* A hidden row of a two-dimensional field is one null. In a patch a row may end early: nothing follows. */
-static bool read_row(Place *p, json_t *json, State *state) {
+static bool read_row(Place *p, const Value *json, State *state) {
 	if (!p->field->n[1]) return read_element(p, json, state);
-	bool is_hidden = json_is_null(json);
-	bool is_short = p->is_patch && json_is_array(json) && json_array_size(json) < p->field->n[1];
+	bool is_hidden = value_is(json, VALUE_NULL);
+	bool is_short = p->is_patch && value_is(json, VALUE_LIST) && value_count(json) < p->field->n[1];
 	if (!is_hidden && !is_short && !is_array_of(p, json, p->field->n[1])) return false;
 	for (p->j = 0; p->j < p->field->n[1]; p->j++) {
-		json_t *element = is_hidden ? json : json_array_get(json, (size_t)p->j);
+		const Value *element = is_hidden ? json : value_at(json, (size_t)p->j);
 		if (!element && p->is_check) continue;
 		if (!element) field_set(p->field, state, p->i, p->j, 0);
 		else if (!read_element(p, element, state)) return false;
@@ -180,11 +175,11 @@ static int n_rows(const Place *p) {
 	return p->field->by_seat ? p->setup->seats : p->field->n[0];
 }
 
-static bool read_field(Place *p, json_t *json, State *state) {
+static bool read_field(Place *p, const Value *json, State *state) {
 	if (!p->field->n[0]) return read_row(p, json, state);
 	if (!is_array_of(p, json, n_rows(p))) return false;
 	for (p->i = 0; p->i < n_rows(p); p->i++)
-		if (!read_row(p, json_array_get(json, (size_t)p->i), state)) return false;
+		if (!read_row(p, value_at(json, (size_t)p->i), state)) return false;
 	return true;
 }
 
@@ -198,13 +193,11 @@ static int row_number(const char *key, int n) {
 	return -1;
 }
 
-static bool patch_field(Place *p, json_t *json, State *state) {
-	if (!p->field->n[0] || !json_is_object(json)) return read_field(p, json, state);
-	const char *key;
-	json_t *row;
-	json_object_foreach(json, key, row) {
-		p->i = row_number(key, n_rows(p));
-		p->key = p->i < 0 ? key : NULL;
+static bool patch_field(Place *p, const Value *json, State *state) {
+	if (!p->field->n[0] || !value_is(json, VALUE_OBJECT)) return read_field(p, json, state);
+	value_each(row, json) {
+		p->i = row_number(row->key, n_rows(p));
+		p->key = p->i < 0 ? row->key : NULL;
 		if (p->i < 0) return fail(p, "no such row: rows are \"0\" to \"%d\"", n_rows(p) - 1);
 		if (!read_row(p, row, state)) return false;
 	}
@@ -227,17 +220,15 @@ static void list_fields(const Setup *setup, Text *out) {
 	}
 }
 
-static bool keys_are_known(const Setup *setup, json_t *json, Text *why) {
-	const char *key;
-	json_t *value;
+static bool keys_are_known(const Setup *setup, const Value *json, Text *why) {
 	char text[SHOWN_MAX + 3];
-	if (!json_is_object(json)) {
-		text_addf(why, "a state must be an object, not %s", json ? shown(json, text) : "nothing");
+	if (!value_is(json, VALUE_OBJECT)) {
+		text_addf(why, "a state must be an object, not %s", shown(json, text));
 		return false;
 	}
-	json_object_foreach(json, key, value) {
-		if (find_field(setup, key)) continue;
-		text_addf(why, "%.*s: no such field; the fields are", utf8_cut(key, SHOWN_MAX), key);
+	value_each(value, json) {
+		if (find_field(setup, value->key)) continue;
+		text_addf(why, "%.*s: no such field; the fields are", utf8_cut(value->key, SHOWN_MAX), value->key);
 		list_fields(setup, why);
 		return false;
 	}
@@ -260,17 +251,12 @@ static bool missing(const Place *p) {
 	            n_rows(p), rows, p->field->n[1], of);
 }
 
-/* jansson's loops over an object want it writable, though they only read. */
-static json_t *writable(const json_t *json) {
-	return (json_t *)(uintptr_t)json;
-}
-
-bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *why) {
+bool state_from_json(const Setup *setup, const Value *json, State *out, Text *why) {
 	memset(out, 0, setup->game->state_size);
-	if (!keys_are_known(setup, writable(json), why)) return false;
+	if (!keys_are_known(setup, json, why)) return false;
 	for (int f = 0; f < setup->game->n_fields; f++) {
 		Place place = {setup, &setup->game->fields[f], -1, -1, NULL, why, false, false};
-		json_t *value = json_object_get(json, place.field->name);
+		const Value *value = value_get(json, place.field->name);
 		if (!value && field_since(place.field)) continue; /* the position is of older rules, which did not know it */
 		if (!value) return missing(&place);
 		if (!read_field(&place, value, out)) return false;
@@ -278,26 +264,22 @@ bool state_from_json(const Setup *setup, const json_t *json, State *out, Text *w
 	return true;
 }
 
-bool state_keeps_json(const Setup *setup, const json_t *json, const State *state, Text *why) {
+bool state_keeps_json(const Setup *setup, const Value *json, const State *state, Text *why) {
 	StateBuf copy;
-	const char *key;
-	json_t *value;
 	memcpy(copy.bytes, state, setup->game->state_size);
-	json_object_foreach(writable(json), key, value) {
-		Place place = {setup, find_field(setup, key), -1, -1, NULL, why, true, true};
+	value_each(value, json) {
+		Place place = {setup, find_field(setup, value->key), -1, -1, NULL, why, true, true};
 		if (!patch_field(&place, value, state_of(&copy))) return false;
 	}
 	return true;
 }
 
-bool state_patch_json(const Setup *setup, const json_t *json, State *state, Text *why) {
+bool state_patch_json(const Setup *setup, const Value *json, State *state, Text *why) {
 	StateBuf copy;
-	const char *key;
-	json_t *value;
 	memcpy(copy.bytes, state, setup->game->state_size);
-	if (!keys_are_known(setup, writable(json), why)) return false;
-	json_object_foreach(writable(json), key, value) {
-		Place place = {setup, find_field(setup, key), -1, -1, NULL, why, true, false};
+	if (!keys_are_known(setup, json, why)) return false;
+	value_each(value, json) {
+		Place place = {setup, find_field(setup, value->key), -1, -1, NULL, why, true, false};
 		if (!patch_field(&place, value, state_of(&copy))) return false;
 	}
 	memcpy(state, copy.bytes, setup->game->state_size);

@@ -1,5 +1,5 @@
 /* Small games as trees; CFR+ and best answers. See solve.h. */
-#include "tests/bots/solve.h"
+#include "tests/games/solve.h"
 #include "core/hash.h"
 
 #include <stdio.h>

@@ -1,0 +1,18 @@
+import { follow } from './router';
+
+export interface LinkProps {
+	readonly text: string;
+	readonly href: string;
+	readonly class?: string;
+	/** Left out: it leads to another page of ours. */
+	readonly onClick?: (event: MouseEvent) => void;
+}
+
+/** Words that lead somewhere, and look like a button unless `class` says otherwise. */
+export function Link({ text, href, class: name = 'button', onClick = follow }: LinkProps) {
+	return (
+		<a class={name} href={href} onClick={onClick}>
+			{text}
+		</a>
+	);
+}
