@@ -278,7 +278,7 @@ static int show_bots(const char *name, bool json) {
 
 static int show_lab(bool json) {
 	BenchLab lab;
-	if (!bench_lab(&lab)) return failure(&command_bench, "the lab could not be measured: no memory, no second thread, or Ctrl-C");
+	if (!bench_lab(&lab)) return failure(&command_bench, "the lab could not be measured: no memory, or no second thread");
 	double threads = lab.two_threads / lab.one_thread, levels = lab.quick / lab.searching;
 	if (json) {
 		const Figure figures[] = {{"one_thread", lab.one_thread}, {"two_threads", lab.two_threads}, {"thread_ratio", threads},

@@ -3,6 +3,7 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 #include "core/game.h"
+#include "run/driver.h"
 
 /* One game at one number of seats. */
 typedef struct BenchRow {
@@ -19,6 +20,26 @@ typedef struct BenchRow {
 } BenchRow;
 
 enum { SHUFFLE_BYTES = 54 };
+
+/* A random game from there to its end; returns how many decisions. This is what is measured, the bare rules and nothing around them:
+ * the one loop beside the driver's and the search's. */
+static inline uint64_t bench_play_out(const Setup *setup, State *s, Rng *rng) {
+	const Game *game = setup->game;
+	Action legal[LEGAL_MAX];
+	uint64_t decisions = 0;
+	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) {
+		int seat = __builtin_ctz(mask), n = game->legal(s, setup, seat, legal);
+		game->apply(s, setup, seat, legal[rng_below(rng, (uint32_t)n)], rng, NULL);
+	}
+	return decisions;
+}
+
+/* Plays games, all chance from one generator, until that player, who sits at every seat, has taken the positions it wants. */
+static inline void bench_sample(const Setup *setup, Player player, Rng *rng, const int *n, int wanted) {
+	Driver driver = {.setup = setup, .order = ORDER_FIRST, .chance = rng, .turns = rng, .choices = rng};
+	for (int i = 0; i < setup->seats; i++) driver.player[i] = player;
+	while (*n < wanted) driver_run(&driver);
+}
 
 typedef struct Bench Bench;
 
@@ -50,6 +71,6 @@ typedef struct BenchBots {
 /* Takes some seconds. */
 void bench_bots(const Setup *setup, BenchBots *out);
 
-/* Takes about ten seconds. False: out of memory, no second thread, or stopped by Ctrl-C. */
+/* Takes about ten seconds. False: out of memory, or no second thread. */
 bool bench_lab(BenchLab *out);
 #endif

@@ -10,21 +10,14 @@
 enum { PASSES = 5, MEASURED_LEVEL = 4, GUIDE = 2, POSITIONS = 15, STRIDE = 7, TRIES = 3 };
 #define PASS_SECONDS 0.1
 
-static void play_out(const Setup *setup, const StateBuf *from, Rng *rng) {
-	const Game *game = setup->game;
-	StateBuf buf = *from;
-	Action legal[LEGAL_MAX];
-	for (uint32_t mask; (mask = game->to_act(state_of(&buf), setup)) != 0;) {
-		int seat = __builtin_ctz(mask), n = game->legal(state_of(&buf), setup, seat, legal);
-		game->apply(state_of(&buf), setup, seat, legal[rng_below(rng, (uint32_t)n)], rng, NULL);
-	}
-}
-
 static double time_play_outs(const Setup *setup, const StateBuf *from, Rng *rng) {
 	double start = clock_seconds(), now = start;
 	uint64_t n = 0;
 	for (; now - start < PASS_SECONDS; now = clock_seconds())
-		for (int i = 0; i < 100; i++, n++) play_out(setup, from, rng);
+		for (int i = 0; i < 100; i++, n++) {
+			StateBuf buf = *from;
+			bench_play_out(setup, state_of(&buf), rng);
+		}
 	return (double)n / (now - start);
 }
 
@@ -68,22 +61,17 @@ static bool has_choice(const Setup *setup, const State *state, int seat) {
 	return live > 1;
 }
 
+typedef struct Finder {
+	StateBuf *position;
+	int n, wait;
+} Finder;
+
 /* Positions in which there is a choice, some steps apart, from games of the judgement against itself. */
-static void find_positions(const Setup *setup, StateBuf *position, Rng *rng) {
-	const Game *game = setup->game;
-	StateBuf state;
-	uint32_t mask = 0;
-	for (int n = 0, wait = 0; n < POSITIONS;) {
-		if (!mask) game->start(memset(&state, 0, sizeof state), setup, rng, NULL);
-		mask = game->to_act(state_of(&state), setup);
-		if (!mask) continue;
-		BotAnswer answer;
-		int seat = __builtin_ctz(mask);
-		if (has_choice(setup, state_of(&state), seat) && ++wait % STRIDE == 0) position[n++] = state;
-		bot_move(GUIDE, state_of(&state), setup, seat, rng, &answer);
-		game->apply(state_of(&state), setup, seat, answer.action, rng, NULL);
-		mask = game->to_act(state_of(&state), setup);
-	}
+static bool find_position(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
+	Finder *finder = self->context;
+	if (finder->n < POSITIONS && has_choice(driver->setup, state_of(&driver->state), seat) && ++finder->wait % STRIDE == 0)
+		finder->position[finder->n++] = driver->state;
+	return player_level(self, driver, seat, answer, why);
 }
 
 static int by_size(const void *a, const void *b) {
@@ -100,11 +88,12 @@ static double time_position(const Setup *setup, const StateBuf *state, int level
 
 void bench_bots(const Setup *setup, BenchBots *out) {
 	StateBuf position[POSITIONS];
+	Finder finder = {.position = position};
 	Rng rng;
 	rng_seed(&rng, 1);
 	*out = (BenchBots){.game = setup->game, .seats = setup->seats};
 	time_iterations(setup, out, &rng);
-	find_positions(setup, position, &rng);
+	bench_sample(setup, (Player){.choose = find_position, .level = GUIDE, .context = &finder}, &rng, &finder.n, POSITIONS);
 	for (int i = 0; i < BENCH_LEVELS; i++) {
 		double seconds[POSITIONS];
 		for (int k = 0; k < POSITIONS; k++) seconds[k] = time_position(setup, &position[k], BENCH_LEVEL_FIRST + i, &rng);

@@ -1,7 +1,9 @@
 /* How fast the lab is: what a second thread brings, and how much quicker the judgement plays than the search. */
 #include "cli/bench.h"
-#include "run/crew.h"
+#include "cli/progress.h"
 #include "lab/bundle.h"
+#include "run/driver.h"
+#include "run/workers.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,26 +12,19 @@ enum { BUNDLES = 32, PASSES = 2, LOW = 1, HIGH = 2, SEATS_MEASURED = 4, QUICK = 
 #define LEVEL_SECONDS 1.5
 #define BENCH_GAME "epic_melee"
 
-static bool play_bundle(const void *plan, uint64_t i, void *tally, Text *why) {
+static bool play_bundle(const void *plan, uint64_t i, int worker, void *tally, Text *why) {
 	(void)why;
-	lab_bundle(plan, i, tally, NULL);
+	lab_bundle(plan, i, worker, tally, NULL);
 	return true;
-}
-
-static void merge(void *into, const void *from) {
-	lab_tally_merge(into, from);
 }
 
 /* Games a second of a small run. */
 static bool time_run(const LabPlan *plan, int threads, double *rate) {
-	Progress progress = progress_start("bundles", BUNDLES, false);
 	LabTally *tally = calloc(1, sizeof *tally);
-	CrewResult result;
-	progress.is_shown = false;
-	Crew crew = {.end = BUNDLES, .threads = threads, .chunk_max = 1, .tally_size = sizeof *tally, .plan = plan, .play = play_bundle, .merge = merge,
-	             .progress = &progress};
+	WorkersResult result;
+	Workers workers = {.end = BUNDLES, .threads = threads, .chunk_max = 1, .shape = LAB_SHAPE, .plan = plan, .play = play_bundle};
 	double start = clock_seconds();
-	bool is_done = tally && crew_run(&crew, tally, &result) && !result.was_stopped;
+	bool is_done = tally && workers_run(&workers, tally, &result) && !result.was_stopped;
 	if (is_done) *rate = fmax(*rate, (double)tally->sum.games / (clock_seconds() - start));
 	free(tally);
 	return is_done;
@@ -42,7 +37,7 @@ static double time_level(const LabPlan *plan, int level) {
 	uint64_t n = 0;
 	for (int i = 0; i < SEATS_MEASURED; i++) ask.level[i] = level;
 	for (; now - start < LEVEL_SECONDS; now = clock_seconds()) {
-		ask.seed = lab_seed(plan, n++);
+		ask.seed = game_seed(plan->seed, n++);
 		lab_play(&ask, &result);
 	}
 	return (double)n / (now - start);

@@ -42,26 +42,18 @@ static inline void use(const void *result) {
 	__asm__ volatile("" : : "r"(result) : "memory");
 }
 
-static void act(const Setup *setup, State *s, int seat, Rng *rng) {
-	Action legal[LEGAL_MAX];
-	int n = setup->game->legal(s, setup, seat, legal);
-	setup->game->apply(s, setup, seat, legal[rng_below(rng, (uint32_t)n)], rng, NULL);
-}
-
 static void begin(Bench *b, State *s) {
 	if (b->has_from) memcpy(s, b->from.bytes, b->setup->game->state_size);
 	else b->setup->game->start(s, b->setup, &b->rng, NULL);
 }
 
 static void do_games(Bench *b, uint64_t n) {
-	const Setup *setup = b->setup;
-	const Game *game = setup->game;
 	StateBuf buf;
 	State *s = state_of(&buf);
 	uint64_t decisions = 0;
 	for (uint64_t i = 0; i < n; i++) {
 		begin(b, s);
-		for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) act(setup, s, __builtin_ctz(mask), &b->rng);
+		decisions += bench_play_out(b->setup, s, &b->rng);
 		use(s);
 	}
 	b->n_games += n;
@@ -134,25 +126,19 @@ static void add_position(Bench *b, int i, const State *s, int viewer) {
 	b->setup->game->redact(position(b, b->views, i), s, b->setup, viewer);
 }
 
+typedef struct Sampler {
+	Bench *bench;
+	int n;
+} Sampler;
+
 /* Every 16th decision or so of random games, seen by a random seat. */
-static void sample_positions(Bench *b) {
-	const Setup *setup = b->setup;
-	StateBuf buf;
-	State *s = state_of(&buf);
-	int n = 0;
-	setup->game->start(s, setup, &b->rng, NULL);
-	while (n < POSITIONS) {
-		uint32_t mask = setup->game->to_act(s, setup);
-		if (!mask) {
-			setup->game->start(s, setup, &b->rng, NULL);
-			continue;
-		}
-		if (!rng_below(&b->rng, SAMPLE_EVERY)) {
-			add_position(b, n, s, (int)rng_below(&b->rng, setup->seats));
-			n++;
-		}
-		act(setup, s, __builtin_ctz(mask), &b->rng);
+static bool sample(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
+	Sampler *sampler = self->context;
+	if (sampler->n < POSITIONS && !rng_below(driver->choices, SAMPLE_EVERY)) {
+		add_position(sampler->bench, sampler->n, state_of(&driver->state), (int)rng_below(driver->choices, driver->setup->seats));
+		sampler->n++;
 	}
+	return player_random(self, driver, seat, answer, why);
 }
 
 /* Always the same work for the same kind, batch and size. */
@@ -223,7 +209,8 @@ Bench *bench_new(const Setup *setup, const State *from) {
 	b->has_from = from != NULL;
 	if (from) memcpy(b->from.bytes, from, setup->game->state_size);
 	for (int i = 0; from && i < POSITIONS; i++) add_position(b, i, from, i % setup->seats);
-	if (!from) sample_positions(b);
+	Sampler sampler = {.bench = b};
+	if (!from) bench_sample(setup, (Player){.choose = sample, .context = &sampler}, &b->rng, &sampler.n, POSITIONS);
 	for (int kind = 0; kind < WORK_COUNT; kind++) b->n[kind] = batch_size(b, kind);
 	b->n_games = b->n_decisions = 0;
 	return b;

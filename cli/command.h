@@ -6,6 +6,8 @@
 
 enum { STATUS_OK, STATUS_FAILED, STATUS_USAGE, STATUS_STOPPED = 130 }; /* exit codes; the last: stopped early, by Ctrl-C or SIGTERM */
 
+struct Shards;
+
 typedef struct CommandOption {
 	const char *name;     /* with its dashes: "--seats" */
 	const char *argument; /* placeholder of its value: "N"; NULL: it takes none */
@@ -29,6 +31,8 @@ typedef struct Command {
 	/* The arguments after the command's name: argv[0] is the first of them, argv[argc] is NULL. Returns a STATUS_…; main checks
 	 * that stdout could be written. */
 	int (*run)(int argc, char **argv);
+	/* The same for a run whose shards have been played: adds them up and tells the result. NULL: there are no shards of it. */
+	int (*merge)(int argc, char **argv, const struct Shards *shards);
 } Command;
 
 #define COMMAND_OPTIONS(table) .options = (table), .n_options = (int)(sizeof(table) / sizeof *(table))

@@ -1,6 +1,5 @@
 /* `tripot lab`: is the game fair? */
 #include "cli/lab.h"
-#include "bots/bot.h"
 #include "cli/many.h"
 #include "tui/term.h"
 
@@ -14,9 +13,10 @@ static const CommandOption options[] = {
 		{"how many players (default: what is usual for the game)",
 		 "nombre de joueurs (par défaut : l'usage du jeu)"}},
 	[OPTION_BOTS] = {"--bots", "LEVEL",
-		{"the higher of the two levels, 1 to 5 (default: 3); the lower is 2, or below 3 the one before",
-		 "le plus haut des deux niveaux, de 1 à 5 (par défaut : 3) ; le plus bas est 2, ou au-dessous de 3 celui "
-		 "d'avant"}},
+		{"the higher of the two levels, 1 to 5, or exec:CMD, a program of yours (default: 3); the lower is 2, or below 3 "
+		 "the one before",
+		 "le plus haut des deux niveaux, de 1 à 5, ou exec:CMD, un programme à vous (par défaut : 3) ; le plus bas est 2, "
+		 "ou au-dessous de 3 celui d'avant"}},
 	[OPTION_GAMES] = {"--games", "N",
 		{"plain games at the higher level (default: 400); the lower has 128 times as many",
 		 "parties simples au plus haut niveau (par défaut : 400) ; le plus bas en a 128 fois plus"}},
@@ -52,9 +52,12 @@ static const Example examples[] = {
 	{"lab brutal_ring --against my_box", {"what if the Sword had Attack 4?", "et si l'Épée avait 4 d'Attaque ?"}},
 	{"lab epic_melee --games 1000 --resume",
 		{"more games for a report that was undecided", "plus de parties pour un rapport indécis"}},
+	{"lab epic_melee --games 4000 --shard 2/8",
+		{"an eighth of them, which goes on where it was if repeated", "un huitième, qui continue où il en était si on le répète"}},
 };
 
 static int run(int argc, char **argv);
+static int merge(int argc, char **argv, const Shards *shards);
 
 const Command command_lab = {
 	.name = "lab",
@@ -76,11 +79,12 @@ const Command command_lab = {
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,
+	.merge = merge,
 };
 
 typedef struct Given {
 	ManyArgs many;
-	const char *against, *out;
+	const char *against, *program; /* program: as --bots was given, or NULL */
 	Args seats;
 	uint64_t bots, games;
 	double until;
@@ -96,6 +100,11 @@ static bool take_until(Given *given, const Args *args) {
 	return false;
 }
 
+static bool take_bots(Given *given, const Args *args) {
+	given->program = strncmp(args->value, "exec:", 5) ? NULL : args->value;
+	return given->program || args_number(args, 1, 5, &given->bots);
+}
+
 static bool take_games(Given *given, const Args *args) {
 	given->has_games = true;
 	return args_number(args, 1, LAB_GAMES_MAX, &given->games);
@@ -106,12 +115,11 @@ static bool take(Given *given, const Args *args, int option) {
 	static const char *const languages[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
 	switch (option) {
 	case OPTION_SEATS: given->seats = *args; return true;
-	case OPTION_BOTS: return args_number(args, 1, 5, &given->bots);
+	case OPTION_BOTS: return take_bots(given, args);
 	case OPTION_GAMES: return take_games(given, args);
 	case OPTION_UNTIL: return take_until(given, args);
 	case OPTION_PLAIN: return given->is_plain = true;
 	case OPTION_AGAINST: given->against = args->value; return true;
-	case OPTION_OUT: given->out = args->value; return true;
 	case OPTION_RESUME: return given->resume = true;
 	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
 	default: return many_take(&given->many, args, option);
@@ -132,49 +140,78 @@ static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan
 	plan->has_other = given->against != NULL;
 	if (!setup_load_edition(game, given->many.edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
 	if (given->against && !setup_load_edition(game, given->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
-	plan->level[1] = (int)given->bots;
+	plan->level[1] = given->program ? LAB_PROGRAM : (int)given->bots;
+	plan->bots = given->program;
 	plan->level[0] = given->bots > LAB_WEAK ? LAB_WEAK : (int)given->bots - 1;
-	plan->games = given->games;
+	plan->first = shard_first(given->many.shard, given->games);
+	plan->games = shard_end(given->many.shard, given->games);
 	plan->until = given->until;
 	plan->is_plain = given->is_plain;
 	plan->seed = given->many.seed;
 	return lab_plan_fill(plan, &why) ? STATUS_OK : failure(&command_lab, "%s", reason);
 }
 
-static int run_job(const LabJob *job) {
-	char reason[1024];
-	Text why = TEXT_ON(reason);
-	LabEnd end = {0};
-	bool is_done = lab_run(job, &end, &why) && lab_write(job, &end, &why);
-	if (is_done) lab_show(job, &end);
-	free(end.state);
-	if (!is_done) return failure(&command_lab, "%s", reason);
-	return end.was_stopped ? STATUS_STOPPED : STATUS_OK;
+uint64_t lab_figures(const LabPlan *plan) {
+	return shard_figures(&plan->setup, plan->has_other ? plan->other.pack : NULL);
 }
 
-static int run(int argc, char **argv) {
+/* A shard is kept for `merge`; else there is a report. */
+static int run_job(const Given *given, const LabJob *job, int argc, char **argv) {
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	Shard shard = given->many.shard;
+	LabEnd end = {0};
+	bool is_done = lab_run(job, &end, &why) && (shard.n || lab_tell(job, &end, &why));
+	int status = !is_done ? failure(&command_lab, "%s", reason) : end.was_stopped ? STATUS_STOPPED : STATUS_OK;
+	if (shard.n && status == STATUS_STOPPED) failure(&command_lab, "stopped: this part is not complete; the same command goes on with it");
+	if (shard.n && status == STATUS_OK)
+		status = shard_save(&command_lab, shard, job->out, argc, argv, lab_figures(&job->plan), end.seconds, &end.state->tally, LAB_SHAPE);
+	free(end.state);
+	return status;
+}
+
+/* With `shards` nothing is played: it has been. */
+static int go(int argc, char **argv, const Shards *shards) {
 	Given given = {.many = many_usual(), .bots = 3, .games = 400, .lang = term_language()};
 	Args args = args_of(&command_lab, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&given, &args, option)) return STATUS_USAGE;
 	const Game *game = setup_find_game(&command_lab, given.many.game);
+	char folder[SHARD_PATH_MAX];
+	BotList list = {.n = 0};
+	Shard shard = given.many.shard;
 	if (!game) return STATUS_USAGE;
+	if (given.program && (!bots_read(given.program, &list) || list.n != 1))
+		return usage_error(&command_lab, "--bots wants one level, or one program, whose commas have a backslash before them");
 	if (given.has_games && given.until > 0) return usage_error(&command_lab, "--games or --until, not both");
-	char folder[ID_MAX + 16];
+	if (shard.n && given.until > 0) return usage_error(&command_lab, "--until looks at all games together: it cannot be played in parts");
 	snprintf(folder, sizeof folder, "lab-%s", game->id);
+	if ((shard.n || given.many.out) && !shard_folder(&command_lab, game, shard, given.many.out, folder)) return STATUS_FAILED;
 	Packs *packs = malloc(sizeof *packs);
 	LabJob *job = calloc(1, sizeof *job);
 	int status = packs && job ? make_plan(&given, game, packs, &job->plan) : failure(&command_lab, "out of memory");
 	if (status == STATUS_OK) {
-		job->out = given.out ? given.out : folder;
+		job->out = folder;
+		job->bots = list;
+		job->shards = shards;
 		job->threads = (int)given.many.threads;
 		job->lang = given.lang;
+		job->bot_seconds = (int)given.many.bot_seconds;
 		job->is_resumed = given.resume;
+		job->is_shard = shard.n;
 		job->shows_progress = given.many.progress;
-		status = run_job(job);
+		status = run_job(&given, job, argc, argv);
 	}
 	if (job) lab_plan_free(&job->plan);
 	free(job);
 	free(packs);
 	return status;
+}
+
+static int run(int argc, char **argv) {
+	return go(argc, argv, NULL);
+}
+
+static int merge(int argc, char **argv, const Shards *shards) {
+	return go(argc, argv, shards);
 }

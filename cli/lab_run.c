@@ -1,20 +1,17 @@
 /* The run: blocks of bundles on several threads, rows appended to games.csv in order, the state saved every few seconds. Stops come
  * at block ends or between bundles, and whether it is time to stop is asked at block ends alone, so that neither threads nor pauses
  * can change what is played. */
-#include "run/crew.h"
 #include "cli/lab.h"
+#include "cli/many.h"
 #include "lab/bundle.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { BLOCK = 32, CHUNK_MAX = 4, ROWS_BYTES = LAB_ROW_MAX * LAB_BUNDLE_ROWS };
@@ -36,18 +33,14 @@ typedef struct Run {
 	double saved; /* when */
 } Run;
 
-static bool play(const void *arg, uint64_t i, void *tally, Text *why) {
+static bool play(const void *arg, uint64_t i, int worker, void *tally, Text *why) {
 	const Work *work = arg;
 	uint64_t at = i - work->first;
 	(void)why;
 	work->text[at] = (Text){work->rows + at * ROWS_BYTES, 0, ROWS_BYTES, false};
-	lab_bundle(work->plan, i, tally, &work->text[at]);
+	lab_bundle(work->plan, i, worker, tally, &work->text[at]);
 	assert(!work->text[at].is_full);
 	return true;
-}
-
-static void merge(void *into, const void *from) {
-	lab_tally_merge(into, from);
 }
 
 /* ---- files ---- */
@@ -92,14 +85,16 @@ static bool go_on_csv(Run *run, Text *why) {
 
 static bool begin(Run *run, Text *why) {
 	const LabJob *job = run->job;
+	bool is_there = !access(run->state_path, F_OK);
 	if (mkdir(job->out, 0777) && errno != EEXIST) return fail(why, "make the folder", job->out);
-	if (job->is_resumed) {
+	if (job->is_resumed || (job->is_shard && is_there)) {
 		if (!lab_state_load(&job->plan, run->state, run->state_path, why)) return false;
 		if (job->plan.until > 0 || run->state->next <= job->plan.games) return go_on_csv(run, why);
 		text_addf(why, "%s has %llu games already; ask for as many or more with --games", job->out, (unsigned long long)run->state->next);
 		return false;
 	}
-	if (!access(run->state_path, F_OK)) {
+	run->state->next = job->plan.first;
+	if (is_there) {
 		text_addf(why, "there is a run in %s already; --resume goes on with it, --out names another folder", job->out);
 		return false;
 	}
@@ -131,7 +126,7 @@ static uint64_t fair_guess(const LabPlan *plan) {
 
 /* How many bundles there will be, as far as one can tell. */
 static uint64_t total(const LabPlan *plan, const LabState *state) {
-	if (!(plan->until > 0)) return plan->games;
+	if (!(plan->until > 0)) return plan->games - plan->first;
 	double precision = lab_precision(plan, &state->tally);
 	uint64_t more = precision < 1 ? (uint64_t)((double)state->next * pow(precision / plan->until, 2)) + 1 : fair_guess(plan);
 	return more > state->next ? more : state->next + 1;
@@ -148,51 +143,91 @@ static void note(const LabPlan *plan, const LabState *state, Progress *progress)
 	if (precision < 1) snprintf(progress->note, sizeof progress->note, "±%.1f points", 100 * precision);
 }
 
-static bool play_block(Run *run, Crew *crew, bool *was_stopped, Text *why) {
+static bool play_block(Run *run, Workers *workers, bool *was_stopped, Text *why) {
 	const LabPlan *plan = run->work.plan;
-	CrewResult result;
+	WorkersResult result;
 	uint64_t before = run->state->next, end = (before / BLOCK + 1) * BLOCK;
-	run->work.first = crew->first = before;
-	crew->end = !(plan->until > 0) && end > plan->games ? plan->games : end;
-	if (!crew_run(crew, &run->state->tally, &result)) {
-		text_addf(why, "the system does not give %d threads; try --threads 1", crew->threads);
+	run->work.first = workers->first = before;
+	workers->end = !(plan->until > 0) && end > plan->games ? plan->games : end;
+	if (!workers_run(workers, &run->state->tally, &result)) {
+		text_addf(why, "the system does not give %d threads; try --threads 1", workers->threads);
 		return false;
 	}
-	run->state->next = (uint64_t)run->state->tally.sum.bundles;
+	run->state->next = plan->first + (uint64_t)run->state->tally.sum.bundles;
 	*was_stopped = result.was_stopped;
 	return write_rows(run, run->state->next - before, why);
 }
 
 static bool play_all(Run *run, bool *was_stopped, Text *why) {
 	const LabPlan *plan = run->work.plan;
-	Progress progress = progress_start("games", total(plan, run->state), run->job->shows_progress);
-	Crew crew = {.threads = run->job->threads, .chunk_max = CHUNK_MAX, .tally_size = sizeof(LabTally), .plan = &run->work, .play = play, .merge = merge,
-	             .progress = &progress};
+	ManyWatch watch;
+	Workers workers = {.threads = run->job->threads, .chunk_max = CHUNK_MAX, .shape = LAB_SHAPE, .plan = &run->work, .play = play, .watch = &watch.base};
+	Progress *progress = &watch.progress;
 	bool is_fine = true;
-	progress.first = run->state->next;
-	progress.each = (uint64_t)(lab_games_a_bundle(plan, 0) + 1) * (uint64_t)(1 + plan->has_other + !plan->is_plain);
+	many_watch_open(&watch, "games", total(plan, run->state), run->job->shows_progress);
+	watch.first = plan->first;
+	progress->first = run->state->next - plan->first;
+	progress->each = (uint64_t)(lab_games_a_bundle(plan, 0) + 1) * (uint64_t)(1 + plan->has_other + !plan->is_plain);
 	run->saved = clock_seconds();
 	while (is_fine && !*was_stopped && !is_over(plan, run->state)) {
-		note(plan, run->state, &progress);
-		is_fine = play_block(run, &crew, was_stopped, why);
+		note(plan, run->state, progress);
+		is_fine = play_block(run, &workers, was_stopped, why);
 		if (is_fine && clock_seconds() - run->saved > SAVE_SECONDS) is_fine = save(run, why);
 	}
-	progress.total = progress.total < run->state->next ? run->state->next : progress.total;
-	progress_end(&progress, run->state->next);
-	return is_fine && save(run, why);
+	uint64_t done = run->state->next - plan->first;
+	if (progress->total < done) progress->total = done;
+	is_fine = is_fine && save(run, why);
+	many_watch_close(&watch, done);
+	return is_fine;
 }
 
-/* Ctrl-C and SIGTERM are held back except while the crew listens for them, so that they never come between two files. */
-static bool play_undisturbed(Run *run, bool *was_stopped, Text *why) {
-	sigset_t interrupt, before;
-	sigemptyset(&interrupt);
-	sigaddset(&interrupt, SIGINT);
-	sigaddset(&interrupt, SIGTERM);
-	pthread_sigmask(SIG_BLOCK, &interrupt, &before);
+static Player seat_program(void *programs, int worker, int seat, const Match *const *match) {
+	Program *bot = &((Programs *)programs)->list[worker * SEATS_MAX + seat];
+	program_begin(bot, match, bot->number + 1);
+	return (Player){.choose = player_program, .context = bot};
+}
+
+static bool play_with_programs(Run *run, bool *was_stopped, Text *why) {
+	const LabJob *job = run->job;
+	LabPlan plan = job->plan;
+	Programs programs;
+	if (!programs_open(&programs, &command_lab, &job->bots, job->threads * SEATS_MAX, job->bot_seconds)) {
+		text_add(why, "out of memory");
+		return false;
+	}
+	plan.seat_program = seat_program;
+	plan.programs = &programs;
+	run->work.plan = &plan;
 	bool is_fine = play_all(run, was_stopped, why);
-	while (sigtimedwait(&interrupt, NULL, &(struct timespec){0, 0}) > 0) {} /* those that came too late */
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	run->work.plan = &job->plan;
+	programs_close(&programs);
 	return is_fine;
+}
+
+/* ---- merging ---- */
+
+/* The rows of a shard, without its first line. */
+static bool add_rows(Run *run, const char *folder, Text *why) {
+	char path[PATH_MAX], piece[4096];
+	snprintf(path, sizeof path, "%s/games.csv", folder);
+	FILE *file = fopen(path, "r");
+	if (!file) return fail(why, "read", path);
+	for (int c = 0; c != '\n' && c != EOF;) c = fgetc(file);
+	bool is_fine = true;
+	for (size_t n; is_fine && (n = fread(piece, 1, sizeof piece, file)) > 0; run->state->csv_bytes += n)
+		is_fine = fwrite(piece, 1, n, run->csv) == n || fail(why, "write", run->csv_path);
+	if (is_fine && ferror(file)) is_fine = fail(why, "read", path);
+	fclose(file);
+	return is_fine;
+}
+
+static bool merge_all(Run *run, Text *why) {
+	const Shards *shards = run->job->shards;
+	if (!shards_add(shards, lab_figures(run->work.plan), LAB_SHAPE, &run->state->tally, why)) return false;
+	for (int i = 0; i < shards->n; i++)
+		if (!add_rows(run, shards->folder[i], why)) return false;
+	run->state->next = (uint64_t)run->state->tally.sum.bundles;
+	return save(run, why);
 }
 
 bool lab_run(const LabJob *job, LabEnd *end, Text *why) {
@@ -207,7 +242,8 @@ bool lab_run(const LabJob *job, LabEnd *end, Text *why) {
 		is_fine = run->work.rows && run->work.text;
 	}
 	if (!is_fine) text_add(why, "out of memory");
-	is_fine = is_fine && name_files(run, why) && begin(run, why) && play_undisturbed(run, &end->was_stopped, why);
+	is_fine = is_fine && name_files(run, why) && begin(run, why);
+	is_fine = is_fine && (job->shards ? merge_all(run, why) : play_with_programs(run, &end->was_stopped, why));
 	if (run && run->csv && fclose(run->csv) && is_fine) is_fine = fail(why, "write", run->csv_path);
 	if (run) {
 		free(run->work.rows);

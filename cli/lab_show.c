@@ -2,6 +2,7 @@
 #include "cli/lab.h"
 #include "tui/term.h"
 #include "tui/voice.h"
+#include "io/file.h"
 #include "lab/play.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@
 static bool save_text(const LabJob *job, const char *name, const Grow *text, Text *why) {
 	char path[PATH_MAX];
 	snprintf(path, sizeof path, "%s/%s", job->out, name);
-	return lab_file_save(path, text->text.data, text->text.len, why);
+	return file_save(path, text->text.data, text->text.len, true, why);
 }
 
 /* One record a corner that was reached. */
@@ -29,7 +30,7 @@ static bool save_records(const LabJob *job, LabReport *report, Text *why) {
 	for (int i = 0; i < report->n_tables; i++)
 		for (int k = 0; k < report->table[i].n_rows; k++) {
 			LabRow *row = &report->table[i].rows[k];
-			if (row->record_level < 0) continue;
+			if (row->record_level < 0 || job->plan.level[row->record_level] == LAB_PROGRAM) continue; /* it may not come again */
 			snprintf(row->record, sizeof row->record, "records/%.60s.tripot", row->id);
 			snprintf(path, sizeof path, "%s/%s", job->out, row->record);
 			if (!lab_record(&job->plan, row->record_level, row->record_game, path, why)) return false;
@@ -49,14 +50,6 @@ static bool save_report(const LabJob *job, const LabReport *report, Text *why) {
 	return is_saved;
 }
 
-bool lab_write(const LabJob *job, const LabEnd *end, Text *why) {
-	LabReport report;
-	lab_report_make(&report, &job->plan, &end->state->tally);
-	bool is_done = (end->was_stopped || save_records(job, &report, why)) && save_report(job, &report, why);
-	lab_report_free(&report);
-	return is_done;
-}
-
 /* ---- the terminal ---- */
 
 static void say_line(const Voice *voice, const char *key, const char *text) {
@@ -66,12 +59,10 @@ static void say_line(const Voice *voice, const char *key, const char *text) {
 	printf("%s %s\n", line, text);
 }
 
-static void show_findings(const LabJob *job, const LabEnd *end) {
-	LabReport report;
+static void show_findings(const LabJob *job, const LabReport *report) {
 	Grow lines;
-	lab_report_make(&report, &job->plan, &end->state->tally);
 	grow_init(&lines);
-	lab_summary(&report, job->lang, &lines);
+	lab_summary(report, job->lang, &lines);
 	for (char *line = lines.text.data; *line;) {
 		char *stop = strchr(line, '\n');
 		if (!stop) break;
@@ -81,10 +72,9 @@ static void show_findings(const LabJob *job, const LabEnd *end) {
 		line = stop + 1;
 	}
 	grow_free(&lines);
-	lab_report_free(&report);
 }
 
-static void show_head(const LabJob *job, const LabEnd *end, const Voice *voice) {
+static void show_head(const LabJob *job, const LabReport *report, const Voice *voice) {
 	Style style = term_style(stdout);
 	char line[1024];
 	Text out = TEXT_ON(line);
@@ -100,17 +90,17 @@ static void show_head(const LabJob *job, const LabEnd *end, const Voice *voice) 
 	out = TEXT_ON(line);
 	EACH_LEVEL(l) {
 		if (l) text_add(&out, ", ");
-		lab_say_games(job->lang, &(LabReport){.plan = &job->plan, .tally = &end->state->tally}, l, &out);
+		lab_say_games(job->lang, report, l, &out);
 	}
 	say_line(voice, "lab.games", line);
 	putchar('\n');
 }
 
-void lab_show(const LabJob *job, const LabEnd *end) {
+static void show(const LabJob *job, const LabEnd *end, const LabReport *report) {
 	Voice voice = {&job->plan.setup, job->lang, NULL};
 	char line[PATH_MAX + 64];
-	show_head(job, end, &voice);
-	show_findings(job, end);
+	show_head(job, report, &voice);
+	show_findings(job, report);
 	putchar('\n');
 	snprintf(line, sizeof line, "%s/report.html", job->out);
 	say_line(&voice, "lab.report", line);
@@ -119,4 +109,13 @@ void lab_show(const LabJob *job, const LabEnd *end) {
 	lab_plan_command(&job->plan, term_call(), &out);
 	text_addf(&out, " --out '%s' --resume", job->out);
 	say_line(&voice, "lab.stopped", line);
+}
+
+bool lab_tell(const LabJob *job, const LabEnd *end, Text *why) {
+	LabReport report;
+	lab_report_make(&report, &job->plan, &end->state->tally);
+	bool is_saved = (end->was_stopped || save_records(job, &report, why)) && save_report(job, &report, why);
+	if (is_saved) show(job, end, &report);
+	lab_report_free(&report);
+	return is_saved;
 }

@@ -9,11 +9,11 @@
 #include <string.h>
 
 extern const Command command_games, command_sim, command_bench, command_edition, command_replay, command_verify, command_engine,
-	command_scenario, command_play, command_rules, command_match, command_serve, command_admin, command_lab,
+	command_scenario, command_play, command_rules, command_match, command_serve, command_admin, command_lab, command_merge,
 	command_help;
 
-const Command *const commands[] = {&command_play, &command_rules, &command_games, &command_sim, &command_match, &command_lab, &command_bench, &command_edition,
-                                   &command_replay, &command_verify, &command_engine, &command_scenario, &command_serve, &command_admin, &command_help, NULL};
+const Command *const commands[] = {&command_play, &command_rules, &command_games, &command_sim, &command_match, &command_lab, &command_merge, &command_bench,
+                                   &command_edition, &command_replay, &command_verify, &command_engine, &command_scenario, &command_serve, &command_admin, &command_help, NULL};
 
 enum { OPTION_HELP, OPTION_VERSION };
 static const CommandOption options[] = {

@@ -1,19 +1,18 @@
 /* `tripot match`: bots against each other, and who is stronger. */
 #include "cli/match.h"
-#include "bots/bot.h"
-#include "cli/many.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_BOTS, OPTION_GAMES, OPTION_FIXED, OPTION_SPRT, OPTION_JSON };
+enum { OPTION_BOTS, OPTION_GAMES, OPTION_FIXED, OPTION_SPRT, OPTION_JSON, OPTION_OUT };
 static const CommandOption options[] = {
 	[OPTION_BOTS] = {"--bots", "LEVELS",
-		{"one level a seat, joined by commas: 4,2,2,2; so many seats the table has",
-		 "un niveau par place, séparés par des virgules : 4,2,2,2 ; la table a autant de places"}},
+		{"one level a seat, joined by commas: 4,2,2,2; so many seats the table has; exec:CMD is a program of yours",
+		 "un niveau par place, séparés par des virgules : 4,2,2,2 ; la table a autant de places ; exec:CMD est un "
+		 "programme à vous"}},
 	[OPTION_GAMES] = {"--games", "N", {"how many games (default: 1000)", "nombre de parties (par défaut : 1000)"}},
 	[OPTION_FIXED] = {"--fixed-seats", NULL,
-		{"everybody keeps his seat, and the result is told seat by seat: for games with roles",
+		{"everybody keeps their seat, and the result is told seat by seat: for games with roles",
 		 "chacun garde sa place, et le résultat est donné place par place : pour les jeux à rôles"}},
 	[OPTION_SPRT] = {"--sprt", "ELO0,ELO1",
 		{"stop as soon as the first level is known to be ELO1 stronger than the other rather than ELO0",
@@ -21,6 +20,7 @@ static const CommandOption options[] = {
 	[OPTION_JSON] = {"--json", NULL,
 		{"print the result as one JSON object",
 		 "écrit le résultat en un objet JSON"}},
+	[OPTION_OUT] = MANY_OUT_OPTION,
 	MANY_OPTIONS("the same games", "les mêmes parties"),
 };
 static const Example examples[] = {
@@ -29,9 +29,12 @@ static const Example examples[] = {
 	{"match epic_melee --bots 3,2 --games 50 --json", {"two players, for a program", "deux joueurs, pour un programme"}},
 	{"match brigands --bots 2,0,0,0 --option prince=first --fixed-seats",
 		{"a heuristic Prince, seat by seat", "un Prince de niveau 2, place par place"}},
+	{"match epic_melee --bots 2,'exec:python3 bot.py' --games 50",
+		{"a bot of your own against level 2", "un robot à vous contre le niveau 2"}},
 };
 
 static int run(int argc, char **argv);
+static int merge(int argc, char **argv, const Shards *shards);
 
 const Command command_match = {
 	.name = "match",
@@ -57,6 +60,7 @@ const Command command_match = {
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,
+	.merge = merge,
 };
 
 typedef struct Given {
@@ -78,26 +82,25 @@ static bool take(Given *given, const Args *args, int option) {
 	}
 }
 
-/* What is told apart: levels, or with fixed seats every place. */
-static void add_level(MatchPlan *plan, int place, int level) {
-	int bot = plan->is_fixed ? place : 0;
-	while (bot < plan->n_bots && plan->bot_level[bot] != level) bot++;
-	if (bot == plan->n_bots) plan->bot_level[plan->n_bots++] = level;
-	plan->level[place] = level;
-	plan->bot[place] = bot;
+/* What is told apart: levels and programs, or with fixed seats every place. */
+static void tell_apart(MatchPlan *plan) {
+	for (int place = 0; place < plan->many.bots.n; place++) {
+		int like = plan->is_fixed ? place : 0;
+		while (!bots_are_alike(&plan->many.bots, like, place)) like++;
+		plan->bot[place] = like < place ? plan->bot[like] : plan->n_bots++;
+	}
 }
 
-/* The list of levels is the table: as many seats as levels. */
-static bool read_levels(const Game *game, const char *text, MatchPlan *plan) {
-	int level[SEATS_MAX];
+/* The list of bots is the table: as many seats as bots. */
+static bool read_bots(const char *text, MatchPlan *plan) {
+	Setup *setup = &plan->many.setup;
+	const Game *game = setup->game;
 	if (!text) return usage_error(&command_match, "which bots? --bots 2,0,0,0") == STATUS_OK;
-	int n = many_levels(&command_match, text, level);
-	for (int i = 0; i < n; i++) add_level(plan, i, level[i]);
-	if (!n) return false;
-	if (n >= game->seats_min && n <= game->seats_max) {
-		plan->setup.seats = (uint8_t)n;
-		return true;
-	}
+	if (!many_bots(&command_match, text, &plan->many.bots)) return false;
+	int n = plan->many.bots.n;
+	setup->seats = (uint8_t)n;
+	tell_apart(plan);
+	if (n >= game->seats_min && n <= game->seats_max) return true;
 	usage_error(&command_match, "--bots has %d levels, but %s has %d to %d seats", n, game->id, game->seats_min, game->seats_max);
 	return false;
 }
@@ -111,25 +114,34 @@ static bool read_sprt(const char *text, MatchPlan *plan) {
 	bool is_good = end != text && *end == ',' && last != end + 1 && !*last && plan->elo0 < plan->elo1;
 	if (!is_good) usage_error(&command_match, "--sprt wants two differences in Elo, the lower first: -15,0");
 	else if (plan->n_bots != 2) usage_error(&command_match, "--sprt compares two levels, but --bots has %d", plan->n_bots);
-	return is_good && plan->n_bots == 2;
+	else if (plan->many.shard.n) usage_error(&command_match, "--sprt looks at all games together: it cannot be played in parts");
+	return is_good && plan->n_bots == 2 && !plan->many.shard.n;
 }
 
-static int run(int argc, char **argv) {
+/* With `shards` nothing is played: it has been. */
+static int go(int argc, char **argv, const Shards *shards) {
 	Given given = {.many = many_usual(), .games = 1000};
 	Args args = args_of(&command_match, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&given, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_match, given.many.game);
-	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	MatchPlan plan = {.edition_dir = given.many.edition, .games = given.games, .seed = given.many.seed,
-	                  .threads = (int)given.many.threads, .shows_progress = given.many.progress, .is_fixed = given.is_fixed};
-	if (!setup_make(game, &pack, &(Args){.command = &command_match}, &plan.setup) || !setup_options(&command_match, &given.many.options, &plan.setup)) return STATUS_USAGE;
-	if (!read_levels(game, given.bots, &plan) || !read_sprt(given.sprt, &plan)) return STATUS_USAGE;
-	if (!setup_load_edition(game, given.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
-	MatchResult result;
-	if (!match_run(&plan, &result)) return failure(&command_match, "the system does not give %d threads; try --threads 1", plan.threads);
+	MatchPlan plan = {.is_fixed = given.is_fixed};
+	MatchResult result = {.run = {.seconds = 0}};
+	int status = many_plan(&command_match, &given.many, &(Args){.command = &command_match}, given.games, &pack, &plan.many);
+	if (status == STATUS_OK && (!read_bots(given.bots, &plan) || !read_sprt(given.sprt, &plan))) status = STATUS_USAGE;
+	if (status == STATUS_OK && shards) status = many_merge(&command_match, &plan.many, shards, &result.tally, MATCH_SHAPE, &result.run);
+	else if (status == STATUS_OK && !match_run(&plan, &result)) status = STATUS_FAILED;
+	if (status != STATUS_OK) return status;
+	if (plan.many.shard.n) return many_save_shard(&command_match, &plan.many, argc, argv, &result.run, &result.tally, MATCH_SHAPE);
 	if (given.json) match_report_json(&plan, &result);
 	else match_report(&plan, &result);
-	return result.was_stopped ? STATUS_STOPPED : STATUS_OK;
+	return result.run.was_stopped ? STATUS_STOPPED : STATUS_OK;
+}
+
+static int run(int argc, char **argv) {
+	return go(argc, argv, NULL);
+}
+
+static int merge(int argc, char **argv, const Shards *shards) {
+	return go(argc, argv, shards);
 }

@@ -1,55 +1,44 @@
 /* `tripot match` in parts: match.c reads the arguments, match_run.c plays and counts, match_report.c tells. */
 #ifndef CLI_MATCH_H
 #define CLI_MATCH_H
-#include "core/game.h"
-#include "io/edition_text.h"
-
-enum { MATCH_UNIT = 12252240 }; /* parts of one win: every whole number of winning sides up to 17 divides it */
+#include "cli/many.h"
 
 typedef struct MatchPlan {
-	Setup setup;
-	EditionMeta edition;
-	const char *edition_dir;  /* where it comes from, NULL: compiled in */
-	int level[SEATS_MAX];     /* by place in the list; the list moves on by one seat a game */
-	bool is_fixed;            /* … unless everybody keeps his seat: then every place is a bot of its own */
-	int n_bots;               /* different levels */
-	int bot[SEATS_MAX];       /* … which of them a place has */
-	int bot_level[SEATS_MAX]; /* … the level of each */
-	uint64_t games, seed;
-	int threads;
-	bool shows_progress;
+	ManyPlan many;      /* bots by place in the list, which moves on by one seat a game */
+	bool is_fixed;      /* … unless everybody keeps their seat: then every place is a bot of its own */
+	int n_bots;         /* different ones */
+	int bot[SEATS_MAX]; /* … which of them a place has */
 	bool has_sprt;
 	double elo0, elo1;
 } MatchPlan;
 
-/* What one level earned: the mean payoff of its seats, game by game, in MATCH_UNIT. Whole numbers: the order of games is all one. */
+/* What each bot earned: the mean payoff of its seats, game by game, in WIN_UNIT. */
 typedef struct MatchTally {
-	uint64_t games;
+	Sum games;
 	struct {
-		uint64_t share;
-		__extension__ unsigned __int128 share_squares;
-		int64_t score; /* of all its seats */
+		Mean share;
+		Sum score;    /* of all its seats */
+		Sum forfeits; /* games lost because its player failed */
 	} bot[SEATS_MAX];
 } MatchTally;
 
-typedef enum Verdict { VERDICT_NONE, VERDICT_BETTER, VERDICT_NOT_BETTER, VERDICT_OPEN } Verdict;
+#define MATCH_SHAPE ((TallyShape){sizeof(MatchTally), 0})
+
+typedef enum SprtVerdict { SPRT_NONE, SPRT_BETTER, SPRT_NOT_BETTER, SPRT_OPEN } SprtVerdict;
 
 typedef struct MatchResult {
 	MatchTally tally;
-	double seconds;
-	bool was_stopped;
-	Verdict verdict; /* of the test, when there is one */
+	ManyResult run;
+	SprtVerdict verdict; /* of the test, when there is one */
 	double llr;
 } MatchResult;
 
-typedef struct Share {
-	double mean, low, high, sd; /* of a level's payoff; low and high: 95 % interval */
-} Share;
+extern const Command command_match;
 
-/* Plays. False: threads or memory could not be had. */
-bool match_run(const MatchPlan *plan, MatchResult *result);
+/* Plays. False: threads or memory could not be had, and that has been said. */
+bool match_run(MatchPlan *plan, MatchResult *result);
 
-Share match_share(const MatchTally *tally, int bot);
+int match_place_of(const MatchPlan *plan, int bot); /* the first in the list that it has */
 int match_seats_of(const MatchPlan *plan, int bot);
 double match_elo(double share);
 

@@ -12,36 +12,61 @@ static bool is_two_sided(const MatchPlan *plan) {
 	if (plan->n_bots != 2) return false;
 	int sides = 0;
 	uint32_t seen = 0;
-	for (int seat = 0; seat < plan->setup.seats; seat++) {
-		int side = setup_side(&plan->setup, seat);
+	for (int seat = 0; seat < plan->many.setup.seats; seat++) {
+		int side = setup_side(&plan->many.setup, seat);
 		sides += !(seen >> side & 1);
 		seen |= 1u << side;
 	}
 	return sides == 2;
 }
 
+typedef struct BotName {
+	char text[BOTS_TEXT_MAX + 8];
+} BotName;
+
+/* "level 2", or the program. */
+static BotName name_of(const MatchPlan *plan, int bot) {
+	BotName name;
+	Text out = TEXT_ON(name.text);
+	int place = match_place_of(plan, bot);
+	if (!bots_command(&plan->many.bots, place)) text_add(&out, "level ");
+	bots_print(&plan->many.bots, place, &out);
+	return name;
+}
+
+static void print_bot(const MatchPlan *plan, int bot) {
+	int place = match_place_of(plan, bot), level = plan->many.bots.level[place];
+	if (level == BOT_PROGRAM) printf("  %-16.16s", name_of(plan, bot).text);
+	else printf("  %d %-14s", level, bot_level(level)->name);
+}
+
+static Estimate share_of(const MatchTally *t, int bot) {
+	return mean_share(&t->bot[bot].share, WIN_UNIT);
+}
+
 static void print_command(const MatchPlan *plan) {
-	const Setup *setup = &plan->setup;
-	printf("%s match %s --bots ", term_call(), setup->game->id);
-	for (int i = 0; i < setup->seats; i++) printf("%s%d", i ? "," : "", plan->level[i]);
-	printf(" --games %llu", (unsigned long long)plan->games);
+	const Setup *setup = &plan->many.setup;
+	char bots[2 * BOTS_TEXT_MAX];
+	Text list = TEXT_ON(bots);
+	bots_print_argument(&plan->many.bots, &list);
+	printf("%s match %s --bots %s --games %llu", term_call(), setup->game->id, bots, (unsigned long long)plan->many.games);
 	for (int i = 0; i < setup->game->n_options; i++)
 		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
-	if (plan->edition_dir) printf(" --edition '%s'", plan->edition_dir);
+	if (plan->many.edition_dir) printf(" --edition '%s'", plan->many.edition_dir);
 	if (plan->is_fixed) printf(" --fixed-seats");
 	if (plan->has_sprt) printf(" --sprt %g,%g", plan->elo0, plan->elo1);
-	printf(" --seed %llu\n", (unsigned long long)plan->seed);
+	printf(" --seed %llu\n", (unsigned long long)plan->many.seed);
 }
 
 static void report_verdict(const MatchPlan *plan, const MatchResult *result) {
-	static const char *const words[] = {[VERDICT_BETTER] = "accepted", [VERDICT_NOT_BETTER] = "rejected", [VERDICT_OPEN] = "undecided: more games"};
+	static const char *const words[] = {[SPRT_BETTER] = "accepted", [SPRT_NOT_BETTER] = "rejected", [SPRT_OPEN] = "undecided: more games"};
 	if (plan->has_sprt)
-		printf("  test    level %d is %+g Elo rather than %+g: %s (LLR %.2f of ±2.94)\n", plan->bot_level[0], plan->elo1, plan->elo0,
+		printf("  test    %s is %+g Elo rather than %+g: %s (LLR %.2f of ±2.94)\n", name_of(plan, 0).text, plan->elo1, plan->elo0,
 		       words[result->verdict], result->llr);
 }
 
 /* One game has none. */
-static void print_interval(const Share *s) {
+static void print_interval(const Estimate *s) {
 	if (isfinite(s->low)) printf("%9.2f to %6.2f", 100 * s->low, 100 * s->high);
 	else printf("%19s", "-");
 }
@@ -49,26 +74,30 @@ static void print_interval(const Share *s) {
 void match_report(const MatchPlan *plan, const MatchResult *result) {
 	Style style = term_style(stdout);
 	const MatchTally *t = &result->tally;
-	printf("%s%s, %d seats: %s game%s between bots%s\n", style.bold, plan->setup.game->name[LANG_EN], plan->setup.seats,
-	       term_number(t->games).text, t->games == 1 ? "" : "s", style.off);
-	if (result->was_stopped) printf("Stopped after %s of %s games.\n", term_number(t->games).text, term_number(plan->games).text);
+	printf("%s%s, %d seats: %s game%s between bots%s\n", style.bold, plan->many.setup.game->name[LANG_EN], plan->many.setup.seats,
+	       term_number((uint64_t)t->games).text, t->games == 1 ? "" : "s", style.off);
+	if (result->run.was_stopped) printf("Stopped after %s of %s games.\n", term_number((uint64_t)t->games).text, term_number(plan->many.games).text);
 	printf("\n  repeat  ");
 	print_command(plan);
-	printf("  time    %.2f s on %d thread%s\n", result->seconds, plan->threads, plan->threads == 1 ? "" : "s");
+	many_print_time(&plan->many, &result->run);
+	putchar('\n');
 	if (!t->games) return;
 	report_verdict(plan, result);
 	printf("\n%s  level            %s  share %%      95 %% interval   mean score%s\n", style.bold, plan->is_fixed ? " seat" : "seats", style.off);
 	for (int bot = 0; bot < plan->n_bots; bot++) {
-		Share s = match_share(t, bot);
+		Estimate s = share_of(t, bot);
 		int seats = match_seats_of(plan, bot);
-		printf("  %d %-14s%5d%9.2f", plan->bot_level[bot], bot_level(plan->bot_level[bot])->name, plan->is_fixed ? bot : seats, 100 * s.mean);
+		print_bot(plan, bot);
+		printf("%5d%9.2f", plan->is_fixed ? bot : seats, 100 * s.mean);
 		print_interval(&s);
 		printf("%13.2f\n", (double)t->bot[bot].score / (double)t->games / seats);
 	}
+	for (int bot = 0; bot < plan->n_bots; bot++)
+		if (t->bot[bot].forfeits) printf("\n  lost    %s games by failing: %s\n", term_number((uint64_t)t->bot[bot].forfeits).text, name_of(plan, bot).text);
 	if (!is_two_sided(plan) || t->games < 2) return;
-	Share s = match_share(t, 0);
-	printf("\n  Elo     level %d is %+.0f (%+.0f to %+.0f) to level %d\n", plan->bot_level[0], match_elo(s.mean), match_elo(s.low),
-	       match_elo(s.high), plan->bot_level[1]);
+	Estimate s = share_of(t, 0);
+	printf("\n  Elo     %s is %+.0f (%+.0f to %+.0f) to %s\n", name_of(plan, 0).text, match_elo(s.mean), match_elo(s.low),
+	       match_elo(s.high), name_of(plan, 1).text);
 }
 
 static void real(Text *out, const char *key, double value) {
@@ -78,12 +107,13 @@ static void real(Text *out, const char *key, double value) {
 }
 
 static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *out) {
-	Share s = match_share(t, bot);
-	char level[16];
-	snprintf(level, sizeof level, "%d", plan->bot_level[bot]);
+	Estimate s = share_of(t, bot);
+	char name[BOTS_TEXT_MAX + 8];
+	Text text = TEXT_ON(name);
+	bots_print(&plan->many.bots, match_place_of(plan, bot), &text);
 	json_open(out, '{');
 	json_key(out, "seat_bots");
-	json_text(out, level);
+	json_text(out, name);
 	json_key(out, "seats");
 	json_int(out, match_seats_of(plan, bot));
 	if (plan->is_fixed) {
@@ -93,12 +123,13 @@ static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *
 	real(out, "share", s.mean);
 	real(out, "low", s.low);
 	real(out, "high", s.high);
+	if (plan->many.bots.has_programs) json_put_int(out, "forfeits", (long long)t->bot[bot].forfeits);
 	real(out, "mean_score", (double)t->bot[bot].score / (double)t->games / match_seats_of(plan, bot));
 	json_close(out, '}');
 }
 
 static void test_json(const MatchPlan *plan, const MatchResult *result, Text *out) {
-	static const char *const words[] = {[VERDICT_BETTER] = "accepted", [VERDICT_NOT_BETTER] = "rejected", [VERDICT_OPEN] = "undecided"};
+	static const char *const words[] = {[SPRT_BETTER] = "accepted", [SPRT_NOT_BETTER] = "rejected", [SPRT_OPEN] = "undecided"};
 	json_key(out, "sprt");
 	json_open(out, '{');
 	real(out, "elo0", plan->elo0);
@@ -110,23 +141,23 @@ static void test_json(const MatchPlan *plan, const MatchResult *result, Text *ou
 }
 
 void match_report_json(const MatchPlan *plan, const MatchResult *result) {
-	char buffer[8192];
+	char buffer[8192 + SEATS_MAX * 2 * BOTS_TEXT_MAX];
 	Text out = TEXT_ON(buffer);
 	json_open(&out, '{');
 	json_key(&out, "game");
-	json_text(&out, plan->setup.game->id);
+	json_text(&out, plan->many.setup.game->id);
 	json_key(&out, "seats");
-	json_int(&out, plan->setup.seats);
+	json_int(&out, plan->many.setup.seats);
 	json_key(&out, "seed");
-	json_int(&out, (long long)plan->seed);
+	json_int(&out, (long long)plan->many.seed);
 	json_key(&out, "games");
 	json_int(&out, (long long)result->tally.games);
 	json_key(&out, "results");
 	json_open(&out, '[');
 	for (int bot = 0; bot < plan->n_bots; bot++) bot_json(plan, &result->tally, bot, &out);
 	json_close(&out, ']');
-	if (is_two_sided(plan)) real(&out, "elo", match_elo(match_share(&result->tally, 0).mean));
-	if (plan->has_sprt && result->verdict != VERDICT_NONE) test_json(plan, result, &out);
+	if (is_two_sided(plan)) real(&out, "elo", match_elo(share_of(&result->tally, 0).mean));
+	if (plan->has_sprt && result->verdict != SPRT_NONE) test_json(plan, result, &out);
 	json_close(&out, '}');
 	assert(!out.is_full);
 	puts(buffer);

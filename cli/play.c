@@ -17,9 +17,10 @@ static const CommandOption options[] = {
 		 "places à ce clavier, à partir de 0, séparées par des virgules ; ou all (toutes), ou none (aucune) pour "
 		 "regarder (par défaut : 0)"}},
 	[OPTION_BOTS] = {"--bots", "LEVELS",
-		{"level of the bots, which have " BOT_SIGN " behind their names: one for all, or one each, 0 to 5, parted by commas (default: 3)",
+		{"level of the bots, which have " BOT_SIGN " behind their names: one for all, or one each, 0 to 5, parted by commas; exec:CMD is a "
+		 "program of yours (default: 3)",
 		 "niveau des robots, qui ont " BOT_SIGN " derrière leur nom : un pour tous, ou un chacun, de 0 à 5, séparés par des "
-		 "virgules (par défaut : 3)"}},
+		 "virgules ; exec:CMD est un programme à vous (par défaut : 3)"}},
 	[OPTION_NAMES] = {"--names", "A,B,…",
 		{"names of the players in the order of the seats",
 		 "noms des joueurs, dans l'ordre des places"}},

@@ -49,17 +49,37 @@ static bool set_humans(const Command *command, const char *you, Play *play) {
 	return true;
 }
 
-/* One level for all, or one for each seat that a bot holds. */
-static bool set_levels(const Command *command, const char *bots, Play *play) {
-	int level[SEATS_MAX] = {BOT_LEVEL_USUAL}, n_bots = play->setup.seats - __builtin_popcount(play->humans);
-	int n = bots ? many_levels(command, bots, level) : 1;
-	if (!n) return false;
-	if (n != 1 && n != n_bots) {
-		usage_error(command, "--bots has %d levels, but there %s %d bot%s", n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
+/* The programs among the bots: the list with their commands, and one a seat. */
+typedef struct PlayPrograms {
+	BotList list;
+	Program at[SEATS_MAX];
+} PlayPrograms;
+
+static bool choose(void *programs, int seat, Action *action, Text *why) {
+	return program_choose(&((PlayPrograms *)programs)->at[seat], seat, action, why);
+}
+
+/* One level or program for all, or one for each seat that a bot holds. */
+static bool set_bots(const Command *command, const char *bots, Play *play) {
+	int n_bots = play->setup.seats - __builtin_popcount(play->humans);
+	PlayPrograms *programs = play->programs = calloc(1, sizeof *programs);
+	if (!programs) return failure(command, "out of memory") == STATUS_OK;
+	BotList *list = &programs->list;
+	*list = (BotList){.n = 1, .level = {BOT_LEVEL_USUAL}};
+	if (bots && !many_bots(command, bots, list)) return false;
+	if (list->n != 1 && list->n != n_bots) {
+		usage_error(command, "--bots has %d levels, but there %s %d bot%s", list->n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
 		return false;
 	}
-	for (int seat = 0, i = 0; seat < play->setup.seats; seat++)
-		if (!play_is_at_keyboard(play, seat)) play->level[seat] = level[n == 1 ? 0 : i++];
+	play->bots = bots;
+	play->choose = choose;
+	for (int seat = 0, i = 0; seat < play->setup.seats; seat++) {
+		if (play_is_at_keyboard(play, seat)) continue;
+		int place = list->n == 1 ? 0 : i++;
+		play->level[seat] = list->level[place];
+		programs->at[seat] = (Program){.command = bots_command(list, place), .milliseconds = PROGRAM_SECONDS * 1000};
+		program_begin(&programs->at[seat], (const Match *const *)&play->match, 0);
+	}
 	return true;
 }
 
@@ -242,7 +262,7 @@ Play *play_open(const Command *command, const PlayArgs *given, int *status) {
 	for (int i = 0; i < SEATS_MAX; i++) play->names[i] = play->info.name[i];
 	play->is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout);
 	bool ok = given->resume ? resume(command, given, play, status) : start_new(command, given, play, status);
-	ok = ok && set_humans(command, given->you, play) && set_levels(command, given->bots, play);
+	ok = ok && set_humans(command, given->you, play) && set_bots(command, given->bots, play);
 	play->voice = (Voice){&play->setup, play->lang, play->names};
 	ok = ok && (!given->names || set_given_names(command, given->names, play));
 	if (ok) set_other_names(play);
@@ -259,6 +279,8 @@ void play_close(Play *play) {
 	input_close(&play->input);
 	if (play->replay) replay_close(play->replay);
 	else match_free(play->match);
+	for (int i = 0; play->programs && i < SEATS_MAX; i++) program_stop(&((PlayPrograms *)play->programs)->at[i]);
+	free(play->programs);
 	record_free(play->record);
 	free(play->path);
 	grow_free(&play->screen);

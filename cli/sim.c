@@ -1,8 +1,7 @@
 /* `tripot sim`: many games, at random or between bots, and their statistics. */
 #include "cli/sim.h"
-#include "cli/many.h"
 
-enum { OPTION_GAMES, OPTION_SEATS, OPTION_BOTS, OPTION_RECORD, OPTION_JSON };
+enum { OPTION_GAMES, OPTION_SEATS, OPTION_BOTS, OPTION_RECORD, OPTION_JSON, OPTION_OUT };
 static const CommandOption options[] = {
 	[OPTION_GAMES] = {"--games", "N",
 		{"how many games (default: 10000)",
@@ -11,15 +10,17 @@ static const CommandOption options[] = {
 		{"how many players (default: what is usual for the game)",
 		 "nombre de joueurs (par défaut : l'usage du jeu)"}},
 	[OPTION_BOTS] = {"--bots", "LEVELS",
-		{"level of the bots: one for all, or one a seat, joined by commas (default: all play at random)",
-		 "niveau des robots : un pour tous, ou un par place, séparés par des virgules (par défaut : tous jouent au "
-		 "hasard)"}},
+		{"level of the bots: one for all, or one a seat, joined by commas; exec:CMD is a program of yours (default: all "
+		 "play at random)",
+		 "niveau des robots : un pour tous, ou un par place, séparés par des virgules ; exec:CMD est un programme à vous "
+		 "(par défaut : tous jouent au hasard)"}},
 	[OPTION_RECORD] = {"--record", "DIR",
 		{"write every game's record into this folder, one file a game",
 		 "enregistre chaque partie dans ce dossier, un fichier par partie"}},
 	[OPTION_JSON] = {"--json", NULL,
 		{"print the statistics as one JSON object",
 		 "écrit les statistiques en un objet JSON"}},
+	[OPTION_OUT] = MANY_OUT_OPTION,
 	MANY_OPTIONS("the same games", "les mêmes parties"),
 };
 static const Example examples[] = {
@@ -29,9 +30,12 @@ static const Example examples[] = {
 	{"sim epic_melee --seed 7 --json", {"for a program", "pour un programme"}},
 	{"sim epic_melee --games 100 --record games",
 		{"a hundred records to replay or verify", "cent enregistrements à revoir ou à vérifier"}},
+	{"sim epic_melee --games 1000000 --shard 1/4 --out part1",
+		{"a quarter of a million games; tripot merge adds the parts up", "un quart d'un million de parties ; tripot merge réunit les parts"}},
 };
 
 static int run(int argc, char **argv);
+static int merge(int argc, char **argv, const Shards *shards);
 
 const Command command_sim = {
 	.name = "sim",
@@ -51,6 +55,7 @@ const Command command_sim = {
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,
+	.merge = merge,
 };
 
 typedef struct Given {
@@ -74,41 +79,52 @@ static bool take(Given *given, const Args *args, int option) {
 }
 
 /* One level for all, or one a seat; then the list may tell how many seats there are. */
-static bool set_bots(const Given *given, SimPlan *plan) {
+static bool set_bots(const Given *given, ManyPlan *plan) {
 	const Game *game = plan->setup.game;
-	int n = 0;
+	BotList *bots = &plan->bots;
 	if (!given->bots) return true;
-	if (!(n = many_levels(&command_sim, given->bots, plan->level))) return false;
-	plan->has_bots = true;
-	if (n > 1 && !given->seats.value && n >= game->seats_min && n <= game->seats_max) plan->setup.seats = (uint8_t)n;
-	if (n > 1 && n != plan->setup.seats) {
-		usage_error(&command_sim, "--bots has %d levels, but there are %d seats", n, plan->setup.seats);
+	if (!many_bots(&command_sim, given->bots, bots)) return false;
+	if (bots->n > 1 && !given->seats.value && bots->n >= game->seats_min && bots->n <= game->seats_max) plan->setup.seats = (uint8_t)bots->n;
+	if (bots->n > 1 && bots->n != plan->setup.seats) {
+		usage_error(&command_sim, "--bots has %d levels, but there are %d seats", bots->n, plan->setup.seats);
 		return false;
 	}
-	for (int i = n; i < plan->setup.seats; i++) plan->level[i] = plan->level[0];
+	bots_fill(bots, plan->setup.seats);
 	return true;
 }
 
-static int run(int argc, char **argv) {
+static int play(SimPlan *plan, SimResult *result) {
+	char reason[1024];
+	Text why = TEXT_ON(reason);
+	if (plan->record_dir && !sim_record_open(plan, &why)) return failure(&command_sim, "%s", reason);
+	if (!sim_run(plan, result)) return STATUS_FAILED;
+	if (!result->run.error[0]) return STATUS_OK;
+	return failure(&command_sim, "stopped after %llu games: %s", (unsigned long long)result->tally.games, result->run.error);
+}
+
+/* With `shards` nothing is played: it has been. */
+static int go(int argc, char **argv, const Shards *shards) {
 	Given given = {.many = many_usual(), .games = 10000};
 	Args args = args_of(&command_sim, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&given, &args, option)) return STATUS_USAGE;
-	const Game *game = setup_find_game(&command_sim, given.many.game);
-	if (!game) return STATUS_USAGE;
 	EditionPack pack;
-	SimPlan plan = {.edition_dir = given.many.edition, .record_dir = given.record, .games = given.games, .seed = given.many.seed,
-	                .threads = (int)given.many.threads, .shows_progress = given.many.progress};
-	if (!setup_make(game, &pack, &given.seats, &plan.setup) || !setup_options(&command_sim, &given.many.options, &plan.setup)) return STATUS_USAGE;
-	if (!set_bots(&given, &plan)) return STATUS_USAGE;
-	if (!setup_load_edition(game, given.many.edition, &pack, &plan.edition)) return STATUS_FAILED;
-	char reason[1024];
-	Text why = TEXT_ON(reason);
-	if (given.record && !sim_record_open(&plan, &why)) return failure(&command_sim, "%s", reason);
-	SimResult result;
-	if (!sim_run(&plan, &result)) return failure(&command_sim, "the system does not give %d threads; try --threads 1", plan.threads);
-	if (result.error[0]) return failure(&command_sim, "stopped after %llu games: %s", (unsigned long long)result.tally.games, result.error);
+	SimPlan plan = {.record_dir = given.record};
+	SimResult result = {.run = {.seconds = 0}};
+	int status = many_plan(&command_sim, &given.many, &given.seats, given.games, &pack, &plan.many);
+	if (status == STATUS_OK && !set_bots(&given, &plan.many)) status = STATUS_USAGE;
+	if (status == STATUS_OK) status = shards ? many_merge(&command_sim, &plan.many, shards, &result.tally, TALLY_SHAPE, &result.run) : play(&plan, &result);
+	if (status != STATUS_OK) return status;
+	if (plan.many.shard.n) return many_save_shard(&command_sim, &plan.many, argc, argv, &result.run, &result.tally, TALLY_SHAPE);
 	if (given.json) sim_report_json(&plan, &result);
 	else sim_report(&plan, &result);
-	return result.was_stopped ? STATUS_STOPPED : STATUS_OK;
+	return result.run.was_stopped ? STATUS_STOPPED : STATUS_OK;
+}
+
+static int run(int argc, char **argv) {
+	return go(argc, argv, NULL);
+}
+
+static int merge(int argc, char **argv, const Shards *shards) {
+	return go(argc, argv, shards);
 }

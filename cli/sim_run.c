@@ -1,53 +1,54 @@
-/* The games of a run. Game i is played from a seed of its own, made of the run's seed and i, and tallies are whole numbers, so the result
- * does not depend on the threads (crew.h). */
-#include "run/crew.h"
+/* The games of `tripot sim`, and their records: DIR/epic_melee-000001.tripot and so on, in the order of the games. */
 #include "cli/sim.h"
+#include "io/record_file.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { CHUNK_MAX = 256, CHUNK_BOTS = 1 }; /* games: well under a millisecond of play at random, and bots may look ahead */
 
-static void play(const SimPlan *plan, uint64_t seed, Tally *tally) {
-	const Setup *setup = &plan->setup;
-	const Game *game = setup->game;
-	StateBuf buf;
-	State *s = state_of(&buf);
-	Rng chance;
-	SimPlayers players = sim_players(plan, seed);
-	Outcome outcome;
-	uint32_t decisions = 0;
-	rng_seed(&chance, seed);
-	game->start(s, setup, &chance, NULL);
-	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) {
-		int seat = sim_next(&players, s, mask);
-		game->apply(s, setup, seat, sim_choose(&players, s, seat), &chance, NULL);
-	}
-	game->outcome(s, setup, &outcome);
-	tally_add(tally, setup->seats, decisions, &outcome);
+static void path_of(const SimPlan *plan, uint64_t i, Text *out) {
+	text_addf(out, "%s/%s-%06llu.tripot", plan->record_dir, plan->many.setup.game->id, (unsigned long long)i + 1);
 }
 
-static bool play_one(const void *arg, uint64_t i, void *tally, Text *why) {
+bool sim_record_open(const SimPlan *plan, Text *why) {
+	char path[PATH_MAX];
+	Text text = TEXT_ON(path);
+	path_of(plan, shard_first(plan->many.shard, plan->many.games), &text);
+	if (text.is_full) text_addf(why, "the name of the folder %s is too long", plan->record_dir);
+	else if (mkdir(plan->record_dir, 0777) && errno != EEXIST) text_addf(why, "cannot make the folder %s: %s", plan->record_dir, strerror(errno));
+	else if (!access(path, F_OK)) text_addf(why, "%s exists already; name another folder", path);
+	else return true;
+	return false;
+}
+
+static bool save(const SimPlan *plan, uint64_t i, const Recorder *recorder, Text *why) {
+	char path[PATH_MAX];
+	Text text = TEXT_ON(path);
+	RecordInfo info = {.edition = plan->many.edition, .has_seed = true, .seed = recorder->seed};
+	path_of(plan, i, &text);
+	if (recorder->match) return record_save(path, recorder->match, &info, why);
+	text_add(why, "out of memory");
+	return false;
+}
+
+static bool play(const void *arg, uint64_t i, int worker, void *tally, Text *why) {
 	const SimPlan *plan = arg;
-	if (plan->record_dir) return sim_record_game(plan, i, tally, why);
-	play(plan, sim_seed(plan, i), tally);
-	return true;
+	Driver driver;
+	Recorder recorder;
+	TallyObserver count = tally_observer(tally);
+	many_drive(&plan->many, i, worker, 0, plan->record_dir, &driver, &recorder);
+	bool is_saved = !plan->record_dir || save(plan, i, &recorder, why);
+	match_free(recorder.match);
+	if (is_saved) count.base.end(&count.base, &driver); /* what is counted is on disk */
+	return is_saved;
 }
 
-static void merge(void *into, const void *tally) {
-	tally_merge(into, tally);
-}
-
-bool sim_run(const SimPlan *plan, SimResult *result) {
-	Progress progress = progress_start("games", plan->games, plan->shows_progress);
-	Crew crew = {.end = plan->games, .threads = plan->threads, .chunk_max = plan->has_bots ? CHUNK_BOTS : CHUNK_MAX, .tally_size = sizeof(Tally), .plan = plan,
-	             .play = play_one, .merge = merge, .progress = &progress};
-	CrewResult run;
+bool sim_run(SimPlan *plan, SimResult *result) {
+	Workers workers = {.chunk_max = plan->many.bots.n ? CHUNK_BOTS : CHUNK_MAX, .shape = TALLY_SHAPE, .plan = plan, .play = play};
 	memset(result, 0, sizeof *result);
-	double start = clock_seconds();
-	bool is_done = crew_run(&crew, &result->tally, &run);
-	result->seconds = clock_seconds() - start;
-	progress_end(&progress, result->tally.games);
-	result->was_stopped = run.was_stopped;
-	memcpy(result->error, run.error, sizeof result->error);
-	return is_done;
+	return many_play(&command_sim, &plan->many, &workers, &result->tally, 0, NULL, &result->run);
 }

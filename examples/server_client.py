@@ -21,10 +21,14 @@ def receive():
 
 send(cmd="create", game="epic_melee", name="Ten lines", bots=[None, 0, 0, 0])
 send(cmd="start")
-n, message = 0, receive()
-while not message.get("over"):
-    if message.get("legal"):
-        n += 1
-        send(cmd="act", n=n, action=random.choice(message["legal"]))
+n, position, is_waiting = 0, {}, False
+while not position.get("over"):
     message = receive()
-print("scores:", *message["result"]["scores"])
+    position = message if "to_act" in message else position
+    is_waiting = is_waiting and message.get("re") != n  # what we did is in the last position before its answer
+    if "error" in message:
+        sys.exit(message["error"])
+    if not is_waiting and 0 in position.get("to_act", []):
+        n, is_waiting = n + 1, True
+        send(cmd="act", id=n, n=n, action=random.choice(position["legal"]))
+print("scores:", *position["result"]["scores"])

@@ -54,19 +54,19 @@ static bool read_names(const Value *json, EditionMeta *meta, EditionError *error
 }
 
 static bool read_meta(const Value *json, EditionMeta *meta, EditionError *error) {
-	static const char *const keys[] = {"game", "id", "name"};
-	if (!keys_are(json, "the file", keys, sizeof keys / sizeof *keys, error)) return false;
 	return read_id(value_get(json, "id"), meta->id, error) && read_names(value_get(json, "name"), meta, error);
 }
 
 /* The game that edition.json names, if it is the one that is wanted. */
 static const Game *read_game(const Game *wanted, const Value *json, EditionError *error) {
+	static const char *const keys[] = {"game", "id", "name"};
 	char known[200];
 	Text list = TEXT_ON(known);
 	const char *id = value_text(value_get(json, "game"));
 	const Game *game = id ? game_find(id) : NULL;
 	for (int i = 0; games[i]; i++) text_addf(&list, "%s%s", i ? ", " : "", games[i]->id);
 	if (!value_is(json, VALUE_OBJECT)) fail_json(error, "must be an object with \"game\", \"id\" and \"name\"");
+	else if (!keys_are(json, "the file", keys, sizeof keys / sizeof *keys, error)) return NULL;
 	else if (!game) fail_json(error, "\"game\" must be the id of a game: %s", known);
 	else if (wanted && game != wanted) fail_json(error, "this is an edition of %s, not of %s", game->id, wanted->id);
 	else return game;

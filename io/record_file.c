@@ -1,5 +1,6 @@
 /* Records as files; see record_file.h. */
 #include "io/record_file.h"
+#include "io/file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -43,34 +44,14 @@ Record *record_load(const char *path, RecordError *error) {
 	return record;
 }
 
-static bool fail(Text *why, const char *path) {
-	text_addf(why, "cannot write %s: %s", path, strerror(errno));
-	return false;
-}
-
-static bool write_file(const char *path, const char *text, size_t len, Text *why) {
-	FILE *file = fopen(path, "w");
-	if (!file) return fail(why, path);
-	bool ok = fwrite(text, 1, len, file) == len;
-	int error = errno;
-	if (fclose(file)) ok = false;
-	else errno = error;
-	return ok || fail(why, path);
-}
-
 bool record_save(const char *path, const Match *match, const RecordInfo *info, Text *why) {
-	Grow record, beside;
+	Grow record;
 	grow_init(&record);
-	grow_init(&beside);
-	grow_add(&beside, path);
-	grow_add(&beside, ".new");
-	bool ok = record_write(match, info, &record) && !beside.text.is_full;
-	if (!ok) text_add(why, "out of memory");
-	ok = ok && write_file(beside.text.data, record.text.data, record.text.len, why);
-	if (ok && rename(beside.text.data, path)) ok = fail(why, path);
+	bool is_written = record_write(match, info, &record);
+	if (!is_written) text_add(why, "out of memory");
+	bool is_saved = is_written && file_save(path, record.text.data, record.text.len, false, why);
 	grow_free(&record);
-	grow_free(&beside);
-	return ok;
+	return is_saved;
 }
 
 void record_print_error(const RecordError *error, const char *path, Text *out) {

@@ -2,6 +2,7 @@
  * a restricted seat, another table or figure, a restricted seat. With a second edition there is a third: the same game with it. A run
  * of plain games does without the second. */
 #include "lab/bundle.h"
+#include "run/driver.h"
 
 #include <inttypes.h>
 
@@ -12,6 +13,7 @@ typedef struct Bundle {
 	const LabPlan *plan;
 	LabTally *tally;
 	Text *rows;
+	int worker;
 	int level;         /* 0 or 1 */
 	uint64_t game;     /* its number at that level */
 	LabResult plain;
@@ -36,7 +38,9 @@ static void print_winners(const LabResult *r, int seats, Text *out) {
 static void row(const Bundle *b, const LabAsk *ask, const char *question, int variant, const LabResult *r) {
 	b->tally->sum.games++;
 	if (!b->rows) return;
-	text_addf(b->rows, "%" PRIu64 ",%d,%s,", b->game, ask->level[ask->seat], question);
+	text_addf(b->rows, "%" PRIu64 ",", b->game);
+	if (ask->level[ask->seat] == LAB_PROGRAM) text_addf(b->rows, "exec,%s,", question);
+	else text_addf(b->rows, "%d,%s,", ask->level[ask->seat], question);
 	if (variant >= 0) text_addf(b->rows, "%d", variant);
 	text_add(b->rows, ",");
 	if (ask->rule || ask->level[0] != ask->level[1]) text_addf(b->rows, "%d", ask->seat);
@@ -52,7 +56,7 @@ static void row(const Bundle *b, const LabAsk *ask, const char *question, int va
 /* ---- the questions ---- */
 
 static LabAsk ask_of(const Bundle *b, const Setup *setup) {
-	LabAsk ask = {.plan = b->plan, .setup = setup, .seed = lab_seed(b->plan, b->game)};
+	LabAsk ask = {.plan = b->plan, .setup = setup, .seed = game_seed(b->plan->seed, b->game), .worker = b->worker};
 	for (int i = 0; i < SEATS_MAX; i++) ask.level[i] = b->plan->level[b->level];
 	return ask;
 }
@@ -89,7 +93,7 @@ static void ask_plain(Bundle *b, bool has_drama) {
 	lab_play(&ask, &b->plain);
 	lab_view_add(b->plan, &b->watch, &b->plain, ask.setup->seats, &level_of(b)->view);
 	keep_corners(b);
-	if (has_drama) lab_drama_add(b->plan, &b->shots, &b->plain, ask.seed, &level_of(b)->drama);
+	if (has_drama && b->shots.n) lab_drama_add(b->plan, &b->shots, &b->plain, ask.seed, &level_of(b)->drama);
 	row(b, &ask, "plain", -1, &b->plain);
 }
 
@@ -203,8 +207,8 @@ static void ask_all(Bundle *b, bool has_drama) {
 	}
 }
 
-void lab_bundle(const LabPlan *plan, uint64_t i, LabTally *tally, Text *rows) {
-	Bundle b = {.plan = plan, .tally = tally, .rows = rows};
+void lab_bundle(const LabPlan *plan, uint64_t i, int worker, LabTally *tally, Text *rows) {
+	Bundle b = {.plan = plan, .worker = worker, .tally = tally, .rows = rows};
 	for (b.level = 0; b.level < LAB_LEVELS; b.level++) {
 		int n = lab_games_a_bundle(plan, b.level);
 		for (int k = 0; k < n; k++) {

@@ -1,8 +1,8 @@
 /* Drama: who was ahead when. Points on the table say little in games of bluff, so being ahead is being likely to win: from ten
  * moments of a game it is played on many times by the game's judgement, and the shares of wins are counted. This needs nothing from a
  * game but its rules. */
-#include "bots/bot.h"
 #include "lab/play.h"
+#include "run/driver.h"
 
 #include <string.h>
 
@@ -11,30 +11,17 @@ enum {
 	CLEAR = LAB_UNIT / 8,          /* a favourite leads by that much; less may be chance */
 	SURE = LAB_UNIT * 4 / 5,       /* nearly sure of winning */
 	HALF_TIME = LAB_TENTHS / 2,
-	DRAMA_SEED = 9,
 };
-
-static void play_out(const Setup *setup, State *s, Rng *rng) {
-	const Game *game = setup->game;
-	Action legal[LEGAL_MAX];
-	float weight[LEGAL_MAX];
-	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0;) {
-		int seat = rng_bit(rng, setup_ready(setup, s, mask)), n = game->legal(s, setup, seat, legal);
-		bot_weigh(setup, s, seat, legal, n, weight);
-		game->apply(s, setup, seat, legal[bot_draw(weight, n, rng)], rng, NULL);
-	}
-}
 
 /* Everybody's share of wins from there. */
 static void chances(const Setup *setup, const StateBuf *from, Rng *rng, int64_t *share) {
-	StateBuf buf;
-	Outcome out;
+	Driver driver = {.setup = setup, .chance = rng, .turns = rng, .choices = rng};
 	memset(share, 0, SEATS_MAX * sizeof *share);
+	for (int seat = 0; seat < setup->seats; seat++) driver.player[seat].choose = player_judge;
 	for (int i = 0; i < PLAYOUTS; i++) {
-		memcpy(buf.bytes, from->bytes, setup->game->state_size);
-		play_out(setup, state_of(&buf), rng);
-		setup->game->outcome(state_of(&buf), setup, &out);
-		for (int seat = 0; seat < setup->seats; seat++) share[seat] += (int64_t)(out.payoff[seat] * LAB_UNIT + 0.5);
+		memcpy(driver.state.bytes, from->bytes, setup->game->state_size);
+		driver_go_on(&driver);
+		for (int seat = 0; seat < setup->seats; seat++) share[seat] += (int64_t)(driver.outcome.payoff[seat] * LAB_UNIT + 0.5);
 	}
 	for (int seat = 0; seat < setup->seats; seat++) share[seat] /= PLAYOUTS;
 }
@@ -54,7 +41,7 @@ void lab_drama_add(const LabPlan *plan, const LabShots *shots, const LabResult *
 	int leader = -1, changes = 0, known = 0, half = -1;
 	bool is_sure = false;
 	Rng rng;
-	rng_seed(&rng, rng_derive(seed, DRAMA_SEED));
+	rng_seed(&rng, rng_derive(seed, SEED_DRAMA));
 	for (int i = 0; i < LAB_TENTHS; i++) {
 		int64_t share[SEATS_MAX], winners = 0, n = 0;
 		int at = (int)((uint64_t)r->decisions * (uint64_t)(i + 1) / (LAB_TENTHS + 1) / (uint64_t)shots->step);

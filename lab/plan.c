@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const GameLab *lab_words(const Setup *setup) {
+const GameLab *lab_of_game(const Setup *setup) {
 	static const GameLab none;
 	return setup->game->lab ? setup->game->lab : &none;
 }
@@ -22,7 +22,7 @@ static int max_int(int a, int b) {
 static int span_of(const Setup *setup, int verb) {
 	const Verb *v = &setup->game->verbs[verb];
 	int span = 1;
-	if (lab_words(setup)->whole_verbs >> verb & 1) return 1;
+	if (lab_of_game(setup)->whole_verbs >> verb & 1) return 1;
 	for (int i = 0; i < v->n_args; i++) {
 		if (v->domain[i] == DOMAIN_SEAT) continue;
 		span = max_int(span, v->domain[i] == DOMAIN_NUMBER ? LAB_NUMBERS : domain_size(setup, v->domain[i]));
@@ -92,7 +92,7 @@ static void list_draws(LabPlan *plan) {
 	const Game *game = plan->setup.game;
 	assert(game->n_chances <= LAB_CHANCES_MAX);
 	for (int kind = 0; kind < game->n_chances; kind++) {
-		bool is_own = lab_words(&plan->setup)->own_draws >> kind & 1;
+		bool is_own = lab_of_game(&plan->setup)->own_draws >> kind & 1;
 		plan->drawn_base[kind] = (int16_t)(is_own ? first_thing(plan, game->chances[kind].domain) : -1);
 	}
 }
@@ -125,7 +125,7 @@ static bool list_usual_rules(LabPlan *plan) {
 }
 
 static bool list_rules(LabPlan *plan) {
-	const GameLab *lab = lab_words(&plan->setup);
+	const GameLab *lab = lab_of_game(&plan->setup);
 	if (!lab->n_bans) return list_usual_rules(plan);
 	for (int i = 0; i < lab->n_bans; i++)
 		if (!add_ban(plan, &lab->bans[i])) return false;
@@ -196,7 +196,7 @@ static bool add_point(LabPlan *plan, LabPoint point) {
 
 /* A value that this edition's other figures do not allow is left out. */
 static bool add_sweep(LabPlan *plan, int sweep, Text *why) {
-	const LabSweep *s = &lab_words(&plan->setup)->sweeps[sweep];
+	const LabSweep *s = &lab_of_game(&plan->setup)->sweeps[sweep];
 	int table, offset;
 	if (!find_figure(&plan->setup, s, &table, &offset)) {
 		text_addf(why, "the edition has no figure %s in %s.csv", s->row, s->table);
@@ -224,13 +224,13 @@ static bool list_points(LabPlan *plan, Text *why) {
 		point.setup.seats = (uint8_t)seats;
 		if (!add_point(plan, point)) return false;
 	}
-	for (int i = 0; i < lab_words(&plan->setup)->n_sweeps; i++)
+	for (int i = 0; i < lab_of_game(&plan->setup)->n_sweeps; i++)
 		if (!add_sweep(plan, i, why)) return false;
 	return true;
 }
 
 static bool list_cells(LabPlan *plan) {
-	const GameLab *lab = lab_words(&plan->setup);
+	const GameLab *lab = lab_of_game(&plan->setup);
 	for (int t = 0; t < lab->n_tables; t++) {
 		const LabTable *table = &lab->tables[t];
 		int rows = table->domain == DOMAIN_NUMBER ? table->n_rows : domain_size(&plan->setup, table->domain);
@@ -269,7 +269,7 @@ void lab_plan_free(LabPlan *plan) {
 }
 
 int lab_role(const Setup *setup, const State *deal, int seat) {
-	const GameLab *lab = lab_words(setup);
+	const GameLab *lab = lab_of_game(setup);
 	return lab->role ? lab->role(deal, setup, seat) : -1;
 }
 
@@ -285,18 +285,22 @@ int lab_games_a_bundle(const LabPlan *plan, int level) {
 
 uint64_t lab_plan_hash(const LabPlan *plan) {
 	const Setup *s = &plan->setup;
-	char text[512];
+	char text[1024];
 	Text out = TEXT_ON(text);
 	text_addf(&out, "%s %s %d %d %d %d %" PRIu64 " %016" PRIx64 " %016" PRIx64, TRIPOT_VERSION, s->game->id, s->game->rules_version, s->seats,
 	          plan->level[0], plan->level[1], plan->seed, s->pack->hash, plan->has_other ? plan->other.pack->hash : 0);
 	for (int i = 0; i < s->game->n_options; i++) text_addf(&out, " %d", s->option[i]);
 	text_addf(&out, " %d %d %d %d %d %d", lab_games_a_bundle(plan, 0), LAB_SLOTS, LAB_SKILL_EVERY, plan->n_options, plan->n_rules, plan->n_points);
+	if (plan->bots) text_addf(&out, " %.300s", plan->bots);
+	if (plan->first) text_addf(&out, " from %" PRIu64, plan->first);
 	return hash_bytes(0, text, out.len);
 }
 
 void lab_plan_command(const LabPlan *plan, const char *call, Text *out) {
 	const Setup *s = &plan->setup;
-	text_addf(out, "%s lab %s --seats %d --bots %d", call, s->game->id, s->seats, plan->level[1]);
+	text_addf(out, "%s lab %s --seats %d ", call, s->game->id, s->seats);
+	if (plan->bots) text_addf(out, "--bots '%s'", plan->bots);
+	else text_addf(out, "--bots %d", plan->level[1]);
 	if (plan->is_plain) text_add(out, " --plain");
 	if (plan->until > 0) text_addf(out, " --until %g", 100 * plan->until);
 	else text_addf(out, " --games %" PRIu64, plan->games);

@@ -9,10 +9,12 @@
 #define LAB_PLAN_H
 #include "core/lab.h"
 #include "io/edition_text.h"
-#include "lab/stats.h"
+#include "run/recorder.h"
+#include "run/stats.h"
 
 enum {
 	LAB_LEVELS = 2,
+	LAB_PROGRAM = -1,
 	LAB_OPTIONS_MAX = 384,
 	LAB_DEALT_MAX = 96,
 	LAB_CHANCES_MAX = 32,
@@ -67,8 +69,12 @@ typedef struct LabPlan {
 	LabEdition other;
 	Setup other_setup;
 	bool is_like_other;  /* both editions have the same rows, so cards can be compared one by one */
-	int level[LAB_LEVELS];
-	uint64_t games;      /* bundles */
+	int level[LAB_LEVELS]; /* LAB_PROGRAM, the higher one alone: a program of somebody's … */
+	const char *bots;      /* … as --bots was given, else NULL; */
+	Player (*seat_program)(void *programs, int worker, int seat, const Match *const *match); /* it is shown that match */
+	void *programs;        /* what `seat_program` is given */
+	uint64_t first;      /* bundle of this run: 0, unless it is a part of one */
+	uint64_t games;      /* bundles up to here */
 	double until;        /* half of an interval at which to stop; 0: after `games` */
 	bool is_plain;       /* plain games only: nothing is restricted, varied, dealt twice or looked at on the way */
 	uint64_t seed;
@@ -86,8 +92,8 @@ typedef struct LabPlan {
 	uint16_t table_base[LAB_TABLES_MAX];
 } LabPlan;
 
-/* What the game says to the lab; nothing at all if it is silent. */
-const GameLab *lab_words(const Setup *setup);
+/* What the game says to the lab about itself; nothing at all if it is silent. */
+const GameLab *lab_of_game(const Setup *setup);
 
 /* Completes a plan whose setup, editions, levels, games and seed are set. False: `why` says the reason. */
 bool lab_plan_fill(LabPlan *plan, Text *why);

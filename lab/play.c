@@ -1,39 +1,37 @@
 /* Playing and watching; see play.h. */
 #include "lab/play.h"
-#include "bots/bot.h"
-#include "core/session.h"
 #include "io/record_file.h"
+#include "run/recorder.h"
 
 #include <stddef.h>
 #include <string.h>
 
-enum { SEED_DRIVER, SEED_BOTS, SEED_CHANCE_ANEW, SEED_DRIVER_ANEW, SEED_BOTS_ANEW };
-
+/* An observer of one game, with what it needs on the way. */
 typedef struct GameTable {
-	ChanceHook hook; /* first, so that it leads to the rest */
+	Observer base;
+	ChanceHook hook;
 	const LabAsk *ask;
+	Driver driver;
+	GameRngs rngs;
 	const Setup *setup;
 	const Game *game;
-	StateBuf state, before;
+	StateBuf before;
 	Events events;
-	Rng chance, driver, bots;
-	uint32_t decisions;
 	bool was_restricted, was_dealt;
 	int drawer;       /* the seat that acts */
 	int64_t expected; /* what it could expect to win just before, in LAB_UNIT */
+	LabResult *result;
+	Recorder recorder; /* for programs, who are shown a match */
+	Player restricted; /* the player whose answers are looked at */
 } GameTable;
 
-uint64_t lab_seed(const LabPlan *plan, uint64_t game) {
-	return rng_derive(plan->seed, game);
+static State *state(GameTable *t) {
+	return state_of(&t->driver.state);
 }
 
 static void seed_table(GameTable *t, bool is_anew) {
-	uint64_t seed = t->ask->seed;
-	if (is_anew) rng_seed(&t->chance, rng_derive(seed, SEED_CHANCE_ANEW));
-	else rng_seed(&t->chance, seed);
-	if (t->hook.pick) t->chance.hook = &t->hook;
-	rng_seed(&t->driver, rng_derive(seed, is_anew ? SEED_DRIVER_ANEW : SEED_DRIVER));
-	rng_seed(&t->bots, rng_derive(seed, is_anew ? SEED_BOTS_ANEW : SEED_BOTS));
+	driver_seed(&t->driver, &t->rngs, t->ask->seed, is_anew);
+	if (t->hook.pick) t->rngs.chance.hook = &t->hook;
 }
 
 /* ---- watching ---- */
@@ -59,9 +57,9 @@ static bool field_has(const Field *f, const State *s, int seat, int id) {
 /* What everybody has in hand when his first hand is whole. */
 static void watch_deal(GameTable *t) {
 	const LabPlan *plan = t->ask->plan;
-	const GameLab *lab = lab_words(t->setup);
+	const GameLab *lab = lab_of_game(t->setup);
 	LabWatch *w = t->ask->watch;
-	if (t->was_dealt || (lab->is_dealt && !lab->is_dealt(state_of(&t->state)))) return;
+	if (t->was_dealt || (lab->is_dealt && !lab->is_dealt(state(t)))) return;
 	t->was_dealt = true;
 	for (int i = 0; i < t->game->n_fields; i++) {
 		const Field *f = &t->game->fields[i];
@@ -69,15 +67,15 @@ static void watch_deal(GameTable *t) {
 		if (!f->by_seat || (sight != SIGHT_OWNER && sight != SIGHT_SIDE)) continue;
 		for (int k = 0; k < plan->n_things; k++)
 			for (int seat = 0; plan->thing[k].domain == f->domain && seat < t->setup->seats; seat++)
-				if (field_has(f, state_of(&t->state), seat, plan->thing[k].id)) mark(w->dealt[seat], k);
+				if (field_has(f, state(t), seat, plan->thing[k].id)) mark(w->dealt[seat], k);
 	}
 }
 
 static void watch_step(GameTable *t, const State *before, int seat, Action action) {
 	LabWatch *w = t->ask->watch;
-	const GameLab *lab = lab_words(t->setup);
+	const GameLab *lab = lab_of_game(t->setup);
 	for (int i = 0; i < t->events.n; i++) w->event[t->events.list[i].kind] = true;
-	if (lab->watch) lab->watch(&(LabStep){t->setup, before, state_of(&t->state), seat, action, &t->events}, &w->sheet);
+	if (lab->watch) lab->watch(&(LabStep){t->setup, before, state(t), seat, action, &t->events}, &w->sheet);
 }
 
 static void watch_choice(GameTable *t, int seat, const BotAnswer *answer) {
@@ -90,7 +88,7 @@ static void watch_choice(GameTable *t, int seat, const BotAnswer *answer) {
 
 /* Sees every outcome of chance and changes none. */
 static int watch_draw(ChanceHook *self, const ChanceAsk *ask, int outcome) {
-	GameTable *t = (GameTable *)self;
+	GameTable *t = (GameTable *)((char *)self - offsetof(GameTable, hook));
 	LabDraws *draws = &t->ask->watch->draws;
 	int base = t->ask->plan->drawn_base[ask->kind], all = 0;
 	if (base < 0 || t->drawer < 0) return outcome;
@@ -112,12 +110,12 @@ static void expect_draw(GameTable *t, int seat) {
 	t->drawer = seat;
 	t->expected = LAB_UNIT / lab_sides(t->setup);
 	if (!t->game->value) return;
-	t->game->value(state_of(&t->state), t->setup, payoff);
+	t->game->value(state(t), t->setup, payoff);
 	t->expected = (int64_t)(payoff[seat] * LAB_UNIT);
 }
 
 static void begin_watch(GameTable *t) {
-	const GameLab *lab = lab_words(t->setup);
+	const GameLab *lab = lab_of_game(t->setup);
 	LabWatch *w = t->ask->watch;
 	memset(w, 0, offsetof(LabWatch, draws));
 	t->drawer = SPECTATOR;
@@ -133,14 +131,14 @@ static void begin_watch(GameTable *t) {
 
 /* When there is no room left every second position goes, and only half as many come. */
 static void take_shot(LabShots *shots, const GameTable *t) {
-	if (t->decisions % (uint32_t)shots->step) return;
+	if (t->driver.decisions % (uint32_t)shots->step) return;
 	if (shots->n == LAB_SHOTS) {
 		for (int i = 0; i < LAB_SHOTS / 2; i++) shots->state[i] = shots->state[2 * i];
 		shots->n = LAB_SHOTS / 2;
 		shots->step *= 2;
-		if (t->decisions % (uint32_t)shots->step) return;
+		if (t->driver.decisions % (uint32_t)shots->step) return;
 	}
-	memcpy(shots->state[shots->n++].bytes, t->state.bytes, t->game->state_size);
+	memcpy(shots->state[shots->n++].bytes, t->driver.state.bytes, t->game->state_size);
 }
 
 /* ---- deciding ---- */
@@ -154,7 +152,7 @@ static void restrict_answer(GameTable *t, int seat, BotAnswer *answer) {
 	bool is_free[LEGAL_MAX];
 	int n_free = 0;
 	bool may_stand = false;
-	t->game->redact(state_of(&view), state_of(&t->state), t->setup, seat);
+	t->game->redact(state_of(&view), state(t), t->setup, seat);
 	for (int i = 0; i < answer->n; i++) {
 		is_free[i] = !lab_forbids(t->ask->rule, state_of(&view), t->setup, seat, answer->legal[i]);
 		n_free += is_free[i];
@@ -170,58 +168,81 @@ static void restrict_answer(GameTable *t, int seat, BotAnswer *answer) {
 		for (int i = 0; i < answer->n; i++) total += weight[i] = is_free[i] ? judged[i] : 0;
 	}
 	for (int i = 0; !(total > 0) && i < answer->n; i++) weight[i] = is_free[i];
-	answer->action = answer->legal[bot_draw(weight, answer->n, &t->bots)];
+	answer->action = answer->legal[bot_draw(weight, answer->n, &t->rngs.choices)];
 }
 
-static Action decide(GameTable *t, int seat) {
-	BotAnswer answer;
-	bot_move(t->ask->level[seat], state_of(&t->state), t->setup, seat, &t->bots, &answer);
-	if (t->ask->rule && t->ask->seat == seat) restrict_answer(t, seat, &answer);
-	if (t->ask->watch) watch_choice(t, seat, &answer);
-	return answer.action;
+/* The restricted seat's player: another whose answer is looked at. */
+static bool choose_restricted(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
+	GameTable *t = self->context;
+	if (!t->restricted.choose(&t->restricted, driver, seat, answer, why)) return false;
+	restrict_answer(t, seat, answer);
+	return true;
 }
 
-static void step(GameTable *t, int seat) {
-	const GameLab *lab = lab_words(t->setup);
-	bool is_watched = t->ask->watch != NULL;
-	Action action = decide(t, seat);
-	if (is_watched && lab->watch) memcpy(t->before.bytes, t->state.bytes, t->game->state_size);
-	t->events.n = 0;
+/* ---- the course of a game ---- */
+
+static void on_deal(Observer *self, Driver *driver) {
+	GameTable *t = (GameTable *)self;
+	if (t->ask->is_replay) seed_table(t, true);
+	for (int i = 0; i < t->setup->seats; i++) t->result->role[i] = (int8_t)lab_role(t->setup, state_of(&driver->state), i);
+	if (!t->ask->watch) return;
+	watch_deal(t);
+	watch_step(t, NULL, SPECTATOR, ACTION_NONE);
+}
+
+static void on_choice(Observer *self, Driver *driver, int seat, const BotAnswer *answer) {
+	GameTable *t = (GameTable *)self;
+	if (t->ask->shots) take_shot(t->ask->shots, t);
+	if (!t->ask->watch) return;
+	watch_choice(t, seat, answer);
+	if (lab_of_game(t->setup)->watch) memcpy(t->before.bytes, driver->state.bytes, t->game->state_size);
 	if (t->hook.pick) expect_draw(t, seat);
-	t->game->apply(state_of(&t->state), t->setup, seat, action, &t->chance, is_watched ? &t->events : NULL);
-	if (is_watched) {
-		watch_deal(t);
-		watch_step(t, state_of(&t->before), seat, action);
-	}
-	t->decisions++;
 }
 
-static void finish(GameTable *t, LabResult *r) {
-	const GameLab *lab = lab_words(t->setup);
-	t->game->outcome(state_of(&t->state), t->setup, &r->outcome);
-	r->decisions = t->decisions;
+static void on_step(Observer *self, Driver *driver, int seat, Action action) {
+	GameTable *t = (GameTable *)self;
+	(void)driver;
+	if (!t->ask->watch) return;
+	watch_deal(t);
+	watch_step(t, state_of(&t->before), seat, action);
+}
+
+static void on_end(Observer *self, Driver *driver) {
+	GameTable *t = (GameTable *)self;
+	LabResult *r = t->result;
+	const GameLab *lab = lab_of_game(t->setup);
+	r->outcome = driver->outcome;
+	r->decisions = driver->decisions;
 	r->was_restricted = t->was_restricted;
 	for (int i = 0; i < t->setup->seats; i++) r->win[i] = (int64_t)(r->outcome.payoff[i] * LAB_UNIT + 0.5);
-	if (t->ask->watch && lab->finish) lab->finish(state_of(&t->state), t->setup, &r->outcome, &t->ask->watch->sheet);
+	if (t->ask->watch && lab->finish && driver->loser < 0) lab->finish(state(t), t->setup, &r->outcome, &t->ask->watch->sheet);
+}
+
+static void seat_players(GameTable *t) {
+	const LabAsk *ask = t->ask;
+	t->recorder = recorder_of(ask->seed);
+	for (int i = 0; i < t->setup->seats; i++) {
+		bool is_program = ask->level[i] == LAB_PROGRAM;
+		if (is_program) t->base.next = &t->recorder.base;
+		t->driver.player[i] = is_program ? ask->plan->seat_program(ask->plan->programs, ask->worker, i, (const Match *const *)&t->recorder.match)
+		                                 : (Player){.choose = player_level, .level = ask->level[i]};
+	}
+	if (!ask->rule) return;
+	t->restricted = t->driver.player[ask->seat];
+	t->driver.player[ask->seat] = (Player){.choose = choose_restricted, .context = t};
 }
 
 void lab_play(const LabAsk *ask, LabResult *result) {
-	GameTable t = {.ask = ask, .setup = ask->setup, .game = ask->setup->game};
+	GameTable t = {.base = {.deal = on_deal, .before = on_choice, .after = on_step, .end = on_end}, .ask = ask, .driver = {.setup = ask->setup},
+	               .setup = ask->setup, .game = ask->setup->game, .result = result};
 	if (ask->watch) begin_watch(&t);
-	seed_table(&t, false);
-	t.game->start(state_of(&t.state), t.setup, &t.chance, ask->watch ? &t.events : NULL);
-	if (ask->is_replay) seed_table(&t, true);
-	for (int i = 0; i < t.setup->seats; i++) result->role[i] = (int8_t)lab_role(t.setup, state_of(&t.state), i);
-	if (ask->watch) {
-		watch_deal(&t);
-		watch_step(&t, NULL, SPECTATOR, ACTION_NONE);
-	}
 	if (ask->shots) *ask->shots = (LabShots){.step = 1};
-	for (uint32_t mask; (mask = t.game->to_act(state_of(&t.state), t.setup)) != 0;) {
-		if (ask->shots) take_shot(ask->shots, &t);
-		step(&t, rng_bit(&t.driver, setup_ready(t.setup, state_of(&t.state), mask)));
-	}
-	finish(&t, result);
+	seed_table(&t, false);
+	t.driver.observer = &t.base;
+	t.driver.events = ask->watch ? &t.events : NULL;
+	seat_players(&t);
+	driver_run(&t.driver);
+	match_free(t.recorder.match);
 }
 
 /* ---- adding up ---- */
@@ -302,7 +323,7 @@ void lab_view_add(const LabPlan *plan, const LabWatch *w, const LabResult *r, in
 	add_result(r, &plan->setup, view);
 	for (int i = 0; i < plan->n_options; i++) add_option(w, r, seats, i, &view->option[i]);
 	for (int i = 0; i < plan->n_things; i++) add_thing(w, r, seats, i, view);
-	for (int i = 0; lab_words(&plan->setup)->own_draws && i < plan->n_things; i++) add_drawn(&w->draws, r, seats, i, view);
+	for (int i = 0; lab_of_game(&plan->setup)->own_draws && i < plan->n_things; i++) add_drawn(&w->draws, r, seats, i, view);
 	for (int i = 0; i < plan->cells; i++)
 		if (w->sheet.n[i]) ratio_add(&view->cell[i], w->sheet.n[i], w->sheet.sum[i]);
 	for (int i = 0; i < plan->setup.game->n_events; i++) view->event[i] += w->event[i];
@@ -311,29 +332,16 @@ void lab_view_add(const LabPlan *plan, const LabWatch *w, const LabResult *r, in
 
 /* ---- records ---- */
 
-static bool play_match(Match *match, const LabPlan *plan, int level, uint64_t seed, Text *why) {
-	const Setup *setup = match_setup(match);
-	Rng driver, bots;
-	rng_seed(&driver, rng_derive(seed, SEED_DRIVER));
-	rng_seed(&bots, rng_derive(seed, SEED_BOTS));
-	for (uint32_t mask; (mask = match_to_act(match)) != 0;) {
-		Session session;
-		BotAnswer answer;
-		int seat = rng_bit(&driver, setup_ready(setup, match_state(match), mask));
-		session_look(&session, match, seat);
-		if (!bot_choose(plan->level[level], session_view(&session), setup, seat, &bots, &answer, why)) return false;
-		if (!match_apply(match, seat, answer.action, why)) return false;
-	}
-	return true;
-}
-
 bool lab_record(const LabPlan *plan, int level, uint64_t game, const char *path, Text *why) {
-	RecordInfo info = {.edition = plan->edition.meta, .has_seed = true, .seed = lab_seed(plan, game)};
-	Rng chance;
-	rng_seed(&chance, info.seed);
-	Match *match = match_new(&plan->setup, &chance);
-	if (!match) text_add(why, "out of memory");
-	bool is_done = match && play_match(match, plan, level, info.seed, why) && record_save(path, match, &info, why);
-	match_free(match);
-	return is_done;
+	RecordInfo info = {.edition = plan->edition.meta, .has_seed = true, .seed = game_seed(plan->seed, game)};
+	Recorder recorder = recorder_of(info.seed);
+	Driver driver = {.setup = &plan->setup, .observer = &recorder.base};
+	GameRngs rngs;
+	driver_seed(&driver, &rngs, info.seed, false);
+	for (int i = 0; i < plan->setup.seats; i++) driver.player[i] = (Player){.choose = player_level, .level = plan->level[level]};
+	driver_run(&driver);
+	if (!recorder.match) text_add(why, "out of memory");
+	bool is_saved = recorder.match && record_save(path, recorder.match, &info, why);
+	match_free(recorder.match);
+	return is_saved;
 }

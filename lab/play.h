@@ -41,6 +41,7 @@ typedef struct LabAsk {
 	bool is_replay;      /* the same deal, but everything after it comes out anew */
 	const LabRule *rule; /* what `seat` may not do, or NULL */
 	int seat;
+	int worker;          /* the thread, which has programs of its own */
 	LabWatch *watch;     /* or NULL */
 	LabShots *shots;     /* or NULL */
 } LabAsk;
@@ -54,9 +55,6 @@ typedef struct LabResult {
 } LabResult;
 
 void lab_play(const LabAsk *ask, LabResult *result);
-
-/* The seed of game number `game`, at any level and for any question. */
-uint64_t lab_seed(const LabPlan *plan, uint64_t game);
 
 /* Adds a game that was watched to what is known about plain games. */
 void lab_view_add(const LabPlan *plan, const LabWatch *watch, const LabResult *result, int seats, ViewTally *view);

@@ -30,10 +30,15 @@ void lab_say_number(int lang, const char *key, int n, Text *out) {
 void lab_say_games(int lang, const LabReport *report, int l, Text *out) {
 	LabText count = lab_count(lang, (double)report_level(report, l)->view.games);
 	Say say;
-	say_start(&say, "study.games_at");
+	say_start(&say, report->plan->level[l] == LAB_PROGRAM ? "study.games_by" : "study.games_at");
 	say_text_arg(&say, "games", count.text, strlen(count.text));
 	say_arg(&say, "n", DOMAIN_NUMBER, report->plan->level[l]);
 	lab_say(lang, &say, out);
+}
+
+void lab_level_name(int lang, const LabPlan *plan, int l, Text *out) {
+	if (plan->level[l] == LAB_PROGRAM) lab_word(lang, "study.program", out);
+	else lab_say_number(lang, "study.level", plan->level[l], out);
 }
 
 void lab_game_word(const Setup *setup, int lang, const char *key, Text *out) {

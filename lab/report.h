@@ -88,6 +88,7 @@ void report_ask_more(LabReport *report); /* report_more.c: 6, 7 and the other ed
 
 void lab_word(int lang, const char *key, Text *out);               /* of lab/texts */
 void lab_say(int lang, const Say *say, Text *out);                 /* a sentence of lab/texts */
+void lab_level_name(int lang, const LabPlan *plan, int l, Text *out); /* "level 2" */
 void lab_say_number(int lang, const char *key, int n, Text *out);  /* one whose only argument is the number n */
 void lab_say_games(int lang, const LabReport *report, int l, Text *out); /* how many plain games at a level */
 void lab_game_word(const Setup *setup, int lang, const char *key, Text *out); /* of the game's texts */

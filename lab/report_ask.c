@@ -31,7 +31,7 @@ static void ask_seats(LabReport *r) {
 
 /* The row of a role; NULL: there is no such role at this table. */
 static LabRow *role_row(LabReport *r, LabReportTable *t, LabMeasure measure, int role) {
-	const char *key = lab_words(&r->plan->setup)->roles[role];
+	const char *key = lab_of_game(&r->plan->setup)->roles[role];
 	bool is_there = false;
 	EACH_LEVEL(l) is_there |= report_level(r, l)->view.role[role].n > 0;
 	if (!is_there) return NULL;
@@ -44,7 +44,7 @@ static LabRow *role_row(LabReport *r, LabReportTable *t, LabMeasure measure, int
 }
 
 static void ask_roles(LabReport *r) {
-	const GameLab *lab = lab_words(&r->plan->setup);
+	const GameLab *lab = lab_of_game(&r->plan->setup);
 	if (!lab->role) return;
 	LabReportTable *t = report_table(r, 1, "roles", "study.roles");
 	for (int i = 0; i < lab->n_roles; i++) {
@@ -58,7 +58,7 @@ static void ask_roles(LabReport *r) {
 
 /* Points say sooner than wins that a role is ahead: a close game counts for little, a clear one for much. */
 static void ask_leads(LabReport *r) {
-	const GameLab *lab = lab_words(&r->plan->setup);
+	const GameLab *lab = lab_of_game(&r->plan->setup);
 	if (!lab->role || !lab->is_one_score) return;
 	LabReportTable *t = report_table(r, 1, "leads", "study.leads");
 	for (int i = 0; i < lab->n_roles; i++) {
@@ -72,7 +72,7 @@ static void ask_leads(LabReport *r) {
 
 static void ask_table_row(LabReport *r, LabReportTable *t, int at, int role) {
 	const LabPoint *point = &r->plan->point[at];
-	const GameLab *lab = lab_words(&r->plan->setup);
+	const GameLab *lab = lab_of_game(&r->plan->setup);
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "%d_%s", point->value, role < 0 ? "seat_0" : strchr(lab->roles[role], '.') + 1);
 	LabRow *row = report_row(t, MEASURE_SHARE, id);
@@ -100,8 +100,8 @@ static void ask_tables(LabReport *r) {
 	LabReportTable *t = report_table(r, 1, "players", "study.by_players");
 	for (int at = 0; at < r->plan->n_points; at++) {
 		if (r->plan->point[at].sweep >= 0) continue;
-		if (!lab_words(&r->plan->setup)->role) ask_table_row(r, t, at, -1);
-		else for (int role = 0; role < lab_words(&r->plan->setup)->n_roles; role++) ask_table_row(r, t, at, role);
+		if (!lab_of_game(&r->plan->setup)->role) ask_table_row(r, t, at, -1);
+		else for (int role = 0; role < lab_of_game(&r->plan->setup)->n_roles; role++) ask_table_row(r, t, at, role);
 	}
 	t->note = "study.all_rows_note";
 	report_verdicts_corrected(t);

@@ -64,7 +64,7 @@ static void word(const Page *p, const char *key) {
 static void level_name(const Page *p, int l) {
 	char buffer[64];
 	Text text = TEXT_ON(buffer);
-	lab_say_number(p->lang, "study.level", p->r->plan->level[l], &text);
+	lab_level_name(p->lang, p->r->plan, l, &text);
 	plain(p, buffer);
 }
 

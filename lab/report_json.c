@@ -15,6 +15,11 @@ static void real(Text *out, const char *key, double value) {
 	else json_nil(out);
 }
 
+static void level_json(const LabPlan *plan, int l, Text *out) {
+	if (plan->level[l] == LAB_PROGRAM) json_put_text(out, "level", "exec");
+	else json_put_int(out, "level", plan->level[l]);
+}
+
 static void word(Text *out, const char *key, const char *value) {
 	json_key(out, key);
 	json_text(out, value);
@@ -57,7 +62,7 @@ static void head(const LabReport *r, Text *out) {
 	json_open(out, '[');
 	for (int l = 0; l < LAB_LEVELS; l++) {
 		json_open(out, '{');
-		real(out, "level", plan->level[l]);
+		level_json(plan, l, out);
 		real(out, "games", (double)r->tally->sum.level[l].view.games);
 		json_close(out, '}');
 	}
@@ -66,7 +71,7 @@ static void head(const LabReport *r, Text *out) {
 
 static void figure_json(const LabReport *r, const LabReportTable *t, const LabFigure *f, int l, Text *out) {
 	json_open(out, '{');
-	if (t->n_levels > 1) real(out, "level", r->plan->level[l]);
+	if (t->n_levels > 1) level_json(r->plan, l, out);
 	real(out, "games", f->e.games);
 	real(out, "value", f->e.mean);
 	real(out, "low", f->e.low);

@@ -18,8 +18,8 @@ static void name_of_figure(const Setup *setup, const LabSweep *sweep, int lang, 
 }
 
 static void ask_sweep(LabReport *r, int sweep, int role) {
-	const LabSweep *s = &lab_words(&r->plan->setup)->sweeps[sweep];
-	const char *role_key = lab_words(&r->plan->setup)->roles[role];
+	const LabSweep *s = &lab_of_game(&r->plan->setup)->sweeps[sweep];
+	const char *role_key = lab_of_game(&r->plan->setup)->roles[role];
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "%s_%s", s->row, strchr(role_key, '.') + 1);
 	LabReportTable *t = report_table(r, 6, id, NULL);
@@ -70,7 +70,7 @@ static void title_of_cell(const LabReport *r, const LabTable *table, int column,
 }
 
 static void ask_column(LabReport *r, int table, int column) {
-	const LabTable *tab = &lab_words(&r->plan->setup)->tables[table];
+	const LabTable *tab = &lab_of_game(&r->plan->setup)->tables[table];
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "%s_%s", strchr(tab->key, '.') + 1, strchr(tab->columns[column].key, '.') + 1);
 	LabReportTable *t = report_table(r, 6, id, NULL);
@@ -182,7 +182,7 @@ static void ask_ends(LabReport *r, LabReportTable *t) {
 
 static void ask_corners(LabReport *r) {
 	LabReportTable *t = report_table(r, 7, "corners", "study.corners");
-	const GameLab *lab = lab_words(&r->plan->setup);
+	const GameLab *lab = lab_of_game(&r->plan->setup);
 	for (int i = 0; i < lab->n_corners; i++) {
 		Sum n[LAB_LEVELS];
 		uint64_t top[LAB_LEVELS];
@@ -218,8 +218,8 @@ static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const 
 }
 
 static int role_of(const LabReport *r, const char *id) {
-	for (int i = 0; i < lab_words(&r->plan->setup)->n_roles; i++)
-		if (!strcmp(strchr(lab_words(&r->plan->setup)->roles[i], '.') + 1, id)) return i;
+	for (int i = 0; i < lab_of_game(&r->plan->setup)->n_roles; i++)
+		if (!strcmp(strchr(lab_of_game(&r->plan->setup)->roles[i], '.') + 1, id)) return i;
 	return -1;
 }
 
@@ -265,7 +265,7 @@ static void ask_option_twins(LabReport *r, bool is_played) {
 }
 
 static void ask_cell_twins(LabReport *r, int table, int column) {
-	const LabTable *tab = &lab_words(&r->plan->setup)->tables[table];
+	const LabTable *tab = &lab_of_game(&r->plan->setup)->tables[table];
 	LabUnit unit = tab->columns[column].unit;
 	char id[LAB_ID_MAX];
 	snprintf(id, sizeof id, "against_%s_%s", strchr(tab->key, '.') + 1, strchr(tab->columns[column].key, '.') + 1);
@@ -296,7 +296,7 @@ static void ask_cell_twins(LabReport *r, int table, int column) {
 }
 
 void report_ask_more(LabReport *r) {
-	const GameLab *lab = lab_words(&r->plan->setup);
+	const GameLab *lab = lab_of_game(&r->plan->setup);
 	for (int i = 0; i < lab->n_sweeps && !r->plan->is_plain; i++)
 		for (int role = 0; role < lab->n_roles; role++)
 			if (report_level(r, 0)->view.role[role].n) ask_sweep(r, i, role); /* the table may be too small for it */

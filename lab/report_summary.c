@@ -92,7 +92,7 @@ static void sum_up(const LabReport *r, const LabReportTable *t, const LabRow *ro
 	for (int l = 0; l < t->n_levels; l++) {
 		if (l) text_add(out, lang == LANG_FR ? " ; " : "; ");
 		if (t->n_levels > 1) {
-			lab_say_number(lang, "study.level", r->plan->level[l], out);
+			lab_level_name(lang, r->plan, l, out);
 			text_add(out, lang == LANG_FR ? " : " : ": ");
 		}
 		if (row) print_interval(row, l, lang, out);

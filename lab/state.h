@@ -5,7 +5,7 @@
 #include "lab/tally.h"
 
 typedef struct LabState {
-	uint64_t next;       /* bundles played: 0 … next - 1 */
+	uint64_t next;       /* bundles played: the plan's first … next - 1 */
 	uint64_t csv_bytes;  /* of games.csv that belong to them */
 	LabTally tally;
 } LabState;
@@ -14,7 +14,4 @@ bool lab_state_save(const LabPlan *plan, const LabState *state, const char *path
 
 /* False: there is none, it is damaged, or it belongs to a run with another game, table, edition, level or seed; `why` says which. */
 bool lab_state_load(const LabPlan *plan, LabState *state, const char *path, Text *why);
-
-/* Writes a file beside it that then takes its place. */
-bool lab_file_save(const char *path, const void *bytes, size_t n, Text *why);
 #endif

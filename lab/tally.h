@@ -68,7 +68,10 @@ typedef struct LabTally {
 	TopTally top;
 } LabTally;
 
-void lab_tally_merge(LabTally *into, const LabTally *from);
+#define LAB_SHAPE ((TallyShape){sizeof(SumTally), sizeof(TopTally)})
+static_assert(sizeof(SumTally) % sizeof(Sum) == 0, "sums and nothing else");
+static_assert(sizeof(TopTally) % sizeof(uint64_t) == 0, "numbers and nothing else");
+static_assert((uint64_t)LAB_GAMES_MAX * LAB_LOW_GAMES < UINT32_MAX, "a game's number fits its place");
 
 /* The number of a game as TopTally keeps it, and back; the lower 32 bits of `longest` and `shortest` hold the same. */
 static inline uint64_t lab_first(uint64_t game) {

@@ -1,38 +1,38 @@
-/* What is counted over many games. Everything is kept as whole numbers, so that adding up is exact and the order in which games
- * are counted, or the tallies of several threads are merged, cannot change the result by a single bit. */
+/* What is counted over many games, by seat: whole numbers alone, so that adding up is exact and the order in which games are counted,
+ * or the tallies of several threads or machines are merged, cannot change the result by a single bit. */
 #ifndef RUN_TALLY_H
 #define RUN_TALLY_H
-#include "core/game.h"
+#include "run/driver.h"
+#include "run/stats.h"
 
-#define TALLY_GAMES_MAX 10000000000u /* sums of squares stay below 2^64 while scores stay below 40,000 */
+#define TALLY_GAMES_MAX 10000000000u
 
 typedef struct SeatTally {
-	int64_t score;
-	uint64_t score_squares;
-	uint64_t wins[SEATS_MAX + 1]; /* [k]: games in which the seat's side was one of k winning sides; [0] is not used */
+	Mean score;
+	Mean win;      /* payoff in WIN_UNIT */
+	Sum forfeits;  /* games lost because its player failed */
 } SeatTally;
 
 typedef struct Tally {
-	uint64_t games;
-	uint64_t decisions, decision_squares;
-	uint32_t shortest, longest; /* in decisions; only when there were games */
-	uint64_t shared, nobody;    /* games with several winning sides, and with none */
+	Sum games;
+	Sum shared, nobody; /* games with several winning sides, and with none */
+	Mean length;        /* in decisions */
 	SeatTally seat[SEATS_MAX];
+	uint64_t longest, shortest; /* in decisions; shortest: UINT32_MAX less them */
 } Tally;
 
-/* A mean and its 95 % interval. NaN: too few games to tell. */
-typedef struct Estimate {
-	double mean, sd, low, high;
-} Estimate;
+#define TALLY_SHAPE ((TallyShape){offsetof(Tally, longest), sizeof(Tally) - offsetof(Tally, longest)})
 
-void tally_add(Tally *tally, int seats, uint32_t decisions, const Outcome *outcome);
-void tally_merge(Tally *into, const Tally *from);
+/* Adds every game that it watches. */
+typedef struct TallyObserver {
+	Observer base;
+	Tally *tally;
+} TallyObserver;
+TallyObserver tally_observer(Tally *tally);
 
-Estimate tally_length(const Tally *tally);
-Estimate tally_score(const Tally *tally, int seat);
-Estimate tally_all_scores(const Tally *tally, int seats); /* of all seats together: mean and sd only */
-Estimate tally_win_share(const Tally *tally, int seat);   /* mean payoff; no sd */
-
-/* Wilson's interval for a share of `n` tosses, which stays sensible near 0 and 1 and for few of them; no sd. */
-Estimate tally_wilson(double share, double n);
+static inline uint64_t tally_shortest(const Tally *tally) {
+	return UINT32_MAX - tally->shortest;
+}
+Mean tally_all_scores(const Tally *tally, int seats); /* of all seats together: of one game they depend on each other */
+Estimate tally_win_share(const Tally *tally, int seat);   /* mean payoff */
 #endif

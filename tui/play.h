@@ -30,7 +30,10 @@ typedef struct Play {
 	char bot_name[SEATS_MAX][NAME_MAX_LEN + sizeof BOT_SIGN]; /* … with the sign of a bot */
 	char *path;                   /* of the record */
 	uint32_t humans;       /* seats at this keyboard */
-	int level[SEATS_MAX];  /* of the bots at the others */
+	int level[SEATS_MAX];  /* of the bots at the others; below 0: `choose` decides, a program of somebody's */
+	bool (*choose)(void *programs, int seat, Action *action, Text *why); /* false: it has lost the game */
+	void *programs;        /* what `choose` is given */
+	const char *bots;      /* what was given for --bots, or NULL */
 	int lang;
 	Voice voice;
 	uint32_t last_decision[SEATS_MAX + 1]; /* the step of each seat's last one, or 0; the last is the spectator's */

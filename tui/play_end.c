@@ -1,5 +1,4 @@
 /* The end: the table with everything turned up, the result in sentences, and where the record is. Or an early leave. */
-#include "bots/bot.h"
 #include "tui/layout.h"
 #include "tui/play.h"
 #include "tui/term.h"
@@ -105,8 +104,8 @@ static bool is_plain(const char *word) {
 	return *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,=+@%:-") == strlen(word);
 }
 
-/* A file for the shell: in quotes when it needs them, with ~ for the user's own folder. */
-static void print_file(const char *word, Grow *out) {
+/* A word for the shell, such as a file: in quotes when it needs them, with ~ for the user's own folder. */
+static void print_word(const char *word, Grow *out) {
 	const char *home = getenv("HOME");
 	size_t n = home ? strlen(home) : 0;
 	if (n && !strncmp(word, home, n) && word[n] == '/' && is_plain(word + n)) {
@@ -126,25 +125,7 @@ static void print_file(const char *word, Grow *out) {
 	grow_add(out, "'");
 }
 
-/* --bots: one level for all, or one each. */
-static void add_levels(const Play *play, Text *out) {
-	bool is_usual = true, is_one = true;
-	int first = -1;
-	for (int seat = 0; seat < play->setup.seats; seat++) {
-		if (play_is_at_keyboard(play, seat)) continue;
-		if (first < 0) first = seat;
-		is_usual &= play->level[seat] == BOT_LEVEL_USUAL;
-		is_one &= play->level[seat] == play->level[first];
-	}
-	const char *before = " --bots ";
-	for (int seat = first; !is_usual && seat >= 0 && seat < play->setup.seats; seat++) {
-		if (play_is_at_keyboard(play, seat) || (is_one && seat > first)) continue;
-		text_addf(out, "%s%d", before, play->level[seat]);
-		before = ",";
-	}
-}
-
-/* --lang, --you and --bots, where they are not the defaults. */
+/* --lang and --you where they are not the defaults, and --bots as it was given. */
 static void add_options(const Play *play, Grow *out) {
 	Text *text = grow_room(out, LINE_MAX_BYTES);
 	if (play->lang != term_language()) text_addf(text, " --lang %s", play->lang == LANG_FR ? "fr" : "en");
@@ -158,7 +139,9 @@ static void add_options(const Play *play, Grow *out) {
 			before = ",";
 		}
 	}
-	add_levels(play, text);
+	if (!play->bots) return;
+	grow_add(out, " --bots ");
+	print_word(play->bots, out);
 }
 
 /* A command for the shell, in two lines when one is too short. `rest` is empty or begins with a blank. */
@@ -175,7 +158,7 @@ static void add_record_command(const Play *play, const char *command, bool has_o
 	Grow rest;
 	grow_init(&rest);
 	grow_add(&rest, " ");
-	print_file(play->path, &rest);
+	print_word(play->path, &rest);
 	if (has_options) add_options(play, &rest);
 	add_command(command, rest.text.data, out);
 	grow_free(&rest);

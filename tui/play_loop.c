@@ -23,20 +23,27 @@ static void bot_rng(const Play *play, Rng *rng) {
 	rng_seed(rng, rng_derive(~play->info.seed, n));
 }
 
-static void bot_step(Play *play, uint32_t bots) {
+/* A program that fails loses the game, which ends there. */
+static PlayStep bot_step(Play *play, uint32_t bots) {
 	Rng rng;
 	Session session;
 	BotAnswer answer;
-	char reason[256];
+	char reason[512];
 	Text why = TEXT_ON(reason);
 	bot_rng(play, &rng);
-	int seat = rng_bit(&rng, bots);
+	int seat = rng_bit(&rng, bots), level = play->level[seat];
 	session_look(&session, play->match, seat);
-	bool ok = bot_choose(play->level[seat], session_view(&session), &play->setup, seat, &rng, &answer, &why) &&
+	text_addf(&why, "%s, ", play->names[seat]);
+	if (level < 0 && !play->choose(play->programs, seat, &answer.action, &why)) {
+		play_say_message(play, "play.bot_lost", "text", reason);
+		return PLAY_LEAVE;
+	}
+	bool ok = (level < 0 || bot_choose(level, session_view(&session), &play->setup, seat, &rng, &answer, &why)) &&
 	          match_apply(play->match, seat, answer.action, &why);
 	assert(ok);
 	(void)ok;
 	play_after_step(play);
+	return PLAY_ON;
 }
 
 /* The one who has the keyboard stays, if he owes a decision; else it goes to the next on the left who does. */
@@ -134,8 +141,7 @@ PlayStep play_run(Play *play) {
 	for (uint32_t owing; (owing = match_to_act(play->match));) {
 		uint32_t bots = setup_ready(&play->setup, match_state(play->match), owing) & ~play->humans;
 		if (!play->humans && watch(play) == PLAY_LEAVE) return PLAY_LEAVE;
-		if (bots) bot_step(play, bots);
-		else if (human_step(play, owing & play->humans) == PLAY_LEAVE) return PLAY_LEAVE;
+		if ((bots ? bot_step(play, bots) : human_step(play, owing & play->humans)) == PLAY_LEAVE) return PLAY_LEAVE;
 	}
 	return PLAY_ON;
 }

@@ -222,6 +222,7 @@ Test(edition_dir, errors_say_where) {
 	expect_dir(dir, "/cards.csv: at least 15 cards are needed for five seats (N-1)");
 	temp_write(dir, "edition.json", "{\"game\":\n oops}");
 	expect_dir(dir, "/edition.json:2:2: a value must stand here, not oops");
+	temp_write(dir, "edition.json", "{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}");
 	temp_write(dir, "crads.csv", "");
 	expect_dir(dir, "/crads.csv: null_game has no such table; its tables are cards");
 	snprintf(path, sizeof path, "%s/crads.csv", dir);

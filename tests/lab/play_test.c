@@ -3,6 +3,7 @@
 #include "lab/bundle.h"
 #include "lab/report.h"
 #include "lab/state.h"
+#include "run/driver.h"
 #include "tests/long.h"
 
 #include <criterion/criterion.h>
@@ -46,7 +47,7 @@ static void desk_free(Desk *d) {
 }
 
 static LabAsk ask_of(const Desk *d, uint64_t game, int level) {
-	LabAsk ask = {.plan = &d->plan, .setup = &d->plan.setup, .seed = lab_seed(&d->plan, game)};
+	LabAsk ask = {.plan = &d->plan, .setup = &d->plan.setup, .seed = game_seed(d->plan.seed, game)};
 	for (int i = 0; i < SEATS_MAX; i++) ask.level[i] = level;
 	return ask;
 }
@@ -315,11 +316,11 @@ Test(lab, a_card_that_is_worth_twelve_points_when_drawn_is_found_and_no_other) {
 Test(lab, halves_make_the_whole) {
 	Desk *d = desk_for(game_find("null_game"), 3, 0, 1);
 	LabTally *all = calloc(3, sizeof *all), *first = all + 1, *second = all + 2;
-	for (uint64_t i = 0; i < 3; i++) lab_bundle(&d->plan, i, all, NULL);
-	lab_bundle(&d->plan, 2, second, NULL);
-	lab_bundle(&d->plan, 0, first, NULL);
-	lab_bundle(&d->plan, 1, second, NULL);
-	lab_tally_merge(second, first);
+	for (uint64_t i = 0; i < 3; i++) lab_bundle(&d->plan, i, 0, all, NULL);
+	lab_bundle(&d->plan, 2, 0, second, NULL);
+	lab_bundle(&d->plan, 0, 0, first, NULL);
+	lab_bundle(&d->plan, 1, 0, second, NULL);
+	tally_merge(LAB_SHAPE, second, first);
 	cr_assert(!memcmp(all, second, sizeof *all));
 	cr_assert_eq(all->sum.level[0].view.games, 3 * LAB_LOW_GAMES);
 	free(all);
@@ -335,7 +336,7 @@ Test(lab, rows_fit_their_place) {
 	d->plan.has_other = d->plan.is_like_other = true;
 	d->plan.other = d->plan.edition;
 	d->plan.other_setup = d->plan.setup;
-	lab_bundle(&d->plan, 1, tally, &text);
+	lab_bundle(&d->plan, 1, 0, tally, &text);
 	cr_assert(!text.is_full);
 	int lines = 0;
 	for (char *p = rows; *p; p++) lines += *p == '\n';
@@ -356,7 +357,7 @@ Test(lab, a_state_comes_back_and_a_damaged_one_does_not) {
 	cr_assert_geq(file, 0);
 	close(file);
 	Text why = TEXT_ON(reason);
-	lab_bundle(&d->plan, 1, &state->tally, NULL);
+	lab_bundle(&d->plan, 1, 0, &state->tally, NULL);
 	state->next = 2;
 	state->csv_bytes = 99;
 	cr_assert(lab_state_save(&d->plan, state, path, &why), "%s", reason);
@@ -384,7 +385,7 @@ Test(lab, a_game_without_words_gets_all_general_questions) {
 	Desk *d = desk_for(game_find("null_game"), 3, 0, 1);
 	LabTally *tally = calloc(1, sizeof *tally);
 	LabReport report;
-	for (uint64_t i = 0; i < 2; i++) lab_bundle(&d->plan, i, tally, NULL);
+	for (uint64_t i = 0; i < 2; i++) lab_bundle(&d->plan, i, 0, tally, NULL);
 	lab_report_make(&report, &d->plan, tally);
 	cr_assert_null(d->plan.setup.game->lab);
 	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {

@@ -2,7 +2,7 @@
  * an advantage that was planted and is found, and one that was not and is not. Seeds are fixed; bounds on what is counted leave less
  * than one chance in a million to a sound program. */
 #include "core/rng.h"
-#include "lab/stats.h"
+#include "run/stats.h"
 #include "tests/long.h"
 
 #include <criterion/criterion.h>

@@ -1,12 +1,22 @@
-/* Statistics of the lab. Everything is added up as whole numbers, so that the result depends neither on the order of games nor on who
- * played them; estimates are made from the sums at the end. A game is one observation: what several seats or several moments of the
- * same game contribute is not independent, so variances are always taken between games. */
-#ifndef LAB_STATS_H
-#define LAB_STATS_H
+/* Statistics of many games. Everything is added up as whole numbers, so that the result depends neither on the order of games nor on
+ * who played them; estimates are made from the sums at the end. A game is one observation: what several seats or several moments of
+ * the same game contribute is not independent, so variances are always taken between games. */
+#ifndef RUN_STATS_H
+#define RUN_STATS_H
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 __extension__ typedef __int128 Sum;
+
+enum { WIN_UNIT = 12252240 }; /* parts of one win: every whole number of winning sides up to 17 divides it */
+
+/* What a run adds up is a struct of two parts: sums, merged by adding, and then numbers of which the highest stays. */
+typedef struct TallyShape {
+	size_t sums;  /* bytes of the first part: Sum and nothing else */
+	size_t tops;  /* of the second: uint64_t and nothing else */
+} TallyShape;
+void tally_merge(TallyShape shape, void *into, const void *from);
 
 /* One value a game. */
 typedef struct Mean {
@@ -44,6 +54,7 @@ void luck_add(Luck *luck, int seats, const int64_t *first, const int64_t *second
 /* Values are divided by `unit`. A difference of two games' results may have come out 0 so far by chance alone: its variance is
  * never taken to be less than one over the number of games (in units squared). */
 Estimate mean_estimate(const Mean *mean, double unit);
+double mean_sd(const Mean *mean, double unit); /* of single values; NaN for fewer than two */
 Estimate mean_difference(const Mean *mean, double unit);
 Estimate mean_share(const Mean *mean, double unit); /* of values from 0 to 1: Wilson's interval, widened or narrowed as they spread */
 Estimate ratio_estimate(const Ratio *ratio, double unit);
@@ -66,6 +77,9 @@ double estimate_p(Estimate e);
 
 /* Holm's correction in place: what remains of each p when all are looked at. NaN stay so and do not count. */
 void holm(double *p, int n);
+
+/* Wilson's interval for a share of `tosses`, which stays sensible near 0 and 1 and for few of them; it rests on n games. */
+Estimate wilson(double share, double tosses, double n);
 
 double normal_quantile(double p);
 double student_quantile(double p, double freedom);

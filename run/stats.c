@@ -1,10 +1,20 @@
 /* Sums and estimates; see stats.h. */
-#include "lab/stats.h"
+#include "run/stats.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #define NORMAL_975 1.959963984540054
+
+void tally_merge(TallyShape shape, void *into, const void *from) {
+	Sum *sum = into;
+	const Sum *more = from;
+	for (size_t i = 0; i < shape.sums / sizeof *sum; i++) sum[i] += more[i];
+	uint64_t *top = (uint64_t *)(void *)((char *)into + shape.sums);
+	const uint64_t *other = (const uint64_t *)(const void *)((const char *)from + shape.sums);
+	for (size_t i = 0; i < shape.tops / sizeof *top; i++)
+		if (other[i] > top[i]) top[i] = other[i];
+}
 
 void mean_add(Mean *mean, int64_t x) {
 	mean->n++;
@@ -71,10 +81,17 @@ double normal_quantile(double p) {
 }
 
 /* Cornish and Fisher's expansion: good to a thousandth from 5 degrees of freedom on. */
-double student_quantile(double p, double freedom) {
+static double student_expansion(double p, double freedom) {
 	double z = normal_quantile(p), z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z, z9 = z7 * z * z, f = freedom, f2 = f * f;
 	return z + (z3 + z) / (4 * f) + (5 * z5 + 16 * z3 + 3 * z) / (96 * f2) + (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * f2 * f) +
 	       (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) / (92160 * f2 * f2);
+}
+
+/* For few degrees of freedom from the table, as far as it is asked for. */
+double student_quantile(double p, double freedom) {
+	static const double few[] = {12.706, 4.303, 3.182, 2.776};
+	if (p == 0.975 && freedom >= 1 && freedom < 4.5) return few[(int)freedom - 1];
+	return student_expansion(p, freedom);
 }
 
 /* Wilson and Hilferty: good to some hundredths from 5 degrees of freedom on. */
@@ -111,25 +128,32 @@ Estimate mean_estimate(const Mean *m, double unit) {
 	return around((double)m->x / n / unit, m->n > 1 ? variance(m, unit) / n : NAN, n);
 }
 
+double mean_sd(const Mean *m, double unit) {
+	return m->n > 1 ? sqrt(variance(m, unit)) : NAN;
+}
+
 Estimate mean_difference(const Mean *m, double unit) {
 	if (!m->n) return nothing();
 	double n = (double)m->n;
 	return around((double)m->x / n / unit, m->n > 1 ? fmax(variance(m, unit), 1 / n) / n : NAN, n);
 }
 
-/* Wilson's interval for so many independent values as would spread like these. */
-static Estimate wilson(double p, double variance_of_mean, double n) {
-	double tosses = p * (1 - p) / variance_of_mean, z = NORMAL_975;
-	if (!(variance_of_mean > 0) || !isfinite(tosses)) tosses = n;
-	double middle = (p + z * z / (2 * tosses)) / (1 + z * z / tosses);
+Estimate wilson(double p, double tosses, double n) {
+	double z = NORMAL_975, middle = (p + z * z / (2 * tosses)) / (1 + z * z / tosses);
 	double half = z / (1 + z * z / tosses) * sqrt(p * (1 - p) / tosses + z * z / (4 * tosses * tosses));
 	return (Estimate){p, fmax(0, middle - half), fmin(1, middle + half), fmax(sqrt(p * (1 - p) / tosses), half / z), n};
+}
+
+/* For so many independent tosses as would spread like these values. */
+static Estimate share_of(double p, double variance_of_mean, double n) {
+	double tosses = p * (1 - p) / variance_of_mean;
+	return wilson(p, variance_of_mean > 0 && isfinite(tosses) ? tosses : n, n);
 }
 
 Estimate mean_share(const Mean *m, double unit) {
 	if (m->n < 2) return mean_estimate(m, unit);
 	double n = (double)m->n, p = (double)m->x / n / unit;
-	return wilson(p, variance(m, unit) / n, n);
+	return share_of(p, variance(m, unit) / n, n);
 }
 
 /* Linearised: how far each game's sum is from what its number of values would give. */
@@ -147,7 +171,7 @@ Estimate ratio_estimate(const Ratio *r, double unit) {
 Estimate ratio_share(const Ratio *r, double unit) {
 	if (!r->n || r->games < 2) return ratio_estimate(r, unit);
 	double mean = (double)r->s / (double)r->n / unit;
-	return wilson(mean, ratio_variance(r, mean, unit), (double)r->games);
+	return share_of(mean, ratio_variance(r, mean, unit), (double)r->games);
 }
 
 Estimate contrast_estimate(const Contrast *c, double unit) {
@@ -187,7 +211,7 @@ Estimate estimate_less(Estimate a, Estimate b) {
 
 Estimate estimate_widen(Estimate e, int family) {
 	if (!(e.games >= 2) || family < 2) return e;
-	double p = 1 - 0.025 / family, z = student_quantile(p, e.games - 1) / student_quantile(0.975, e.games - 1);
+	double p = 1 - 0.025 / family, z = student_expansion(p, e.games - 1) / student_expansion(0.975, e.games - 1);
 	e.low = e.mean - z * (e.mean - e.low);
 	e.high = e.mean + z * (e.high - e.mean);
 	return e;
