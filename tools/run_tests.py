@@ -81,7 +81,7 @@ def jobs():
     programs = sorted(p for p in BUILD.rglob("test_*") if p.is_file() and os.access(p, os.X_OK) and p.suffix == "" and is_wanted(p))
     if not IS_QUICK and not IS_COVERAGE:
         yield "tidy.py", [*PYTHON, "tools/tidy.py", *(["--all"] if os.environ.get("TRIPOT_LONG") else [])], count_check
-    for program in programs:
+    for program in sorted(programs, key=lambda p: p.name != "test_laws"):  # the longest first
         yield program.name, [str(program)], count_criterion
     for script in sorted([*(ROOT / "tests" / "cli").glob("test_*.py"), *(ROOT / "tests" / "server").glob("test_*.py")]):
         if is_wanted(script):

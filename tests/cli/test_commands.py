@@ -9,13 +9,15 @@ from pathlib import Path
 
 from tests.program import ROOT
 
-TOOLS = "cat chmod cksum cut dirname env find grep ls mkdir mktemp rm sh sort tail tee xargs".split()
+TOOLS = "cat chmod cksum cp cut dirname env find grep ls mkdir mktemp mv rm sh sort tail tee xargs".split()
 APT_GET = '#!/bin/sh\necho "$@" >>"$CALLS"\n[ "$1" = update ] || { echo "no such server"; exit 100; }\n'
 
 INSTALLED = "#!/bin/sh\necho ii\n"
 MESON = '#!/bin/sh\nmkdir -p "$2/cli"\necho >"$2/build.ninja"\n'
 NINJA = """#!/bin/sh
 for i in 1 10 20 30 40; do echo "[$i/40] Compiling"; done
+: >"$2/cli/tripot" # as the linker does, for as long as it works
+[ ! -x "$2/tripot" ] || "$2/tripot" >"$2/meanwhile"
 [ ! "${WRONG:-}" ] || { echo "FAILED: a.o"; echo "a.c: wrong"; exit 1; }
 printf '#!/bin/sh\\necho built\\n' >"$2/cli/tripot"
 chmod +x "$2/cli/tripot"
@@ -52,7 +54,7 @@ class Machine:
 
 class Packages(unittest.TestCase):
     def test_no_name_holds_a_version(self):
-        for name in ("BUILD_PACKAGES", "PAGE_PACKAGES", "TEST_PACKAGES"):
+        for name in ("BUILD_PACKAGES", "PAGE_PACKAGES", "TEST_PACKAGES", "TIDY_PACKAGES", "COVERAGE_PACKAGES"):
             self.assertTrue(listed(name), name)
             for package in listed(name):
                 self.assertNotRegex(package, r"-\d|\d\.|t64", "another Debian has another version")
@@ -62,6 +64,16 @@ class Packages(unittest.TestCase):
             for line in re.findall(r"^\s*need_packages (.*)", (ROOT / script).read_text(), re.M):
                 words = re.sub(r'"[^"]*"|\$\w+|\$\(\w+\)', "", line)
                 self.assertEqual(words.split(), [], f"{script}: {line}")
+
+
+class Help(unittest.TestCase):
+    def test_names_every_mode(self):
+        done = subprocess.run(["./test", "--help"], cwd=ROOT, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for mode in ("--quick", "--tidy", "--long", "--coverage"):
+            self.assertIn(f"\n  {mode} ", done.stdout)
+        wrong = subprocess.run(["./test", "--nonsense"], cwd=ROOT, capture_output=True, text=True)
+        self.assertEqual((wrong.returncode, wrong.stderr), (2, done.stdout))
 
 
 class Missing(unittest.TestCase):
@@ -75,8 +87,10 @@ class Missing(unittest.TestCase):
         build = " ".join(listed("BUILD_PACKAGES"))
         code, out, err = machine.run("./tripot", "--version", TRIPOT_NO_INSTALL="1")
         self.assertEqual((code, out, err), (1, "", f"tripot: missing to build: {build}\n"))
-        code, out, err = machine.run("./test", TRIPOT_NO_INSTALL="1")
-        self.assertEqual((code, out, err), (1, "", f"tripot: missing to test: {build} nodejs npm {' '.join(listed('TEST_PACKAGES'))}\n"))
+        test = f"tripot: missing to test: {build} nodejs npm {' '.join(listed('TEST_PACKAGES'))}"
+        for mode, more in (("", "TIDY_PACKAGES"), ("--tidy", "TIDY_PACKAGES"), ("--quick", ""), ("--coverage", "COVERAGE_PACKAGES")):
+            code, out, err = machine.run("./test", *mode.split(), TRIPOT_NO_INSTALL="1")
+            self.assertEqual((code, out, err.split()), (1, "", [*test.split(), *(listed(more) if more else [])]), mode)
         self.assertEqual(machine.called(), [])
 
     def test_are_told_before_they_are_installed(self):
@@ -118,6 +132,12 @@ class Building(unittest.TestCase):
         self.assertEqual((code, out, err.splitlines()), (0, "built\n", [f"{said} (about a minute)", *quarters]))
         code, out, err = self.machine.run("./tripot", "--version", cwd=self.clone)
         self.assertEqual((code, out, err.splitlines()), (0, "built\n", quarters))
+
+    def test_leaves_the_program_before_in_use(self):
+        self.machine.run("./tripot", "--version", cwd=self.clone)
+        self.assertFalse((self.clone / "build" / "meanwhile").exists())
+        self.machine.run("./tripot", "--version", cwd=self.clone)
+        self.assertEqual((self.clone / "build" / "meanwhile").read_text(), "built\n")
 
     def test_that_fails_says_why(self):
         code, out, err = self.machine.run("./tripot", "--version", cwd=self.clone, WRONG="1")
