@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SEATS = 5, CARDS_MAX = 4, HAND = 3, DOMAIN_CARD = DOMAIN_GAME_FIRST };
+enum { SEATS = 5, CARDS_MAX = 4, HAND = 3, DOMAIN_CARD = DOMAIN_GAME_FIRST, TABLE_CARDS = 0 };
 enum { EVENT_DEAL, EVENT_CHOSE, EVENT_SHOW, EVENT_SCORE, EVENT_NOTE_UNSEEN, EVENT_COUNT };
 
 struct State {
@@ -268,7 +268,9 @@ static bool edition_finish(Edition *e, EditionError *error) {
 	return false;
 }
 
-static const Domain domains[] = {{.name = "card", .table = 0}};
+static const Domain domains[] = {
+	{.name = "card", .table = TABLE_CARDS},
+};
 static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}}};
 static const ChanceKind chances[] = {{"card", DOMAIN_CARD}};
 static const char *const goals[] = {"high", "low"};
