@@ -1,15 +1,15 @@
 /* Pearls and Pincers: the table in the terminal, made from a redacted state, and what a seat is asked.
  *
  *     Pearls and Pincers  round 3, bidding
- *                     shells  dives  on the table
- *     ▸ Ada                4      1  ▒▒          said 2
- *       Bea                3      ·  ▒           passes
+ *                           shells     dives  on the table
+ *     ▸ Ada                      4         1  ▒▒      said 2
+ *       Bea                      3         ·  ▒       passes
  */
 #include "state.h"
 
 #include "core/draw.h"
 
-enum { AT_NAME = 2, NAME_WIDTH = 14, SHELLS_END = 24, DIVES_END = 31, AT_TABLE = 33, AT_SAID = 41 };
+enum { AT_NAME = 2, NAME_WIDTH = 14, SHELLS_END = 28, DIVES_END = 38, AT_TABLE = 40, AT_SAID = 48 };
 
 static void marks(const Draw *d, const char *mark, int n) {
 	while (n-- > 0) text_add(d->out, mark);

@@ -186,6 +186,7 @@ class Chance(unittest.TestCase):
             self.assertGreater(len({engine.ask("new", game="epic_melee")["seed"] for _ in range(8)}), 1)
 
     def test_what_was_drawn_is_told_by_name(self):
+        n_drawn = 0
         for game in all_games():
             with self.subTest(game["id"]), Engine() as engine:
                 position = engine.ask("new", game=game["id"], seats=game["seats_usual"], seed=3)
@@ -193,7 +194,9 @@ class Chance(unittest.TestCase):
                 drawn = [next(iter(entry.items())) for answer in (position, *told) for entry in answer["chance"]]
                 lines = [line[2:] for line in engine.ask("record")["record"].splitlines() if line.startswith("* ")]
                 self.assertEqual([f"{kind} {outcome}" for kind, outcome in drawn], lines)
-                self.assertGreater(len(lines), 5)
+                self.assertTrue(lines)
+                n_drawn += len(lines)
+        self.assertGreater(n_drawn, 100)
 
     def test_time_outs_alone_end_every_game(self):
         for game in all_games():

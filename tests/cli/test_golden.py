@@ -1,6 +1,6 @@
 """Golden replays: games recorded once, in games/GAME/golden, each with its edition in full and a hash of the state's JSON a step.
 A change of the rules that was not meant shows here, with the first step that differs. Games of older rules lie beside them, in
-golden/rules_N: they play as they did. `python3 -m tests.cli.test_golden --write` plays and writes those of the newest rules anew; when a
+golden/rules_N: they play as they did. `python3 -m tests.cli.test_golden --write [GAME…]` plays and writes those of the newest rules anew; when a
 version has gone up, move the old ones first."""
 import hashlib
 import json
@@ -77,8 +77,8 @@ def play(game, seats):
     return record
 
 
-def write():
-    for game in listed_games():
+def write(only):
+    for game in (game for game in listed_games() if not only or game["id"] in only):
         folder = ROOT / "games" / game["id"] / "golden"
         folder.mkdir(exist_ok=True)
         for seats in seat_counts(game):
@@ -89,6 +89,6 @@ def write():
 
 if __name__ == "__main__":
     if "--write" in sys.argv:
-        write()
+        write(sys.argv[sys.argv.index("--write") + 1:])
     else:
         unittest.main()
