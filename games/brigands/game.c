@@ -36,20 +36,20 @@ static const Domain domains[] = {
 };
 
 static const Verb verbs[VERB_COUNT] = {
-	[VERB_PAWN] = {"pawn", 1, {DOMAIN_DISTRICT}},
-	[VERB_PATROL] = {"patrol", 1, {DOMAIN_DISTRICT}},
-	[VERB_TOKEN] = {"token", 1, {DOMAIN_DISTRICT}},
-	[VERB_DONE] = {"done", 0, {0}},
-	[VERB_SCATTER] = {"scatter", 0, {0}},
-	[VERB_WHEEL] = {"wheel", 1, {DOMAIN_ACTION}},
-	[VERB_STEAL] = {"steal", 1, {DOMAIN_SEAT}},
-	[VERB_PUSH] = {"push", 1, {DOMAIN_SEAT}},
-	[VERB_TAKE] = {"take", 0, {0}},
-	[VERB_SELL] = {"sell", 1, {DOMAIN_NUMBER}},
-	[VERB_ROLL] = {"roll", 1, {DOMAIN_DICE}},
-	[VERB_FREE] = {"free", 0, {0}},
-	[VERB_STAY] = {"stay", 0, {0}},
-	[VERB_RAISE] = {"raise", 1, {DOMAIN_SKILL}},
+	[VERB_PAWN] = {"pawn", 1, {DOMAIN_DISTRICT}, NULL},
+	[VERB_PATROL] = {"patrol", 1, {DOMAIN_DISTRICT}, NULL},
+	[VERB_TOKEN] = {"token", 1, {DOMAIN_DISTRICT}, NULL},
+	[VERB_DONE] = {"done", 0, {0}, NULL},
+	[VERB_SCATTER] = {"scatter", 0, {0}, NULL},
+	[VERB_WHEEL] = {"wheel", 1, {DOMAIN_ACTION}, NULL},
+	[VERB_STEAL] = {"steal", 1, {DOMAIN_SEAT}, NULL},
+	[VERB_PUSH] = {"push", 1, {DOMAIN_SEAT}, NULL},
+	[VERB_TAKE] = {"take", 0, {0}, NULL},
+	[VERB_SELL] = {"sell", 1, {DOMAIN_NUMBER}, NULL},
+	[VERB_ROLL] = {"roll", 1, {DOMAIN_DICE}, NULL},
+	[VERB_FREE] = {"free", 0, {0}, NULL},
+	[VERB_STAY] = {"stay", 0, {0}, NULL},
+	[VERB_RAISE] = {"raise", 1, {DOMAIN_SKILL}, NULL},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {

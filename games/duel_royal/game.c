@@ -29,11 +29,11 @@ static const Domain domains[] = {
 };
 
 static const Verb verbs[VERB_COUNT] = {
-	[VERB_PROPOSE] = {"propose", 1, {DOMAIN_SEAT}},
-	[VERB_FORWARD] = {"forward", 0, {0}},
-	[VERB_STAY] = {"stay", 0, {0}},
-	[VERB_NAME] = {"name", 1, {DOMAIN_SEAT}},
-	[VERB_BET] = {"bet", 1, {DOMAIN_NUMBER}},
+	[VERB_PROPOSE] = {"propose", 1, {DOMAIN_SEAT}, NULL},
+	[VERB_FORWARD] = {"forward", 0, {0}, NULL},
+	[VERB_STAY] = {"stay", 0, {0}, NULL},
+	[VERB_NAME] = {"name", 1, {DOMAIN_SEAT}, NULL},
+	[VERB_BET] = {"bet", 1, {DOMAIN_NUMBER}, NULL},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {

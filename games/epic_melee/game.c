@@ -23,14 +23,14 @@ static const Domain domains[] = {
 };
 
 static const Verb verbs[VERB_COUNT] = {
-	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}},
-	[VERB_ENGAGE] = {"engage", 1, {DOMAIN_SIDE}},
-	[VERB_KEEP] = {"keep", 0, {0}},
-	[VERB_SACRIFICE + GOLD] = {"sacrifice gold", 1, {DOMAIN_GOLD}},
-	[VERB_SACRIFICE + SILVER] = {"sacrifice silver", 1, {DOMAIN_SILVER}},
-	[VERB_SACRIFICE + GOBLIN] = {"sacrifice goblin", 1, {DOMAIN_GOBLIN}},
-	[VERB_SHIFT] = {"shift", 1, {DOMAIN_SIDE}},
-	[VERB_PAWN] = {"pawn", 1, {DOMAIN_SEAT}},
+	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}, "hand"},
+	[VERB_ENGAGE] = {"engage", 1, {DOMAIN_SIDE}, NULL},
+	[VERB_KEEP] = {"keep", 0, {0}, NULL},
+	[VERB_SACRIFICE + GOLD] = {"sacrifice gold", 1, {DOMAIN_GOLD}, "gold"},
+	[VERB_SACRIFICE + SILVER] = {"sacrifice silver", 1, {DOMAIN_SILVER}, "silver"},
+	[VERB_SACRIFICE + GOBLIN] = {"sacrifice goblin", 1, {DOMAIN_GOBLIN}, "goblin"},
+	[VERB_SHIFT] = {"shift", 1, {DOMAIN_SIDE}, NULL},
+	[VERB_PAWN] = {"pawn", 1, {DOMAIN_SEAT}, NULL},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {

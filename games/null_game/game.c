@@ -254,7 +254,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 static const Domain domains[] = {
 	{.name = "card", .table = TABLE_CARDS},
 };
-static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}}};
+static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}, "hand"}};
 static const ChanceKind chances[] = {{"card", DOMAIN_CARD}};
 static const char *const goals[] = {"high", "low"};
 static const Option options[] = {{"goal", goals, 2}};

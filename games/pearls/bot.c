@@ -43,11 +43,12 @@ static float dive_chance(const State *s, const Setup *setup, int seat, int bid) 
 	return bid <= own ? 1 : others_are_pearls(s, setup, seat, bid - own);
 }
 
-/* A bid that one can make good is worth the chance; one that others are likely to outbid costs little. */
+/* A dive that succeeds is half the way to the end, a shell lost is one of several: it pays to bid where a third of the dives would
+ * succeed. A low bid that others are likely to raise costs little. */
 static float bid_weight(const State *s, const Setup *setup, int seat, int bid) {
 	int most = sum_of(s->n_stack);
-	float chance = dive_chance(s, setup, seat, bid), room = (float)(most - bid) / (float)most;
-	return chance * chance * (0.4f + (float)bid / (float)most) + 0.25f * room * room;
+	float gain = 1.2f * dive_chance(s, setup, seat, bid) - 0.2f, room = (float)(most - bid) / (float)most;
+	return (gain > 0 ? gain : 0) + 0.03f * room * room;
 }
 
 static float lay_weight(const State *s, int seat, int shell) {
@@ -63,7 +64,7 @@ void pp_weigh(const State *s, const Setup *setup, int seat, const Action *legal,
 		switch (action_verb(legal[i])) {
 		case VERB_LAY: weight[i] = lay_weight(s, seat, a); break;
 		case VERB_BID: weight[i] = bid_weight(s, setup, seat, a); break;
-		case VERB_PASS: weight[i] = 0.35f; break;
+		case VERB_PASS: weight[i] = 0.12f; break;
 		case VERB_OPEN: weight[i] = 0.02f + next_is_pearl(s, a - 1, 0) * next_is_pearl(s, a - 1, 0); break;
 		case VERB_LOSE: weight[i] = a == CRAB ? 0.5f : 1; break;
 		default: weight[i] = 1;

@@ -13,12 +13,12 @@ static const Domain domains[] = {
 };
 
 static const Verb verbs[VERB_COUNT] = {
-	[VERB_LAY] = {"lay", 1, {DOMAIN_SHELL}},
-	[VERB_BID] = {"bid", 1, {DOMAIN_NUMBER}},
-	[VERB_PASS] = {"pass", 0, {0}},
-	[VERB_OPEN] = {"open", 1, {DOMAIN_SEAT}},
-	[VERB_LOSE] = {"lose", 1, {DOMAIN_SHELL}},
-	[VERB_BEGIN] = {"begin", 1, {DOMAIN_SEAT}},
+	[VERB_LAY] = {"lay", 1, {DOMAIN_SHELL}, "hand"},
+	[VERB_BID] = {"bid", 1, {DOMAIN_NUMBER}, NULL},
+	[VERB_PASS] = {"pass", 0, {0}, NULL},
+	[VERB_OPEN] = {"open", 1, {DOMAIN_SEAT}, NULL},
+	[VERB_LOSE] = {"lose", 1, {DOMAIN_SHELL}, NULL},
+	[VERB_BEGIN] = {"begin", 1, {DOMAIN_SEAT}, NULL},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {

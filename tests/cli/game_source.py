@@ -24,7 +24,7 @@ class Source:
             if table:
                 self.tables[name] = table[1].lower()
             self.domains[name] = (self.id_lists[fixed[1]] if fixed else None, constant or "DOMAIN_" + name.upper())
-        self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}\}', self.table("Verb"))]
+        self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}, (?:NULL|"\w+")\}', self.table("Verb"))]
         self.events = {}  # key -> (arguments: name -> is it secret, is it private)
         seat = re.search(r"#define SEAT_ARG (\{.*\})", text)
         body = self.table("EventKind").replace("SEAT_ARG", seat[1] if seat else "")
