@@ -64,6 +64,8 @@ class Source:
             yield f"event.{key}.head", set()
             if "seat" in args:
                 yield f"event.{key}.you", set(args)
+        for field in self.fields:  # what the plain board calls it
+            yield f"field.{field.name}", set()
         for id in self.editions.get("cards", []):
             yield f"hint.{id}", set()
         for name, table in self.tables.items():  # what `?` says of a thing
