@@ -90,7 +90,11 @@ struct Game {
 	/* Seats that owe a decision; several decide at once and in secret. 0: the game is over. */
 	uint32_t (*to_act)(const State *state, const Setup *setup);
 
-	/* Lists what the seat may do now and returns how many: at least one when it owes a decision. A seat that owes none may have a right
+	/* A decision with more choices than fit (63 ids in a first argument, 31 in a second, LEGAL_MAX - LEGAL_SLACK in a list) is asked in
+	 * steps: a phase for each part, what was chosen kept in the state as the seat's secret until the last, in one order, so that one
+	 * plan has one sequence (Brigands' plans). More than BAG_KINDS kinds are masks (FIELD_SET) or numbers, not a bag (Brutal Ring).
+	 *
+	 * Lists what the seat may do now and returns how many: at least one when it owes a decision. A seat that owes none may have a right
 	 * all the same, such as to take back what it declared (BR-43): nobody waits for it, and no bot is asked. Works on a redacted state
 	 * just as well: legal(redact(s, seat), seat) == legal(s, seat). */
 	int (*legal)(const State *state, const Setup *setup, int seat, Action *out);

@@ -47,7 +47,9 @@ function SeatCard({ props, seat, names }: { props: BoardProps; seat: SeatInfo; n
 			</h3>
 			<dl>
 				{rows.map(({ name, value }) =>
-					hasSomething(value[seat.seat]) ? <Fact key={name} props={props} name={name} value={value[seat.seat] as Json} /> : null,
+					hasSomething(value[seat.seat], props.book.fields[name]?.domain) ? (
+						<Fact key={name} props={props} name={name} value={value[seat.seat] as Json} />
+					) : null,
 				)}
 			</dl>
 		</section>

@@ -24,6 +24,7 @@ test('a game that names fields shows those alone, any other all', () => {
 test('zeros, empty lists and what is hidden are nothing', () => {
 	for (const nothing of [null, undefined, 0, [], [null, [0]], {}]) expect(hasSomething(nothing)).toBe(false);
 	for (const thing of [1, 'pearl', [null, 'crab'], { pearl: 2 }]) expect(hasSomething(thing)).toBe(true);
+	expect([hasSomething(0, 'seat'), hasSomething([0], 'seat'), hasSomething(0, 'number')]).toEqual([true, true, false]);
 });
 
 test('values are said by their names', () => {

@@ -5,17 +5,19 @@ import type { Book, Json, View, Words } from '../../board';
 export function shownFields(book: Book, view: View, words: Words): string[] {
 	const names = Object.keys(book.fields);
 	const named = names.filter(name => words.has(`field.${name}`));
-	return (named.length ? named : names.filter(name => name !== 'unused')).filter(name => hasSomething(view[name]));
+	return (named.length ? named : names.filter(name => name !== 'unused')).filter(name =>
+		hasSomething(view[name], book.fields[name]?.domain),
+	);
 }
 
 export function title(words: Words, name: string): string {
 	return words.has(`field.${name}`) ? words.say(`field.${name}`) : name.replaceAll('_', ' ');
 }
 
-/** Zeros, empty lists and what is hidden are nothing. */
-export function hasSomething(value: Json | undefined): boolean {
-	if (value === null || value === undefined || value === 0) return false;
-	if (Array.isArray(value)) return value.some(hasSomething);
+/** Zeros, empty lists and what is hidden are nothing; seat 0 is somebody. */
+export function hasSomething(value: Json | undefined, domain?: string): boolean {
+	if (value === null || value === undefined || (value === 0 && domain !== 'seat')) return false;
+	if (Array.isArray(value)) return value.some(one => hasSomething(one, domain));
 	return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
