@@ -25,6 +25,7 @@ typedef struct Verb {
 	const char *name; /* one word or more */
 	uint8_t n_args;
 	uint8_t domain[ACTION_ARGS];
+	const char *from; /* the field that its things are taken from, a bag a seat: lists tell how many are there; NULL: none */
 } Verb;
 
 #define ACTION(verb, a, b) ((Action)((verb) << 11 | (a) << 5 | (b)))

@@ -91,7 +91,11 @@ struct Game {
 	/* Seats that owe a decision; several decide at once and in secret. 0: the game is over. */
 	uint32_t (*to_act)(const State *state, const Setup *setup);
 
-	/* Lists what the seat may do now and returns how many: at least one when it owes a decision. A seat that owes none may have a right
+	/* A decision with more choices than fit (63 ids in a first argument, 31 in a second, LEGAL_MAX - LEGAL_SLACK in a list) is asked in
+	 * steps: a phase for each part, what was chosen kept in the state as the seat's secret until the last, in one order, so that one
+	 * plan has one sequence (Brigands' plans). More than BAG_KINDS kinds are masks (FIELD_SET) or numbers, not a bag (Brutal Ring).
+	 *
+	 * Lists what the seat may do now and returns how many: at least one when it owes a decision. A seat that owes none may have a right
 	 * all the same, such as to take back what it declared (BR-43): nobody waits for it, and no bot is asked. Works on a redacted state
 	 * just as well: legal(redact(s, seat), seat) == legal(s, seat). */
 	int (*legal)(const State *state, const Setup *setup, int seat, Action *out);
@@ -216,6 +220,19 @@ static inline uint32_t setup_ready(const Setup *setup, const State *state, uint3
 static inline int setup_seconds(const Setup *setup, const State *view) {
 	return setup->game->seconds ? setup->game->seconds(view, setup) : SECONDS_USUAL;
 }
+
+/* For the descriptor at the end of a game.c. GAME_TABLE(options): a table of that name and how many rows it has. GAME_DATA(epic_melee):
+ * the tables that every game has, the sizes of its structs, and what the build makes of its folder. GAME_CALLS(em): the functions that
+ * every game has, named em_start and so on; those that may be left out are named one by one. */
+#define GAME_TABLE(table) .table = table, .n_##table = sizeof table / sizeof *table
+#define GAME_DATA(id)                                                                                                        \
+	.state_size = sizeof(struct State), .edition_size = sizeof(struct Edition), GAME_TABLE(fields), GAME_TABLE(domains),     \
+	GAME_TABLE(verbs), GAME_TABLE(events), GAME_TABLE(chances), GAME_TABLE(tables), GAME_TABLE(refusals),                    \
+	.files = id##_files, .texts = id##_texts, .rules = id##_rules
+#define GAME_CALLS(id)                                                                                                       \
+	.start = id##_start, .to_act = id##_to_act, .legal = id##_legal, .apply = id##_apply, .redact = id##_redact,              \
+	.determinize = id##_determinize, .check = id##_check, .outcome = id##_outcome, .on_timeout = id##_on_timeout,             \
+	.why_not = id##_why_not, .complete = id##_complete, .notes = id##_notes, .draw = id##_draw, .prompt = id##_prompt
 
 /* Buffer for any game's state. */
 typedef union StateBuf {

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+GAMES = sorted(path.parent.name for path in ROOT.glob("games/*/game.c"))
 TRIPOT = os.path.abspath(os.environ.get("TRIPOT") or sys.exit("set TRIPOT to the path of the built program"))
 OPTIMISED = os.path.abspath(os.environ.get("TRIPOT_OPTIMISED") or TRIPOT)  # for what takes long and other tests look at with sanitizers
 LONG = os.environ.get("TRIPOT_LONG") == "1"

@@ -1,6 +1,5 @@
-"""Writes files as C strings: embed.py NAME[:SUFFIX] [AS=]FILE… > out.c makes `const NamedText NAME_SUFFIX[]`; the suffix is
-`files` unless given, a file goes by its own name unless AS is given. A string literal may be at most 4,095 characters by the
-standard, so the text is an array of bytes."""
+"""Writes files as C strings: embed.py NAME[:SUFFIX] FILE… > out.c makes `const NamedText NAME_SUFFIX[]`; the suffix is
+`files` unless given. A string literal may be at most 4,095 characters by the standard, so the text is an array of bytes."""
 import os
 import sys
 
@@ -9,13 +8,12 @@ symbol = f"{name}_{suffix or 'files'}"
 rows = []
 print('/* Made by the build. */')
 print('#include "core/edition.h"\n')
-for i, arg in enumerate(sys.argv[2:]):
-    alias, _, path = arg.rpartition("=")
+for i, path in enumerate(sys.argv[2:]):
     data = open(path, "rb").read()
     if b"\0" in data:
         sys.exit(f"{path}: a zero byte")
     print(f"static const char file_{i}[] = {{{','.join(str(b if b < 128 else b - 256) for b in data + bytes(1))}}};")
-    rows.append(f'\t{{"{alias or os.path.basename(path)}", file_{i}}},')
+    rows.append(f'\t{{"{os.path.basename(path)}", file_{i}}},')
 print(f"extern const NamedText {symbol}[];")
 print(f"const NamedText {symbol}[] = {{")
 print("\n".join(rows))

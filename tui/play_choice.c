@@ -88,12 +88,11 @@ bool choices_thing(const Choices *c, int i, int *domain, int *id) {
 	return false;
 }
 
-/* How many of a thing the seat holds: its first bag of such things. */
-static int count_held(const Choices *c, int domain, int id) {
-	for (int i = 0; i < c->setup->game->n_fields; i++) {
+/* How many of a thing the seat has where the verb takes it from. */
+static int count_held(const Choices *c, const Verb *verb, int id) {
+	for (int i = 0; verb->from && i < c->setup->game->n_fields; i++) {
 		const Field *field = &c->setup->game->fields[i];
-		if (field->type == FIELD_BAG && field->by_seat && field->domain == domain)
-			return bag_count(field_get(field, c->view, c->to.viewer, 0), id);
+		if (!strcmp(field->name, verb->from)) return bag_count(field_get(field, c->view, c->to.viewer, 0), id);
 	}
 	return 0;
 }
@@ -112,8 +111,8 @@ static void label_listed(const Choices *c, Action action, Text *out) {
 		text_add(out, " (");
 		say_value(c->setup, &c->to, domain, thing, out);
 		text_add(out, ")");
-	} else if (is_of_edition(c, verb->domain[0]) && count_held(c, verb->domain[0], args[0]) > 1) {
-		text_addf(out, " ×%d", count_held(c, verb->domain[0], args[0]));
+	} else if (count_held(c, verb, args[0]) > 1) {
+		text_addf(out, " ×%d", count_held(c, verb, args[0]));
 	}
 }
 
@@ -122,9 +121,9 @@ void choices_label(const Choices *c, int i, Text *out) {
 		label_listed(c, c->legal[i], out);
 		return;
 	}
-	int domain = verb_of(c, c->legal[0])->domain[0];
-	say_value(c->setup, &c->to, domain, c->value[i], out);
-	int held = count_held(c, domain, c->value[i]) - (c->first == c->value[i]); /* one of them is laid already */
+	const Verb *verb = verb_of(c, c->legal[0]);
+	say_value(c->setup, &c->to, verb->domain[0], c->value[i], out);
+	int held = count_held(c, verb, c->value[i]) - (c->first == c->value[i]); /* one of them is laid already */
 	if (held > 1) text_addf(out, " ×%d", held);
 }
 

@@ -1,4 +1,4 @@
-/* The rules for players, written in Markdown under docs/rules and compiled in, laid out for a terminal. */
+/* The rules for players, written in Markdown in games/GAME/rules and compiled in, laid out for a terminal. */
 #ifndef TUI_RULES_H
 #define TUI_RULES_H
 #include "core/game.h"

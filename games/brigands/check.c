@@ -5,20 +5,7 @@
  * scenario can set a table without Day cards. */
 #include "town.h"
 
-typedef struct Check {
-	const State *s;
-	const Setup *setup;
-	const uint8_t *figure;
-	Text *why;
-} Check;
-
-#define REQUIRE(condition, ...)                                                                                               \
-	do {                                                                                                                     \
-		if (!(condition)) {                                                                                                   \
-			text_addf(c->why, __VA_ARGS__);                                                                                  \
-			return false;                                                                                                    \
-		}                                                                                                                    \
-	} while (0)
+#include "core/check.h"
 
 static bool is_resolving(const State *s) {
 	return s->phase != PLAN && s->phase != OVER;
@@ -33,7 +20,7 @@ static bool is_of_districts(Bag bag) {
 
 static bool check_frame(const Check *c) {
 	const State *s = c->s;
-	int rounds = c->figure[FIG_ROUNDS];
+	int rounds = c->e->figure[FIG_ROUNDS];
 	REQUIRE(s->phase >= PLAN && s->phase <= OVER,
 	        "phase is out of range: it must be plan, wheel, port, tavern, prison_choice, skill or over");
 	int round = round_played(s, c->setup);
@@ -98,8 +85,8 @@ static bool check_loot(const Check *c) {
 	const State *s = c->s;
 	int place = 1;
 	while (s->path[place - 1] != CONVOY) place++;
-	int plain = c->figure[FIG_CONVOY] + DIE_SIDES * c->figure[FIG_CONVOY_DICE];
-	int day = c->figure[FIG_DAY_CONVOY] + DIE_SIDES * c->figure[FIG_DAY_CONVOY_DICE];
+	int plain = c->e->figure[FIG_CONVOY] + DIE_SIDES * c->e->figure[FIG_CONVOY_DICE];
+	int day = c->e->figure[FIG_DAY_CONVOY] + DIE_SIDES * c->e->figure[FIG_DAY_CONVOY_DICE];
 	REQUIRE(s->loot <= (plain > day ? plain : day), "loot is more than the Convoy can hold (BG-47)");
 	REQUIRE(!s->loot || s->did[place - 1] == DID_EFFECT, "there is loot, but the Convoy was not robbed (BG-47)");
 	return true;
@@ -169,7 +156,7 @@ static bool check_spied(const Check *c, int seat) {
 	const State *s = c->s;
 	REQUIRE(!(s->spied[seat] & ~(uint32_t)ALL_DISTRICTS), "spied[%d] is no District card (BG-30)", seat);
 	REQUIRE(__builtin_popcount(s->spied[seat]) == s->n_spied[seat], "n_spied[%d] is not the number of cards taken (BG-34)", seat);
-	REQUIRE(s->n_spied[seat] <= c->figure[FIG_SPIED_MAX], "seat %d has lost more cards than the Prince may take (BG-30)", seat);
+	REQUIRE(s->n_spied[seat] <= c->e->figure[FIG_SPIED_MAX], "seat %d has lost more cards than the Prince may take (BG-30)", seat);
 	REQUIRE(!s->n_spied[seat] || (s->prince && !is_prince(s, seat)), "seat %d has lost cards that nobody can take", seat);
 	return true;
 }
@@ -224,7 +211,7 @@ static bool check_choice(const Check *c, int seat, int pawn) {
 	int choice = s->choice[seat][pawn], n_dice = 0;
 	int most = s->phase == PORT ? PORT_SELL + TOKENS : s->phase == TAVERN ? ROLL_MANY : GO_STAY;
 	REQUIRE(choice <= most, "choice[%d][%d] is out of range", seat, pawn);
-	if (s->phase == TAVERN && choice) n_dice = choice == ROLL_MANY ? c->figure[FIG_TAVERN_DICE] : 1;
+	if (s->phase == TAVERN && choice) n_dice = choice == ROLL_MANY ? c->e->figure[FIG_TAVERN_DICE] : 1;
 	for (int i = 0; i < DICE; i++) {
 		int die = s->dice[seat][pawn * DICE + i];
 		REQUIRE(die <= DIE_SIDES && (die != 0) == (i < n_dice), "the dice of seat %d do not fit its choices (BG-45)", seat);
@@ -248,9 +235,9 @@ static bool check_choices(const Check *c, int seat) {
 		Purse purse = bg_purse(&part, c->setup, seat);
 		int choice = s->choice[seat][pawn];
 		REQUIRE(s->phase != PORT || choice - PORT_SELL <= purse.tokens, "seat %d sells tokens that it does not have (BG-43)", seat);
-		REQUIRE(s->phase != TAVERN || choice == ROLL_ONE || purse.ducats >= c->figure[FIG_TAVERN_PRICE],
+		REQUIRE(s->phase != TAVERN || choice == ROLL_ONE || purse.ducats >= c->e->figure[FIG_TAVERN_PRICE],
 		        "seat %d cannot pay for its dice (BG-45)", seat);
-		REQUIRE(s->phase != PRISON_CHOICE || choice == GO_STAY || purse.tokens >= c->figure[FIG_PRISON_PRICE],
+		REQUIRE(s->phase != PRISON_CHOICE || choice == GO_STAY || purse.tokens >= c->e->figure[FIG_PRISON_PRICE],
 		        "seat %d cannot pay for its freedom (BG-50)", seat);
 		part.choice[seat][pawn] = (uint8_t)choice;
 	}
@@ -287,7 +274,7 @@ static bool check_phase(const Check *c) {
 }
 
 bool bg_check(const State *s, const Setup *setup, Text *why) {
-	const Check check = {s, setup, figures(setup), why}, *c = &check;
+	const Check check = {s, setup, setup_edition(setup), why}, *c = &check;
 	if (!check_frame(c) || !check_path(c) || !check_days(c) || !check_did(c) || !check_loot(c)) return false;
 	if (!check_empty_seats(c) || !check_patrols(c)) return false;
 	for (int seat = 0; seat < setup->seats; seat++)

@@ -8,51 +8,17 @@
  */
 #include "town.h"
 
-#include "core/style.h"
+#include "core/draw.h"
 
 #include <string.h>
 
-enum { WIDTH = 80, AT_NAME = 4, NAME_WIDTH = 10, AT_DAY = 15, AT_GIVES = 17, GIVES_WIDTH = 24, AT_TEAMS = 42 };
-enum { HALF = WIDTH / 2, PLAYER_WIDTH = 12, DUCATS_END = 25, AT_TOKENS = 27 }; /* of a player, two in a line */
+enum { AT_NAME = 4, NAME_WIDTH = 10, AT_DAY = 15, AT_GIVES = 17, GIVES_WIDTH = 24, AT_TEAMS = 42 };
+enum { HALF = DRAW_WIDTH / 2, PLAYER_WIDTH = 12, DUCATS_END = 25, AT_TOKENS = 27 }; /* of a player, two in a line */
 
 #define PAWN "●"
 #define TOKEN "◆"
 #define PATROL "⚑"
 #define SUN "☼"
-
-typedef struct Draw {
-	const State *s;
-	const Setup *setup;
-	const Listener *to;
-	Text *out;
-} Draw;
-
-/* ---- words and columns ---- */
-
-static void word(const Draw *d, const char *key) {
-	Say say;
-	say_start(&say, key);
-	say_print(d->setup, d->to, &say, d->out);
-}
-
-static void number(const Draw *d, const char *key, const char *name, int n) {
-	Say say;
-	say_start(&say, key);
-	say_arg(&say, name, DOMAIN_NUMBER, n);
-	say_print(d->setup, d->to, &say, d->out);
-}
-
-static void value(const Draw *d, int domain, int id) {
-	say_value(d->setup, d->to, domain, id, d->out);
-}
-
-static int width_since(const Draw *d, size_t start) {
-	return text_width(d->out->data + start, d->out->len - start);
-}
-
-static void pad(const Draw *d, size_t start, int column) {
-	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
-}
 
 static void marks(const Draw *d, const char *mark, int n) {
 	while (n-- > 0) text_add(d->out, mark);
@@ -75,14 +41,13 @@ static void draw_title(const Draw *d) {
 	Text right = TEXT_ON(buffer);
 	size_t start = d->out->len;
 	Say say;
-	print_stakes(&(Draw){d->s, d->setup, d->to, &right});
+	print_stakes(&(Draw){d->s, d->setup, d->to, &right, NULL});
 	say_start(&say, "draw.title");
 	say_arg(&say, "round", DOMAIN_NUMBER, round_played(d->s, d->setup));
 	say_arg(&say, "phase", DOMAIN_PHASE, d->s->phase);
 	text_addf(d->out, STYLE_BOLD "%s" STYLE_END "  ", d->setup->game->name[d->to->lang]);
 	say_print(d->setup, d->to, &say, d->out);
-	pad(d, start, WIDTH - text_width(buffer, right.len));
-	text_addf(d->out, STYLE_DIM "%s" STYLE_END "\n", buffer);
+	draw_margin(d, start, buffer);
 }
 
 /* ---- the path ---- */
@@ -90,12 +55,12 @@ static void draw_title(const Draw *d) {
 static void draw_head(const Draw *d) {
 	size_t start = d->out->len;
 	text_add(d->out, STYLE_DIM);
-	pad(d, start, AT_NAME);
-	word(d, "draw.path");
-	pad(d, start, AT_GIVES);
-	word(d, "draw.gives");
-	pad(d, start, AT_TEAMS);
-	word(d, d->s->phase != PLAN ? "draw.this_round" : d->s->round > 1 ? "draw.last_round" : "draw.in_town");
+	draw_pad(d, start, AT_NAME);
+	draw_word(d, "draw.path");
+	draw_pad(d, start, AT_GIVES);
+	draw_word(d, "draw.gives");
+	draw_pad(d, start, AT_TEAMS);
+	draw_word(d, d->s->phase != PLAN ? "draw.this_round" : d->s->round > 1 ? "draw.last_round" : "draw.in_town");
 	text_add(d->out, STYLE_END "\n");
 }
 
@@ -113,7 +78,7 @@ static void draw_gives(const Draw *d, int district) {
 	bool is_day = d->s->day & district_bit(district);
 	text_add(d->out, is_day ? STYLE_ACCENT SUN " " : STYLE_DIM "  ");
 	size_t start = d->out->len;
-	word(d, is_day ? day[district] : plain[district]);
+	draw_word(d, is_day ? day[district] : plain[district]);
 	text_cut(d->out, start, GIVES_WIDTH);
 	text_add(d->out, STYLE_END);
 }
@@ -150,7 +115,7 @@ static void draw_ducats(const Draw *d, int place, char sign) {
 		if (seat == d->to->viewer) text_add(d->out, STYLE_END);
 		any = true;
 	}
-	if (!any) word(d, "draw.no_ducats");
+	if (!any) draw_word(d, "draw.no_ducats");
 }
 
 static void draw_result(const Draw *d, int place) {
@@ -163,7 +128,7 @@ static void draw_result(const Draw *d, int place) {
 		text_add(d->out, did ? STYLE_DIM "·" STYLE_END : "");
 		return;
 	}
-	if (!has_gains) word(d, keys[did]);
+	if (!has_gains) draw_word(d, keys[did]);
 	if (!has_gains) text_add(d->out, " ");
 	if (has_gains && district_at(d->s, place) == CONVOY) text_addf(d->out, "%d: ", d->s->loot); /* what there was to share */
 	if (has_gains || did == DID_JUDGEMENT) {
@@ -180,17 +145,17 @@ static void draw_place(const Draw *d, int place) {
 	size_t start = d->out->len;
 	text_addf(d->out, "%s%d ", is_here ? STYLE_ACCENT "▸ " : "  ", place);
 	size_t name = d->out->len;
-	value(d, DOMAIN_DISTRICT, district);
+	draw_value(d, DOMAIN_DISTRICT, district);
 	text_cut(d->out, name, NAME_WIDTH);
 	text_add(d->out, STYLE_END);
-	pad(d, start, AT_DAY);
+	draw_pad(d, start, AT_DAY);
 	draw_gives(d, district);
-	pad(d, start, AT_TEAMS);
+	draw_pad(d, start, AT_TEAMS);
 	size_t teams = d->out->len;
 	if (district == PRISON || !s->did[place - 1]) draw_teams(d, district);
 	if (district == PRISON && s->did[place - 1] > DID_NOTHING && d->out->len > teams) text_add(d->out, "· ");
 	if (s->did[place - 1] != DID_NOTHING || d->out->len == teams) draw_result(d, place);
-	text_cut(d->out, teams, WIDTH - AT_TEAMS);
+	text_cut(d->out, teams, DRAW_WIDTH - AT_TEAMS);
 	text_add(d->out, "\n");
 }
 
@@ -200,21 +165,21 @@ static void draw_player(const Draw *d, size_t line, int seat, int column) {
 	const State *s = d->s;
 	char buffer[64];
 	Text purse = TEXT_ON(buffer);
-	const Draw right = {s, d->setup, d->to, &purse};
+	const Draw right = {s, d->setup, d->to, &purse, NULL};
 	text_addf(d->out, "%s%c ", seat == d->to->viewer ? STYLE_BOLD : "", letter(seat));
 	size_t name = d->out->len;
-	value(d, DOMAIN_SEAT, seat + 1);
+	draw_value(d, DOMAIN_SEAT, seat + 1);
 	text_cut(d->out, name, PLAYER_WIDTH);
 	text_add(d->out, STYLE_END);
-	if (is_prince(s, seat)) word(&right, "draw.prince");
-	else number(&right, "draw.ducats", "n", s->ducats[seat]);
-	pad(d, line, column + DUCATS_END - text_width(buffer, purse.len));
+	if (is_prince(s, seat)) draw_word(&right, "draw.prince");
+	else draw_number(&right, "draw.ducats", "n", s->ducats[seat]);
+	draw_pad(d, line, column + DUCATS_END - text_width(buffer, purse.len));
 	text_add(d->out, buffer);
-	pad(d, line, column + AT_TOKENS);
+	draw_pad(d, line, column + AT_TOKENS);
 	text_addf(d->out, TOKEN "%d", s->tokens[seat]);
 	if (!s->n_spied[seat]) return;
 	text_add(d->out, " " STYLE_DIM);
-	number(d, "draw.cards_taken", "n", s->n_spied[seat]);
+	draw_number(d, "draw.cards_taken", "n", s->n_spied[seat]);
 	text_add(d->out, STYLE_END);
 }
 
@@ -225,7 +190,7 @@ static void draw_players(const Draw *d) {
 		size_t line = d->out->len;
 		draw_player(d, line, row, 0);
 		if (row + rows < d->setup->seats) {
-			pad(d, line, HALF);
+			draw_pad(d, line, HALF);
 			draw_player(d, line, row + rows, HALF);
 		}
 		text_add(d->out, "\n");
@@ -239,13 +204,13 @@ static size_t start_line(const Draw *d, int seat, const char *key) {
 	size_t start = d->out->len;
 	text_add(d->out, STYLE_DIM);
 	if (d->to->viewer == ALL_SEEING) text_addf(d->out, "%c: ", letter(seat));
-	word(d, key);
+	draw_word(d, key);
 	text_add(d->out, STYLE_END " ");
 	return start;
 }
 
 static void end_line(const Draw *d, size_t start) {
-	text_cut(d->out, start, WIDTH);
+	text_cut(d->out, start, DRAW_WIDTH);
 	text_add(d->out, "\n");
 }
 
@@ -258,14 +223,14 @@ static void draw_plan(const Draw *d, int seat) {
 		int patrols = bag_count(s->plan_patrols[seat], district);
 		if (!pawns && !patrols) continue;
 		text_add(d->out, n++ ? ", " : "");
-		value(d, DOMAIN_DISTRICT, district);
+		draw_value(d, DOMAIN_DISTRICT, district);
 		text_add(d->out, " ");
 		marks(d, PAWN, pawns);
 		marks(d, PATROL, patrols);
 		marks(d, TOKEN, s->plan_tokens[seat] >> (district - 1) & 1);
 	}
 	if (n && left) text_add(d->out, " · ");
-	if (left) number(d, s->planned[seat] == SCATTER ? "draw.to_scatter" : "draw.to_place", "n", left);
+	if (left) draw_number(d, s->planned[seat] == SCATTER ? "draw.to_scatter" : "draw.to_place", "n", left);
 	end_line(d, start);
 }
 
@@ -273,7 +238,7 @@ static void list_cards(const Draw *d, uint32_t cards) {
 	for (int district = 1, n = 0; district < PRISON; district++) {
 		if (!(cards & district_bit(district))) continue;
 		text_add(d->out, n++ ? ", " : "");
-		value(d, DOMAIN_DISTRICT, district);
+		draw_value(d, DOMAIN_DISTRICT, district);
 	}
 }
 
@@ -299,10 +264,10 @@ static void draw_spied(const Draw *d, int seat) {
 
 static void draw_wheel(const Draw *d, int seat) {
 	size_t start = start_line(d, seat, "draw.your_action");
-	value(d, DOMAIN_ACTION, d->s->wheel[seat]);
+	draw_value(d, DOMAIN_ACTION, d->s->wheel[seat]);
 	if (d->s->target[seat]) {
 		text_add(d->out, " → ");
-		value(d, DOMAIN_SEAT, d->s->target[seat]);
+		draw_value(d, DOMAIN_SEAT, d->s->target[seat]);
 	}
 	end_line(d, start);
 }
@@ -313,9 +278,9 @@ static void draw_purse(const Draw *d, int seat) {
 	int pawns = pawns_at(d->s, seat, district_here(d->s));
 	if (!pawns) return;
 	size_t start = start_line(d, seat, "draw.at_hand");
-	number(d, "draw.ducats", "n", purse.ducats);
+	draw_number(d, "draw.ducats", "n", purse.ducats);
 	text_addf(d->out, ", " TOKEN "%d · ", purse.tokens);
-	number(d, "draw.pawns_left", "n", pawns - bg_n_chosen(d->s, seat));
+	draw_number(d, "draw.pawns_left", "n", pawns - bg_n_chosen(d->s, seat));
 	end_line(d, start);
 }
 
@@ -328,7 +293,7 @@ static void draw_own(const Draw *d, int seat) {
 }
 
 void bg_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
-	const Draw draw = {view, setup, to, out};
+	const Draw draw = {view, setup, to, out, NULL};
 	draw_title(&draw);
 	draw_head(&draw);
 	for (int place = 1; place <= PLACES; place++) draw_place(&draw, place);

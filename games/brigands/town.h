@@ -1,5 +1,5 @@
 /* Brigands: the functions of the rules, and the questions about a position that several files ask. Handles (BG-12) refer to
- * docs/rules/brigands.md. */
+ * rules/en.md. */
 #ifndef BRIGANDS_TOWN_H
 #define BRIGANDS_TOWN_H
 #include "state.h"

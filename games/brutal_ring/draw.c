@@ -15,7 +15,7 @@ static void number(const Draw *d, size_t start, int end, int n) {
 	char buffer[16];
 	Text text = TEXT_ON(buffer);
 	text_addf(&text, "%d", n);
-	br_right(d, start, end, buffer);
+	draw_right(d, start, end, buffer);
 }
 
 /* "1+2" or "3/2" */
@@ -23,13 +23,13 @@ static void pair(const Draw *d, size_t start, int end, int a, char between, int 
 	char buffer[32];
 	Text text = TEXT_ON(buffer);
 	text_addf(&text, "%d%c%d", a, between, b);
-	br_right(d, start, end, buffer);
+	draw_right(d, start, end, buffer);
 }
 
 static void draw_title(const Draw *d) {
 	char buffer[256];
 	Text right_part = TEXT_ON(buffer);
-	const Draw piles = {d->s, d->setup, d->to, &right_part};
+	const Draw piles = {d->s, d->setup, d->to, &right_part, NULL};
 	size_t start = d->out->len;
 	Say say;
 	say_start(&say, "draw.title");
@@ -45,11 +45,11 @@ static void draw_title(const Draw *d) {
 	say_arg(&say, "old_weapons", DOMAIN_NUMBER, cards_size(discard_of(d->s, WEAPON)));
 	text_add(&right_part, STYLE_DIM);
 	say_print(d->setup, d->to, &say, piles.out);
-	if (br_width(d, start) + 1 + text_width(buffer, right_part.len) > WIDTH) {
+	if (draw_width(d, start) + 1 + text_width(buffer, right_part.len) > DRAW_WIDTH) {
 		text_add(d->out, "\n");
 		start = d->out->len;
 	}
-	br_right(d, start, WIDTH, buffer);
+	draw_right(d, start, DRAW_WIDTH, buffer);
 	text_add(d->out, STYLE_END "\n");
 }
 
@@ -57,7 +57,7 @@ static void head_word(const Draw *d, size_t start, int end, const char *key) {
 	size_t len;
 	const char *text = say_find(d->setup, d->to->lang, key, &len);
 	if (!text) return;
-	br_pad(d, start, end - text_width(text, len));
+	draw_pad(d, start, end - text_width(text, len));
 	text_add_n(d->out, text, len);
 }
 
@@ -66,14 +66,14 @@ static void draw_head(const Draw *d) {
 	text_add(d->out, STYLE_DIM);
 	head_word(d, start, SCORE_END, "draw.score");
 	head_word(d, start, HAND_END, "draw.hand");
-	br_pad(d, start, AT_RING);
-	br_word(d, "draw.ring");
-	br_right(d, start, WORTH_END, "★");
+	draw_pad(d, start, AT_RING);
+	draw_word(d, "draw.ring");
+	draw_right(d, start, WORTH_END, "★");
 	head_word(d, start, ATTACK_END, "draw.attack");
 	head_word(d, start, DEFENCE_END, "draw.defence");
-	br_pad(d, start, AT_WEAPON);
-	br_word(d, "draw.weapon");
-	head_word(d, start, WIDTH, "draw.values");
+	draw_pad(d, start, AT_WEAPON);
+	draw_word(d, "draw.weapon");
+	head_word(d, start, DRAW_WIDTH, "draw.values");
 	text_add(d->out, STYLE_END "\n");
 }
 
@@ -84,22 +84,22 @@ static void draw_fighter(const Draw *d, size_t start, int seat, int i) {
 	int id = s->ring[seat][i], weapon = s->ring_weapon[seat][i];
 	const GladiatorRow *g = &e->gladiator[id - 1];
 	bool is_engaged = s->engaged >> (id - 1) & 1, is_fighting = id == s->attacker || id == s->defender;
-	br_pad(d, start, AT_RING - 1);
+	draw_pad(d, start, AT_RING - 1);
 	text_add(d->out, is_engaged ? "↷" : " ");
 	size_t name = d->out->len;
 	text_add(d->out, is_fighting ? STYLE_ACCENT : "");
-	br_value(d, DOMAIN_GLADIATOR, id);
+	draw_value(d, DOMAIN_GLADIATOR, id);
 	text_add(d->out, STYLE_END);
 	text_cut(d->out, name, RING_WIDTH);
 	number(d, start, WORTH_END, g->points + (weapon ? e->weapon[weapon - 1].points : 0));
 	pair(d, start, ATTACK_END, g->symbols[ORANGE_ATTACK], '+', g->symbols[BLACK_ATTACK]);
 	pair(d, start, DEFENCE_END, g->symbols[ORANGE_DEFENCE], '+', g->symbols[BLACK_DEFENCE]);
-	br_pad(d, start, AT_WEAPON);
+	draw_pad(d, start, AT_WEAPON);
 	name = d->out->len;
-	if (weapon) br_value(d, DOMAIN_WEAPON, weapon);
+	if (weapon) draw_value(d, DOMAIN_WEAPON, weapon);
 	else text_add(d->out, STYLE_DIM "–" STYLE_END);
 	text_cut(d->out, name, WEAPON_WIDTH);
-	pair(d, start, WIDTH, weapon ? e->weapon[weapon - 1].attack : 0, '/', weapon ? e->weapon[weapon - 1].defence : 0);
+	pair(d, start, DRAW_WIDTH, weapon ? e->weapon[weapon - 1].attack : 0, '/', weapon ? e->weapon[weapon - 1].defence : 0);
 	text_add(d->out, "\n");
 }
 
@@ -107,16 +107,16 @@ static void draw_fighter(const Draw *d, size_t start, int seat, int i) {
 static void list_others(const Draw *d, size_t start, int seat) {
 	const State *s = d->s;
 	const Edition *e = setup_edition(d->setup);
-	List list = {.line = start, .indent = AT_RING};
+	List list = {.line = start, .indent = AT_RING, .between = " · "};
 	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++) {
 		int id = s->ring[seat][i], weapon = s->ring_weapon[seat][i];
 		if (id == s->attacker || id == s->defender) continue;
-		if (!list.n) br_pad(d, start, AT_RING);
-		size_t item = br_item(d, &list);
+		if (!list.n) draw_pad(d, start, AT_RING);
+		size_t item = draw_item(d, &list);
 		if (s->engaged >> (id - 1) & 1) text_add(d->out, "↷");
-		br_value(d, DOMAIN_GLADIATOR, id);
+		draw_value(d, DOMAIN_GLADIATOR, id);
 		text_addf(d->out, STYLE_DIM " %d/%d" STYLE_END, weapon ? e->weapon[weapon - 1].attack : 0, weapon ? e->weapon[weapon - 1].defence : 0);
-		br_end_item(d, &list, item);
+		draw_end_item(d, &list, item);
 	}
 	if (list.n) text_add(d->out, "\n");
 }
@@ -136,14 +136,14 @@ static void draw_seat(const Draw *d, int seat) {
 	text_add(d->out, s->first == seat + 1 ? "①" : " ");
 	if (seat == d->to->viewer) text_add(d->out, STYLE_BOLD);
 	size_t name = d->out->len;
-	br_value(d, DOMAIN_SEAT, seat + 1);
+	draw_value(d, DOMAIN_SEAT, seat + 1);
 	text_cut(d->out, name, NAME_WIDTH);
 	text_add(d->out, STYLE_END);
-	if (d->setup->seats == SEATS) br_right(d, start, TEAM_END, br_side(d->setup, seat) ? "B" : "A");
+	if (d->setup->seats == SEATS) draw_right(d, start, TEAM_END, br_side(d->setup, seat) ? "B" : "A");
 	number(d, start, SCORE_END, side_score(d, seat));
 	pair(d, start, HAND_END, s->n_hand[seat][GLADIATOR], '+', s->n_hand[seat][WEAPON]);
 	if (!s->ring[seat][0]) {
-		br_pad(d, start, AT_RING);
+		draw_pad(d, start, AT_RING);
 		text_add(d->out, STYLE_DIM "–" STYLE_END "\n");
 	}
 	bool is_combat = s->phase == TRICKS || s->phase == PICK;
@@ -157,19 +157,19 @@ static void draw_seat(const Draw *d, int seat) {
 
 /* "2× " for a Weapon that is there twice. */
 static void list_card(const Draw *d, List *list, int kind, int id, int count, bool is_long) {
-	size_t start = br_item(d, list);
+	size_t start = draw_item(d, list);
 	if (count > 1) text_addf(d->out, "%d× ", count);
-	br_value(d, DOMAIN_GLADIATOR + kind, id);
+	draw_value(d, DOMAIN_GLADIATOR + kind, id);
 	text_add(d->out, STYLE_DIM " ");
 	br_figures(d, kind, id, is_long);
 	text_add(d->out, STYLE_END);
-	br_end_item(d, list, start);
+	draw_end_item(d, list, start);
 }
 
 /* In a combat only the Tricks count. */
 static void draw_hand(const Draw *d, int seat) {
 	bool is_long = d->s->phase != TRICKS && d->s->phase != PICK;
-	List list = br_list(d, AT_OWN);
+	List list = draw_list(d, AT_OWN, " · ");
 	Say say;
 	say_start(&say, "draw.hand_of");
 	say_arg(&say, "seat", DOMAIN_SEAT, seat + 1);
@@ -179,7 +179,7 @@ static void draw_hand(const Draw *d, int seat) {
 	for (int kind = 0; kind < KINDS; kind++)
 		for (uint32_t rest = hand_of(d->s, kind, seat).once; rest; rest &= rest - 1)
 			list_card(d, &list, kind, mask_first(rest), cards_count(hand_of(d->s, kind, seat), mask_first(rest)), is_long);
-	if (!list.n) br_word(d, "draw.nothing");
+	if (!list.n) draw_word(d, "draw.nothing");
 	text_add(d->out, "\n");
 }
 
@@ -188,29 +188,29 @@ static void draw_plan(const Draw *d, int seat) {
 	const State *s = d->s;
 	bool has_plan = s->enter[seat][0] || s->clear_gladiators[seat] || s->clear_weapons[seat][0];
 	if (!has_plan) return;
-	List list = br_list(d, AT_OWN);
+	List list = draw_list(d, AT_OWN, " · ");
 	text_add(d->out, STYLE_ACCENT);
-	br_word(d, s->phase == ENTER ? "draw.placed" : "draw.marked");
+	draw_word(d, s->phase == ENTER ? "draw.placed" : "draw.marked");
 	text_add(d->out, STYLE_END " ");
 	for (int i = 0; i < OWN_MAX && s->enter[seat][i]; i++) {
-		size_t start = br_item(d, &list);
-		br_value(d, DOMAIN_GLADIATOR, s->enter[seat][i]);
+		size_t start = draw_item(d, &list);
+		draw_value(d, DOMAIN_GLADIATOR, s->enter[seat][i]);
 		if (s->enter_weapon[seat][i]) text_add(d->out, " + ");
-		if (s->enter_weapon[seat][i]) br_value(d, DOMAIN_WEAPON, s->enter_weapon[seat][i]);
-		br_end_item(d, &list, start);
+		if (s->enter_weapon[seat][i]) draw_value(d, DOMAIN_WEAPON, s->enter_weapon[seat][i]);
+		draw_end_item(d, &list, start);
 	}
 	for (int kind = 0; kind < KINDS; kind++)
 		for (uint32_t rest = clear_of(s, kind, seat).once; rest; rest &= rest - 1) {
-			size_t start = br_item(d, &list);
+			size_t start = draw_item(d, &list);
 			if (cards_count(clear_of(s, kind, seat), mask_first(rest)) > 1) text_add(d->out, "2× ");
-			br_value(d, DOMAIN_GLADIATOR + kind, mask_first(rest));
-			br_end_item(d, &list, start);
+			draw_value(d, DOMAIN_GLADIATOR + kind, mask_first(rest));
+			draw_end_item(d, &list, start);
 		}
 	text_add(d->out, "\n");
 }
 
 void br_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
-	const Draw draw = {view, setup, to, out};
+	const Draw draw = {view, setup, to, out, NULL};
 	draw_title(&draw);
 	draw_head(&draw);
 	for (int i = 0; i < setup->seats; i++) draw_seat(&draw, i);

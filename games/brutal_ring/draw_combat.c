@@ -46,40 +46,40 @@ static void draw_trick(const Draw *d, int corner, int i) {
 		say_print(d->setup, d->to, &say, d->out);
 	} else {
 		text_add(d->out, STYLE_DIM "▒ " STYLE_END);
-		br_word(d, kind == GLADIATOR ? "draw.orange" : "draw.black");
+		draw_word(d, kind == GLADIATOR ? "draw.orange" : "draw.black");
 	}
 	if (is_picked) text_add(d->out, " ");
-	if (is_picked) br_word(d, "draw.picked");
+	if (is_picked) draw_word(d, "draw.picked");
 }
 
 /* The Tricks on one Gladiator, and who of his side has declared. */
 static void draw_corner(const Draw *d, int corner) {
-	List list = br_list(d, AT_TRICKS + 2);
+	List list = draw_list(d, AT_TRICKS + 2, " · ");
 	Say say;
-	br_pad(d, list.line, AT_TRICKS);
+	draw_pad(d, list.line, AT_TRICKS);
 	say_start(&say, "draw.corner");
 	say_arg(&say, "gladiator", DOMAIN_GLADIATOR, corner == ATTACKER ? d->s->attacker : d->s->defender);
 	say_print(d->setup, d->to, &say, d->out);
 	text_add(d->out, " ");
 	int n = n_tricks(d->s, corner);
 	for (int i = 0; i < n; i++) {
-		size_t start = br_item(d, &list);
+		size_t start = draw_item(d, &list);
 		draw_trick(d, corner, i);
-		br_end_item(d, &list, start);
+		draw_end_item(d, &list, start);
 	}
 	if (!n) {
-		br_item(d, &list);
-		br_word(d, "draw.no_tricks");
+		draw_item(d, &list);
+		draw_word(d, "draw.no_tricks");
 	}
 	for (int i = 0; i < d->setup->seats; i++) {
 		if (!(d->s->declared >> i & 1) || !is_of_corner(d->s, d->setup, corner, i)) continue;
-		size_t start = br_item(d, &list);
+		size_t start = draw_item(d, &list);
 		say_start(&say, "draw.declared");
 		say_arg(&say, "seat", DOMAIN_SEAT, i + 1);
 		text_add(d->out, STYLE_DIM);
 		say_print(d->setup, d->to, &say, d->out);
 		text_add(d->out, STYLE_END);
-		br_end_item(d, &list, start);
+		draw_end_item(d, &list, start);
 	}
 	text_add(d->out, "\n");
 }
@@ -95,7 +95,7 @@ void br_draw_combat(const Draw *d) {
 	text_add(d->out, STYLE_END " ");
 	draw_sum(d, ATTACKER);
 	text_add(d->out, " ");
-	br_word(d, "draw.against");
+	draw_word(d, "draw.against");
 	text_add(d->out, " ");
 	draw_sum(d, DEFENDER);
 	text_add(d->out, "\n");

@@ -1,5 +1,5 @@
 /* Brutal Ring: the course of a turn: drawing, entering the ring, throwing cards away, and the end. Phase 3 is in fight.c. Handles
- * (BR-12) refer to docs/rules/brutal-ring.md. */
+ * (BR-12) refer to rules/en.md. */
 #include "cards.h"
 
 #include <string.h>

@@ -6,8 +6,8 @@
 
 static void add_trick(const Draw *d, int kind, int id) {
 	const Edition *e = setup_edition(d->setup);
-	if (kind == GLADIATOR) br_value(d, DOMAIN_ORANGE, e->gladiator[id - 1].trick);
-	else br_value(d, DOMAIN_BLACK, e->weapon[id - 1].trick);
+	if (kind == GLADIATOR) draw_value(d, DOMAIN_ORANGE, e->gladiator[id - 1].trick);
+	else draw_value(d, DOMAIN_BLACK, e->weapon[id - 1].trick);
 }
 
 /* "4 1+2/1+2 attack Fairplay" or "3/2 Attack +3"; not `is_long`: the Trick alone. */
@@ -35,11 +35,11 @@ static void say(const Draw *d, const char *key, const char *const *names, const 
 static void explain_trick(const Draw *d, int domain, int trick) {
 	char key[SAY_KEY_MAX];
 	snprintf(key, sizeof key, "%s.%s", domain == DOMAIN_ORANGE ? "orange" : "black", domain_text(d->setup, domain, trick));
-	br_word(d, key);
+	draw_word(d, key);
 }
 
 bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int verb, Text *out) {
-	const Draw draw = {NULL, setup, to, out}, *d = &draw;
+	const Draw draw = {NULL, setup, to, out, NULL}, *d = &draw;
 	const Edition *e = setup_edition(setup);
 	int kind = domain == DOMAIN_GLADIATOR ? GLADIATOR : WEAPON;
 	if (domain != DOMAIN_GLADIATOR && domain != DOMAIN_WEAPON) return false;
@@ -58,7 +58,7 @@ bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int
 		say(d, "describe.weapon", (const char *const[]){"attack", "defence", "points", "copies", NULL},
 		    (const int[]){w->attack, w->defence, w->points, w->copies});
 	}
-	br_word(d, "describe.trick");
+	draw_word(d, "describe.trick");
 	text_add(out, " ");
 	add_trick(d, kind, id);
 	text_add(out, ". ");

@@ -2,20 +2,7 @@
  * before it has been checked. What the teams held before each duel is not told again: only that no Bet card is lost or made. */
 #include "state.h"
 
-typedef struct Check {
-	const State *s;
-	const Setup *setup;
-	const Edition *e;
-	Text *why;
-} Check;
-
-#define REQUIRE(condition, ...)                                                                                               \
-	do {                                                                                                                     \
-		if (!(condition)) {                                                                                                   \
-			text_addf(c->why, __VA_ARGS__);                                                                                  \
-			return false;                                                                                                    \
-		}                                                                                                                    \
-	} while (0)
+#include "core/check.h"
 
 static uint32_t own(const Check *c, int team) {
 	return fighters(c->s, c->setup, team);

@@ -7,45 +7,24 @@
  *     † Chloé       King                     │   Dan
  */
 #include "belief.h"
-#include "core/style.h"
+#include "core/draw.h"
 
 #include <string.h>
 
-enum { WIDTH = 80, HALF = 39, AT_NAME = 2, AT_CARD = 14, AT_STEP = 27, NAME_WIDTH = AT_CARD - AT_NAME - 1 };
+enum { HALF = 39, AT_NAME = 2, AT_CARD = 14, AT_STEP = 27, NAME_WIDTH = AT_CARD - AT_NAME - 1 };
 
 /* Lines of the chronicle: what the rows of the teams leave of so many, and these at least and at most. */
 enum { LINES_AND_ROWS = 10, LINES_MIN = 2, LINES_MAX = 5 };
 
-typedef struct Draw {
-	const State *s;
-	const Setup *setup;
-	const Listener *to;
-	Text *out;
-	const Belief *belief;    /* of the viewer's team, or NULL */
-	uint8_t levels[SEATS];   /* that a hidden seat can have, as a mask */
-} Draw;
-
-static void word(const Draw *d, const char *key) {
-	size_t len;
-	const char *text = say_find(d->setup, d->to->lang, key, &len);
-	if (text) text_add_n(d->out, text, len);
-}
-
-static void value(const Draw *d, int domain, int id) {
-	say_value(d->setup, d->to, domain, id, d->out);
-}
-
-static int width_since(const Draw *d, size_t start) {
-	return text_width(d->out->data + start, d->out->len - start);
-}
-
-static void pad(const Draw *d, size_t start, int column) {
-	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
-}
+/* What the viewer's team can know of hidden characters. */
+struct DrawMore {
+	Belief belief;
+	uint8_t levels[SEATS]; /* that a hidden seat can have, as a mask */
+};
 
 static void name(const Draw *d, int seat, int width) {
 	size_t start = d->out->len;
-	value(d, DOMAIN_SEAT, seat + 1);
+	draw_value(d, DOMAIN_SEAT, seat + 1);
 	text_cut(d->out, start, width);
 }
 
@@ -66,8 +45,7 @@ static void draw_title(const Draw *d) {
 	say_start(&say, "draw.bank");
 	say_arg(&say, "n", DOMAIN_NUMBER, d->s->bank);
 	say_print(d->setup, d->to, &say, &right);
-	pad(d, start, WIDTH - text_width(buffer, right.len));
-	text_addf(d->out, STYLE_DIM "%s" STYLE_END "\n", buffer);
+	draw_margin(d, start, buffer);
 }
 
 static void draw_team(const Draw *d, int team) {
@@ -102,15 +80,15 @@ static const char *mark_of(const State *s, int seat) {
 
 /* What the duels leave of a hidden character, unless they leave everything. */
 static void draw_possible(const Draw *d, int seat) {
-	const Belief *b = d->belief;
-	int levels = d->levels[seat], n = 0;
+	const Belief *b = &d->more->belief;
+	int levels = d->more->levels[seat], n = 0;
 	for (int id = 1; id < CHARACTER_END; id++) n += levels >> level_of(id) & 1 ? 0 : b->card[id];
 	if (!n) return;
 	n = 0;
 	for (int id = 1; id < CHARACTER_END; id++) {
 		if (!(levels >> level_of(id) & 1) || !b->card[id]) continue;
 		if (n++) text_add(d->out, "/");
-		value(d, DOMAIN_CHARACTER, id);
+		draw_value(d, DOMAIN_CHARACTER, id);
 	}
 }
 
@@ -123,15 +101,15 @@ static void draw_member(const Draw *d, int seat) {
 	name(d, seat, NAME_WIDTH - 1);
 	if (own && __builtin_ctz(own) == seat) text_add(d->out, "*");
 	if (seat == d->to->viewer) text_add(d->out, STYLE_END);
-	pad(d, start, AT_CARD);
+	draw_pad(d, start, AT_CARD);
 	size_t card = d->out->len;
-	if (s->character[seat]) value(d, DOMAIN_CHARACTER, s->character[seat]);
-	else if (d->belief) draw_possible(d, seat);
+	if (s->character[seat]) draw_value(d, DOMAIN_CHARACTER, s->character[seat]);
+	else if (d->more) draw_possible(d, seat);
 	text_cut(d->out, card, HALF - AT_CARD);
 	if (s->step[seat]) {
-		pad(d, start, AT_STEP);
+		draw_pad(d, start, AT_STEP);
 		size_t step = d->out->len;
-		value(d, DOMAIN_STEP, s->step[seat]);
+		draw_value(d, DOMAIN_STEP, s->step[seat]);
 		text_cut(d->out, step, HALF - AT_STEP);
 	}
 	text_add(d->out, STYLE_END);
@@ -145,7 +123,7 @@ static void draw_teams(const Draw *d, int left) {
 		for (int side = 0; side < TEAMS; side++) {
 			int team = side ? !left : left, seat = 2 * row + team;
 			if (side) {
-				pad(d, start, HALF);
+				draw_pad(d, start, HALF);
 				text_add(d->out, STYLE_DIM "│ " STYLE_END);
 			}
 			if (row < 0) draw_team(d, team);
@@ -163,7 +141,7 @@ static void draw_duel(const Draw *d, int i) {
 	text_addf(d->out, "%2d ", i + 1);
 	name(d, s->fought[i][winner] - 1, NAME_WIDTH);
 	text_add(d->out, " ");
-	word(d, s->result[i] == TIE ? "draw.ties" : "draw.beats");
+	draw_word(d, s->result[i] == TIE ? "draw.ties" : "draw.beats");
 	text_add(d->out, " ");
 	name(d, s->fought[i][!winner] - 1, NAME_WIDTH);
 }
@@ -178,7 +156,7 @@ static void draw_chronicle(const Draw *d) {
 	for (int k = 0; k < shown + (n > shown); k++) {
 		start = k % 2 ? start : d->out->len;
 		if (k % 2) {
-			pad(d, start, HALF);
+			draw_pad(d, start, HALF);
 			text_add(d->out, "  ");
 		}
 		if (k < shown) {
@@ -195,20 +173,22 @@ static void draw_chronicle(const Draw *d) {
 	}
 }
 
-static void think(Draw *d, Belief *belief) {
+static void think(const State *view, const Setup *setup, int viewer, struct DrawMore *more) {
 	uint64_t worlds[HIDDEN_MAX][LEVELS];
-	belief_start(belief, d->s, d->setup, team_of(d->to->viewer));
+	Belief *belief = &more->belief;
+	memset(more->levels, 0, sizeof more->levels);
+	belief_start(belief, view, setup, team_of(viewer));
 	belief_worlds_by_level(belief, worlds);
 	for (int i = 0; i < belief->n; i++)
 		for (int level = 0; level < LEVELS; level++)
-			if (worlds[i][level]) d->levels[belief->seat[i]] |= (uint8_t)(1 << level);
-	d->belief = belief;
+			if (worlds[i][level]) more->levels[belief->seat[i]] |= (uint8_t)(1 << level);
 }
 
 void dr_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
-	Belief belief;
-	Draw draw = {.s = view, .setup = setup, .to = to, .out = out};
-	if (to->viewer >= 0 && !are_cards_shown(view, setup)) think(&draw, &belief);
+	struct DrawMore more;
+	bool has_doubt = to->viewer >= 0 && !are_cards_shown(view, setup);
+	if (has_doubt) think(view, setup, to->viewer, &more);
+	const Draw draw = {view, setup, to, out, has_doubt ? &more : NULL};
 	draw_title(&draw);
 	draw_teams(&draw, to->viewer >= 0 ? team_of(to->viewer) : 0);
 	draw_chronicle(&draw);

@@ -1,4 +1,4 @@
-/* Duel Royal: the deal, and the decisions that lead to a duel. Handles (DR-11) refer to docs/rules/duel-royal.md. */
+/* Duel Royal: the deal, and the decisions that lead to a duel. Handles (DR-11) refer to rules/en.md. */
 #include "state.h"
 
 #include <string.h>

@@ -2,20 +2,7 @@
  * id before it has been checked. */
 #include "state.h"
 
-typedef struct Check {
-	const State *s;
-	const Setup *setup;
-	const Edition *e;
-	Text *why;
-} Check;
-
-#define REQUIRE(condition, ...)                                                                                               \
-	do {                                                                                                                     \
-		if (!(condition)) {                                                                                                   \
-			text_addf(c->why, __VA_ARGS__);                                                                                  \
-			return false;                                                                                                    \
-		}                                                                                                                    \
-	} while (0)
+#include "core/check.h"
 
 static bool is_seat(const Check *c, int seat_1) {
 	return seat_1 >= 1 && seat_1 <= c->setup->seats;

@@ -7,90 +7,19 @@
  */
 #include "state.h"
 
-#include "core/style.h"
+#include "core/draw.h"
 
 #include <string.h>
 
-/* Columns of the table; the counts of loot end at WIDTH. At the end loot is listed from AT_LOOT on. */
-enum { WIDTH = 80, AT_NAME = 2, AT_HAND = 15, HAND_END = 19, VALUE_END = 23, AT_CARD = 24, AT_LOOT = 21, GAP = 1 };
+/* Columns of the table; the counts of loot end at DRAW_WIDTH. At the end loot is listed from AT_LOOT on. */
+enum { AT_NAME = 2, AT_HAND = 15, HAND_END = 19, VALUE_END = 23, AT_CARD = 24, AT_LOOT = 21, GAP = 1 };
 
 #define FACE_DOWN STYLE_DIM "▒▒" STYLE_END
-
-typedef struct Draw {
-	const State *s;
-	const Setup *setup;
-	const Listener *to;
-	Text *out;
-} Draw;
-
-static void word(const Draw *d, const char *key) {
-	size_t len;
-	const char *text = say_find(d->setup, d->to->lang, key, &len);
-	if (text) text_add_n(d->out, text, len);
-}
-
-static void value(const Draw *d, int domain, int id) {
-	say_value(d->setup, d->to, domain, id, d->out);
-}
-
-static int width_since(const Draw *d, size_t start) {
-	return text_width(d->out->data + start, d->out->len - start);
-}
-
-static void pad(const Draw *d, size_t start, int column) {
-	while (width_since(d, start) < column && !d->out->is_full) text_add(d->out, " ");
-}
-
-/* A number or a short word that ends at a column. */
-static void right(const Draw *d, size_t start, int end, const char *text) {
-	pad(d, start, end - text_width(text, strlen(text)));
-	text_add(d->out, text);
-}
-
-/* Items one after the other, in as many lines as they need. */
-typedef struct List {
-	size_t line;   /* where the present line began */
-	int n, indent; /* items so far; columns before those of later lines */
-	const char *between;
-} List;
-
-static List start_list(const Draw *d, const char *between) {
-	return (List){.line = d->out->len, .indent = AT_NAME, .between = between};
-}
-
-static size_t start_item(const Draw *d, List *list) {
-	if (list->n++) text_add(d->out, list->between);
-	return d->out->len;
-}
-
-/* Moves the item to a new line when it leaves no room for a comma. What stands between is dropped, but for a comma. */
-static void end_item(const Draw *d, List *list, size_t start) {
-	char item[256];
-	size_t n = d->out->len - start;
-	if (width_since(d, list->line) < WIDTH || list->n == 1 || n >= sizeof item) return;
-	memcpy(item, d->out->data + start, n);
-	d->out->len = start - strlen(list->between) + (list->between[0] == ',');
-	text_add(d->out, "\n");
-	list->line = d->out->len;
-	pad(d, list->line, list->indent);
-	text_add_n(d->out, item, n);
-}
-
-static void list_bag(const Draw *d, List *list, int domain, Bag bag) {
-	for (int id = 1; id <= BAG_KINDS; id++) {
-		int n = bag_count(bag, id);
-		if (!n) continue;
-		size_t start = start_item(d, list);
-		value(d, domain, id);
-		if (n > 1) text_addf(d->out, " ×%d", n);
-		end_item(d, list, start);
-	}
-}
 
 static void draw_title(const Draw *d) {
 	char buffer[256];
 	Text right_part = TEXT_ON(buffer);
-	const Draw piles = {d->s, d->setup, d->to, &right_part};
+	const Draw piles = {d->s, d->setup, d->to, &right_part, NULL};
 	size_t start = d->out->len;
 	Say say;
 	say_start(&say, "draw.title");
@@ -100,19 +29,19 @@ static void draw_title(const Draw *d) {
 	text_addf(d->out, STYLE_BOLD "%s" STYLE_END "  ", d->setup->game->name[d->to->lang]);
 	say_print(d->setup, d->to, &say, d->out);
 	text_add(&right_part, STYLE_DIM);
-	word(&piles, "draw.piles");
+	draw_word(&piles, "draw.piles");
 	for (int pile = 0; pile < PILES; pile++) {
 		int n = bag_size(setup_edition(d->setup)->all_loot[pile]);
 		for (int i = 0; i < d->setup->seats; i++) n -= d->s->n_loot[pile][i];
 		text_add(&right_part, pile ? ", " : " ");
-		value(&piles, DOMAIN_PILE, pile + 1);
+		draw_value(&piles, DOMAIN_PILE, pile + 1);
 		text_addf(&right_part, " %d", n);
 	}
-	if (width_since(d, start) + 1 + text_width(buffer, right_part.len) > WIDTH) {
+	if (draw_width(d, start) + 1 + text_width(buffer, right_part.len) > DRAW_WIDTH) {
 		text_add(d->out, "\n");
 		start = d->out->len;
 	}
-	right(d, start, WIDTH, buffer);
+	draw_right(d, start, DRAW_WIDTH, buffer);
 	text_add(d->out, STYLE_END "\n");
 }
 
@@ -125,7 +54,7 @@ static size_t pile_name(const Draw *d, int pile, char *buffer, size_t size) {
 
 /* Where the column of a pile ends: as wide as its name, the last one at the edge. */
 static int loot_end(const Draw *d, int pile) {
-	int end = WIDTH;
+	int end = DRAW_WIDTH;
 	char name[64];
 	for (int i = PILES - 1; i > pile; i--) end -= GAP + text_width(name, pile_name(d, i, name, sizeof name));
 	return end;
@@ -140,37 +69,37 @@ static void draw_head(const Draw *d) {
 	size_t start = d->out->len;
 	char name[64];
 	text_add(d->out, STYLE_DIM);
-	pad(d, start, AT_HAND);
-	word(d, "draw.hand");
-	pad(d, start, AT_CARD);
-	word(d, "draw.on_table");
+	draw_pad(d, start, AT_HAND);
+	draw_word(d, "draw.hand");
+	draw_pad(d, start, AT_CARD);
+	draw_word(d, "draw.on_table");
 	for (int pile = 0; pile < PILES; pile++) {
 		pile_name(d, pile, name, sizeof name);
-		right(d, start, loot_end(d, pile), name);
+		draw_right(d, start, loot_end(d, pile), name);
 	}
 	text_add(d->out, STYLE_END "\n");
 }
 
 /* A Turtle counts those engaged so far (EM-24); more may come. */
-static void draw_value(const Draw *d, size_t start, int seat) {
+static void draw_strength(const Draw *d, size_t start, int seat) {
 	char text[16];
 	Text number = TEXT_ON(text);
 	int turtles = 0;
 	for (int i = 0; i < d->setup->seats; i++) turtles += d->s->card[i] == TURTLE;
 	if (d->s->card[seat] == TURTLE) text_addf(&number, "%d+", setup_edition(d->setup)->limit[LIMIT_TURTLE] * turtles);
 	else text_addf(&number, "%d", d->s->value[seat]);
-	right(d, start, VALUE_END, text);
+	draw_right(d, start, VALUE_END, text);
 }
 
 /* Right cards that went back to hand, seen by all (EM-12). */
 static void draw_known(const Draw *d, int seat, const char *before) {
 	text_add(d->out, before);
-	word(d, "draw.known");
+	draw_word(d, "draw.known");
 	for (int id = 1, n = 0; id < CARD_END; id++) {
 		int count = bag_count(d->s->known[seat], id);
 		if (!count) continue;
 		text_add(d->out, n++ ? ", " : " ");
-		value(d, DOMAIN_CARD, id);
+		draw_value(d, DOMAIN_CARD, id);
 		if (count > 1) text_addf(d->out, " ×%d", count);
 	}
 	text_add(d->out, STYLE_END);
@@ -181,22 +110,22 @@ static void draw_before(const Draw *d, size_t start, int seat) {
 	const State *s = d->s;
 	if (s->card[seat]) {
 		text_add(d->out, STYLE_BOLD);
-		draw_value(d, start, seat);
+		draw_strength(d, start, seat);
 	}
-	pad(d, start, AT_CARD);
+	draw_pad(d, start, AT_CARD);
 	size_t card = d->out->len;
 	if (s->card[seat]) {
-		value(d, DOMAIN_CARD, s->card[seat]);
+		draw_value(d, DOMAIN_CARD, s->card[seat]);
 		text_add(d->out, STYLE_END STYLE_DIM);
 		if (s->lich == seat + 1 || s->frog == seat + 1) text_add(d->out, " ");
-		if (s->lich == seat + 1) word(d, "draw.lich");
-		if (s->frog == seat + 1) word(d, "draw.giant_frog");
+		if (s->lich == seat + 1) draw_word(d, "draw.lich");
+		if (s->frog == seat + 1) draw_word(d, "draw.giant_frog");
 		text_add(d->out, STYLE_END);
 	} else if (s->phase == CHOOSE && s->left[seat]) {
 		text_add(d->out, FACE_DOWN " " FACE_DOWN);
 	} else if (s->right[seat]) {
 		text_add(d->out, FACE_DOWN " ");
-		value(d, DOMAIN_CARD, s->right[seat]);
+		draw_value(d, DOMAIN_CARD, s->right[seat]);
 	}
 	if (s->known[seat]) draw_known(d, seat, d->out->len > card ? "  " STYLE_DIM : STYLE_DIM);
 	text_cut(d->out, card, loot_start(d) - AT_CARD - GAP);
@@ -209,18 +138,18 @@ static void draw_seat(const Draw *d, int seat) {
 	text_add(d->out, has_pawn ? STYLE_ACCENT "▸ " STYLE_END : "  ");
 	if (seat == d->to->viewer) text_add(d->out, STYLE_BOLD);
 	size_t name = d->out->len;
-	value(d, DOMAIN_SEAT, seat + 1);
+	draw_value(d, DOMAIN_SEAT, seat + 1);
 	text_cut(d->out, name, AT_HAND - AT_NAME - GAP);
 	text_add(d->out, STYLE_END);
 	Text size = TEXT_ON(number);
 	text_addf(&size, "%d", hand_size(d->s, d->setup, seat));
-	right(d, start, HAND_END, number);
+	draw_right(d, start, HAND_END, number);
 	draw_before(d, start, seat);
 	for (int pile = 0; pile < PILES; pile++) {
 		Text count = TEXT_ON(number);
 		if (d->s->n_loot[pile][seat]) text_addf(&count, "%d", d->s->n_loot[pile][seat]);
 		else text_add(&count, STYLE_DIM "·" STYLE_END);
-		right(d, start, loot_end(d, pile), number);
+		draw_right(d, start, loot_end(d, pile), number);
 	}
 	text_add(d->out, "\n");
 }
@@ -229,9 +158,9 @@ static void note_card(const Draw *d, List *list, const char *key, int card) {
 	Say say;
 	say_start(&say, key);
 	say_arg(&say, "card", DOMAIN_CARD, card);
-	size_t start = start_item(d, list);
+	size_t start = draw_item(d, list);
 	say_print(d->setup, d->to, &say, d->out);
-	end_item(d, list, start);
+	draw_end_item(d, list, start);
 }
 
 /* What changes the ranking or the rewards of this round (EM-25, EM-26). */
@@ -240,16 +169,16 @@ static void draw_effects(const Draw *d) {
 	for (int i = 0; i < d->setup->seats; i++) there |= 1u << d->s->card[i];
 	if (!(there & (1u << FOLK | 1u << GOLEM))) return;
 	text_add(d->out, STYLE_ACCENT);
-	List list = start_list(d, " · ");
+	List list = draw_list(d, AT_NAME, " · ");
 	if (there >> FOLK & 1) note_card(d, &list, "draw.inverted", FOLK);
 	if (there >> GOLEM & 1) note_card(d, &list, "draw.swapped", GOLEM);
 	text_add(d->out, STYLE_END "\n");
 }
 
 static List start_line(const Draw *d, const char *key) {
-	List list = start_list(d, ", ");
+	List list = draw_list(d, AT_NAME, ", ");
 	text_add(d->out, STYLE_DIM);
-	word(d, key);
+	draw_word(d, key);
 	text_add(d->out, STYLE_END " ");
 	return list;
 }
@@ -266,29 +195,29 @@ static void say_points(const Draw *d, List *list, int seat) {
 	say_start(&say, "draw.points");
 	say_arg(&say, "points", DOMAIN_NUMBER, points(d, seat));
 	list->between = " ";
-	size_t start = start_item(d, list);
+	size_t start = draw_item(d, list);
 	text_add(d->out, STYLE_BOLD);
 	say_print(d->setup, d->to, &say, d->out);
 	text_add(d->out, STYLE_END);
-	end_item(d, list, start);
+	draw_end_item(d, list, start);
 }
 
 static void list_loot(const Draw *d, List *list, int seat) {
-	for (int pile = 0; pile < PILES; pile++) list_bag(d, list, DOMAIN_GOLD + pile, d->s->loot[pile][seat]);
-	if (!list->n) word(d, "draw.nothing");
+	for (int pile = 0; pile < PILES; pile++) draw_bag(d, list, DOMAIN_GOLD + pile, d->s->loot[pile][seat]);
+	if (!list->n) draw_word(d, "draw.nothing");
 }
 
 static void list_hand(const Draw *d, List *list, int seat) {
-	list_bag(d, list, DOMAIN_CARD, d->s->hand[seat]);
+	draw_bag(d, list, DOMAIN_CARD, d->s->hand[seat]);
 	if (d->s->left[seat]) {
 		Say say;
 		say_start(&say, d->s->phase == CHOOSE ? "draw.laid" : "draw.face_down");
 		say_arg(&say, "left", DOMAIN_CARD, d->s->left[seat]);
 		say_arg(&say, "right", DOMAIN_CARD, d->s->right[seat]);
 		list->between = " · ";
-		size_t start = start_item(d, list);
+		size_t start = draw_item(d, list);
 		say_print(d->setup, d->to, &say, d->out);
-		end_item(d, list, start);
+		draw_end_item(d, list, start);
 	}
 	text_add(d->out, "\n");
 }
@@ -304,18 +233,18 @@ static void draw_own(const Draw *d) {
 
 /* The name of a seat and its points; then what belongs to it begins. */
 static List start_seat(const Draw *d, int seat) {
-	List list = start_list(d, ", ");
+	List list = draw_list(d, AT_NAME, ", ");
 	char number[16];
 	Text score = TEXT_ON(number);
 	list.indent = AT_LOOT;
 	text_add(d->out, seat == d->to->viewer ? "  " STYLE_BOLD : "  ");
 	size_t name = d->out->len;
-	value(d, DOMAIN_SEAT, seat + 1);
+	draw_value(d, DOMAIN_SEAT, seat + 1);
 	text_cut(d->out, name, AT_HAND - AT_NAME - GAP);
 	text_addf(&score, "%d", points(d, seat));
-	right(d, list.line, HAND_END, number);
+	draw_right(d, list.line, HAND_END, number);
 	text_add(d->out, STYLE_END);
-	pad(d, list.line, AT_LOOT);
+	draw_pad(d, list.line, AT_LOOT);
 	return list;
 }
 
@@ -326,15 +255,15 @@ static void draw_all(const Draw *d, bool has_hands) {
 		list_loot(d, &list, i);
 		text_add(d->out, "\n");
 		if (!has_hands) continue;
-		list = start_list(d, ", ");
+		list = draw_list(d, AT_NAME, ", ");
 		list.indent = AT_LOOT;
-		pad(d, list.line, AT_LOOT);
+		draw_pad(d, list.line, AT_LOOT);
 		list_hand(d, &list, i);
 	}
 }
 
 void em_draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
-	const Draw draw = {view, setup, to, out};
+	const Draw draw = {view, setup, to, out, NULL};
 	draw_title(&draw);
 	if (view->phase == OVER) {
 		draw_all(&draw, to->viewer == ALL_SEEING);

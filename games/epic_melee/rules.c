@@ -1,4 +1,4 @@
-/* Epic Melee: the deal, the decisions and what follows at once from each. Handles (EM-12) refer to docs/rules/epic-melee.md.
+/* Epic Melee: the deal, the decisions and what follows at once from each. Handles (EM-12) refer to rules/en.md.
  * Hot path: no branch or loop here that play-outs could do without. */
 #include "state.h"
 

@@ -2,12 +2,12 @@
  * is dealt three cards; three times all play one at once; the highest card that nobody else played scores its value (with the
  * option `goal=low` the lowest). Rules have handles here too: N-1 the deal, N-2 the choice, N-3 the score, N-4 the end. */
 #include "core/game.h"
-#include "core/style.h"
+#include "core/draw.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SEATS = 5, CARDS_MAX = 4, HAND = 3, DOMAIN_CARD = DOMAIN_GAME_FIRST };
+enum { SEATS = 5, CARDS_MAX = 4, HAND = 3, DOMAIN_CARD = DOMAIN_GAME_FIRST, TABLE_CARDS = 0 };
 enum { EVENT_DEAL, EVENT_CHOSE, EVENT_SHOW, EVENT_SCORE, EVENT_NOTE_UNSEEN, EVENT_COUNT };
 
 struct State {
@@ -213,45 +213,28 @@ static void notes(const State *view, const Setup *setup, int viewer, Events *out
 		events_add(out, EVENT_NOTE_UNSEEN, 0, (const int[EVENT_ARGS_MAX]){id, bag_count(unseen, id)});
 }
 
-static void say_number(const Setup *setup, const Listener *to, const char *key, const char *name, int number, Text *out) {
-	Say say;
-	say_start(&say, key);
-	say_arg(&say, name, DOMAIN_NUMBER, number);
-	say_print(setup, to, &say, out);
-}
-
-static void draw_hand(const State *view, const Setup *setup, const Listener *to, Text *out) {
-	size_t len;
-	const char *text = say_find(setup, to->lang, "draw.your_hand", &len), *between = " ";
-	text_add(out, STYLE_DIM);
-	text_add_n(out, text, len);
-	text_add(out, STYLE_END);
-	for (int id = 1; id <= CARDS_MAX; id++) {
-		int n = bag_count(view->hand[to->viewer], id);
-		if (!n) continue;
-		text_add(out, between);
-		say_value(setup, to, DOMAIN_CARD, id, out);
-		if (n > 1) text_addf(out, " ×%d", n);
-		between = ", ";
-	}
-	text_add(out, "\n");
-}
-
 static void draw(const State *view, const Setup *setup, const Listener *to, Text *out) {
 	enum { NAME_WIDTH = 20 };
+	const Draw d = {view, setup, to, out, NULL};
 	text_addf(out, STYLE_BOLD "%s" STYLE_END "  ", setup->game->name[to->lang]);
-	say_number(setup, to, "draw.round", "round", view->round > HAND ? HAND : view->round, out);
+	draw_number(&d, "draw.round", "round", view->round > HAND ? HAND : view->round);
 	text_add(out, "\n");
 	for (int i = 0; i < setup->seats; i++) {
 		size_t start = out->len;
 		text_add(out, i == to->viewer ? "  " STYLE_BOLD : "  ");
-		say_value(setup, to, DOMAIN_SEAT, i + 1, out);
+		draw_value(&d, DOMAIN_SEAT, i + 1);
 		text_add(out, STYLE_END);
 		text_pad(out, start, NAME_WIDTH);
-		say_number(setup, to, "draw.score", "score", view->score[i], out);
+		draw_number(&d, "draw.score", "score", view->score[i]);
 		text_add(out, "\n");
 	}
-	if (to->viewer >= 0 && view->round <= HAND) draw_hand(view, setup, to, out);
+	if (to->viewer < 0 || view->round > HAND) return;
+	List list = draw_list(&d, 2, ", ");
+	text_add(out, STYLE_DIM);
+	draw_word(&d, "draw.your_hand");
+	text_add(out, STYLE_END " ");
+	draw_bag(&d, &list, DOMAIN_CARD, view->hand[to->viewer]);
+	text_add(out, "\n");
 }
 
 static const char *prompt(const State *view, const Setup *setup, int seat) {
@@ -268,8 +251,10 @@ static bool edition_finish(Edition *e, EditionError *error) {
 	return false;
 }
 
-static const Domain domains[] = {{.name = "card", .table = 0}};
-static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}}};
+static const Domain domains[] = {
+	{.name = "card", .table = TABLE_CARDS},
+};
+static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}, "hand"}};
 static const ChanceKind chances[] = {{"card", DOMAIN_CARD}};
 static const char *const goals[] = {"high", "low"};
 static const Option options[] = {{"goal", goals, 2}};
@@ -310,38 +295,16 @@ static const RefusalRule refusals[] = {
 	{"refuse.not_in_hand", "N-2"},
 };
 
-#define COUNT(array) (sizeof array / sizeof *array)
 const Game null_game_game = {
 	.id = "null_game",
 	.name = {[LANG_EN] = "Alone", [LANG_FR] = "Seul"},
 	.about = {[LANG_EN] = "The template: the highest card that nobody else played scores.",
 	          [LANG_FR] = "Le modèle : la plus haute carte que nul autre n'a jouée marque."},
 	.rules_version = 1,
-	.seats_min = 2,
-	.seats_max = SEATS,
-	.seats_usual = 3,
+	.seats_min = 2, .seats_max = SEATS, .seats_usual = 3,
 	.is_template = true,
-	.state_size = sizeof(struct State),
-	.edition_size = sizeof(Edition),
-	.fields = fields,
-	.n_fields = COUNT(fields),
-	.domains = domains,
-	.n_domains = COUNT(domains),
-	.verbs = verbs,
-	.n_verbs = COUNT(verbs),
-	.events = events,
-	.n_events = EVENT_COUNT,
-	.chances = chances,
-	.n_chances = COUNT(chances),
-	.options = options,
-	.n_options = COUNT(options),
-	.tables = tables,
-	.n_tables = COUNT(tables),
-	.refusals = refusals,
-	.n_refusals = COUNT(refusals),
-	.files = null_game_files,
-	.texts = null_game_texts,
-	.rules = null_game_rules,
+	GAME_DATA(null_game),
+	GAME_TABLE(options),
 	.edition_finish = edition_finish,
 	.start = start,
 	.to_act = to_act,

@@ -5,7 +5,7 @@ import unittest
 from collections import Counter
 
 from tests.cli.test_rules import LANGUAGES, page, rules
-from tests.program import ROOT
+from tests.program import GAMES, ROOT
 
 
 def edition(game, table):
@@ -148,7 +148,7 @@ class Figures(unittest.TestCase):
     def test_every_table_of_figures_is_looked_at(self):
         looked_at = {"epic_melee": 2, "brutal_ring": 3, "duel_royal": 1, "brigands": 1, "null_game": 1}
         for language in LANGUAGES:
-            self.assertEqual({game: len(tables(game, language)) for game in looked_at}, looked_at)
+            self.assertEqual({game: len(tables(game, language)) for game in GAMES if tables(game, language)}, looked_at)
 
 
 if __name__ == "__main__":

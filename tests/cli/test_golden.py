@@ -1,6 +1,6 @@
 """Golden replays: games recorded once, in games/GAME/golden, each with its edition in full and a hash of the state's JSON a step.
 A change of the rules that was not meant shows here, with the first step that differs. Games of older rules lie beside them, in
-golden/rules_N: they play as they did. `python3 -m tests.cli.test_golden --write` plays and writes those of the newest rules anew; when a
+golden/rules_N: they play as they did. `python3 -m tests.cli.test_golden --write [GAME…]` plays and writes those of the newest rules anew; when a
 version has gone up, move the old ones first."""
 import hashlib
 import json
@@ -10,7 +10,15 @@ import unittest
 
 from tests.program import ROOT, TRIPOT
 
-SEAT_COUNTS = {"epic_melee": range(2, 7), "brutal_ring": range(2, 5), "duel_royal": (6, 11, 17), "brigands": range(2, 7)}
+
+def listed_games():
+    return json.loads(subprocess.run([TRIPOT, "games", "--json"], stdout=subprocess.PIPE, check=True).stdout)
+
+
+def seat_counts(game):
+    """All of them, or where they are many the least, the most and one between."""
+    least, most = game["seats_min"], game["seats_max"]
+    return range(least, most + 1) if most - least < 6 else (least, (least + most) // 2, most)
 
 
 def hashes(record):
@@ -29,16 +37,13 @@ class Golden(unittest.TestCase):
         self.assertEqual(len(hashes(record)), len(wanted))
 
     def test_every_seat_count_of_every_version_is_there(self):
-        listed = subprocess.run([TRIPOT, "games", "--json"], stdout=subprocess.PIPE, check=True).stdout
-        newest = {game["id"]: game["rules_version"] for game in json.loads(listed)}
-        self.assertEqual(set(newest), set(SEAT_COUNTS))
-        for game, seat_counts in SEAT_COUNTS.items():
-            golden = ROOT / "games" / game / "golden"
-            folders = {golden / f"rules_{n}": n for n in range(1, newest[game])} | {golden: newest[game]}
+        for game in listed_games():
+            golden, newest = ROOT / "games" / game["id"] / "golden", game["rules_version"]
+            folders = {golden / f"rules_{n}": n for n in range(1, newest)} | {golden: newest}
             self.assertEqual({path.parent for path in golden.rglob("*.tripot")}, set(folders))
             for folder, version in folders.items():
                 names = {path.stem for path in folder.glob("*.tripot")}
-                self.assertEqual(names, {f"seats_{n}" for n in seat_counts})
+                self.assertEqual(names, {f"seats_{n}" for n in seat_counts(game)})
                 for path in folder.glob("*.tripot"):
                     self.assertIn(f"\nrules: {version}\n", path.read_text(encoding="utf-8"), path)
 
@@ -72,18 +77,18 @@ def play(game, seats):
     return record
 
 
-def write():
-    for game, seat_counts in SEAT_COUNTS.items():
-        folder = ROOT / "games" / game / "golden"
+def write(only):
+    for game in (game for game in listed_games() if not only or game["id"] in only):
+        folder = ROOT / "games" / game["id"] / "golden"
         folder.mkdir(exist_ok=True)
-        for seats in seat_counts:
+        for seats in seat_counts(game):
             path = folder / f"seats_{seats}.tripot"
-            path.write_text(play(game, seats), encoding="utf-8")
+            path.write_text(play(game["id"], seats), encoding="utf-8")
             path.with_suffix(".hashes").write_text("\n".join(hashes(path)) + "\n")
 
 
 if __name__ == "__main__":
     if "--write" in sys.argv:
-        write()
+        write(sys.argv[sys.argv.index("--write") + 1:])
     else:
         unittest.main()

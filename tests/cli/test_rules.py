@@ -1,23 +1,27 @@
-"""`tripot rules`: the rules of docs/rules, laid out for a terminal; and that those pages agree with each other and with the code."""
+"""`tripot rules`: the rules of games/GAME/rules, laid out for a terminal; and that those pages agree with each other and with the code."""
 import re
 import tempfile
 import unittest
 
 from tests.cli.play_tools import ENV, Terminal, plain, run
-from tests.program import ROOT
+from tests.program import GAMES, ROOT
 
-GAMES = {"epic_melee": "EM", "brutal_ring": "BR", "duel_royal": "DR", "brigands": "BG", "null_game": "N"}
-LANGUAGES = {"en": "", "fr": ".fr"}
+LANGUAGES = ("en", "fr")
 
 
 def page(game, language):
-    return (ROOT / "docs/rules" / f"{game.replace('_', '-')}{LANGUAGES[language]}.md").read_text()
+    return (ROOT / "games" / game / "rules" / f"{language}.md").read_text()
+
+
+def letters(game):
+    """What the handles of a game begin with: EM."""
+    return re.search(r"^- \*\*([A-Z]+)-\d", page(game, "en"), re.M)[1]
 
 
 def rules(game, language):
     """handle -> its text, lines joined, marks of emphasis left out."""
     text = page(game, language)
-    found = re.findall(rf"^- \*\*({GAMES[game]}-\d+[a-z]?)\*\* (.*(?:\n  .*)*)", text, re.M)
+    found = re.findall(rf"^- \*\*({letters(game)}-\d+[a-z]?)\*\* (.*(?:\n  .*)*)", text, re.M)
     return {handle: bare(words) for handle, words in found}
 
 
@@ -126,7 +130,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(*tables)
 
     def test_every_handle_in_the_code_is_a_rule(self):
-        for game, prefix in GAMES.items():
+        for game, prefix in ((game, letters(game)) for game in GAMES):
             known = set(rules(game, "en"))
             files = [*(ROOT / "games" / game).rglob("*.[ch]"), *(ROOT / "games" / game / "texts").glob("*.txt"),
                      *(ROOT / "web/src/games" / game).glob("*.ts*")]
@@ -136,7 +140,7 @@ class Pages(unittest.TestCase):
 
     def test_every_rule_is_the_name_of_a_test(self):
         """A test or scenario bears the handle as its name: em_24_…"""
-        for game, prefix in GAMES.items():
+        for game, prefix in ((game, letters(game)) for game in GAMES):
             if (ROOT / "games" / game / "game.c").read_text().count(".is_template = true"):
                 continue
             folder = ROOT / "games" / game

@@ -120,11 +120,10 @@ class Coverage(unittest.TestCase):
 
     def test_names_begin_with_a_handle(self):
         for path in FILES:
-            game = path.parent.parent.name
-            if game not in SHOWN:
-                continue
-            prefix, _, examples = SHOWN[game]
-            rules = (ROOT / "docs" / "rules" / f"{game.replace('_', '-')}.md").read_text(encoding="utf-8")
+            game = path.relative_to(ROOT / "games").parts[0]
+            rules = (ROOT / "games" / game / "rules" / "en.md").read_text(encoding="utf-8")
+            prefix = re.search(r"^- \*\*([A-Z]+)-\d", rules, re.M)[1].lower()
+            examples = SHOWN[game][2] if game in SHOWN else 0
             for scenario in scenarios_of(path):
                 handle = re.match(rf"(?:{prefix}_(\d+[a-z]?)|example_(\d+))_", scenario["name"])
                 self.assertTrue(handle, scenario["name"])

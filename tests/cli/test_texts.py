@@ -1,26 +1,25 @@
 """The catalogues of sentences: games/*/texts, core/texts, tui/texts and lab/texts. Every key that the program can ask for is there in both
 languages with the same slots, and no key is there in vain. What can be asked for is read from the sources: literals, and the tables
-of events, verbs and domains that keys are made of."""
-import csv
+of events, verbs and domains that keys are made of. What a game may say alike in both languages is listed in its tests/same.txt."""
 import re
 import unittest
 from pathlib import Path
+
+from tests.cli.game_source import Source, read_sources
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 # Said alike in both languages: figures and names only, or words that are the same.
-SAME = {"do.wheel", "draw.ducats", "draw.duel", "draw.duels", "draw.points", "draw.score", "end.score", "event.note_unseen", "event.note_orange",
-        "event.note_black", "event.note_held_gladiator", "event.note_held_weapon", "event.note_seen_gladiator", "event.note_seen_weapon", "draw.attack",
-        "draw.values", "draw.orange"}
+SAME = {"tui/texts": ["end.score"]}
 
 
 class Catalogue:
     """One folder of texts: its sentences by language and key, and what is wrong with the files themselves."""
 
-    def __init__(self, name, texts):
-        self.name, self.sentences, self.problems = name, {}, []
+    def __init__(self, name, texts, same=frozenset()):
+        self.name, self.sentences, self.problems, self.same = name, {}, [], set(same)
         for language, text in texts.items():
             found = self.sentences[language] = {}
             for number, line in enumerate(text.splitlines(), 1):
@@ -50,73 +49,12 @@ def compare_languages(catalogue):
         en, fr = (catalogue.sentences[language][key] for language in LANGUAGES)
         if slots(en) != slots(fr):
             yield f"{catalogue.name}: {key} has the slots {sorted(slots(en))} in en and {sorted(slots(fr))} in fr"
-        if en == fr and key not in SAME:
+        if en == fr and key not in catalogue.same:
             yield f"{catalogue.name}: {key} is not translated: {en}"
-
-
-class Source:
-    """What the C files of a folder ask for."""
-
-    def __init__(self, text, editions=None):
-        self.text, self.editions = text, editions or {}  # editions: table -> ids
-        self.refusals = set(re.findall(r'\{"(refuse\.\w+)", "[^"]+"\}', self.table("RefusalRule")))
-        self.said = text.replace(self.table("RefusalRule") or "\0", "")  # a row of that table says nothing
-        self.id_lists = {name: re.findall(r'"([^"]+)"', ids) for name, ids in re.findall(r"static const char \*const (\w+)\[\w*\] = \{([^}]*)\}", text)}
-        self.domains = {}  # name -> (fixed ids or None, name of its constant)
-        self.tables = {}  # name of a domain -> the edition's table it counts
-        for constant, body in re.findall(r"(?:\[(\w+) - DOMAIN_GAME_FIRST\] = )?\{(\.name = \"\w+\", \.(?:ids|table) = [^}]*)\}", self.table("Domain")):
-            name = re.search(r'\.name = "(\w+)"', body)[1]
-            fixed = re.search(r"\.ids = (\w+)", body)
-            table = re.search(r"\.table = TABLE_(\w+)", body)
-            if table:
-                self.tables[name] = table[1].lower()
-            self.domains[name] = (self.id_lists[fixed[1]] if fixed else None, constant or "DOMAIN_" + name.upper())
-        self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}\}', self.table("Verb"))]
-        self.events = {}  # key -> (arguments: name -> is it secret, is it private)
-        seat = re.search(r"#define SEAT_ARG (\{.*\})", text)
-        body = self.table("EventKind").replace("SEAT_ARG", seat[1] if seat else "")
-        for key, args, private in re.findall(r'\{"(\w+)", \{(.*)\}, (true|false)\}', body):
-            self.events[key] = ({name: secret == "true" for name, secret in re.findall(r'\{"(\w+)", DOMAIN_\w+, (true|false)\}', args)}, private == "true")
-
-    def table(self, kind):
-        found = re.search(rf"static const {kind} \w+\[\w*\] = \{{(.*?)\}};", self.text, re.S)
-        return found[1] if found else ""
-
-    def literals(self, prefixes):
-        return {key for key in re.findall(r'"([a-z_]+\.[a-z_.]+)"', self.said) if key.split(".")[0] in prefixes}
-
-    def required(self):
-        """Keys made from tables, with the arguments that their sentences may use (None: any)."""
-        for key, (args, private) in self.events.items():
-            yield f"event.{key}", set(args)
-            if any(args.values()) and not private:
-                yield f"event.{key}.hidden", {name for name, secret in args.items() if not secret}
-        for name, n, domains in self.verbs:
-            yield f"do.{name}", set("ab"[:n])
-            if n == 2 and domains[0] == domains[1]:
-                yield f"do.{name}.a", set()
-                yield f"do.{name}.b", {"a"}
-            for domain in domains:
-                named = [name for name, (_, constant) in self.domains.items() if constant == domain]
-                if named:
-                    yield f"domain.{named[0]}", set()
-        for name, (ids, _) in self.domains.items():
-            for id in ids or []:
-                yield f"{name}.{id}", set()
-        for table, word in (("cards", "card"), ("districts", "district"), ("actions", "action")):
-            for id in self.editions.get(table, []):
-                yield f"{word}.{id}", set()
-
-    def optional(self):
-        for key, (args, _) in self.events.items():
-            yield f"event.{key}.head", set()
-            if "seat" in args:
-                yield f"event.{key}.you", set(args)
-        for id in self.editions.get("cards", []):
-            yield f"hint.{id}", set()
-        for name, table in self.tables.items():  # what `?` says of a thing
-            for id in self.editions.get(table, []):
-                yield f"{name}.{id}", set()
+        if en != fr and key in catalogue.same:
+            yield f"{catalogue.name}: {key} need not be in the list of equal sentences"
+    for key in sorted(catalogue.same - catalogue.keys()):
+        yield f"{catalogue.name}: {key} is in the list of equal sentences, but there is no such key"
 
 
 def check_source(catalogue, source, others, prefixes):
@@ -147,24 +85,22 @@ def check_refusals(catalogue, source):
         yield f"{catalogue.name}: {key} {'has a rule but is never said' if key in source.refusals else 'has no rule'}"
 
 
-def check_hints(catalogue, source):
-    """Short words on cards: on all of them or on none."""
-    hints = {key[5:] for key in catalogue.keys() if key.startswith("hint.")}
-    if hints:
-        for id in source.editions.get("cards", []):
-            if id not in hints:
-                yield f"{catalogue.name}: hint.{id} is missing"
+def check_descriptions(catalogue, source):
+    """Words on the things of an edition's table, and short ones on cards: on all of them or on none."""
+    for word, table in [("hint", "cards"), *source.tables.items()]:
+        ids = source.editions.get(table, [])
+        missing = [id for id in ids if f"{word}.{id}" not in catalogue.keys()]
+        for id in missing if len(missing) < len(ids) else []:
+            yield f"{catalogue.name}: {word}.{id} is missing"
+    things = {f"{word}.{id}" for word, table in source.tables.items() for id in source.editions.get(table, [])}
+    if things and not things & catalogue.keys():
+        yield f"{catalogue.name}: no thing of the edition is described"
 
 
 def read_catalogue(folder):
-    return Catalogue(str(folder.relative_to(ROOT)), {language: (folder / f"{language}.txt").read_text() for language in LANGUAGES})
-
-
-def read_sources(folder, *others):
-    text = "\n".join(path.read_text() for each in (folder, *others) for path in sorted(each.glob("*.[ch]")))
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    tables = {path.stem: [row["id"] for row in csv.DictReader(path.read_text().splitlines())] for path in folder.glob("edition/*.csv")}
-    return Source(text, tables)
+    same, name = folder.parent / "tests" / "same.txt", str(folder.relative_to(ROOT))
+    return Catalogue(name, {language: (folder / f"{language}.txt").read_text() for language in LANGUAGES},
+                     same.read_text().split() if same.exists() else SAME.get(name, ()))
 
 
 def problems():
@@ -175,19 +111,15 @@ def problems():
     for catalogue in everything:
         yield from catalogue.problems
         yield from compare_languages(catalogue)
-    for key in sorted(SAME):
-        pairs = [[catalogue.sentences[language].get(key) for language in LANGUAGES] for catalogue in everything]
-        if not any(en and en == fr for en, fr in pairs):
-            yield f"{key} need not be in the list of equal sentences"
     core_source = read_sources(ROOT / "core")
     core_source.said += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
     yield from check_source(core, core_source, [], prefixes)
-    yield from check_source(tui, read_sources(ROOT / "cli", ROOT / "tui"), [core], prefixes - {"domain"})
+    yield from check_source(tui, read_sources(ROOT / "tui", ROOT / "cli"), [core], prefixes - {"domain"})
     yield from check_source(lab, read_sources(ROOT / "lab"), [core], {"study"})
     for folder, catalogue in games.items():
         source = read_sources(folder)
         yield from check_source(catalogue, source, [core], prefixes)
-        yield from check_hints(catalogue, source)
+        yield from check_descriptions(catalogue, source)
         yield from check_refusals(catalogue, source)
 
 
@@ -203,7 +135,7 @@ class Texts(unittest.TestCase):
         self.assertIsNone(source.domains["card"][0])
         self.assertEqual(len(source.editions["cards"]), 9)
         keys = dict(source.required())
-        for key in ("event.draw_gold.hidden", "do.lay.b", "do.sacrifice goblin", "domain.card", "phase.over", "card.mage"):
+        for key in ("event.draw_gold.hidden", "do.lay.b", "do.sacrifice goblin", "domain.card", "phase.over"):
             self.assertIn(key, keys)
         self.assertNotIn("event.lay.hidden", keys)  # private: others do not hear of it
         self.assertEqual(keys["event.draw_gold.hidden"], {"seat"})
@@ -218,7 +150,7 @@ static const Domain domains[] = {
 	[DOMAIN_SIDE - DOMAIN_GAME_FIRST] = {.name = "side", .ids = side_ids, .n = 2},
 };
 static const Verb verbs[] = {
-	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}},
+	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}, "hand"},
 };
 static const EventKind events[] = {
 	[EVENT_DRAW] = {"draw", {SEAT_ARG, {"card", DOMAIN_CARD, true}}, false},
@@ -251,7 +183,7 @@ class TheCheckBites(unittest.TestCase):
         texts = {language: "".join(f"{key} = {pair[i]}\n" for key, pair in lines.items() if pair[i]) for i, language in enumerate(LANGUAGES)}
         texts["en"] += extra_en
         catalogue, source = Catalogue("texts", texts), Source(BROKEN_SOURCE, {"cards": ["golem"]})
-        return [*catalogue.problems, *compare_languages(catalogue), *check_source(catalogue, source, [], {"refuse"}), *check_hints(catalogue, source),
+        return [*catalogue.problems, *compare_languages(catalogue), *check_source(catalogue, source, [], {"refuse"}), *check_descriptions(catalogue, source),
                 *check_refusals(catalogue, source)]
 
     def test_a_good_one(self):
@@ -284,10 +216,21 @@ class TheCheckBites(unittest.TestCase):
         self.expect("event.draw.hidden in en has {card}", lambda lines: lines.update({"event.draw.hidden": ["{seat} {card}", "{card} de {seat}"]}), more=1)
         self.expect("card.golem in en names =cards.troll", lambda lines: lines.update({"card.golem": ["{=cards.troll}", "Vaut {=cards.troll}"]}), more=1)
 
-    def test_hints_of_some_cards_only(self):
-        source = Source("", {"cards": ["golem", "mage"]})
-        catalogue = Catalogue("texts", {"en": "hint.golem = strong\n", "fr": "hint.golem = fort\n"})
-        self.assertEqual(list(check_hints(catalogue, source)), ["texts: hint.mage is missing"])
+    def test_words_on_some_things_only(self):
+        domain = 'static const Domain domains[] = {\n\t{.name = "card", .table = TABLE_CARDS},\n};'
+        source = Source(domain, {"cards": ["golem", "mage"]})
+        for word in "hint", "card":
+            catalogue = Catalogue("texts", {"en": f"{word}.golem = strong\n", "fr": f"{word}.golem = fort\n"})
+            self.assertIn(f"texts: {word}.mage is missing", list(check_descriptions(catalogue, source)))
+        self.assertEqual(list(check_descriptions(Catalogue("texts", {"en": "", "fr": ""}), source)), ["texts: no thing of the edition is described"])
+
+    def test_equal_sentences(self):
+        texts = {"en": "a.b = x\nc.d = one\n", "fr": "a.b = x\nc.d = un\n"}
+        self.assertEqual(list(compare_languages(Catalogue("texts", texts, ["a.b"]))), [])
+        found = list(compare_languages(Catalogue("texts", texts, ["a.b", "c.d", "e.f"])))
+        self.assertEqual(len(found), 2, found)
+        self.assertIn("c.d need not be in the list", found[0])
+        self.assertIn("no such key", found[1])
 
     def test_refusals_and_their_rules(self):
         catalogue = Catalogue("texts", {"en": "", "fr": ""})

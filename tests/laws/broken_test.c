@@ -401,11 +401,23 @@ Test(broken, tables_a_refusal_without_a_rule) {
 }
 
 Test(broken, tables_a_verb_of_an_unknown_domain) {
-	const Verb verbs[] = {null_game_game.verbs[0], {"never", 1, {DOMAIN_GAME_FIRST + 1}}};
+	const Verb verbs[] = {null_game_game.verbs[0], {"never", 1, {DOMAIN_GAME_FIRST + 1}, NULL}};
 	Game game = null_game_game;
 	game.verbs = verbs;
 	game.n_verbs = 2;
 	expect_law("law_tables", &game, 2, "never takes an argument of an unknown domain");
+}
+
+/* Neither a bag a seat nor a field that is there. */
+Test(broken, tables_a_verb_that_takes_from_no_hand) {
+	const char *const no_hands[] = {"shown", "score", "nothing"};
+	for (int i = 0; i < 3; i++) {
+		Verb verb = null_game_game.verbs[0];
+		Game game = null_game_game;
+		verb.from = no_hands[i];
+		game.verbs = &verb;
+		expect_law("law_tables", &game, 2, "which is no bag of them");
+	}
 }
 
 /* A number that does not fit its byte. */

@@ -66,6 +66,15 @@ static bool look_at_domain(const Walk *w, int d) {
 	return true;
 }
 
+/* A bag a seat of what the verb takes. */
+static bool is_hand_of(const Game *game, const Verb *verb) {
+	for (int f = 0; f < game->n_fields; f++) {
+		const Field *field = &game->fields[f];
+		if (!strcmp(field->name, verb->from)) return verb->n_args && field->type == FIELD_BAG && field->by_seat && field->domain == verb->domain[0];
+	}
+	return false;
+}
+
 static bool look_at_verb(const Walk *w, int v) {
 	const Verb *verb = &w->game->verbs[v];
 	if (!verb->name || !verb->name[0] || verb->n_args > ACTION_ARGS) return walk_fail(w, SPECTATOR, "verb %d is not whole", v);
@@ -75,7 +84,7 @@ static bool look_at_verb(const Walk *w, int v) {
 		if (verb->domain[i] != DOMAIN_NUMBER && domain_size(w->setup, verb->domain[i]) > action_max(i))
 			return walk_fail(w, SPECTATOR, "%s takes an argument of too many ids", verb->name);
 	}
-	return true;
+	return !verb->from || is_hand_of(w->game, verb) || walk_fail(w, SPECTATOR, "%s takes things from %s, which is no bag of them", verb->name, verb->from);
 }
 
 static bool look_at_event(const Walk *w, int e) {

@@ -5,10 +5,8 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from tests.program import PLAIN, ROOT, TRIPOT
+from tests.program import GAMES, PLAIN, ROOT, TRIPOT
 from tests.server.server_tools import Server
-
-GAMES = ["null_game", "epic_melee", "brutal_ring", "brigands", "duel_royal"]
 
 
 class Book(unittest.TestCase):
@@ -76,8 +74,9 @@ class Book(unittest.TestCase):
 
     def test_rules_are_those_of_the_program(self):
         for lang in ("en", "fr"):
-            file = ROOT / "docs" / "rules" / f"epic-melee{'' if lang == 'en' else '.fr'}.md"
-            self.assertEqual(self.get(f"/api/games/epic_melee/rules?lang={lang}").decode(), file.read_text())
+            for game in GAMES:
+                file = ROOT / "games" / game / "rules" / f"{lang}.md"
+                self.assertEqual(self.get(f"/api/games/{game}/rules?lang={lang}").decode(), file.read_text())
 
     def test_an_edition_of_the_operator(self):
         import tempfile

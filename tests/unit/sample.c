@@ -111,11 +111,11 @@ static const char *const colour_ids[] = {"red", "green", "blue", "ghost"};
 static const char *const limit_ids[] = {"low", "high"};
 static const Domain domains[] = {{.name = "thing", .table = SAMPLE_THINGS}, {.name = "colour", .ids = colour_ids, .n = 3}};
 static const Verb verbs[] = {
-	[VERB_MARK] = {"mark", 1, {DOMAIN_THING}},   [VERB_MARK_TWICE] = {"mark twice", 2, {DOMAIN_THING, DOMAIN_THING}},
-	[VERB_BIND] = {"bind", 1, {DOMAIN_THING}},   [VERB_ROLL] = {"roll", 0, {0}},
-	[VERB_SHOUT] = {"shout", 1, {DOMAIN_NUMBER}}, [VERB_GIVE] = {"give", 2, {DOMAIN_SEAT, DOMAIN_COLOUR}},
-	[VERB_PASS] = {"passing", 0, {0}},           [VERB_DONE] = {"done", 0, {0}},
-	[VERB_DONE + 1] = {"ghost", 0, {0}},
+	[VERB_MARK] = {"mark", 1, {DOMAIN_THING}, NULL},   [VERB_MARK_TWICE] = {"mark twice", 2, {DOMAIN_THING, DOMAIN_THING}, NULL},
+	[VERB_BIND] = {"bind", 1, {DOMAIN_THING}, NULL},   [VERB_ROLL] = {"roll", 0, {0}, NULL},
+	[VERB_SHOUT] = {"shout", 1, {DOMAIN_NUMBER}, NULL}, [VERB_GIVE] = {"give", 2, {DOMAIN_SEAT, DOMAIN_COLOUR}, NULL},
+	[VERB_PASS] = {"passing", 0, {0}, NULL},           [VERB_DONE] = {"done", 0, {0}, NULL},
+	[VERB_DONE + 1] = {"ghost", 0, {0}, NULL},
 };
 static const ChanceKind chances[] = {{"die", DOMAIN_NUMBER}, {"first", DOMAIN_SEAT}};
 static const EventKind events[] = {

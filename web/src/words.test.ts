@@ -1,7 +1,7 @@
 /* The page's sentences against those of the engine: golden games of every game, told by `tripot replay` in both languages and through
  * several eyes, must be told by Words in the very same words. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Server, tripotPath } from '../tests/server';
@@ -32,7 +32,7 @@ interface Step {
 	readonly action: string | null;
 }
 
-for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal']) {
+for (const game of readdirSync(games).filter(name => existsSync(`${games}/${name}/golden`))) {
 	const golden = readdirSync(`${games}/${game}/golden`).filter(name => name.endsWith('.tripot'));
 	describe(game, () => {
 		for (const file of golden)

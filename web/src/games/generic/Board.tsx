@@ -1,22 +1,26 @@
-/* A plain board made from any game's view, events and legal actions: what a game gets until it has one of its own. */
-import type { BoardProps, Json, View } from '../../board';
+/* A plain board made from any game's view, events and legal actions: what a game gets until it has one of its own. What is everybody's
+ * stands in a row, what is a seat's in a card for each seat. */
+import type { BoardProps, Json, SeatInfo, View } from '../../board';
 import { Choice, SeatMark } from '../../components';
+import { hasSomething, phrase, shownFields, title } from './facts';
 
 export function GenericBoard(props: BoardProps) {
-	const { book, view, words } = props;
-	const shown = Object.entries(book.fields).filter(([name]) => name !== 'unused' && hasSomething(view[name]));
+	const { words } = props;
+	const shown = shownFields(props.book, props.view, words);
+	const common = shown.filter(name => !props.book.fields[name]?.by_seat);
+	const own = shown.filter(name => props.book.fields[name]?.by_seat);
 	return (
 		<div class="generic">
 			<dl class="generic-facts">
-				{shown.map(([name]) => (
-					<div key={name}>
-						<dt>{title(props, name)}</dt>
-						<dd>
-							<Fact props={props} name={name} />
-						</dd>
-					</div>
+				{common.map(name => (
+					<Fact key={name} props={props} name={name} value={props.view[name] as Json} />
 				))}
 			</dl>
+			<div class="generic-seats">
+				{props.seats.map(seat => (
+					<SeatCard key={seat.seat} props={props} seat={seat} names={own} />
+				))}
+			</div>
 			<div class="generic-choices">
 				{props.legal.map(action => (
 					<Choice
@@ -34,47 +38,38 @@ export function GenericBoard(props: BoardProps) {
 	);
 }
 
-/** A field by its name in the catalogue, else by its own in plain letters. */
-function title({ words }: BoardProps, name: string): string {
-	const key = `page.field.${name}`;
-	return words.has(key) ? words.say(key) : name.replaceAll('_', ' ');
-}
-
-function hasSomething(value: Json | undefined): boolean {
-	if (value === null || value === undefined) return false;
-	if (Array.isArray(value)) return value.some(hasSomething);
-	return typeof value !== 'object' || Object.keys(value).length > 0;
-}
-
-function Fact({ props, name }: { props: BoardProps; name: string }) {
-	const field = props.book.fields[name];
-	const value = props.view[name] as Json;
-	if (!field) return null;
-	if (!field.by_seat || !Array.isArray(value)) return <>{phrase(props, field.domain, value)}</>;
+function SeatCard({ props, seat, names }: { props: BoardProps; seat: SeatInfo; names: readonly string[] }) {
+	const rows = names.map(name => ({ name, value: (props.view as View)[name] as readonly Json[] }));
 	return (
-		<ul>
-			{value.map((one, seat) =>
-				hasSomething(one) && props.seats[seat] ? (
-					<li key={props.seats[seat].seat}>
-						<SeatMark seat={props.seats[seat]} /> <b>{props.seats[seat].label}</b> {phrase(props, field.domain, one)}
-					</li>
-				) : null,
-			)}
-		</ul>
+		<section aria-label={seat.label}>
+			<h3>
+				<SeatMark seat={seat} /> {seat.label}
+			</h3>
+			<dl>
+				{rows.map(({ name, value }) =>
+					hasSomething(value[seat.seat], props.book.fields[name]?.domain) ? (
+						<Fact key={name} props={props} name={name} value={value[seat.seat] as Json} />
+					) : null,
+				)}
+			</dl>
+		</section>
 	);
 }
 
-/** Any value in words: "Golem ×2, Raven". */
-function phrase(props: BoardProps, domain: string, value: Json): string {
-	if (value === null) return '—';
-	if (Array.isArray(value))
-		return value
-			.filter(v => v !== null)
-			.map(v => phrase(props, domain, v))
-			.join(', ');
-	if (typeof value === 'object')
-		return Object.entries(value as View)
-			.map(([id, n]) => `${props.words.value(domain, id)}${n === 1 ? '' : ` ×${n}`}`)
-			.join(', ');
-	return props.words.value(domain, value as string | number);
+/** A field of two dimensions that is not a seat's has a line for each of the first. */
+function Fact({ props, name, value }: { props: BoardProps; name: string; value: Json }) {
+	const domain = props.book.fields[name]?.domain ?? 'text';
+	const rows = Array.isArray(value) && value.some(Array.isArray) ? (value as readonly Json[]) : [value];
+	return (
+		<div>
+			<dt>{title(props.words, name)}</dt>
+			<dd>
+				{rows.map((row, i) => (
+					<span key={i} class="generic-row">
+						{phrase(props.words, domain, row)}
+					</span>
+				))}
+			</dd>
+		</div>
+	);
 }

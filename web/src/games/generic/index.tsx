@@ -1,6 +1,7 @@
 import mark from 'icon:card-joker';
 import { defineGame, type GameFace } from '../../board';
 import { GenericBoard } from './Board';
+import './style.css';
 
 /** For a game that has no folder here. */
 export function genericFace(id: string): GameFace {

@@ -1,0 +1,15 @@
+"""Duel Royal: two teams, and all secrets are a team's."""
+from tests.cli import views
+
+
+class Views(views.Views):
+    def side(self, seats, seat):
+        return seat % 2
+
+    def sees(self, field, row, state, viewer, is_over):
+        if field == "character":
+            return is_over or self.is_team_mate(None, row, viewer)
+        return viewer is not None and self.side(None, viewer) == row  # one row a team
+
+    def is_insider(self, seats, event, viewer, state):
+        return self.is_team_mate(seats, event.get("seat"), viewer)

@@ -1,0 +1,80 @@
+"""What the C files of a game say about it, read from the source: the tables of domains, verbs, events, fields and refusals, and the keys of
+sentences that the code asks for. Tests derive from them what they expect, so that no test has a list of games."""
+import csv
+import re
+from collections import namedtuple
+
+Field = namedtuple("Field", "name is_list domain sight by_seat")  # sight: as it is written, SIGHT_OWNER | SIGHT_AT_END
+
+
+class Source:
+    """What the C files of a folder ask for."""
+
+    def __init__(self, text, editions=None):
+        self.text, self.editions = text, editions or {}  # editions: table -> ids
+        self.refusals = set(re.findall(r'\{"(refuse\.\w+)", "[^"]+"\}', self.table("RefusalRule")))
+        self.said = text.replace(self.table("RefusalRule") or "\0", "")  # a row of that table says nothing
+        self.id_lists = {name: re.findall(r'"([^"]+)"', ids) for name, ids in re.findall(r"static const char \*const (\w+)\[\w*\] = \{([^}]*)\}", text)}
+        self.domains = {}  # name -> (fixed ids or None, name of its constant)
+        self.tables = {}  # name of a domain -> the edition's table it counts
+        for constant, body in re.findall(r"(?:\[(\w+) - DOMAIN_GAME_FIRST\] = )?\{(\.name = \"\w+\", \.(?:ids|table) = [^}]*)\}", self.table("Domain")):
+            name = re.search(r'\.name = "(\w+)"', body)[1]
+            fixed = re.search(r"\.ids = (\w+)", body)
+            table = re.search(r"\.table = TABLE_(\w+)", body)
+            if table:
+                self.tables[name] = table[1].lower()
+            self.domains[name] = (self.id_lists[fixed[1]] if fixed else None, constant or "DOMAIN_" + name.upper())
+        self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}, (?:NULL|"\w+")\}', self.table("Verb"))]
+        self.events = {}  # key -> (arguments: name -> is it secret, is it private)
+        seat = re.search(r"#define SEAT_ARG (\{.*\})", text)
+        body = self.table("EventKind").replace("SEAT_ARG", seat[1] if seat else "")
+        for key, args, private in re.findall(r'\{"(\w+)", \{(.*)\}, (true|false)\}', body):
+            self.events[key] = ({name: secret == "true" for name, secret in re.findall(r'\{"(\w+)", DOMAIN_\w+, (true|false)\}', args)}, private == "true")
+        rows = re.findall(r'\{"(\w+)",\s*AT\([^)]*\),\s*FIELD_\w+,\s*\{([^}]*)\},\s*(DOMAIN_\w+),\s*([^,]+),\s*(true|false)\}', self.table("Field"))
+        self.fields = [Field(name, size != "0", domain, sight, by_seat == "true") for name, size, domain, sight, by_seat in rows]
+
+    def table(self, kind):
+        found = re.search(rf"static const {kind} \w+\[\w*\] = \{{(.*?)\}};", self.text, re.S)
+        return found[1] if found else ""
+
+    def literals(self, prefixes):
+        return {key for key in re.findall(r'"([a-z_]+\.[a-z_.]+)"', self.said) if key.split(".")[0] in prefixes}
+
+    def required(self):
+        """Keys made from tables, with the arguments that their sentences may use (None: any)."""
+        for key, (args, private) in self.events.items():
+            yield f"event.{key}", set(args)
+            if any(args.values()) and not private:
+                yield f"event.{key}.hidden", {name for name, secret in args.items() if not secret}
+        for name, n, domains in self.verbs:
+            yield f"do.{name}", set("ab"[:n])
+            if n == 2 and domains[0] == domains[1]:
+                yield f"do.{name}.a", set()
+                yield f"do.{name}.b", {"a"}
+            for domain in domains:
+                named = [name for name, (_, constant) in self.domains.items() if constant == domain]
+                if named:
+                    yield f"domain.{named[0]}", set()
+        for name, (ids, _) in self.domains.items():
+            for id in ids or []:
+                yield f"{name}.{id}", set()
+
+    def optional(self):
+        for key, (args, _) in self.events.items():
+            yield f"event.{key}.head", set()
+            if "seat" in args:
+                yield f"event.{key}.you", set(args)
+        for field in self.fields:  # what the plain board calls it
+            yield f"field.{field.name}", set()
+        for id in self.editions.get("cards", []):
+            yield f"hint.{id}", set()
+        for name, table in self.tables.items():  # what `?` says of a thing
+            for id in self.editions.get(table, []):
+                yield f"{name}.{id}", set()
+
+
+def read_sources(folder, *more):
+    text = "\n".join(path.read_text() for place in (folder, *more) for path in sorted(place.glob("*.[ch]")))
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    tables = {path.stem: [row["id"] for row in csv.DictReader(path.read_text().splitlines())] for path in folder.glob("edition/*.csv")}
+    return Source(text, tables)
