@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int run(int argc, char **argv);
+static int merge(int argc, char **argv, const Shards *shards);
+
 enum { OPTION_SEATS, OPTION_BOTS, OPTION_GAMES, OPTION_UNTIL, OPTION_PLAIN, OPTION_AGAINST, OPTION_OUT, OPTION_RESUME, OPTION_LANG };
 static const CommandOption options[] = {
 	[OPTION_SEATS] = {"--seats", "N",
@@ -55,9 +58,6 @@ static const Example examples[] = {
 	{"lab epic_melee --games 4000 --shard 2/8",
 		{"an eighth of them, which goes on where it was if repeated", "un huitième, qui continue où il en était si on le répète"}},
 };
-
-static int run(int argc, char **argv);
-static int merge(int argc, char **argv, const Shards *shards);
 
 const Command command_lab = {
 	.name = "lab",

@@ -63,10 +63,10 @@ static bool is_installed(const char *name) {
 	return false;
 }
 
-/* The user's pager; less where he has none; NULL: the text is printed as it is. */
+/* The user's pager; less where they have none; NULL: the text is printed as it is. */
 static const char *pager(void) {
-	const char *wish = getenv("PAGER");
-	if (wish) return *wish ? wish : NULL;
+	const char *chosen = getenv("PAGER");
+	if (chosen) return *chosen ? chosen : NULL;
 	return is_installed("less") ? "less -R" : NULL;
 }
 

@@ -79,7 +79,6 @@ bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *s
 		            seats->name, seats->value);
 		return false;
 	}
-	edition_default(game, pack);
 	*setup = (Setup){.game = game, .pack = pack, .seats = (uint8_t)n};
 	return true;
 }

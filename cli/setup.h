@@ -21,8 +21,8 @@ typedef struct OptionArgs {
 bool setup_add_option(const Args *args, OptionArgs *options);
 bool setup_options(const Command *command, const OptionArgs *options, Setup *setup);
 
-/* The game's default edition, `seats` (a --seats argument, or one without a value: the usual number), every option at its
- * default. */
+/* `seats` (a --seats argument, or one without a value: the usual number), every option at its default; the pack is for
+ * setup_load_edition to fill. */
 bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *setup);
 
 /* The edition in a folder (what was given for --edition), or with `dir` NULL the one compiled in. False: said on stderr, in the

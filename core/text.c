@@ -23,6 +23,16 @@ void text_add(Text *text, const char *string) {
 	text_add_n(text, string, strlen(string));
 }
 
+void text_add_html(Text *text, const char *string) {
+	for (; *string; string++) {
+		if (*string == '<') text_add(text, "&lt;");
+		else if (*string == '>') text_add(text, "&gt;");
+		else if (*string == '&') text_add(text, "&amp;");
+		else if (*string == '"') text_add(text, "&quot;");
+		else text_add_n(text, string, 1);
+	}
+}
+
 void text_addf(Text *text, const char *format, ...) {
 	size_t room = text->cap - text->len;
 	va_list args;

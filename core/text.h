@@ -21,6 +21,8 @@ void text_pad(Text *text, size_t start, int width);
 /* Shortens what was written since `start` to `width` characters, the last of them … , and ends styles: a long name must not push
  * the others. */
 void text_cut(Text *text, size_t start, int width);
+/* With what HTML takes for its own written as it wants it: at most six bytes for one. */
+void text_add_html(Text *text, const char *string);
 int text_width(const char *bytes, size_t n);
 void text_addf(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 #endif

@@ -45,13 +45,7 @@ static void raw(const Page *p, const char *text) {
 }
 
 static void plain(const Page *p, const char *text) {
-	for (; *text; text++) {
-		if (*text == '<') raw(p, "&lt;");
-		else if (*text == '>') raw(p, "&gt;");
-		else if (*text == '&') raw(p, "&amp;");
-		else if (*text == '"') raw(p, "&quot;");
-		else grow_add_n(p->out, text, 1);
-	}
+	text_add_html(grow_room(p->out, 6 * strlen(text) + 1), text);
 }
 
 static void word(const Page *p, const char *key) {

@@ -55,14 +55,6 @@ static double tick_step(const Axis *axis) {
 	return power * (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10);
 }
 
-static void escape(Text *out, const char *text) {
-	for (; *text; text++) {
-		if (*text == '<') text_add(out, "&lt;");
-		else if (*text == '&') text_add(out, "&amp;");
-		else text_add_n(out, text, 1);
-	}
-}
-
 /* A name that is too long for its place ends in dots. */
 static void escape_short(Text *out, const char *text) {
 	char cut[LAB_LABEL_MAX];
@@ -74,12 +66,12 @@ static void escape_short(Text *out, const char *text) {
 		text_add_n(&part, p, 1);
 	}
 	if (n > NAME_SHOWN) text_add(&part, "…");
-	escape(out, cut);
+	text_add_html(out, cut);
 }
 
 static void open_svg(Text *out, double height, const char *title) {
 	text_addf(out, "<svg viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"", WIDTH, height);
-	escape(out, title);
+	text_add_html(out, title);
 	text_add(out, "\">\n");
 }
 

@@ -132,18 +132,18 @@ static bool refuse_level(int level, Refusal *why) {
 	return refuse(why, "level", "there is no bot level %d", level) || refuse_number(why, "level", level);
 }
 
-static bool set_levels(const ClientCommand *c, TableWish *wish, Refusal *why) {
-	int seats = wish->setup.seats;
+static bool set_levels(const ClientCommand *c, TableOptions *options, Refusal *why) {
+	int seats = options->setup.seats;
 	if (c->n_levels > seats) return refuse(why, "bots", "more bots than seats") || refuse_number(why, "seats", seats);
 	for (int i = 0; i < SEATS_MAX; i++) {
-		wish->level[i] = i < c->n_levels ? c->levels[i] : -1;
-		bool is_there = wish->level[i] < 0 || bot_level_exists(wish->level[i]);
-		if (!is_there) return refuse_level(wish->level[i], why);
+		options->level[i] = i < c->n_levels ? c->levels[i] : -1;
+		bool is_there = options->level[i] < 0 || bot_level_exists(options->level[i]);
+		if (!is_there) return refuse_level(options->level[i], why);
 	}
 	return true;
 }
 
-static bool make_wish(Hub *hub, const ClientCommand *c, TableWish *wish, Refusal *why) {
+static bool read_options(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
 	const Game *game = game_find(c->game);
 	if (!game) return refuse(why, "game", "there is no such game") || refuse_text(why, "game", c->game);
 	int seats = c->seats ? c->seats : game->seats_usual;
@@ -151,15 +151,15 @@ static bool make_wish(Hub *hub, const ClientCommand *c, TableWish *wish, Refusal
 		return refuse(why, "seats", "%s has %d to %d seats", game->id, game->seats_min, game->seats_max) ||
 		       refuse_text(why, "game", game->id) || refuse_number(why, "min", game->seats_min) || refuse_number(why, "max", game->seats_max);
 	const char *name = c->edition[0] ? c->edition : "default";
-	wish->edition = editions_find(hub->shared.editions, game, name);
-	if (!wish->edition)
+	options->edition = editions_find(hub->shared.editions, game, name);
+	if (!options->edition)
 		return refuse(why, "edition", "this server has no such edition of %s", game->id) || refuse_text(why, "edition", name);
-	wish->setup = (Setup){.game = game, .pack = &wish->edition->pack, .seats = (uint8_t)seats};
-	wish->pace = c->pace;
-	wish->is_public = c->is_public;
-	wish->has_talk = c->has_talk;
-	wish->has_notes = c->has_notes;
-	return set_options(c, &wish->setup, why) && set_levels(c, wish, why);
+	options->setup = (Setup){.game = game, .pack = &options->edition->pack, .seats = (uint8_t)seats};
+	options->pace = c->pace;
+	options->is_public = c->is_public;
+	options->has_talk = c->has_talk;
+	options->has_notes = c->has_notes;
+	return set_options(c, &options->setup, why) && set_levels(c, options, why);
 }
 
 /* Seats are refused for several reasons, which a client may want to tell apart. */
@@ -170,14 +170,14 @@ static bool refuse_seat(Refusal *why, const char *reason, int seat, const char *
 }
 
 /* The host's seat: the one named, or the first without a bot. */
-static bool choose_host_seat(const ClientCommand *c, const TableWish *wish, int *seat, Refusal *why) {
+static bool choose_host_seat(const ClientCommand *c, const TableOptions *options, int *seat, Refusal *why) {
 	*seat = c->seat;
-	for (int i = 0; i < wish->setup.seats && *seat == SEAT_ANY && !c->is_host_only; i++)
-		if (wish->level[i] < 0) *seat = i;
+	for (int i = 0; i < options->setup.seats && *seat == SEAT_ANY && !c->is_host_only; i++)
+		if (options->level[i] < 0) *seat = i;
 	if (c->is_host_only) return true;
 	if (*seat == SEAT_ANY) return refuse_seat(why, "all_bots", -1, "bots hold all seats: with \"seat\":null you are host without one");
-	if (*seat >= wish->setup.seats) return refuse_seat(why, "none", *seat, "there is no such seat");
-	if (wish->level[*seat] >= 0) return refuse_seat(why, "bot", *seat, "a bot holds that seat");
+	if (*seat >= options->setup.seats) return refuse_seat(why, "none", *seat, "there is no such seat");
+	if (options->level[*seat] >= 0) return refuse_seat(why, "bot", *seat, "a bot holds that seat");
 	return true;
 }
 
@@ -198,15 +198,15 @@ static bool take_creation(const Hub *hub, Conn *conn, Refusal *why) {
 }
 
 static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	TableWish wish = {0};
+	TableOptions options = {0};
 	FairBytes token, hash;
 	int seat;
 	char name[NAME_MAX_LEN];
-	if (!may_create(hub, conn, why) || !make_wish(hub, c, &wish, why) || !choose_host_seat(c, &wish, &seat, why)) return false;
+	if (!may_create(hub, conn, why) || !read_options(hub, c, &options, why) || !choose_host_seat(c, &options, &seat, why)) return false;
 	if (!name_read(c->name, name, why) || !take_creation(hub, conn, why)) return false;
 	choose_token(hub, c, &token);
 	table_hash_token(&token, &hash);
-	LiveTable *t = table_new(&hub->shared, &wish, &hash);
+	LiveTable *t = table_new(&hub->shared, &options, &hash);
 	if (!t) return refuse(why, "busy", "the server is out of memory: try again");
 	hub_add_table(hub, t);
 	hub->n_open++;
@@ -419,17 +419,17 @@ static void rotate_seats(const LiveTable *from, LiveTable *to) {
 }
 
 static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why) {
-	TableWish wish = {.edition = editions_find(hub->shared.editions, t->setup.game, t->edition), .setup = t->setup, .pace = t->pace,
+	TableOptions options = {.edition = editions_find(hub->shared.editions, t->setup.game, t->edition), .setup = t->setup, .pace = t->pace,
 	                  .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes};
-	for (int i = 0; i < SEATS_MAX; i++) wish.level[i] = -1;
+	for (int i = 0; i < SEATS_MAX; i++) options.level[i] = -1;
 	if (!may_create(hub, conn, why)) return NULL;
 	LiveTable *next = NULL;
-	if (wish.edition) {
+	if (options.edition) {
 		if (!take_creation(hub, conn, why)) return NULL;
-		wish.setup.pack = &wish.edition->pack;
-		wish.setup.rules = 0; /* a new game, by the newest rules */
+		options.setup.pack = &options.edition->pack;
+		options.setup.rules = 0; /* a new game, by the newest rules */
 		/* Whoever asks is there; the old host may not be, and then nobody could start. */
-		next = table_new(&hub->shared, &wish, conn->viewer >= 0 ? &t->seat[conn->viewer].token : &t->host);
+		next = table_new(&hub->shared, &options, conn->viewer >= 0 ? &t->seat[conn->viewer].token : &t->host);
 		if (!next) refuse(why, "busy", "the server is out of memory: try again");
 	} else if (!refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition)) refuse_text(why, "edition", t->edition);
 	if (!next) return NULL;

@@ -1,10 +1,10 @@
-/* The server put together; see serve.h. One thread runs the loop; the others think (thinkers.h). A turn of the loop is: events of
+/* The server put together; see serve.h. One thread runs the loop; the others think (bot_pool.h). A turn of the loop is: events of
  * the network, then clocks when they are due, then one commit for all that has changed, then the messages. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "server/serve.h"
 #include "core/json.h"
 #include "server/control.h"
-#include "server/thinkers.h"
+#include "server/bot_pool.h"
 #include "server/net/transport.h"
 
 #include <arpa/inet.h>
@@ -48,7 +48,7 @@ typedef struct Server {
 	uv_signal_t term, interrupt, user;
 	Store *store;
 	ServerEdition *editions;
-	Thinkers *thinkers;
+	BotPool *bot_pool;
 	Hub *hub;
 	Transport *transport;
 	Control *control;
@@ -75,7 +75,7 @@ static void random_bytes(void *arg, void *out, size_t n) {
 }
 
 static bool think(void *arg, BotJob *job) {
-	return thinkers_ask(((Server *)arg)->thinkers, job);
+	return bot_pool_ask(((Server *)arg)->bot_pool, job);
 }
 
 static void write_log(void *arg, const char *event, const char *table, const char *detail) {
@@ -216,7 +216,7 @@ static void on_last(uv_timer_t *handle) {
 
 static void on_thought(uv_async_t *handle) {
 	Server *s = handle->data;
-	for (BotJob *job; (job = thinkers_answer(s->thinkers));) hub_thought(s->hub, job);
+	for (BotJob *job; (job = bot_pool_answer(s->bot_pool));) hub_thought(s->hub, job);
 }
 
 static void on_signal(uv_signal_t *handle, int number) {
@@ -323,9 +323,9 @@ static bool open_server(Server *s, Text *why) {
 	s->editions = editions_open(o->editions, why);
 	if (!s->editions) return false;
 	uv_async_init(&s->loop, &s->thought, on_thought);
-	s->thinkers = thinkers_start(THINKERS, wake_loop, s);
-	if (!s->thinkers) text_add(why, "no threads for bots");
-	s->hub = s->thinkers ? hub_open(&world, s->store, s->editions, &hub, why) : NULL;
+	s->bot_pool = bot_pool_start(THINKERS, wake_loop, s);
+	if (!s->bot_pool) text_add(why, "no threads for bots");
+	s->hub = s->bot_pool ? hub_open(&world, s->store, s->editions, &hub, why) : NULL;
 	if (!s->hub) return false;
 	s->transport = transport_open(&s->loop, s->hub, &(TransportOptions){o->bind, o->port, o->base_url, o->silence}, why);
 	return s->transport != NULL;
@@ -387,7 +387,7 @@ bool serve_run(const ServeOptions *options, Text *why) {
 		write_log(s, "start", NULL, options->data);
 		uv_run(&s->loop, UV_RUN_DEFAULT);
 	}
-	bool is_quiet = thinkers_stop(s->thinkers, THINK_MS); /* before the loop that they wake is gone */
+	bool is_quiet = bot_pool_stop(s->bot_pool, THINK_MS); /* before the loop that they wake is gone */
 	if (ok) {
 		transport_free(s->transport);
 		control_free(s->control);

@@ -91,25 +91,25 @@ static LiveTable *empty_table(Shared *shared) {
 	return t;
 }
 
-LiveTable *table_new(Shared *shared, const TableWish *wish, const FairBytes *host) {
+LiveTable *table_new(Shared *shared, const TableOptions *options, const FairBytes *host) {
 	LiveTable *t = empty_table(shared);
 	if (!t) return NULL;
 	make_id(shared->world, t->id);
 	make_invite(shared->world, t->invite);
-	memcpy(t->edition, wish->edition->name, sizeof t->edition);
-	t->setup = wish->setup;
-	t->info.edition = wish->edition->meta;
-	t->pace = (uint8_t)wish->pace;
-	t->is_public = wish->is_public;
-	t->has_talk = wish->has_talk;
-	t->has_notes = wish->has_notes;
+	memcpy(t->edition, options->edition->name, sizeof t->edition);
+	t->setup = options->setup;
+	t->info.edition = options->edition->meta;
+	t->pace = (uint8_t)options->pace;
+	t->is_public = options->is_public;
+	t->has_talk = options->has_talk;
+	t->has_notes = options->has_notes;
 	t->host = *host;
 	t->created = shared->world->date(shared->world->arg);
 	table_save(t, NULL);
 	for (int i = 0; i < t->setup.seats; i++) {
-		if (wish->level[i] >= 0) {
+		if (options->level[i] >= 0) {
 			t->seat[i].holder = HOLDER_BOT;
-			t->seat[i].level = (uint8_t)wish->level[i];
+			t->seat[i].level = (uint8_t)options->level[i];
 		}
 		table_save_seat(t, i);
 	}

@@ -144,16 +144,16 @@ typedef struct LiveTable {
 } LiveTable;
 
 /* What a table shall be like. */
-typedef struct TableWish {
+typedef struct TableOptions {
 	const ServerEdition *edition;
 	Setup setup; /* its pack is the edition's */
 	int pace;
 	bool is_public, has_talk, has_notes;
 	int level[SEATS_MAX]; /* of the bot on each seat; -1: none */
-} TableWish;
+} TableOptions;
 
 /* table.c: making, keeping, seats. NULL: out of memory. */
-LiveTable *table_new(Shared *shared, const TableWish *wish, const FairBytes *host);
+LiveTable *table_new(Shared *shared, const TableOptions *options, const FairBytes *host);
 /* load.c */ LiveTable *table_load(Shared *shared, const TableRow *row); /* NULL: it cannot be gone on with; said in the log */
 void table_free(LiveTable *table);
 void table_save(LiveTable *table, const char *start);        /* the table's own row; `start` NULL: as it was */

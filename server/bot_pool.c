@@ -1,5 +1,5 @@
-/* Threads in which bots think; see thinkers.h. */
-#include "server/thinkers.h"
+/* Threads in which bots think; see bot_pool.h. */
+#include "server/bot_pool.h"
 #include "bots/bot.h"
 
 #include <pthread.h>
@@ -17,7 +17,7 @@ typedef struct Line {
 	Item *first, **end;
 } Line;
 
-struct Thinkers {
+struct BotPool {
 	pthread_mutex_t lock; /* over all that follows */
 	pthread_cond_t wake, ended;
 	Line quick, slow, done; /* waiting, waiting for long thoughts, answered */
@@ -60,14 +60,14 @@ static bool is_slow(const BotJob *job) {
 }
 
 /* What a thread that has nothing to do shall think about; NULL: nothing now. */
-static Item *next(Thinkers *t) {
+static Item *next(BotPool *t) {
 	Item *item = pop(&t->quick);
 	if (!item && (t->n_slow + 1 < t->n || t->n == 1)) item = pop(&t->slow);
 	return item;
 }
 
 static void *run(void *arg) {
-	Thinkers *t = arg;
+	BotPool *t = arg;
 	pthread_mutex_lock(&t->lock);
 	while (!t->is_stopping) {
 		Item *item = next(t);
@@ -92,8 +92,8 @@ static void *run(void *arg) {
 	return NULL;
 }
 
-Thinkers *thinkers_start(int n, void (*ready)(void *arg), void *arg) {
-	Thinkers *t = calloc(1, sizeof *t + (size_t)n * sizeof t->thread[0]);
+BotPool *bot_pool_start(int n, void (*ready)(void *arg), void *arg) {
+	BotPool *t = calloc(1, sizeof *t + (size_t)n * sizeof t->thread[0]);
 	if (!t) return NULL;
 	t->quick.end = &t->quick.first;
 	t->slow.end = &t->slow.first;
@@ -107,11 +107,11 @@ Thinkers *thinkers_start(int n, void (*ready)(void *arg), void *arg) {
 	while (t->n < n && !pthread_create(&t->thread[t->n], NULL, run, t)) t->n++;
 	pthread_mutex_unlock(&t->lock);
 	if (t->n) return t;
-	thinkers_stop(t, 0);
+	bot_pool_stop(t, 0);
 	return NULL;
 }
 
-bool thinkers_ask(Thinkers *t, BotJob *job) {
+bool bot_pool_ask(BotPool *t, BotJob *job) {
 	Item *item = malloc(sizeof *item);
 	if (!item) return false;
 	item->job = job;
@@ -122,7 +122,7 @@ bool thinkers_ask(Thinkers *t, BotJob *job) {
 	return true;
 }
 
-BotJob *thinkers_answer(Thinkers *t) {
+BotJob *bot_pool_answer(BotPool *t) {
 	pthread_mutex_lock(&t->lock);
 	Item *item = pop(&t->done);
 	pthread_mutex_unlock(&t->lock);
@@ -139,7 +139,7 @@ static void clear(Line *line) {
 }
 
 /* Under the lock: until nobody thinks, or the time is up. */
-static bool wait_for_all(Thinkers *t, int ms) {
+static bool wait_for_all(BotPool *t, int ms) {
 	struct timespec end;
 	clock_gettime(CLOCK_REALTIME, &end);
 	end.tv_sec += (end.tv_nsec / 1000000 + ms) / 1000;
@@ -149,7 +149,7 @@ static bool wait_for_all(Thinkers *t, int ms) {
 	return true;
 }
 
-bool thinkers_stop(Thinkers *t, int ms) {
+bool bot_pool_stop(BotPool *t, int ms) {
 	if (!t) return true;
 	pthread_mutex_lock(&t->lock);
 	t->is_stopping = true;

@@ -3,7 +3,7 @@
 #include "bots/bot.h"
 #include "core/match.h"
 #include "server/editions.h"
-#include "server/thinkers.h"
+#include "server/bot_pool.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>
@@ -31,13 +31,13 @@ static void wait_for(Bell *bell, int n) {
 	pthread_mutex_unlock(&bell->lock);
 }
 
-static void ask(Thinkers *thinkers, const Match *match, int level) {
+static void ask(BotPool *bot_pool, const Match *match, int level) {
 	BotJob *job = calloc(1, sizeof *job);
 	*job = (BotJob){.setup = *match_setup(match), .seat = 0, .level = level, .seed = 1};
 	Session session;
 	session_look(&session, match, 0);
 	job->view = session.view;
-	cr_assert(thinkers_ask(thinkers, job));
+	cr_assert(bot_pool_ask(bot_pool, job));
 }
 
 static void think(int threads) {
@@ -50,24 +50,24 @@ static void think(int threads) {
 	Rng rng;
 	rng_seed(&rng, 1);
 	Match *match = match_new(&setup, &rng);
-	Thinkers *thinkers = thinkers_start(threads, ring, &bell);
+	BotPool *bot_pool = bot_pool_start(threads, ring, &bell);
 	int n_before = THOUGHTS;
-	for (int i = 0; i < THOUGHTS; i++) ask(thinkers, match, LONG);
-	ask(thinkers, match, QUICK);
+	for (int i = 0; i < THOUGHTS; i++) ask(bot_pool, match, LONG);
+	ask(bot_pool, match, QUICK);
 	for (int i = 0; i <= THOUGHTS; i++) {
 		wait_for(&bell, i + 1);
-		BotJob *job = thinkers_answer(thinkers);
+		BotJob *job = bot_pool_answer(bot_pool);
 		cr_assert(job && job->action != ACTION_NONE);
 		if (job->level == QUICK) n_before = i;
 		free(job);
 	}
 	/* Those that had been thought when it was asked may come first, and, when the machine is busy, a few more. */
 	cr_assert_lt(n_before, THOUGHTS / 2, "with %d threads %d long thoughts came first", threads, n_before);
-	cr_assert(thinkers_stop(thinkers, 60000));
+	cr_assert(bot_pool_stop(bot_pool, 60000));
 	match_free(match);
 	editions_close(editions);
 }
 
-Test(thinkers, a_long_thought_keeps_no_quick_one_waiting) {
+Test(bot_pool, a_long_thought_keeps_no_quick_one_waiting) {
 	for (int threads = 1; threads < 3; threads++) think(threads);
 }
