@@ -79,6 +79,12 @@ int pp_stage(const State *s) {
 /* Shells keep one in the game; a dive is half the way. */
 void pp_value(const State *s, const Setup *setup, float *payoff) {
 	float sum = 0;
+	if (s->phase == OVER) {
+		Outcome end;
+		pp_outcome(s, setup, &end);
+		for (int i = 0; i < setup->seats; i++) payoff[i] = (float)end.payoff[i];
+		return;
+	}
 	for (int i = 0; i < setup->seats; i++) {
 		float shells = (float)s->n_shells[i], missing = (float)(setup_edition(setup)->limit[LIMIT_DIVES] - s->dives[i]);
 		payoff[i] = shells * (1 + 0.25f * shells) / (missing * missing + 0.2f);
