@@ -17,37 +17,22 @@
 
 enum { OPTION_DATA, OPTION_JSON };
 static const CommandOption options[] = {
-	[OPTION_DATA] = SERVE_DATA_OPTION,
-	[OPTION_JSON] = {"--json", NULL,
-		{"print the server's answer as it is, one object",
-		 "écrit la réponse du serveur telle quelle, un objet"}},
+	[OPTION_DATA] = {"--data", "DIR"},
+	[OPTION_JSON] = {"--json", NULL},
 };
-static const Example examples[] = {
-	{"admin tables", {"every table, without anything secret", "toutes les tables, sans rien de secret"}},
-	{"admin close kx7m2pq9abcd",
-		{"who is there is told, and the table is deleted", "ceux qui y sont l'apprennent, et la table est effacée"}},
-	{"admin ban 192.0.2.7", {"nobody comes in from there until `unban`", "plus personne n'entre de là avant `unban`"}},
-	{"admin forget Ada", {"the name and what was said under it are gone", "le nom et ce qui a été dit sous ce nom disparaissent"}},
-	{"admin backup --data /var/lib/tripot", {"a copy, and where it is", "une copie, et où elle se trouve"}},
+static const char *const examples[] = {
+	"admin tables",
+	"admin close kx7m2pq9abcd",
+	"admin ban 192.0.2.7",
+	"admin forget Ada",
+	"admin backup --data /var/lib/tripot",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_admin = {
 	.name = "admin",
-	.summary = {"look after a server that runs", "s'occuper d'un serveur qui tourne"},
 	.usage = "tables|close TABLE|[un]ban ADDRESS|bans|forget WHO|backup",
-	.about = {"Speaks to `tripot serve` through a socket in its data folder; only the user that runs the server, and root, may. What it "
-	          "reports is on the disk.\n"
-	          "ADDRESS is an IPv4 address, or an IPv6 address or its /64: all of the /64 is banned. WHO is a name as it stands at "
-	          "the table, or a token, or - for a line of standard input. A name is forgotten at every table where it stands. "
-	          "docs/operating.md says more.",
-	          "Parle à `tripot serve` par une socket dans son dossier de données ; seuls l'utilisateur qui fait tourner le serveur "
-	          "et root le peuvent. Ce qui est annoncé est sur le disque.\n"
-	          "ADDRESS est une adresse IPv4, ou une adresse IPv6 ou son /64 : tout le /64 est banni. WHO est un nom tel qu'il "
-	          "figure à la table, ou un jeton, ou - pour une ligne de l'entrée standard. Un nom est oublié à toutes les tables où "
-	          "il figure. "
-	          "docs/operating.md en dit plus."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

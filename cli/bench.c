@@ -15,50 +15,24 @@ enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 
 enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_JSON };
 static const CommandOption options[] = {
-	[OPTION_EDITION] = SETUP_EDITION_OPTION,
-	[OPTION_SCENARIO] = {"--scenario", "FILE",
-		{"one row: from the position to which this scenario leads, instead of the deal",
-		 "une ligne : à partir de la position où mène ce scénario, au lieu de la donne"}},
-	[OPTION_BOTS] = {"--bots", NULL,
-		{"measure the bots that search, in one game or all, at the usual number of seats",
-		 "mesure les robots qui cherchent, dans un jeu ou tous, au nombre usuel de places"}},
-	[OPTION_LAB] = {"--lab", NULL,
-		{"measure the lab alone: two threads against one, level 2 against level 3",
-		 "mesure le laboratoire seul : deux fils contre un, niveau 2 contre niveau 3"}},
-	[OPTION_JSON] = {"--json", NULL,
-		{"print a JSON array, one object a game and number of seats; with --lab one object",
-		 "écrit un tableau JSON, un objet par jeu et nombre de places ; avec --lab un seul objet"}},
+	[OPTION_EDITION] = {"--edition", "DIR"},
+	[OPTION_SCENARIO] = {"--scenario", "FILE"},
+	[OPTION_BOTS] = {"--bots", NULL},
+	[OPTION_LAB] = {"--lab", NULL},
+	[OPTION_JSON] = {"--json", NULL},
 };
-static const Example examples[] = {
-	{"bench",
-		{"all games, at every number of seats, and the lab", "tous les jeux, à tout nombre de places, et le laboratoire"}},
-	{"bench epic_melee --json", {"one game, for a program", "un jeu, pour un programme"}},
-	{"bench --bots",
-		{"what an iteration of the search costs, and a decision of each level", "ce que coûtent une itération de la recherche et une décision de chaque niveau"}},
-	{"bench --scenario my_position.json",
-		{"games that go on from a position, and its worlds", "des parties à partir d'une position, et ses mondes"}},
+static const char *const examples[] = {
+	"bench",
+	"bench epic_melee --json",
+	"bench --bots",
+	"bench --scenario my_position.json",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_bench = {
 	.name = "bench",
-	.summary = {"measure how fast the games are", "mesurer la vitesse des jeux"},
 	.usage = "[GAME] [options]",
-	.about = {"Random games are played on one core through the public interface. What a game costs is also given in "
-	          "shuffles (of 54 bytes, measured in turn with the games): that number depends little on the machine and its "
-	          "load.\n"
-	          "Copying, redacting and determinizing are done on positions sampled from random games; determinizing includes "
-	          "the copy of the view that it starts from.\n"
-	          "For all games together, the lab is measured too: what a second thread brings it, and how many more games "
-	          "level 2 plays in a second than level 3.",
-	          "Des parties au hasard sont jouées sur un cœur par l'interface publique. Ce que coûte une partie est aussi "
-	          "donné en mélanges (de 54 octets, mesurés tour à tour avec les parties) : ce nombre dépend peu de la machine "
-	          "et de sa charge.\n"
-	          "Copier, censurer et compléter se font sur des positions tirées de parties au hasard ; compléter comprend la "
-	          "copie de la vue dont on part.\n"
-	          "Pour tous les jeux ensemble, le laboratoire est mesuré aussi : ce que lui apporte un second fil, et combien "
-	          "de parties de plus le niveau 2 joue en une seconde que le niveau 3."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

@@ -1,5 +1,6 @@
 /* A subcommand as data: one file cli/NAME.c exports one `const Command command_NAME`, and main.c holds the one table of them.
- * Everything that is said about commands (help pages, the list of commands, suggestions) is made from these descriptions. */
+ * Everything that is said about commands (help pages, the list of commands, suggestions) is made from these descriptions and from
+ * cli/texts, which has the words: `sim.summary`, `sim.about.1`, `sim.--games`, `sim.example.1`, and `all.--seed` for several. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 #include "core/edition.h"
@@ -11,22 +12,14 @@ struct Shards;
 typedef struct CommandOption {
 	const char *name;     /* with its dashes: "--seats" */
 	const char *argument; /* placeholder of its value: "N"; NULL: it takes none */
-	const char *help[LANG_COUNT]; /* a phrase without a full stop; wrapped when it is long */
 } CommandOption;
-
-typedef struct Example {
-	const char *line; /* what follows `tripot`: "sim epic_melee --seats 3" */
-	const char *help[LANG_COUNT]; /* what it does, a short phrase */
-} Example;
 
 typedef struct Command {
 	const char *name;
-	const char *summary[LANG_COUNT]; /* one line without a full stop */
 	const char *usage;            /* what follows the name: "GAME [options]"; "" when nothing does */
-	const char *about[LANG_COUNT]; /* paragraphs parted by \n, wrapped when shown; or NULL */
 	const CommandOption *options; /* `--help` is understood everywhere and not listed; NULL: none */
 	int n_options;
-	const Example *examples;      /* at least one */
+	const char *const *examples;  /* what follows `tripot`: "sim epic_melee --seats 3"; at least one */
 	int n_examples;
 	/* The arguments after the command's name: argv[0] is the first of them, argv[argc] is NULL. Returns a STATUS_…; main checks
 	 * that stdout could be written. */

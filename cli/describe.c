@@ -1,6 +1,7 @@
 /* The man page (source for scdoc, in English) and the completion for bash, made from the descriptions of the commands like every help
  * page. */
 #include "cli/describe.h"
+#include "cli/help.h"
 #include "core/game.h"
 
 #include <stdio.h>
@@ -14,16 +15,7 @@ static void plain(const char *text) {
 	}
 }
 
-/* Paragraphs are parted by \n in descriptions, by an empty line in a man page. */
-static void paragraphs(const char *text) {
-	for (; *text; text++) {
-		if (*text == '\n') printf("\n\n");
-		else plain((char[]){*text, 0});
-	}
-	printf("\n\n");
-}
-
-static void man_option(const CommandOption *option) {
+static void man_option(const Command *command, const CommandOption *option) {
 	printf("*");
 	plain(option->name);
 	printf("*");
@@ -33,16 +25,16 @@ static void man_option(const CommandOption *option) {
 		printf("_");
 	}
 	printf("\n\t");
-	plain(option->help[LANG_EN]);
+	plain(help_text(command, option->name, LANG_EN).text);
 	printf(".\n\n");
 }
 
 static void man_examples(const Command *command) {
 	for (int i = 0; i < command->n_examples; i++) {
-		printf("*tripot%s", *command->examples[i].line ? " " : "");
-		plain(command->examples[i].line);
+		printf("*tripot%s", *command->examples[i] ? " " : "");
+		plain(command->examples[i]);
 		printf("*\n\t");
-		plain(command->examples[i].help[LANG_EN]);
+		plain(help_nth(command, "example", i + 1, LANG_EN).text);
 		printf("\n\n");
 	}
 }
@@ -51,20 +43,24 @@ static void man_command(const Command *command) {
 	printf("## %s\n\n*tripot %s* ", command->name, command->name);
 	plain(command->usage);
 	printf("\n\n");
-	char first = command->summary[LANG_EN][0];
+	HelpText summary = help_text(command, "summary", LANG_EN), about;
+	char first = summary.text[0];
 	putchar(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
-	plain(command->summary[LANG_EN] + 1);
+	plain(summary.text + 1);
 	printf(".\n\n");
-	if (command->about[LANG_EN]) paragraphs(command->about[LANG_EN]);
-	for (int i = 0; i < command->n_options; i++) man_option(&command->options[i]);
+	for (int i = 1; about = help_nth(command, "about", i, LANG_EN), about.text[0]; i++) {
+		plain(about.text);
+		printf("\n\n");
+	}
+	for (int i = 0; i < command->n_options; i++) man_option(command, &command->options[i]);
 	man_examples(command);
 }
 
 void describe_man(void) {
-	printf("tripot(1) \"\" \"Tripot\"\n\n# NAME\n\ntripot - %s\n\n# SYNOPSIS\n\n*tripot* ", program.summary[LANG_EN]);
+	printf("tripot(1) \"\" \"Tripot\"\n\n# NAME\n\ntripot - %s\n\n# SYNOPSIS\n\n*tripot* ", help_text(&program, "summary", LANG_EN).text);
 	plain(program.usage);
 	printf("\n\n# OPTIONS\n\n");
-	for (int i = 0; i < program.n_options; i++) man_option(&program.options[i]);
+	for (int i = 0; i < program.n_options; i++) man_option(&program, &program.options[i]);
 	printf("# COMMANDS\n\n");
 	for (int i = 0; commands[i]; i++) man_command(commands[i]);
 	printf("# EXAMPLES\n\n");

@@ -11,43 +11,22 @@
 
 enum { OPTION_ALL, OPTION_LANG, OPTION_JSON };
 static const CommandOption options[] = {
-	[OPTION_ALL] = {"--all", NULL,
-		{"list: templates for new games too",
-		 "list : aussi les modèles pour de nouveaux jeux"}},
-	[OPTION_LANG] = {"--lang", "en|fr",
-		{"language of the editions' names (default: that of the environment)",
-		 "langue des noms des éditions (par défaut : celle de l'environnement)"}},
-	[OPTION_JSON] = {"--json", NULL, {"list and check: print JSON", "list et check : écrit du JSON"}},
+	[OPTION_ALL] = {"--all", NULL},
+	[OPTION_LANG] = {"--lang", "en|fr"},
+	[OPTION_JSON] = {"--json", NULL},
 };
-static const Example examples[] = {
-	{"edition list", {"the editions compiled in", "les éditions du programme"}},
-	{"edition export epic_melee my_box",
-		{"its tables, to change them in a spreadsheet", "ses tableaux, à changer dans un tableur"}},
-	{"edition check my_box",
-		{"are they sound, and what differs from the default?", "sont-ils justes, et qu'est-ce qui change ?"}},
-	{"sim epic_melee --edition my_box", {"ten thousand games with them", "dix mille parties avec eux"}},
+static const char *const examples[] = {
+	"edition list",
+	"edition export epic_melee my_box",
+	"edition check my_box",
+	"sim epic_melee --edition my_box",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_edition = {
 	.name = "edition",
-	.summary = {"list, export and check the figures of the games", "énumérer, exporter et contrôler les chiffres des jeux"},
 	.usage = "list [GAME] | export GAME DIR | check DIR",
-	.about = {"An edition is a folder of CSV tables with what is printed on a game's components: copies, values, symbols, "
-	          "names in both languages, limits. docs/editions.md describes them.\n"
-	          "list shows each game's default edition: its hash, which covers the figures and not the names, and how many "
-	          "rows come from the rule book, from public pictures, partly from the book, or were reconstructed.\n"
-	          "export writes the default edition into a folder and overwrites nothing.\n"
-	          "check reads a folder; an error is told as DIR/cards.csv:6:19: what is wrong and which rule it breaks (exit "
-	          "code 1). Otherwise it says what differs from the default.",
-	          "Une édition est un dossier de tableaux CSV : ce qui est imprimé sur le matériel d'un jeu, soit exemplaires, "
-	          "valeurs, symboles, noms dans les deux langues, limites. docs/editions.md les décrit.\n"
-	          "list montre l'édition par défaut de chaque jeu : son empreinte, qui porte sur les chiffres et non sur les "
-	          "noms, et combien de lignes viennent du livret, d'images publiques, en partie du livret, ou ont été reconstituées.\n"
-	          "export écrit l'édition par défaut dans un dossier et n'écrase rien.\n"
-	          "check lit un dossier ; une erreur est dite par DIR/cards.csv:6:19, ce qui ne va pas et la règle enfreinte "
-	          "(code de sortie 1). Sinon, il dit ce qui change par rapport à l'édition par défaut."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

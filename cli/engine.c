@@ -335,24 +335,16 @@ bool engine_run_request(Engine *engine, const Value *json, Text *why) {
 	return request->run(engine, json, why);
 }
 
-static const Example examples[] = {
-	{"engine < requests.jsonl", {"answers to a file of requests", "les réponses à un fichier de demandes"}},
-	{"engine",
-		{"by hand: {\"id\":1,\"cmd\":\"new\",\"game\":\"epic_melee\"}", "à la main : {\"id\":1,\"cmd\":\"new\",\"game\":\"epic_melee\"}"}},
+static const char *const examples[] = {
+	"engine < requests.jsonl",
+	"engine",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_engine = {
 	.name = "engine",
-	.summary = {"play by JSON Lines: for programs in any language", "jouer par JSON Lines : pour des programmes en tout langage"},
 	.usage = "",
-	.about = {"Reads one request a line on stdin and answers each by one line on stdout, until the request \"quit\" or the "
-	          "end of the input. Requests: new, legal, act, timeout, back, view, state, load, bot, record, quit.\n"
-	          "docs/protocol.md describes them; examples/client.py plays a game with them.",
-	          "Lit une demande par ligne sur stdin et répond à chacune par une ligne sur stdout, jusqu'à la demande "
-	          "\"quit\" ou la fin de l'entrée. Demandes : new, legal, act, timeout, back, view, state, load, bot, record, quit.\n"
-	          "docs/protocol.md les décrit ; examples/client.py joue une partie avec elles."},
 	COMMAND_EXAMPLES(examples),
 	.run = run,
 };

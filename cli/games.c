@@ -8,26 +8,19 @@
 
 enum { OPTION_ALL, OPTION_LANG, OPTION_JSON };
 static const CommandOption options[] = {
-	[OPTION_ALL] = {"--all", NULL,
-		{"show templates for new games too",
-		 "montre aussi les modèles pour de nouveaux jeux"}},
-	[OPTION_LANG] = {"--lang", "en|fr",
-		{"language of names and sentences (default: that of the environment)",
-		 "langue des noms et des phrases (par défaut : celle de l'environnement)"}},
-	[OPTION_JSON] = {"--json", NULL,
-		{"print a JSON array, one object a game",
-		 "écrit un tableau JSON, un objet par jeu"}},
+	[OPTION_ALL] = {"--all", NULL},
+	[OPTION_LANG] = {"--lang", "en|fr"},
+	[OPTION_JSON] = {"--json", NULL},
 };
-static const Example examples[] = {
-	{"games", {"the games that can be played", "les jeux qu'on peut jouer"}},
-	{"games --all --lang fr --json", {"everything, in French, for a program", "tout, en français, pour un programme"}},
+static const char *const examples[] = {
+	"games",
+	"games --all --lang fr --json",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_games = {
 	.name = "games",
-	.summary = {"list the games with their seats and options", "énumérer les jeux, leurs places et leurs options"},
 	.usage = "[options]",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

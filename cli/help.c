@@ -8,31 +8,49 @@
 #include <stdio.h>
 #include <string.h>
 
-static const CommandOption help_option = {"--help", NULL, {"show this page", "montre cette page"}};
+static const CommandOption help_option = {"--help", NULL};
 enum { OPTION_MAN, OPTION_COMPLETION };
 static const CommandOption help_options[] = {
-	[OPTION_MAN] = {"--man", NULL,
-		{"print the manual as source for scdoc",
-		 "écrit le manuel, en anglais, en source pour scdoc"}},
-	[OPTION_COMPLETION] = {"--completion", NULL, {"print the completion for bash", "écrit la complétion pour bash"}},
+	[OPTION_MAN] = {"--man", NULL},
+	[OPTION_COMPLETION] = {"--completion", NULL},
 };
-static const Example help_examples[] = {
-	{"help sim", {"what `tripot sim --help` shows", "ce que montre `tripot sim --help`"}},
-	{"help --man | scdoc > tripot.1", {"the man page", "la page de manuel"}},
-	{"help --completion > ~/.local/share/bash-completion/completions/tripot",
-		{"completion in every new bash", "la complétion dans chaque nouveau bash"}},
+static const char *const help_examples[] = {
+	"help sim",
+	"help --man | scdoc > tripot.1",
+	"help --completion > ~/.local/share/bash-completion/completions/tripot",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_help = {
 	.name = "help",
-	.summary = {"show how to use a command", "montrer le mode d'emploi d'une commande"},
 	.usage = "[COMMAND]",
 	COMMAND_OPTIONS(help_options),
 	COMMAND_EXAMPLES(help_examples),
 	.run = run,
 };
+
+extern const NamedText cli_texts[];
+
+HelpText help_text(const Command *command, const char *what, int lang) {
+	const char *const owners[] = {command->name, "all"};
+	HelpText out = {""};
+	Text text = TEXT_ON(out.text);
+	for (int i = 0; i < 2 && !text.len; i++) {
+		char key[SAY_KEY_MAX];
+		size_t len;
+		snprintf(key, sizeof key, "%s.%s", owners[i], what);
+		const char *found = say_find_in(cli_texts, lang, key, &len);
+		if (found) text_add_n(&text, found, len);
+	}
+	return out;
+}
+
+HelpText help_nth(const Command *command, const char *what, int n, int lang) {
+	char key[SAY_KEY_MAX];
+	snprintf(key, sizeof key, "%s.%d", what, n);
+	return help_text(command, key, lang);
+}
 
 static int max(int a, int b) {
 	return a > b ? a : b;
@@ -44,11 +62,11 @@ static void heading(const char *const *text) {
 }
 
 /* Two columns: a name, and what it is, wrapped. */
-static void row(const char *name, const char *argument, const char *const *help, int width) {
+static void row(const char *name, const char *argument, HelpText help, int width) {
 	Style style = term_style(stdout);
 	int used = term_width(name) + (argument ? 1 + term_width(argument) : 0);
 	printf("  %s%s%s%s%s%*s", style.accent, name, style.off, argument ? " " : "", argument ? argument : "", width - used, "");
-	term_wrap(help[term_language()], 2 + width, 2 + width);
+	term_wrap(help.text, 2 + width, 2 + width);
 }
 
 static void show_options(const Command *command) {
@@ -61,32 +79,32 @@ static void show_options(const Command *command) {
 	width = max(width, term_width(help_option.name)) + 3;
 	heading((const char *[]){"Options", "Options"});
 	for (int i = 0; i < command->n_options; i++)
-		row(command->options[i].name, command->options[i].argument, command->options[i].help, width);
-	if (last) row(last->name, last->argument, last->help, width);
+		row(command->options[i].name, command->options[i].argument, help_text(command, command->options[i].name, term_language()), width);
+	if (last) row(last->name, last->argument, help_text(command, last->name, term_language()), width);
 }
 
 static void show_commands(void) {
 	int width = 0;
 	for (int i = 0; commands[i]; i++) width = max(width, term_width(commands[i]->name) + 3);
 	heading((const char *[]){"Commands", "Commandes"});
-	for (int i = 0; commands[i]; i++) row(commands[i]->name, NULL, commands[i]->summary, width);
+	for (int i = 0; commands[i]; i++) row(commands[i]->name, NULL, help_text(commands[i], "summary", term_language()), width);
 }
 
 static void show_examples(const Command *command) {
 	int width = 0;
-	for (int i = 0; i < command->n_examples; i++) width = max(width, term_width(command->examples[i].line));
+	for (int i = 0; i < command->n_examples; i++) width = max(width, term_width(command->examples[i]));
 	width += (int)strlen(program.name) + 1 + 3;
 	bool is_narrow = 2 + width < TERM_COLUMNS / 2 + 8; /* otherwise the phrase gets a line of its own */
 	heading(command->n_examples == 1 ? (const char *[]){"Example", "Exemple"} : (const char *[]){"Examples", "Exemples"});
 	for (int i = 0; i < command->n_examples; i++) {
 		char line[160];
-		snprintf(line, sizeof line, "%s%s%s", program.name, *command->examples[i].line ? " " : "", command->examples[i].line);
+		snprintf(line, sizeof line, "%s%s%s", program.name, *command->examples[i] ? " " : "", command->examples[i]);
 		if (is_narrow) {
-			row(line, NULL, command->examples[i].help, width);
+			row(line, NULL, help_nth(command, "example", i + 1, term_language()), width);
 			continue;
 		}
 		printf("  %s\n      ", line);
-		term_wrap(command->examples[i].help[term_language()], 6, 6);
+		term_wrap(help_nth(command, "example", i + 1, term_language()).text, 6, 6);
 	}
 }
 
@@ -95,12 +113,13 @@ int help_show(const Command *command) {
 	bool is_program = command == &program;
 	int lang = term_language();
 	printf("%s%s%s%s%s%s\n", style.bold, is_program ? "" : "tripot ", command->name, style.off, lang == LANG_FR ? " : " : ": ",
-	       command->summary[lang]);
+	       help_text(command, "summary", lang).text);
 	heading((const char *[]){"Usage", "Usage"});
 	printf("  %s%s%s%s\n", is_program ? "" : "tripot ", command->name, *command->usage ? " " : "", command->usage);
-	if (command->about[lang]) {
-		putchar('\n');
-		term_wrap(command->about[lang], 0, 0);
+	HelpText about;
+	for (int i = 1; about = help_nth(command, "about", i, lang), about.text[0]; i++) {
+		if (i == 1) putchar('\n');
+		term_wrap(about.text, 0, 0);
 	}
 	if (is_program && commands[0]) show_commands();
 	show_options(command);

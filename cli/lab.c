@@ -12,70 +12,29 @@ static int merge(int argc, char **argv, const Shards *shards);
 
 enum { OPTION_SEATS, OPTION_BOTS, OPTION_GAMES, OPTION_UNTIL, OPTION_PLAIN, OPTION_AGAINST, OPTION_OUT, OPTION_RESUME, OPTION_LANG };
 static const CommandOption options[] = {
-	[OPTION_SEATS] = {"--seats", "N",
-		{"how many players (default: what is usual for the game)",
-		 "nombre de joueurs (par défaut : l'usage du jeu)"}},
-	[OPTION_BOTS] = {"--bots", "LEVEL",
-		{"the higher of the two levels, 1 to 5, or exec:CMD, a program of yours (default: 3); the lower is 2, or below 3 "
-		 "the one before",
-		 "le plus haut des deux niveaux, de 1 à 5, ou exec:CMD, un programme à vous (par défaut : 3) ; le plus bas est 2, "
-		 "ou au-dessous de 3 celui d'avant"}},
-	[OPTION_GAMES] = {"--games", "N",
-		{"plain games at the higher level (default: 400); the lower has 128 times as many",
-		 "parties simples au plus haut niveau (par défaut : 400) ; le plus bas en a 128 fois plus"}},
-	[OPTION_UNTIL] = {"--until", "PP",
-		{"instead: play until every seat's share is known to so many percentage points on either side",
-		 "au lieu de cela : joue jusqu'à ce que la part de chaque place soit connue à tant de points de pourcentage "
-		 "près"}},
-	[OPTION_PLAIN] = {"--plain", NULL,
-		{"plain games only, 16 at the lower level for one at the higher: seats, roles, cards and corners in less than "
-		 "half the time",
-		 "parties simples seulement, 16 au plus bas niveau pour une au plus haut : places, rôles, cartes et recoins en "
-		 "moins de la moitié du temps"}},
-	[OPTION_AGAINST] = {"--against", "DIR",
-		{"compare with the edition in that folder, on the same seeds",
-		 "compare à l'édition de ce dossier, sur les mêmes graines"}},
-	[OPTION_OUT] = {"--out", "DIR",
-		{"the folder for report and games (default: lab-GAME)",
-		 "le dossier du rapport et des parties (par défaut : lab-GAME)"}},
-	[OPTION_RESUME] = {"--resume", NULL,
-		{"go on with the run in the folder, also with more games than it was started with",
-		 "continue l'étude du dossier, même avec plus de parties qu'au début"}},
-	[OPTION_LANG] = {"--lang", "en|fr",
-		{"language of the summary, and the page's first (default: that of the environment)",
-		 "langue du résumé, et la première de la page (par défaut : celle de l'environnement)"}},
-	MANY_OPTIONS("the same report", "le même rapport"),
+	[OPTION_SEATS] = {"--seats", "N"},
+	[OPTION_BOTS] = {"--bots", "LEVEL"},
+	[OPTION_GAMES] = {"--games", "N"},
+	[OPTION_UNTIL] = {"--until", "PP"},
+	[OPTION_PLAIN] = {"--plain", NULL},
+	[OPTION_AGAINST] = {"--against", "DIR"},
+	[OPTION_OUT] = {"--out", "DIR"},
+	[OPTION_RESUME] = {"--resume", NULL},
+	[OPTION_LANG] = {"--lang", "en|fr"},
+	MANY_OPTIONS,
 };
-static const Example examples[] = {
-	{"lab epic_melee",
-		{"a few minutes, then lab-epic_melee/report.html", "quelques minutes, puis lab-epic_melee/report.html"}},
-	{"lab brigands --seats 5 --games 5000",
-		{"a night: narrow intervals at both levels", "une nuit : des intervalles étroits aux deux niveaux"}},
-	{"lab epic_melee --until 1", {"every seat's share to one point", "la part de chaque place à un point près"}},
-	{"lab brutal_ring --against my_box", {"what if the Sword had Attack 4?", "et si l'Épée avait 4 d'Attaque ?"}},
-	{"lab epic_melee --games 1000 --resume",
-		{"more games for a report that was undecided", "plus de parties pour un rapport indécis"}},
-	{"lab epic_melee --games 4000 --shard 2/8",
-		{"an eighth of them, which goes on where it was if repeated", "un huitième, qui continue où il en était si on le répète"}},
+static const char *const examples[] = {
+	"lab epic_melee",
+	"lab brigands --seats 5 --games 5000",
+	"lab epic_melee --until 1",
+	"lab brutal_ring --against my_box",
+	"lab epic_melee --games 1000 --resume",
+	"lab epic_melee --games 4000 --shard 2/8",
 };
 
 const Command command_lab = {
 	.name = "lab",
-	.summary = {"find out by self-play whether a game is fair", "savoir, en faisant jouer des robots, si un jeu est équitable"},
 	.usage = "GAME [options]",
-	.about = {"Bots play each other at two levels, side by side, and the lab answers what an author asks: who wins by seat "
-	          "and role, what each card and option is worth, what can be done without, luck and skill, drama, the game's "
-	          "own curves, and which corners of the rules were reached. docs/lab.md says how to read it.\n"
-	          "Written are report.html, report.json, games.csv (one row a game), and records of the corners.\n"
-	          "Ctrl-C or SIGTERM stops: the report is then that of the games so far, the exit code 130, and the same command with "
-	          "--resume goes on; the end is the same as without a pause.",
-	          "Des robots jouent entre eux à deux niveaux, côte à côte, et le laboratoire répond à ce que demande un auteur "
-	          ": qui gagne, par place et par rôle, ce que vaut chaque carte et chaque option, de quoi on peut se passer, "
-	          "chance et habileté, suspense, les courbes propres au jeu, et quels recoins des règles ont été atteints. "
-	          "docs/lab.md dit comment le lire.\n"
-	          "Sont écrits report.html, report.json, games.csv (une ligne par partie), et un enregistrement par recoin.\n"
-	          "Ctrl-C ou SIGTERM arrête : le rapport est alors celui des parties jouées, le code de sortie 130, et la même commande "
-	          "avec --resume continue ; la fin est la même que sans pause."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

@@ -17,25 +17,21 @@ const Command *const commands[] = {&command_play, &command_rules, &command_games
 
 enum { OPTION_HELP, OPTION_VERSION };
 static const CommandOption options[] = {
-	[OPTION_HELP] = {"--help", NULL,
-		{"show this page; after a command: how to use it",
-		 "montre cette page ; après une commande : son mode d'emploi"}},
-	[OPTION_VERSION] = {"--version", NULL, {"show the version", "montre la version"}},
+	[OPTION_HELP] = {"--help", NULL},
+	[OPTION_VERSION] = {"--version", NULL},
 };
-static const Example examples[] = {
-	{"", {"a menu of the games", "le menu des jeux"}},
-	{"play epic_melee", {"you against three bots", "vous contre trois robots"}},
-	{"games", {"the games with their options", "les jeux et leurs options"}},
-	{"sim epic_melee",
-		{"ten thousand games at random, and their statistics", "dix mille parties au hasard, et leurs statistiques"}},
-	{"--help", {"every command", "toutes les commandes"}},
+static const char *const examples[] = {
+	"",
+	"play epic_melee",
+	"games",
+	"sim epic_melee",
+	"--help",
 };
 
 static int run_program(int argc, char **argv);
 
 const Command program = {
 	.name = "tripot",
-	.summary = {"a table for games of bluff", "une table pour les jeux de bluff"},
 	.usage = "[COMMAND] [options]",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

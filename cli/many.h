@@ -20,27 +20,10 @@ typedef struct ManyArgs {
 	Shard shard;
 } ManyArgs;
 
-/* The rows of these options, behind a command's own; `what` the same seed gives again, in both languages. */
-#define MANY_OPTIONS(what, what_fr)                                                                                                     \
-	SETUP_OPTION_OPTION, SETUP_EDITION_OPTION,                                                                                          \
-		{"--seed", "S", {"the same seed gives " what " (default: 1)", "la même graine donne " what_fr " (par défaut : 1)"}},            \
-		{"--threads", "T",                                                                                                              \
-			{"how many threads play (default: one a processor); the result does not depend on it",                                      \
-			 "nombre de fils qui jouent (par défaut : un par processeur) ; le résultat n'en dépend pas"}},                              \
-		{"--shard", "K/N",                                                                                                              \
-			{"play only the K-th of N parts of the games, here or elsewhere; tripot merge makes the whole of them",                     \
-			 "ne joue que la K-ième de N parts des parties, ici ou ailleurs ; tripot merge en fait le tout"}},                          \
-		{"--bot-seconds", "S",                                                                                                          \
-			{"how long a program of --bots exec:CMD may think about an action (default: 10)",                                           \
-			 "temps de réflexion d'un programme de --bots exec:CMD pour une action (par défaut : 10)"}},                                \
-		{"--progress", NULL,                                                                                                            \
-			{"show progress on stderr even if that is no terminal", "montre l'avancement sur stderr même si ce n'est pas un terminal"}}
-
-/* `--out` of the commands that write nothing but a part of the games. */
-#define MANY_OUT_OPTION                                                                                                                 \
-	{"--out", "DIR",                                                                                                                    \
-		{"with --shard: the folder for that part (default: named after command, game and part)",                                        \
-		 "avec --shard : le dossier de cette part (par défaut : du nom de la commande, du jeu et de la part)"}}
+/* The rows of these options, behind a command's own. */
+#define MANY_OPTIONS \
+	{"--option", "ID=VALUE"}, {"--edition", "DIR"}, {"--seed", "S"}, {"--threads", "T"}, {"--shard", "K/N"}, {"--bot-seconds", "S"}, \
+	{"--progress", NULL}
 
 ManyArgs many_usual(void);
 

@@ -6,31 +6,19 @@
 
 enum { OPTION_BOTS, OPTION_GAMES, OPTION_FIXED, OPTION_SPRT, OPTION_JSON, OPTION_OUT };
 static const CommandOption options[] = {
-	[OPTION_BOTS] = {"--bots", "LEVELS",
-		{"one level a seat, joined by commas: 4,2,2,2; so many seats the table has; exec:CMD is a program of yours",
-		 "un niveau par place, séparés par des virgules : 4,2,2,2 ; la table a autant de places ; exec:CMD est un "
-		 "programme à vous"}},
-	[OPTION_GAMES] = {"--games", "N", {"how many games (default: 1000)", "nombre de parties (par défaut : 1000)"}},
-	[OPTION_FIXED] = {"--fixed-seats", NULL,
-		{"everybody keeps their seat, and the result is told seat by seat: for games with roles",
-		 "chacun garde sa place, et le résultat est donné place par place : pour les jeux à rôles"}},
-	[OPTION_SPRT] = {"--sprt", "ELO0,ELO1",
-		{"stop as soon as the first level is known to be ELO1 stronger than the other rather than ELO0",
-		 "s'arrête dès que l'on sait que le premier niveau est plus fort que l'autre de ELO1 plutôt que de ELO0"}},
-	[OPTION_JSON] = {"--json", NULL,
-		{"print the result as one JSON object",
-		 "écrit le résultat en un objet JSON"}},
-	[OPTION_OUT] = MANY_OUT_OPTION,
-	MANY_OPTIONS("the same games", "les mêmes parties"),
+	[OPTION_BOTS] = {"--bots", "LEVELS"},
+	[OPTION_GAMES] = {"--games", "N"},
+	[OPTION_FIXED] = {"--fixed-seats", NULL},
+	[OPTION_SPRT] = {"--sprt", "ELO0,ELO1"},
+	[OPTION_JSON] = {"--json", NULL},
+	[OPTION_OUT] = {"--out", "DIR"},
+	MANY_OPTIONS,
 };
-static const Example examples[] = {
-	{"match epic_melee --bots 2,0,0,0",
-		{"one heuristic bot against three that play at random", "un robot de niveau 2 contre trois qui jouent au hasard"}},
-	{"match epic_melee --bots 3,2 --games 50 --json", {"two players, for a program", "deux joueurs, pour un programme"}},
-	{"match brigands --bots 2,0,0,0 --option prince=first --fixed-seats",
-		{"a heuristic Prince, seat by seat", "un Prince de niveau 2, place par place"}},
-	{"match epic_melee --bots 2,'exec:python3 bot.py' --games 50",
-		{"a bot of your own against level 2", "un robot à vous contre le niveau 2"}},
+static const char *const examples[] = {
+	"match epic_melee --bots 2,0,0,0",
+	"match epic_melee --bots 3,2 --games 50 --json",
+	"match brigands --bots 2,0,0,0 --option prince=first --fixed-seats",
+	"match epic_melee --bots 2,'exec:python3 bot.py' --games 50",
 };
 
 static int run(int argc, char **argv);
@@ -38,25 +26,7 @@ static int merge(int argc, char **argv, const Shards *shards);
 
 const Command command_match = {
 	.name = "match",
-	.summary = {"let bots play each other and show who is stronger", "faire jouer des robots entre eux : qui est le plus fort ?"},
 	.usage = "GAME --bots LEVELS [options]",
-	.about = {"The list of bots moves on by one seat a game. A level's share is the mean payoff of its seats: one win, "
-	          "split among winning sides. With two sides the difference in Elo is told too.\n"
-	          "With --fixed-seats the list stays where it is, and each seat is told by itself: that is how to see what a "
-	          "level is worth in one role.\n"
-	          "With --sprt the progress bar also tells the first level's share and the logarithm of the likelihood ratio "
-	          "(LLR): the test ends when that passes 2.94 or -2.94.\n"
-	          "Ctrl-C or SIGTERM stops early, after the games under way: the result is then that of the games played so far, and the "
-	          "exit code is 130.",
-	          "La liste des robots avance d'une place à chaque partie. La part d'un niveau est le gain moyen de ses places "
-	          ": une victoire, partagée entre les camps gagnants. Entre deux camps, la différence en Elo est donnée "
-	          "aussi.\n"
-	          "Avec --fixed-seats, la liste ne bouge pas et chaque place est donnée à part : c'est ainsi qu'on voit ce que "
-	          "vaut un niveau dans un rôle.\n"
-	          "Avec --sprt, la barre donne aussi la part du premier niveau et le logarithme du rapport de vraisemblance "
-	          "(LLR) : le test finit quand il passe 2,94 ou -2,94.\n"
-	          "Ctrl-C ou SIGTERM arrête avant la fin, après les parties en cours : le résultat est alors celui des parties déjà "
-	          "jouées, et le code de sortie est 130."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

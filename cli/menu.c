@@ -2,6 +2,7 @@
 #include "cli/menu.h"
 #include "cli/command.h"
 #include "cli/args.h"
+#include "cli/help.h"
 #include "tui/term.h"
 #include "tui/voice.h"
 
@@ -27,15 +28,15 @@ static void show_next(int language) {
 	Style style = term_style(stdout);
 	int width = 0;
 	for (int i = 0; i < program.n_examples; i++) {
-		int length = (int)strlen(program.examples[i].line);
+		int length = (int)strlen(program.examples[i]);
 		if (length > width) width = length;
 	}
 	putchar('\n');
 	for (int i = 0; i < program.n_examples; i++) {
-		const Example *example = &program.examples[i];
-		if (!*example->line) continue;
-		printf("  %s%s %s%s%*s   %s\n", style.accent, term_call(), example->line, style.off, width - (int)strlen(example->line), "",
-		       example->help[language]);
+		const char *line = program.examples[i];
+		if (!*line) continue;
+		printf("  %s%s %s%s%*s   %s\n", style.accent, term_call(), line, style.off, width - (int)strlen(line), "",
+		       help_nth(&program, "example", i + 1, language).text);
 	}
 }
 
@@ -82,7 +83,7 @@ static int ask_and_play(int n_games, int language) {
 int menu_show(void) {
 	Style style = term_style(stdout);
 	int number = 0, language = term_language();
-	printf("%sTripot%s %s%s%s\n", style.bold, style.off, TRIPOT_VERSION, language == LANG_FR ? " : " : ": ", program.summary[language]);
+	printf("%sTripot%s %s%s%s\n", style.bold, style.off, TRIPOT_VERSION, language == LANG_FR ? " : " : ": ", help_text(&program, "summary", language).text);
 	for (int i = 0; games[i]; i++)
 		if (!games[i]->is_template) show_game(games[i], ++number, language);
 	show_next(language);

@@ -10,27 +10,18 @@
 
 enum { ARGS_MAX = 256, OPTION_OUT = 0 };
 static const CommandOption options[] = {
-	[OPTION_OUT] = {"--out", "DIR",
-		{"of a lab: the folder for report and games (default: lab-GAME)",
-		 "d'une étude : le dossier du rapport et des parties (par défaut : lab-GAME)"}},
+	[OPTION_OUT] = {"--out", "DIR"},
 };
-static const Example examples[] = {
-	{"merge part1 part2 part3 part4", {"four parts of a run", "quatre parts d'une même commande"}},
-	{"merge parts/* --out lab", {"all folders in one place, of a lab", "tous les dossiers d'un lieu, d'une étude"}},
+static const char *const examples[] = {
+	"merge part1 part2 part3 part4",
+	"merge parts/* --out lab",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_merge = {
 	.name = "merge",
-	.summary = {"make one report of the parts that --shard played", "faire un seul rapport des parts jouées avec --shard"},
 	.usage = "DIR... [options]",
-	.about = {"sim, match and lab play a part of their games with --shard, on several machines if need be. Merge is given the folders "
-	          "of all parts, in any order, and tells what one run of all games would have told, to the byte. Parts of different "
-	          "runs, a part that is missing and one that is there twice are refused.",
-	          "sim, match et lab jouent une part de leurs parties avec --shard, au besoin sur plusieurs machines. Merge reçoit les "
-	          "dossiers de toutes les parts, dans n'importe quel ordre, et donne ce qu'aurait donné, à l'octet près, une seule "
-	          "commande pour toutes. Des parts de commandes différentes, une part absente ou présente deux fois sont refusées."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

@@ -11,25 +11,16 @@
 
 enum { OPTION_SEAT, OPTION_STEP, OPTION_LANG, OPTION_JSON };
 static const CommandOption options[] = {
-	[OPTION_SEAT] = {"--seat", "S",
-		{"look through the eyes of a seat (0, 1, ...) or of a spectator (default: all-seeing)",
-		 "regarde par les yeux d'une place (0, 1, ...) ou d'un spectateur, spectator (par défaut : on voit tout)"}},
-	[OPTION_STEP] = {"--step", "N",
-		{"only the position after that step; 0 is the deal, -1 the last step, -2 the one before",
-		 "seulement la position après cette étape ; 0 est la donne, -1 la dernière étape, -2 l'avant-dernière"}},
-	[OPTION_LANG] = {"--lang", "en|fr",
-		{"language of names and sentences (default: that of the environment)",
-		 "langue des noms et des phrases (par défaut : celle de l'environnement)"}},
-	[OPTION_JSON] = {"--json", NULL,
-		{"print an object a step, one a line",
-		 "écrit un objet par étape, un par ligne"}},
+	[OPTION_SEAT] = {"--seat", "S"},
+	[OPTION_STEP] = {"--step", "N"},
+	[OPTION_LANG] = {"--lang", "en|fr"},
+	[OPTION_JSON] = {"--json", NULL},
 };
-static const Example examples[] = {
-	{"replay game.tripot",
-		{"look through a game, or tell it in a pipe", "parcourir une partie, ou la raconter dans un tube"}},
-	{"replay game.tripot --seat 2", {"as seat 2 saw it", "telle que la place 2 l'a vue"}},
-	{"replay game.tripot --step -1", {"how it ended", "comment elle a fini"}},
-	{"replay game.tripot --json", {"every step, for a program", "toutes les étapes, pour un programme"}},
+static const char *const examples[] = {
+	"replay game.tripot",
+	"replay game.tripot --seat 2",
+	"replay game.tripot --step -1",
+	"replay game.tripot --json",
 };
 
 static int run(int argc, char **argv);
@@ -37,22 +28,7 @@ static int run(int argc, char **argv);
 extern const Command command_replay;
 const Command command_replay = {
 	.name = "replay",
-	.summary = {"show a recorded game step by step", "revoir une partie enregistrée, étape par étape"},
 	.usage = "FILE [options]",
-	.about = {"On a terminal: a screen a step. Enter goes on, b back, a number jumps, f and l go to the first and the last "
-	          "step, s changes the eyes (s 2, s spectator, s all), q leaves. In a pipe: the whole game in sentences. FILE "
-	          "may be - for the standard input.\n"
-	          "Through the eyes of a seat you see what its player saw, and nothing else: his view, his events, his own "
-	          "actions.\n"
-	          "A record that goes wrong is shown as far as it is right, then the line and the reason are told (exit code "
-	          "1). docs/records.md describes records.",
-	          "Sur un terminal : un écran par étape. Entrée avance, b recule, un numéro y saute, f et l vont à la première "
-	          "et à la dernière étape, s change d'yeux (s 2, s spectator, s all), q quitte. Dans un tube : toute la partie "
-	          "en phrases. FILE peut être - pour l'entrée standard.\n"
-	          "Par les yeux d'une place, on voit ce que son joueur a vu et rien d'autre : sa vue, ses événements, ses "
-	          "propres actions.\n"
-	          "Un enregistrement qui se trompe est montré tant qu'il est juste, puis la ligne et la raison sont dites (code "
-	          "de sortie 1). docs/records.md décrit les enregistrements."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

@@ -16,21 +16,18 @@ enum { WIDTH_MIN = 40, WIDTH_MAX = 100, NOT_FOUND = 127 };
 
 enum { OPTION_LANG };
 static const CommandOption options[] = {
-	[OPTION_LANG] = {"--lang", "en|fr",
-		{"language (default: that of the environment)",
-		 "langue (par défaut : celle de l'environnement)"}},
+	[OPTION_LANG] = {"--lang", "en|fr"},
 };
-static const Example examples[] = {
-	{"rules epic_melee", {"all of them, in $PAGER on a terminal", "toutes, dans $PAGER sur un terminal"}},
-	{"rules epic_melee EM-24 EM-25", {"two rules by their numbers", "deux règles par leurs numéros"}},
-	{"rules epic_melee --lang fr", {"in French", "en français"}},
+static const char *const examples[] = {
+	"rules epic_melee",
+	"rules epic_melee EM-24 EM-25",
+	"rules epic_melee --lang fr",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_rules = {
 	.name = "rules",
-	.summary = {"show the rules of a game", "montrer les règles d'un jeu"},
 	.usage = "GAME [RULE…] [options]",
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),

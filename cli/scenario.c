@@ -12,30 +12,18 @@
 
 enum { OPTION_QUIET };
 static const CommandOption options[] = {
-	[OPTION_QUIET] = {"--quiet", NULL,
-		{"print only what fails; nothing when all is well",
-		 "n'écrit que ce qui échoue ; rien quand tout va bien"}},
+	[OPTION_QUIET] = {"--quiet", NULL},
 };
-static const Example examples[] = {
-	{"scenario games/epic_melee/scenarios", {"every scenario of Epic Melee", "tous les scénarios d'Epic Melee"}},
-	{"scenario --quiet my_bug.json",
-		{"one file; nothing is printed if it passes", "un fichier ; rien n'est écrit s'il réussit"}},
+static const char *const examples[] = {
+	"scenario games/epic_melee/scenarios",
+	"scenario --quiet my_bug.json",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_scenario = {
 	.name = "scenario",
-	.summary = {"run scenarios: positions, actions and what must follow", "essayer des scénarios : position, actions, ce qui doit suivre"},
 	.usage = "FILE... [options]",
-	.about = {"A scenario is a JSON file that says how the table stands, what is done and what must hold afterwards; "
-	          "docs/scenarios.md has the format. A file may hold several. Of a folder all files *.json are run, in the "
-	          "order of their names.\n"
-	          "Prints TAP version 13, one line a scenario. The exit code is 1 if any fails.",
-	          "Un scénario est un fichier JSON qui dit où en est la table, ce qu'on fait et ce qui doit être vrai ensuite ; "
-	          "docs/scenarios.md donne le format. Un fichier peut en contenir plusieurs. D'un dossier, tous les fichiers "
-	          "*.json sont essayés, dans l'ordre de leurs noms.\n"
-	          "Écrit du TAP version 13, une ligne par scénario. Le code de sortie est 1 si l'un d'eux échoue."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

@@ -25,71 +25,33 @@ enum {
 	OPTION_EXPIRE_OVER
 };
 static const CommandOption options[] = {
-	[OPTION_PORT] = {"--port", "N",
-		{"where to listen (default: 8080; 0: any port that is free)",
-		 "le port à écouter (par défaut : 8080 ; 0 : un port libre)"}},
-	[OPTION_LAN] = {"--lan", NULL,
-		{"open to the local network, and print the address there (default: this machine only)",
-		 "ouvert au réseau local, et montre son adresse (par défaut : cette machine seulement)"}},
-	[OPTION_BIND] = {"--bind", "ADDRESS",
-		{"listen at this address of the machine only",
-		 "n'écoute qu'à cette adresse de la machine"}},
-	[OPTION_DATA] = SERVE_DATA_OPTION,
-	[OPTION_EDITIONS] = {"--editions", "DIR",
-		{"a folder of editions that tables can be made with",
-		 "un dossier d'éditions avec lesquelles on peut ouvrir des tables"}},
-	[OPTION_BASE_URL] = {"--base-url", "URL",
-		{"how the server is reached from outside, behind a proxy: https://play.example.org",
-		 "comment on joint le serveur de l'extérieur, derrière un mandataire : https://play.example.org"}},
-	[OPTION_CONTACT] = {"--contact", "TEXT",
-		{"how to reach you, shown on the page about privacy: an e-mail address, a URL or a sentence",
-		 "comment vous joindre, montré à la page sur la vie privée : une adresse électronique, une URL ou une phrase"}},
-	[OPTION_LOG_JSON] = {"--log-json", NULL,
-		{"the log as JSON, an object a line",
-		 "le journal en JSON, un objet par ligne"}},
-	[OPTION_CONNECTIONS] = {"--max-connections", "N",
-		{"connections at a time (default: 10000)",
-		 "connexions à la fois (par défaut : 10000)"}},
-	[OPTION_TABLES] = {"--max-tables", "N",
-		{"tables that are not over (default: 5000)",
-		 "tables qui ne sont pas finies (par défaut : 5000)"}},
-	[OPTION_ADDRESS_LIMIT] = {"--address-limit", "N",
-		{"connections, and tables that are not over, of one address (default: 100, this machine itself without limit; "
-		 "0: no limit)",
-		 "connexions, et tables qui ne sont pas finies, d'une même adresse (par défaut : 100, cette machine elle-même "
-		 "sans limite ; 0 : pas de limite)"}},
-	[OPTION_SILENCE] = {"--silence", "SECONDS",
-		{"a connection of which nothing is heard for so long, pings included, is closed (default: 45)",
-		 "une connexion dont on n'entend rien pendant ce temps, même pas un ping, est fermée (par défaut : 45)"}},
-	[OPTION_EXPIRE_OPEN] = {"--expire-open", "MINUTES",
-		{"a table that has not begun and where nobody is goes after this time (default: 60)",
-		 "une table qui n'a pas commencé et où il n'y a personne disparaît après ce temps (par défaut : 60)"}},
-	[OPTION_EXPIRE_IDLE] = {"--expire-idle", "HOURS",
-		{"a game that nobody goes on with goes after this time (default: 168)",
-		 "une partie que personne ne reprend disparaît après ce temps (par défaut : 168)"}},
-	[OPTION_EXPIRE_OVER] = {"--expire-over", "DAYS",
-		{"a game that is over is kept for this time (default: 30)",
-		 "une partie finie est gardée pendant ce temps (par défaut : 30)"}},
+	[OPTION_PORT] = {"--port", "N"},
+	[OPTION_LAN] = {"--lan", NULL},
+	[OPTION_BIND] = {"--bind", "ADDRESS"},
+	[OPTION_DATA] = {"--data", "DIR"},
+	[OPTION_EDITIONS] = {"--editions", "DIR"},
+	[OPTION_BASE_URL] = {"--base-url", "URL"},
+	[OPTION_CONTACT] = {"--contact", "TEXT"},
+	[OPTION_LOG_JSON] = {"--log-json", NULL},
+	[OPTION_CONNECTIONS] = {"--max-connections", "N"},
+	[OPTION_TABLES] = {"--max-tables", "N"},
+	[OPTION_ADDRESS_LIMIT] = {"--address-limit", "N"},
+	[OPTION_SILENCE] = {"--silence", "SECONDS"},
+	[OPTION_EXPIRE_OPEN] = {"--expire-open", "MINUTES"},
+	[OPTION_EXPIRE_IDLE] = {"--expire-idle", "HOURS"},
+	[OPTION_EXPIRE_OVER] = {"--expire-over", "DAYS"},
 };
-static const Example examples[] = {
-	{"serve", {"on this machine, at http://127.0.0.1:8080/", "sur cette machine, à http://127.0.0.1:8080/"}},
-	{"serve --lan", {"for the local network", "pour le réseau local"}},
-	{"serve --data /var/lib/tripot --base-url https://play.example.org",
-		{"behind a proxy that does TLS", "derrière un mandataire qui fait le TLS"}},
+static const char *const examples[] = {
+	"serve",
+	"serve --lan",
+	"serve --data /var/lib/tripot --base-url https://play.example.org",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_serve = {
 	.name = "serve",
-	.summary = {"a server: tables for people far from each other", "un serveur : des tables pour des gens éloignés les uns des autres"},
 	.usage = "[options]",
-	.about = {"Serves tables over HTTP and WebSockets until it is told to stop (Ctrl-C or SIGTERM); every table goes on "
-	          "after a restart.\n"
-	          "docs/operating.md says how to run it for others, docs/protocol.md how programs play.",
-	          "Sert des tables par HTTP et WebSocket jusqu'à ce qu'on l'arrête (Ctrl-C ou SIGTERM) ; chaque table reprend "
-	          "après un redémarrage.\n"
-	          "docs/operating.md dit comment l'ouvrir à d'autres, docs/protocol.md comment des programmes jouent."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

@@ -3,10 +3,6 @@
 #define CLI_SERVE_H
 #include "cli/args.h"
 
-#define SERVE_DATA_OPTION \
-	{"--data", "DIR", \
-		{"where the server keeps its tables (default: tripot in the user's data folder)", \
-		 "où le serveur garde ses tables (par défaut : tripot dans le dossier de données de l'utilisateur)"}}
 
 /* The folder unless one is named. False: there is no home, and that has been said. */
 bool serve_data_folder(const Command *command, char *out, size_t size);

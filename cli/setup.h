@@ -14,10 +14,6 @@ typedef struct OptionArgs {
 	int n;
 } OptionArgs;
 
-#define SETUP_OPTION_OPTION \
-	{"--option", "ID=VALUE", \
-		{"set an option of the game; may be given several times (tripot games lists them)", \
-		 "choisit une option du jeu ; peut être donné plusieurs fois (tripot games les énumère)"}}
 bool setup_add_option(const Args *args, OptionArgs *options);
 bool setup_options(const Command *command, const OptionArgs *options, Setup *setup);
 
@@ -28,10 +24,6 @@ bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *s
 /* The edition in a folder (what was given for --edition), or with `dir` NULL the one compiled in. False: said on stderr, in the
  * form DIR/cards.csv:6:19: what is wrong; the command then ends with STATUS_FAILED. */
 bool setup_load_edition(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta);
-#define SETUP_EDITION_OPTION \
-	{"--edition", "DIR", \
-		{"play with the edition in that folder (default: the one compiled in)", \
-		 "joue avec l'édition de ce dossier (par défaut : celle du programme)"}}
 
 void setup_print_edition_error(const EditionError *error, const char *dir); /* that line, on stderr */
 #endif

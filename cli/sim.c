@@ -3,35 +3,21 @@
 
 enum { OPTION_GAMES, OPTION_SEATS, OPTION_BOTS, OPTION_RECORD, OPTION_JSON, OPTION_OUT };
 static const CommandOption options[] = {
-	[OPTION_GAMES] = {"--games", "N",
-		{"how many games (default: 10000)",
-		 "nombre de parties (par défaut : 10000)"}},
-	[OPTION_SEATS] = {"--seats", "N",
-		{"how many players (default: what is usual for the game)",
-		 "nombre de joueurs (par défaut : l'usage du jeu)"}},
-	[OPTION_BOTS] = {"--bots", "LEVELS",
-		{"level of the bots: one for all, or one a seat, joined by commas; exec:CMD is a program of yours (default: all "
-		 "play at random)",
-		 "niveau des robots : un pour tous, ou un par place, séparés par des virgules ; exec:CMD est un programme à vous "
-		 "(par défaut : tous jouent au hasard)"}},
-	[OPTION_RECORD] = {"--record", "DIR",
-		{"write every game's record into this folder, one file a game",
-		 "enregistre chaque partie dans ce dossier, un fichier par partie"}},
-	[OPTION_JSON] = {"--json", NULL,
-		{"print the statistics as one JSON object",
-		 "écrit les statistiques en un objet JSON"}},
-	[OPTION_OUT] = MANY_OUT_OPTION,
-	MANY_OPTIONS("the same games", "les mêmes parties"),
+	[OPTION_GAMES] = {"--games", "N"},
+	[OPTION_SEATS] = {"--seats", "N"},
+	[OPTION_BOTS] = {"--bots", "LEVELS"},
+	[OPTION_RECORD] = {"--record", "DIR"},
+	[OPTION_JSON] = {"--json", NULL},
+	[OPTION_OUT] = {"--out", "DIR"},
+	MANY_OPTIONS,
 };
-static const Example examples[] = {
-	{"sim epic_melee", {"ten thousand games at the usual table", "dix mille parties à la table usuelle"}},
-	{"sim epic_melee --games 1000000 --seats 6", {"a million at a full one", "un million à une table pleine"}},
-	{"sim epic_melee --bots 2 --games 1000", {"a thousand between heuristic bots", "mille entre robots de niveau 2"}},
-	{"sim epic_melee --seed 7 --json", {"for a program", "pour un programme"}},
-	{"sim epic_melee --games 100 --record games",
-		{"a hundred records to replay or verify", "cent enregistrements à revoir ou à vérifier"}},
-	{"sim epic_melee --games 1000000 --shard 1/4 --out part1",
-		{"a quarter of a million games; tripot merge adds the parts up", "un quart d'un million de parties ; tripot merge réunit les parts"}},
+static const char *const examples[] = {
+	"sim epic_melee",
+	"sim epic_melee --games 1000000 --seats 6",
+	"sim epic_melee --bots 2 --games 1000",
+	"sim epic_melee --seed 7 --json",
+	"sim epic_melee --games 100 --record games",
+	"sim epic_melee --games 1000000 --shard 1/4 --out part1",
 };
 
 static int run(int argc, char **argv);
@@ -39,19 +25,7 @@ static int merge(int argc, char **argv, const Shards *shards);
 
 const Command command_sim = {
 	.name = "sim",
-	.summary = {"play many games, at random or between bots, and show statistics", "jouer bien des parties, au hasard ou entre robots : statistiques"},
 	.usage = "GAME [options]",
-	.about = {"Every seat plays at random, or with --bots by a bot that keeps its seat. Shown are the length of a game in "
-	          "decisions, the scores, and each seat's share of the wins (a win shared by two counts half for each), with 95 "
-	          "% intervals.\n"
-	          "With --record the same games are also written as records, which takes many times as long.\n"
-	          "Ctrl-C or SIGTERM stops early: the statistics are then those of the games played so far, and the exit code is 130.",
-	          "Chaque place joue au hasard, ou avec --bots par un robot qui garde sa place. On voit la longueur d'une "
-	          "partie en décisions, les scores, et la part des victoires de chaque place (une victoire partagée compte pour "
-	          "moitié à chacun), avec leurs intervalles à 95 %.\n"
-	          "Avec --record, les mêmes parties sont aussi enregistrées, ce qui prend bien plus de temps.\n"
-	          "Ctrl-C ou SIGTERM arrête avant la fin : les statistiques sont alors celles des parties déjà jouées, et le code de "
-	          "sortie est 130."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

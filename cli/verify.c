@@ -7,29 +7,16 @@
 #include <limits.h>
 #include <stdio.h>
 
-static const Example examples[] = {
-	{"verify game.tripot", {"is this record true?", "cet enregistrement est-il vrai ?"}},
-	{"verify records/*", {"all of them; a line each", "tous ; une ligne chacun"}},
+static const char *const examples[] = {
+	"verify game.tripot",
+	"verify records/*",
 };
 
 static int run(int argc, char **argv);
 
 const Command command_verify = {
 	.name = "verify",
-	.summary = {"check that recorded games are true", "contrôler que des parties enregistrées sont vraies"},
 	.usage = "FILE...",
-	.about = {"Plays each record again and checks that every action was legal, that chance came from the seed or from the "
-	          "secrets of a fair deal, that each secret is the one that was committed to, and that the result is right. A "
-	          "scripted record has no seed: its chance is only checked to be possible, and that is said.\n"
-	          "Prints a line a file, FILE: ok with what was found, or FILE:LINE: and the reason. The exit code is 1 when "
-	          "any is wrong. FILE may be - for the standard input. docs/records.md says what this proves and what not.",
-	          "Rejoue chaque enregistrement et contrôle que chaque action était permise, que le hasard venait de la graine "
-	          "ou des secrets d'une donne honnête, que chaque secret est celui auquel on s'était engagé, et que le résultat "
-	          "est juste. Un enregistrement écrit à la main n'a pas de graine : on contrôle seulement que son hasard est "
-	          "possible, et c'est dit.\n"
-	          "Écrit une ligne par fichier, FILE: ok et ce qui a été constaté, ou FILE:LINE: et la raison. Le code de "
-	          "sortie est 1 si l'un d'eux est faux. FILE peut être - pour l'entrée standard. docs/records.md dit ce que "
-	          "cela prouve et ce que cela ne prouve pas."},
 	COMMAND_EXAMPLES(examples),
 	.run = run,
 };

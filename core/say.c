@@ -61,7 +61,7 @@ static const char *find_line(const char *catalogue, const char *key, size_t *len
 	return NULL;
 }
 
-static const char *find_in(const NamedText *files, int lang, const char *key, size_t *len) {
+const char *say_find_in(const NamedText *files, int lang, const char *key, size_t *len) {
 	static const char *const names[LANG_COUNT] = {[LANG_EN] = "en.txt", [LANG_FR] = "fr.txt"};
 	for (; files && files->name; files++)
 		if (!strcmp(files->name, names[lang])) return find_line(files->text, key, len);
@@ -76,9 +76,9 @@ typedef struct Speech {
 } Speech;
 
 static const char *find(const Speech *s, const char *key, size_t *len) {
-	const char *found = find_in(s->catalogue, s->to->lang, key, len);
-	if (!found && s->setup) found = find_in(s->setup->game->texts, s->to->lang, key, len);
-	return found ? found : find_in(core_texts, s->to->lang, key, len);
+	const char *found = say_find_in(s->catalogue, s->to->lang, key, len);
+	if (!found && s->setup) found = say_find_in(s->setup->game->texts, s->to->lang, key, len);
+	return found ? found : say_find_in(core_texts, s->to->lang, key, len);
 }
 
 const char *say_find(const Setup *setup, int lang, const char *key, size_t *len) {

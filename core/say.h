@@ -55,6 +55,9 @@ void say_print(const struct Setup *setup, const Listener *listener, const Say *s
  * sentence names a thing of a game. */
 void say_print_from(const NamedText *catalogue, const struct Setup *setup, const Listener *listener, const Say *say, Text *out);
 
+/* A line of one language of a catalogue; NULL: it has none. */
+const char *say_find_in(const NamedText *catalogue, int lang, const char *key, size_t *len);
+
 /* The template of a key in the game's catalogue or the one of core; NULL: none. `len` is its length. */
 const char *say_find(const struct Setup *setup, int lang, const char *key, size_t *len);
 

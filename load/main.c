@@ -13,45 +13,26 @@
 
 enum { OPTION_URL, OPTION_GAME, OPTION_TABLES, OPTION_CONNECTIONS, OPTION_RATE, OPTION_SECONDS, OPTION_STALL, OPTION_JSON, OPTION_HELP };
 static const CommandOption options[] = {
-	[OPTION_URL] = {"--url", "URL",
-		{"the server (default: http://127.0.0.1:8080)",
-		 "le serveur (par défaut : http://127.0.0.1:8080)"}},
-	[OPTION_GAME] = {"--game", "GAME",
-		{"what is played (default: epic_melee)",
-		 "ce qu'on joue (par défaut : epic_melee)"}},
-	[OPTION_TABLES] = {"--tables", "N",
-		{"how many tables (default: 10; 0: connections only)",
-		 "nombre de tables (par défaut : 10 ; 0 : des connexions seulement)"}},
-	[OPTION_CONNECTIONS] = {"--connections", "N",
-		{"how many connections: up to four play at each table, the rest are idle (default: 40)",
-		 "nombre de connexions : jusqu'à quatre jouent à chaque table, les autres ne font rien (par défaut : 40)"}},
-	[OPTION_RATE] = {"--rate", "N",
-		{"actions a second, all tables together (default: 50)",
-		 "actions par seconde, toutes tables ensemble (par défaut : 50)"}},
-	[OPTION_SECONDS] = {"--seconds", "N", {"how long (default: 10)", "durée (par défaut : 10)"}},
-	[OPTION_STALL] = {"--stall", "PERCENT",
-		{"share of the players who neither read nor decide; tables then play by the clock (default: 0%)",
-		 "part des joueurs qui ne lisent ni ne décident ; les tables jouent alors à la pendule (par défaut : 0%)"}},
-	[OPTION_JSON] = {"--json", NULL, {"print a JSON object", "écrit un objet JSON"}},
-	[OPTION_HELP] = {"--help", NULL, {"show this page", "montre cette page"}},
+	[OPTION_URL] = {"--url", "URL"},
+	[OPTION_GAME] = {"--game", "GAME"},
+	[OPTION_TABLES] = {"--tables", "N"},
+	[OPTION_CONNECTIONS] = {"--connections", "N"},
+	[OPTION_RATE] = {"--rate", "N"},
+	[OPTION_SECONDS] = {"--seconds", "N"},
+	[OPTION_STALL] = {"--stall", "PERCENT"},
+	[OPTION_JSON] = {"--json", NULL},
+	[OPTION_HELP] = {"--help", NULL},
 };
-static const Example examples[] = {
-	{"--tables 500 --connections 2000 --rate 500 --seconds 120",
-		{"the server on this machine, two minutes", "le serveur de cette machine, deux minutes"}},
-	{"--stall 1% --json", {"with players who do nothing", "avec des joueurs qui ne font rien"}},
+static const char *const examples[] = {
+	"--tables 500 --connections 2000 --rate 500 --seconds 120",
+	"--stall 1% --json",
 };
 
 static int run(int argc, char **argv);
 
 const Command program = {
 	.name = "tripot-load",
-	.summary = {"measure what a server can carry", "mesurer ce qu'un serveur peut porter"},
 	.usage = "[options]",
-	.about = {"Plays games at random through a server's WebSocket, with many connections, and tells how long actions wait "
-	          "for their acknowledgement. The exit code is 1 when anything was refused or lost.",
-	          "Joue des parties au hasard par le WebSocket d'un serveur, avec bien des connexions, et dit combien de temps "
-	          "les actions attendent leur accusé de réception. Le code de sortie est 1 si quelque chose a été refusé ou "
-	          "perdu."},
 	COMMAND_OPTIONS(options),
 	COMMAND_EXAMPLES(examples),
 	.run = run,

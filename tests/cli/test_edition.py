@@ -189,9 +189,9 @@ class Check(WithFolder):
         games = ", ".join(game["id"] for game in all_games())
         unknown = f": \"game\" must be the id of a game: {games}"
         for text, expected in (
-            ('{"id":"x"}', unknown),
-            ('{"game":"chess"}', unknown),
-            ("[1]", unknown),
+            ('{"id":"x"}', ": the file needs the key \"game\""),
+            ('{"game":"chess","id":"x","name":{"en":"E","fr":"F"}}', unknown),
+            ("[1]", ": must be an object with \"game\", \"id\" and \"name\""),
             ('{"game":"epic_melee","id":"x"}', ": the file needs the key \"name\""),
             ('{"game":\n "null_game"', ":2:13: a comma or } must stand here"),
         ):

@@ -5,8 +5,11 @@ import re
 import subprocess
 import tempfile
 import unittest
+from pathlib import Path
 
-from tests.program import OPTIMISED, TRIPOT
+from tests.program import OPTIMISED, ROOT, TRIPOT
+
+LOAD = str(Path(TRIPOT).parent.parent / "load" / "tripot-load")
 
 
 def run(*args, cwd=None, program=TRIPOT, **env):
@@ -36,6 +39,25 @@ class HelpPages(unittest.TestCase):
                 self.assertIn("\n  --help ", page.stdout)
                 for same in (["help", name], [name, "-h"], ["--help", name], [name, "anything", "--help"]):
                     self.assertEqual(run(*same).stdout, page.stdout)
+
+    def test_pages_say_what_the_texts_have_and_nothing_is_missing(self):
+        """Every line of cli/texts stands on a page, and every command, option and example has one."""
+        for language, lang in (("en", "C"), ("fr", "fr_FR.UTF-8")):
+            lines = (ROOT / "cli" / "texts" / f"{language}.txt").read_text().splitlines()
+            texts = dict(line.split(" = ", 1) for line in lines)
+            self.assertEqual(len(texts), len(lines))
+            pages = {name: run(*([] if name == "tripot" else [name]), "--help", LC_ALL=lang).stdout for name in ("tripot", *commands())}
+            pages["tripot-load"] = run("--help", program=LOAD, LC_ALL=lang).stdout
+            whole = {name: " ".join(page.split()) for name, page in pages.items()}
+            for key, text in texts.items():
+                owner = key.split(".")[0]
+                self.assertTrue(any(text in page for name, page in whole.items() if owner in (name, "all")), key)
+            for name, page in pages.items():
+                for option in re.findall(r"^  (--[\w-]+)", page, re.M):
+                    self.assertTrue(f"{name}.{option}" in texts or f"all.{option}" in texts, (name, option))
+                self.assertIn(f"{name}.summary", texts)
+                n = len(re.findall(rf"^  tripot(?:-load)?(?: |$)", re.split(r"\n(?:Examples?|Exemples?)\n", page)[1], re.M))
+                self.assertEqual([key for key in texts if key.startswith(f"{name}.example.")], [f"{name}.example.{i + 1}" for i in range(n)])
 
     def test_pages_fit_80_columns(self):
         for args in ([], *[[name] for name in commands()]):
