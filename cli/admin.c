@@ -20,13 +20,6 @@ static const CommandOption options[] = {
 	[OPTION_DATA] = {"--data", "DIR"},
 	[OPTION_JSON] = {"--json", NULL},
 };
-static const char *const examples[] = {
-	"admin tables",
-	"admin close kx7m2pq9abcd",
-	"admin ban 192.0.2.7",
-	"admin forget Ada",
-	"admin backup --data /var/lib/tripot",
-};
 
 static int run(int argc, char **argv);
 
@@ -34,7 +27,6 @@ const Command command_admin = {
 	.name = "admin",
 	.usage = "tables|close TABLE|[un]ban ADDRESS|bans|forget WHO|backup",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

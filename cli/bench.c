@@ -21,12 +21,6 @@ static const CommandOption options[] = {
 	[OPTION_LAB] = {"--lab", NULL},
 	[OPTION_JSON] = {"--json", NULL},
 };
-static const char *const examples[] = {
-	"bench",
-	"bench epic_melee --json",
-	"bench --bots",
-	"bench --scenario my_position.json",
-};
 
 static int run(int argc, char **argv);
 
@@ -34,7 +28,6 @@ const Command command_bench = {
 	.name = "bench",
 	.usage = "[GAME] [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 
@@ -80,14 +73,11 @@ static void print_object(const Game *game, int seats, const Figure *figures, siz
 	Text out = TEXT_ON(buffer);
 	json_open(&out, '{');
 	if (game) {
-		json_key(&out, "game");
-		json_text(&out, game->id);
-		json_key(&out, "seats");
-		json_int(&out, seats);
+		json_put_text(&out, "game", game->id);
+		json_put_int(&out, "seats", seats);
 	}
 	for (size_t i = 0; i < n; i++) {
-		json_key(&out, figures[i].key);
-		json_double(&out, figures[i].value);
+		json_put_double(&out, figures[i].key, figures[i].value);
 	}
 	json_close(&out, '}');
 	assert(!out.is_full);

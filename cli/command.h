@@ -1,6 +1,6 @@
 /* A subcommand as data: one file cli/NAME.c exports one `const Command command_NAME`, and main.c holds the one table of them.
  * Everything that is said about commands (help pages, the list of commands, suggestions) is made from these descriptions and from
- * cli/texts, which has the words: `sim.summary`, `sim.about.1`, `sim.--games`, `sim.example.1`, and `all.--seed` for several. */
+ * cli/texts, which has the words: `sim.summary`, `sim.about.1`, `sim.--games`, `sim.example.1` (what follows `tripot`, then # and what it does), and `all.--seed` for several. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 #include "core/edition.h"
@@ -19,8 +19,6 @@ typedef struct Command {
 	const char *usage;            /* what follows the name: "GAME [options]"; "" when nothing does */
 	const CommandOption *options; /* `--help` is understood everywhere and not listed; NULL: none */
 	int n_options;
-	const char *const *examples;  /* what follows `tripot`: "sim epic_melee --seats 3"; at least one */
-	int n_examples;
 	/* The arguments after the command's name: argv[0] is the first of them, argv[argc] is NULL. Returns a STATUS_…; main checks
 	 * that stdout could be written. */
 	int (*run)(int argc, char **argv);
@@ -29,7 +27,6 @@ typedef struct Command {
 } Command;
 
 #define COMMAND_OPTIONS(table) .options = (table), .n_options = (int)(sizeof(table) / sizeof *(table))
-#define COMMAND_EXAMPLES(table) .examples = (table), .n_examples = (int)(sizeof(table) / sizeof *(table))
 
 extern const Command *const commands[]; /* all subcommands, ended by NULL */
 extern const Command program;           /* `tripot` itself: its own options and examples */

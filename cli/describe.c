@@ -30,11 +30,12 @@ static void man_option(const Command *command, const CommandOption *option) {
 }
 
 static void man_examples(const Command *command) {
-	for (int i = 0; i < command->n_examples; i++) {
-		printf("*tripot%s", *command->examples[i] ? " " : "");
-		plain(command->examples[i]);
+	HelpExample example;
+	for (int i = 1; help_example(command, i, LANG_EN, &example); i++) {
+		printf("*tripot%s", *example.line.text ? " " : "");
+		plain(example.line.text);
 		printf("*\n\t");
-		plain(help_nth(command, "example", i + 1, LANG_EN).text);
+		plain(example.says.text);
 		printf("\n\n");
 	}
 }
@@ -48,7 +49,7 @@ static void man_command(const Command *command) {
 	putchar(first >= 'a' && first <= 'z' ? first - 'a' + 'A' : first);
 	plain(summary.text + 1);
 	printf(".\n\n");
-	for (int i = 1; about = help_nth(command, "about", i, LANG_EN), about.text[0]; i++) {
+	for (int i = 1; about = help_about(command, i, LANG_EN), about.text[0]; i++) {
 		plain(about.text);
 		printf("\n\n");
 	}

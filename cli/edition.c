@@ -15,12 +15,6 @@ static const CommandOption options[] = {
 	[OPTION_LANG] = {"--lang", "en|fr"},
 	[OPTION_JSON] = {"--json", NULL},
 };
-static const char *const examples[] = {
-	"edition list",
-	"edition export epic_melee my_box",
-	"edition check my_box",
-	"sim epic_melee --edition my_box",
-};
 
 static int run(int argc, char **argv);
 
@@ -28,7 +22,6 @@ const Command command_edition = {
 	.name = "edition",
 	.usage = "list [GAME] | export GAME DIR | check DIR",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

@@ -335,17 +335,12 @@ bool engine_run_request(Engine *engine, const Value *json, Text *why) {
 	return request->run(engine, json, why);
 }
 
-static const char *const examples[] = {
-	"engine < requests.jsonl",
-	"engine",
-};
 
 static int run(int argc, char **argv);
 
 const Command command_engine = {
 	.name = "engine",
 	.usage = "",
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

@@ -12,10 +12,6 @@ static const CommandOption options[] = {
 	[OPTION_LANG] = {"--lang", "en|fr"},
 	[OPTION_JSON] = {"--json", NULL},
 };
-static const char *const examples[] = {
-	"games",
-	"games --all --lang fr --json",
-};
 
 static int run(int argc, char **argv);
 
@@ -23,7 +19,6 @@ const Command command_games = {
 	.name = "games",
 	.usage = "[options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

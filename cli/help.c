@@ -14,11 +14,6 @@ static const CommandOption help_options[] = {
 	[OPTION_MAN] = {"--man", NULL},
 	[OPTION_COMPLETION] = {"--completion", NULL},
 };
-static const char *const help_examples[] = {
-	"help sim",
-	"help --man | scdoc > tripot.1",
-	"help --completion > ~/.local/share/bash-completion/completions/tripot",
-};
 
 static int run(int argc, char **argv);
 
@@ -26,7 +21,6 @@ const Command command_help = {
 	.name = "help",
 	.usage = "[COMMAND]",
 	COMMAND_OPTIONS(help_options),
-	COMMAND_EXAMPLES(help_examples),
 	.run = run,
 };
 
@@ -46,10 +40,22 @@ HelpText help_text(const Command *command, const char *what, int lang) {
 	return out;
 }
 
-HelpText help_nth(const Command *command, const char *what, int n, int lang) {
+HelpText help_about(const Command *command, int n, int lang) {
 	char key[SAY_KEY_MAX];
-	snprintf(key, sizeof key, "%s.%d", what, n);
+	snprintf(key, sizeof key, "about.%d", n);
 	return help_text(command, key, lang);
+}
+
+bool help_example(const Command *command, int n, int lang, HelpExample *out) {
+	char key[SAY_KEY_MAX];
+	snprintf(key, sizeof key, "example.%d", n);
+	out->line = help_text(command, key, lang);
+	char *mark = strstr(out->line.text, "# ");
+	if (!mark) return false;
+	snprintf(out->says.text, sizeof out->says.text, "%s", mark + 2);
+	if (mark > out->line.text) mark--; /* a blank stands before it */
+	*mark = 0;
+	return true;
 }
 
 static int max(int a, int b) {
@@ -91,20 +97,21 @@ static void show_commands(void) {
 }
 
 static void show_examples(const Command *command) {
-	int width = 0;
-	for (int i = 0; i < command->n_examples; i++) width = max(width, term_width(command->examples[i]));
+	int width = 0, n = 0, lang = term_language();
+	HelpExample example;
+	for (; help_example(command, n + 1, lang, &example); n++) width = max(width, term_width(example.line.text));
 	width += (int)strlen(program.name) + 1 + 3;
 	bool is_narrow = 2 + width < TERM_COLUMNS / 2 + 8; /* otherwise the phrase gets a line of its own */
-	heading(command->n_examples == 1 ? (const char *[]){"Example", "Exemple"} : (const char *[]){"Examples", "Exemples"});
-	for (int i = 0; i < command->n_examples; i++) {
+	heading(n == 1 ? (const char *[]){"Example", "Exemple"} : (const char *[]){"Examples", "Exemples"});
+	for (int i = 1; help_example(command, i, lang, &example); i++) {
 		char line[160];
-		snprintf(line, sizeof line, "%s%s%s", program.name, *command->examples[i] ? " " : "", command->examples[i]);
+		snprintf(line, sizeof line, "%s%s%.120s", program.name, *example.line.text ? " " : "", example.line.text);
 		if (is_narrow) {
-			row(line, NULL, help_nth(command, "example", i + 1, term_language()), width);
+			row(line, NULL, example.says, width);
 			continue;
 		}
 		printf("  %s\n      ", line);
-		term_wrap(help_nth(command, "example", i + 1, term_language()).text, 6, 6);
+		term_wrap(example.says.text, 6, 6);
 	}
 }
 
@@ -117,7 +124,7 @@ int help_show(const Command *command) {
 	heading((const char *[]){"Usage", "Usage"});
 	printf("  %s%s%s%s\n", is_program ? "" : "tripot ", command->name, *command->usage ? " " : "", command->usage);
 	HelpText about;
-	for (int i = 1; about = help_nth(command, "about", i, lang), about.text[0]; i++) {
+	for (int i = 1; about = help_about(command, i, lang), about.text[0]; i++) {
 		if (i == 1) putchar('\n');
 		term_wrap(about.text, 0, 0);
 	}

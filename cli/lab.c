@@ -23,20 +23,11 @@ static const CommandOption options[] = {
 	[OPTION_LANG] = {"--lang", "en|fr"},
 	MANY_OPTIONS,
 };
-static const char *const examples[] = {
-	"lab epic_melee",
-	"lab brigands --seats 5 --games 5000",
-	"lab epic_melee --until 1",
-	"lab brutal_ring --against my_box",
-	"lab epic_melee --games 1000 --resume",
-	"lab epic_melee --games 4000 --shard 2/8",
-};
 
 const Command command_lab = {
 	.name = "lab",
 	.usage = "GAME [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 	.merge = merge,
 };

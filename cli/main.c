@@ -20,13 +20,6 @@ static const CommandOption options[] = {
 	[OPTION_HELP] = {"--help", NULL},
 	[OPTION_VERSION] = {"--version", NULL},
 };
-static const char *const examples[] = {
-	"",
-	"play epic_melee",
-	"games",
-	"sim epic_melee",
-	"--help",
-};
 
 static int run_program(int argc, char **argv);
 
@@ -34,7 +27,6 @@ const Command program = {
 	.name = "tripot",
 	.usage = "[COMMAND] [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run_program,
 };
 

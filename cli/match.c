@@ -14,12 +14,6 @@ static const CommandOption options[] = {
 	[OPTION_OUT] = {"--out", "DIR"},
 	MANY_OPTIONS,
 };
-static const char *const examples[] = {
-	"match epic_melee --bots 2,0,0,0",
-	"match epic_melee --bots 3,2 --games 50 --json",
-	"match brigands --bots 2,0,0,0 --option prince=first --fixed-seats",
-	"match epic_melee --bots 2,'exec:python3 bot.py' --games 50",
-};
 
 static int run(int argc, char **argv);
 static int merge(int argc, char **argv, const Shards *shards);
@@ -28,7 +22,6 @@ const Command command_match = {
 	.name = "match",
 	.usage = "GAME --bots LEVELS [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 	.merge = merge,
 };

@@ -112,13 +112,10 @@ static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *
 	Text text = TEXT_ON(name);
 	bots_print(&plan->many.bots, match_place_of(plan, bot), &text);
 	json_open(out, '{');
-	json_key(out, "seat_bots");
-	json_text(out, name);
-	json_key(out, "seats");
-	json_int(out, match_seats_of(plan, bot));
+	json_put_text(out, "seat_bots", name);
+	json_put_int(out, "seats", match_seats_of(plan, bot));
 	if (plan->is_fixed) {
-		json_key(out, "seat");
-		json_int(out, bot);
+		json_put_int(out, "seat", bot);
 	}
 	real(out, "share", s.mean);
 	real(out, "low", s.low);
@@ -130,13 +127,11 @@ static void bot_json(const MatchPlan *plan, const MatchTally *t, int bot, Text *
 
 static void test_json(const MatchPlan *plan, const MatchResult *result, Text *out) {
 	static const char *const words[] = {[SPRT_BETTER] = "accepted", [SPRT_NOT_BETTER] = "rejected", [SPRT_OPEN] = "undecided"};
-	json_key(out, "sprt");
-	json_open(out, '{');
+	json_begin(out, "sprt", '{');
 	real(out, "elo0", plan->elo0);
 	real(out, "elo1", plan->elo1);
 	real(out, "llr", result->llr);
-	json_key(out, "verdict");
-	json_text(out, words[result->verdict]);
+	json_put_text(out, "verdict", words[result->verdict]);
 	json_close(out, '}');
 }
 
@@ -144,16 +139,11 @@ void match_report_json(const MatchPlan *plan, const MatchResult *result) {
 	char buffer[8192 + SEATS_MAX * 2 * BOTS_TEXT_MAX];
 	Text out = TEXT_ON(buffer);
 	json_open(&out, '{');
-	json_key(&out, "game");
-	json_text(&out, plan->many.setup.game->id);
-	json_key(&out, "seats");
-	json_int(&out, plan->many.setup.seats);
-	json_key(&out, "seed");
-	json_int(&out, (long long)plan->many.seed);
-	json_key(&out, "games");
-	json_int(&out, (long long)result->tally.games);
-	json_key(&out, "results");
-	json_open(&out, '[');
+	json_put_text(&out, "game", plan->many.setup.game->id);
+	json_put_int(&out, "seats", plan->many.setup.seats);
+	json_put_int(&out, "seed", (long long)plan->many.seed);
+	json_put_int(&out, "games", (long long)result->tally.games);
+	json_begin(&out, "results", '[');
 	for (int bot = 0; bot < plan->n_bots; bot++) bot_json(plan, &result->tally, bot, &out);
 	json_close(&out, ']');
 	if (is_two_sided(plan)) real(&out, "elo", match_elo(share_of(&result->tally, 0).mean));

@@ -26,17 +26,16 @@ static void show_game(const Game *game, int number, int language) {
 /* The program's examples, but for the menu itself. */
 static void show_next(int language) {
 	Style style = term_style(stdout);
+	HelpExample example;
 	int width = 0;
-	for (int i = 0; i < program.n_examples; i++) {
-		int length = (int)strlen(program.examples[i]);
+	for (int i = 1; help_example(&program, i, language, &example); i++) {
+		int length = (int)strlen(example.line.text);
 		if (length > width) width = length;
 	}
 	putchar('\n');
-	for (int i = 0; i < program.n_examples; i++) {
-		const char *line = program.examples[i];
-		if (!*line) continue;
-		printf("  %s%s %s%s%*s   %s\n", style.accent, term_call(), line, style.off, width - (int)strlen(line), "",
-		       help_nth(&program, "example", i + 1, language).text);
+	for (int i = 1; help_example(&program, i, language, &example); i++) {
+		const char *line = example.line.text;
+		if (*line) printf("  %s%s %s%s%*s   %s\n", style.accent, term_call(), line, style.off, width - (int)strlen(line), "", example.says.text);
 	}
 }
 

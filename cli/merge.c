@@ -12,10 +12,6 @@ enum { ARGS_MAX = 256, OPTION_OUT = 0 };
 static const CommandOption options[] = {
 	[OPTION_OUT] = {"--out", "DIR"},
 };
-static const char *const examples[] = {
-	"merge part1 part2 part3 part4",
-	"merge parts/* --out lab",
-};
 
 static int run(int argc, char **argv);
 
@@ -23,7 +19,6 @@ const Command command_merge = {
 	.name = "merge",
 	.usage = "DIR... [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

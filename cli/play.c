@@ -20,12 +20,6 @@ static const CommandOption options[] = {
 	[OPTION_RECORD] = {"--record", "FILE"},
 	[OPTION_RESUME] = {"--resume", "FILE"},
 };
-static const char *const examples[] = {
-	"play epic_melee",
-	"play epic_melee --seats 3 --you all --names Ada,Bea,Carl",
-	"play epic_melee --seats 6 --you none",
-	"play --resume game.tripot",
-};
 
 static int run(int argc, char **argv);
 
@@ -33,7 +27,6 @@ const Command command_play = {
 	.name = "play",
 	.usage = "GAME [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

@@ -16,12 +16,6 @@ static const CommandOption options[] = {
 	[OPTION_LANG] = {"--lang", "en|fr"},
 	[OPTION_JSON] = {"--json", NULL},
 };
-static const char *const examples[] = {
-	"replay game.tripot",
-	"replay game.tripot --seat 2",
-	"replay game.tripot --step -1",
-	"replay game.tripot --json",
-};
 
 static int run(int argc, char **argv);
 
@@ -30,7 +24,6 @@ const Command command_replay = {
 	.name = "replay",
 	.usage = "FILE [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

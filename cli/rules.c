@@ -18,11 +18,6 @@ enum { OPTION_LANG };
 static const CommandOption options[] = {
 	[OPTION_LANG] = {"--lang", "en|fr"},
 };
-static const char *const examples[] = {
-	"rules epic_melee",
-	"rules epic_melee EM-24 EM-25",
-	"rules epic_melee --lang fr",
-};
 
 static int run(int argc, char **argv);
 
@@ -30,7 +25,6 @@ const Command command_rules = {
 	.name = "rules",
 	.usage = "GAME [RULE…] [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

@@ -14,10 +14,6 @@ enum { OPTION_QUIET };
 static const CommandOption options[] = {
 	[OPTION_QUIET] = {"--quiet", NULL},
 };
-static const char *const examples[] = {
-	"scenario games/epic_melee/scenarios",
-	"scenario --quiet my_bug.json",
-};
 
 static int run(int argc, char **argv);
 
@@ -25,7 +21,6 @@ const Command command_scenario = {
 	.name = "scenario",
 	.usage = "FILE... [options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

@@ -41,11 +41,6 @@ static const CommandOption options[] = {
 	[OPTION_EXPIRE_IDLE] = {"--expire-idle", "HOURS"},
 	[OPTION_EXPIRE_OVER] = {"--expire-over", "DAYS"},
 };
-static const char *const examples[] = {
-	"serve",
-	"serve --lan",
-	"serve --data /var/lib/tripot --base-url https://play.example.org",
-};
 
 static int run(int argc, char **argv);
 
@@ -53,7 +48,6 @@ const Command command_serve = {
 	.name = "serve",
 	.usage = "[options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

@@ -11,26 +11,6 @@ static const CommandOption options[] = {
 	[OPTION_OUT] = {"--out", "DIR"},
 	MANY_OPTIONS,
 };
-static const char *const examples[] = {
-	"sim epic_melee",
-	"sim epic_melee --games 1000000 --seats 6",
-	"sim epic_melee --bots 2 --games 1000",
-	"sim epic_melee --seed 7 --json",
-	"sim epic_melee --games 100 --record games",
-	"sim epic_melee --games 1000000 --shard 1/4 --out part1",
-};
-
-static int run(int argc, char **argv);
-static int merge(int argc, char **argv, const Shards *shards);
-
-const Command command_sim = {
-	.name = "sim",
-	.usage = "GAME [options]",
-	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
-	.run = run,
-	.merge = merge,
-};
 
 typedef struct Given {
 	ManyArgs many;
@@ -102,3 +82,11 @@ static int run(int argc, char **argv) {
 static int merge(int argc, char **argv, const Shards *shards) {
 	return go(argc, argv, shards);
 }
+
+const Command command_sim = {
+	.name = "sim",
+	.usage = "GAME [options]",
+	COMMAND_OPTIONS(options),
+	.run = run,
+	.merge = merge,
+};

@@ -93,19 +93,15 @@ static void real(Text *out, const char *key, double value) {
 }
 
 static void whole(Text *out, const char *key, uint64_t value) {
-	json_key(out, key);
-	json_int(out, (long long)value);
+	json_put_int(out, key, (long long)value);
 }
 
 static void edition_json(const SimPlan *plan, Text *out) {
 	char hash[24];
 	snprintf(hash, sizeof hash, "%016" PRIx64, plan->many.setup.pack->hash);
-	json_key(out, "edition");
-	json_open(out, '{');
-	json_key(out, "id");
-	json_text(out, plan->many.edition.id);
-	json_key(out, "hash");
-	json_text(out, hash);
+	json_begin(out, "edition", '{');
+	json_put_text(out, "id", plan->many.edition.id);
+	json_put_text(out, "hash", hash);
 	json_close(out, '}');
 }
 
@@ -129,14 +125,11 @@ static void bots_json(const SimPlan *plan, Text *out) {
 
 static void plan_json(const SimPlan *plan, Text *out) {
 	const Game *game = plan->many.setup.game;
-	json_key(out, "game");
-	json_text(out, game->id);
+	json_put_text(out, "game", game->id);
 	whole(out, "seats", plan->many.setup.seats);
-	json_key(out, "options");
-	json_open(out, '{');
+	json_begin(out, "options", '{');
 	for (int i = 0; i < game->n_options; i++) {
-		json_key(out, game->options[i].id);
-		json_text(out, game->options[i].values[plan->many.setup.option[i]]);
+		json_put_text(out, game->options[i].id, game->options[i].values[plan->many.setup.option[i]]);
 	}
 	json_close(out, '}');
 	edition_json(plan, out);
@@ -145,8 +138,7 @@ static void plan_json(const SimPlan *plan, Text *out) {
 }
 
 static void mean_json(Text *out, const char *key, const Mean *mean) {
-	json_key(out, key);
-	json_open(out, '{');
+	json_begin(out, key, '{');
 	real(out, "mean", mean_estimate(mean, 1).mean);
 	real(out, "sd", mean_sd(mean, 1));
 }
@@ -177,8 +169,7 @@ static void print_seat_json(const SimPlan *plan, const Tally *t, int seat) {
 	whole(&out, "seat", (uint64_t)seat);
 	mean_json(&out, "score", &t->seat[seat].score);
 	interval_json(&out, mean_estimate(&t->seat[seat].score, 1));
-	json_key(&out, "win_share");
-	json_open(&out, '{');
+	json_begin(&out, "win_share", '{');
 	real(&out, "mean", wins.mean);
 	interval_json(&out, wins);
 	if (plan->many.bots.has_programs) whole(&out, "forfeits", (uint64_t)t->seat[seat].forfeits);
@@ -195,8 +186,7 @@ void sim_report_json(const SimPlan *plan, const SimResult *result) {
 	whole(&out, "games", (uint64_t)result->tally.games);
 	whole(&out, "games_wanted", plan->many.games);
 	games_json(plan, &result->tally, &out);
-	json_key(&out, "by_seat");
-	json_open(&out, '[');
+	json_begin(&out, "by_seat", '[');
 	assert(!out.is_full);
 	printf("%s", buffer);
 	for (int seat = 0; seat < plan->many.setup.seats; seat++) print_seat_json(plan, &result->tally, seat);

@@ -7,17 +7,12 @@
 #include <limits.h>
 #include <stdio.h>
 
-static const char *const examples[] = {
-	"verify game.tripot",
-	"verify records/*",
-};
 
 static int run(int argc, char **argv);
 
 const Command command_verify = {
 	.name = "verify",
 	.usage = "FILE...",
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 

@@ -21,15 +21,13 @@ static void level_json(const LabPlan *plan, int l, Text *out) {
 }
 
 static void word(Text *out, const char *key, const char *value) {
-	json_key(out, key);
-	json_text(out, value);
+	json_put_text(out, key, value);
 }
 
 static void edition_json(const char *key, const LabEdition *edition, Text *out) {
 	char hash[24];
 	snprintf(hash, sizeof hash, "%016" PRIx64, edition->pack->hash);
-	json_key(out, key);
-	json_open(out, '{');
+	json_begin(out, key, '{');
 	word(out, "id", edition->meta.id);
 	word(out, "hash", hash);
 	json_close(out, '}');
@@ -46,20 +44,17 @@ static void head(const LabReport *r, Text *out) {
 	word(out, "game", game->id);
 	real(out, "rules_version", game->rules_version);
 	real(out, "seats", plan->setup.seats);
-	json_key(out, "options");
-	json_open(out, '{');
+	json_begin(out, "options", '{');
 	for (int i = 0; i < game->n_options; i++) word(out, game->options[i].id, game->options[i].values[plan->setup.option[i]]);
 	json_close(out, '}');
 	edition_json("edition", &plan->edition, out);
 	if (plan->has_other) edition_json("against", &plan->other, out);
-	json_key(out, "seed");
-	json_int(out, (long long)plan->seed);
+	json_put_int(out, "seed", (long long)plan->seed);
 	real(out, "margin", LAB_MARGIN);
 	real(out, "precision", lab_precision(plan, r->tally));
 	real(out, "bundles", (double)r->tally->sum.bundles);
 	real(out, "all_games", (double)r->tally->sum.games);
-	json_key(out, "levels");
-	json_open(out, '[');
+	json_begin(out, "levels", '[');
 	for (int l = 0; l < LAB_LEVELS; l++) {
 		json_open(out, '{');
 		level_json(plan, l, out);
@@ -90,8 +85,7 @@ static void row_json(const LabReport *r, const LabReportTable *t, const LabRow *
 	};
 	json_open(out, '{');
 	word(out, "id", row->id);
-	json_key(out, "label");
-	json_open(out, '{');
+	json_begin(out, "label", '{');
 	word(out, "en", row->label[LANG_EN]);
 	word(out, "fr", row->label[LANG_FR]);
 	json_close(out, '}');
@@ -99,8 +93,7 @@ static void row_json(const LabReport *r, const LabReportTable *t, const LabRow *
 	if (!isnan(row->fair)) real(out, "fair", row->fair);
 	if (row->source >= 0) word(out, "source", source_names[row->source]);
 	if (row->record[0]) word(out, "record", row->record);
-	json_key(out, "found");
-	json_open(out, '[');
+	json_begin(out, "found", '[');
 	for (int l = 0; l < t->n_levels; l++) figure_json(r, t, &row->figure[l], l, out);
 	json_close(out, ']');
 	json_close(out, '}');
@@ -112,13 +105,11 @@ static void table_json(const LabReport *r, const LabReportTable *t, Grow *grow) 
 	json_open(out, '{');
 	real(out, "question", t->question);
 	word(out, "id", t->id);
-	json_key(out, "title");
-	json_open(out, '{');
+	json_begin(out, "title", '{');
 	word(out, "en", t->title[LANG_EN]);
 	word(out, "fr", t->title[LANG_FR]);
 	json_close(out, '}');
-	json_key(out, "rows");
-	json_open(out, '[');
+	json_begin(out, "rows", '[');
 	for (int i = 0; i < t->n_rows; i++) {
 		out = grow_room(grow, PIECE_MAX);
 		text_add(out, i ? ",\n  " : "\n  ");
@@ -133,8 +124,7 @@ bool lab_report_json(const LabReport *r, Grow *grow) {
 	Text *out = grow_room(grow, PIECE_MAX);
 	json_open(out, '{');
 	head(r, out);
-	json_key(out, "tables");
-	json_open(out, '[');
+	json_begin(out, "tables", '[');
 	for (int i = 0; i < r->n_tables; i++) {
 		if (i) text_add(grow_room(grow, PIECE_MAX), ",");
 		table_json(r, &r->table[i], grow);

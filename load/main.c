@@ -23,10 +23,6 @@ static const CommandOption options[] = {
 	[OPTION_JSON] = {"--json", NULL},
 	[OPTION_HELP] = {"--help", NULL},
 };
-static const char *const examples[] = {
-	"--tables 500 --connections 2000 --rate 500 --seconds 120",
-	"--stall 1% --json",
-};
 
 static int run(int argc, char **argv);
 
@@ -34,7 +30,6 @@ const Command program = {
 	.name = "tripot-load",
 	.usage = "[options]",
 	COMMAND_OPTIONS(options),
-	COMMAND_EXAMPLES(examples),
 	.run = run,
 };
 
