@@ -14,9 +14,9 @@ typedef struct BotAsk {
 } BotAsk;
 
 typedef struct BotAnswer {
-	Action action;           /* drawn from the distribution below */
-	int n;                   /* legal actions */
-	Action legal[LEGAL_MAX]; /* in the order of the game's `legal` */
+	Action action;            /* drawn from the distribution below */
+	int n;                    /* legal actions */
+	Action legal[LEGAL_MAX];  /* in the order of the game's `legal` */
 	double chance[LEGAL_MAX]; /* of each; they sum to 1 */
 } BotAnswer;
 

@@ -1,6 +1,7 @@
 /* The table of levels, and the one way to ask a bot. */
 #include "bots/bot.h"
 
+/* clang-format off */
 static const BotLevel levels[] = {
 	/* name       iterations play */
 	{"random",    0,         bot_random},
@@ -10,6 +11,7 @@ static const BotLevel levels[] = {
 	{"strong",    2000,      bot_search},
 	{"master",    20000,     bot_search},
 };
+/* clang-format on */
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 const BotLevel *bot_level(int level) {

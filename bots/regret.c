@@ -2,7 +2,7 @@
 #include "bots/regret.h"
 #include "bots/bot.h"
 
-enum { RIPE = 8 };            /* visits an action from which regrets are matched */
+enum { RIPE = 8 };                 /* visits an action from which regrets are matched */
 static const float explore = 0.2f; /* the share of draws that try things out: half of them anything, half what the game's judgement likes */
 static const float rare = 0.1f;    /* actions below this share of the likeliest one are traces of trying out */
 

@@ -27,8 +27,8 @@ enum {
 	PATH_MAX_STEPS = 256, /* steps in trees that learn from one simulation */
 	STAGES = 1,           /* pauses of play from one value to the next look */
 	WORLDS_MAX = 256,
-	NODES = 8,            /* room for so many an iteration */
-	LONG_SEARCH = 10000,  /* iterations from which on a search between two sides makes do with two simulations in each */
+	NODES = 8,           /* room for so many an iteration */
+	LONG_SEARCH = 10000, /* iterations from which on a search between two sides makes do with two simulations in each */
 };
 
 typedef struct Step {
@@ -48,10 +48,10 @@ typedef struct Search {
 	int seat;
 	Rng rng;
 	Tree tree;
-	float explore;   /* how much a rarely tried action is worth a try */
+	float explore; /* how much a rarely tried action is worth a try */
 	bool is_two_sided;
 	uint32_t simulations; /* an iteration; the last one in a world as another sees it */
-	uint32_t learners; /* seats that learn from this simulation */
+	uint32_t learners;    /* seats that learn from this simulation */
 	int n_worlds;
 	World *world;
 	Step path[PATH_MAX_STEPS];

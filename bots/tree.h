@@ -14,11 +14,11 @@ typedef struct Edge {
 
 typedef struct Node {
 	uint64_t key;
-	uint32_t n;    /* visits */
+	uint32_t n; /* visits */
 	uint16_t n_edges;
 	uint16_t n_live; /* edges whose prior is above 0: no others are ever tried */
-	bool matches;  /* regrets, from now on */
-	Edge edge[];   /* in the order of `legal` */
+	bool matches;    /* regrets, from now on */
+	Edge edge[];     /* in the order of `legal` */
 } Node;
 
 typedef struct Tree {

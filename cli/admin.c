@@ -1,10 +1,10 @@
 /* `tripot admin`: what the operator asks of a running server, through the socket in its data folder (server/control.h). */
 #define _GNU_SOURCE /* O_PATH */
-#include "core/value.h"
 #include "cli/serve.h"
 #include "core/json.h"
-#include "io/grow.h"
 #include "core/utf8.h"
+#include "core/value.h"
+#include "io/grow.h"
 #include "server/control.h"
 
 #include <errno.h>
@@ -56,12 +56,12 @@ static const char *text_of(const Value *object, const char *key) {
 static void show_tables(const Value *answer) {
 	const Value *tables = value_get(answer, "tables");
 	if (value_count(tables))
-		printf("%-12s  %-12s %-6s  %5s %7s %4s %6s  %4s  %-16s  %-16s\n", "table", "game", "phase", "seats", "persons", "bots", "public", "here",
-		       "made (UTC)", "last seen (UTC)");
-	value_each(t, tables)
-		printf("%-12s  %-12s %-6s  %5d %7d %4d %6s  %4d  %-16s  %-16s\n", text_of(t, "id"), text_of(t, "game"), text_of(t, "phase"),
-		       number_of(t, "seats"), number_of(t, "persons"), number_of(t, "bots"), value_is(value_get(t, "public"), VALUE_TRUE) ? "yes" : "no",
-		       number_of(t, "connections"), date_of(value_get(t, "created")).text, date_of(value_get(t, "seen")).text);
+		printf("%-12s  %-12s %-6s  %5s %7s %4s %6s  %4s  %-16s  %-16s\n", "table", "game", "phase", "seats", "persons", "bots", "public",
+		       "here", "made (UTC)", "last seen (UTC)");
+	value_each(t, tables) printf("%-12s  %-12s %-6s  %5d %7d %4d %6s  %4d  %-16s  %-16s\n", text_of(t, "id"), text_of(t, "game"),
+	                             text_of(t, "phase"), number_of(t, "seats"), number_of(t, "persons"), number_of(t, "bots"),
+	                             value_is(value_get(t, "public"), VALUE_TRUE) ? "yes" : "no", number_of(t, "connections"),
+	                             date_of(value_get(t, "created")).text, date_of(value_get(t, "seen")).text);
 	printf("%zu %s\n", value_count(tables), value_count(tables) == 1 ? "table" : "tables");
 }
 
@@ -133,8 +133,10 @@ static int connect_to(const char *data) {
 	if (reason == EACCES || reason == EPERM)
 		failure(&command_admin, "%s: %s: only the user that runs the server, and root, may do that", data, strerror(reason));
 	else if (reason == ENOENT || reason == ECONNREFUSED || reason == ENOTDIR)
-		failure(&command_admin, "no server runs on the folder %s: start one with `tripot serve --data DIR`, or name the folder of one that runs "
-		        "with --data DIR", data);
+		failure(&command_admin,
+		        "no server runs on the folder %s: start one with `tripot serve --data DIR`, or name the folder of one that runs "
+		        "with --data DIR",
+		        data);
 	else failure(&command_admin, "%s/control: %s", data, strerror(reason));
 	return -1;
 }
@@ -180,7 +182,8 @@ static int report(const Given *given, const Grow *text) {
 	if (is_ok && !given->json) given->word->show(answer);
 	if (!is_ok && error) status = failure(&command_admin, "%s", error);
 	else if (!is_ok)
-		status = failure(&command_admin, "the server has hung up without an answer: it hears its own user and root only, and nobody while "
+		status = failure(&command_admin,
+		                 "the server has hung up without an answer: it hears its own user and root only, and nobody while "
 		                 "it stops");
 	value_free(answer);
 	return status;

@@ -140,7 +140,8 @@ bool args_choice(const Args *args, const char *const *words, int n, int *out) {
 			return true;
 		}
 	char list[256] = "";
-	for (int i = 0; i < n; i++) snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", !i ? "" : i < n - 1 ? ", " : " or ", words[i]);
+	for (int i = 0; i < n; i++)
+		snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", !i ? "" : i < n - 1 ? ", " : " or ", words[i]);
 	usage_error(args->command, "%s must be %s, not '%s'", args->name, list, args->value);
 	return false;
 }

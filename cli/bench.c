@@ -2,9 +2,9 @@
 #include "cli/bench.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
-#include "tui/term.h"
 #include "core/json.h"
 #include "io/scenario.h"
+#include "tui/term.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -15,11 +15,8 @@ enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 
 enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_JSON };
 static const CommandOption options[] = {
-	[OPTION_EDITION] = {"--edition", "DIR"},
-	[OPTION_SCENARIO] = {"--scenario", "FILE"},
-	[OPTION_BOTS] = {"--bots", NULL},
-	[OPTION_LAB] = {"--lab", NULL},
-	[OPTION_JSON] = {"--json", NULL},
+	[OPTION_EDITION] = {"--edition", "DIR"}, [OPTION_SCENARIO] = {"--scenario", "FILE"}, [OPTION_BOTS] = {"--bots", NULL},
+	[OPTION_LAB] = {"--lab", NULL},          [OPTION_JSON] = {"--json", NULL},
 };
 
 static int run(int argc, char **argv);
@@ -86,14 +83,10 @@ static void print_object(const Game *game, int seats, const Figure *figures, siz
 
 static void print_json(const BenchRow *row, int n) {
 	const Figure figures[] = {
-		{"games_per_s", row->games_per_s},
-		{"decisions_per_s", row->decisions_per_s},
-		{"ns_per_decision", row->ns_per_decision},
-		{"shuffles_per_game", row->shuffles_per_game},
-		{"ns_per_shuffle", row->ns_per_shuffle},
-		{"copies_per_s", row->copies_per_s},
-		{"redacts_per_s", row->redacts_per_s},
-		{"determinizes_per_s", row->determinizes_per_s},
+		{"games_per_s", row->games_per_s},         {"decisions_per_s", row->decisions_per_s},
+		{"ns_per_decision", row->ns_per_decision}, {"shuffles_per_game", row->shuffles_per_game},
+		{"ns_per_shuffle", row->ns_per_shuffle},   {"copies_per_s", row->copies_per_s},
+		{"redacts_per_s", row->redacts_per_s},     {"determinizes_per_s", row->determinizes_per_s},
 	};
 	fputs(n ? ",\n " : "[", stdout);
 	print_object(row->game, row->seats, figures, sizeof figures / sizeof *figures);
@@ -213,12 +206,13 @@ static void print_bots(const BenchBots *b, bool json, int n) {
 			printf("%-12s%6s%12s%12s%13s%24s\n", "", "", "play-outs", "iterations", "play-outs", "ms a decision by level");
 			printf("%-12s%6s%12s%12s%13s%8s%8s%8s\n", "game", "seats", "a sec", "a sec", "an iteration", "3", "4", "5");
 		}
-		printf("%-12s%6d%12s%12s%13.2f%8.2f%8.1f%8.0f\n", b->game->id, b->seats, rate(b->play_outs_per_s).text, rate(b->iterations_per_s).text, cost,
-		       b->median_ms[0], b->median_ms[1], b->median_ms[2]);
+		printf("%-12s%6d%12s%12s%13.2f%8.2f%8.1f%8.0f\n", b->game->id, b->seats, rate(b->play_outs_per_s).text,
+		       rate(b->iterations_per_s).text, cost, b->median_ms[0], b->median_ms[1], b->median_ms[2]);
 		return;
 	}
-	const Figure figures[] = {{"play_outs_per_s", b->play_outs_per_s}, {"iterations_per_s", b->iterations_per_s}, {"play_outs_per_iteration", cost},
-	                          {"median_ms_3", b->median_ms[0]},        {"median_ms_4", b->median_ms[1]},          {"median_ms_5", b->median_ms[2]}};
+	const Figure figures[] = {{"play_outs_per_s", b->play_outs_per_s}, {"iterations_per_s", b->iterations_per_s},
+	                          {"play_outs_per_iteration", cost},       {"median_ms_3", b->median_ms[0]},
+	                          {"median_ms_4", b->median_ms[1]},        {"median_ms_5", b->median_ms[2]}};
 	fputs(n ? ",\n " : "[", stdout);
 	print_object(b->game, b->seats, figures, sizeof figures / sizeof *figures);
 }
@@ -251,8 +245,10 @@ static int show_lab(bool json) {
 		putchar('\n');
 		return STATUS_OK;
 	}
-	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", rate(lab.one_thread).text, rate(lab.two_threads).text, threads);
-	printf("epic_melee, 4 seats: level 2 %s games a sec, level 3 %s: %.0f times as many\n", rate(lab.quick).text, rate(lab.searching).text, levels);
+	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", rate(lab.one_thread).text, rate(lab.two_threads).text,
+	       threads);
+	printf("epic_melee, 4 seats: level 2 %s games a sec, level 3 %s: %.0f times as many\n", rate(lab.quick).text, rate(lab.searching).text,
+	       levels);
 	return STATUS_OK;
 }
 

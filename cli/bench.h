@@ -9,12 +9,12 @@
 typedef struct BenchRow {
 	const Game *game;
 	int seats;
-	double games_per_s;       /* random games through the public interface, on one core */
+	double games_per_s; /* random games through the public interface, on one core */
 	double decisions_per_s;
 	double ns_per_decision;
 	double shuffles_per_game; /* what a game costs, counted in shuffles of SHUFFLE_BYTES bytes */
 	double ns_per_shuffle;
-	double copies_per_s;      /* memcpy of a state */
+	double copies_per_s; /* memcpy of a state */
 	double redacts_per_s;
 	double determinizes_per_s; /* copying the view included */
 } BenchRow;

@@ -47,7 +47,8 @@ static void time_iterations(const Setup *setup, BenchBots *out, Rng *rng) {
 	setup->game->start(state_of(&state), setup, rng, NULL);
 	for (int i = 0; i < PASSES; i++) {
 		out->play_outs_per_s = fmax(out->play_outs_per_s, time_play_outs(setup, &state, rng));
-		out->iterations_per_s = fmax(out->iterations_per_s, bot_level(MEASURED_LEVEL)->iterations / time_decision(setup, &state, MEASURED_LEVEL, rng));
+		out->iterations_per_s = fmax(out->iterations_per_s,
+		                             bot_level(MEASURED_LEVEL)->iterations / time_decision(setup, &state, MEASURED_LEVEL, rng));
 	}
 }
 

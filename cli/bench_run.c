@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-	BATCHES = 7,       /* of each kind in a pass */
+	BATCHES = 7, /* of each kind in a pass */
 	TRIES = 3,
 	POSITIONS = 128,   /* sampled from random games, to redact and determinize */
 	SAMPLE_EVERY = 16, /* decisions from one sample to the next, on average */
@@ -23,18 +23,18 @@ enum { WORK_GAMES, WORK_SHUFFLES, WORK_COPIES, WORK_REDACTS, WORK_DETERMINIZES, 
 
 struct Bench {
 	const Setup *setup;
-	bool has_from;             /* games go on from … */
-	StateBuf from;             /* … this position, else from the deal */
-	Rng rng;                   /* seeded anew for each batch */
-	int passes;                /* done so far */
+	bool has_from; /* games go on from … */
+	StateBuf from; /* … this position, else from the deal */
+	Rng rng;       /* seeded anew for each batch */
+	int passes;    /* done so far */
 	uint64_t n_games, n_decisions;
 	uint8_t deck[SHUFFLE_BYTES];
-	int next;                  /* position to use next */
+	int next; /* position to use next */
 	uint8_t viewer[POSITIONS];
-	uint64_t n[WORK_COUNT];    /* how much work is a batch */
+	uint64_t n[WORK_COUNT];              /* how much work is a batch */
 	double seconds[WORK_COUNT][BATCHES]; /* the fastest so far */
-	unsigned char *whole;      /* POSITIONS states, each of the game's state_size */
-	unsigned char *views;      /* the same, redacted for the viewer */
+	unsigned char *whole;                /* POSITIONS states, each of the game's state_size */
+	unsigned char *views;                /* the same, redacted for the viewer */
 };
 
 /* The compiler must take it that somebody reads what is there. */
@@ -113,11 +113,8 @@ static void do_determinizes(Bench *b, uint64_t n) {
 }
 
 static void (*const work[WORK_COUNT])(Bench *, uint64_t) = {
-	[WORK_GAMES] = do_games,
-	[WORK_SHUFFLES] = do_shuffles,
-	[WORK_COPIES] = do_copies,
-	[WORK_REDACTS] = do_redacts,
-	[WORK_DETERMINIZES] = do_determinizes,
+	[WORK_GAMES] = do_games,     [WORK_SHUFFLES] = do_shuffles,         [WORK_COPIES] = do_copies,
+	[WORK_REDACTS] = do_redacts, [WORK_DETERMINIZES] = do_determinizes,
 };
 
 static void add_position(Bench *b, int i, const State *s, int viewer) {

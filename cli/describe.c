@@ -66,10 +66,12 @@ void describe_man(void) {
 	for (int i = 0; commands[i]; i++) man_command(commands[i]);
 	printf("# EXAMPLES\n\n");
 	man_examples(&program);
-	printf("# EXIT STATUS\n\n*0*\n\tDone.\n\n*1*\n\tSomething failed; a message says what.\n\n*2*\n\tThe command was not understood.\n\n"
-	       "*130*\n\tStopped early, by Ctrl-C or SIGTERM.\n\n");
-	printf("# ENVIRONMENT\n\n*NO\\_COLOR*\n\tNo colours, even on a terminal.\n\n*LC\\_ALL*, *LC\\_MESSAGES*, *LANG*\n\t"
-	       "French where they begin with fr, else English.\n");
+	printf(
+		"# EXIT STATUS\n\n*0*\n\tDone.\n\n*1*\n\tSomething failed; a message says what.\n\n*2*\n\tThe command was not understood.\n\n"
+		"*130*\n\tStopped early, by Ctrl-C or SIGTERM.\n\n");
+	printf(
+		"# ENVIRONMENT\n\n*NO\\_COLOR*\n\tNo colours, even on a terminal.\n\n*LC\\_ALL*, *LC\\_MESSAGES*, *LANG*\n\t"
+		"French where they begin with fr, else English.\n");
 }
 
 static void bash_options(const Command *command) {

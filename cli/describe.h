@@ -3,6 +3,6 @@
 #define CLI_DESCRIBE_H
 #include "cli/command.h"
 
-void describe_man(void);  /* source for scdoc */
+void describe_man(void); /* source for scdoc */
 void describe_bash(void);
 #endif

@@ -1,9 +1,9 @@
 /* `tripot edition`: the figures of the games as files. */
 #include "cli/edition.h"
 #include "cli/setup.h"
-#include "tui/term.h"
 #include "core/json.h"
 #include "io/edition_dir.h"
+#include "tui/term.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,10 +2,10 @@
  * by their ids, so that a list of them reads like a list of what an author has changed. */
 #include "cli/edition.h"
 #include "cli/setup.h"
-#include "tui/term.h"
 #include "core/json.h"
 #include "io/edition_dir.h"
 #include "io/grow.h"
+#include "tui/term.h"
 
 #include <inttypes.h>
 #include <stdio.h>

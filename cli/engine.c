@@ -1,11 +1,11 @@
 /* `tripot engine`: JSON Lines on stdin and stdout, one request a line, one answer a line; docs/protocol.md describes them. This
  * is the omniscient side: whoever speaks to it owns the game and sees everything. Here are the requests; engine_io.c reads lines
  * and writes answers. */
-#include "cli/args.h"
 #include "cli/engine.h"
-#include "io/edition_dir.h"
+#include "cli/args.h"
 #include "core/state_json.h"
 #include "core/utf8.h"
+#include "io/edition_dir.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -102,8 +102,7 @@ static bool get_options(const Value *request, Setup *setup, Text *why) {
 	const Value *options = value_get(request, "options");
 	if (!options) return true;
 	if (!value_is(options, VALUE_OBJECT)) return refuse(why, "\"options\" must be an object, id to value");
-	value_each(value, options)
-		if (!set_option(setup, value->key, value, why)) return false;
+	value_each(value, options) if (!set_option(setup, value->key, value, why)) return false;
 	return true;
 }
 
@@ -286,6 +285,7 @@ static bool do_quit(Engine *engine, const Value *request, Text *why) {
 	return true;
 }
 
+/* clang-format off */
 static const Request requests[] = {
 	/* name     fields                                             needs a match */
 	{"new",    {"game", "seats", "options", "edition", "seed"}, false, do_new},
@@ -300,6 +300,7 @@ static const Request requests[] = {
 	{"record", {"names", "date"},                               true,  do_record},
 	{"quit",   {0},                                             false, do_quit},
 };
+/* clang-format on */
 enum { REQUESTS = sizeof requests / sizeof *requests };
 
 static const Request *find_request(const Value *json, Text *why) {
@@ -334,7 +335,6 @@ bool engine_run_request(Engine *engine, const Value *json, Text *why) {
 	if (request->needs_match && !engine->table) return refuse(why, "there is no game yet: begin with \"new\"");
 	return request->run(engine, json, why);
 }
-
 
 static int run(int argc, char **argv);
 

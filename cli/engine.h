@@ -1,9 +1,9 @@
 /* What the files of `tripot engine` share: engine.c has the requests, engine_io.c reads lines and writes answers. */
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
-#include "core/value.h"
 #include "bots/bot.h"
 #include "core/session.h"
+#include "core/value.h"
 #include "io/record.h"
 
 #include <stdio.h>

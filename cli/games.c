@@ -1,8 +1,8 @@
 /* `tripot games`: what can be played. */
 #include "cli/args.h"
-#include "tui/term.h"
 #include "core/game.h"
 #include "core/json.h"
+#include "tui/term.h"
 
 #include <stdio.h>
 

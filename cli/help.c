@@ -2,8 +2,8 @@
 #include "cli/help.h"
 #include "cli/args.h"
 #include "cli/describe.h"
-#include "tui/term.h"
 #include "core/game.h"
+#include "tui/term.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -16,6 +16,6 @@ typedef struct HelpExample {
 } HelpExample;
 bool help_example(const Command *command, int n, int lang, HelpExample *out);
 
-int help_show(const Command *command); /* on stdout; returns STATUS_OK */
+int help_show(const Command *command);      /* on stdout; returns STATUS_OK */
 int help_unknown_command(const char *name); /* the error; returns STATUS_USAGE */
 #endif

@@ -12,16 +12,11 @@ static int merge(int argc, char **argv, const Shards *shards);
 
 enum { OPTION_SEATS, OPTION_BOTS, OPTION_GAMES, OPTION_UNTIL, OPTION_PLAIN, OPTION_AGAINST, OPTION_OUT, OPTION_RESUME, OPTION_LANG };
 static const CommandOption options[] = {
-	[OPTION_SEATS] = {"--seats", "N"},
-	[OPTION_BOTS] = {"--bots", "LEVEL"},
-	[OPTION_GAMES] = {"--games", "N"},
-	[OPTION_UNTIL] = {"--until", "PP"},
-	[OPTION_PLAIN] = {"--plain", NULL},
-	[OPTION_AGAINST] = {"--against", "DIR"},
-	[OPTION_OUT] = {"--out", "DIR"},
-	[OPTION_RESUME] = {"--resume", NULL},
-	[OPTION_LANG] = {"--lang", "en|fr"},
-	MANY_OPTIONS,
+	[OPTION_SEATS] = {"--seats", "N"},   [OPTION_BOTS] = {"--bots", "LEVEL"},
+	[OPTION_GAMES] = {"--games", "N"},   [OPTION_UNTIL] = {"--until", "PP"},
+	[OPTION_PLAIN] = {"--plain", NULL},  [OPTION_AGAINST] = {"--against", "DIR"},
+	[OPTION_OUT] = {"--out", "DIR"},     [OPTION_RESUME] = {"--resume", NULL},
+	[OPTION_LANG] = {"--lang", "en|fr"}, MANY_OPTIONS,
 };
 
 const Command command_lab = {
@@ -84,7 +79,8 @@ typedef struct Packs {
 static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan *plan) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);
-	if (!setup_make(game, &packs->own, &given->seats, &plan->setup) || !setup_options(&command_lab, &given->many.options, &plan->setup)) return STATUS_USAGE;
+	if (!setup_make(game, &packs->own, &given->seats, &plan->setup) || !setup_options(&command_lab, &given->many.options, &plan->setup))
+		return STATUS_USAGE;
 	plan->edition = (LabEdition){.dir = given->many.edition, .pack = &packs->own};
 	plan->other = (LabEdition){.dir = given->against, .pack = &packs->other};
 	plan->has_other = given->against != NULL;

@@ -12,7 +12,7 @@ typedef struct LabJob {
 	const Shards *shards; /* merged in place of playing, or NULL */
 	int threads;
 	int lang;
-	BotList bots;         /* of one program, or empty */
+	BotList bots; /* of one program, or empty */
 	int bot_seconds;
 	bool is_resumed, is_shard; /* a shard goes on by itself: whoever repeats its command wants that */
 	bool shows_progress;

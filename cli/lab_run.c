@@ -161,7 +161,8 @@ static bool play_block(Run *run, Workers *workers, bool *was_stopped, Text *why)
 static bool play_all(Run *run, bool *was_stopped, Text *why) {
 	const LabPlan *plan = run->work.plan;
 	ManyWatch watch;
-	Workers workers = {.threads = run->job->threads, .chunk_max = CHUNK_MAX, .shape = LAB_SHAPE, .plan = &run->work, .play = play, .watch = &watch.base};
+	Workers workers = {
+		.threads = run->job->threads, .chunk_max = CHUNK_MAX, .shape = LAB_SHAPE, .plan = &run->work, .play = play, .watch = &watch.base};
 	Progress *progress = &watch.progress;
 	bool is_fine = true;
 	many_watch_open(&watch, "games", total(plan, run->state), run->job->shows_progress);

@@ -1,9 +1,9 @@
 /* What `tripot lab` found out: files, and the findings on the terminal. */
 #include "cli/lab.h"
-#include "tui/term.h"
-#include "tui/voice.h"
 #include "io/file.h"
 #include "lab/play.h"
+#include "tui/term.h"
+#include "tui/voice.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -52,14 +52,21 @@ bool many_bots(const Command *command, const char *text, BotList *bots) {
 int many_plan(const Command *command, const ManyArgs *many, const Args *seats, uint64_t n_games, EditionPack *pack, ManyPlan *plan) {
 	const Game *game = setup_find_game(command, many->game);
 	if (!game) return STATUS_USAGE;
-	*plan = (ManyPlan){.edition_dir = many->edition, .games = n_games, .seed = many->seed, .shard = many->shard, .out = many->out,
-	                   .threads = (int)many->threads, .shows_progress = many->progress, .bot_seconds = (int)many->bot_seconds};
+	*plan = (ManyPlan){.edition_dir = many->edition,
+	                   .games = n_games,
+	                   .seed = many->seed,
+	                   .shard = many->shard,
+	                   .out = many->out,
+	                   .threads = (int)many->threads,
+	                   .shows_progress = many->progress,
+	                   .bot_seconds = (int)many->bot_seconds};
 	if (!setup_make(game, pack, seats, &plan->setup) || !setup_options(command, &many->options, &plan->setup)) return STATUS_USAGE;
 	if (many->out && !many->shard.n) return usage_error(command, "--out is the folder of a part: it goes with --shard");
 	return setup_load_edition(game, many->edition, pack, &plan->edition) ? STATUS_OK : STATUS_FAILED;
 }
 
-int many_save_shard(const Command *command, const ManyPlan *plan, int argc, char **argv, const ManyResult *result, const void *tally, TallyShape shape) {
+int many_save_shard(const Command *command, const ManyPlan *plan, int argc, char **argv, const ManyResult *result, const void *tally,
+                    TallyShape shape) {
 	char folder[SHARD_PATH_MAX];
 	if (result->was_stopped) {
 		failure(command, "stopped: this part is not complete, and nothing was kept of it");
@@ -79,7 +86,8 @@ int many_merge(const Command *command, const ManyPlan *plan, const Shards *shard
 
 void many_print_time(const ManyPlan *plan, const ManyResult *result) {
 	int n = result->parts ? result->parts : plan->threads;
-	printf("  time    %.2f s %s %d %s%s", result->seconds, result->parts ? "in" : "on", n, result->parts ? "part" : "thread", n == 1 ? "" : "s");
+	printf("  time    %.2f s %s %d %s%s", result->seconds, result->parts ? "in" : "on", n, result->parts ? "part" : "thread",
+	       n == 1 ? "" : "s");
 }
 
 /* ---- Ctrl-C and progress ---- */
@@ -101,7 +109,8 @@ static void wake(Watch *self) {
 
 /* Signals blocked here are blocked in the workers too, so that only the waiting thread gets them. */
 void many_watch_open(ManyWatch *watch, const char *what, uint64_t total, bool is_wanted) {
-	*watch = (ManyWatch){.base = {.look = look, .wake = wake}, .progress = progress_start(what, total, is_wanted), .waiting = pthread_self()};
+	*watch = (ManyWatch){
+		.base = {.look = look, .wake = wake}, .progress = progress_start(what, total, is_wanted), .waiting = pthread_self()};
 	sigemptyset(&watch->signals);
 	sigaddset(&watch->signals, SIGUSR1);
 	term_add_signal(&watch->signals, SIGINT);
@@ -164,7 +173,7 @@ bool many_play(const Command *command, ManyPlan *plan, Workers *workers, void *t
 		is_enough = is_over && is_over(workers->plan, tally, &watch.progress);
 	}
 	programs_close(&programs);
-	many_watch_close(&watch, (uint64_t)*(Sum *)tally); /* a tally begins with the number of games */
+	many_watch_close(&watch, (uint64_t) * (Sum *)tally); /* a tally begins with the number of games */
 	*result = (ManyResult){.seconds = clock_seconds() - start, .was_stopped = run.was_stopped};
 	memcpy(result->error, run.error, sizeof result->error);
 	if (!is_fine) failure(command, "the system does not give %d threads; try --threads 1", plan->threads);

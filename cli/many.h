@@ -21,9 +21,11 @@ typedef struct ManyArgs {
 } ManyArgs;
 
 /* The rows of these options, behind a command's own. */
+/* clang-format off */
 #define MANY_OPTIONS \
 	{"--option", "ID=VALUE"}, {"--edition", "DIR"}, {"--seed", "S"}, {"--threads", "T"}, {"--shard", "K/N"}, {"--bot-seconds", "S"}, \
 	{"--progress", NULL}
+/* clang-format on */
 
 ManyArgs many_usual(void);
 
@@ -40,12 +42,12 @@ typedef struct ManyPlan {
 	const char *edition_dir; /* where it comes from, NULL: compiled in */
 	uint64_t games, seed;    /* of all shards */
 	Shard shard;
-	const char *out;         /* the shard's folder, NULL: the usual one */
+	const char *out; /* the shard's folder, NULL: the usual one */
 	int threads;
-	bool shows_progress;     /* even where stderr is no terminal */
-	BotList bots;            /* none: everybody plays at random */
-	int bot_seconds;         /* for an answer of a program */
-	Programs *programs;      /* of each thread, one a place in the list */
+	bool shows_progress; /* even where stderr is no terminal */
+	BotList bots;        /* none: everybody plays at random */
+	int bot_seconds;     /* for an answer of a program */
+	Programs *programs;  /* of each thread, one a place in the list */
 } ManyPlan;
 
 typedef struct ManyResult {
@@ -68,7 +70,8 @@ bool many_play(const Command *command, ManyPlan *plan, Workers *workers, void *t
                bool (*is_over)(const void *plan, void *tally, Progress *progress), ManyResult *result);
 
 /* The end of a shard: its tally goes into its folder, unless it was stopped. A STATUS_…. */
-int many_save_shard(const Command *command, const ManyPlan *plan, int argc, char **argv, const ManyResult *result, const void *tally, TallyShape shape);
+int many_save_shard(const Command *command, const ManyPlan *plan, int argc, char **argv, const ManyResult *result, const void *tally,
+                    TallyShape shape);
 
 /* Adds up the shards of such a run in place of playing it. A STATUS_…. */
 int many_merge(const Command *command, const ManyPlan *plan, const Shards *shards, void *tally, TallyShape shape, ManyResult *result);

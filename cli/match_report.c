@@ -1,8 +1,8 @@
 /* What `tripot match` found out, for people and for programs. */
 #include "bots/bot.h"
 #include "cli/match.h"
-#include "tui/term.h"
 #include "core/json.h"
+#include "tui/term.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -76,14 +76,16 @@ void match_report(const MatchPlan *plan, const MatchResult *result) {
 	const MatchTally *t = &result->tally;
 	printf("%s%s, %d seats: %s game%s between bots%s\n", style.bold, plan->many.setup.game->name[LANG_EN], plan->many.setup.seats,
 	       term_number((uint64_t)t->games).text, t->games == 1 ? "" : "s", style.off);
-	if (result->run.was_stopped) printf("Stopped after %s of %s games.\n", term_number((uint64_t)t->games).text, term_number(plan->many.games).text);
+	if (result->run.was_stopped)
+		printf("Stopped after %s of %s games.\n", term_number((uint64_t)t->games).text, term_number(plan->many.games).text);
 	printf("\n  repeat  ");
 	print_command(plan);
 	many_print_time(&plan->many, &result->run);
 	putchar('\n');
 	if (!t->games) return;
 	report_verdict(plan, result);
-	printf("\n%s  level            %s  share %%      95 %% interval   mean score%s\n", style.bold, plan->is_fixed ? " seat" : "seats", style.off);
+	printf("\n%s  level            %s  share %%      95 %% interval   mean score%s\n", style.bold, plan->is_fixed ? " seat" : "seats",
+	       style.off);
 	for (int bot = 0; bot < plan->n_bots; bot++) {
 		Estimate s = share_of(t, bot);
 		int seats = match_seats_of(plan, bot);
@@ -93,7 +95,8 @@ void match_report(const MatchPlan *plan, const MatchResult *result) {
 		printf("%13.2f\n", (double)t->bot[bot].score / (double)t->games / seats);
 	}
 	for (int bot = 0; bot < plan->n_bots; bot++)
-		if (t->bot[bot].forfeits) printf("\n  lost    %s games by failing: %s\n", term_number((uint64_t)t->bot[bot].forfeits).text, name_of(plan, bot).text);
+		if (t->bot[bot].forfeits)
+			printf("\n  lost    %s games by failing: %s\n", term_number((uint64_t)t->bot[bot].forfeits).text, name_of(plan, bot).text);
 	if (!is_two_sided(plan) || t->games < 2) return;
 	Estimate s = share_of(t, 0);
 	printf("\n  Elo     %s is %+.0f (%+.0f to %+.0f) to %s\n", name_of(plan, 0).text, match_elo(s.mean), match_elo(s.low),

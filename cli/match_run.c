@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CYCLES_A_LOOK = 25 }; /* a test looks at the result after that many games for every seat */
+enum { CYCLES_A_LOOK = 25 };          /* a test looks at the result after that many games for every seat */
 #define SPRT_BOUND 2.9444389791664403 /* log(0.95 / 0.05) */
 
 static void count(const MatchPlan *plan, const Driver *driver, int shift, MatchTally *tally) {
@@ -69,7 +69,8 @@ static bool is_over(const void *plan, void *tally, Progress *progress) {
 	MatchResult *result = tally;
 	if (!result->tally.games) return false;
 	test(plan, result);
-	snprintf(progress->note, sizeof progress->note, "%.1f %%, LLR %.2f", 100 * mean_estimate(&result->tally.bot[0].share, WIN_UNIT).mean, result->llr);
+	snprintf(progress->note, sizeof progress->note, "%.1f %%, LLR %.2f", 100 * mean_estimate(&result->tally.bot[0].share, WIN_UNIT).mean,
+	         result->llr);
 	return result->verdict != SPRT_OPEN;
 }
 

@@ -1,7 +1,7 @@
 /* The menu of the games, and what one can type next. */
 #include "cli/menu.h"
-#include "cli/command.h"
 #include "cli/args.h"
+#include "cli/command.h"
 #include "cli/help.h"
 #include "tui/term.h"
 #include "tui/voice.h"
@@ -35,7 +35,8 @@ static void show_next(int language) {
 	putchar('\n');
 	for (int i = 1; help_example(&program, i, language, &example); i++) {
 		const char *line = example.line.text;
-		if (*line) printf("  %s%s %s%s%*s   %s\n", style.accent, term_call(), line, style.off, width - (int)strlen(line), "", example.says.text);
+		if (*line)
+			printf("  %s%s %s%s%*s   %s\n", style.accent, term_call(), line, style.off, width - (int)strlen(line), "", example.says.text);
 	}
 }
 
@@ -82,7 +83,8 @@ static int ask_and_play(int n_games, int language) {
 int menu_show(void) {
 	Style style = term_style(stdout);
 	int number = 0, language = term_language();
-	printf("%sTripot%s %s%s%s\n", style.bold, style.off, TRIPOT_VERSION, language == LANG_FR ? " : " : ": ", help_text(&program, "summary", language).text);
+	printf("%sTripot%s %s%s%s\n", style.bold, style.off, TRIPOT_VERSION, language == LANG_FR ? " : " : ": ",
+	       help_text(&program, "summary", language).text);
 	for (int i = 0; games[i]; i++)
 		if (!games[i]->is_template) show_game(games[i], ++number, language);
 	show_next(language);

@@ -4,20 +4,16 @@
 
 #include <stddef.h>
 
+/* clang-format off */
 enum {
 	OPTION_SEATS, OPTION_YOU, OPTION_BOTS, OPTION_NAMES, OPTION_LANG, OPTION_EDITION, OPTION_OPTION, OPTION_SEED, OPTION_RECORD,
 	OPTION_RESUME
 };
+/* clang-format on */
 static const CommandOption options[] = {
-	[OPTION_SEATS] = {"--seats", "N"},
-	[OPTION_YOU] = {"--you", "SEATS"},
-	[OPTION_BOTS] = {"--bots", "LEVELS"},
-	[OPTION_NAMES] = {"--names", "A,B,…"},
-	[OPTION_LANG] = {"--lang", "en|fr"},
-	[OPTION_EDITION] = {"--edition", "DIR"},
-	[OPTION_OPTION] = {"--option", "ID=VALUE"},
-	[OPTION_SEED] = {"--seed", "S"},
-	[OPTION_RECORD] = {"--record", "FILE"},
+	[OPTION_SEATS] = {"--seats", "N"},          [OPTION_YOU] = {"--you", "SEATS"},   [OPTION_BOTS] = {"--bots", "LEVELS"},
+	[OPTION_NAMES] = {"--names", "A,B,…"},      [OPTION_LANG] = {"--lang", "en|fr"}, [OPTION_EDITION] = {"--edition", "DIR"},
+	[OPTION_OPTION] = {"--option", "ID=VALUE"}, [OPTION_SEED] = {"--seed", "S"},     [OPTION_RECORD] = {"--record", "FILE"},
 	[OPTION_RESUME] = {"--resume", "FILE"},
 };
 

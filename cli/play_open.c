@@ -1,9 +1,9 @@
 /* From arguments to a match with players: a new one, or one that goes on from its record. */
+#include "cli/play_open.h"
 #include "bots/bot.h"
 #include "cli/many.h"
-#include "cli/play_open.h"
-#include "tui/term.h"
 #include "io/record_file.h"
+#include "tui/term.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -27,8 +27,8 @@ static bool add_seat(const Command *command, const char *item, size_t n, Play *p
 	uint64_t seat;
 	snprintf(text, sizeof text, "%.*s", n < sizeof text ? (int)n : (int)sizeof text - 1, item);
 	if (!parse_number(text, &seat) || seat >= play->setup.seats) {
-		usage_error(command, "--you must be seats from 0 to %d parted by commas, all or none, not '%.*s'", play->setup.seats - 1,
-		            (int)n, item);
+		usage_error(command, "--you must be seats from 0 to %d parted by commas, all or none, not '%.*s'", play->setup.seats - 1, (int)n,
+		            item);
 		return false;
 	}
 	play->humans |= 1u << seat;
@@ -68,7 +68,8 @@ static bool set_bots(const Command *command, const char *bots, Play *play) {
 	*list = (BotList){.n = 1, .level = {BOT_LEVEL_USUAL}};
 	if (bots && !many_bots(command, bots, list)) return false;
 	if (list->n != 1 && list->n != n_bots) {
-		usage_error(command, "--bots has %d levels, but there %s %d bot%s", list->n, n_bots == 1 ? "is" : "are", n_bots, n_bots == 1 ? "" : "s");
+		usage_error(command, "--bots has %d levels, but there %s %d bot%s", list->n, n_bots == 1 ? "is" : "are", n_bots,
+		            n_bots == 1 ? "" : "s");
 		return false;
 	}
 	play->bots = bots;
@@ -104,8 +105,9 @@ static bool set_given_names(const Command *command, const char *names, Play *pla
 		if (seat >= play->setup.seats) usage_error(command, "--names has more names than there are seats (%d)", play->setup.seats);
 		else if (*name && is_taken(play, name)) usage_error(command, "--names has '%s' twice", name);
 		else if (set_name(play, seat, name)) continue;
-		else usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it, no " BOT_SIGN
-		                          " (the sign of bots)", name, NAME_MAX_LEN - 1);
+		else
+			usage_error(command, "'%s' cannot be a name: 1 to %d bytes of text, no blanks around it, no " BOT_SIGN " (the sign of bots)",
+			            name, NAME_MAX_LEN - 1);
 		return false;
 	}
 	return true;
@@ -124,10 +126,12 @@ static void set_user_name(Play *play, int seat) {
 
 /* Bots get names from a list that begins elsewhere for every seed. */
 static void set_bot_name(Play *play, int seat) {
+	/* clang-format off */
 	static const char *const names[] = {
 		"Ambrose", "Belladonna", "Casimir", "Dorothea", "Evander", "Florine",  "Gaspard", "Hermine", "Isidore",
 		"Juniper", "Kaspar",     "Leonie",  "Mirabel",  "Nestor",  "Octavia",  "Pomona",  "Quentin", "Rosalind",
 	};
+	/* clang-format on */
 	enum { NAMES = sizeof names / sizeof *names };
 	static_assert((int)NAMES >= SEATS_MAX, "a name for every bot");
 	uint64_t first = rng_derive(play->info.seed, 0) % NAMES;

@@ -113,7 +113,8 @@ static void add_question(Program *bot, const Session *session, Grow *line) {
 	json_put_int(out, "seats", setup->seats);
 	json_put_int(out, "seat", session->viewer);
 	json_begin(out, "options", '{');
-	for (int i = 0; i < setup->game->n_options; i++) json_put_text(out, setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
+	for (int i = 0; i < setup->game->n_options; i++)
+		json_put_text(out, setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
 	json_close(out, '}');
 	session_status_json(session, out);
 	session_view_json(session, out);

@@ -15,31 +15,31 @@ enum { PROGRAM_SECONDS = 10, BOTS_TEXT_MAX = 2048, BOT_PROGRAM = -1 };
 /* Who plays where, as --bots says. */
 typedef struct BotList {
 	int n;
-	int level[SEATS_MAX];    /* BOT_PROGRAM: a program … */
-	uint16_t at[SEATS_MAX];  /* … whose command stands there in `text` */
+	int level[SEATS_MAX];   /* BOT_PROGRAM: a program … */
+	uint16_t at[SEATS_MAX]; /* … whose command stands there in `text` */
 	char text[BOTS_TEXT_MAX];
-	size_t used;             /* bytes of it */
+	size_t used; /* bytes of it */
 	bool has_programs;
 } BotList;
 
 /* Reads "4,2,exec:./bot.py": levels and programs joined by commas, at most SEATS_MAX; a comma of a command has a backslash before it.
  * False: that is no such list. */
 bool bots_read(const char *text, BotList *bots);
-void bots_fill(BotList *bots, int seats);                     /* one for all: as many as there are seats */
-const char *bots_command(const BotList *bots, int i);         /* of a program, or NULL */
+void bots_fill(BotList *bots, int seats);             /* one for all: as many as there are seats */
+const char *bots_command(const BotList *bots, int i); /* of a program, or NULL */
 bool bots_are_alike(const BotList *bots, int i, int k);
-void bots_print(const BotList *bots, int i, Text *out);       /* "2", or "exec:CMD" */
-void bots_print_argument(const BotList *bots, Text *out);     /* the list for a shell */
+void bots_print(const BotList *bots, int i, Text *out);   /* "2", or "exec:CMD" */
+void bots_print_argument(const BotList *bots, Text *out); /* the list for a shell */
 
 /* A program at a table. */
 typedef struct Program {
 	const char *command;
-	int milliseconds;         /* for an answer */
-	Process *process;         /* NULL: not yet started, or stopped after it failed */
+	int milliseconds;          /* for an answer */
+	Process *process;          /* NULL: not yet started, or stopped after it failed */
 	const Match *const *match; /* of its game; set before it is asked */
-	uint64_t number;          /* of the game */
-	uint32_t told;            /* steps of it that it knows */
-	struct Programs *all;     /* or NULL: it stands alone */
+	uint64_t number;           /* of the game */
+	uint32_t told;             /* steps of it that it knows */
+	struct Programs *all;      /* or NULL: it stands alone */
 } Program;
 
 void program_begin(Program *bot, const Match *const *match, uint64_t number);

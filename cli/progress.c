@@ -1,7 +1,7 @@
 /* The progress bar; see progress.h. */
 #include "cli/progress.h"
-#include "tui/term.h"
 #include "core/text.h"
+#include "tui/term.h"
 
 #include <time.h>
 
@@ -50,7 +50,8 @@ static void draw(const Progress *p, uint64_t done, double now) {
 	Text line = TEXT_ON(buffer);
 	double part = (double)done / (double)p->total;
 	int filled = (int)(part * BAR);
-	text_addf(&line, "[%.*s%.*s] %3d %%  %s %s", filled, full, BAR - filled, empty, (int)(part * 100), term_number(done * p->each).text, p->what);
+	text_addf(&line, "[%.*s%.*s] %3d %%  %s %s", filled, full, BAR - filled, empty, (int)(part * 100), term_number(done * p->each).text,
+	          p->what);
 	if (p->is_stopping) text_addf(&line, ", finishing the %s under way", p->what);
 	else add_speed(p, done, now - p->start, &line);
 	if (p->is_terminal) term_cut(buffer, TERM_COLUMNS - 1);

@@ -11,9 +11,9 @@ typedef struct Progress {
 	double start, last; /* seconds on the clock */
 	bool is_shown, is_terminal;
 	bool is_stopping; /* Ctrl-C was heard: what is under way is finished first */
-	uint64_t first;  /* what had been done before the start */
-	uint64_t each;   /* how many of `what` one step is */
-	char note[48];   /* said behind the rest, "" when there is nothing */
+	uint64_t first;   /* what had been done before the start */
+	uint64_t each;    /* how many of `what` one step is */
+	char note[48];    /* said behind the rest, "" when there is nothing */
 } Progress;
 
 double clock_seconds(void); /* counts up steadily; from an arbitrary point */

@@ -1,9 +1,9 @@
 /* `tripot replay`: a record told again, step by step, through anybody's eyes. */
 #include "tui/replay.h"
 #include "cli/args.h"
+#include "io/record_file.h"
 #include "tui/layout.h"
 #include "tui/term.h"
-#include "io/record_file.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* `tripot rules`: the rules of a game for players, a page at a time. */
 #include "tui/rules.h"
-#include "tui/layout.h"
 #include "cli/setup.h"
+#include "tui/layout.h"
 #include "tui/term.h"
 
 #include <signal.h>
@@ -86,8 +86,7 @@ static int no_such_rule(const Game *game, int lang, const char *handle) {
 	Grow list;
 	grow_init(&list);
 	rules_list_handles(game, lang, &list);
-	int status = usage_error(&command_rules, "%s has no rule '%s'; it has: %s", game->id, handle,
-	                         list.text.len ? list.text.data : "none");
+	int status = usage_error(&command_rules, "%s has no rule '%s'; it has: %s", game->id, handle, list.text.len ? list.text.data : "none");
 	grow_free(&list);
 	return status;
 }

@@ -1,6 +1,6 @@
 /* `tripot scenario`: runs scenario files and prints TAP, version 13. */
-#include "cli/args.h"
 #include "io/scenario.h"
+#include "cli/args.h"
 #include "core/utf8.h"
 
 #include <dirent.h>

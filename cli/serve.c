@@ -120,9 +120,11 @@ static bool read_option(int option, const Args *args, ServeOptions *o) {
 static int run(int argc, char **argv) {
 	char folder[4000], reason[4096];
 	Text why = TEXT_ON(reason);
+	/* clang-format off */
 	ServeOptions o = {.bind = "127.0.0.1", .port = 8080, .silence = SILENCE,
 	                  .hub = {.max_connections = CONNECTIONS_MAX, .max_tables = TABLES_MAX_OPEN, .address_limit = ADDRESS_MAX,
 	                          .expire_open = EXPIRE_OPEN, .expire_idle = EXPIRE_IDLE, .expire_over = EXPIRE_OVER}};
+	/* clang-format on */
 	Args args = args_of(&command_serve, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!read_option(option, &args, &o)) return STATUS_USAGE;

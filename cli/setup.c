@@ -75,8 +75,8 @@ bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *s
 	uint64_t n = game->seats_usual;
 	bool is_right = !seats->value || (parse_number(seats->value, &n) && n >= game->seats_min && n <= game->seats_max);
 	if (!is_right) {
-		usage_error(seats->command, "%s has %d to %d seats, so %s cannot be '%s'", game->id, game->seats_min, game->seats_max,
-		            seats->name, seats->value);
+		usage_error(seats->command, "%s has %d to %d seats, so %s cannot be '%s'", game->id, game->seats_min, game->seats_max, seats->name,
+		            seats->value);
 		return false;
 	}
 	*setup = (Setup){.game = game, .pack = pack, .seats = (uint8_t)n};

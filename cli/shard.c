@@ -74,8 +74,8 @@ int shard_save(const Command *command, Shard shard, const char *folder, int argc
 	size_t size = shape.sums + shape.tops;
 	if (mkdir(folder, 0777) && errno != EEXIST) return failure(command, "cannot make the folder %s: %s", folder, strerror(errno));
 	grow_init(&out);
-	text_addf(grow_room(&out, 256), "tripot-shard 1\npart %" PRIu32 "/%" PRIu32 "\nseconds %.3f\nfigures %016" PRIx64 "\narg %s\n", shard.k, shard.n,
-	          seconds, figures, command->name);
+	text_addf(grow_room(&out, 256), "tripot-shard 1\npart %" PRIu32 "/%" PRIu32 "\nseconds %.3f\nfigures %016" PRIx64 "\narg %s\n", shard.k,
+	          shard.n, seconds, figures, command->name);
 	bool is_made = print_args(&out, argc, argv);
 	text_addf(grow_room(&out, 64), "tally %zu %016" PRIx64 "\n", size, hash_bytes(0, tally, size));
 	text_add_n(grow_room(&out, size + 1), tally, size);
@@ -93,7 +93,8 @@ bool shards_add(const Shards *shards, uint64_t figures, TallyShape shape, void *
 	void *tally = malloc(size); /* where sums may stand: in a file they are anywhere */
 	bool is_like = shards->figures == figures && shards->tally_size == size;
 	if (!tally) text_add(why, "out of memory");
-	else if (!is_like) text_addf(why, "%s was played by another version of tripot, or with another edition than the one here", shards->folder[0]);
+	else if (!is_like)
+		text_addf(why, "%s was played by another version of tripot, or with another edition than the one here", shards->folder[0]);
 	for (int i = 0; tally && is_like && i < shards->n; i++) {
 		memcpy(tally, shards->tally[i], size);
 		tally_merge(shape, into, tally);

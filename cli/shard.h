@@ -39,8 +39,8 @@ int shard_save(const Command *command, Shard shard, const char *folder, int argc
 /* All shards of a run, in order. */
 typedef struct Shards {
 	int n;
-	const char *const *folder;  /* of each, in the order of their games */
-	double seconds;             /* all together */
+	const char *const *folder; /* of each, in the order of their games */
+	double seconds;            /* all together */
 	uint64_t figures;
 	const unsigned char *const *tally;
 	size_t tally_size;

@@ -38,7 +38,8 @@ static bool set_bots(const Given *given, ManyPlan *plan) {
 	BotList *bots = &plan->bots;
 	if (!given->bots) return true;
 	if (!many_bots(&command_sim, given->bots, bots)) return false;
-	if (bots->n > 1 && !given->seats.value && bots->n >= game->seats_min && bots->n <= game->seats_max) plan->setup.seats = (uint8_t)bots->n;
+	if (bots->n > 1 && !given->seats.value && bots->n >= game->seats_min && bots->n <= game->seats_max)
+		plan->setup.seats = (uint8_t)bots->n;
 	if (bots->n > 1 && bots->n != plan->setup.seats) {
 		usage_error(&command_sim, "--bots has %d levels, but there are %d seats", bots->n, plan->setup.seats);
 		return false;
@@ -67,7 +68,8 @@ static int go(int argc, char **argv, const Shards *shards) {
 	SimResult result = {.run = {.seconds = 0}};
 	int status = many_plan(&command_sim, &given.many, &given.seats, given.games, &pack, &plan.many);
 	if (status == STATUS_OK && !set_bots(&given, &plan.many)) status = STATUS_USAGE;
-	if (status == STATUS_OK) status = shards ? many_merge(&command_sim, &plan.many, shards, &result.tally, TALLY_SHAPE, &result.run) : play(&plan, &result);
+	if (status == STATUS_OK)
+		status = shards ? many_merge(&command_sim, &plan.many, shards, &result.tally, TALLY_SHAPE, &result.run) : play(&plan, &result);
 	if (status != STATUS_OK) return status;
 	if (plan.many.shard.n) return many_save_shard(&command_sim, &plan.many, argc, argv, &result.run, &result.tally, TALLY_SHAPE);
 	if (given.json) sim_report_json(&plan, &result);

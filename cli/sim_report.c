@@ -1,7 +1,7 @@
 /* What `tripot sim` found out, for people and for programs. */
 #include "cli/sim.h"
-#include "tui/term.h"
 #include "core/json.h"
+#include "tui/term.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -31,7 +31,8 @@ static void report_head(const SimPlan *plan, const SimResult *result) {
 	printf("%s%s, %d seats: %s games %s%s\n", style.bold, plan->many.setup.game->name[LANG_EN], plan->many.setup.seats,
 	       term_number((uint64_t)t->games).text, plan->many.bots.n ? "between bots" : "at random", style.off);
 	if (result->run.was_stopped)
-		printf("Stopped early: these are the first %s of %s games.\n", term_number((uint64_t)t->games).text, term_number(plan->many.games).text);
+		printf("Stopped early: these are the first %s of %s games.\n", term_number((uint64_t)t->games).text,
+		       term_number(plan->many.games).text);
 	printf("\n  repeat  ");
 	print_command(plan, t->games ? (uint64_t)t->games : plan->many.games);
 	if (plan->many.edition_dir) printf("  edition %s, %016" PRIx64 "\n", plan->many.edition.id, plan->many.setup.pack->hash);
@@ -76,7 +77,8 @@ static void report_seats(const SimPlan *plan, const SimResult *result) {
 		putchar('\n');
 	}
 	for (int i = 0; i < plan->many.setup.seats; i++)
-		if (result->tally.seat[i].forfeits) printf("\n  seat %d lost %s games by failing\n", i, term_number((uint64_t)result->tally.seat[i].forfeits).text);
+		if (result->tally.seat[i].forfeits)
+			printf("\n  seat %d lost %s games by failing\n", i, term_number((uint64_t)result->tally.seat[i].forfeits).text);
 }
 
 void sim_report(const SimPlan *plan, const SimResult *result) {

@@ -19,7 +19,8 @@ bool sim_record_open(const SimPlan *plan, Text *why) {
 	Text text = TEXT_ON(path);
 	path_of(plan, shard_first(plan->many.shard, plan->many.games), &text);
 	if (text.is_full) text_addf(why, "the name of the folder %s is too long", plan->record_dir);
-	else if (mkdir(plan->record_dir, 0777) && errno != EEXIST) text_addf(why, "cannot make the folder %s: %s", plan->record_dir, strerror(errno));
+	else if (mkdir(plan->record_dir, 0777) && errno != EEXIST)
+		text_addf(why, "cannot make the folder %s: %s", plan->record_dir, strerror(errno));
 	else if (!access(path, F_OK)) text_addf(why, "%s exists already; name another folder", path);
 	else return true;
 	return false;

@@ -7,7 +7,6 @@
 #include <limits.h>
 #include <stdio.h>
 
-
 static int run(int argc, char **argv);
 
 const Command command_verify = {

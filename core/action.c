@@ -22,7 +22,9 @@ void action_print(const Setup *setup, Action action, Text *out) {
 /* The catalogue's word for what an argument must be: domain.card = a card. */
 static void say_domain(const Setup *setup, int domain, Say *why) {
 	char key[SAY_KEY_MAX];
-	const char *name = domain == DOMAIN_NUMBER ? "number" : domain == DOMAIN_SEAT ? "seat" : setup->game->domains[domain - DOMAIN_GAME_FIRST].name;
+	const char *name = domain == DOMAIN_NUMBER ? "number"
+	                   : domain == DOMAIN_SEAT ? "seat"
+	                                           : setup->game->domains[domain - DOMAIN_GAME_FIRST].name;
 	snprintf(key, sizeof key, "domain.%s", name);
 	say_word_arg(why, "domain", key);
 }
@@ -53,7 +55,8 @@ Action action_parse_say(const Setup *setup, const char *text, Say *why) {
 	const Game *game = setup->game;
 	for (int verb = 0; verb < game->n_verbs; verb++) {
 		size_t len = strlen(game->verbs[verb].name);
-		if (!strncmp(text, game->verbs[verb].name, len) && (text[len] == ' ' || !text[len])) return parse_args(setup, verb, text + len, why);
+		if (!strncmp(text, game->verbs[verb].name, len) && (text[len] == ' ' || !text[len]))
+			return parse_args(setup, verb, text + len, why);
 	}
 	char buf[SAY_TEXT_MAX];
 	Text known = TEXT_ON(buf);

@@ -15,8 +15,8 @@ typedef struct ChanceKind {
 } ChanceKind;
 
 typedef struct ChanceAsk {
-	int kind;                        /* row of the game's table */
-	uint8_t n;                       /* outcomes are 1 … n */
+	int kind;                       /* row of the game's table */
+	uint8_t n;                      /* outcomes are 1 … n */
 	uint8_t counts[CHANCE_IDS_MAX]; /* how many of each there are: [id - 1] */
 } ChanceAsk;
 

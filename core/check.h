@@ -12,11 +12,11 @@ typedef struct Check {
 } Check;
 
 /* In a function `bool …(const Check *c)`: what is not so is told, and the check is over. */
-#define REQUIRE(condition, ...)                                                                                               \
-	do {                                                                                                                     \
-		if (!(condition)) {                                                                                                   \
-			text_addf(c->why, __VA_ARGS__);                                                                                  \
-			return false;                                                                                                    \
-		}                                                                                                                    \
+#define REQUIRE(condition, ...) \
+	do { \
+		if (!(condition)) { \
+			text_addf(c->why, __VA_ARGS__); \
+			return false; \
+		} \
 	} while (0)
 #endif

@@ -117,8 +117,8 @@ static bool read_set(Reader *r, const Column *column, const char *cell, int at, 
 static bool read_one(Reader *r, const Column *column, const char *cell, int at, unsigned char *out) {
 	int i = find_id(&r->pack->names[column->table], cell, strlen(cell));
 	if (i < 0)
-		return fail(r, r->row.line, at, "%s must be one id of %s.csv, not \"%s\" (%s)", column->name,
-		            r->game->tables[column->table].name, cell, column->rule);
+		return fail(r, r->row.line, at, "%s must be one id of %s.csv, not \"%s\" (%s)", column->name, r->game->tables[column->table].name,
+		            cell, column->rule);
 	*out = (unsigned char)(i + 1);
 	return true;
 }
@@ -160,7 +160,8 @@ static bool read_row(Reader *r) {
 static bool read_table(Reader *r, const char *text) {
 	CsvReader csv;
 	csv_open(&csv, text);
-	if (!csv_next(&csv, &r->head)) return fail(r, csv.line, csv.error ? csv.column : 0, "%s", csv.error ? csv.error : "the header line is missing");
+	if (!csv_next(&csv, &r->head))
+		return fail(r, csv.line, csv.error ? csv.column : 0, "%s", csv.error ? csv.error : "the header line is missing");
 	if (!read_head(r)) return false;
 	r->n_rows = 0;
 	while (csv_next(&csv, &r->row))

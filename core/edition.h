@@ -23,7 +23,7 @@ struct Game;
 typedef struct Edition Edition; /* each game defines its own: plain figures, no pointers */
 
 typedef enum ColumnType {
-	COLUMN_ID,     /* the row's id: a-z, 0-9 and _ */
+	COLUMN_ID, /* the row's id: a-z, 0-9 and _ */
 	COLUMN_NAME_EN,
 	COLUMN_NAME_FR,
 	COLUMN_INT,    /* a number from min to max */
@@ -50,13 +50,13 @@ typedef struct Range {
 } Range;
 
 typedef struct Table {
-	const char *name;        /* file name without .csv */
-	const char *const *ids;  /* rows that must be there, in this order; NULL: the author's own */
-	const Range *ranges;     /* one a row, in place of the columns' range; or NULL */
+	const char *name;       /* file name without .csv */
+	const char *const *ids; /* rows that must be there, in this order; NULL: the author's own */
+	const Range *ranges;    /* one a row, in place of the columns' range; or NULL */
 	uint8_t rows_min, rows_max;
-	uint16_t offset;         /* of the first row in struct Edition */
+	uint16_t offset; /* of the first row in struct Edition */
 	uint16_t row_size;
-	uint16_t count_offset;   /* uint8_t with the number of rows, in struct Edition; 0: fixed ids need none */
+	uint16_t count_offset; /* uint8_t with the number of rows, in struct Edition; 0: fixed ids need none */
 	const Column *columns;
 	uint8_t n_columns;
 } Table;

@@ -25,8 +25,8 @@ typedef struct EventKind {
 
 typedef struct Event {
 	uint8_t kind;
-	uint8_t hidden;     /* bit i: argument i was taken out for this viewer */
-	uint32_t insiders;  /* seats that see everything */
+	uint8_t hidden;    /* bit i: argument i was taken out for this viewer */
+	uint32_t insiders; /* seats that see everything */
 	int16_t arg[EVENT_ARGS_MAX];
 } Event;
 
@@ -36,9 +36,9 @@ typedef struct Events {
 } Events;
 
 /* tell(events, EVENT_X, insiders, arg, …): nothing at all when `events` is NULL. */
-#define tell(events, kind, insiders, ...)                                                                                    \
-	do {                                                                                                                     \
-		if (events) events_add(events, kind, insiders, (const int[EVENT_ARGS_MAX]){__VA_ARGS__});                            \
+#define tell(events, kind, insiders, ...) \
+	do { \
+		if (events) events_add(events, kind, insiders, (const int[EVENT_ARGS_MAX]){__VA_ARGS__}); \
 	} while (0)
 
 void events_add(Events *events, int kind, uint32_t insiders, const int *args);

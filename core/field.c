@@ -32,7 +32,8 @@ void *field_at(const Field *field, State *state, int i, int j) {
 }
 
 uint64_t field_get(const Field *field, const State *state, int i, int j) {
-	const unsigned char *p = (const unsigned char *)state + field->offset + (i * at_least_1(field->n[1]) + j) * field_type_size(field->type);
+	const unsigned char *p = (const unsigned char *)state + field->offset +
+	                         (i * at_least_1(field->n[1]) + j) * field_type_size(field->type);
 	uint16_t u16;
 	uint32_t u32;
 	uint64_t u64;

@@ -19,14 +19,14 @@
 
 enum {
 	SEATS_MAX = 17,
-	STATE_MAX = 1024, /* bytes */
+	STATE_MAX = 1024,                              /* bytes */
 	STATE_JSON_MAX = STATE_MAX * 8 * (ID_MAX + 8), /* bytes of its JSON: at most 8 ids a byte, each with quotes and comma */
-	LEGAL_MAX = 128,  /* room that `legal` is given: at most LEGAL_MAX - LEGAL_SLACK actions */
-	LEGAL_SLACK = 16, /* entries after the last that `legal` may use as scratch */
+	LEGAL_MAX = 128,                               /* room that `legal` is given: at most LEGAL_MAX - LEGAL_SLACK actions */
+	LEGAL_SLACK = 16,                              /* entries after the last that `legal` may use as scratch */
 	OPTIONS_MAX = 8,
 	SECONDS_USUAL = 60, /* for a decision of a game that gives no time itself */
-	SPECTATOR = -1,  /* a viewer who holds no seat */
-	ALL_SEEING = -2, /* nothing is hidden: only inside the engine and for its owner */
+	SPECTATOR = -1,     /* a viewer who holds no seat */
+	ALL_SEEING = -2,    /* nothing is hidden: only inside the engine and for its owner */
 };
 
 typedef struct Game Game;
@@ -41,7 +41,7 @@ typedef struct Option {
 /* What is fixed for a match. */
 typedef struct Setup {
 	const Game *game;
-	const EditionPack *pack;     /* figures and names; must outlive the setup */
+	const EditionPack *pack; /* figures and names; must outlive the setup */
 	uint8_t seats;
 	uint8_t rules;               /* version of the rules it is played by; 0: the game's newest */
 	uint8_t option[OPTIONS_MAX]; /* index of the chosen value */
@@ -225,6 +225,7 @@ static inline int setup_seconds(const Setup *setup, const State *view) {
  * the tables that every game has, the sizes of its structs, and what the build makes of its folder. GAME_CALLS(em): the functions that
  * every game has, named em_start and so on; those that may be left out are named one by one. */
 #define GAME_TABLE(table) .table = table, .n_##table = sizeof table / sizeof *table
+/* clang-format off */
 #define GAME_DATA(id)                                                                                                        \
 	.state_size = sizeof(struct State), .edition_size = sizeof(struct Edition), GAME_TABLE(fields), GAME_TABLE(domains),     \
 	GAME_TABLE(verbs), GAME_TABLE(events), GAME_TABLE(chances), GAME_TABLE(tables), GAME_TABLE(refusals),                    \
@@ -233,6 +234,7 @@ static inline int setup_seconds(const Setup *setup, const State *view) {
 	.start = id##_start, .to_act = id##_to_act, .legal = id##_legal, .apply = id##_apply, .redact = id##_redact,              \
 	.determinize = id##_determinize, .check = id##_check, .outcome = id##_outcome, .on_timeout = id##_on_timeout,             \
 	.why_not = id##_why_not, .complete = id##_complete, .notes = id##_notes, .draw = id##_draw, .prompt = id##_prompt
+/* clang-format on */
 
 /* Buffer for any game's state. */
 typedef union StateBuf {

@@ -20,6 +20,6 @@ void json_put_int(Text *out, const char *key, long long value);
 void json_put_double(Text *out, const char *key, double value);
 void json_put_bool(Text *out, const char *key, bool value);
 void json_put_nil(Text *out, const char *key);
-void json_put_seat(Text *out, const char *key, int seat); /* below 0: null */
+void json_put_seat(Text *out, const char *key, int seat);       /* below 0: null */
 void json_put_seats(Text *out, const char *key, unsigned mask); /* as an array */
 #endif

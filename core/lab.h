@@ -9,12 +9,12 @@ enum { LAB_ROLES_MAX = 8, LAB_TABLES_MAX = 8, LAB_CELLS_MAX = 1024, LAB_CORNERS_
 
 /* One game's notes. A game adds values to the cells of its own tables; the lab makes means and intervals of them. */
 typedef struct LabSheet {
-	uint16_t base[LAB_TABLES_MAX];    /* first cell of each table */
+	uint16_t base[LAB_TABLES_MAX]; /* first cell of each table */
 	uint8_t columns[LAB_TABLES_MAX];
-	uint32_t corners;                 /* bit i: corner i was reached */
-	int32_t memory[LAB_MEMORY];       /* the game's own, all 0 at the start */
-	int32_t n[LAB_CELLS_MAX];         /* values of each cell … */
-	int32_t sum[LAB_CELLS_MAX];       /* … and their sum */
+	uint32_t corners;           /* bit i: corner i was reached */
+	int32_t memory[LAB_MEMORY]; /* the game's own, all 0 at the start */
+	int32_t n[LAB_CELLS_MAX];   /* values of each cell … */
+	int32_t sum[LAB_CELLS_MAX]; /* … and their sum */
 } LabSheet;
 
 /* One value more in a cell; rows and columns count from 0. */
@@ -39,10 +39,10 @@ typedef struct LabStep {
 } LabStep;
 
 typedef enum LabBanKind {
-	LAB_BAN_VERB,  /* the verb, whatever its argument */
-	LAB_BAN_EACH,  /* each thing that the verb's argument can be, one ban for each */
-	LAB_BAN_FROM,  /* numbers from `value` on */
-	LAB_BAN_GAME,  /* what `forbids` says; with a `domain`, for each of its things */
+	LAB_BAN_VERB, /* the verb, whatever its argument */
+	LAB_BAN_EACH, /* each thing that the verb's argument can be, one ban for each */
+	LAB_BAN_FROM, /* numbers from `value` on */
+	LAB_BAN_GAME, /* what `forbids` says; with a `domain`, for each of its things */
 } LabBanKind;
 
 /* A restriction: what a player may never do unless nothing else is left. */
@@ -71,9 +71,9 @@ typedef struct LabColumn {
 /* A table of the game's own: rows are the ids of a domain, numbers from 1, or named. */
 typedef struct LabTable {
 	const char *key;
-	uint8_t domain;           /* of the rows; DOMAIN_NUMBER: numbers, or `rows` */
-	uint8_t n_rows;           /* unless the domain says */
-	const char *const *rows;  /* their names, or NULL */
+	uint8_t domain;          /* of the rows; DOMAIN_NUMBER: numbers, or `rows` */
+	uint8_t n_rows;          /* unless the domain says */
+	const char *const *rows; /* their names, or NULL */
 	const LabColumn *columns;
 	uint8_t n_columns;
 } LabTable;
@@ -82,11 +82,11 @@ typedef struct GameLab {
 	const char *const *roles; /* their names */
 	uint8_t n_roles;
 	int (*role)(const State *deal, const Setup *setup, int seat); /* which of them a seat has, -1: none */
-	bool is_one_score;        /* all roles score alike, so that points ahead mean something */
+	bool is_one_score;                                            /* all roles score alike, so that points ahead mean something */
 	/* Where first hands are drawn, not dealt: whether they are whole. Left out: after the deal. */
 	bool (*is_dealt)(const State *state);
-	uint32_t own_draws;       /* bit k: what chance k of the game's table brings is drawn by the seat that acts */
-	const LabBan *bans;       /* none: every verb, and every thing of a short list */
+	uint32_t own_draws; /* bit k: what chance k of the game's table brings is drawn by the seat that acts */
+	const LabBan *bans; /* none: every verb, and every thing of a short list */
 	uint8_t n_bans;
 	const LabSweep *sweeps;
 	uint8_t n_sweeps;
@@ -94,7 +94,7 @@ typedef struct GameLab {
 	uint8_t n_tables;
 	const char *const *corners; /* their names */
 	uint8_t n_corners;
-	uint32_t whole_verbs;       /* bit v: the argument of verb v is a mere place and tells nothing */
+	uint32_t whole_verbs; /* bit v: the argument of verb v is a mere place and tells nothing */
 	void (*watch)(const LabStep *step, LabSheet *sheet);
 	void (*finish)(const State *end, const Setup *setup, const Outcome *outcome, LabSheet *sheet);
 } GameLab;

@@ -19,8 +19,8 @@ typedef struct Step {
 struct Match {
 	Setup setup;
 	Rng rng;
-	ChanceHook log_hook;    /* in rng: writes outcomes into the log */
-	ChanceHook *user_hook;  /* what rng had before */
+	ChanceHook log_hook;   /* in rng: writes outcomes into the log */
+	ChanceHook *user_hook; /* what rng had before */
 	StateBuf state, base;
 	Step pending[PENDING_MAX]; /* from base to state */
 	int n_pending;

@@ -9,8 +9,8 @@
 typedef enum LogType { LOG_ACTION, LOG_BACK, LOG_CHANCE } LogType;
 
 typedef struct LogEntry {
-	uint8_t type;  /* LogType */
-	uint8_t seat;  /* who acted or took back */
+	uint8_t type;   /* LogType */
+	uint8_t seat;   /* who acted or took back */
 	uint8_t chance; /* row of the game's table of chances */
 	uint16_t value; /* the action, or the outcome's id */
 } LogEntry;

@@ -23,7 +23,7 @@ static double power_of_two(uint64_t k) {
  * 1.5 × 2^52 has no digits behind the point: that rounds, and its last bits are k. */
 float real_exp(float x) {
 	const double per_part = 0x1.71547652b82fep3, part = 0x1.62e42fefa39efp-4, shift = 0x1.8p52; /* 8 / ln 2 and its inverse */
-	if (!(x < 89)) return x * FLT_MAX; /* infinity, or still not a number */
+	if (!(x < 89)) return x * FLT_MAX;                                                          /* infinity, or still not a number */
 	if (x < -104) return 0;
 	double shifted = x * per_part + shift;
 	uint64_t k;

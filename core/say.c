@@ -170,8 +170,10 @@ static void print_figure(const Setup *setup, const char *slot, size_t len, Text 
 		for (int row = 0; row < names->n_rows; row++) {
 			if (strlen(names->id[row]) != len - n - 1 || strncmp(names->id[row], slot + n + 1, len - n - 1)) continue;
 			int column = 0;
-			while (column < table->n_columns && table->columns[column].type != COLUMN_INT && table->columns[column].type != COLUMN_VALUE) column++;
-			if (column < table->n_columns) text_addf(out, "%d", setup->pack->figures[table->offset + row * table->row_size + table->columns[column].offset]);
+			while (column < table->n_columns && table->columns[column].type != COLUMN_INT && table->columns[column].type != COLUMN_VALUE)
+				column++;
+			if (column < table->n_columns)
+				text_addf(out, "%d", setup->pack->figures[table->offset + row * table->row_size + table->columns[column].offset]);
 			return;
 		}
 	}

@@ -65,7 +65,7 @@ void session_learnt(const Session *session, uint32_t step, Learnt *out);
 /* ---- as JSON: members of an object that is open ---- */
 
 enum {
-	SESSION_STEP_MAX = 1024 + EVENTS_MAX * 320, /* bytes of one step … */
+	SESSION_STEP_MAX = 1024 + EVENTS_MAX * 320,                                                /* bytes of one step … */
 	SESSION_JSON_MAX = STATE_JSON_MAX + LEGAL_MAX * ACTION_TEXT_MAX + SESSION_STEP_MAX + 8192, /* … and of a whole position */
 };
 
@@ -73,11 +73,11 @@ enum {
 void session_json(const Session *session, bool has_events, Text *out);
 
 /* Its parts, for those who tell only some of it. */
-void session_status_json(const Session *session, Text *out);               /* to_act, over */
-void session_result_json(const Session *session, Text *out);               /* result */
-void session_view_json(const Session *session, Text *out);                 /* view, or of the all-seeing state */
+void session_status_json(const Session *session, Text *out);                   /* to_act, over */
+void session_result_json(const Session *session, Text *out);                   /* result */
+void session_view_json(const Session *session, Text *out);                     /* view, or of the all-seeing state */
 void session_actions_json(const Session *session, const char *key, Text *out); /* the legal ones */
-void session_actor_json(const Session *session, uint32_t step, Text *out); /* actor, action: of the viewer's own step */
+void session_actor_json(const Session *session, uint32_t step, Text *out);     /* actor, action: of the viewer's own step */
 
 /* The events of a step as an array, without a key. False: the viewer learnt nothing, and with `is_always` false nothing is written. */
 bool session_events_json(const Session *session, uint32_t step, bool is_always, Text *out);

@@ -18,8 +18,8 @@ typedef struct Place {
 	int i, j;        /* indices, -1: none */
 	const char *key; /* of a bag, or NULL */
 	Text *why;
-	bool is_patch;   /* a row may end early */
-	bool is_check;   /* nothing is set: what is named must be there */
+	bool is_patch; /* a row may end early */
+	bool is_check; /* nothing is set: what is named must be there */
 } Place;
 
 __attribute__((format(printf, 2, 3))) static bool fail(const Place *p, const char *format, ...) {
@@ -247,8 +247,8 @@ static bool missing(const Place *p) {
 	else text_add(&what, p->field->domain == DOMAIN_SEAT ? "a seat or null" : "a whole number");
 	if (!p->field->n[0]) return fail(p, "the field is missing: it must be %s", of);
 	if (!p->field->n[1]) return fail(p, "the field is missing: it must be an array of %d%s, each of them %s", n_rows(p), rows, of);
-	return fail(p, "the field is missing: it must be an array of %d%s, each of them an array of %d, each of them %s",
-	            n_rows(p), rows, p->field->n[1], of);
+	return fail(p, "the field is missing: it must be an array of %d%s, each of them an array of %d, each of them %s", n_rows(p), rows,
+	            p->field->n[1], of);
 }
 
 bool state_from_json(const Setup *setup, const Value *json, State *out, Text *why) {

@@ -4,9 +4,8 @@
  * Errors begin with the place and say what would be right: `hand[2].golem: must be a whole number from 0 to 15, not -1`. */
 #ifndef CORE_STATE_JSON_H
 #define CORE_STATE_JSON_H
-#include "core/value.h"
 #include "core/game.h"
-
+#include "core/value.h"
 
 /* A whole state: every field must be there, and no other key. Only its form is checked; whether it is a position of the game is
  * for `check` to say, or for match_load. False: `out` is not to be used. */

@@ -6,6 +6,6 @@
 #define STYLE_DIM "\002"
 #define STYLE_ACCENT "\003" /* what the viewer should look at first */
 #define STYLE_GOOD "\004"
-#define STYLE_END "\005"    /* back to plain */
+#define STYLE_END "\005" /* back to plain */
 enum { STYLE_LAST = 5 };
 #endif

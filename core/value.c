@@ -259,8 +259,7 @@ double value_number(const Value *value) {
 
 const Value *value_get(const Value *object, const char *key) {
 	if (!value_is(object, VALUE_OBJECT)) return NULL;
-	value_each(member, object)
-		if (!strcmp(member->key, key)) return member;
+	value_each(member, object) if (!strcmp(member->key, key)) return member;
 	return NULL;
 }
 
@@ -304,8 +303,8 @@ void value_json(const Value *value, Text *out) {
 }
 
 const char *value_kind(const Value *value) {
-	static const char *const kinds[] = {[VALUE_NULL] = "null",         [VALUE_FALSE] = "false",    [VALUE_TRUE] = "true",
-	                                    [VALUE_INT] = "a number",      [VALUE_REAL] = "a fraction", [VALUE_TEXT] = "a string",
-	                                    [VALUE_LIST] = "an array",     [VALUE_OBJECT] = "an object"};
+	static const char *const kinds[] = {
+		[VALUE_NULL] = "null",       [VALUE_FALSE] = "false",   [VALUE_TRUE] = "true",     [VALUE_INT] = "a number",
+		[VALUE_REAL] = "a fraction", [VALUE_TEXT] = "a string", [VALUE_LIST] = "an array", [VALUE_OBJECT] = "an object"};
 	return value ? kinds[value->type] : "nothing";
 }

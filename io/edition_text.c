@@ -1,6 +1,6 @@
 /* Editions as texts; see edition_text.h. */
-#include "core/value.h"
 #include "io/edition_text.h"
+#include "core/value.h"
 
 #include "core/json.h"
 #include "core/utf8.h"

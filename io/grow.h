@@ -11,8 +11,8 @@ typedef struct Grow {
 	char none[1]; /* stands in until there is a buffer, so that `text` can always be written to */
 } Grow;
 
-void grow_init(Grow *grow); /* empty; a Grow must not be copied */
-void grow_free(Grow *grow); /* empty again */
+void grow_init(Grow *grow);  /* empty; a Grow must not be copied */
+void grow_free(Grow *grow);  /* empty again */
 void grow_clear(Grow *grow); /* forgets the text, keeps the buffer */
 
 /* The text with room for `more` bytes and the zero byte. */

@@ -20,7 +20,7 @@ enum { GRACE_MS = 1000, STEP_MS = 2 };
 
 struct Process {
 	pid_t pid;
-	int in, out;   /* where we write, and where we read */
+	int in, out; /* where we write, and where we read */
 	char rest[PROCESS_LINE_MAX];
 	size_t n_rest; /* read, but not yet asked for */
 	bool has_failed;

@@ -42,17 +42,17 @@ enum { RECORD_VERSION = 2, REDEALS_MAX = 64, RECORD_MAX = 1 << 24, RECORD_RESULT
 /* What a match does not know of itself. */
 typedef struct RecordInfo {
 	EditionMeta edition;
-	bool has_seed;                       /* all chance came from rng_seed(seed) */
+	bool has_seed; /* all chance came from rng_seed(seed) */
 	uint64_t seed;
-	bool has_fair;                       /* all chance came from fair_rng; without either the record is scripted */
-	Fair fair;                           /* with at least the server; secrets that are not known are written as hidden */
+	bool has_fair; /* all chance came from fair_rng; without either the record is scripted */
+	Fair fair;     /* with at least the server; secrets that are not known are written as hidden */
 	int n_redeals;
 	Redeal redeal[REDEALS_MAX];
-	const RecordNotes *notes;            /* whoever made this has them; NULL: none */
-	bool has_start;                      /* a position was loaded */
-	StateBuf start;                      /* … this one */
+	const RecordNotes *notes;           /* whoever made this has them; NULL: none */
+	bool has_start;                     /* a position was loaded */
+	StateBuf start;                     /* … this one */
 	char name[SEATS_MAX][NAME_MAX_LEN]; /* who holds each seat; "": not told */
-	char date[DATE_MAX];                 /* YYYY-MM-DD or "" */
+	char date[DATE_MAX];                /* YYYY-MM-DD or "" */
 } RecordInfo;
 
 typedef struct RecordError {
@@ -74,7 +74,7 @@ typedef struct Record {
 	RecordNotes notes;
 	RecordLine *lines;
 	size_t n_lines;
-	char result[RECORD_RESULT_MAX]; /* the last line, "" when there is none */
+	char result[RECORD_RESULT_MAX];                      /* the last line, "" when there is none */
 	int start_line, hidden_line, result_line, last_line; /* where these stand, for errors; hidden: the first such secret */
 } Record;
 

@@ -63,8 +63,10 @@ bool note_parse(const Setup *setup, const char *line, RecordNote *out, Text *why
 		out->kind = (uint8_t)kind;
 		if (parse_rest(word + n, out)) return true;
 	}
-	text_addf(why, "must be: ! SEAT person NAME, ! SEAT bot LEVEL, ! SEAT left, removed, resigned or returned, with a seat from 0 to %d; "
-	          "or ! draw", setup->seats - 1);
+	text_addf(why,
+	          "must be: ! SEAT person NAME, ! SEAT bot LEVEL, ! SEAT left, removed, resigned or returned, with a seat from 0 to %d; "
+	          "or ! draw",
+	          setup->seats - 1);
 	return false;
 }
 

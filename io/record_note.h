@@ -9,16 +9,7 @@
 #define IO_RECORD_NOTE_H
 #include "io/fair.h"
 
-typedef enum NoteKind {
-	NOTE_PERSON,
-	NOTE_BOT,
-	NOTE_LEFT,
-	NOTE_REMOVED,
-	NOTE_RESIGNED,
-	NOTE_RETURNED,
-	NOTE_DRAW,
-	NOTE_COUNT
-} NoteKind;
+typedef enum NoteKind { NOTE_PERSON, NOTE_BOT, NOTE_LEFT, NOTE_REMOVED, NOTE_RESIGNED, NOTE_RETURNED, NOTE_DRAW, NOTE_COUNT } NoteKind;
 
 typedef struct RecordNote {
 	size_t at; /* entries of the match's log before it */

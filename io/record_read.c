@@ -23,7 +23,7 @@ typedef struct Reader {
 	uint64_t edition_hash;
 	int edition_line;
 	NamedText file[FILES_MAX + 1];
-	Grow text[FILES_MAX]; /* … of each file */
+	Grow text[FILES_MAX];     /* … of each file */
 	int file_line[FILES_MAX]; /* where the first line of its text stands */
 	int n_files;
 	uint32_t options_seen; /* a bit each */
@@ -235,6 +235,7 @@ typedef struct Tag {
 	bool (*read)(Reader *r, char *value);
 } Tag;
 
+/* clang-format off */
 static const Tag tags[] = {
 	/* name        required repeated */
 	{"game",      true,  false, read_game},
@@ -252,6 +253,7 @@ static const Tag tags[] = {
 	{"name",      false, true,  read_name},
 	{"date",      false, false, read_date},
 };
+/* clang-format on */
 enum { TAGS = sizeof tags / sizeof *tags, TAG_FILE = 5 };
 
 /* Every required tag from `from` to before `to` must have been there. */
@@ -377,7 +379,8 @@ static bool read_action(Reader *r) {
 	size_t len = strcspn(r->line, " ");
 	int seat = domain_parse(setup, DOMAIN_SEAT, r->line, len) - 1;
 	if (seat < 0 || !r->line[len])
-		return fail(r, "must be an action behind its seat (0 to %d), chance behind *, a note behind !, or the result behind =", setup->seats - 1);
+		return fail(
+			r, "must be an action behind its seat (0 to %d), chance behind *, a note behind !, or the result behind =", setup->seats - 1);
 	const char *text = r->line + len + 1;
 	if (!strcmp(text, "back")) return add_line(r, (LogEntry){.type = LOG_BACK, .seat = (uint8_t)seat});
 	char reason[300];
@@ -439,7 +442,8 @@ static bool read_version(Reader *r) {
 		r->record->version = (int)version;
 		return true;
 	}
-	return fail(r, "version \"%.*s\" of records is not known; this program reads 1 to %d", SHOWN(r->line + sizeof magic - 1), RECORD_VERSION);
+	return fail(r, "version \"%.*s\" of records is not known; this program reads 1 to %d", SHOWN(r->line + sizeof magic - 1),
+	            RECORD_VERSION);
 }
 
 static bool read_text(Reader *r) {

@@ -10,7 +10,7 @@ struct Replay {
 	FairRng fair;    /* that generator, unless it is the seeded one */
 	const Record *record;
 	DrawWatch *watch; /* or NULL */
-	bool is_proved;  /* chance must be what the generator gives; otherwise what the record says */
+	bool is_proved;   /* chance must be what the generator gives; otherwise what the record says */
 	Match *match;
 	size_t at;          /* next line */
 	bool is_reading;    /* chance comes with a line: not while a position is being loaded, and not after the end */

@@ -1,8 +1,8 @@
 /* Scenario files and what their parts share; see scenario.h and scenario_run.h. */
 #include "io/scenario.h"
 
-#include "io/scenario_run.h"
 #include "core/utf8.h"
+#include "io/scenario_run.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -219,7 +219,8 @@ static bool check_name(ScenarioRun *run, const ScenarioFile *file, int i) {
 
 static bool check_form(ScenarioRun *run, const ScenarioFile *file, int i) {
 	char shown[SCENARIO_SHOWN_MAX];
-	if (!value_is(run->json, VALUE_OBJECT)) return scenario_fail(run, "a scenario must be an object, not %s", scenario_shown(run->json, shown));
+	if (!value_is(run->json, VALUE_OBJECT))
+		return scenario_fail(run, "a scenario must be an object, not %s", scenario_shown(run->json, shown));
 	if (!check_name(run, file, i)) return false;
 	if (!scenario_keys(run, run->json, "name about game seats options edition seed state chance actions expect")) return false;
 	const Value *about = value_get(run->json, "about");

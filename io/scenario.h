@@ -23,7 +23,7 @@ ScenarioFile *scenario_open(const char *path, ScenarioFailure *failure);
 ScenarioFile *scenario_read(const char *text, size_t len, const char *folder, ScenarioFailure *failure);
 void scenario_close(ScenarioFile *file);
 
-int scenario_count(const ScenarioFile *file); /* at least 1 */
+int scenario_count(const ScenarioFile *file);               /* at least 1 */
 const char *scenario_name(const ScenarioFile *file, int i); /* NULL: it has none, or one that is not allowed */
 
 /* True: all that it expects holds. */

@@ -1,6 +1,6 @@
 /* What must hold: every key of an `expect` object, each by a function of the table at the end. */
-#include "io/scenario_run.h"
 #include "core/state_json.h"
+#include "io/scenario_run.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -281,8 +281,9 @@ bool scenario_expect(ScenarioRun *run, const Value *json) {
 	static const struct {
 		const char *key;
 		bool (*check)(ScenarioRun *run, const Value *json);
-	} all[] = {{"state", expect_state}, {"to_act", expect_to_act}, {"legal", expect_legal},   {"view", expect_view},  {"events", expect_events},
-	           {"over", expect_over},   {"scores", expect_scores}, {"payoff", expect_payoff}, {"place", expect_place}};
+	} all[] = {{"state", expect_state},   {"to_act", expect_to_act}, {"legal", expect_legal},
+	           {"view", expect_view},     {"events", expect_events}, {"over", expect_over},
+	           {"scores", expect_scores}, {"payoff", expect_payoff}, {"place", expect_place}};
 	if (!is_filled(run, json, true) || !scenario_keys(run, json, "state to_act legal view events over scores payoff place")) return false;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		const Value *value = value_get(json, all[i].key);

@@ -2,10 +2,9 @@
  * has then been told and nothing more is to be done. */
 #ifndef IO_SCENARIO_RUN_H
 #define IO_SCENARIO_RUN_H
-#include "core/value.h"
 #include "core/session.h"
+#include "core/value.h"
 #include "io/scenario.h"
-
 
 typedef struct ScenarioOutcome {
 	uint8_t kind, id;
@@ -23,12 +22,12 @@ typedef struct ScenarioRun {
 	Setup setup;
 	uint64_t seed;
 	Match *match;
-	Rng rng;         /* for what is no chance of the game: open places of the start, time-outs */
-	ChanceHook hook; /* in the match's generator */
-	const Value *script;  /* outcomes by name, or NULL: the seed decides */
+	Rng rng;                  /* for what is no chance of the game: open places of the start, time-outs */
+	ChanceHook hook;          /* in the match's generator */
+	const Value *script;      /* outcomes by name, or NULL: the seed decides */
 	ScenarioOutcome *outcome; /* the same as the game counts them */
-	size_t n_drawn;  /* of the script */
-	bool is_drawing; /* chance comes from the script: not while a position is being loaded */
+	size_t n_drawn;           /* of the script */
+	bool is_drawing;          /* chance comes from the script: not while a position is being loaded */
 } ScenarioRun;
 
 /* Tells a failure at the present path, unless there was one before. Returns false. */

@@ -1,7 +1,7 @@
 /* The head of a scenario: from its keys to a setup, and to a match that stands at the first position. */
+#include "core/state_json.h"
 #include "io/edition_dir.h"
 #include "io/scenario_run.h"
-#include "core/state_json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -129,8 +129,8 @@ bool scenario_start(ScenarioRun *run) {
 	static const struct {
 		const char *key;
 		bool (*read)(ScenarioRun *run, const Value *json); /* NULL: the key is not there */
-	} head[] = {{"game", read_game}, {"seats", read_seats}, {"options", read_options}, {"edition", read_edition}, {"seed", read_seed},
-	            {"chance", scenario_script}};
+	} head[] = {{"game", read_game},       {"seats", read_seats}, {"options", read_options},
+	            {"edition", read_edition}, {"seed", read_seed},   {"chance", scenario_script}};
 	for (size_t i = 0; i < sizeof head / sizeof *head; i++) {
 		size_t mark = scenario_enter(run, ".%s", head[i].key);
 		if (!head[i].read(run, value_get(run->json, head[i].key))) return false;

@@ -14,8 +14,8 @@ typedef struct Bundle {
 	LabTally *tally;
 	Text *rows;
 	int worker;
-	int level;         /* 0 or 1 */
-	uint64_t game;     /* its number at that level */
+	int level;     /* 0 or 1 */
+	uint64_t game; /* its number at that level */
 	LabResult plain;
 	LabWatch watch;
 	LabShots shots;

@@ -8,8 +8,8 @@
 
 enum {
 	PLAYOUTS = 24,
-	CLEAR = LAB_UNIT / 8,          /* a favourite leads by that much; less may be chance */
-	SURE = LAB_UNIT * 4 / 5,       /* nearly sure of winning */
+	CLEAR = LAB_UNIT / 8,    /* a favourite leads by that much; less may be chance */
+	SURE = LAB_UNIT * 4 / 5, /* nearly sure of winning */
 	HALF_TIME = LAB_TENTHS / 2,
 };
 

@@ -287,10 +287,11 @@ uint64_t lab_plan_hash(const LabPlan *plan) {
 	const Setup *s = &plan->setup;
 	char text[1024];
 	Text out = TEXT_ON(text);
-	text_addf(&out, "%s %s %d %d %d %d %" PRIu64 " %016" PRIx64 " %016" PRIx64, TRIPOT_VERSION, s->game->id, s->game->rules_version, s->seats,
-	          plan->level[0], plan->level[1], plan->seed, s->pack->hash, plan->has_other ? plan->other.pack->hash : 0);
+	text_addf(&out, "%s %s %d %d %d %d %" PRIu64 " %016" PRIx64 " %016" PRIx64, TRIPOT_VERSION, s->game->id, s->game->rules_version,
+	          s->seats, plan->level[0], plan->level[1], plan->seed, s->pack->hash, plan->has_other ? plan->other.pack->hash : 0);
 	for (int i = 0; i < s->game->n_options; i++) text_addf(&out, " %d", s->option[i]);
-	text_addf(&out, " %d %d %d %d %d %d", lab_games_a_bundle(plan, 0), LAB_SLOTS, LAB_SKILL_EVERY, plan->n_options, plan->n_rules, plan->n_points);
+	text_addf(&out, " %d %d %d %d %d %d", lab_games_a_bundle(plan, 0), LAB_SLOTS, LAB_SKILL_EVERY, plan->n_options, plan->n_rules,
+	          plan->n_points);
 	if (plan->bots) text_addf(&out, " %.300s", plan->bots);
 	if (plan->first) text_addf(&out, " from %" PRIu64, plan->first);
 	return hash_bytes(0, text, out.len);

@@ -21,16 +21,17 @@ enum {
 	LAB_BANS_MAX = 96,
 	LAB_POINTS_MAX = 48,
 	LAB_EVENTS_MAX = 128,
-	LAB_NUMBERS = 24,      /* numbers that an option may have: 0 … 22, and all above */
-	LAB_LIST_SHORT = 16,   /* without a word of the game, each thing of a list up to so long is forbidden in turn */
-	LAB_STRONG = 4, LAB_WEAK = 2, /* levels whose match tells what skill is worth */
-	LAB_SKILL_EVERY = 4,   /* bundles from one such game to the next */
-	LAB_LOW_GAMES = 128,   /* quick games in a bundle */
-	LAB_LOW_PLAIN = 16,    /* the same where plain games are all that is played */
-	LAB_SLOTS = 4,         /* games from one same deal to the next; see bundle.c */
+	LAB_NUMBERS = 24,    /* numbers that an option may have: 0 … 22, and all above */
+	LAB_LIST_SHORT = 16, /* without a word of the game, each thing of a list up to so long is forbidden in turn */
+	LAB_STRONG = 4,
+	LAB_WEAK = 2,        /* levels whose match tells what skill is worth */
+	LAB_SKILL_EVERY = 4, /* bundles from one such game to the next */
+	LAB_LOW_GAMES = 128, /* quick games in a bundle */
+	LAB_LOW_PLAIN = 16,  /* the same where plain games are all that is played */
+	LAB_SLOTS = 4,       /* games from one same deal to the next; see bundle.c */
 };
-#define LAB_UNIT 720720                  /* parts of one win: divides evenly among up to 16 sides */
-#define LAB_GAMES_MAX 10000000u          /* bundles: sums stay far below 2^127 */
+#define LAB_UNIT 720720         /* parts of one win: divides evenly among up to 16 sides */
+#define LAB_GAMES_MAX 10000000u /* bundles: sums stay far below 2^127 */
 
 /* Something that can be done: a verb, with one thing or number of its argument. */
 typedef struct LabOption {
@@ -65,18 +66,18 @@ typedef struct LabEdition {
 typedef struct LabPlan {
 	Setup setup;
 	LabEdition edition;
-	bool has_other;      /* --against */
+	bool has_other; /* --against */
 	LabEdition other;
 	Setup other_setup;
-	bool is_like_other;  /* both editions have the same rows, so cards can be compared one by one */
+	bool is_like_other;    /* both editions have the same rows, so cards can be compared one by one */
 	int level[LAB_LEVELS]; /* LAB_PROGRAM, the higher one alone: a program of somebody's … */
 	const char *bots;      /* … as --bots was given, else NULL; */
 	Player (*seat_program)(void *programs, int worker, int seat, const Match *const *match); /* it is shown that match */
-	void *programs;        /* what `seat_program` is given */
-	uint64_t first;      /* bundle of this run: 0, unless it is a part of one */
-	uint64_t games;      /* bundles up to here */
-	double until;        /* half of an interval at which to stop; 0: after `games` */
-	bool is_plain;       /* plain games only: nothing is restricted, varied, dealt twice or looked at on the way */
+	void *programs;                                                                          /* what `seat_program` is given */
+	uint64_t first; /* bundle of this run: 0, unless it is a part of one */
+	uint64_t games; /* bundles up to here */
+	double until;   /* half of an interval at which to stop; 0: after `games` */
+	bool is_plain;  /* plain games only: nothing is restricted, varied, dealt twice or looked at on the way */
 	uint64_t seed;
 	LabOption option[LAB_OPTIONS_MAX];
 	int n_options;
@@ -88,7 +89,7 @@ typedef struct LabPlan {
 	int n_rules;
 	LabPoint point[LAB_POINTS_MAX];
 	int n_points;
-	int cells;           /* of the game's own tables */
+	int cells; /* of the game's own tables */
 	uint16_t table_base[LAB_TABLES_MAX];
 } LabPlan;
 
@@ -108,7 +109,7 @@ bool lab_forbids(const LabRule *rule, const State *view, const Setup *setup, int
 /* The seat's part at this table, -1: none. */
 int lab_role(const Setup *setup, const State *deal, int seat);
 
-int lab_sides(const Setup *setup); /* how many, team-mates counted once */
+int lab_sides(const Setup *setup);                      /* how many, team-mates counted once */
 int lab_games_a_bundle(const LabPlan *plan, int level); /* 0: the lower, 1: the higher */
 
 /* A number for everything that decides what games are played: a run goes on only with the same. */

@@ -224,8 +224,9 @@ static void seat_players(GameTable *t) {
 	for (int i = 0; i < t->setup->seats; i++) {
 		bool is_program = ask->level[i] == LAB_PROGRAM;
 		if (is_program) t->base.next = &t->recorder.base;
-		t->driver.player[i] = is_program ? ask->plan->seat_program(ask->plan->programs, ask->worker, i, (const Match *const *)&t->recorder.match)
-		                                 : (Player){.choose = player_level, .level = ask->level[i]};
+		t->driver.player[i] = is_program
+		                          ? ask->plan->seat_program(ask->plan->programs, ask->worker, i, (const Match *const *)&t->recorder.match)
+		                          : (Player){.choose = player_level, .level = ask->level[i]};
 	}
 	if (!ask->rule) return;
 	t->restricted = t->driver.player[ask->seat];
@@ -233,8 +234,12 @@ static void seat_players(GameTable *t) {
 }
 
 void lab_play(const LabAsk *ask, LabResult *result) {
-	GameTable t = {.base = {.deal = on_deal, .before = on_choice, .after = on_step, .end = on_end}, .ask = ask, .driver = {.setup = ask->setup},
-	               .setup = ask->setup, .game = ask->setup->game, .result = result};
+	GameTable t = {.base = {.deal = on_deal, .before = on_choice, .after = on_step, .end = on_end},
+	               .ask = ask,
+	               .driver = {.setup = ask->setup},
+	               .setup = ask->setup,
+	               .game = ask->setup->game,
+	               .result = result};
 	if (ask->watch) begin_watch(&t);
 	if (ask->shots) *ask->shots = (LabShots){.step = 1};
 	seed_table(&t, false);

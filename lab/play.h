@@ -41,9 +41,9 @@ typedef struct LabAsk {
 	bool is_replay;      /* the same deal, but everything after it comes out anew */
 	const LabRule *rule; /* what `seat` may not do, or NULL */
 	int seat;
-	int worker;          /* the thread, which has programs of its own */
-	LabWatch *watch;     /* or NULL */
-	LabShots *shots;     /* or NULL */
+	int worker;      /* the thread, which has programs of its own */
+	LabWatch *watch; /* or NULL */
+	LabShots *shots; /* or NULL */
 } LabAsk;
 
 typedef struct LabResult {

@@ -169,7 +169,9 @@ enum { GAMES_MIN = 30 }; /* fewer games prove nothing, however alike they were *
 /* `e`: the figure's estimate, or one that holds for all rows at once. How far cards lie apart does not narrow with the root of games. */
 static void balance(const LabRow *row, LabFigure *f, Estimate e) {
 	static const char *const keys[] = {
-		[VERDICT_UNDECIDED] = "study.undecided", [VERDICT_BALANCED] = "study.balanced", [VERDICT_UNBALANCED] = "study.unbalanced",
+		[VERDICT_UNDECIDED] = "study.undecided",
+		[VERDICT_BALANCED] = "study.balanced",
+		[VERDICT_UNBALANCED] = "study.unbalanced",
 	};
 	Verdict verdict = e.games < GAMES_MIN ? VERDICT_UNDECIDED : verdict_of(e, row->fair);
 	bool can_tell = verdict == VERDICT_UNDECIDED && e.games >= GAMES_MIN && row->measure != MEASURE_SPREAD;

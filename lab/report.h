@@ -26,11 +26,11 @@ typedef struct LabRow {
 	char id[LAB_ID_MAX];
 	char label[LANG_COUNT][LAB_LABEL_MAX];
 	LabMeasure measure;
-	double fair;         /* what would be fair; NaN: no such thing */
-	double x;            /* place on a curve */
-	int source;          /* row of a card: where its figures come from, else -1 */
+	double fair; /* what would be fair; NaN: no such thing */
+	double x;    /* place on a curve */
+	int source;  /* row of a card: where its figures come from, else -1 */
 	LabFigure figure[LAB_LEVELS];
-	int record_level;    /* row of a corner: the level and game to record, else -1 */
+	int record_level; /* row of a corner: the level and game to record, else -1 */
 	uint64_t record_game;
 	char record[LAB_ID_MAX]; /* the file, "" when there is none */
 } LabRow;
@@ -38,13 +38,13 @@ typedef struct LabRow {
 typedef enum LabPlot { PLOT_NONE, PLOT_INTERVALS, PLOT_CURVE } LabPlot;
 
 typedef struct LabReportTable {
-	int question;                              /* 1 … 7; 8: the other edition */
+	int question; /* 1 … 7; 8: the other edition */
 	char id[LAB_ID_MAX];
 	char title[LANG_COUNT][LAB_TITLE_MAX];
-	const char *note;                          /* key of a sentence, or NULL */
-	const char *often;                         /* heading of `often`, or NULL */
+	const char *note;  /* key of a sentence, or NULL */
+	const char *often; /* heading of `often`, or NULL */
 	LabPlot plot;
-	int n_levels;                              /* 1: it does not go by level */
+	int n_levels; /* 1: it does not go by level */
 	int n_rows;
 	LabRow *rows;
 } LabReportTable;
@@ -74,23 +74,23 @@ static inline const LevelTally *report_level(const LabReport *report, int l) {
 
 LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key);
 LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id);
-void report_label(LabRow *row, const char *key);            /* names it by a word of lab/texts */
+void report_label(LabRow *row, const char *key);                            /* names it by a word of lab/texts */
 const LabReportTable *report_find(const LabReport *report, const char *id); /* NULL: there is none */
-void report_drop_last(LabReportTable *table);               /* takes the last row back */
-void report_drop_empty(LabReport *report);                  /* takes the last table back if it has no row */
-void report_verdicts(LabReportTable *table);                /* balance of every row */
-void report_verdicts_corrected(LabReportTable *table);      /* the same for all rows at once, with p; every row has a fair value */
+void report_drop_last(LabReportTable *table);                               /* takes the last row back */
+void report_drop_empty(LabReport *report);                                  /* takes the last table back if it has no row */
+void report_verdicts(LabReportTable *table);                                /* balance of every row */
+void report_verdicts_corrected(LabReportTable *table);               /* the same for all rows at once, with p; every row has a fair value */
 void report_verdicts_restricted(LabReportTable *table, double fair); /* dead, useful, compulsory or a trap */
-void report_ask(LabReport *report);      /* report_ask.c: questions 1 to 5 */
-void report_ask_more(LabReport *report); /* report_more.c: 6, 7 and the other edition */
+void report_ask(LabReport *report);                                  /* report_ask.c: questions 1 to 5 */
+void report_ask_more(LabReport *report);                             /* report_more.c: 6, 7 and the other edition */
 
 /* ---- words ---- */
 
-void lab_word(int lang, const char *key, Text *out);               /* of lab/texts */
-void lab_say(int lang, const Say *say, Text *out);                 /* a sentence of lab/texts */
-void lab_level_name(int lang, const LabPlan *plan, int l, Text *out); /* "level 2" */
-void lab_say_number(int lang, const char *key, int n, Text *out);  /* one whose only argument is the number n */
-void lab_say_games(int lang, const LabReport *report, int l, Text *out); /* how many plain games at a level */
+void lab_word(int lang, const char *key, Text *out);                          /* of lab/texts */
+void lab_say(int lang, const Say *say, Text *out);                            /* a sentence of lab/texts */
+void lab_level_name(int lang, const LabPlan *plan, int l, Text *out);         /* "level 2" */
+void lab_say_number(int lang, const char *key, int n, Text *out);             /* one whose only argument is the number n */
+void lab_say_games(int lang, const LabReport *report, int l, Text *out);      /* how many plain games at a level */
 void lab_game_word(const Setup *setup, int lang, const char *key, Text *out); /* of the game's texts */
 void lab_option_label(const Setup *setup, int lang, const LabOption *option, Text *out);
 void lab_rule_label(const Setup *setup, int lang, const LabRule *rule, Text *out);
@@ -102,7 +102,7 @@ void lab_summary(const LabReport *report, int lang, Grow *out);
 
 bool lab_report_json(const LabReport *report, Grow *out);
 bool lab_report_html(const LabReport *report, int lang, Grow *out); /* both languages; `lang` is shown first */
-void lab_plot(const LabReportTable *table, int lang, Grow *out); /* as SVG */
+void lab_plot(const LabReportTable *table, int lang, Grow *out);    /* as SVG */
 
 /* A figure the way people read it: "24.6 %", "+1.3", "24,6 %". */
 typedef struct LabText {

@@ -101,7 +101,8 @@ static void ask_tables(LabReport *r) {
 	for (int at = 0; at < r->plan->n_points; at++) {
 		if (r->plan->point[at].sweep >= 0) continue;
 		if (!lab_of_game(&r->plan->setup)->role) ask_table_row(r, t, at, -1);
-		else for (int role = 0; role < lab_of_game(&r->plan->setup)->n_roles; role++) ask_table_row(r, t, at, role);
+		else
+			for (int role = 0; role < lab_of_game(&r->plan->setup)->n_roles; role++) ask_table_row(r, t, at, role);
 	}
 	t->note = "study.all_rows_note";
 	report_verdicts_corrected(t);
@@ -154,10 +155,12 @@ static void ask_things(LabReport *r, bool is_drawn) {
 }
 
 enum { ALL_SOURCES = -1 };
+/* clang-format off */
 static const char *const source_words[] = {
 	[SOURCE_BOOK] = "study.source_book",     [SOURCE_PUBLIC] = "study.source_public",
 	[SOURCE_PARTLY] = "study.source_partly", [SOURCE_RECONSTRUCTED] = "study.source_reconstructed",
 };
+/* clang-format on */
 static_assert(sizeof source_words / sizeof *source_words == SOURCE_COUNT, "a word each");
 
 /* How far apart the rows of a table are, or those of one source, as one row. */

@@ -65,9 +65,8 @@ static void level_name(const Page *p, int l) {
 /* ---- a table ---- */
 
 static bool has_verdicts(const LabReportTable *t) {
-	for (int i = 0; i < t->n_rows; i++)
-		EACH_LEVEL(l)
-			if (t->rows[i].figure[l].verdict) return true;
+	for (int i = 0; i < t->n_rows; i++) EACH_LEVEL(l)
+	if (t->rows[i].figure[l].verdict) return true;
 	return false;
 }
 

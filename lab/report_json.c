@@ -80,7 +80,9 @@ static void figure_json(const LabReport *r, const LabReportTable *t, const LabFi
 
 static void row_json(const LabReport *r, const LabReportTable *t, const LabRow *row, Text *out) {
 	static const char *const measures[] = {
-		[MEASURE_SHARE] = "share", [MEASURE_POINTS] = "difference of shares", [MEASURE_SPREAD] = "spread of differences",
+		[MEASURE_SHARE] = "share",
+		[MEASURE_POINTS] = "difference of shares",
+		[MEASURE_SPREAD] = "spread of differences",
 		[MEASURE_NUMBER] = "number",
 	};
 	json_open(out, '{');

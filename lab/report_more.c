@@ -205,8 +205,7 @@ static void ask_corners(LabReport *r) {
 /* ---- the other edition ---- */
 
 /* Named like a row of an earlier table, or by a word. */
-static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const LabRow *like, const char *key, size_t offset,
-                     double unit) {
+static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const LabRow *like, const char *key, size_t offset, double unit) {
 	LabRow *row = report_row(t, measure, like ? like->id : strchr(key, '.') + 1);
 	if (like) memcpy(row->label, like->label, sizeof row->label);
 	else report_label(row, key);

@@ -9,11 +9,13 @@ enum { PIECE_MAX = 4096, NAMED_MAX = 4 };
 typedef struct Count {
 	const char *verdict, *key; /* so many rows have it; NULL: see say_open */
 } Count;
+/* clang-format off */
 static const Count counts[] = {
 	{"study.unbalanced", "study.n_unbalanced"}, {"study.compulsory", "study.n_compulsory"}, {"study.useful", "study.n_useful"},
 	{"study.trap", "study.n_traps"},            {"study.dead", "study.n_dead"},             {"study.balanced", "study.n_balanced"},
 	{"study.undecided", NULL},                  {"study.reached", "study.n_reached"},       {"study.never", "study.n_never"},
 };
+/* clang-format on */
 enum { COUNTS = sizeof counts / sizeof *counts, NAMED = 5 }; /* rows with the first of them are named */
 
 static bool has_verdict(const LabRow *row, int l, const char *key) {
@@ -111,6 +113,7 @@ typedef struct Pick {
 	const char *unless;      /* another table, which tells it better */
 } Pick;
 
+/* clang-format off */
 static const Pick picks[] = {
 	{"seats", NULL, NULL},        {"roles", NULL, NULL},      {"leads", FIRST_ROW, NULL},      {"dealt", NULL, NULL},
 	{"drawn", NULL, NULL},        {"held", NULL, "dealt"},    {"spread", "dealt", NULL},       {"spread", "drawn", NULL},
@@ -118,10 +121,11 @@ static const Pick picks[] = {
 	{"drama", "known", NULL},     {"drama", "runaway", NULL}, {"drama", "shared", NULL},       {"corners", NULL, NULL},
 	{"against_shares", NULL, NULL}, {"against_game", ALL_ROWS, NULL},
 };
+/* clang-format on */
 
 static bool is_known(const LabRow *row) {
 	EACH_LEVEL(l)
-		if (!isnan(row->figure[l].e.mean)) return true;
+	if (!isnan(row->figure[l].e.mean)) return true;
 	return false;
 }
 

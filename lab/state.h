@@ -5,8 +5,8 @@
 #include "lab/tally.h"
 
 typedef struct LabState {
-	uint64_t next;       /* bundles played: the plan's first … next - 1 */
-	uint64_t csv_bytes;  /* of games.csv that belong to them */
+	uint64_t next;      /* bundles played: the plan's first … next - 1 */
+	uint64_t csv_bytes; /* of games.csv that belong to them */
 	LabTally tally;
 } LabState;
 

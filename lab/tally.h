@@ -7,8 +7,8 @@
 enum { LAB_TENTHS = 9 }; /* looks at a game: after one tenth of its decisions, two tenths, … */
 
 typedef struct OptionTally {
-	Sum seats, players;     /* seats that could do it in a game, and those of them that did */
-	Contrast held, played;  /* those who could against those who could not; of those who could, those who did against the others */
+	Sum seats, players;    /* seats that could do it in a game, and those of them that did */
+	Contrast held, played; /* those who could against those who could not; of those who could, those who did against the others */
 } OptionTally;
 
 typedef struct DramaTally {
@@ -59,7 +59,7 @@ typedef struct SumTally {
 /* Complements of numbers of games, so that the first game stays. 0: none. */
 typedef struct TopTally {
 	uint64_t event[LAB_LEVELS][LAB_EVENTS_MAX], corner[LAB_LEVELS][LAB_CORNERS_MAX];
-	uint64_t shared[LAB_LEVELS], nobody[LAB_LEVELS]; /* the same */
+	uint64_t shared[LAB_LEVELS], nobody[LAB_LEVELS];    /* the same */
 	uint64_t longest[LAB_LEVELS], shortest[LAB_LEVELS]; /* decisions << 32 and the game's complement; shortest: decisions too */
 } TopTally;
 

@@ -20,7 +20,7 @@ typedef struct LoadResult {
 	uint64_t actions, errors, games;
 	double p50_ms, p99_ms, p999_ms, max_ms;
 	double seconds;
-	double late_max_ms; /* how long after its deadline the last stalled decision was made */
+	double late_max_ms;  /* how long after its deadline the last stalled decision was made */
 	uint64_t late_count; /* stalled decisions that a clock made */
 	int connections;     /* held until the end */
 	char first_error[300];

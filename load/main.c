@@ -1,9 +1,9 @@
 /* `tripot-load`: how much a server can carry. */
 #include "cli/args.h"
 #include "cli/help.h"
-#include "load/load.h"
 #include "core/game.h"
 #include "core/json.h"
+#include "load/load.h"
 
 #include <inttypes.h>
 #include <netdb.h>
@@ -13,14 +13,10 @@
 
 enum { OPTION_URL, OPTION_GAME, OPTION_TABLES, OPTION_CONNECTIONS, OPTION_RATE, OPTION_SECONDS, OPTION_STALL, OPTION_JSON, OPTION_HELP };
 static const CommandOption options[] = {
-	[OPTION_URL] = {"--url", "URL"},
-	[OPTION_GAME] = {"--game", "GAME"},
-	[OPTION_TABLES] = {"--tables", "N"},
-	[OPTION_CONNECTIONS] = {"--connections", "N"},
-	[OPTION_RATE] = {"--rate", "N"},
-	[OPTION_SECONDS] = {"--seconds", "N"},
-	[OPTION_STALL] = {"--stall", "PERCENT"},
-	[OPTION_JSON] = {"--json", NULL},
+	[OPTION_URL] = {"--url", "URL"},         [OPTION_GAME] = {"--game", "GAME"},
+	[OPTION_TABLES] = {"--tables", "N"},     [OPTION_CONNECTIONS] = {"--connections", "N"},
+	[OPTION_RATE] = {"--rate", "N"},         [OPTION_SECONDS] = {"--seconds", "N"},
+	[OPTION_STALL] = {"--stall", "PERCENT"}, [OPTION_JSON] = {"--json", NULL},
 	[OPTION_HELP] = {"--help", NULL},
 };
 
@@ -103,10 +99,10 @@ static void report_json(const LoadResult *r) {
 
 static void report(const LoadResult *r) {
 	double a_second = r->seconds > 0 ? (double)r->actions / r->seconds : 0;
-	printf("%" PRIu64 " actions in %.0f s (%.0f a second), %" PRIu64 " games ended, %d connections held, %" PRIu64 " errors\n",
-	       r->actions, r->seconds, a_second, r->games, r->connections, r->errors);
-	printf("acknowledged after: median %.1f ms, 99 %% %.1f ms, 99.9 %% %.1f ms, longest %.1f ms\n", r->p50_ms, r->p99_ms,
-	       r->p999_ms, r->max_ms);
+	printf("%" PRIu64 " actions in %.0f s (%.0f a second), %" PRIu64 " games ended, %d connections held, %" PRIu64 " errors\n", r->actions,
+	       r->seconds, a_second, r->games, r->connections, r->errors);
+	printf("acknowledged after: median %.1f ms, 99 %% %.1f ms, 99.9 %% %.1f ms, longest %.1f ms\n", r->p50_ms, r->p99_ms, r->p999_ms,
+	       r->max_ms);
 	if (r->late_count)
 		printf("decisions of stalled players: %" PRIu64 ", at most %.0f ms after their deadline\n", r->late_count, r->late_max_ms);
 	if (r->first_error[0]) printf("first error: %s\n", r->first_error);
@@ -119,18 +115,18 @@ static int run(int argc, char **argv) {
 	bool is_json = false, ok = true;
 	Args args = args_of(&program, argc, argv);
 	for (int option; ok && (option = args_next(&args)) != ARGS_END;) switch (option) {
-	case OPTION_URL: url = args.value; break;
-	case OPTION_GAME: plan.game = args.value; break;
-	case OPTION_TABLES: ok = read_count(&args, 0, 100000, &plan.tables); break;
-	case OPTION_CONNECTIONS: ok = read_count(&args, 1, 100000, &plan.connections); break;
-	case OPTION_RATE: ok = read_double(&args, 0, 1000000, &plan.rate); break;
-	case OPTION_SECONDS: ok = read_double(&args, 1, 86400, &plan.seconds); break;
-	case OPTION_STALL: ok = read_stall(&args, &plan); break;
-	case OPTION_JSON: is_json = true; break;
-	case OPTION_HELP: return help_show(&program);
-	case ARGS_PLAIN: usage_error(&program, "takes no arguments, but got '%s'", args.value); return STATUS_USAGE;
-	default: return STATUS_USAGE;
-	}
+		case OPTION_URL: url = args.value; break;
+		case OPTION_GAME: plan.game = args.value; break;
+		case OPTION_TABLES: ok = read_count(&args, 0, 100000, &plan.tables); break;
+		case OPTION_CONNECTIONS: ok = read_count(&args, 1, 100000, &plan.connections); break;
+		case OPTION_RATE: ok = read_double(&args, 0, 1000000, &plan.rate); break;
+		case OPTION_SECONDS: ok = read_double(&args, 1, 86400, &plan.seconds); break;
+		case OPTION_STALL: ok = read_stall(&args, &plan); break;
+		case OPTION_JSON: is_json = true; break;
+		case OPTION_HELP: return help_show(&program);
+		case ARGS_PLAIN: usage_error(&program, "takes no arguments, but got '%s'", args.value); return STATUS_USAGE;
+		default: return STATUS_USAGE;
+		}
 	if (!ok || !read_url(&args, url, &plan)) return STATUS_USAGE;
 	const Game *game = game_find(plan.game);
 	if (!game || game->seats_min > 4) return usage_error(&program, "--game must be a game for up to four, not '%s'", plan.game);

@@ -1,13 +1,13 @@
 /* Many clients at many tables; see load.h. All of them live in one thread. Actions are sent at a fixed rate, whatever the server
  * does; the time from sending to the acknowledgement is what counts. */
-#include "core/value.h"
-#include "load/load.h"
 #include "cli/progress.h"
 #include "core/game.h"
+#include "core/value.h"
+#include "load/load.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -22,11 +22,11 @@ typedef struct LoadClient {
 	LoadSocket socket;
 	int table, seat; /* -1: idle */
 	char token[TOKEN_HEX + 1];
-	uint64_t n;      /* number of the last command */
-	double sent;     /* when the action that waits for its answer was sent; 0: none */
-	double acted;    /* when the last action was sent */
+	uint64_t n;   /* number of the last command */
+	double sent;  /* when the action that waits for its answer was sent; 0: none */
+	double acted; /* when the last action was sent */
 	bool is_open, is_there, owes, is_stalled, is_writing;
-	bool is_moving;  /* to another table: what still comes from the old one does not count */
+	bool is_moving; /* to another table: what still comes from the old one does not count */
 	char action[ACTION_TEXT_MAX];
 } LoadClient;
 
@@ -99,15 +99,17 @@ static bool is_host(const Load *l, const LoadClient *c) {
 }
 
 static void create(Load *l, LoadClient *c) {
-	ask(l, c, "{\"id\":\"create\",\"cmd\":\"create\",\"game\":\"%s\",\"name\":\"p0\",\"seats\":%d,\"pace\":\"%s\",\"token\":\"%s\","
-	          "\"public\":false}",
+	ask(l, c,
+	    "{\"id\":\"create\",\"cmd\":\"create\",\"game\":\"%s\",\"name\":\"p0\",\"seats\":%d,\"pace\":\"%s\",\"token\":\"%s\","
+	    "\"public\":false}",
 	    l->plan->game, l->tables[c->table].seats, l->plan->stall > 0 ? "book" : "none", c->token);
 }
 
 static void join(Load *l, LoadTable *t, const char *invite) {
 	for (int i = 1; i < t->seats; i++)
-		ask(l, &t->client[i], "{\"id\":\"join\",\"cmd\":\"join\",\"table\":\"%s\",\"invite\":\"%s\",\"name\":\"p%d\",\"seat\":%d,"
-		                      "\"token\":\"%s\"}",
+		ask(l, &t->client[i],
+		    "{\"id\":\"join\",\"cmd\":\"join\",\"table\":\"%s\",\"invite\":\"%s\",\"name\":\"p%d\",\"seat\":%d,"
+		    "\"token\":\"%s\"}",
 		    t->id, invite, i, i, t->client[i].token);
 }
 
@@ -133,7 +135,8 @@ static void note_seated(Load *l, LoadClient *c) {
 	t->is_asked = t->is_playing = true;
 	for (int i = 0; i < t->seats; i++) {
 		t->client[i].is_there = true;
-		if (t->client[i].is_stalled && t->client[i].socket.state == SOCKET_OPEN) watch(l, &t->client[i], EPOLL_CTL_MOD); /* he stops reading */
+		if (t->client[i].is_stalled && t->client[i].socket.state == SOCKET_OPEN)
+			watch(l, &t->client[i], EPOLL_CTL_MOD); /* he stops reading */
 	}
 }
 
@@ -162,13 +165,11 @@ static void on_answer(Load *l, LoadClient *c, const Value *json) {
 		note_seated(l, c);
 		join(l, t, value_text(value_get(json, "invite")));
 	} else if (!strcmp(re, "join") || !strcmp(re, "sit")) note_seated(l, c);
-	else if (!strcmp(re, "rematch") && value_get(json, "table"))
-		sit_again(l, &l->tables[c->table], value_text(value_get(json, "table")));
+	else if (!strcmp(re, "rematch") && value_get(json, "table")) sit_again(l, &l->tables[c->table], value_text(value_get(json, "table")));
 }
 
 static bool has_seat(const Value *list, int seat) {
-	value_each(one, list)
-		if (value_int(one) == seat) return true;
+	value_each(one, list) if (value_int(one) == seat) return true;
 	return false;
 }
 

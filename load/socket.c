@@ -20,7 +20,8 @@ void socket_init(LoadSocket *s) {
 static void greet(LoadSocket *s, const LoadPlan *plan) {
 	text_addf(grow_room(&s->out, 1024),
 	          "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dHJpcG90IGxvYWR0ZXN0IQ==\r\n"
-	          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tripot.1\r\n\r\n", plan->host);
+	          "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: tripot.1\r\n\r\n",
+	          plan->host);
 }
 
 bool socket_connect(LoadSocket *s, const LoadPlan *plan) {

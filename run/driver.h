@@ -25,10 +25,10 @@ bool player_judge(const Player *self, Driver *driver, int seat, BotAnswer *answe
 
 /* Who watches. Each call may be NULL; the last member leads to the next observer. */
 struct Observer {
-	void (*deal)(Observer *self, Driver *driver);                                        /* cards are dealt, nobody has been asked */
-	void (*before)(Observer *self, Driver *driver, int seat, const BotAnswer *answer);  /* decided, but not yet done */
-	void (*after)(Observer *self, Driver *driver, int seat, Action action);             /* done; the driver's events tell what happened */
-	void (*end)(Observer *self, Driver *driver);                                        /* there is an outcome */
+	void (*deal)(Observer *self, Driver *driver);                                      /* cards are dealt, nobody has been asked */
+	void (*before)(Observer *self, Driver *driver, int seat, const BotAnswer *answer); /* decided, but not yet done */
+	void (*after)(Observer *self, Driver *driver, int seat, Action action);            /* done; the driver's events tell what happened */
+	void (*end)(Observer *self, Driver *driver);                                       /* there is an outcome */
 	Observer *next;
 };
 
@@ -44,14 +44,14 @@ struct Driver {
 	Player player[SEATS_MAX];
 	Order order;
 	Rng *chance, *turns, *choices; /* may be one and the same */
-	Events *events;      /* what the last step told, secrets included; NULL: nobody asks */
-	Observer *observer;  /* the first, or NULL */
+	Events *events;                /* what the last step told, secrets included; NULL: nobody asks */
+	Observer *observer;            /* the first, or NULL */
 	/* Set by the driver: */
 	StateBuf state;
 	uint32_t decisions;
 	Outcome outcome;
-	int loser;           /* the seat whose player failed, else SPECTATOR */
-	char failure[512];   /* why */
+	int loser;         /* the seat whose player failed, else SPECTATOR */
+	char failure[512]; /* why */
 };
 
 /* The generators of a game. */

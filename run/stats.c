@@ -196,7 +196,8 @@ Estimate luck_estimate(const Luck *l, int seats, double unit) {
 	double share = (a - centre) / (b - centre), k = (1 - share) * centre;
 	/* of a - share b - k, whose mean is 0 */
 	double aa = (double)l->aa / scale / scale, ab = (double)l->ab / scale / scale, bb = (double)l->bb / scale / scale;
-	double squares = aa + share * share * bb - 2 * share * ab + n * k * k - 2 * k * (double)l->a / scale + 2 * share * k * (double)l->b / scale;
+	double squares = aa + share * share * bb - 2 * share * ab + n * k * k - 2 * k * (double)l->a / scale +
+	                 2 * share * k * (double)l->b / scale;
 	Estimate e = around(share, squares / n / (n - 1) / (b - centre) / (b - centre), n);
 	if (n < LUCK_MIN) e.low = e.high = e.se = NAN;
 	e.mean = fmin(fmax(e.mean, 0), 1); /* the truth lies between */

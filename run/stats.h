@@ -13,8 +13,8 @@ enum { WIN_UNIT = 12252240 }; /* parts of one win: every whole number of winning
 
 /* What a run adds up is a struct of two parts: sums, merged by adding, and then numbers of which the highest stays. */
 typedef struct TallyShape {
-	size_t sums;  /* bytes of the first part: Sum and nothing else */
-	size_t tops;  /* of the second: uint64_t and nothing else */
+	size_t sums; /* bytes of the first part: Sum and nothing else */
+	size_t tops; /* of the second: uint64_t and nothing else */
 } TallyShape;
 void tally_merge(TallyShape shape, void *into, const void *from);
 
@@ -58,7 +58,7 @@ double mean_sd(const Mean *mean, double unit); /* of single values; NaN for fewe
 Estimate mean_difference(const Mean *mean, double unit);
 Estimate mean_share(const Mean *mean, double unit); /* of values from 0 to 1: Wilson's interval, widened or narrowed as they spread */
 Estimate ratio_estimate(const Ratio *ratio, double unit);
-Estimate ratio_share(const Ratio *ratio, double unit); /* the same, of values from 0 to 1 */
+Estimate ratio_share(const Ratio *ratio, double unit);             /* the same, of values from 0 to 1 */
 Estimate contrast_estimate(const Contrast *contrast, double unit); /* mean of [1] less mean of [0] */
 Estimate luck_estimate(const Luck *luck, int seats, double unit);  /* share of the variance that the deal explains */
 Estimate estimate_less(Estimate a, Estimate b);                    /* a - b of independent samples */

@@ -9,8 +9,8 @@
 
 typedef struct SeatTally {
 	Mean score;
-	Mean win;      /* payoff in WIN_UNIT */
-	Sum forfeits;  /* games lost because its player failed */
+	Mean win;     /* payoff in WIN_UNIT */
+	Sum forfeits; /* games lost because its player failed */
 } SeatTally;
 
 typedef struct Tally {
@@ -33,6 +33,6 @@ TallyObserver tally_observer(Tally *tally);
 static inline uint64_t tally_shortest(const Tally *tally) {
 	return UINT32_MAX - tally->shortest;
 }
-Mean tally_all_scores(const Tally *tally, int seats); /* of all seats together: of one game they depend on each other */
-Estimate tally_win_share(const Tally *tally, int seat);   /* mean payoff */
+Mean tally_all_scores(const Tally *tally, int seats);   /* of all seats together: of one game they depend on each other */
+Estimate tally_win_share(const Tally *tally, int seat); /* mean payoff */
 #endif

@@ -15,11 +15,11 @@ typedef struct Shared {
 	alignas(LINE) atomic_uint_fast64_t next; /* first game that nobody has taken */
 	alignas(LINE) atomic_uint_fast64_t done; /* games played, for who watches */
 	alignas(LINE) atomic_bool has_failed;
-	atomic_int running;                      /* workers that have not finished */
+	atomic_int running; /* workers that have not finished */
 	const Workers *workers;
 	uint64_t chunk;
-	pthread_mutex_t lock;                    /* of `error` */
-	char error[512];                         /* the first that came */
+	pthread_mutex_t lock; /* of `error` */
+	char error[512];      /* the first that came */
 } Shared;
 
 typedef struct Worker {
@@ -31,7 +31,8 @@ typedef struct Worker {
 
 static bool is_stopped(const Shared *shared) {
 	const Watch *watch = shared->workers->watch;
-	return atomic_load_explicit(&shared->has_failed, memory_order_relaxed) || (watch && atomic_load_explicit(&watch->stop, memory_order_relaxed));
+	return atomic_load_explicit(&shared->has_failed, memory_order_relaxed) ||
+	       (watch && atomic_load_explicit(&watch->stop, memory_order_relaxed));
 }
 
 static bool play(const Worker *worker, uint64_t i) {
@@ -70,7 +71,8 @@ static bool run_threads(Shared *shared, Worker *list) {
 		atomic_store(&shared->has_failed, true);
 		atomic_fetch_sub(&shared->running, workers->threads - n);
 	}
-	while (workers->watch && atomic_load(&shared->running)) workers->watch->look(workers->watch, workers->first + atomic_load(&shared->done));
+	while (workers->watch && atomic_load(&shared->running))
+		workers->watch->look(workers->watch, workers->first + atomic_load(&shared->done));
 	for (int i = 0; i < n; i++) pthread_join(list[i].thread, NULL);
 	return n == workers->threads;
 }
@@ -81,7 +83,10 @@ static uint64_t chunk_size(const Workers *workers) {
 }
 
 static bool run_with(const Workers *workers, Worker *list, unsigned char *tallies, size_t stride, void *into, WorkersResult *result) {
-	Shared shared = {.next = workers->first, .running = workers->threads, .workers = workers, .chunk = chunk_size(workers),
+	Shared shared = {.next = workers->first,
+	                 .running = workers->threads,
+	                 .workers = workers,
+	                 .chunk = chunk_size(workers),
 	                 .lock = PTHREAD_MUTEX_INITIALIZER};
 	memset(tallies, 0, (size_t)workers->threads * stride);
 	for (int i = 0; i < workers->threads; i++) list[i] = (Worker){.shared = &shared, .number = i, .tally = tallies + (size_t)i * stride};

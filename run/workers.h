@@ -20,14 +20,14 @@ struct Watch {
 };
 
 typedef struct Workers {
-	uint64_t first, end;  /* games to play */
+	uint64_t first, end; /* games to play */
 	int threads;
-	uint64_t chunk_max;   /* games taken at once: well under a second of play, so that a stop and the end are prompt */
-	TallyShape shape;     /* of what a worker adds up; zero at first */
-	const void *plan;     /* what `play` is given */
+	uint64_t chunk_max; /* games taken at once: well under a second of play, so that a stop and the end are prompt */
+	TallyShape shape;   /* of what a worker adds up; zero at first */
+	const void *plan;   /* what `play` is given */
 	/* Plays game i, as worker number `worker`. False: the run cannot go on, and `why` says the reason. */
 	bool (*play)(const void *plan, uint64_t i, int worker, void *tally, Text *why);
-	Watch *watch;         /* or NULL */
+	Watch *watch; /* or NULL */
 } Workers;
 
 typedef struct WorkersResult {

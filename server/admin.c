@@ -1,8 +1,8 @@
 /* What the operator asks; see admin.h. */
-#include "core/value.h"
 #include "server/admin.h"
 #include "core/json.h"
 #include "core/utf8.h"
+#include "core/value.h"
 #include "server/bans.h"
 
 #include <stdio.h>
@@ -78,8 +78,9 @@ static void note_key(void *arg, const TableRow *row) {
 
 /* Tells those who are there, and lets go of them. */
 static int send_away(Hub *hub, LiveTable *t) {
-	static const char bye[] = "{\"push\":\"bye\",\"code\":\"closed_by_operator\","
-	                          "\"reason\":\"the operator of this server has closed the table\"}";
+	static const char bye[] =
+		"{\"push\":\"bye\",\"code\":\"closed_by_operator\","
+		"\"reason\":\"the operator of this server has closed the table\"}";
 	int n = t->n_conns;
 	Msg *msg = msg_new(bye, sizeof bye - 1);
 	for (Conn *conn = t->conns; conn; conn = conn->next_there) {
@@ -175,8 +176,10 @@ static bool run_forget(Hub *hub, const char *who, Grow *out, Text *why) {
 	if (!hub_flush(hub)) return true; /* told as every loss of the store is */
 	Text detail = TEXT_ON(reason);
 	if (!store_scrub(hub->shared.store, &detail))
-		text_addf(why, "%d tables were changed, but the file could not be written anew, so old bytes may still be in it: %s. "
-		          "Make room on the disk, then ask once more", n, reason);
+		text_addf(why,
+		          "%d tables were changed, but the file could not be written anew, so old bytes may still be in it: %s. "
+		          "Make room on the disk, then ask once more",
+		          n, reason);
 	else if (!is_whole) text_addf(why, "%d tables were changed, then the server had no memory for more: ask once more", n);
 	else if (!n) text_addf(why, "nobody with that %s is kept here: nothing was changed", is_token ? "token" : "name");
 	add_number(out, "tables", n);

@@ -9,8 +9,9 @@ bool hub_is_banned(const Hub *hub, const char *address) {
 }
 
 int hub_ban(Hub *hub, const char *address) {
-	static const char bye[] = "{\"push\":\"bye\",\"code\":\"banned\","
-	                          "\"reason\":\"the operator of this server does not let your address in\"}";
+	static const char bye[] =
+		"{\"push\":\"bye\",\"code\":\"banned\","
+		"\"reason\":\"the operator of this server does not let your address in\"}";
 	int n = 0;
 	store_put_ban(hub->shared.store, address, hub->world.date(hub->world.arg));
 	Msg *msg = msg_new(bye, sizeof bye - 1);

@@ -1,14 +1,15 @@
 /* Commands of clients: reading them; see command.h. A field that a command does not have is refused, so that slips of the pen are
  * found; texts too long for their place are refused, never cut. */
-#include "core/value.h"
 #include "server/command.h"
 #include "core/hash.h"
 #include "core/utf8.h"
+#include "core/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* clang-format off */
 const char *const command_names[COMMAND_COUNT] = {
 	[COMMAND_LOBBY] = "lobby",   [COMMAND_CREATE] = "create", [COMMAND_JOIN] = "join",       [COMMAND_SIT] = "sit",
 	[COMMAND_WATCH] = "watch",   [COMMAND_LEAVE] = "leave",   [COMMAND_START] = "start",     [COMMAND_COMMIT] = "commit",
@@ -16,6 +17,7 @@ const char *const command_names[COMMAND_COUNT] = {
 	[COMMAND_RESIGN] = "resign", [COMMAND_REMOVE] = "remove", [COMMAND_REMATCH] = "rematch", [COMMAND_SAY] = "say",
 	[COMMAND_CONSENT] = "consent", [COMMAND_HISTORY] = "history", [COMMAND_NOTES] = "notes", [COMMAND_PING] = "ping",
 };
+/* clang-format on */
 
 bool command_is_heavy(CommandKind kind) {
 	return kind == COMMAND_LOBBY || kind == COMMAND_SIT || kind == COMMAND_WATCH || kind == COMMAND_HISTORY || kind == COMMAND_NOTES;
@@ -54,6 +56,7 @@ static bool get_bool(const Value *value, bool *out) {
 	return value_is_bool(value);
 }
 
+/* clang-format off */
 static bool read_table(const Value *v, ClientCommand *c) { return get_text(v, c->table, sizeof c->table); }
 static bool read_invite(const Value *v, ClientCommand *c) { return get_text(v, c->invite, sizeof c->invite); }
 static bool read_game(const Value *v, ClientCommand *c) { return get_text(v, c->game, sizeof c->game); }
@@ -69,6 +72,7 @@ static bool read_on(const Value *v, ClientCommand *c) { return get_bool(v, &c->i
 static bool read_yes(const Value *v, ClientCommand *c) { return get_bool(v, &c->is_yes); }
 static bool read_fair(const Value *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
 static bool read_seats(const Value *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
+/* clang-format on */
 
 static bool read_n(const Value *v, ClientCommand *c) {
 	c->n = (uint64_t)value_int(v);
@@ -158,7 +162,7 @@ enum { READERS = sizeof readers / sizeof *readers };
 static const char *const fields[COMMAND_COUNT][FIELDS_MAX] = {
 	[COMMAND_LOBBY] = {"on"},
 	[COMMAND_CREATE] = {"!game", "!name", "seats", "options", "edition", "bots", "pace", "public", "talk", "notes", "seat", "token",
-	                    "fair"},
+                        "fair"},
 	[COMMAND_JOIN] = {"!table", "!name", "invite", "seat", "token", "fair"},
 	[COMMAND_SIT] = {"!table", "!token", "fair"},
 	[COMMAND_WATCH] = {"!table", "invite"},
@@ -203,8 +207,7 @@ static bool read_fields(const Value *json, ClientCommand *out, Refusal *why) {
 		if (!reader)
 			return refuse(why, "form", "%s has no field \"%.*s\"", command_names[out->kind], utf8_cut(key, 40), key) ||
 			       refuse_form(why, "unknown", key);
-		if (!reader->read(value, out))
-			return refuse(why, "form", "\"%s\" must be %s", key, reader->must) || refuse_form(why, "wrong", key);
+		if (!reader->read(value, out)) return refuse(why, "form", "\"%s\" must be %s", key, reader->must) || refuse_form(why, "wrong", key);
 	}
 	return true;
 }
@@ -233,8 +236,8 @@ static bool read_id(const Value *json, ClientCommand *out, Refusal *why) {
 }
 
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why) {
-	*out = (ClientCommand){.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .has_notes = true,
-	                       .is_on = true};
+	*out = (ClientCommand){
+		.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .has_notes = true, .is_on = true};
 	if (len > COMMAND_MAX)
 		return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX) || refuse_number(why, "max", COMMAND_MAX);
 	Value *json = value_read(bytes, len, NULL);

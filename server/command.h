@@ -4,10 +4,10 @@
 #include "server/table/table.h"
 
 typedef enum CommandKind {
-	COMMAND_LOBBY,   /* tell me of public tables, or no more */
+	COMMAND_LOBBY, /* tell me of public tables, or no more */
 	COMMAND_CREATE,
 	COMMAND_JOIN,
-	COMMAND_SIT,     /* with a token: back to my seat */
+	COMMAND_SIT, /* with a token: back to my seat */
 	COMMAND_WATCH,
 	COMMAND_LEAVE,
 	COMMAND_START,
@@ -42,13 +42,13 @@ typedef struct ClientCommand {
 	int seats;               /* 0: the usual number */
 	int level;               /* of a bot; -1: null */
 	int n_levels;
-	int levels[SEATS_MAX];   /* -1: no bot */
+	int levels[SEATS_MAX]; /* -1: no bot */
 	int n_options;
 	OptionPair options[OPTIONS_MAX];
 	int pace;
 	bool is_public, has_talk, has_notes, is_on, takes_part, is_team, is_yes;
 	bool has_token;
-	FairBytes token;         /* or a hash, or a secret */
+	FairBytes token; /* or a hash, or a secret */
 	char table[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
 	char game[ID_MAX], edition[ID_MAX], name[NAME_TEXT_MAX], phrase[ID_MAX];
 	char action[ACTION_TEXT_MAX], text[TALK_MAX + 1];

@@ -23,7 +23,7 @@ typedef struct Caller {
 	uv_write_t write;
 	uv_shutdown_t shutdown;
 	bool has_asked, is_answered, has_ended; /* the line is there; the answer is out; nothing more comes */
-	int n_handles; /* not closed yet */
+	int n_handles;                          /* not closed yet */
 	char line[ADMIN_MAX + 1];
 	size_t n;
 	Grow answer;

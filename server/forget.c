@@ -22,8 +22,8 @@ typedef struct Traces {
 	const FairBytes *token; /* … by this */
 	int64_t key;
 	char held[SEATS_MAX][NAME_MAX_LEN], dealt[SEATS_MAX][NAME_MAX_LEN]; /* names in seats, and in the record; "": none */
-	char old[SEATS_MAX][NAME_MAX_LEN], fresh[SEATS_MAX][NAME_MAX_LEN]; /* what to look for in notes of each seat, and what to write */
-	uint32_t in_seats, in_record, in_notes; /* seats where theirs stands */
+	char old[SEATS_MAX][NAME_MAX_LEN], fresh[SEATS_MAX][NAME_MAX_LEN];  /* what to look for in notes of each seat, and what to write */
+	uint32_t in_seats, in_record, in_notes;                             /* seats where theirs stands */
 	Grow start;
 } Traces;
 

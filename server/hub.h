@@ -2,21 +2,21 @@
  * HTTP requests and ticks; after each turn hub_flush commits the store and only then lets messages go. One thread. */
 #ifndef SERVER_HUB_H
 #define SERVER_HUB_H
-#include "server/net/address.h"
 #include "server/command.h"
+#include "server/net/address.h"
 #include "server/net/http.h"
 #include "server/table/table.h"
 
 enum { TABLE_BUCKETS = 4096, LATENCY_BUCKETS = 10 };
 
 typedef struct HubOptions {
-	const char *base_url;  /* as the outside sees it, without a slash at its end */
+	const char *base_url; /* as the outside sees it, without a slash at its end */
 	int max_connections, max_tables;
-	int address_limit;     /* connections, and tables that are not over, of one address; 0: none */
-	bool limits_loopback;  /* this machine's own address is limited, too */
-	unsigned char address_secret[ADDRESS_SECRET]; /* by which addresses are found: random, so that nobody can choose slow ones */
+	int address_limit;                             /* connections, and tables that are not over, of one address; 0: none */
+	bool limits_loopback;                          /* this machine's own address is limited, too */
+	unsigned char address_secret[ADDRESS_SECRET];  /* by which addresses are found: random, so that nobody can choose slow ones */
 	int64_t expire_open, expire_idle, expire_over; /* seconds */
-	const char *contact;   /* how to reach the operator, for the page about privacy; NULL: not said */
+	const char *contact;                           /* how to reach the operator, for the page about privacy; NULL: not said */
 } HubOptions;
 
 typedef struct Hub {
@@ -24,7 +24,7 @@ typedef struct Hub {
 	Shared shared;
 	HubOptions options;
 	LiveTable *tables[TABLE_BUCKETS];
-	LiveTable *dropped; /* gone, but bots still think about them */
+	LiveTable *dropped;   /* gone, but bots still think about them */
 	int n_tables, n_open; /* in memory; of them not over */
 	Conn *conns;
 	int n_conns, n_lobby; /* WebSockets; those who watch the list of tables */
@@ -79,7 +79,7 @@ void hub_refuse(Hub *hub, Conn *conn, const char *id, const Refusal *why);
 bool hub_is_banned(const Hub *hub, const char *address);
 
 /* hub_lobby.c */
-void hub_list(Hub *hub, Grow *out); /* public tables as a JSON array */
-void hub_push_lists(Hub *hub);      /* to those in the lobby: what has changed */
+void hub_list(Hub *hub, Grow *out);                     /* public tables as a JSON array */
+void hub_push_lists(Hub *hub);                          /* to those in the lobby: what has changed */
 void hub_push_listed(Hub *hub, const LiveTable *table); /* … of one table */
 #endif

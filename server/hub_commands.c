@@ -1,8 +1,8 @@
 /* Commands carried out; see hub.h. Each refusal says only what whoever asks may know: that a table is not there and that an
  * invitation is wrong are one and the same answer. */
-#include "server/hub.h"
 #include "bots/bot.h"
 #include "core/json.h"
+#include "server/hub.h"
 #include "server/names.h"
 
 #include <inttypes.h>
@@ -149,7 +149,8 @@ static bool read_options(Hub *hub, const ClientCommand *c, TableOptions *options
 	int seats = c->seats ? c->seats : game->seats_usual;
 	if (seats < game->seats_min || seats > game->seats_max)
 		return refuse(why, "seats", "%s has %d to %d seats", game->id, game->seats_min, game->seats_max) ||
-		       refuse_text(why, "game", game->id) || refuse_number(why, "min", game->seats_min) || refuse_number(why, "max", game->seats_max);
+		       refuse_text(why, "game", game->id) || refuse_number(why, "min", game->seats_min) ||
+		       refuse_number(why, "max", game->seats_max);
 	const char *name = c->edition[0] ? c->edition : "default";
 	options->edition = editions_find(hub->shared.editions, game, name);
 	if (!options->edition)
@@ -419,8 +420,12 @@ static void rotate_seats(const LiveTable *from, LiveTable *to) {
 }
 
 static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why) {
-	TableOptions options = {.edition = editions_find(hub->shared.editions, t->setup.game, t->edition), .setup = t->setup, .pace = t->pace,
-	                  .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes};
+	TableOptions options = {.edition = editions_find(hub->shared.editions, t->setup.game, t->edition),
+	                        .setup = t->setup,
+	                        .pace = t->pace,
+	                        .is_public = t->is_public,
+	                        .has_talk = t->has_talk,
+	                        .has_notes = t->has_notes};
 	for (int i = 0; i < SEATS_MAX; i++) options.level[i] = -1;
 	if (!may_create(hub, conn, why)) return NULL;
 	LiveTable *next = NULL;
@@ -504,6 +509,7 @@ static bool run_ping(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why)
 	return answer_ok(hub, conn, c);
 }
 
+/* clang-format off */
 static CommandRun *const runs[COMMAND_COUNT] = {
 	[COMMAND_LOBBY] = run_lobby,   [COMMAND_CREATE] = run_create, [COMMAND_JOIN] = run_join,       [COMMAND_SIT] = run_sit,
 	[COMMAND_WATCH] = run_watch,   [COMMAND_LEAVE] = run_leave,   [COMMAND_START] = run_start,     [COMMAND_COMMIT] = run_commit,
@@ -511,6 +517,7 @@ static CommandRun *const runs[COMMAND_COUNT] = {
 	[COMMAND_RESIGN] = run_resign, [COMMAND_REMOVE] = run_remove, [COMMAND_REMATCH] = run_rematch, [COMMAND_SAY] = run_say,
 	[COMMAND_CONSENT] = run_consent, [COMMAND_HISTORY] = run_history, [COMMAND_NOTES] = run_notes, [COMMAND_PING] = run_ping,
 };
+/* clang-format on */
 
 void hub_run(Hub *hub, Conn *conn, const ClientCommand *c) {
 	Refusal why = {.code = "refused"};

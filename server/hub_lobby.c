@@ -1,6 +1,6 @@
 /* The list of public tables, and those who watch it; see hub.h. */
-#include "server/hub.h"
 #include "core/json.h"
+#include "server/hub.h"
 
 enum { INFO_ROOM = 8192 + SEATS_MAX * 640 + REDEALS_MAX * 192 };
 

@@ -7,8 +7,8 @@
 #include <utf8proc.h>
 
 enum {
-	MARKS_MAX = 2,       /* on one letter: more make towers */
-	SKELETON_MAX = 512,  /* bytes: a name in its parts, each character at most 18 of them */
+	MARKS_MAX = 2,          /* on one letter: more make towers */
+	SKELETON_MAX = 512,     /* bytes: a name in its parts, each character at most 18 of them */
 	BLANK_PATTERN = 0x2800, /* a Braille cell without dots: it shows nothing */
 };
 
@@ -17,6 +17,7 @@ enum {
 static const struct {
 	utf8proc_int32_t from;
 	char to;
+	/* clang-format off */
 } lookalikes[] = {
 	/* digits and signs */
 	{'0', 'o'}, {'1', 'i'}, {'l', 'i'}, {'|', 'i'},
@@ -32,14 +33,15 @@ static const struct {
 	{0x441, 'c'}, {0x442, 't'}, {0x443, 'y'}, {0x445, 'x'}, {0x44c, 'b'}, {0x455, 's'}, {0x456, 'i'}, {0x458, 'j'}, {0x461, 'w'},
 	{0x475, 'v'}, {0x4af, 'y'}, {0x4bb, 'h'}, {0x4cf, 'i'}, {0x501, 'd'}, {0x51b, 'q'}, {0x51d, 'w'},
 };
+/* clang-format on */
 
 /* Two letters that look like one. */
 static const char *const pairs[][2] = {{"rn", "m"}, {"vv", "w"}};
 
 /* What the page and the terminal call bots and their levels, in both languages. */
 static const char *const bot_words[] = {"bot", "bots", "robot", "robots"};
-static const char *const level_names[] = {"random", "at random", "au hasard", "novice", "heuristic", "heuristique", "quick", "rapide",
-                                          "strong", "fort", "master", "maitre"};
+static const char *const level_names[] = {"random", "at random", "au hasard", "novice", "heuristic", "heuristique",
+                                          "quick",  "rapide",    "strong",    "fort",   "master",    "maitre"};
 
 /* A cog-wheel, which the page puts behind a bot's name, and a robot's face. */
 static const char *const bot_signs[] = {"\u2699", "\U0001F916"};
@@ -50,9 +52,10 @@ static const struct {
 	utf8proc_int32_t first, last;
 	Script script;
 } scripts[] = {
-	{'A', 'Z', SCRIPT_LATIN}, {'a', 'z', SCRIPT_LATIN}, {0xaa, 0x24f, SCRIPT_LATIN}, {0x250, 0x2af, SCRIPT_LATIN},
-	{0x370, 0x3ff, SCRIPT_GREEK}, {0x400, 0x52f, SCRIPT_CYRILLIC}, {0x1c80, 0x1c8f, SCRIPT_CYRILLIC}, {0x1d00, 0x1dbf, SCRIPT_LATIN},
-	{0x1e00, 0x1eff, SCRIPT_LATIN}, {0x1f00, 0x1fff, SCRIPT_GREEK}, {0x2c60, 0x2c7f, SCRIPT_LATIN}, {0x2de0, 0x2dff, SCRIPT_CYRILLIC},
+	{'A', 'Z', SCRIPT_LATIN},          {'a', 'z', SCRIPT_LATIN},       {0xaa, 0x24f, SCRIPT_LATIN},
+	{0x250, 0x2af, SCRIPT_LATIN},      {0x370, 0x3ff, SCRIPT_GREEK},   {0x400, 0x52f, SCRIPT_CYRILLIC},
+	{0x1c80, 0x1c8f, SCRIPT_CYRILLIC}, {0x1d00, 0x1dbf, SCRIPT_LATIN}, {0x1e00, 0x1eff, SCRIPT_LATIN},
+	{0x1f00, 0x1fff, SCRIPT_GREEK},    {0x2c60, 0x2c7f, SCRIPT_LATIN}, {0x2de0, 0x2dff, SCRIPT_CYRILLIC},
 	{0xa640, 0xa69f, SCRIPT_CYRILLIC}, {0xa720, 0xa7ff, SCRIPT_LATIN}, {0xab30, 0xab6f, SCRIPT_LATIN},
 };
 
@@ -75,12 +78,14 @@ static bool is_mark(utf8proc_int32_t c) {
 static bool is_allowed(utf8proc_int32_t c) {
 	if (c == ' ') return true;
 	if (c == BLANK_PATTERN || utf8proc_get_property(c)->ignorable) return false;
+	/* clang-format off */
 	switch (utf8proc_category(c)) {
 	case UTF8PROC_CATEGORY_CN: case UTF8PROC_CATEGORY_CC: case UTF8PROC_CATEGORY_CF: case UTF8PROC_CATEGORY_CS:
 	case UTF8PROC_CATEGORY_CO: case UTF8PROC_CATEGORY_ZS: case UTF8PROC_CATEGORY_ZL: case UTF8PROC_CATEGORY_ZP:
 	case UTF8PROC_CATEGORY_ME: return false;
 	default: return true;
 	}
+	/* clang-format on */
 }
 
 static Script script_of(utf8proc_int32_t c) {

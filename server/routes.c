@@ -1,8 +1,8 @@
 /* What is answered to HTTP requests: the page, lists, health, figures, records and replays. See hub.h and http.h. */
 #include "server/routes.h"
-#include "server/net/pages.h"
 #include "bots/bot.h"
 #include "core/json.h"
+#include "server/net/pages.h"
 
 #include <inttypes.h>
 #include <sodium.h>
@@ -89,8 +89,11 @@ static void latency(const Hub *hub, Grow *out) {
 		sum += hub->latency[i];
 		text_addf(grow_room(out, 128), "tripot_command_seconds_bucket{le=\"%s\"} %" PRIu64 "\n", limits[i], sum);
 	}
-	text_addf(grow_room(out, 256), "tripot_command_seconds_bucket{le=\"+Inf\"} %" PRIu64 "\ntripot_command_seconds_sum %.3f\n"
-	          "tripot_command_seconds_count %" PRIu64 "\n", hub->latency_count, (double)hub->latency_sum_ms / 1000, hub->latency_count);
+	text_addf(grow_room(out, 256),
+	          "tripot_command_seconds_bucket{le=\"+Inf\"} %" PRIu64
+	          "\ntripot_command_seconds_sum %.3f\n"
+	          "tripot_command_seconds_count %" PRIu64 "\n",
+	          hub->latency_count, (double)hub->latency_sum_ms / 1000, hub->latency_count);
 }
 
 static void metrics(const Hub *hub, HttpAnswer *answer) {

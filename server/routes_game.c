@@ -1,7 +1,7 @@
 /* A game for front ends that hold no rules and no words of their own: /api/games/GAME tells its texts, domains, verbs, events,
  * fields and edition in one language, /api/games/GAME/rules its rules as they are written. See routes.h. */
-#include "server/routes.h"
 #include "core/json.h"
+#include "server/routes.h"
 
 #include <stdio.h>
 #include <string.h>

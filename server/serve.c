@@ -3,8 +3,8 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "server/serve.h"
 #include "core/json.h"
-#include "server/control.h"
 #include "server/bot_pool.h"
+#include "server/control.h"
 #include "server/net/transport.h"
 
 #include <arpa/inet.h>
@@ -25,9 +25,9 @@
 #include <uv.h>
 
 enum {
-	STOP_MS = 800,  /* until those who do not read are closed all the same */
-	THINK_MS = 500, /* and bots in the middle of a thought are left to it */
-	STALL_MS = 500, /* ticks so far apart: the server was held up */
+	STOP_MS = 800,   /* until those who do not read are closed all the same */
+	THINK_MS = 500,  /* and bots in the middle of a thought are left to it */
+	STALL_MS = 500,  /* ticks so far apart: the server was held up */
 	READS_MAX = 200, /* turns in which it then reads before it looks at clocks */
 	PATH_BYTES = 4096,
 	STAMP_BYTES = 32,
@@ -42,9 +42,9 @@ typedef struct Server {
 	uv_idle_t hurry;       /* as long as clocks are due the loop waits for nothing */
 	uv_check_t read;       /* after the network's events */
 	int64_t ticked_at;
-	int n_reads;           /* turns since clocks are due; 0: they are not */
-	uint64_t n_messages;   /* that had come by the last of them */
-	uv_async_t thought;    /* a bot has answered */
+	int n_reads;         /* turns since clocks are due; 0: they are not */
+	uint64_t n_messages; /* that had come by the last of them */
+	uv_async_t thought;  /* a bot has answered */
 	uv_signal_t term, interrupt, user;
 	Store *store;
 	ServerEdition *editions;
@@ -308,8 +308,10 @@ static bool open_store(Server *s, Text *why) {
 
 static bool open_server(Server *s, Text *why) {
 	const ServeOptions *o = s->options;
+	/* clang-format off */
 	World world = {.arg = s, .now = now, .date = date, .random = random_bytes, .send = transport_send, .close = transport_close,
 	               .think = think, .log = write_log, .backup = make_backup};
+	/* clang-format on */
 	HubOptions hub = o->hub;
 	if (sodium_init() < 0) {
 		text_add(why, "libsodium does not start");

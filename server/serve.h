@@ -12,7 +12,7 @@ typedef struct ServeOptions {
 	const char *contact;  /* or NULL */
 	int silence;          /* seconds; see transport.h */
 	bool log_json;
-	HubOptions hub;       /* its base_url and contact are set from here */
+	HubOptions hub; /* its base_url and contact are set from here */
 } ServeOptions;
 
 /* Runs until SIGTERM or SIGINT. False: `why` says what went wrong. */

@@ -26,7 +26,7 @@ typedef struct World {
 	void (*random)(void *arg, void *out, size_t n);
 
 	/* Connections: `link` is the transport's. Both may be called at any time until the transport has said that it is closed. */
-	void (*send)(void *link, Msg *msg);                     /* holds the message as long as it needs it */
+	void (*send)(void *link, Msg *msg);                      /* holds the message as long as it needs it */
 	void (*close)(void *link, int code, const char *reason); /* when everything has been sent */
 
 	/* Has a bot think, elsewhere: the job is the thinker's until hub_thought is called with it. False: not now. */

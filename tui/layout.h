@@ -2,8 +2,8 @@
  * written into a Text first, so that its lines can be counted before anything is shown. */
 #ifndef TUI_LAYOUT_H
 #define TUI_LAYOUT_H
-#include "tui/term.h"
 #include "core/text.h"
+#include "tui/term.h"
 
 #include <stdio.h>
 

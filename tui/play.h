@@ -9,11 +9,11 @@
  * redacted state and his own events. */
 #ifndef TUI_PLAY_H
 #define TUI_PLAY_H
-#include "tui/play_input.h"
-#include "tui/voice.h"
 #include "core/session.h"
 #include "io/record.h"
 #include "io/replay.h"
+#include "tui/play_input.h"
+#include "tui/voice.h"
 
 enum { PLAY_COLUMNS = 80, PLAY_MESSAGE_MAX = 1024 };
 
@@ -26,19 +26,19 @@ typedef struct Play {
 	Record *record; /* of a resumed game, which the replay needs; else NULL */
 	Replay *replay; /* owns the match then */
 	RecordInfo info;
-	const char *names[SEATS_MAX]; /* as they are shown: in info, or … */
+	const char *names[SEATS_MAX];                             /* as they are shown: in info, or … */
 	char bot_name[SEATS_MAX][NAME_MAX_LEN + sizeof BOT_SIGN]; /* … with the sign of a bot */
-	char *path;                   /* of the record */
-	uint32_t humans;       /* seats at this keyboard */
-	int level[SEATS_MAX];  /* of the bots at the others; below 0: `choose` decides, a program of somebody's */
+	char *path;                                               /* of the record */
+	uint32_t humans;                                          /* seats at this keyboard */
+	int level[SEATS_MAX]; /* of the bots at the others; below 0: `choose` decides, a program of somebody's */
 	bool (*choose)(void *programs, int seat, Action *action, Text *why); /* false: it has lost the game */
-	void *programs;        /* what `choose` is given */
-	const char *bots;      /* what was given for --bots, or NULL */
+	void *programs;                                                      /* what `choose` is given */
+	const char *bots;                                                    /* what was given for --bots, or NULL */
 	int lang;
 	Voice voice;
 	uint32_t last_decision[SEATS_MAX + 1]; /* the step of each seat's last one, or 0; the last is the spectator's */
-	int holder;                          /* the seat that looks at the screen now; SPECTATOR: none does */
-	bool is_terminal;                    /* keyboard and screen; else a pipe */
+	int holder;                            /* the seat that looks at the screen now; SPECTATOR: none does */
+	bool is_terminal;                      /* keyboard and screen; else a pipe */
 	Input input;
 	char message[PLAY_MESSAGE_MAX]; /* said above the next prompt, then forgotten */
 	Grow screen;                    /* what is being shown */
@@ -85,7 +85,7 @@ PlayStep play_page_cards(Play *play, const struct Choices *choices, const char *
 PlayStep play_page_notes(Play *play, int seat);
 PlayStep play_page_log(Play *play, int viewer);
 PlayStep play_page_rules(Play *play, const char *handle); /* "": all of them */
-void play_page_end(Play *play, const char *text); /* of a game that is over: nothing comes behind it */
+void play_page_end(Play *play, const char *text);         /* of a game that is over: nothing comes behind it */
 
 /* play_end.c */
 void play_show_end(Play *play);

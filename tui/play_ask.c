@@ -1,7 +1,7 @@
 /* One decision of a person: lines are read until one of them is an action that the match takes. */
+#include "core/utf8.h"
 #include "tui/play.h"
 #include "tui/play_choice.h"
-#include "core/utf8.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -134,7 +134,8 @@ void choices_hint(const Choices *c, int i, Text *out) {
 	if (!choices_thing(c, i, &domain, &id) || (!c->is_stepped && verb_of(c, c->legal[i])->n_args != 1)) return;
 	snprintf(key, sizeof key, "hint.%s", domain_text(c->setup, domain, id));
 	if (!say_find(c->setup, c->to.lang, key, &len)) {
-		if (c->setup->game->describe) c->setup->game->describe(c->setup, &c->to, domain, id, action_verb(c->legal[c->is_stepped ? 0 : i]), out);
+		if (c->setup->game->describe)
+			c->setup->game->describe(c->setup, &c->to, domain, id, action_verb(c->legal[c->is_stepped ? 0 : i]), out);
 		return;
 	}
 	Say say;

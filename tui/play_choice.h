@@ -11,11 +11,11 @@ typedef struct Choices {
 	const Session *session; /* of the seat */
 	const Setup *setup;
 	const State *view;
-	Listener to;       /* the seat and its language */
+	Listener to; /* the seat and its language */
 	int n;
 	Action legal[LEGAL_MAX];
 	bool is_stepped;
-	int first;             /* the first argument once it is chosen, else 0 */
+	int first; /* the first argument once it is chosen, else 0 */
 	int n_values;
 	int value[LEGAL_MAX]; /* of a stepped choice: what the numbers stand for */
 } Choices;
@@ -40,8 +40,8 @@ const char *choices_step_key(const Choices *choices, char key[SAY_KEY_MAX]);
 bool choices_thing(const Choices *choices, int i, int *domain, int *id);
 
 typedef enum ReadKind {
-	READ_ACTION, /* the match will say whether it is legal */
-	READ_FIRST,  /* the first argument of a stepped choice */
+	READ_ACTION,  /* the match will say whether it is legal */
+	READ_FIRST,   /* the first argument of a stepped choice */
 	READ_REFUSED, /* `why` is a sentence of the game or of core */
 	READ_NUMBER,  /* no such number */
 	READ_UNCLEAR, /* could be `text` or `other` */

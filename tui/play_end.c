@@ -1,8 +1,8 @@
 /* The end: the table with everything turned up, the result in sentences, and where the record is. Or an early leave. */
+#include "core/style.h"
 #include "tui/layout.h"
 #include "tui/play.h"
 #include "tui/term.h"
-#include "core/style.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* Who is asked next. Bots decide first; then the people at the keyboard one after the other, each behind a screen of his own. */
 #include "bots/bot.h"
-#include "tui/layout.h"
-#include "tui/play.h"
 #include "core/style.h"
 #include "io/record_file.h"
+#include "tui/layout.h"
+#include "tui/play.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* What has happened, in sentences, as a viewer may know it. */
+#include "core/style.h"
 #include "tui/layout.h"
 #include "tui/play.h"
-#include "core/style.h"
 
 #include <string.h>
 

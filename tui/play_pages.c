@@ -1,10 +1,10 @@
 /* What a player may look up in the middle of a decision: rules of cards, his notebook, the log, the rules. Longer texts come a
  * page at a time; in a pipe all at once. */
+#include "core/style.h"
 #include "tui/layout.h"
 #include "tui/play.h"
 #include "tui/play_choice.h"
 #include "tui/rules.h"
-#include "core/style.h"
 
 #include <stdio.h>
 #include <stdlib.h>

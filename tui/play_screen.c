@@ -1,9 +1,9 @@
 /* What a player sees when it is his turn: the table, the news, the question, the choices, and a line to type on. */
+#include "core/style.h"
 #include "tui/layout.h"
 #include "tui/play.h"
 #include "tui/play_choice.h"
 #include "tui/term.h"
-#include "core/style.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,8 @@ void play_clear(const Play *play) {
 	bool is_shared = play->humans & (play->humans - 1);
 	if (!play->is_terminal) return;
 	if (term && *term && strcmp(term, "dumb")) fputs(is_shared ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
-	else for (int i = play_rows(); i > 0; i--) putchar('\n');
+	else
+		for (int i = play_rows(); i > 0; i--) putchar('\n');
 }
 
 void play_draw(const Play *play, int viewer, Grow *out) {

@@ -13,8 +13,8 @@ typedef struct Film {
 	const char *path; /* of the record, for messages */
 	Record *record;
 	Replay *replay;
-	int at, steps;    /* the present step, and the last */
-	bool is_broken;   /* the record goes wrong behind the last step */
+	int at, steps;     /* the present step, and the last */
+	bool is_broken;    /* the record goes wrong behind the last step */
 	RecordError error; /* … this way */
 } Film;
 
@@ -63,10 +63,10 @@ typedef enum Word {
 const char *replay_word(Word word, int lang);
 
 /* Each appends text with style marks. */
-void tell_head(const Film *film, const Eyes *eyes, Grow *out);     /* what game this is, and who plays */
+void tell_head(const Film *film, const Eyes *eyes, Grow *out);                  /* what game this is, and who plays */
 void tell_step(const Film *film, const Eyes *eyes, bool has_number, Grow *out); /* what can be seen of what happened */
-void tell_position(const Film *film, const Eyes *eyes, Grow *out); /* a title and the table */
-void tell_end(const Film *film, const Eyes *eyes, Grow *out);      /* the result, who is to act, or what is wrong */
+void tell_position(const Film *film, const Eyes *eyes, Grow *out);              /* a title and the table */
+void tell_end(const Film *film, const Eyes *eyes, Grow *out);                   /* the result, who is to act, or what is wrong */
 
 /* One object, without a line end. */
 void tell_json(const Film *film, int viewer, Grow *out);

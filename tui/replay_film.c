@@ -1,6 +1,6 @@
 /* From step to step through a record; see replay.h. */
-#include "tui/replay.h"
 #include "io/record_file.h"
+#include "tui/replay.h"
 
 #include <string.h>
 

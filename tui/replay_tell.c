@@ -1,11 +1,11 @@
 /* What a step of a record looks like, in sentences and as JSON; see replay.h. */
-#include "tui/layout.h"
-#include "tui/replay.h"
-#include "tui/term.h"
 #include "core/json.h"
 #include "core/session.h"
 #include "core/style.h"
 #include "io/record_file.h"
+#include "tui/layout.h"
+#include "tui/replay.h"
+#include "tui/term.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 enum {
 	LINE_BYTES = 1024,
 	DRAW_BYTES = 16384,
-	NUMBER_COLUMNS = 6                      /* the step's number stands before its first sentence */
+	NUMBER_COLUMNS = 6 /* the step's number stands before its first sentence */
 };
 
 const char *replay_word(Word word, int lang) {
@@ -31,7 +31,7 @@ const char *replay_word(Word word, int lang) {
 		[WORD_ENDS_HERE] = {"The record ends here; to act:", "La partie enregistrée s'arrête ici ; à décider :"},
 		[WORD_NOTHING] = {"Nothing to be seen.", "Rien à voir."},
 		[WORD_KEYS] = {"Enter on, b back, NUMBER jumps, f first, l last, s SEAT|spectator|all, q quit",
-		               "Entrée suite, b retour, NOMBRE saut, f début, l fin, s PLACE|spectator|all, q"},
+	                   "Entrée suite, b retour, NOMBRE saut, f début, l fin, s PLACE|spectator|all, q"},
 		[WORD_LAST_STEP] = {"This is the last step.", "C'est la dernière étape."},
 		[WORD_NO_STEP] = {"There is no such step.", "Cette étape n'existe pas."},
 		[WORD_NO_EYES] = {"Whose eyes? A seat, spectator or all.", "Quels yeux ? Une place, spectator ou all."},

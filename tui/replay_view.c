@@ -1,8 +1,8 @@
 /* The viewer of `tripot replay` on a terminal: one screen a step, a line of keys, and a line to type on. */
+#include "core/style.h"
 #include "tui/layout.h"
 #include "tui/replay.h"
 #include "tui/term.h"
-#include "core/style.h"
 
 #include <stdio.h>
 #include <stdlib.h>

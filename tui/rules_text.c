@@ -1,7 +1,7 @@
 /* Markdown for the terminal: headings, paragraphs, lists, tables, **bold**, *emphasis* and `code`; what the rules are written in. */
+#include "core/style.h"
 #include "tui/layout.h"
 #include "tui/rules.h"
-#include "core/style.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -27,15 +27,15 @@ typedef struct Habit {
 } Habit;
 
 static const Habit duel_habit[DISTRICT_END] = {
-	[MARKET] = {{0.07f, 0.15f}, {0.06f, 0.14f}}, [PORT_DISTRICT] = {{0.13f, 0.17f}, {0.10f, 0.16f}},
+	[MARKET] = {{0.07f, 0.15f}, {0.06f, 0.14f}},    [PORT_DISTRICT] = {{0.13f, 0.17f}, {0.10f, 0.16f}},
 	[TOWN_HALL] = {{0.19f, 0.27f}, {0.15f, 0.21f}}, [TAVERN_DISTRICT] = {{0.14f, 0.20f}, {0.12f, 0.26f}},
-	[PALACE] = {{0.12f, 0.16f}, {0.10f, 0.22f}}, [CONVOY] = {{0.10f, 0.12f}, {0.15f, 0.23f}},
+	[PALACE] = {{0.12f, 0.16f}, {0.10f, 0.22f}},    [CONVOY] = {{0.10f, 0.12f}, {0.15f, 0.23f}},
 	[TREASURY] = {{0.15f, 0.19f}, {0.13f, 0.23f}},
 };
 static const Habit town_habit[DISTRICT_END] = {
-	[MARKET] = {{0.17f, 0.15f}, {0.08f, 0.15f}}, [PORT_DISTRICT] = {{0.17f, 0.16f}, {0.12f, 0.16f}},
+	[MARKET] = {{0.17f, 0.15f}, {0.08f, 0.15f}},    [PORT_DISTRICT] = {{0.17f, 0.16f}, {0.12f, 0.16f}},
 	[TOWN_HALL] = {{0.15f, 0.13f}, {0.15f, 0.22f}}, [TAVERN_DISTRICT] = {{0.16f, 0.13f}, {0.14f, 0.21f}},
-	[PALACE] = {{0.13f, 0.12f}, {0.10f, 0.19f}}, [CONVOY] = {{0.12f, 0.11f}, {0.14f, 0.18f}},
+	[PALACE] = {{0.13f, 0.12f}, {0.10f, 0.19f}},    [CONVOY] = {{0.12f, 0.11f}, {0.14f, 0.18f}},
 	[TREASURY] = {{0.14f, 0.13f}, {0.10f, 0.19f}},
 };
 
@@ -147,7 +147,7 @@ static void weigh_pieces(const Judge *j, int seat, bool is_pawn, const Action *l
 	int m = all - bag_size(placed);
 	if (is_pawn) pawn_weights(j, &g, seat, first, there + m, w);
 	else patrol_weights(j, &g, seat, first, there + m, w);
-	weigh_path((const float(*)[PAWNS + 1])w, first, there, m, by_place);
+	weigh_path((const float(*)[PAWNS + 1]) w, first, there, m, by_place);
 	for (int i = 0; i < n; i++) weight[i] = action_verb(legal[i]) == VERB_SCATTER ? 0 : by_place[place_of(s, action_a(legal[i]))];
 }
 
@@ -223,11 +223,8 @@ int bg_stage(const State *s) {
 static const struct {
 	float ducat, duel_ducat, token, prisoner, goal;
 } prospects[] = {
-	{0.210f, 0.170f, 1.4f, 3.5f, 41},
-	{0.150f, 0.117f, 2.0f, 4.5f, 36},
-	{0.120f, 0.095f, 2.3f, 5.0f, 29},
-	{0.105f, 0.081f, 2.5f, 4.7f, 25},
-	{0.095f, 0.066f, 2.5f, 4.7f, 17},
+	{0.210f, 0.170f, 1.4f, 3.5f, 41}, {0.150f, 0.117f, 2.0f, 4.5f, 36}, {0.120f, 0.095f, 2.3f, 5.0f, 29},
+	{0.105f, 0.081f, 2.5f, 4.7f, 25}, {0.095f, 0.066f, 2.5f, 4.7f, 17},
 };
 
 enum { LOGIT_MAX = 80 }; /* what a float can hold of exponentials: some 400 ducats */

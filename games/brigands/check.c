@@ -25,8 +25,8 @@ static bool check_frame(const Check *c) {
 	        "phase is out of range: it must be plan, wheel, port, tavern, prison_choice, skill or over");
 	int round = round_played(s, c->setup);
 	REQUIRE(round >= 1 && round <= rounds, "round %d is out of range: it must be from 1 to %d", s->round, rounds);
-	REQUIRE(s->phase != OVER || round == rounds,
-	        "the game is over before the last round: round must be %d (BG-60)", rounds + s->round - round);
+	REQUIRE(s->phase != OVER || round == rounds, "the game is over before the last round: round must be %d (BG-60)",
+	        rounds + s->round - round);
 	REQUIRE(is_resolving(s) ? s->place >= 1 && s->place <= PLACES : !s->place,
 	        "place %d does not fit the phase: it must be 0 while all plan and after the end, else 1 to %d (BG-13)", s->place, PLACES);
 	REQUIRE(c->setup->seats > 2 ? s->prince >= 1 && s->prince <= c->setup->seats : !s->prince,
@@ -66,16 +66,13 @@ static bool check_did(const Check *c) {
 	for (int place = 1; place <= PLACES; place++) {
 		bool is_past = is_resolving(s) ? place < s->place : s->round > 1 || s->phase == OVER;
 		int did = s->did[place - 1];
-		REQUIRE(did < DID_END && (did != 0) == is_past,
-		        "did[%d] does not fit round and place: it must be %s", place - 1,
+		REQUIRE(did < DID_END && (did != 0) == is_past, "did[%d] does not fit round and place: it must be %s", place - 1,
 		        is_past ? "what happened there" : "null, for it has yet to come");
-		REQUIRE(did != DID_JUDGEMENT || (place == PLACES && s->prince),
-		        "did[%d]: the Prince judges in the Prison (BG-51)", place - 1);
-		REQUIRE((did != DID_ARREST && did != DID_TRAP) || place < PLACES,
-		        "did[%d]: in the Prison nobody is arrested (BG-51)", place - 1);
+		REQUIRE(did != DID_JUDGEMENT || (place == PLACES && s->prince), "did[%d]: the Prince judges in the Prison (BG-51)", place - 1);
+		REQUIRE((did != DID_ARREST && did != DID_TRAP) || place < PLACES, "did[%d]: in the Prison nobody is arrested (BG-51)", place - 1);
 		for (int seat = 0; seat < c->setup->seats; seat++)
-			REQUIRE(did > DID_NOTHING || !s->result[seat][place - 1],
-			        "result[%d][%d] is there though nothing happened: it must be 0", seat, place - 1);
+			REQUIRE(did > DID_NOTHING || !s->result[seat][place - 1], "result[%d][%d] is there though nothing happened: it must be 0", seat,
+			        place - 1);
 	}
 	return true;
 }
@@ -181,8 +178,7 @@ static bool check_plan(const Check *c, int seat) {
 	REQUIRE(all_pawns || !s->plan_patrols[seat], "seat %d has placed patrols before its pawns", seat);
 	REQUIRE(all || !s->plan_tokens[seat], "seat %d has placed tokens before its pawns and patrols", seat);
 	REQUIRE(!(s->plan_tokens[seat] & ~(uint32_t)ALL_CARDS), "seat %d has planned a token on no district", seat);
-	REQUIRE(__builtin_popcount(s->plan_tokens[seat]) <= s->tokens[seat],
-	        "seat %d has planned more tokens than it has (BG-11)", seat);
+	REQUIRE(__builtin_popcount(s->plan_tokens[seat]) <= s->tokens[seat], "seat %d has planned more tokens than it has (BG-11)", seat);
 	for (int district = 1; district < DISTRICT_END; district++)
 		REQUIRE(!(s->plan_tokens[seat] & district_bit(district)) || bag_count(teams, district),
 		        "seat %d has planned a token without a team (BG-11)", seat);
@@ -197,10 +193,9 @@ static bool check_wheel(const Check *c, int seat) {
 	int wheel = s->wheel[seat], target = s->target[seat];
 	bool is_ruler = is_prince(s, seat), needs_target = wheel == STEAL || wheel == PUSH;
 	REQUIRE(wheel < WHEEL_END, "wheel[%d] is out of range", seat);
-	REQUIRE(!wheel || (s->phase == WHEEL && s->tokens_in_town[seat] & district_bit(district_here(s))),
-	        "seat %d has no token here (BG-20)", seat);
-	REQUIRE(is_ruler ? wheel != HOME && wheel != PUSH : wheel != SPY && wheel != TO_PRISON,
-	        "wheel[%d] is not on that wheel (BG-21)", seat);
+	REQUIRE(!wheel || (s->phase == WHEEL && s->tokens_in_town[seat] & district_bit(district_here(s))), "seat %d has no token here (BG-20)",
+	        seat);
+	REQUIRE(is_ruler ? wheel != HOME && wheel != PUSH : wheel != SPY && wheel != TO_PRISON, "wheel[%d] is not on that wheel (BG-21)", seat);
 	REQUIRE(target <= c->setup->seats && (target != 0) == needs_target, "target[%d] does not fit the action (BG-20)", seat);
 	REQUIRE(!target || (target != seat + 1 && target != s->prince), "target[%d] is not another Brigand (BG-21)", seat);
 	return true;

@@ -78,7 +78,7 @@ static int only_choice(const Town *t, int seat) {
 static void record_forced(const Town *t, int seat) {
 	if (!setup_is_older(t->setup, 2)) return;
 	int pawns = pawns_at(t->s, seat, district_here(t->s));
-	for (int choice; bg_n_chosen(t->s, seat) < pawns && (choice = only_choice(t, seat)); ) record(t, seat, choice);
+	for (int choice; bg_n_chosen(t->s, seat) < pawns && (choice = only_choice(t, seat));) record(t, seat, choice);
 }
 
 /* To the player himself, while others have yet to decide. */

@@ -71,8 +71,8 @@ static void draw_gives(const Draw *d, int district) {
 		[PALACE] = "draw.palace", [CONVOY] = "draw.convoy",      [TREASURY] = "draw.treasury",   [PRISON] = "draw.prison",
 	};
 	static const char *const day[] = {
-		[MARKET] = "draw.day_market", [PORT_DISTRICT] = "draw.day_port", [TOWN_HALL] = "draw.day_town_hall",
-		[TAVERN_DISTRICT] = "draw.day_tavern", [PALACE] = "draw.day_palace", [CONVOY] = "draw.day_convoy",
+		[MARKET] = "draw.day_market",          [PORT_DISTRICT] = "draw.day_port", [TOWN_HALL] = "draw.day_town_hall",
+		[TAVERN_DISTRICT] = "draw.day_tavern", [PALACE] = "draw.day_palace",      [CONVOY] = "draw.day_convoy",
 		[TREASURY] = "draw.day_treasury",
 	};
 	bool is_day = d->s->day & district_bit(district);
@@ -119,9 +119,11 @@ static void draw_ducats(const Draw *d, int place, char sign) {
 }
 
 static void draw_result(const Draw *d, int place) {
+	/* clang-format off */
 	static const char *const keys[DID_END] = {
 		[DID_ARREST] = "draw.arrested", [DID_TRAP] = "draw.trapped", [DID_EFFECT] = "draw.freed", [DID_JUDGEMENT] = "draw.judged",
 	};
+	/* clang-format on */
 	int did = d->s->did[place - 1];
 	bool has_gains = did == DID_EFFECT && place < PLACES;
 	if (did <= DID_NOTHING) {

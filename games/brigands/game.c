@@ -13,10 +13,11 @@ static const char *const skill_ids[] = {"spy", "judgement"};
 static const char *const did_ids[] = {"nothing", "arrest", "trap", "effect", "judgement"};
 static const char *const planned_ids[] = {"done", "scatter"};
 static const char *const figure_ids[] = {
-	"rounds", "goal", "market_1", "market_2", "market_3", "day_market_1", "day_market_2", "day_market_3", "port_tokens", "port_price",
-	"day_port_tokens", "day_port_price", "town_hall", "day_town_hall", "tavern_price", "tavern_dice", "day_tavern_dice", "palace",
-	"palace_crowd", "day_palace", "convoy", "convoy_dice", "day_convoy", "day_convoy_dice", "treasury", "day_treasury", "prison_price",
-	"prison_tokens", "steal", "prince_steal", "spied_max", "spy_1", "spy_2", "spy_3", "fine_1", "fine_2", "fine_3", "fine_4",
+	"rounds",          "goal",         "market_1",        "market_2",       "market_3",  "day_market_1",  "day_market_2", "day_market_3",
+	"port_tokens",     "port_price",   "day_port_tokens", "day_port_price", "town_hall", "day_town_hall", "tavern_price", "tavern_dice",
+	"day_tavern_dice", "palace",       "palace_crowd",    "day_palace",     "convoy",    "convoy_dice",   "day_convoy",   "day_convoy_dice",
+	"treasury",        "day_treasury", "prison_price",    "prison_tokens",  "steal",     "prince_steal",  "spied_max",    "spy_1",
+	"spy_2",           "spy_3",        "fine_1",          "fine_2",         "fine_3",    "fine_4",
 };
 static_assert(COUNT(district_ids) == PLACES, "one id a district");
 static_assert(COUNT(phase_ids) == OVER, "one id a phase");
@@ -53,15 +54,13 @@ static const Verb verbs[VERB_COUNT] = {
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {
-	[CHANCE_PRINCE] = {"prince", DOMAIN_SEAT},
-	[CHANCE_PATH] = {"path", DOMAIN_DISTRICT},
-	[CHANCE_DAY] = {"day", DOMAIN_DISTRICT},
-	[CHANCE_SCATTER] = {"scatter", DOMAIN_DISTRICT},
-	[CHANCE_SPY] = {"spy", DOMAIN_DISTRICT},
-	[CHANCE_DIE] = {"die", DOMAIN_NUMBER},
+	[CHANCE_PRINCE] = {"prince", DOMAIN_SEAT},       [CHANCE_PATH] = {"path", DOMAIN_DISTRICT}, [CHANCE_DAY] = {"day", DOMAIN_DISTRICT},
+	[CHANCE_SCATTER] = {"scatter", DOMAIN_DISTRICT}, [CHANCE_SPY] = {"spy", DOMAIN_DISTRICT},   [CHANCE_DIE] = {"die", DOMAIN_NUMBER},
 };
 
-#define SEAT_ARG {"seat", DOMAIN_SEAT, false}
+#define SEAT_ARG \
+	{ "seat", DOMAIN_SEAT, false }
+/* clang-format off */
 static const EventKind events[EVENT_COUNT] = {
 	[EVENT_PRINCE] = {"prince", {SEAT_ARG}, false},
 	[EVENT_DUEL] = {"duel", {{0}}, false},
@@ -117,8 +116,10 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_NOTE_DAY] = {"note_day", {{"district", DOMAIN_DISTRICT, false}, {"percent", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_PATROLS] = {"note_patrols", {SEAT_ARG, {"n", DOMAIN_NUMBER, false}}, false},
 };
+/* clang-format on */
 
 #define AT(member) offsetof(struct State, member)
+/* clang-format off */
 static const Field fields[] = {
 	/* name            offset              type       dimensions            domain           who sees it  by seat */
 	{"town",           AT(town),           FIELD_BAG, {SEATS},              DOMAIN_DISTRICT, SIGHT_ALL,   true},
@@ -149,6 +150,7 @@ static const Field fields[] = {
 	{"judgement",      AT(judgement),      FIELD_U8,  {0},                  DOMAIN_NUMBER,   SIGHT_ALL,   false},
 	{"loot",           AT(loot),           FIELD_U8,  {0},                  DOMAIN_NUMBER,   SIGHT_ALL,   false},
 };
+/* clang-format on */
 
 static const char *const prince_values[] = {"lot", "first"};
 static const char *const threshold_values[] = {"no", "yes"};
@@ -159,8 +161,12 @@ static const Option options[OPTION_COUNT] = {
 
 /* ---- the edition ---- */
 
-#define ID_AND_NAMES {.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, {.name = "name_fr", .type = COLUMN_NAME_FR}
-#define SOURCE {.name = "source", .type = COLUMN_SOURCE}
+#define ID_AND_NAMES \
+	{.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, { \
+		.name = "name_fr", .type = COLUMN_NAME_FR \
+	}
+#define SOURCE \
+	{ .name = "source", .type = COLUMN_SOURCE }
 
 static const Column name_columns[] = {ID_AND_NAMES, SOURCE};
 static const Column figure_columns[] = {
@@ -168,7 +174,9 @@ static const Column figure_columns[] = {
 	{.name = "value", .type = COLUMN_INT, .rule = "BG-7 to BG-60"},
 	SOURCE,
 };
-#define DUCATS {0, 60}
+#define DUCATS \
+	{ 0, 60 }
+/* clang-format off */
 static const Range figure_ranges[FIG_COUNT] = {
 	[FIG_ROUNDS] = {1, DAYS - 1}, [FIG_GOAL] = {1, 200},
 	[FIG_MARKET] = DUCATS, [FIG_MARKET + 1] = DUCATS, [FIG_MARKET + 2] = DUCATS,
@@ -184,30 +192,34 @@ static const Range figure_ranges[FIG_COUNT] = {
 	[FIG_SPIED_MAX] = {0, DAYS - 1}, [FIG_SPY] = {0, DAYS - 1}, [FIG_SPY + 1] = {0, DAYS - 1}, [FIG_SPY + 2] = {0, DAYS - 1},
 	[FIG_FINE] = {0, 20}, [FIG_FINE + 1] = {0, 20}, [FIG_FINE + 2] = {0, 20}, [FIG_FINE + 3] = {0, 20},
 };
+/* clang-format on */
 
 #define COLUMNS(array) .columns = array, .n_columns = COUNT(array)
+/* clang-format off */
 static const Table tables[TABLE_COUNT] = {
 	[TABLE_DISTRICTS] = {.name = "districts", .ids = district_ids, .rows_min = PLACES, .rows_max = PLACES, COLUMNS(name_columns)},
 	[TABLE_ACTIONS] = {.name = "actions", .ids = action_ids, .rows_min = WHEEL_END - 1, .rows_max = WHEEL_END - 1, COLUMNS(name_columns)},
 	[TABLE_FIGURES] = {.name = "figures", .ids = figure_ids, .ranges = figure_ranges, .rows_min = FIG_COUNT, .rows_max = FIG_COUNT,
 	                   .offset = offsetof(Edition, figure), .row_size = 1, COLUMNS(figure_columns)},
 };
+/* clang-format on */
 
 extern const struct GameLab bg_lab; /* lab.c */
 extern const NamedText brigands_files[], brigands_texts[], brigands_rules[];
 
 static const RefusalRule refusals[] = {
-	{"refuse.no_such_card", "BG-5"}, {"refuse.card_taken", "BG-33"}, {"refuse.along_the_path", "BG-11"},
-	{"refuse.no_pawn_left", "BG-11"}, {"refuse.no_patrol_left", "BG-5"}, {"refuse.no_patrol_left_duel", "BG-80"},
-	{"refuse.pawns_first", "BG-11"}, {"refuse.place_first", "BG-11"}, {"refuse.all_placed", "BG-35"},
-	{"refuse.no_token", "BG-6"}, {"refuse.no_team", "BG-11"}, {"refuse.token_along_the_path", "BG-11"},
-	{"refuse.now_plan", "BG-11"}, {"refuse.not_on_wheel", "BG-20"}, {"refuse.needs_target", "BG-20"},
-	{"refuse.no_target", "BG-21"}, {"refuse.now_wheel", "BG-20"}, {"refuse.now_wheel_prince", "BG-20"},
+	{"refuse.no_such_card", "BG-5"},    {"refuse.card_taken", "BG-33"},     {"refuse.along_the_path", "BG-11"},
+	{"refuse.no_pawn_left", "BG-11"},   {"refuse.no_patrol_left", "BG-5"},  {"refuse.no_patrol_left_duel", "BG-80"},
+	{"refuse.pawns_first", "BG-11"},    {"refuse.place_first", "BG-11"},    {"refuse.all_placed", "BG-35"},
+	{"refuse.no_token", "BG-6"},        {"refuse.no_team", "BG-11"},        {"refuse.token_along_the_path", "BG-11"},
+	{"refuse.now_plan", "BG-11"},       {"refuse.not_on_wheel", "BG-20"},   {"refuse.needs_target", "BG-20"},
+	{"refuse.no_target", "BG-21"},      {"refuse.now_wheel", "BG-20"},      {"refuse.now_wheel_prince", "BG-20"},
 	{"refuse.too_few_tokens", "BG-43"}, {"refuse.too_few_ducats", "BG-45"}, {"refuse.no_token_to_go", "BG-50"},
-	{"refuse.now_port", "BG-43"}, {"refuse.now_tavern", "BG-45"}, {"refuse.now_prison", "BG-50"},
+	{"refuse.now_port", "BG-43"},       {"refuse.now_tavern", "BG-45"},     {"refuse.now_prison", "BG-50"},
 	{"refuse.now_skill", "BG-51"},
 };
 
+/* clang-format off */
 const Game brigands_game = {
 	.id = "brigands",
 	.name = {[LANG_EN] = "Brigands", [LANG_FR] = "Brigands"},
@@ -222,3 +234,4 @@ const Game brigands_game = {
 	.lab = &bg_lab,
 	.weigh = bg_weigh, .stage = bg_stage, .value = bg_value,
 };
+/* clang-format on */

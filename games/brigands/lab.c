@@ -9,11 +9,15 @@ enum { CORNER_ALL_JAILED, CORNER_SPIED_OUT, CORNER_NO_TOKEN, CORNER_N };
 static const char *const roles[ROLE_N] = {[ROLE_PRINCE] = "lab.prince", [ROLE_BRIGAND] = "lab.brigand"};
 static const LabSweep sweeps[] = {{.table = "figures", .row = "goal", .from = 30, .to = 70, .step = 5}};
 static const LabColumn columns[COLUMN_N] = {
-	[COLUMN_GAIN] = {"lab.gain", LAB_NUMBER}, [COLUMN_ARRESTED] = {"lab.arrested", LAB_NUMBER}, [COLUMN_TRAPPED] = {"lab.trapped", LAB_NUMBER},
+	[COLUMN_GAIN] = {"lab.gain", LAB_NUMBER},
+	[COLUMN_ARRESTED] = {"lab.arrested", LAB_NUMBER},
+	[COLUMN_TRAPPED] = {"lab.trapped", LAB_NUMBER},
 };
 static const LabTable tables[] = {{.key = "lab.districts", .domain = DOMAIN_DISTRICT, .columns = columns, .n_columns = COLUMN_N}};
 static const char *const corners[CORNER_N] = {
-	[CORNER_ALL_JAILED] = "lab.all_jailed", [CORNER_SPIED_OUT] = "lab.spied_out", [CORNER_NO_TOKEN] = "lab.no_token",
+	[CORNER_ALL_JAILED] = "lab.all_jailed",
+	[CORNER_SPIED_OUT] = "lab.spied_out",
+	[CORNER_NO_TOKEN] = "lab.no_token",
 };
 static const LabBan bans[] = {
 	{.kind = LAB_BAN_EACH, .verb = VERB_PAWN},  {.kind = LAB_BAN_EACH, .verb = VERB_PATROL}, {.kind = LAB_BAN_VERB, .verb = VERB_TOKEN},
@@ -44,6 +48,7 @@ static void watch(const LabStep *step, LabSheet *sheet) {
 
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab bg_lab;
+/* clang-format off */
 const GameLab bg_lab = {
 	.roles = roles, .n_roles = ROLE_N, .role = role,
 	.bans = bans, .n_bans = COUNT(bans),
@@ -52,3 +57,4 @@ const GameLab bg_lab = {
 	.corners = corners, .n_corners = CORNER_N,
 	.watch = watch,
 };
+/* clang-format on */

@@ -28,7 +28,7 @@ void bg_why_not(const State *s, const Setup *setup, int seat, Action action, Say
 typedef enum Step { AT_WHEELS, AT_EFFECT, AT_END } Step; /* what comes next in the place being resolved (BG-13) */
 void bg_start(State *s, const Setup *setup, Rng *rng, Events *events);
 void bg_plan(const Town *t, int seat, Action action);
-void bg_go_on(const Town *t, Step step); /* up to the next decision */
+void bg_go_on(const Town *t, Step step);            /* up to the next decision */
 int bg_gain_tokens(const Town *t, int seat, int n); /* returns how many there were in the reserve */
 
 /* wheels.c */

@@ -125,8 +125,7 @@ float wheel_points(const Judge *j, int seat, Action action) {
 	else if (a == SPY) points = spy_points(j, &here);
 	else if (a == HOME) here.pawns[seat] = 0;
 	else if (a == MOVE && !is_prince(s, seat)) walk(&here, &next, seat, here.pawns[seat]);
-	else if ((a == MOVE || a == TO_PRISON) && !is_last) { /* BG-32: in the Prison they do nothing */
-		here.patrols--;
+	else if ((a == MOVE || a == TO_PRISON) && !is_last) { /* BG-32: in the Prison they do nothing */ here.patrols--;
 		next.patrols += a == MOVE;
 		points = next.district == PRISON || a == TO_PRISON ? prison_points(j) : 0;
 	}

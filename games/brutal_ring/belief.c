@@ -21,9 +21,9 @@ static const uint8_t pair_low[PAIRS] = {0, 0, 0, 1, 1, 2}, pair_high[PAIRS] = {1
 
 /* Face-down Tricks of one side that the viewer does not see. */
 typedef struct Corner {
-	int n;            /* how many */
-	int n_of[SEATS];  /* by seat */
-	int most[TYPES];  /* room for them by symbol */
+	int n;                           /* how many */
+	int n_of[SEATS];                 /* by seat */
+	int most[TYPES];                 /* room for them by symbol */
 	int old, old_attack, new_attack; /* chosen: how many come from the old stock, and how many of each stock are attack */
 } Corner;
 
@@ -31,16 +31,16 @@ typedef struct Fill {
 	const State *s;
 	const Setup *setup;
 	int kind;
-	uint32_t attack;              /* ids whose Trick is one of attack */
-	Cards stock[STOCKS];          /* cards whose place is not known */
-	Cards known[SEATS];           /* cards the seat has had since the renewal: shown, in hand, laid */
-	Cards old[SEATS];             /* those of them that are old, and all that are dealt to it from the old stock */
-	int slots[SEATS][STOCKS];     /* cards of each stock that the seat has besides */
-	uint32_t single[SEATS][TYPES]; /* Weapons of the seat that may be old or new; the other copy's place is not known */
-	uint32_t pair[PAIRS];         /* Weapons of which two seats have one each, nobody knows which */
+	uint32_t attack;                            /* ids whose Trick is one of attack */
+	Cards stock[STOCKS];                        /* cards whose place is not known */
+	Cards known[SEATS];                         /* cards the seat has had since the renewal: shown, in hand, laid */
+	Cards old[SEATS];                           /* those of them that are old, and all that are dealt to it from the old stock */
+	int slots[SEATS][STOCKS];                   /* cards of each stock that the seat has besides */
+	uint32_t single[SEATS][TYPES];              /* Weapons of the seat that may be old or new; the other copy's place is not known */
+	uint32_t pair[PAIRS];                       /* Weapons of which two seats have one each, nobody knows which */
 	int n_old[SEATS][TYPES], n_old_pair[PAIRS]; /* chosen: how many of those are old; of a pair, the lower seat's */
 	Corner corner[CORNERS];
-	double sum, target;           /* weights so far; the choice at which they pass the target is taken */
+	double sum, target; /* weights so far; the choice at which they pass the target is taken */
 } Fill;
 
 /* 0 up to, but not including, 1; so that a sum times it is less than the sum. */
@@ -375,7 +375,7 @@ static void deal_tricks(State *s, Fill *f, int corner, Rng *rng) {
 		if (!c.n_of[i]) continue;
 		int old = choose_origin(f, &c, i, f->corner[corner].old - at[OLD], rng), new = c.n_of[i] - old;
 		memcpy(own, cards[OLD] + at[OLD], (size_t)old);
-		memcpy(own + old, cards[NEW] + at[NEW], (size_t)new);
+		memcpy(own + old, cards[NEW] + at[NEW], (size_t) new);
 		for (int k = 0; k < old; k++) f->old[i] = cards_plus(f->old[i], cards_one(own[k]));
 		for (int k = 0; k < c.n_of[i]; k++) f->known[i] = cards_plus(f->known[i], cards_one(own[k]));
 		shuffle(own, c.n_of[i], rng);

@@ -16,7 +16,7 @@ typedef struct Fighter {
 	const GladiatorRow *row;
 	const WeaponRow *weapon; /* all 0 without one */
 	int seat;
-	float worth;             /* what it is to lose him: his points and those of a survivor (BR-62, BR-71) */
+	float worth; /* what it is to lose him: his points and those of a survivor (BR-62, BR-71) */
 } Fighter;
 
 static Fighter fighter_at(const State *s, const Edition *e, int seat, int place) {

@@ -68,28 +68,28 @@ static inline void list_drop(uint8_t *list, int size, int at) {
 
 /* ---- where they lie ---- */
 
-#define CARDS_BY_SEAT(name)                                                                                                   \
-	static inline Cards name##_of(const State *s, int kind, int seat) {                                                       \
-		if (kind == GLADIATOR) return (Cards){s->name##_gladiators[seat], 0};                                                 \
-		return (Cards){s->name##_weapons[seat][0], s->name##_weapons[seat][1]};                                               \
-	}                                                                                                                        \
-	static inline void set_##name(State *s, int kind, int seat, Cards c) {                                                    \
-		if (kind == GLADIATOR) s->name##_gladiators[seat] = c.once;                                                          \
-		else s->name##_weapons[seat][0] = c.once, s->name##_weapons[seat][1] = c.twice;                                      \
+#define CARDS_BY_SEAT(name) \
+	static inline Cards name##_of(const State *s, int kind, int seat) { \
+		if (kind == GLADIATOR) return (Cards){s->name##_gladiators[seat], 0}; \
+		return (Cards){s->name##_weapons[seat][0], s->name##_weapons[seat][1]}; \
+	} \
+	static inline void set_##name(State *s, int kind, int seat, Cards c) { \
+		if (kind == GLADIATOR) s->name##_gladiators[seat] = c.once; \
+		else s->name##_weapons[seat][0] = c.once, s->name##_weapons[seat][1] = c.twice; \
 	}
 CARDS_BY_SEAT(hand)
 CARDS_BY_SEAT(shown)
 CARDS_BY_SEAT(seen)
 CARDS_BY_SEAT(clear)
 
-#define CARDS_OF_ALL(name)                                                                                                    \
-	static inline Cards name##_of(const State *s, int kind) {                                                                 \
-		if (kind == GLADIATOR) return (Cards){s->name##_gladiators, 0};                                                       \
-		return (Cards){s->name##_weapons[0], s->name##_weapons[1]};                                                           \
-	}                                                                                                                        \
-	static inline void set_##name(State *s, int kind, Cards c) {                                                              \
-		if (kind == GLADIATOR) s->name##_gladiators = c.once;                                                                \
-		else s->name##_weapons[0] = c.once, s->name##_weapons[1] = c.twice;                                                  \
+#define CARDS_OF_ALL(name) \
+	static inline Cards name##_of(const State *s, int kind) { \
+		if (kind == GLADIATOR) return (Cards){s->name##_gladiators, 0}; \
+		return (Cards){s->name##_weapons[0], s->name##_weapons[1]}; \
+	} \
+	static inline void set_##name(State *s, int kind, Cards c) { \
+		if (kind == GLADIATOR) s->name##_gladiators = c.once; \
+		else s->name##_weapons[0] = c.once, s->name##_weapons[1] = c.twice; \
 	}
 CARDS_OF_ALL(pile)
 CARDS_OF_ALL(discard)

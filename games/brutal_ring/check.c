@@ -32,7 +32,8 @@ static bool check_empty_seats(const Check *c) {
 	for (int i = c->setup->seats; i < SEATS; i++) {
 		uint32_t any = s->score[i] | s->done[i] | s->n_withdrawn[i] | s->n_reopened[i];
 		for (int kind = 0; kind < KINDS; kind++) {
-			const Cards cards[] = {hand_of(s, kind, i), held_of(s, kind, i), shown_of(s, kind, i), seen_of(s, kind, i), clear_of(s, kind, i)};
+			const Cards cards[] = {hand_of(s, kind, i), held_of(s, kind, i), shown_of(s, kind, i), seen_of(s, kind, i),
+			                       clear_of(s, kind, i)};
 			for (size_t k = 0; k < sizeof cards / sizeof *cards; k++) any |= cards[k].once | cards[k].twice;
 			any |= (uint32_t)(s->n_hand[i][kind] | s->n_held[i][kind]);
 		}
@@ -105,7 +106,8 @@ static bool check_corner(const Check *c, int corner) {
 	const State *s = c->s;
 	int n = is_combat(s) ? n_tricks(s, corner) : 0;
 	for (int i = 0; i < TRICKS_MAX; i++) {
-		bool is_empty = !s->trick_seat[corner][i] && !s->trick_kind[corner][i] && !s->trick_gladiator[corner][i] && !s->trick_weapon[corner][i];
+		bool is_empty = !s->trick_seat[corner][i] && !s->trick_kind[corner][i] && !s->trick_gladiator[corner][i] &&
+		                !s->trick_weapon[corner][i];
 		REQUIRE(i < n || is_empty, "Tricks lie in a row, in a combat only (BR-40)");
 		if (i < n && !check_trick(c, corner, i)) return false;
 	}

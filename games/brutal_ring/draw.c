@@ -8,8 +8,10 @@
 #include "drawing.h"
 
 /* Columns of the table. */
+/* clang-format off */
 enum { NAME_WIDTH = 10, TEAM_END = 14, SCORE_END = 17, HAND_END = 23, AT_RING = 25, RING_WIDTH = 20, WORTH_END = 49, ATTACK_END = 53,
        DEFENCE_END = 57, AT_WEAPON = 58, WEAPON_WIDTH = 17, AT_OWN = 2 };
+/* clang-format on */
 
 static void number(const Draw *d, size_t start, int end, int n) {
 	char buffer[16];
@@ -115,7 +117,8 @@ static void list_others(const Draw *d, size_t start, int seat) {
 		size_t item = draw_item(d, &list);
 		if (s->engaged >> (id - 1) & 1) text_add(d->out, "↷");
 		draw_value(d, DOMAIN_GLADIATOR, id);
-		text_addf(d->out, STYLE_DIM " %d/%d" STYLE_END, weapon ? e->weapon[weapon - 1].attack : 0, weapon ? e->weapon[weapon - 1].defence : 0);
+		text_addf(d->out, STYLE_DIM " %d/%d" STYLE_END, weapon ? e->weapon[weapon - 1].attack : 0,
+		          weapon ? e->weapon[weapon - 1].defence : 0);
 		draw_end_item(d, &list, item);
 	}
 	if (list.n) text_add(d->out, "\n");
@@ -224,11 +227,13 @@ void br_draw(const State *view, const Setup *setup, const Listener *to, Text *ou
 }
 
 const char *br_prompt(const State *view, const Setup *setup, int seat) {
+	/* clang-format off */
 	static const char *const keys[] = {
 		[DRAW] = "prompt.draw",     [ENTER] = "prompt.enter", [ENGAGE] = "prompt.engage", [ATTACK] = "prompt.attack",
 		[TRICKS] = "prompt.tricks", [PICK] = "prompt.pick",   [AGAIN] = "prompt.again",   [CLEAR] = "prompt.clear",
 		[OVER] = "phase.over",
 	};
+	/* clang-format on */
 	bool is_attacking = view->phase == TRICKS && is_of_corner(view, setup, ATTACKER, seat);
 	if (view->phase == TRICKS && view->declared >> seat & 1) return "prompt.declared";
 	if (view->phase == ENGAGE && !setup_is_older(setup, 2)) return "prompt.engage_or_pass";

@@ -4,7 +4,8 @@
 #include <stdio.h>
 
 static const char *const orange_ids[] = {"fairplay_attack", "discard", "double_attack", "fairplay_defence", "counter", "dodge"};
-static const char *const black_ids[] = {"attack_1", "attack_2", "attack_3", "attack_double", "defence_1", "defence_2", "defence_3", "defence_double"};
+static const char *const black_ids[] = {"attack_1",  "attack_2",  "attack_3",  "attack_double",
+                                        "defence_1", "defence_2", "defence_3", "defence_double"};
 static const char *const kind_ids[] = {"gladiator", "weapon"};
 static const char *const phase_ids[] = {"draw", "enter", "engage", "attack", "tricks", "pick", "again", "clear", "over"};
 static const char *const limit_ids[] = {"own", "turns", "survivor", "withdraw"};
@@ -48,7 +49,9 @@ static const ChanceKind chances[CHANCE_COUNT] = {
 	[CHANCE_CARD + WEAPON] = {"weapon", DOMAIN_WEAPON},
 };
 
-#define SEAT_ARG {"seat", DOMAIN_SEAT, false}
+#define SEAT_ARG \
+	{ "seat", DOMAIN_SEAT, false }
+/* clang-format off */
 static const EventKind events[EVENT_COUNT] = {
 	[EVENT_FIRST] = {"first", {SEAT_ARG}, false},
 	[EVENT_TURN] = {"turn", {{"turn", DOMAIN_NUMBER, false}}, false},
@@ -111,8 +114,10 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_NOTE_SEEN + GLADIATOR] = {"note_seen_gladiator", {SEAT_ARG, {"card", DOMAIN_GLADIATOR, false}}, false},
 	[EVENT_NOTE_SEEN + WEAPON] = {"note_seen_weapon", {SEAT_ARG, {"card", DOMAIN_WEAPON, false}, {"n", DOMAIN_NUMBER, false}}, false},
 };
+/* clang-format on */
 
 #define AT(member) offsetof(struct State, member)
+/* clang-format off */
 static const Field fields[] = {
 	/* name                 offset                  type       dimensions          domain            who sees it  by seat */
 	{"hand_gladiators",     AT(hand_gladiators),    FIELD_SET, {SEATS},            DOMAIN_GLADIATOR, SIGHT_OWNER, true},
@@ -158,11 +163,18 @@ static const Field fields[] = {
 	{"n_picks",             AT(n_picks),            FIELD_U8,  {0},                DOMAIN_NUMBER,    SIGHT_ALL,   false},
 	{"unused",              AT(unused),             FIELD_U8,  {3},                DOMAIN_NUMBER,    SIGHT_ALL,   false},
 };
+/* clang-format on */
 
-#define ID_AND_NAMES {.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, {.name = "name_fr", .type = COLUMN_NAME_FR}
-#define SOURCE {.name = "source", .type = COLUMN_SOURCE}
+#define ID_AND_NAMES \
+	{.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, { \
+		.name = "name_fr", .type = COLUMN_NAME_FR \
+	}
+#define SOURCE \
+	{ .name = "source", .type = COLUMN_SOURCE }
+/* clang-format off */
 #define SYMBOL_COLUMN(title, symbol)                                                                                          \
 	{.name = title, .type = COLUMN_INT, .min = 0, .max = SYMBOL_MAX, .offset = offsetof(GladiatorRow, symbols[symbol]), .rule = "BR-3"}
+/* clang-format on */
 
 static const Column trick_columns[] = {ID_AND_NAMES, SOURCE};
 static const Column gladiator_columns[] = {
@@ -189,11 +201,14 @@ static const Column limit_columns[] = {
 	{.name = "value", .type = COLUMN_INT, .rule = "BR-8, BR-10, BR-43, BR-71"},
 	SOURCE,
 };
+/* clang-format off */
 static const Range limit_ranges[LIMIT_COUNT] = {
 	[LIMIT_OWN] = {2, OWN_MAX}, [LIMIT_TURNS] = {1, 9}, [LIMIT_SURVIVOR] = {0, 9}, [LIMIT_WITHDRAW] = {0, 9},
 };
+/* clang-format on */
 
 #define COLUMNS(array) .columns = array, .n_columns = sizeof array / sizeof *array
+/* clang-format off */
 static const Table tables[TABLE_COUNT] = {
 	[TABLE_ORANGE] = {.name = "orange", .ids = orange_ids, .rows_min = ORANGE_END - 1, .rows_max = ORANGE_END - 1, COLUMNS(trick_columns)},
 	[TABLE_BLACK] = {.name = "black", .ids = black_ids, .rows_min = BLACK_END - 1, .rows_max = BLACK_END - 1, COLUMNS(trick_columns)},
@@ -204,6 +219,7 @@ static const Table tables[TABLE_COUNT] = {
 	[TABLE_LIMITS] = {.name = "limits", .ids = limit_ids, .ranges = limit_ranges, .rows_min = LIMIT_COUNT, .rows_max = LIMIT_COUNT,
 	                  .offset = offsetof(Edition, limit), .row_size = 1, COLUMNS(limit_columns)},
 };
+/* clang-format on */
 
 static bool edition_finish(Edition *e, EditionError *error) {
 	for (int i = 0; i < e->n_gladiators; i++) {
@@ -223,6 +239,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 extern const struct GameLab br_lab; /* lab.c */
 extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[];
 
+/* clang-format off */
 static const RefusalRule refusals[] = {
 	{"refuse.exhausted", "BR-12"}, {"refuse.placed", "BR-20"}, {"refuse.not_in_hand", "BR-20"},
 	{"refuse.rising", "BR-20"}, {"refuse.nobody_to_arm", "BR-20"}, {"refuse.armed", "BR-20"},
@@ -253,3 +270,4 @@ const Game brutal_ring_game = {
 	.lab = &br_lab,
 	.weigh = br_weigh, .stage = br_stage, .value = br_expect,
 };
+/* clang-format on */

@@ -1,20 +1,24 @@
 /* Brutal Ring in the lab: kills and points by Gladiator, Weapon and Trick; what bluffing is worth; both dead, piles renewed. */
-#include "cards.h"
 #include "core/lab.h"
+#include "cards.h"
 
 enum { ROLE_FIRST, ROLE_OTHER, ROLE_N };
 enum { TABLE_OF_GLADIATORS, TABLE_OF_WEAPONS, TABLE_OF_ORANGE, TABLE_OF_BLACK, LAB_TABLE_N };
 enum { COLUMN_KILLS, COLUMN_POINTS, COLUMN_DIES, COLUMN_N };
 enum { CORNER_BOTH, CORNER_RENEWED, CORNER_EMPTY, CORNER_NOBODY, CORNER_N };
+/* clang-format off */
 enum { /* what is remembered of the present combat, ids by corner; Tricks in effect are masks */
 	MEMORY_GLADIATOR, MEMORY_WEAPON = MEMORY_GLADIATOR + CORNERS, MEMORY_SEAT = MEMORY_WEAPON + CORNERS, MEMORY_ORANGE = MEMORY_SEAT + CORNERS,
 	MEMORY_BLACK = MEMORY_ORANGE + CORNERS, MEMORY_END = MEMORY_BLACK + CORNERS
 };
+/* clang-format on */
 static_assert((int)MEMORY_END <= (int)LAB_MEMORY, "it fits");
 
 static const char *const roles[ROLE_N] = {[ROLE_FIRST] = "lab.first_player", [ROLE_OTHER] = "lab.other_players"};
 static const LabColumn fighter_columns[COLUMN_N] = {
-	[COLUMN_KILLS] = {"lab.kills", LAB_PERCENT}, [COLUMN_POINTS] = {"lab.points", LAB_NUMBER}, [COLUMN_DIES] = {"lab.dies", LAB_PERCENT},
+	[COLUMN_KILLS] = {"lab.kills", LAB_PERCENT},
+	[COLUMN_POINTS] = {"lab.points", LAB_NUMBER},
+	[COLUMN_DIES] = {"lab.dies", LAB_PERCENT},
 };
 static const LabTable tables[LAB_TABLE_N] = {
 	[TABLE_OF_GLADIATORS] = {.key = "lab.gladiators", .domain = DOMAIN_GLADIATOR, .columns = fighter_columns, .n_columns = COLUMN_N},
@@ -22,9 +26,11 @@ static const LabTable tables[LAB_TABLE_N] = {
 	[TABLE_OF_ORANGE] = {.key = "lab.orange", .domain = DOMAIN_ORANGE, .columns = fighter_columns, .n_columns = COLUMN_N},
 	[TABLE_OF_BLACK] = {.key = "lab.black", .domain = DOMAIN_BLACK, .columns = fighter_columns, .n_columns = COLUMN_N},
 };
+/* clang-format off */
 static const char *const corners[CORNER_N] = {
 	[CORNER_BOTH] = "lab.both_die", [CORNER_RENEWED] = "lab.pile_renewed", [CORNER_EMPTY] = "lab.pile_exhausted", [CORNER_NOBODY] = "lab.nobody_enters",
 };
+/* clang-format on */
 
 static bool is_lay(Action action) {
 	return action_verb(action) >= VERB_LAY && action_verb(action) < VERB_LAY + KINDS;
@@ -143,6 +149,7 @@ static void watch(const LabStep *step, LabSheet *sheet) {
 
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab br_lab;
+/* clang-format off */
 const GameLab br_lab = {
 	.roles = roles, .n_roles = ROLE_N, .role = role, .is_one_score = true, .is_dealt = is_dealt,
 	.own_draws = 1u << (CHANCE_CARD + GLADIATOR) | 1u << (CHANCE_CARD + WEAPON), /* BR-11 */
@@ -153,3 +160,4 @@ const GameLab br_lab = {
 	.whole_verbs = 1u << VERB_WITHDRAW | 1u << VERB_PICK | 1u << VERB_ENGAGE | 1u << VERB_ATTACK | 3u << VERB_DISCARD,
 	.watch = watch,
 };
+/* clang-format on */

@@ -26,7 +26,8 @@ static bool owes_plan(const State *s, int seat) {
 static bool can_lay(const State *s, const Setup *setup, int corner, int seat) {
 	const uint8_t *symbols = setup_edition(setup)->gladiator[(corner == ATTACKER ? s->attacker : s->defender) - 1].symbols;
 	int orange = symbols[ORANGE_ATTACK] + symbols[ORANGE_DEFENCE], black = symbols[BLACK_ATTACK] + symbols[BLACK_DEFENCE];
-	return (s->n_hand[seat][GLADIATOR] && orange > n_backs(s, corner, GLADIATOR)) || (s->n_hand[seat][WEAPON] && black > n_backs(s, corner, WEAPON));
+	return (s->n_hand[seat][GLADIATOR] && orange > n_backs(s, corner, GLADIATOR)) ||
+	       (s->n_hand[seat][WEAPON] && black > n_backs(s, corner, WEAPON));
 }
 
 static bool can_withdraw(const State *s, const Setup *setup, int corner, int seat) {

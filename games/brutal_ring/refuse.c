@@ -89,9 +89,11 @@ static bool why_not_here(const State *s, const Setup *setup, int seat, Action ac
 }
 
 void br_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why) {
+	/* clang-format off */
 	static const char *const wanted[] = {
 		[DRAW] = "refuse.now_draw",   [ENTER] = "refuse.now_enter",   [ENGAGE] = "refuse.now_engage", [ATTACK] = "refuse.now_attack",
 		[TRICKS] = "refuse.now_trick", [PICK] = "refuse.now_pick",     [AGAIN] = "refuse.now_again",   [CLEAR] = "refuse.now_clear",
 	};
+	/* clang-format on */
 	if (!why_not_here(s, setup, seat, action, why)) say_start(why, wanted[s->phase]);
 }

@@ -37,7 +37,7 @@ Laid br_laid(const State *s, const Setup *setup, int corner) {
 			laid.orange[trick]++;
 			continue;
 		}
-		laid.bonus += bonus[trick];                                                   /* BR-51 … BR-53 */
+		laid.bonus += bonus[trick];                                              /* BR-51 … BR-53 */
 		if (trick == ATTACK_DOUBLE || trick == DEFENCE_DOUBLE) laid.factor *= 2; /* BR-54 */
 	}
 	return laid;

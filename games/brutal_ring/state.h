@@ -51,7 +51,7 @@
 
 enum { SEATS = 4, OWN_MAX = 8, GLADIATORS_MAX = 32, WEAPONS_MAX = 32, COPIES = 2, SYMBOL_MAX = 3, TRICKS_MAX = 4 * SYMBOL_MAX };
 
-enum { GLADIATOR, WEAPON, KINDS };   /* kinds of card; a Gladiator's Trick is orange, a Weapon's black (BR-3, BR-4) */
+enum { GLADIATOR, WEAPON, KINDS };    /* kinds of card; a Gladiator's Trick is orange, a Weapon's black (BR-3, BR-4) */
 enum { ATTACKER, DEFENDER, CORNERS }; /* of a combat */
 
 typedef enum Phase {
@@ -66,58 +66,60 @@ typedef enum Phase {
 	OVER,
 } Phase;
 
+/* clang-format off */
 enum { /* orange Tricks (BR-55 … BR-60) */
 	FAIRPLAY_ATTACK = 1, DISCARD, DOUBLE_ATTACK, FAIRPLAY_DEFENCE, COUNTER, DODGE, ORANGE_END
 };
 enum { /* black Tricks (BR-51 … BR-54) */
 	ATTACK_1 = 1, ATTACK_2, ATTACK_3, ATTACK_DOUBLE, DEFENCE_1, DEFENCE_2, DEFENCE_3, DEFENCE_DOUBLE, BLACK_END
 };
+/* clang-format on */
 enum { ORANGE_ATTACK, BLACK_ATTACK, ORANGE_DEFENCE, BLACK_DEFENCE, SYMBOLS }; /* on a Gladiator (BR-3) */
 
 /* Masks: bit 0 is id 1. [COPIES]: kinds there at least once, kinds there twice. */
 struct State {
-	uint32_t hand_gladiators[SEATS];         /* owner */
-	uint32_t hand_weapons[SEATS][COPIES];    /* owner */
-	uint32_t pile_gladiators;                /* nobody (BR-1) */
-	uint32_t pile_weapons[COPIES];           /* nobody */
-	uint32_t discard_gladiators;             /* all: the discards lie face up (BR-45) */
-	uint32_t discard_weapons[COPIES];        /* all */
-	uint32_t renewed_gladiators;             /* all: the pile at its last renewal (BR-12) */
-	uint32_t renewed_weapons[COPIES];        /* all */
-	uint32_t held_weapons[SEATS][COPIES];    /* owner: his Weapons in hand at that renewal; Gladiators are single and need no note */
-	uint32_t shown_gladiators[SEATS];        /* all: what has left the hand since */
-	uint32_t shown_weapons[SEATS][COPIES];   /* all */
-	uint32_t seen_gladiators[SEATS];         /* side: Tricks withdrawn, now in hand, that the team-mate saw (BR-41) */
-	uint32_t seen_weapons[SEATS][COPIES];    /* side */
-	uint32_t clear_gladiators[SEATS];        /* owner: to be thrown away, from hand or ring (BR-72) */
-	uint32_t clear_weapons[SEATS][COPIES];   /* owner: from hand */
-	uint32_t engaged;                        /* all: Gladiators engaged this turn (BR-30) */
-	uint32_t declared;                       /* all: seats that will not change their Tricks (BR-43) */
-	uint32_t stands;                         /* all: those of them declared by time-out, for the rest of the combat */
-	uint32_t picked;                         /* all: the defender's positions that Discard has picked (BR-57) */
-	uint16_t score[SEATS];                   /* all (BR-62, BR-71) */
-	uint16_t n_reopened[SEATS];              /* all: declarations taken back in this combat (BR-43); always 0 by rules 1 */
-	uint8_t ring[SEATS][OWN_MAX];            /* all: Gladiators, longest in the ring first (BR-24) */
-	uint8_t ring_weapon[SEATS][OWN_MAX];     /* all: the Weapon of each, 0: none (BR-22) */
-	uint8_t enter[SEATS][OWN_MAX];           /* owner: Gladiators being placed, rising (BR-20) */
-	uint8_t enter_weapon[SEATS][OWN_MAX];    /* owner */
-	uint8_t trick_seat[CORNERS][TRICKS_MAX]; /* all: seat + 1 who laid it, in order of laying (BR-43) */
-	uint8_t trick_kind[CORNERS][TRICKS_MAX]; /* all: its back, GLADIATOR + 1 or WEAPON + 1 */
+	uint32_t hand_gladiators[SEATS];              /* owner */
+	uint32_t hand_weapons[SEATS][COPIES];         /* owner */
+	uint32_t pile_gladiators;                     /* nobody (BR-1) */
+	uint32_t pile_weapons[COPIES];                /* nobody */
+	uint32_t discard_gladiators;                  /* all: the discards lie face up (BR-45) */
+	uint32_t discard_weapons[COPIES];             /* all */
+	uint32_t renewed_gladiators;                  /* all: the pile at its last renewal (BR-12) */
+	uint32_t renewed_weapons[COPIES];             /* all */
+	uint32_t held_weapons[SEATS][COPIES];         /* owner: his Weapons in hand at that renewal; Gladiators are single and need no note */
+	uint32_t shown_gladiators[SEATS];             /* all: what has left the hand since */
+	uint32_t shown_weapons[SEATS][COPIES];        /* all */
+	uint32_t seen_gladiators[SEATS];              /* side: Tricks withdrawn, now in hand, that the team-mate saw (BR-41) */
+	uint32_t seen_weapons[SEATS][COPIES];         /* side */
+	uint32_t clear_gladiators[SEATS];             /* owner: to be thrown away, from hand or ring (BR-72) */
+	uint32_t clear_weapons[SEATS][COPIES];        /* owner: from hand */
+	uint32_t engaged;                             /* all: Gladiators engaged this turn (BR-30) */
+	uint32_t declared;                            /* all: seats that will not change their Tricks (BR-43) */
+	uint32_t stands;                              /* all: those of them declared by time-out, for the rest of the combat */
+	uint32_t picked;                              /* all: the defender's positions that Discard has picked (BR-57) */
+	uint16_t score[SEATS];                        /* all (BR-62, BR-71) */
+	uint16_t n_reopened[SEATS];                   /* all: declarations taken back in this combat (BR-43); always 0 by rules 1 */
+	uint8_t ring[SEATS][OWN_MAX];                 /* all: Gladiators, longest in the ring first (BR-24) */
+	uint8_t ring_weapon[SEATS][OWN_MAX];          /* all: the Weapon of each, 0: none (BR-22) */
+	uint8_t enter[SEATS][OWN_MAX];                /* owner: Gladiators being placed, rising (BR-20) */
+	uint8_t enter_weapon[SEATS][OWN_MAX];         /* owner */
+	uint8_t trick_seat[CORNERS][TRICKS_MAX];      /* all: seat + 1 who laid it, in order of laying (BR-43) */
+	uint8_t trick_kind[CORNERS][TRICKS_MAX];      /* all: its back, GLADIATOR + 1 or WEAPON + 1 */
 	uint8_t trick_gladiator[CORNERS][TRICKS_MAX]; /* that side, all in PICK for the attacker's: the card if orange */
 	uint8_t trick_weapon[CORNERS][TRICKS_MAX];    /* the same: the card if black */
-	uint8_t n_hand[SEATS][KINDS];            /* all: cards in hand by their backs (BR-9) */
-	uint8_t n_held[SEATS][KINDS];            /* all: the same at the last renewal of that kind */
-	uint8_t n_pile[KINDS];                   /* all */
-	uint8_t n_withdrawn[SEATS];              /* all: Tricks withdrawn in this combat (BR-43) */
-	uint8_t done[SEATS];                     /* owner: 1 when finished with ENTER or CLEAR */
-	uint8_t turn;                            /* all: 1-4 (BR-8) */
-	uint8_t phase;                           /* all: Phase */
-	uint8_t first;                           /* all: seat + 1, First Player (BR-8, BR-74) */
-	uint8_t active;                          /* all: seat + 1 whose turn it is in phase 3 */
-	uint8_t attacker;                        /* all: Gladiator that has just been engaged */
-	uint8_t defender;                        /* all: Gladiator attacked */
-	uint8_t n_picks;                         /* all: Discards not yet carried out */
-	uint8_t unused[3];                       /* always 0: fills the last eight bytes */
+	uint8_t n_hand[SEATS][KINDS];                 /* all: cards in hand by their backs (BR-9) */
+	uint8_t n_held[SEATS][KINDS];                 /* all: the same at the last renewal of that kind */
+	uint8_t n_pile[KINDS];                        /* all */
+	uint8_t n_withdrawn[SEATS];                   /* all: Tricks withdrawn in this combat (BR-43) */
+	uint8_t done[SEATS];                          /* owner: 1 when finished with ENTER or CLEAR */
+	uint8_t turn;                                 /* all: 1-4 (BR-8) */
+	uint8_t phase;                                /* all: Phase */
+	uint8_t first;                                /* all: seat + 1, First Player (BR-8, BR-74) */
+	uint8_t active;                               /* all: seat + 1 whose turn it is in phase 3 */
+	uint8_t attacker;                             /* all: Gladiator that has just been engaged */
+	uint8_t defender;                             /* all: Gladiator attacked */
+	uint8_t n_picks;                              /* all: Discards not yet carried out */
+	uint8_t unused[3];                            /* always 0: fills the last eight bytes */
 };
 static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0, "size of a state");
 
@@ -140,13 +142,16 @@ static_assert(sizeof(struct Edition) <= EDITION_MAX, "size of an edition");
 
 enum { TABLE_ORANGE, TABLE_BLACK, TABLE_GLADIATORS, TABLE_WEAPONS, TABLE_LIMITS, TABLE_COUNT };
 enum { DOMAIN_GLADIATOR = DOMAIN_GAME_FIRST, DOMAIN_WEAPON, DOMAIN_ORANGE, DOMAIN_BLACK, DOMAIN_KIND, DOMAIN_PHASE, DOMAIN_END };
+/* clang-format off */
 enum { /* verbs; those with a card stand in the order of the kinds */
 	VERB_DRAW, VERB_ENTER, VERB_ARM, VERB_DONE, VERB_KEEP, VERB_ENGAGE, VERB_ATTACK, VERB_PASS, VERB_LAY,
 	VERB_WITHDRAW = VERB_LAY + KINDS, VERB_DECLARE, VERB_STAND, VERB_PICK, VERB_DISCARD, VERB_REOPEN = VERB_DISCARD + KINDS, VERB_COUNT
 };
+/* clang-format on */
 static_assert(VERB_COUNT <= (int)ACTION_VERBS_MAX && (int)WEAPONS_MAX <= (int)ACTION_ARG_MAX, "actions fit 5 + 6 + 5 bits");
 enum { CHANCE_FIRST, CHANCE_CARD, CHANCE_COUNT = CHANCE_CARD + KINDS }; /* who begins; a card of either pile */
 
+/* clang-format off */
 enum { /* events; those with a card stand in the order of the kinds, the sums in that of the corners and of SumForm */
 	EVENT_FIRST, EVENT_TURN, EVENT_DRAW, EVENT_RENEWED = EVENT_DRAW + KINDS, EVENT_PLACE, EVENT_PLACE_ARMED, EVENT_ENTERS,
 	EVENT_ENTERS_ARMED, EVENT_STAYS_OUT, EVENT_ENGAGE, EVENT_ATTACK, EVENT_PASS, EVENT_NO_TARGET, EVENT_LAY,
@@ -158,6 +163,7 @@ enum { /* events; those with a card stand in the order of the kinds, the sums in
 	EVENT_THROW_RING = EVENT_THROW + KINDS, EVENT_END, EVENT_NOTE_UNSEEN, EVENT_NOTE_HELD = EVENT_NOTE_UNSEEN + KINDS,
 	EVENT_NOTE_SEEN = EVENT_NOTE_HELD + KINDS, EVENT_COUNT = EVENT_NOTE_SEEN + KINDS
 };
+/* clang-format on */
 enum { SUM_BARE, SUM_TIMES, SUM_PLUS, SUM_TIMES_PLUS, SUM_FORMS }; /* 3 = 3; 3 ×2 = 6; 3 +2 = 5; 3 ×2 +2 = 8 */
 
 /* The Tricks of a corner that are in effect, as far as they can be seen and unless a Fairplay makes them void (BR-42, BR-51 … BR-60). */
@@ -187,7 +193,7 @@ void br_pick(State *s, const Setup *setup, int position, Events *events);
 
 /* resolve.c: what a combat comes to */
 Laid br_laid(const State *s, const Setup *setup, int corner);
-bool br_are_void(const Laid *attacker, const Laid *defender); /* a Fairplay is in effect */
+bool br_are_void(const Laid *attacker, const Laid *defender);                 /* a Fairplay is in effect */
 Sum br_sum(const State *s, const Setup *setup, int corner, const Laid *laid); /* NULL: all void */
 void br_reveal(const State *s, const Setup *setup, int corner, Events *events);
 void br_resolve(State *s, const Setup *setup, Events *events);

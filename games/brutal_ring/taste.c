@@ -7,6 +7,7 @@
  * before Attack; a bluff is rare. */
 #include "taste.h"
 
+/* clang-format off */
 const float br_taste[T_COUNT] = {
 	/* drawing a Weapon rather than a Gladiator */
 	[T_WEAPON] = 1.2f, [T_WEAPON_PER_WEAPON] = -2.3f, [T_WEAPON_PER_GLADIATOR] = 3.4f, [T_WEAPON_PER_ARMED] = 3.1f,
@@ -39,3 +40,4 @@ const float br_taste[T_COUNT] = {
 	[T_THROW_PER_WEAPON] = 1.1f, [T_THROW_ATTACK] = -0.2f, [T_THROW_DEFENCE] = -1.0f, [T_THROW_WEAPON_POINTS] = -1.8f,
 	[T_THROW_BLACK] = 1.9f, -0.4f, -1.9f, -1.5f, 3.1f, 2.8f, -0.7f, -0.5f,
 };
+/* clang-format on */

@@ -4,6 +4,7 @@
 #define BRUTAL_RING_TASTE_H
 #include "state.h"
 
+/* clang-format off */
 enum {
 	/* drawing a Weapon rather than a Gladiator: for each Weapon and Gladiator in hand, each armed one in the ring; in the last turn */
 	T_WEAPON, T_WEAPON_PER_WEAPON, T_WEAPON_PER_GLADIATOR, T_WEAPON_PER_ARMED, T_WEAPON_LATE,
@@ -42,6 +43,7 @@ enum {
 	T_THROW_BLACK, /* one for each black Trick */
 	T_COUNT = T_THROW_BLACK + BLACK_END - 1
 };
+/* clang-format on */
 
 extern const float br_taste[T_COUNT];
 

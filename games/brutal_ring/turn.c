@@ -231,8 +231,7 @@ void br_outcome(const State *s, const Setup *setup, Outcome *out) {
 		int own = br_side(setup, i);
 		out->score[i] = score[own];
 		out->place[i] = 1;
-		for (int j = 0; j < sides; j++)
-			out->place[i] += score[j] > score[own] || (score[j] == score[own] && fighters[j] > fighters[own]);
+		for (int j = 0; j < sides; j++) out->place[i] += score[j] > score[own] || (score[j] == score[own] && fighters[j] > fighters[own]);
 		winners += out->place[i] == 1 && i < sides;
 	}
 	for (int i = 0; i < setup->seats; i++) out->payoff[i] = out->place[i] == 1 ? 1.0 / winners : 0;

@@ -52,7 +52,8 @@ bool br_describe(const Setup *setup, const Listener *to, int domain, int id, int
 	if (kind == GLADIATOR) {
 		const GladiatorRow *g = &e->gladiator[id - 1];
 		say(d, "describe.gladiator", (const char *const[]){"points", "oa", "ba", "od", "bd", NULL},
-		    (const int[]){g->points, g->symbols[ORANGE_ATTACK], g->symbols[BLACK_ATTACK], g->symbols[ORANGE_DEFENCE], g->symbols[BLACK_DEFENCE]});
+		    (const int[]){g->points, g->symbols[ORANGE_ATTACK], g->symbols[BLACK_ATTACK], g->symbols[ORANGE_DEFENCE],
+		                  g->symbols[BLACK_DEFENCE]});
 	} else {
 		const WeaponRow *w = &e->weapon[id - 1];
 		say(d, "describe.weapon", (const char *const[]){"attack", "defence", "points", "copies", NULL},

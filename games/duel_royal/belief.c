@@ -120,10 +120,10 @@ void belief_start(Belief *b, const State *s, const Setup *setup, int team) {
 
 /* Seats so far are filled and `left` is left. */
 typedef struct Place {
-	int next;             /* the seat to be filled */
-	int at;               /* entry of ways[] */
+	int next; /* the seat to be filled */
+	int at;   /* entry of ways[] */
 	uint8_t left[LEVELS];
-	bool is_alike;        /* something is barred and all fighters so far are of that level */
+	bool is_alike; /* something is barred and all fighters so far are of that level */
 } Place;
 
 static Place first_place(const Belief *b) {

@@ -14,14 +14,14 @@ enum {
 };
 
 typedef struct Belief {
-	int n, n_fighting;          /* hidden seats; the first of them still fight */
+	int n, n_fighting; /* hidden seats; the first of them still fight */
 	uint8_t seat[HIDDEN_MAX];
-	uint8_t may[HIDDEN_MAX];    /* mask of levels that the duels allow */
-	int barred;                 /* not all fighters may be of this level (DR-39); -1: nothing is barred */
+	uint8_t may[HIDDEN_MAX];     /* mask of levels that the duels allow */
+	int barred;                  /* not all fighters may be of this level (DR-39); -1: nothing is barred */
 	uint8_t card[CHARACTER_END]; /* by character: cards that the team does not hold */
-	uint8_t left[LEVELS];       /* the same by level */
-	int stride[LEVELS];         /* one card fewer of a level is so many entries before */
-	int full;                   /* the entry with all cards left */
+	uint8_t left[LEVELS];        /* the same by level */
+	int stride[LEVELS];          /* one card fewer of a level is so many entries before */
+	int full;                    /* the entry with all cards left */
 	uint64_t ways[WAYS_MAX];
 } Belief;
 

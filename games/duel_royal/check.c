@@ -23,8 +23,8 @@ static const char *ending_text(const Check *c, int ending) {
 static bool check_frame(const Check *c) {
 	const State *s = c->s;
 	REQUIRE(s->phase >= STEP && s->phase <= OVER, "phase is out of range: it must be step, name, bet or over");
-	REQUIRE(s->n_duels <= c->e->limit[LIMIT_DUELS],
-	        "%d duels are too many: there are at most %d (DR-32)", s->n_duels, c->e->limit[LIMIT_DUELS]);
+	REQUIRE(s->n_duels <= c->e->limit[LIMIT_DUELS], "%d duels are too many: there are at most %d (DR-32)", s->n_duels,
+	        c->e->limit[LIMIT_DUELS]);
 	REQUIRE(!((s->ghosts | s->forward) & ~setup_all_seats(c->setup)),
 	        "a seat is not in the game but fights or haunts: ghosts and forward must be seats below %d (DR-2)", c->setup->seats);
 	REQUIRE(!s->unused[0] && !s->unused[1], "unused bytes must be 0");
@@ -46,8 +46,8 @@ static bool check_characters(const Check *c) {
 		counts[id]++;
 	}
 	for (int id = 1; id < CHARACTER_END; id++)
-		REQUIRE(counts[id] <= bag_count(deck_of(c->setup), id),
-		        "too many characters of kind %d: at most %d are shuffled (DR-4)", id, bag_count(deck_of(c->setup), id));
+		REQUIRE(counts[id] <= bag_count(deck_of(c->setup), id), "too many characters of kind %d: at most %d are shuffled (DR-4)", id,
+		        bag_count(deck_of(c->setup), id));
 	return true;
 }
 
@@ -57,13 +57,13 @@ static bool check_duel(const Check *c, int i, uint32_t *ghosts) {
 	for (int team = 0; team < TEAMS; team++) {
 		REQUIRE(is_in(team_seats(c->setup, team) & ~*ghosts, s->fought[i][team]),
 		        "nobody who can fought duel %d for a team: it must be one of each team who was no ghost then", i);
-		REQUIRE(s->staked[i][team] <= c->e->limit[LIMIT_BET],
-		        "more was bet on duel %d than is allowed: at most %d (DR-13)", i, c->e->limit[LIMIT_BET]);
+		REQUIRE(s->staked[i][team] <= c->e->limit[LIMIT_BET], "more was bet on duel %d than is allowed: at most %d (DR-13)", i,
+		        c->e->limit[LIMIT_BET]);
 	}
 	int first = s->fought[i][0] - 1, second = s->fought[i][1] - 1;
 	int result = dr_result(s->character[first], s->character[second], c->setup->option[OPTION_BEATS]);
-	REQUIRE(s->result[i] == result,
-	        "the result of duel %d is not that of its characters: it must be %s (DR-15)", i, result_text(c, result));
+	REQUIRE(s->result[i] == result, "the result of duel %d is not that of its characters: it must be %s (DR-15)", i,
+	        result_text(c, result));
 	if (result != TIE) *ghosts |= 1u << (result == FIRST_WON ? second : first);
 	return true;
 }
@@ -98,10 +98,9 @@ static bool check_middle(const Check *c) {
 /* DR-30 … DR-32: over exactly when it must be. The Game Master notices a perfect draw at once, so no tie comes before it. */
 static bool check_end(const Check *c) {
 	const State *s = c->s;
-	REQUIRE(s->ending == dr_ending(s, c->setup),
-	        "ending is not the right one: it must be %s (DR-30, DR-31, DR-32)", ending_text(c, dr_ending(s, c->setup)));
-	REQUIRE((s->phase == OVER) == (s->ending != 0),
-	        "phase and ending do not agree: phase must be over exactly when there is an ending");
+	REQUIRE(s->ending == dr_ending(s, c->setup), "ending is not the right one: it must be %s (DR-30, DR-31, DR-32)",
+	        ending_text(c, dr_ending(s, c->setup)));
+	REQUIRE((s->phase == OVER) == (s->ending != 0), "phase and ending do not agree: phase must be over exactly when there is an ending");
 	bool is_late = s->ending == PERFECT_DRAW && s->n_duels && s->result[s->n_duels - 1] == TIE;
 	REQUIRE(!is_late, "the perfect draw was there before the last duel (DR-31)");
 	return true;
@@ -114,8 +113,7 @@ static bool check_steps(const Check *c) {
 	uint32_t decided = 0;
 	for (int seat = 0; seat < c->setup->seats; seat++) {
 		if (!s->step[seat]) continue;
-		REQUIRE(is_step && s->step[seat] <= FORWARD,
-		        "seat %d has stepped out of turn: only in phase step, and stay or forward", seat);
+		REQUIRE(is_step && s->step[seat] <= FORWARD, "seat %d has stepped out of turn: only in phase step, and stay or forward", seat);
 		decided |= 1u << seat;
 	}
 	REQUIRE(!(decided & s->ghosts), "a ghost has stepped (DR-17)");
@@ -145,8 +143,7 @@ static bool check_champion(const Check *c, int team) {
 	int certain = certain_champion(c, team);
 	REQUIRE(!s->champion[team] || is_in(own(c, team), s->champion[team]), "the champion of team %d is no fighter of it", team);
 	REQUIRE(!certain || s->champion[team] == certain, "the champion of team %d is another one (DR-11, DR-12)", team);
-	REQUIRE(s->phase == BET ? s->champion[team] != 0 : certain || !s->champion[team],
-	        "team %d has a champion or has none (DR-12)", team);
+	REQUIRE(s->phase == BET ? s->champion[team] != 0 : certain || !s->champion[team], "team %d has a champion or has none (DR-12)", team);
 	return true;
 }
 

@@ -95,10 +95,10 @@ typedef struct Search {
 	const Setup *setup;
 	Rng *rng;
 	int tries;
-	bool is_draw;            /* all fighters must be of one level, else not all (DR-31, DR-39) */
-	uint32_t open;           /* seats without a level */
-	uint8_t may[SEATS];      /* levels that a seat can still have */
-	uint8_t left[LEVELS];    /* cards left */
+	bool is_draw;         /* all fighters must be of one level, else not all (DR-31, DR-39) */
+	uint32_t open;        /* seats without a level */
+	uint8_t may[SEATS];   /* levels that a seat can still have */
+	uint8_t left[LEVELS]; /* cards left */
 } Search;
 
 /* Levels that a seat can have when the one it fought has a level of `may`. */

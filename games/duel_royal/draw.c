@@ -6,8 +6,8 @@
  *     ▸ Ada*        Executioner  forward     │   Bob*        King/Knight
  *     † Chloé       King                     │   Dan
  */
-#include "belief.h"
 #include "core/draw.h"
+#include "belief.h"
 
 #include <string.h>
 

@@ -7,18 +7,20 @@
 
 /* DR-15: the levels that each level beats, by the option's value. */
 static const uint8_t beaten[2][LEVELS] = {
-	[BEATS_CYCLE] = {
-		[LEVEL_MAGIC] = BIT(KING) | BIT(KNIGHT),
-		[LEVEL_EXECUTIONER] = BIT(MAGIC) | BIT(KING),
-		[LEVEL_KNIGHT] = BIT(EXECUTIONER),
-		[LEVEL_KING] = BIT(KNIGHT),
-	},
-	[BEATS_CHAIN] = {
-		[LEVEL_MAGIC] = BIT(KING) | BIT(KNIGHT),
-		[LEVEL_EXECUTIONER] = BIT(MAGIC),
-		[LEVEL_KNIGHT] = BIT(EXECUTIONER),
-		[LEVEL_KING] = BIT(KNIGHT) | BIT(EXECUTIONER),
-	},
+	[BEATS_CYCLE] =
+		{
+			[LEVEL_MAGIC] = BIT(KING) | BIT(KNIGHT),
+			[LEVEL_EXECUTIONER] = BIT(MAGIC) | BIT(KING),
+			[LEVEL_KNIGHT] = BIT(EXECUTIONER),
+			[LEVEL_KING] = BIT(KNIGHT),
+		},
+	[BEATS_CHAIN] =
+		{
+			[LEVEL_MAGIC] = BIT(KING) | BIT(KNIGHT),
+			[LEVEL_EXECUTIONER] = BIT(MAGIC),
+			[LEVEL_KNIGHT] = BIT(EXECUTIONER),
+			[LEVEL_KING] = BIT(KNIGHT) | BIT(EXECUTIONER),
+		},
 };
 
 int dr_result(int first, int second, int beats) {

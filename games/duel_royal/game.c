@@ -45,7 +45,9 @@ static const Option options[] = {
 	[OPTION_CARDS] = {"cards", cards_ids, 2},
 };
 
-#define SEAT_ARG {"seat", DOMAIN_SEAT, false}
+#define SEAT_ARG \
+	{ "seat", DOMAIN_SEAT, false }
+/* clang-format off */
 static const EventKind events[EVENT_COUNT] = {
 	[EVENT_DEAL] = {"deal", {SEAT_ARG, {"character", DOMAIN_CHARACTER, true}}, false},
 	[EVENT_DUEL] = {"duel", {{"duel", DOMAIN_NUMBER, false}}, false},
@@ -78,8 +80,10 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_NOTE_ODDS] = {"note_odds", {SEAT_ARG, {"character", DOMAIN_CHARACTER, false}, {"percent", DOMAIN_NUMBER, false}, {"tenth", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_DUEL] = {"note_duel", {{"duel", DOMAIN_NUMBER, false}, {"first", DOMAIN_SEAT, false}, {"second", DOMAIN_SEAT, false}, {"result", DOMAIN_RESULT, false}}, false},
 };
+/* clang-format on */
 
 #define AT(member) offsetof(struct State, member)
+/* clang-format off */
 static const Field fields[] = {
 	/* name            offset         type       dimensions           domain            who sees it  by seat */
 	{"ghosts",     AT(ghosts),    FIELD_SET, {0},                  DOMAIN_SEAT,      SIGHT_ALL,   false},
@@ -101,10 +105,16 @@ static const Field fields[] = {
 	{"result",     AT(result),    FIELD_U8,  {DUELS_MAX},          DOMAIN_RESULT,    SIGHT_ALL,   false},
 	{"unused",     AT(unused),    FIELD_U8,  {2},                  DOMAIN_NUMBER,    SIGHT_ALL,   false},
 };
+/* clang-format on */
 
-#define ID_AND_NAMES {.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, {.name = "name_fr", .type = COLUMN_NAME_FR}
-#define SOURCE {.name = "source", .type = COLUMN_SOURCE}
-#define COPIES(column, band) {.name = column, .type = COLUMN_INT, .max = COPIES_MAX, .offset = offsetof(CharacterRow, copies[band]), .rule = "DR-4"}
+#define ID_AND_NAMES \
+	{.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, { \
+		.name = "name_fr", .type = COLUMN_NAME_FR \
+	}
+#define SOURCE \
+	{ .name = "source", .type = COLUMN_SOURCE }
+#define COPIES(column, band) \
+	{ .name = column, .type = COLUMN_INT, .max = COPIES_MAX, .offset = offsetof(CharacterRow, copies[band]), .rule = "DR-4" }
 
 static const Column character_columns[] = {
 	ID_AND_NAMES, COPIES("players_6_7", 0), COPIES("players_8_10", 1), COPIES("players_11_13", 2), COPIES("players_14_17", 3), SOURCE,
@@ -121,6 +131,7 @@ static const Range limit_ranges[LIMIT_COUNT] = {
 static_assert(TEAMS * 60 + 60 <= UINT8_MAX, "all Bet cards can lie in one place");
 
 #define COLUMNS(array) .columns = array, .n_columns = sizeof array / sizeof *array
+/* clang-format off */
 static const Table tables[TABLE_COUNT] = {
 	[TABLE_CHARACTERS] = {.name = "characters", .ids = character_ids, .rows_min = CHARACTER_END - 1, .rows_max = CHARACTER_END - 1,
 	                      .offset = offsetof(Edition, character), .row_size = sizeof(CharacterRow), COLUMNS(character_columns)},
@@ -128,6 +139,7 @@ static const Table tables[TABLE_COUNT] = {
 	[TABLE_LIMITS] = {.name = "limits", .ids = limit_ids, .ranges = limit_ranges, .rows_min = LIMIT_COUNT, .rows_max = LIMIT_COUNT,
 	                  .offset = offsetof(Edition, limit), .row_size = 1, COLUMNS(limit_columns)},
 };
+/* clang-format on */
 
 static bool edition_fail(EditionError *error, const char *what, int n, const Column *column) {
 	snprintf(error->file, sizeof error->file, "%s.csv", tables[TABLE_CHARACTERS].name);
@@ -160,11 +172,12 @@ extern const struct GameLab dr_lab; /* lab.c */
 extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[];
 
 static const RefusalRule refusals[] = {
-	{"refuse.other_team", "DR-10"}, {"refuse.not_theirs", "DR-12"}, {"refuse.ghost", "DR-17"},
+	{"refuse.other_team", "DR-10"},    {"refuse.not_theirs", "DR-12"},  {"refuse.ghost", "DR-17"},
 	{"refuse.not_spokesman", "DR-10"}, {"refuse.no_proposal", "DR-10"}, {"refuse.bet", "DR-13"},
-	{"refuse.now_step", "DR-11"}, {"refuse.now_name", "DR-12"}, {"refuse.now_bet", "DR-13"},
+	{"refuse.now_step", "DR-11"},      {"refuse.now_name", "DR-12"},    {"refuse.now_bet", "DR-13"},
 };
 
+/* clang-format off */
 const Game duel_royal_game = {
 	.id = "duel_royal",
 	.name = {[LANG_EN] = "Duel Royal", [LANG_FR] = "Duel Royal"},
@@ -186,3 +199,4 @@ const Game duel_royal_game = {
 	.weigh = dr_weigh, .stage = dr_stage, .value = dr_value,
 	.likelihood = dr_likelihood,
 };
+/* clang-format on */

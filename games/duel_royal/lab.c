@@ -6,25 +6,37 @@ enum { ROLE_LARGER, ROLE_SMALLER, ROLE_FIRST, ROLE_SECOND, ROLE_N };
 enum { TABLE_FIGHTS, TABLE_BETS, TABLE_DRY, LAB_TABLE_N };
 enum { DRY_RICHER, DRY_POORER, DRY_PAID, DRY_SHORT, DRY_N };
 enum { CORNER_DRY, CORNER_SHORT, CORNER_PERFECT, CORNER_LIMIT, CORNER_TIES, CORNER_N };
-enum { MEMORY_STAKE, MEMORY_RICHER = TEAMS, MEMORY_PAID, MEMORY_SHORT, MEMORY_TIES, MEMORY_LAST, MEMORY_CARDS }; /* teams are kept as team + 1 */
+enum {
+	MEMORY_STAKE,
+	MEMORY_RICHER = TEAMS,
+	MEMORY_PAID,
+	MEMORY_SHORT,
+	MEMORY_TIES,
+	MEMORY_LAST,
+	MEMORY_CARDS
+}; /* teams are kept as team + 1 */
 enum { TIES_IN_A_ROW = 3, BETS = 20 };
 
+/* clang-format off */
 static const char *const roles[ROLE_N] = {
 	[ROLE_LARGER] = "lab.larger", [ROLE_SMALLER] = "lab.smaller", [ROLE_FIRST] = "lab.first_team", [ROLE_SECOND] = "lab.second_team",
 };
+/* clang-format on */
 static const LabColumn duel_columns[] = {{"lab.duels_won", LAB_PERCENT}};
 static const LabColumn dry_columns[] = {{"lab.games_won", LAB_PERCENT}};
+/* clang-format off */
 static const char *const dry_rows[DRY_N] = {
 	[DRY_RICHER] = "lab.dry_richer", [DRY_POORER] = "lab.dry_poorer", [DRY_PAID] = "lab.dry_paid", [DRY_SHORT] = "lab.dry_short",
 };
+/* clang-format on */
 static const LabTable tables[LAB_TABLE_N] = {
 	[TABLE_FIGHTS] = {.key = "lab.fights", .domain = DOMAIN_CHARACTER, .columns = duel_columns, .n_columns = 1},
 	[TABLE_BETS] = {.key = "lab.bets", .domain = DOMAIN_NUMBER, .n_rows = BETS, .columns = duel_columns, .n_columns = 1},
 	[TABLE_DRY] = {.key = "lab.dry", .n_rows = DRY_N, .rows = dry_rows, .columns = dry_columns, .n_columns = 1},
 };
 static const char *const corners[CORNER_N] = {
-	[CORNER_DRY] = "lab.bank_dry", [CORNER_SHORT] = "lab.bank_short", [CORNER_PERFECT] = "lab.perfect_draw", [CORNER_LIMIT] = "lab.duel_limit",
-	[CORNER_TIES] = "lab.ties",
+	[CORNER_DRY] = "lab.bank_dry",     [CORNER_SHORT] = "lab.bank_short", [CORNER_PERFECT] = "lab.perfect_draw",
+	[CORNER_LIMIT] = "lab.duel_limit", [CORNER_TIES] = "lab.ties",
 };
 
 static bool is_low_bet(const State *view, const Setup *setup, int seat, Action action, int value) {
@@ -104,6 +116,7 @@ static void finish(const State *end, const Setup *setup, const Outcome *outcome,
 
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab dr_lab;
+/* clang-format off */
 const GameLab dr_lab = {
 	.roles = roles, .n_roles = ROLE_N, .role = role, .is_one_score = true,
 	.bans = bans, .n_bans = COUNT(bans),
@@ -112,3 +125,4 @@ const GameLab dr_lab = {
 	.watch = watch,
 	.finish = finish,
 };
+/* clang-format on */

@@ -35,7 +35,7 @@ static void note_duels(const State *view, Events *out) {
 
 void dr_notes(const State *view, const Setup *setup, int viewer, Events *out) {
 	Belief belief;
-	if (viewer < 0) return; /* a spectator belongs to no team */
+	if (viewer < 0) return;              /* a spectator belongs to no team */
 	if (!are_cards_shown(view, setup)) { /* DR-14: else there is nothing to guess */
 		belief_start(&belief, view, setup, team_of(viewer));
 		note_unseen(&belief, setup, out);

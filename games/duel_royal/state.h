@@ -52,8 +52,8 @@ typedef enum Phase {
 	OVER,
 } Phase;
 
-enum { STAY = 1, FORWARD };                                  /* step */
-enum { FIRST_WON = 1, SECOND_WON, TIE };                     /* result: by team */
+enum { STAY = 1, FORWARD };                                 /* step */
+enum { FIRST_WON = 1, SECOND_WON, TIE };                    /* result: by team */
 enum { TEAM_OUT = 1, PERFECT_DRAW, LAST_DUEL, ENDING_END }; /* ending (DR-30, DR-31, DR-32) */
 
 struct State {
@@ -84,7 +84,7 @@ typedef struct CharacterRow {
 } CharacterRow;
 
 enum { LIMIT_TEAM_CARDS, LIMIT_BANK, LIMIT_BET, LIMIT_TAX, LIMIT_DUELS, LIMIT_COUNT }; /* DR-6, DR-13, DR-19, DR-32 */
-enum { COPIES_MAX = 9, CARDS_MAX = 24 }; /* of one character, and of all in a band */
+enum { COPIES_MAX = 9, CARDS_MAX = 24 };                                               /* of one character, and of all in a band */
 
 struct Edition {
 	CharacterRow character[CHARACTER_END - 1];
@@ -94,25 +94,25 @@ struct Edition {
 
 enum { TABLE_CHARACTERS, TABLE_TEAMS, TABLE_LIMITS, TABLE_COUNT };
 
-enum {
-	DOMAIN_CHARACTER = DOMAIN_GAME_FIRST, DOMAIN_TEAM, DOMAIN_PHASE, DOMAIN_STEP, DOMAIN_RESULT, DOMAIN_ENDING, DOMAIN_END
-};
+enum { DOMAIN_CHARACTER = DOMAIN_GAME_FIRST, DOMAIN_TEAM, DOMAIN_PHASE, DOMAIN_STEP, DOMAIN_RESULT, DOMAIN_ENDING, DOMAIN_END };
 
 enum { VERB_PROPOSE, VERB_FORWARD, VERB_STAY, VERB_NAME, VERB_BET, VERB_COUNT };
 static_assert(VERB_COUNT <= (int)ACTION_VERBS_MAX && (int)SEATS <= (int)ACTION_ARG_MAX, "actions fit 5 + 6 + 5 bits");
 
 enum { CHANCE_CHARACTER, CHANCE_COUNT }; /* the deal (DR-4); names by time-out come from the driver's own generator */
 
-enum { OPTION_BEATS, OPTION_CARDS };  /* DR-15, DR-14 */
-enum { BEATS_CYCLE, BEATS_CHAIN };    /* their values */
+enum { OPTION_BEATS, OPTION_CARDS }; /* DR-15, DR-14 */
+enum { BEATS_CYCLE, BEATS_CHAIN };   /* their values */
 enum { CARDS_SHOWN, CARDS_SECRET };
 
+/* clang-format off */
 enum { /* events; the three endings stand in their order */
 	EVENT_DEAL, EVENT_DUEL, EVENT_PROPOSE, EVENT_FORWARD, EVENT_STAY, EVENT_STEPPED, EVENT_NOBODY, EVENT_SEVERAL, EVENT_NAME, EVENT_NAMED,
 	EVENT_CHAMPION, EVENT_BET, EVENT_STAKE, EVENT_WON, EVENT_TIE, EVENT_GHOST, EVENT_LOST, EVENT_PAID, EVENT_TAX, EVENT_RETURNED,
 	EVENT_SPOKESMAN, EVENT_CARD, EVENT_ENDING, EVENT_WINS = EVENT_ENDING + ENDING_END - 1, EVENT_BOTH_WIN, EVENT_NOTE_UNSEEN, EVENT_NOTE_ODDS,
 	EVENT_NOTE_DUEL, EVENT_COUNT
 };
+/* clang-format on */
 
 /* rules.c */
 void dr_start(State *s, const Setup *setup, Rng *rng, Events *events);

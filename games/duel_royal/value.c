@@ -15,6 +15,7 @@ enum { LEAD, AVERAGE, SAFE, SAFE_AHEAD, NUMBER, KNOWN, BEST, MERITS };
 /* Logits of the first team's win, by the fighters left in the smaller team: fitted to the ends of duels of some 20,000 games of level 2 and
  * of 1,000 of the search with 100 iterations, at eight seats. As nobody leads before the first ghost there, the last row's lead and
  * number are from twelve. */
+/* clang-format off */
 static const float logit[4][MERITS] = {
 	/* lead  average safe   ahead  number known  best */
 	{0.032f, 0.00f,  0.65f, 4.30f, -0.43f, 0.00f, 0.65f},
@@ -22,6 +23,7 @@ static const float logit[4][MERITS] = {
 	{0.060f, 0.48f,  1.11f, 0.05f, 0.18f,  0.84f, 2.14f},
 	{0.059f, 2.39f,  1.06f, 0.00f, 0.49f,  0.62f, 1.05f},
 };
+/* clang-format on */
 
 static void count_levels(const State *s, const Setup *setup, int team, int n[LEVELS]) {
 	for (uint32_t rest = fighters(s, setup, team); rest; rest &= rest - 1) n[level_of(s->character[__builtin_ctz(rest)])]++;

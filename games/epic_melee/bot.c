@@ -163,9 +163,10 @@ int em_stage(const State *s) {
 /* How much better or worse than others the cards in hand are for the rounds to come, and a point of score the more the fewer
  * those are: logits of winning, fitted to the ends of rounds of some thousand games between searching bots at four seats. */
 static float prospects(const State *s, const Setup *setup, int seat, int score) {
-	static const float card_logit[CARD_END] = {[KNIGHT] = -0.33f, [RAVEN] = -0.1f, [TURTLE] = -0.2f, [FOLK] = 0.22f, [GOBLINS] = 0.25f, [EZ] = 0.21f};
+	static const float card_logit[CARD_END] = {
+		[KNIGHT] = -0.33f, [RAVEN] = -0.1f, [TURTLE] = -0.2f, [FOLK] = 0.22f, [GOBLINS] = 0.25f, [EZ] = 0.21f};
 	static const float point_logit[] = {1.3f, 0.97f, 0.7f, 0.55f, 0.46f, 0.41f};
-	int left = setup_edition(setup)->limit[LIMIT_ROUNDS] + 1 - s->round; /* at least one: the game goes on */
+	int left = setup_edition(setup)->limit[LIMIT_ROUNDS] + 1 - s->round;                             /* at least one: the game goes on */
 	float sum = point_logit[left < 5 ? left : 5] * (float)score - (s->pawn == seat + 1 ? 0.15f : 0); /* who begins knows least */
 	for (Bag rest = bag_present(s->hand[seat]); rest; rest &= rest - 1) {
 		int card = __builtin_ctzll(rest) / 4 + 1;

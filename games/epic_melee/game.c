@@ -41,7 +41,9 @@ static const ChanceKind chances[CHANCE_COUNT] = {
 	[CHANCE_LOOT + GOBLIN] = {"goblin", DOMAIN_GOBLIN},
 };
 
-#define SEAT_ARG {"seat", DOMAIN_SEAT, false}
+#define SEAT_ARG \
+	{ "seat", DOMAIN_SEAT, false }
+/* clang-format off */
 static const EventKind events[EVENT_COUNT] = {
 	[EVENT_DEAL] = {"deal", {SEAT_ARG, {"card", DOMAIN_CARD, true}}, false},
 	[EVENT_FIRST] = {"first", {SEAT_ARG}, false},
@@ -70,8 +72,10 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_NOTE_UNSEEN] = {"note_unseen", {{"card", DOMAIN_CARD, false}, {"n", DOMAIN_NUMBER, false}, {"all", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_LEFT] = {"note_left", {SEAT_ARG, {"card", DOMAIN_CARD, false}, {"percent", DOMAIN_NUMBER, false}}, false},
 };
+/* clang-format on */
 
 #define AT(member) offsetof(struct State, member)
+/* clang-format off */
 static const Field fields[] = {
 	/* name            offset            type       dimensions domain         who sees it                 by seat */
 	{"hand",           AT(hand),         FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                true},
@@ -99,11 +103,16 @@ static const Field fields[] = {
 	{"frog",           AT(frog),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  false},
 	{"unused",         AT(unused),       FIELD_U8,  {2},       DOMAIN_NUMBER, SIGHT_ALL,                  false},
 };
+/* clang-format on */
 static_assert(sizeof(struct State) <= STATE_MAX, "a state has at most 1 KiB");
 static_assert(sizeof(struct State) % 8 == 0, "no hole at the end");
 
-#define ID_AND_NAMES {.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, {.name = "name_fr", .type = COLUMN_NAME_FR}
-#define SOURCE {.name = "source", .type = COLUMN_SOURCE}
+#define ID_AND_NAMES \
+	{.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, { \
+		.name = "name_fr", .type = COLUMN_NAME_FR \
+	}
+#define SOURCE \
+	{ .name = "source", .type = COLUMN_SOURCE }
 
 static const Column card_columns[] = {
 	ID_AND_NAMES,
@@ -130,6 +139,7 @@ static const Range limit_ranges[LIMIT_COUNT] = {
 };
 
 #define COLUMNS(array) .columns = array, .n_columns = sizeof array / sizeof *array
+/* clang-format off */
 #define LOOT_TABLE(pile_name, pile)                                                                                           \
 	{                                                                                                                        \
 		.name = pile_name, .rows_min = 1, .rows_max = BAG_KINDS, .offset = offsetof(Edition, loot[pile]),                     \
@@ -146,6 +156,7 @@ static const Table tables[TABLE_COUNT] = {
 	[TABLE_LIMITS] = {.name = "limits", .ids = limit_ids, .ranges = limit_ranges, .rows_min = LIMIT_COUNT, .rows_max = LIMIT_COUNT,
 	                  .offset = offsetof(Edition, limit), .row_size = 1, COLUMNS(limit_columns)},
 };
+/* clang-format on */
 
 static bool edition_fail(EditionError *error, int table, const char *text) {
 	snprintf(error->file, sizeof error->file, "%s.csv", tables[table].name);
@@ -183,11 +194,12 @@ extern const struct GameLab em_lab; /* lab.c */
 extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[];
 
 static const RefusalRule refusals[] = {
-	{"refuse.not_in_hand", "EM-10"}, {"refuse.not_twice_in_hand", "EM-10"}, {"refuse.no_such_token", "EM-22"},
-	{"refuse.engaged_already", "EM-14"}, {"refuse.now_choose", "EM-10"}, {"refuse.now_engage", "EM-12"},
-	{"refuse.now_sacrifice", "EM-22"}, {"refuse.now_shift", "EM-29"}, {"refuse.now_pass", "EM-14"},
+	{"refuse.not_in_hand", "EM-10"},     {"refuse.not_twice_in_hand", "EM-10"}, {"refuse.no_such_token", "EM-22"},
+	{"refuse.engaged_already", "EM-14"}, {"refuse.now_choose", "EM-10"},        {"refuse.now_engage", "EM-12"},
+	{"refuse.now_sacrifice", "EM-22"},   {"refuse.now_shift", "EM-29"},         {"refuse.now_pass", "EM-14"},
 };
 
+/* clang-format off */
 const Game epic_melee_game = {
 	.id = "epic_melee",
 	.name = {[LANG_EN] = "Epic Melee", [LANG_FR] = "Epic Melee"},
@@ -202,3 +214,4 @@ const Game epic_melee_game = {
 	.weigh = em_weigh, .stage = em_stage, .value = em_value,
 	.lab = &em_lab,
 };
+/* clang-format on */

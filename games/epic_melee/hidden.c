@@ -20,7 +20,7 @@ void em_redact(State *out, const State *s, const Setup *setup, int viewer) {
 	memset(out->hand, 0, sizeof out->hand);
 	memset(out->left, 0, sizeof out->left);
 	if (s->phase == CHOOSE) memset(out->right, 0, sizeof out->right); /* not yet revealed: as if not begun */
-	if (s->phase != OVER) { /* EM-50: at the end all loot is turned up */
+	if (s->phase != OVER) {                                           /* EM-50: at the end all loot is turned up */
 		hide_loot(out, s, GOLD, viewer);
 		hide_loot(out, s, SILVER, viewer);
 	}

@@ -8,7 +8,8 @@ enum { FOLK_WITH, FOLK_WITHOUT, GOLEM_WITH, GOLEM_WITHOUT, PAIRS_N };
 enum { CORNER_PILE, CORNER_ALL_FIRST, CORNER_LICH, CORNER_N };
 
 static const char *const roles[] = {"lab.first_player", "lab.other_players"};
-static const LabColumn engaged_columns[COLUMN_N] = {[COLUMN_POINTS] = {"lab.points", LAB_NUMBER}, [COLUMN_BEST] = {"lab.best", LAB_PERCENT}};
+static const LabColumn engaged_columns[COLUMN_N] = {
+	[COLUMN_POINTS] = {"lab.points", LAB_NUMBER}, [COLUMN_BEST] = {"lab.best", LAB_PERCENT}};
 static const LabColumn round_columns[] = {
 	{"lab.round_one", LAB_NUMBER},  {"lab.round_two", LAB_NUMBER}, {"lab.round_three", LAB_NUMBER}, {"lab.round_four", LAB_NUMBER},
 	{"lab.round_five", LAB_NUMBER}, {"lab.round_six", LAB_NUMBER}, {"lab.round_seven", LAB_NUMBER},
@@ -16,16 +17,20 @@ static const LabColumn round_columns[] = {
 enum { ROUNDS_N = sizeof round_columns / sizeof *round_columns };
 static_assert((int)ROUNDS_N == (int)HAND_MAX - 1, "as many rounds as an edition may have");
 static const LabColumn pair_columns[] = {{"lab.points", LAB_NUMBER}};
+/* clang-format off */
 static const char *const pair_rows[PAIRS_N] = {
 	[FOLK_WITH] = "lab.folk_with", [FOLK_WITHOUT] = "lab.folk_without", [GOLEM_WITH] = "lab.golem_with", [GOLEM_WITHOUT] = "lab.golem_without",
 };
+/* clang-format on */
 static const LabTable tables[TABLE_N] = {
 	[TABLE_ENGAGED] = {.key = "lab.engaged", .domain = DOMAIN_CARD, .columns = engaged_columns, .n_columns = COLUMN_N},
 	[TABLE_ROUNDS] = {.key = "lab.by_round", .domain = DOMAIN_CARD, .columns = round_columns, .n_columns = ROUNDS_N},
 	[TABLE_PAIRS] = {.key = "lab.pair", .n_rows = PAIRS_N, .rows = pair_rows, .columns = pair_columns, .n_columns = 1},
 };
 static const char *const corners[CORNER_N] = {
-	[CORNER_PILE] = "lab.pile_empty", [CORNER_ALL_FIRST] = "lab.all_first", [CORNER_LICH] = "lab.lich",
+	[CORNER_PILE] = "lab.pile_empty",
+	[CORNER_ALL_FIRST] = "lab.all_first",
+	[CORNER_LICH] = "lab.lich",
 };
 
 static bool is_sacrifice(const State *view, const Setup *setup, int seat, Action action, int value) {
@@ -83,6 +88,7 @@ static void watch(const LabStep *step, LabSheet *sheet) {
 
 #define COUNT(array) (sizeof array / sizeof *array)
 extern const GameLab em_lab;
+/* clang-format off */
 const GameLab em_lab = {
 	.roles = roles, .n_roles = COUNT(roles), .role = role, .is_one_score = true,
 	.bans = bans, .n_bans = COUNT(bans),
@@ -91,3 +97,4 @@ const GameLab em_lab = {
 	.whole_verbs = 7u << VERB_SACRIFICE, /* which token it is says little */
 	.watch = watch,
 };
+/* clang-format on */

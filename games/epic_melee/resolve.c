@@ -49,7 +49,7 @@ static void reward(State *s, const Setup *setup, bool is_inverted, bool is_swapp
 		best = larger(best, key[i]);
 	}
 	for (int i = 0; i < setup->seats; i++) second = larger(second, key[i] < best ? key[i] : -1);
-	int winner[SEATS], n = 0; /* listed first, then served: one branch that cannot be predicted instead of one a seat */
+	int winner[SEATS], n = 0;                /* listed first, then served: one branch that cannot be predicted instead of one a seat */
 	for (int i = 0; i < setup->seats; i++) { /* EM-43: in the order of engagement */
 		int seat = s->order[i] - 1;
 		winner[n] = seat;

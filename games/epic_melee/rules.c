@@ -134,9 +134,9 @@ static bool has_loot(const State *s, int seat) {
 /* EM-13: what a card does at its engagement. Returns the phase that asks its player for a choice, or 0. */
 static int engage_effect(State *s, const Setup *setup, int seat, Rng *rng, Events *events) {
 	switch (s->card[seat]) {
-	case RAVEN: return !s->lich && has_loot(s, seat) ? SACRIFICE : 0; /* EM-22, EM-23 */
+	case RAVEN: return !s->lich && has_loot(s, seat) ? SACRIFICE : 0;   /* EM-22, EM-23 */
 	case GOBLINS: em_draw_loot(s, GOBLIN, seat, rng, events); return 0; /* EM-27 */
-	case FROG: /* EM-28 */
+	case FROG:                                                          /* EM-28 */
 		if (s->frog) return 0;
 		s->frog = (uint8_t)(seat + 1);
 		s->value[seat] = setup_edition(setup)->limit[LIMIT_FROG];

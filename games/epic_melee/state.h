@@ -23,24 +23,24 @@ typedef enum Phase {
 enum { LEFT = 1, RIGHT };
 
 struct State {
-	Bag hand[SEATS];          /* cards in hand; in CHOOSE the laid ones too */
-	Bag known[SEATS];         /* cards that everybody knows to be in hand or face down before the seat (EM-12) */
-	Bag loot[PILES][SEATS];   /* tokens held */
-	Bag pile[PILES];          /* tokens not held */
-	Bag played;               /* cards engaged in earlier rounds: out of the game (EM-15) */
+	Bag hand[SEATS];              /* cards in hand; in CHOOSE the laid ones too */
+	Bag known[SEATS];             /* cards that everybody knows to be in hand or face down before the seat (EM-12) */
+	Bag loot[PILES][SEATS];       /* tokens held */
+	Bag pile[PILES];              /* tokens not held */
+	Bag played;                   /* cards engaged in earlier rounds: out of the game (EM-15) */
 	uint8_t n_loot[PILES][SEATS]; /* how many tokens of each pile a seat has: public (EM-17) */
-	uint8_t left[SEATS];      /* face-down card of a seat that has not engaged */
-	uint8_t right[SEATS];     /* its right card, face up after CHOOSE */
-	uint8_t card[SEATS];      /* engaged card that lies before the seat, 0 before it engages */
-	uint8_t value[SEATS];     /* that card's value; a Turtle's is 0 until the round is resolved */
-	uint8_t order[SEATS];     /* seat + 1 in the order of engagement */
-	uint8_t round;            /* from 1; one more than the last when over */
-	uint8_t phase;            /* Phase */
-	uint8_t pawn;             /* seat + 1 with the Initiative (EM-4) */
-	uint8_t n_engaged;        /* length of order */
-	uint8_t lich;             /* seat + 1 before whom the Lich token lies, 0: in the centre */
-	uint8_t frog;             /* the same for the Giant Frog token */
-	uint8_t unused[2];        /* always 0: fills the last eight bytes */
+	uint8_t left[SEATS];          /* face-down card of a seat that has not engaged */
+	uint8_t right[SEATS];         /* its right card, face up after CHOOSE */
+	uint8_t card[SEATS];          /* engaged card that lies before the seat, 0 before it engages */
+	uint8_t value[SEATS];         /* that card's value; a Turtle's is 0 until the round is resolved */
+	uint8_t order[SEATS];         /* seat + 1 in the order of engagement */
+	uint8_t round;                /* from 1; one more than the last when over */
+	uint8_t phase;                /* Phase */
+	uint8_t pawn;                 /* seat + 1 with the Initiative (EM-4) */
+	uint8_t n_engaged;            /* length of order */
+	uint8_t lich;                 /* seat + 1 before whom the Lich token lies, 0: in the centre */
+	uint8_t frog;                 /* the same for the Giant Frog token */
+	uint8_t unused[2];            /* always 0: fills the last eight bytes */
 };
 
 /* Figures of the edition (EM-1, EM-2). */
@@ -56,16 +56,17 @@ enum { LIMIT_HAND, LIMIT_ROUNDS, LIMIT_LICH, LIMIT_FROG, LIMIT_TURTLE, LIMIT_PAI
 enum { SYMBOLS_MAX = 8, MEAN_UNIT = 12 };
 
 struct Edition {
-	CardRow card[CARD_END - 1];        /* by card id - 1 */
-	LootRow loot[PILES][BAG_KINDS];    /* by token id - 1 */
+	CardRow card[CARD_END - 1];     /* by card id - 1 */
+	LootRow loot[PILES][BAG_KINDS]; /* by token id - 1 */
 	uint8_t limit[LIMIT_COUNT];
-	uint8_t n_tokens[PILES];           /* kinds of token a pile has */
+	uint8_t n_tokens[PILES]; /* kinds of token a pile has */
 	uint8_t n_symbols;
-	uint8_t mean_value[PILES];         /* computed: of its tokens, in parts of MEAN_UNIT */
-	Bag all_cards;                     /* computed: every card of the game */
-	Bag all_loot[PILES];               /* computed: every token of a pile */
+	uint8_t mean_value[PILES]; /* computed: of its tokens, in parts of MEAN_UNIT */
+	Bag all_cards;             /* computed: every card of the game */
+	Bag all_loot[PILES];       /* computed: every token of a pile */
 };
 
+/* clang-format off */
 enum { /* tables of the edition */
 	TABLE_CARDS, TABLE_SYMBOLS, TABLE_GOLD, TABLE_SILVER, TABLE_GOBLIN, TABLE_LIMITS, TABLE_COUNT
 };
@@ -87,6 +88,7 @@ enum { /* events; the draws and sacrifices stand in the order of the piles */
 	EVENT_PASSED, EVENT_PAWN, EVENT_INVERTED, EVENT_SWAPPED, EVENT_RANK, EVENT_DRAW, EVENT_NOTHING = EVENT_DRAW + PILES,
 	EVENT_SACRIFICE, EVENT_ROUND = EVENT_SACRIFICE + PILES, EVENT_END, EVENT_NOTE_KNOWN, EVENT_NOTE_UNSEEN, EVENT_NOTE_LEFT, EVENT_COUNT
 };
+/* clang-format on */
 
 /* rules.c */
 void em_start(State *s, const Setup *setup, Rng *rng, Events *events);
@@ -101,7 +103,8 @@ void em_why_not(const State *s, const Setup *setup, int seat, Action action, Say
 void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events);
 void em_draw_loot(State *s, int pile, int seat, Rng *rng, Events *events);
 void em_outcome(const State *s, const Setup *setup, Outcome *out);
-int em_score(const State *s, const Edition *e, int seat, int *rank); /* EM-50; rank, if asked for: EM-51's score and tie-breaks in one number */
+int em_score(const State *s, const Edition *e, int seat,
+             int *rank); /* EM-50; rank, if asked for: EM-51's score and tie-breaks in one number */
 
 /* hidden.c */
 void em_redact(State *out, const State *s, const Setup *setup, int viewer);

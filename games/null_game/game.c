@@ -11,12 +11,12 @@ enum { SEATS = 5, CARDS_MAX = 4, HAND = 3, DOMAIN_CARD = DOMAIN_GAME_FIRST, TABL
 enum { EVENT_DEAL, EVENT_CHOSE, EVENT_SHOW, EVENT_SCORE, EVENT_NOTE_UNSEEN, EVENT_COUNT };
 
 struct State {
-	Bag hand[SEATS];      /* cards in hand, the chosen one included until it is shown */
-	Bag shown;            /* cards played in earlier rounds */
+	Bag hand[SEATS];       /* cards in hand, the chosen one included until it is shown */
+	Bag shown;             /* cards played in earlier rounds */
 	uint8_t chosen[SEATS]; /* this round's card, secret until all have chosen */
 	uint8_t score[SEATS];
-	uint8_t round;        /* from 1; HAND + 1 when over */
-	uint8_t unused[5];    /* always 0 */
+	uint8_t round;     /* from 1; HAND + 1 when over */
+	uint8_t unused[5]; /* always 0 */
 };
 
 typedef struct CardRow {
@@ -123,7 +123,8 @@ static void determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
 static bool check_seat(const State *s, const Setup *setup, int i, Text *why) {
 	bool is_held = i < setup->seats;
 	if (bag_size(s->hand[i]) != (is_held ? hand_size(s) : 0)) text_addf(why, "seat %d has a wrong number of cards", i);
-	else if (s->chosen[i] > CARDS_MAX || (s->chosen[i] && !bag_count(s->hand[i], s->chosen[i]))) text_addf(why, "seat %d chose a card it has not", i);
+	else if (s->chosen[i] > CARDS_MAX || (s->chosen[i] && !bag_count(s->hand[i], s->chosen[i])))
+		text_addf(why, "seat %d chose a card it has not", i);
 	else if (!is_held && s->score[i]) text_addf(why, "seat %d is not in the game but has points", i);
 	else return true;
 	return false;
@@ -267,6 +268,7 @@ static const EventKind events[EVENT_COUNT] = {
 };
 
 #define AT(member) offsetof(struct State, member)
+/* clang-format off */
 static const Field fields[] = {
 	/* name    offset      type       dimensions domain         who sees it  by seat */
 	{"hand",   AT(hand),   FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER, true},
@@ -276,6 +278,7 @@ static const Field fields[] = {
 	{"round",  AT(round),  FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,   false},
 	{"unused", AT(unused), FIELD_U8,  {5},       DOMAIN_NUMBER, SIGHT_ALL,   false},
 };
+/* clang-format on */
 static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0, "size of a state");
 
 static const Column columns[] = {
@@ -286,8 +289,10 @@ static const Column columns[] = {
 	{.name = "copies", .type = COLUMN_INT, .min = 0, .max = 9, .offset = offsetof(CardRow, copies), .rule = "N-1"},
 	{.name = "source", .type = COLUMN_SOURCE},
 };
+/* clang-format off */
 static const Table tables[] = {{.name = "cards", .rows_min = 1, .rows_max = CARDS_MAX, .offset = offsetof(Edition, card),
                                 .row_size = sizeof(CardRow), .count_offset = offsetof(Edition, n_cards), .columns = columns, .n_columns = 6}};
+/* clang-format on */
 
 extern const NamedText null_game_files[], null_game_texts[], null_game_rules[];
 
@@ -299,9 +304,11 @@ const Game null_game_game = {
 	.id = "null_game",
 	.name = {[LANG_EN] = "Alone", [LANG_FR] = "Seul"},
 	.about = {[LANG_EN] = "The template: the highest card that nobody else played scores.",
-	          [LANG_FR] = "Le modèle : la plus haute carte que nul autre n'a jouée marque."},
+              [LANG_FR] = "Le modèle : la plus haute carte que nul autre n'a jouée marque."},
 	.rules_version = 1,
-	.seats_min = 2, .seats_max = SEATS, .seats_usual = 3,
+	.seats_min = 2,
+	.seats_max = SEATS,
+	.seats_usual = 3,
 	.is_template = true,
 	GAME_DATA(null_game),
 	GAME_TABLE(options),

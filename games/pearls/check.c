@@ -21,11 +21,13 @@ static bool check_frame(const Check *c) {
 static bool check_table(const Check *c, int i) {
 	const State *s = c->s;
 	for (int k = 0; k < SHELLS_MAX; k++)
-		REQUIRE(k < s->n_stack[i] ? s->stack[i][k] == PEARL || s->stack[i][k] == CRAB : !s->stack[i][k], "seat %d: the stack has no shell, or one too many", i);
+		REQUIRE(k < s->n_stack[i] ? s->stack[i][k] == PEARL || s->stack[i][k] == CRAB : !s->stack[i][k],
+		        "seat %d: the stack has no shell, or one too many", i);
 	REQUIRE(s->n_stack[i] <= SHELLS_MAX && s->n_open[i] <= SHELLS_MAX, "seat %d has too many shells on the table", i);
 	REQUIRE(!(s->hand[i] >> 8), "seat %d holds an unknown shell", i);
 	REQUIRE(s->first[i] < SHELL_END, "seat %d has chosen an unknown shell", i);
-	REQUIRE(!s->first[i] || (s->phase == LAY && s->n_shells[i] > 1 && bag_count(s->hand[i], s->first[i])), "seat %d cannot have chosen that shell (PP-10)", i);
+	REQUIRE(!s->first[i] || (s->phase == LAY && s->n_shells[i] > 1 && bag_count(s->hand[i], s->first[i])),
+	        "seat %d cannot have chosen that shell (PP-10)", i);
 	REQUIRE(s->passed[i] <= 1 && s->bare[i] <= 1, "seat %d: passed and bare are 0 or 1", i);
 	return true;
 }
@@ -42,14 +44,16 @@ static bool check_shells(const Check *c, int i) {
 	REQUIRE(!s->n_shells[i] || n_crabs || s->bare[i] || s->suspect[i], "seat %d has no crab, but has lost none", i);
 	REQUIRE(!s->bare[i] || !n_crabs, "seat %d has a crab, but all know that it has none", i);
 	REQUIRE(!s->bare[i] || lost, "seat %d has lost no shell, so it has its crab", i);
-	REQUIRE(s->n_shells[i] || (!s->bare[i] && !s->suspect[i] && !s->passed[i] && !s->bid[i]), "seat %d is out but has something (PP-21)", i);
+	REQUIRE(s->n_shells[i] || (!s->bare[i] && !s->suspect[i] && !s->passed[i] && !s->bid[i]), "seat %d is out but has something (PP-21)",
+	        i);
 	return true;
 }
 
 /* Seats that nobody holds have nothing. */
 static bool check_empty(const Check *c, int i) {
 	const State *s = c->s;
-	int any = s->first[i] | s->n_shells[i] | s->n_stack[i] | s->n_open[i] | s->bid[i] | s->passed[i] | s->dives[i] | s->suspect[i] | s->bare[i];
+	int any = s->first[i] | s->n_shells[i] | s->n_stack[i] | s->n_open[i] | s->bid[i] | s->passed[i] | s->dives[i] | s->suspect[i] |
+	          s->bare[i];
 	for (int k = 0; k < SHELLS_MAX; k++) any |= s->stack[i][k];
 	REQUIRE(!any && !s->hand[i], "seat %d is not in the game but has something", i);
 	return true;

@@ -26,7 +26,8 @@ static const ChanceKind chances[CHANCE_COUNT] = {
 	[CHANCE_LOST] = {"lost", DOMAIN_SHELL},
 };
 
-#define SEAT_ARG {"seat", DOMAIN_SEAT, false}
+#define SEAT_ARG \
+	{ "seat", DOMAIN_SEAT, false }
 static const EventKind events[EVENT_COUNT] = {
 	[EVENT_ROUND] = {"round", {SEAT_ARG, {"round", DOMAIN_NUMBER, false}}, false},
 	[EVENT_CHOSE] = {"chose", {SEAT_ARG, {"shell", DOMAIN_SHELL, true}}, true},
@@ -46,6 +47,7 @@ static const EventKind events[EVENT_COUNT] = {
 };
 
 #define AT(member) offsetof(struct State, member)
+/* clang-format off */
 static const Field fields[] = {
 	/* name      offset        type       dimensions           domain         who sees it  by seat */
 	{"hand",     AT(hand),     FIELD_BAG, {SEATS},             DOMAIN_SHELL,  SIGHT_OWNER, true},
@@ -65,10 +67,15 @@ static const Field fields[] = {
 	{"caught",   AT(caught),   FIELD_U8,  {0},                 DOMAIN_SEAT,   SIGHT_ALL,   false},
 	{"unused",   AT(unused),   FIELD_U8,  {2},                 DOMAIN_NUMBER, SIGHT_ALL,   false},
 };
+/* clang-format on */
 static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0, "size of a state");
 
-#define ID_AND_NAMES {.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, {.name = "name_fr", .type = COLUMN_NAME_FR}
-#define SOURCE {.name = "source", .type = COLUMN_SOURCE}
+#define ID_AND_NAMES \
+	{.name = "id", .type = COLUMN_ID}, {.name = "name_en", .type = COLUMN_NAME_EN}, { \
+		.name = "name_fr", .type = COLUMN_NAME_FR \
+	}
+#define SOURCE \
+	{ .name = "source", .type = COLUMN_SOURCE }
 static const Column shell_columns[] = {
 	ID_AND_NAMES,
 	{.name = "copies", .type = COLUMN_INT, .offset = offsetof(ShellRow, copies), .rule = "PP-2"},
@@ -77,20 +84,23 @@ static const Column shell_columns[] = {
 static const Column limit_columns[] = {ID_AND_NAMES, {.name = "value", .type = COLUMN_INT, .rule = "PP-17"}, SOURCE};
 static const Range shell_ranges[SHELL_END - 1] = {[PEARL - 1] = {1, SHELLS_MAX - 1}, [CRAB - 1] = {1, 1}};
 static const Range limit_ranges[LIMIT_COUNT] = {[LIMIT_DIVES] = {1, 3}};
+/* clang-format off */
 static const Table tables[TABLE_COUNT] = {
 	[TABLE_SHELLS] = {.name = "shells", .ids = shell_ids, .ranges = shell_ranges, .rows_min = SHELL_END - 1, .rows_max = SHELL_END - 1,
 	                  .offset = offsetof(Edition, shell), .row_size = sizeof(ShellRow), .columns = shell_columns, .n_columns = 5},
 	[TABLE_LIMITS] = {.name = "limits", .ids = limit_ids, .ranges = limit_ranges, .rows_min = LIMIT_COUNT, .rows_max = LIMIT_COUNT,
 	                  .offset = offsetof(Edition, limit), .row_size = 1, .columns = limit_columns, .n_columns = 5},
 };
+/* clang-format on */
 
 static const RefusalRule refusals[] = {
-	{"refuse.not_in_hand", "PP-11"}, {"refuse.too_low", "PP-13"}, {"refuse.too_high", "PP-12"}, {"refuse.nothing_there", "PP-16"},
-	{"refuse.is_out", "PP-22"}, {"refuse.now_lay", "PP-10"}, {"refuse.now_turn", "PP-11"}, {"refuse.now_bid", "PP-13"},
-	{"refuse.now_open", "PP-16"}, {"refuse.now_lose", "PP-19"}, {"refuse.now_begin", "PP-22"},
+	{"refuse.not_in_hand", "PP-11"}, {"refuse.too_low", "PP-13"},  {"refuse.too_high", "PP-12"},  {"refuse.nothing_there", "PP-16"},
+	{"refuse.is_out", "PP-22"},      {"refuse.now_lay", "PP-10"},  {"refuse.now_turn", "PP-11"},  {"refuse.now_bid", "PP-13"},
+	{"refuse.now_open", "PP-16"},    {"refuse.now_lose", "PP-19"}, {"refuse.now_begin", "PP-22"},
 };
 
 extern const NamedText pearls_files[], pearls_texts[], pearls_rules[];
+/* clang-format off */
 const Game pearls_game = {
 	.id = "pearls",
 	.name = {[LANG_EN] = "Pearls and Pincers", [LANG_FR] = "Perles et pinces"},
@@ -102,3 +112,4 @@ const Game pearls_game = {
 	GAME_CALLS(pp),
 	.weigh = pp_weigh, .stage = pp_stage, .value = pp_value,
 };
+/* clang-format on */

@@ -46,7 +46,8 @@ void pp_notes(const State *view, const Setup *setup, int viewer, Events *out) {
 /* The shells of a seat that nobody told: pearls, and the crab in hand unless it lies elsewhere. */
 static void complete_seat(State *s, const Setup *setup, int i) {
 	int start = shells_at_start(setup), n_crabs = (s->caught == i + 1) + bag_count(s->hand[i], CRAB), free = -1;
-	for (int k = 0; k < SHELLS_MAX && s->stack[i][k] && s->phase < DIVE; k++) s->n_stack[i] = (uint8_t)(k > s->n_stack[i] - 1 ? k + 1 : s->n_stack[i]);
+	for (int k = 0; k < SHELLS_MAX && s->stack[i][k] && s->phase < DIVE; k++)
+		s->n_stack[i] = (uint8_t)(k > s->n_stack[i] - 1 ? k + 1 : s->n_stack[i]);
 	for (int k = 0; k < s->n_stack[i] && k < SHELLS_MAX; k++) {
 		n_crabs += s->stack[i][k] == CRAB;
 		if (!s->stack[i][k]) s->stack[i][free = k] = PEARL;

@@ -72,6 +72,7 @@ static int legal_seats(const uint8_t *of_seat, int verb, Action *out) {
 int pp_legal(const State *s, const Setup *setup, int seat, Action *out) {
 	int n = 0;
 	if (!(pp_to_act(s, setup) >> seat & 1)) return 0;
+	/* clang-format off */
 	switch (s->phase) {
 	case LAY: return legal_shells(s->hand[seat], VERB_LAY, out);
 	case TURN: n = legal_shells(s->hand[seat], VERB_LAY, out); return n + legal_bids(s, out + n);
@@ -80,6 +81,7 @@ int pp_legal(const State *s, const Setup *setup, int seat, Action *out) {
 	case LOSE: return legal_shells(all_shells(s, seat), VERB_LOSE, out);
 	default: return legal_seats(s->n_shells, VERB_BEGIN, out);
 	}
+	/* clang-format on */
 }
 
 /* What all have seen in this round: a crab, or pearls only. */
@@ -225,9 +227,7 @@ void pp_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, E
 		if (open_one(s, setup, a - 1, rng, events)) open_certain(s, setup, rng, events);
 		break;
 	case VERB_LOSE: lose(s, setup, a, events); break;
-	default:
-		tell(events, EVENT_BEGIN, 0, seat + 1, a);
-		begin_round(s, setup, a - 1, events);
+	default: tell(events, EVENT_BEGIN, 0, seat + 1, a); begin_round(s, setup, a - 1, events);
 	}
 }
 
@@ -269,8 +269,8 @@ static void why_not_bid(const State *s, int bid, Say *why) {
 /* Right for the phase but not for the position, or wrong for the phase. */
 void pp_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why) {
 	static const char *const wanted[] = {
-		[LAY] = "refuse.now_lay", [TURN] = "refuse.now_turn", [BID] = "refuse.now_bid", [DIVE] = "refuse.now_open",
-		[LOSE] = "refuse.now_lose", [BEGIN] = "refuse.now_begin",
+		[LAY] = "refuse.now_lay",   [TURN] = "refuse.now_turn", [BID] = "refuse.now_bid",
+		[DIVE] = "refuse.now_open", [LOSE] = "refuse.now_lose", [BEGIN] = "refuse.now_begin",
 	};
 	int verb = action_verb(action), a = action_a(action);
 	(void)setup;

@@ -22,22 +22,22 @@ typedef enum Phase {
 } Phase;
 
 struct State {
-	Bag hand[SEATS];                   /* shells in hand; in LAY the chosen one too */
-	uint8_t stack[SEATS][SHELLS_MAX];  /* shells face down on the table, the lowest first */
-	uint8_t first[SEATS];              /* the shell that a seat lays first, secret until all have chosen */
-	uint8_t n_shells[SEATS];           /* how many a seat still has; 0: it is out */
-	uint8_t n_stack[SEATS];            /* of these face down … */
-	uint8_t n_open[SEATS];             /* … and opened by the diver: pearls */
-	uint8_t bid[SEATS];                /* the highest number that a seat has said in this round */
-	uint8_t passed[SEATS];             /* 1: it bids no more */
-	uint8_t dives[SEATS];              /* successful ones (PP-17) */
-	uint8_t suspect[SEATS];            /* shells lost since all saw the crab: it may be one of them */
-	uint8_t bare[SEATS];               /* 1: all know that the crab is gone */
-	uint8_t round;                     /* from 1 */
-	uint8_t phase;                     /* Phase */
-	uint8_t turn;                      /* seat + 1 that acts; in LAY, that will */
-	uint8_t caught;                    /* seat + 1 whose crab the diver met, 0: none */
-	uint8_t unused[2];                 /* always 0: fills the last eight bytes */
+	Bag hand[SEATS];                  /* shells in hand; in LAY the chosen one too */
+	uint8_t stack[SEATS][SHELLS_MAX]; /* shells face down on the table, the lowest first */
+	uint8_t first[SEATS];             /* the shell that a seat lays first, secret until all have chosen */
+	uint8_t n_shells[SEATS];          /* how many a seat still has; 0: it is out */
+	uint8_t n_stack[SEATS];           /* of these face down … */
+	uint8_t n_open[SEATS];            /* … and opened by the diver: pearls */
+	uint8_t bid[SEATS];               /* the highest number that a seat has said in this round */
+	uint8_t passed[SEATS];            /* 1: it bids no more */
+	uint8_t dives[SEATS];             /* successful ones (PP-17) */
+	uint8_t suspect[SEATS];           /* shells lost since all saw the crab: it may be one of them */
+	uint8_t bare[SEATS];              /* 1: all know that the crab is gone */
+	uint8_t round;                    /* from 1 */
+	uint8_t phase;                    /* Phase */
+	uint8_t turn;                     /* seat + 1 that acts; in LAY, that will */
+	uint8_t caught;                   /* seat + 1 whose crab the diver met, 0: none */
+	uint8_t unused[2];                /* always 0: fills the last eight bytes */
 };
 
 typedef struct ShellRow {
@@ -55,10 +55,12 @@ enum { TABLE_SHELLS, TABLE_LIMITS, TABLE_COUNT };
 enum { DOMAIN_SHELL = DOMAIN_GAME_FIRST, DOMAIN_PHASE };
 enum { VERB_LAY, VERB_BID, VERB_PASS, VERB_OPEN, VERB_LOSE, VERB_BEGIN, VERB_COUNT };
 enum { CHANCE_FIRST, CHANCE_LOST, CHANCE_COUNT };
+/* clang-format off */
 enum {
 	EVENT_ROUND, EVENT_CHOSE, EVENT_ALL_LAID, EVENT_LAY, EVENT_BID, EVENT_PASS, EVENT_DIVE, EVENT_OPEN, EVENT_SUCCESS, EVENT_CAUGHT, EVENT_LOSE,
 	EVENT_OUT, EVENT_BEGIN, EVENT_WIN, EVENT_NOTE_CRAB, EVENT_COUNT
 };
+/* clang-format on */
 
 /* rules.c */
 void pp_start(State *s, const Setup *setup, Rng *rng, Events *events);

@@ -8,8 +8,8 @@ enum { ADDRESS_KEY = 16, ADDRESS_SECRET = 16, ADDRESS_LEN = 50 };
 
 typedef struct Address {
 	unsigned char key[ADDRESS_KEY]; /* as IPv6, without what does not count */
-	int sockets;       /* TCP connections, whatever is spoken there */
-	int conns, tables; /* WebSockets; tables that are not over */
+	int sockets;                    /* TCP connections, whatever is spoken there */
+	int conns, tables;              /* WebSockets; tables that are not over */
 	Bucket requests, commands, creations;
 	struct Address *next;
 } Address;

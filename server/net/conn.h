@@ -16,15 +16,15 @@ bool bucket_take(Bucket *bucket, int64_t now, int every_ms, int burst);
 bool bucket_take_many(Bucket *bucket, int64_t now, int every_ms, int burst, int n); /* all or none */
 
 typedef struct Conn {
-	void *link;             /* the transport's */
+	void *link; /* the transport's */
 	struct Address *address;
 	struct LiveTable *table; /* where it sits or watches, or NULL */
-	int viewer;             /* there: a seat, or SPECTATOR */
-	bool is_host;           /* came with the host's token */
-	bool takes_part;        /* its client can do fair dealing */
-	bool in_lobby;          /* is told of public tables */
-	bool is_gone;           /* closed: nothing may be sent any more */
-	bool has_missed;        /* out of memory: something could not be sent, so it must come back and see everything anew */
+	int viewer;              /* there: a seat, or SPECTATOR */
+	bool is_host;            /* came with the host's token */
+	bool takes_part;         /* its client can do fair dealing */
+	bool in_lobby;           /* is told of public tables */
+	bool is_gone;            /* closed: nothing may be sent any more */
+	bool has_missed;         /* out of memory: something could not be sent, so it must come back and see everything anew */
 	Bucket commands;
 	int strikes;
 	struct Conn *next, *prev; /* all of them */
@@ -33,7 +33,7 @@ typedef struct Conn {
 
 typedef struct Post {
 	Conn *conn;
-	Msg *msg;         /* NULL: close */
+	Msg *msg; /* NULL: close */
 	int code;
 	const char *reason;
 } Post;
@@ -45,7 +45,7 @@ typedef struct Outbox {
 	bool has_failed; /* somebody has missed something */
 } Outbox;
 
-void outbox_post(Outbox *outbox, Conn *conn, Msg *msg);  /* holds the message itself; NULL: there was no memory for it */
+void outbox_post(Outbox *outbox, Conn *conn, Msg *msg); /* holds the message itself; NULL: there was no memory for it */
 void outbox_text(Outbox *outbox, Conn *conn, const Text *text);
 void outbox_close(Outbox *outbox, Conn *conn, int code, const char *reason); /* `reason` must live for ever */
 void outbox_flush(Outbox *outbox);

@@ -12,14 +12,15 @@ typedef struct HttpRequest {
 	const char *authorization; /* the header, or "" */
 	bool is_local;             /* from this machine, and nobody stands between */
 	bool takes_gzip;
-	const char *known_etag;    /* what the client has already, or "" */
+	const char *known_etag; /* what the client has already, or "" */
 } HttpRequest;
 
 typedef struct HttpAnswer {
 	int status;
 	const char *type;
 	Grow body; /* the caller's: empty before */
-	const char *etag, *cache; /* headers; NULL: none, and nothing is to be kept. With an etag it is a page's, of which there are two forms */
+	const char *etag,
+		*cache; /* headers; NULL: none, and nothing is to be kept. With an etag it is a page's, of which there are two forms */
 	bool is_gzip;
 } HttpAnswer;
 

@@ -1,8 +1,8 @@
 /* Transport on libwebsockets, in a libuv loop that is ours; see transport.h. Messages wait in a queue a connection, of limited
  * length: who does not read is closed and finds everything when he comes back. Extensions (compression) and HTTP/2 are off: less
  * code for strangers to play with. */
-#include "server/net/transport.h"
 #include "server/bounds.h"
+#include "server/net/transport.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ typedef struct Link {
 	int code;
 	const char *reason; /* NULL: none is said */
 	bool has_said_why;
-	Grow *body;         /* of an HTTP answer that is being written */
+	Grow *body; /* of an HTTP answer that is being written */
 } Link;
 
 struct Transport {
@@ -229,7 +229,8 @@ static int fail_socket(Link *link, int code, const char *reason) {
 }
 
 static int receive(Link *link, const char *bytes, size_t n) {
-	bool is_first = lws_is_first_fragment(link->wsi), is_last = lws_is_final_fragment(link->wsi) && !lws_remaining_packet_payload(link->wsi);
+	bool is_first = lws_is_first_fragment(link->wsi),
+		 is_last = lws_is_final_fragment(link->wsi) && !lws_remaining_packet_payload(link->wsi);
 	if (link->is_closing) return 0;
 	if (lws_frame_is_binary(link->wsi)) return fail_socket(link, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
 	if (link->n_inbox + n > COMMAND_MAX) return fail_socket(link, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
@@ -297,9 +298,11 @@ static int answer_request(Transport *t, struct lws *wsi, Link *link, const char 
 	get_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
 	HttpAnswer answer = {.status = 421, .type = "text/plain"};
 	grow_init(&answer.body);
+	/* clang-format off */
 	HttpRequest request = {.is_get = is_get || is_head, .path = path, .query = query, .address = address, .authorization = authorization,
 	                       .is_local = is_direct && address_is_loopback(address), .takes_gzip = http_takes_gzip(encodings),
 	                       .known_etag = known};
+	/* clang-format on */
 	if (host_is_ours(t, wsi, host)) hub_request(t->hub, &request, &answer);
 	else grow_add(&answer.body, "this server does not go by that name\n");
 	bool ok = write_headers(wsi, &answer);
@@ -374,6 +377,7 @@ Transport *transport_open(void *loop, Hub *hub, const TransportOptions *options,
 	t->loops[0] = loop;
 	t->policy = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)((options->silence + 1) / 2),
 	                             .secs_since_valid_hangup = (uint16_t)options->silence};
+	/* clang-format off */
 	struct lws_context_creation_info info = {
 		.port = options->port, .iface = options->bind, .protocols = protocols, .user = t, .gid = (gid_t)-1, .uid = (uid_t)-1,
 		.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
@@ -381,6 +385,7 @@ Transport *transport_open(void *loop, Hub *hub, const TransportOptions *options,
 		.foreign_loops = t->loops, .retry_and_idle_policy = &t->policy, .timeout_secs = 10, .keepalive_timeout = 20,
 		.timeout_secs_ah_idle = 10, .vhost_name = "tripot", .max_http_header_data = HEADER_BYTES,
 	};
+	/* clang-format on */
 	t->context = lws_create_context(&info);
 	if (t->context) t->vhost = lws_create_vhost(t->context, &info);
 	if (t->vhost && transport_port(t) > 0) return t;

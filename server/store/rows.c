@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+/* clang-format off */
 const char *const store_sql[SQL_COUNT] = {
 	[SQL_BEGIN] = "BEGIN IMMEDIATE",
 	[SQL_COMMIT] = "COMMIT",
@@ -50,6 +51,7 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_BANS] = "SELECT address, at FROM bans ORDER BY at, address",
 	[SQL_BAN] = "SELECT 1 FROM bans WHERE address=?1",
 };
+/* clang-format on */
 
 static void bind_text(sqlite3_stmt *s, int at, const char *text) {
 	sqlite3_bind_text(s, at, text, -1, SQLITE_STATIC);
@@ -305,9 +307,13 @@ bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const
 	sqlite3_stmt *s = store_use(store, SQL_SEATS);
 	if (s) sqlite3_bind_int64(s, 1, table);
 	while (s && next(store, s)) {
-		SeatRow row = {.seat = sqlite3_column_int(s, 0), .holder = sqlite3_column_int(s, 1), .level = sqlite3_column_int(s, 2),
-		               .has_resigned = sqlite3_column_int(s, 3), .name = text_of(s, 4),
-		               .may_return = sqlite3_column_int(s, 6), .last = (uint64_t)sqlite3_column_int64(s, 7),
+		SeatRow row = {.seat = sqlite3_column_int(s, 0),
+		               .holder = sqlite3_column_int(s, 1),
+		               .level = sqlite3_column_int(s, 2),
+		               .has_resigned = sqlite3_column_int(s, 3),
+		               .name = text_of(s, 4),
+		               .may_return = sqlite3_column_int(s, 6),
+		               .last = (uint64_t)sqlite3_column_int64(s, 7),
 		               .content = (uint64_t)sqlite3_column_int64(s, 8)};
 		get_bytes(s, 5, &row.token);
 		found(arg, &row);
@@ -319,8 +325,12 @@ bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const
 	sqlite3_stmt *s = store_use(store, SQL_STEPS);
 	if (s) sqlite3_bind_int64(s, 1, table);
 	while (s && next(store, s))
-		found(arg, &(StepRow){.n = sqlite3_column_int64(s, 0), .at = sqlite3_column_int64(s, 1), .note = sqlite3_column_int64(s, 2),
-		                      .seat = sqlite3_column_int(s, 3), .lines = text_of(s, 4), .command = (uint64_t)sqlite3_column_int64(s, 5)});
+		found(arg, &(StepRow){.n = sqlite3_column_int64(s, 0),
+		                      .at = sqlite3_column_int64(s, 1),
+		                      .note = sqlite3_column_int64(s, 2),
+		                      .seat = sqlite3_column_int(s, 3),
+		                      .lines = text_of(s, 4),
+		                      .command = (uint64_t)sqlite3_column_int64(s, 5)});
 	return !store_error(store);
 }
 
@@ -328,8 +338,11 @@ bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const
 	sqlite3_stmt *s = store_use(store, SQL_TALK);
 	if (s) sqlite3_bind_int64(s, 1, table);
 	while (s && next(store, s))
-		found(arg, &(TalkRow){.n = sqlite3_column_int64(s, 0), .at = sqlite3_column_int64(s, 1), .seat = sqlite3_column_int(s, 2),
-		                      .is_team = sqlite3_column_int(s, 3), .text = text_of(s, 4)});
+		found(arg, &(TalkRow){.n = sqlite3_column_int64(s, 0),
+		                      .at = sqlite3_column_int64(s, 1),
+		                      .seat = sqlite3_column_int(s, 2),
+		                      .is_team = sqlite3_column_int(s, 3),
+		                      .text = text_of(s, 4)});
 	return !store_error(store);
 }
 
@@ -369,11 +382,12 @@ bool store_each_listed(Store *store, int person, int bot, void (*found)(void *ar
 	sqlite3_stmt *s = store_use(store, SQL_LIST);
 	if (s) sqlite3_bind_int(s, 1, person);
 	if (s) sqlite3_bind_int(s, 2, bot);
-	while (s && next(store, s))
+	while (s && next(store, s)) /* clang-format off */
 		found(arg, &(ListRow){.id = text_of(s, 0), .game = text_of(s, 1), .phase = sqlite3_column_int(s, 2),
 		                      .seats = sqlite3_column_int(s, 3), .persons = sqlite3_column_int(s, 4), .bots = sqlite3_column_int(s, 5),
 		                      .is_public = sqlite3_column_int(s, 6), .created = sqlite3_column_int64(s, 7),
 		                      .seen = sqlite3_column_int64(s, 8)});
+								/* clang-format on */
 	return !store_error(store);
 }
 

@@ -61,12 +61,8 @@ static const char add_bans[] = "CREATE TABLE bans(address TEXT PRIMARY KEY, at I
 static const struct {
 	const char *what, *sql;
 } migrations[] = {
-	{"the first tables", first_tables},
-	{"when somebody was last there", add_seen},
-	{"whether there is a notebook", add_notes},
-	{"who holds a seat", add_holders},
-	{"a clock of its own", add_clock},
-	{"who is banned", add_bans},
+	{"the first tables", first_tables}, {"when somebody was last there", add_seen}, {"whether there is a notebook", add_notes},
+	{"who holds a seat", add_holders},  {"a clock of its own", add_clock},          {"who is banned", add_bans},
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 
@@ -110,8 +106,7 @@ static bool is_sound(Store *store, Text *why) {
 	sqlite3_stmt *statement = NULL;
 	const char *said = NULL;
 	bool can_ask = sqlite3_prepare_v2(store->db, "PRAGMA integrity_check(1)", -1, &statement, NULL) == SQLITE_OK;
-	if (can_ask && sqlite3_step(statement) == SQLITE_ROW)
-		said = (const char *)sqlite3_column_text(statement, 0);
+	if (can_ask && sqlite3_step(statement) == SQLITE_ROW) said = (const char *)sqlite3_column_text(statement, 0);
 	bool ok = said && !strcmp(said, "ok");
 	if (!ok && said) text_addf(why, "%s; %s", said, what_to_do);
 	else if (!ok) store_fail(store, "cannot be checked");
@@ -123,8 +118,9 @@ static bool is_sound(Store *store, Text *why) {
  * refused instead of harming both. Nothing is written before all is known to be sound. */
 static bool prepare(Store *store, const char *path, const char *vfs, const char *stamp, Text *found, Text *why) {
 	sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-	if (!run(store, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-	                "BEGIN EXCLUSIVE; COMMIT"))
+	if (!run(store,
+	         "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+	         "BEGIN EXCLUSIVE; COMMIT"))
 		return false;
 	if (!store_check_wal(store, path, vfs, stamp, found, why) || !is_sound(store, why)) return false;
 	int version = read_version(store);

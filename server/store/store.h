@@ -57,15 +57,15 @@ typedef struct SeatRow {
 	bool has_resigned;
 	bool may_return; /* its holder has left and can take it back with the token */
 	const char *name;
-	FairBytes token; /* its hash */
+	FairBytes token;        /* its hash */
 	uint64_t last, content; /* the holder's last command that was carried out: its number, and the hash of what it said */
 } SeatRow;
 
 /* One step of a game: an action or a take-back with the chance that followed, as lines of a record. */
 typedef struct StepRow {
-	int64_t n, at; /* n from 1; at: seconds since 1970 */
-	int64_t note;  /* 0: a step; otherwise a note of the table after step n, numbered from 1 */
-	int seat;      /* of a step … */
+	int64_t n, at;    /* n from 1; at: seconds since 1970 */
+	int64_t note;     /* 0: a step; otherwise a note of the table after step n, numbered from 1 */
+	int seat;         /* of a step … */
 	uint64_t command; /* … and the number of its holder's command; 0: by a clock or a bot */
 	const char *lines;
 } StepRow;

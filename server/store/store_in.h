@@ -46,7 +46,7 @@ struct Store {
 	bool is_open; /* a transaction */
 	uint64_t n_commits;
 	int64_t clock, clock_since; /* seconds of the store's clock at that moment of the world's, in milliseconds */
-	char error[512]; /* "" as long as all is well */
+	char error[512];            /* "" as long as all is well */
 };
 
 /* Remembers what went wrong; the first counts. Returns false. */

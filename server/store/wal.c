@@ -14,16 +14,16 @@ enum { WAL_PATH = 4200, COPY_BYTES = 65536 };
 typedef struct Wal {
 	sqlite3_file *file;
 	sqlite3_int64 size;
-	uint32_t page;      /* bytes */
-	bool is_big_endian; /* what checksums are made of */
+	uint32_t page;            /* bytes */
+	bool is_big_endian;       /* what checksums are made of */
 	uint32_t salt[2], sum[2]; /* sum: of all before the next frame, as the last one has it */
 	unsigned char *frame;
 } Wal;
 
 typedef struct Frame {
 	uint32_t page_number, pages; /* pages: of the database after a commit; 0: the transaction goes on */
-	bool is_ours;  /* of the present log, not left over from the one before */
-	bool is_whole; /* … and fits to the one before it */
+	bool is_ours;                /* of the present log, not left over from the one before */
+	bool is_whole;               /* … and fits to the one before it */
 } Frame;
 
 static uint32_t big_endian(const unsigned char *at) {
@@ -185,8 +185,11 @@ static void describe(const char *path, const char *copy, const WalLoss *loss, Te
 	text_addf(found, "%s-wal is damaged at ", path);
 	if (loss->at) text_addf(found, "frame %" PRId64, loss->at);
 	else text_add(found, "its beginning");
-	text_addf(found, ": %" PRId64 " transactions (%" PRId64 " pages) that were kept cannot be read, and what they changed is as it was"
-	          " before them. The files as they were found: %s and %s-wal", loss->commits, loss->frames, copy, copy);
+	text_addf(found,
+	          ": %" PRId64 " transactions (%" PRId64
+	          " pages) that were kept cannot be read, and what they changed is as it was"
+	          " before them. The files as they were found: %s and %s-wal",
+	          loss->commits, loss->frames, copy, copy);
 }
 
 bool store_check_wal(Store *store, const char *path, const char *vfs_name, const char *stamp, Text *found, Text *why) {

@@ -5,8 +5,8 @@
  * moment at which everybody saw that it was asked, and is shown when a whole number of beats has passed. How long a beat is depends
  * on what all can see: how many bots of which levels were asked at once, what the game asks for, and how long the same took before
  * at this table. Those that were asked at once are shown at once, in the order of their seats. */
-#include "server/table/table.h"
 #include "bots/bot.h"
+#include "server/table/table.h"
 
 #include <stdlib.h>
 #include <string.h>

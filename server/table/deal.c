@@ -5,8 +5,8 @@
  * out of a new deal: they cannot have known what they prevented, since the server's secret is still hidden. But a server could
  * have: it knows every secret that was revealed. So every deal that is broken off, for whatever reason, is counted and kept with
  * who withheld, for all to see. */
-#include "server/table/table.h"
 #include "core/json.h"
+#include "server/table/table.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* A table from the store: after a restart every game goes on. Its steps are played again and checked against the deal, by the
  * rules that it began with; if the program does not play those, the game goes on from its last snapshot. See table.h. */
-#include "server/table/table.h"
 #include "bots/bot.h"
 #include "core/state_json.h"
+#include "server/table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* A game at a table: steps and clocks; see table.h. Whoever decides, a person, a clock or a bot, the step is made in one
  * place and kept as it was made: nothing is ever computed again. */
-#include "server/table/table.h"
 #include "core/rng.h"
 #include "core/state_json.h"
+#include "server/table/table.h"
 
 #include <string.h>
 
@@ -50,8 +50,8 @@ static void save_step(LiveTable *t, int seat, uint64_t command) {
 	}
 	t->seen = shared_clock(t->shared);
 	int64_t at = t->shared->world->date(t->shared->world->arg);
-	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = at, .seat = seat, .command = command,
-	               .lines = lines->text.data});
+	store_add_step(t->shared->store, t->key,
+	               &(StepRow){.n = t->n_steps, .at = at, .seat = seat, .command = command, .lines = lines->text.data});
 }
 
 /* The position is kept where a step that all can see has closed a decision, because nobody else owed one: so at least once a round

@@ -1,6 +1,6 @@
 /* To whom something is told, and when; see table.h. */
-#include "server/table/table.h"
 #include "core/json.h"
+#include "server/table/table.h"
 
 #include <string.h>
 

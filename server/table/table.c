@@ -58,11 +58,13 @@ void table_save(LiveTable *t, const char *start) {
 	print_options(&t->setup, &text);
 	print_deals(t, &deals);
 	t->seen = shared_clock(t->shared);
+	/* clang-format off */
 	TableRow row = {.key = t->key, .created = t->created, .changed = t->seen, .seen = t->seen,
 	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
 	                .seats = t->setup.seats, .pace = t->pace,
 	                .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes, .host = t->host,
 	                .rematch = t->rematch, .deals = deals.data, .start = start};
+	/* clang-format on */
 	memcpy(row.id, t->id, sizeof row.id);
 	memcpy(row.invite, t->invite, sizeof row.invite);
 	store_put_table(t->shared->store, &row);
@@ -77,9 +79,11 @@ void table_save_seen(LiveTable *t) {
 
 void table_save_seat(LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
+	/* clang-format off */
 	store_put_seat(t->shared->store, t->key, &(SeatRow){.seat = seat, .holder = s->holder, .level = s->level,
 	               .has_resigned = s->has_resigned, .may_return = s->may_return, .name = s->name, .token = s->token, .last = s->last,
 	               .content = s->content});
+	/* clang-format on */
 	t->is_listed_dirty = true;
 }
 
@@ -231,8 +235,11 @@ void table_give_up_seat(LiveTable *t, int seat, NoteKind how) {
 	bool was_host = table_host_seat(t) == seat;
 	bool is_playing = t->phase == PHASE_PLAY;
 	Seat old = *s;
-	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE, .has_resigned = how == NOTE_RESIGNED, .deadline = old.deadline,
-	            .is_thinking = old.is_thinking, .may_return = is_playing && how == NOTE_LEFT};
+	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE,
+	            .has_resigned = how == NOTE_RESIGNED,
+	            .deadline = old.deadline,
+	            .is_thinking = old.is_thinking,
+	            .may_return = is_playing && how == NOTE_LEFT};
 	if (s->may_return) {
 		memcpy(s->name, old.name, sizeof s->name);
 		s->token = old.token;

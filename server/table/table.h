@@ -8,9 +8,9 @@
 #define SERVER_TABLE_TABLE_H
 #include "core/session.h"
 #include "io/replay.h"
-#include "server/net/conn.h"
-#include "server/editions.h"
 #include "server/bounds.h"
+#include "server/editions.h"
+#include "server/net/conn.h"
 #include "server/refusal.h"
 #include "server/store/store.h"
 
@@ -39,20 +39,20 @@ typedef struct Seat {
 	uint8_t holder; /* Holder */
 	uint8_t level;  /* of a bot */
 	bool has_resigned;
-	bool may_return;    /* its holder has left a game that goes on: a bot plays, until they take it back with their token */
-	bool is_away;       /* held by a person, but a bot plays until he is back */
-	bool is_thinking;   /* a bot has been asked, and its answer has not been used yet */
-	bool is_covered;    /* time was up: the present decision is made for him */
+	bool may_return;                  /* its holder has left a game that goes on: a bot plays, until they take it back with their token */
+	bool is_away;                     /* held by a person, but a bot plays until he is back */
+	bool is_thinking;                 /* a bot has been asked, and its answer has not been used yet */
+	bool is_covered;                  /* time was up: the present decision is made for him */
 	bool has_committed, has_revealed; /* in a fair deal */
-	bool has_withheld;  /* in a deal before this one: he is not asked again until the host starts anew */
-	uint8_t missed;     /* time-outs in a row */
+	bool has_withheld;                /* in a deal before this one: he is not asked again until the host starts anew */
+	uint8_t missed;                   /* time-outs in a row */
 	char name[NAME_MAX_LEN];
-	FairBytes token;    /* hash of the holder's token */
-	uint64_t last;      /* number of the holder's last command that was carried out … */
-	uint64_t content;   /* … and the hash of what it said */
-	Conn *conn;         /* the holder's, or NULL */
-	int64_t absent_at;  /* since when there is none; 0: there is one */
-	int64_t deadline;   /* of the present decision; 0: none */
+	FairBytes token;   /* hash of the holder's token */
+	uint64_t last;     /* number of the holder's last command that was carried out … */
+	uint64_t content;  /* … and the hash of what it said */
+	Conn *conn;        /* the holder's, or NULL */
+	int64_t absent_at; /* since when there is none; 0: there is one */
+	int64_t deadline;  /* of the present decision; 0: none */
 } Seat;
 
 /* Somebody who would like a seat in a game that goes on: all persons who hold one must agree, as they will see its hand. */
@@ -68,11 +68,11 @@ typedef struct Ask {
 /* What a bot is asked for a seat. When others see the answer depends on nothing but when it was asked, and how much there is to think
  * for all who were asked with it: see bots.c. */
 typedef struct BotTurn {
-	int64_t asked; /* when; 0: nothing is asked */
-	int64_t beat;  /* milliseconds … */
-	int64_t due;   /* … of which a whole number must have passed: the next such moment */
-	uint32_t work; /* iterations that a beat gives time for */
-	BotJob *held;  /* the answer that waits for it, or NULL … */
+	int64_t asked;  /* when; 0: nothing is asked */
+	int64_t beat;   /* milliseconds … */
+	int64_t due;    /* … of which a whole number must have passed: the next such moment */
+	uint32_t work;  /* iterations that a beat gives time for */
+	BotJob *held;   /* the answer that waits for it, or NULL … */
 	bool is_public; /* … which others than the own side will see */
 } BotTurn;
 
@@ -108,8 +108,8 @@ typedef struct LiveTable {
 	Setup setup;
 	uint8_t pace, phase;
 	bool is_public, has_talk, has_notes;
-	bool is_stranded; /* its edition has gone: it cannot begin */
-	FairBytes host; /* hash of the host's token */
+	bool is_stranded;     /* its edition has gone: it cannot begin */
+	FairBytes host;       /* hash of the host's token */
 	int64_t host_gone_at; /* since when the host is not there; 0: he is */
 	Seat seat[SEATS_MAX];
 	Conn *conns;
@@ -118,29 +118,29 @@ typedef struct LiveTable {
 	Ask ask;
 	int64_t ask_quiet_until; /* nobody may ask before */
 
-	RecordInfo info;      /* with the fair deal, and those before it that were broken off */
-	RecordNotes notes;    /* what happened at the table during the game … */
-	int64_t n_notes;      /* … and how many of them are in the store */
+	RecordInfo info;   /* with the fair deal, and those before it that were broken off */
+	RecordNotes notes; /* what happened at the table during the game … */
+	int64_t n_notes;   /* … and how many of them are in the store */
 	int64_t deal_until;
-	FairRng generator;    /* of a match that began here … */
-	Match *match;         /* … which is this one; NULL before the deal */
-	Record *record;       /* a match that was played again from the store belongs to a replay */
+	FairRng generator; /* of a match that began here … */
+	Match *match;      /* … which is this one; NULL before the deal */
+	Record *record;    /* a match that was played again from the store belongs to a replay */
 	Replay *replay;
-	size_t n_saved;       /* entries of the match's log that are in the store */
-	int64_t n_steps, n_snapshot; /* so far; up to the last snapshot, -1: there is none */
-	Told told[SEATS_MAX + 1]; /* [viewer + 1] */
+	size_t n_saved;                /* entries of the match's log that are in the store */
+	int64_t n_steps, n_snapshot;   /* so far; up to the last snapshot, -1: there is none */
+	Told told[SEATS_MAX + 1];      /* [viewer + 1] */
 	TalkRing *talk[1 + SEATS_MAX]; /* said to all; [side + 1]: said to a side; NULL: nothing */
-	int64_t n_talk;       /* number of the last line */
-	Bucket talk_limit[SEATS_MAX]; /* each seat's, whoever holds it and by whatever connection */
+	int64_t n_talk;                /* number of the last line */
+	Bucket talk_limit[SEATS_MAX];  /* each seat's, whoever holds it and by whatever connection */
 
 	BotTurn turn[SEATS_MAX];
 	uint16_t iteration_us[ASKED_KINDS]; /* how long one takes at most, as far as is known; 0: ITERATION_US */
-	int jobs;             /* bots that think about it */
-	bool is_dropped;      /* to be freed as soon as they are done */
-	bool is_listed_dirty; /* what the list of tables says of it has changed */
-	int64_t idle_since;   /* nobody is connected; 0: somebody is */
-	struct Address *creator; /* whose limit it counts against, or NULL */
-	struct LiveTable *next;  /* in the hub */
+	int jobs;                           /* bots that think about it */
+	bool is_dropped;                    /* to be freed as soon as they are done */
+	bool is_listed_dirty;               /* what the list of tables says of it has changed */
+	int64_t idle_since;                 /* nobody is connected; 0: somebody is */
+	struct Address *creator;            /* whose limit it counts against, or NULL */
+	struct LiveTable *next;             /* in the hub */
 } LiveTable;
 
 /* What a table shall be like. */
@@ -156,28 +156,28 @@ typedef struct TableOptions {
 LiveTable *table_new(Shared *shared, const TableOptions *options, const FairBytes *host);
 /* load.c */ LiveTable *table_load(Shared *shared, const TableRow *row); /* NULL: it cannot be gone on with; said in the log */
 void table_free(LiveTable *table);
-void table_save(LiveTable *table, const char *start);        /* the table's own row; `start` NULL: as it was */
+void table_save(LiveTable *table, const char *start); /* the table's own row; `start` NULL: as it was */
 void table_save_seat(LiveTable *table, int seat);
 void table_save_seen(LiveTable *table); /* somebody is or was there now */
 void table_hash_token(const FairBytes *token, FairBytes *out);
 int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it is; -1: nobody's */
-int table_free_seat(const LiveTable *table);                 /* the first one; -1: none */
-bool table_is_secret(const LiveTable *table);                /* what is hidden stays so after the end (DR-14) */
-int table_host_seat(const LiveTable *table);                 /* -1: the host holds none */
+int table_free_seat(const LiveTable *table);                       /* the first one; -1: none */
+bool table_is_secret(const LiveTable *table);                      /* what is hidden stays so after the end (DR-14) */
+int table_host_seat(const LiveTable *table);                       /* -1: the host holds none */
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
 /* A name from outside as it is shown; false: it is none, or somebody at the table has it. */
 bool table_read_name(const LiveTable *table, const char *text, char name[NAME_MAX_LEN], Refusal *why);
 void table_seat_person(LiveTable *table, int seat, const char *name, const FairBytes *hash); /* hash of the token */
-void table_return(LiveTable *table, int seat);               /* whoever left takes it again */
-void table_note(LiveTable *table, NoteKind kind, int seat);  /* keeps what happened in mid-game; otherwise nothing */
+void table_return(LiveTable *table, int seat);                                               /* whoever left takes it again */
+void table_note(LiveTable *table, NoteKind kind, int seat);                      /* keeps what happened in mid-game; otherwise nothing */
 void table_count(LiveTable *table, int seat, uint64_t number, uint64_t content); /* a command of the holder is carried out */
-void table_make_host(LiveTable *table, int seat);            /* the seat's holder */
-bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why); /* level -1: the bot goes */
-void table_give_up_seat(LiveTable *table, int seat, NoteKind how); /* left, removed or resigned */
+void table_make_host(LiveTable *table, int seat);                                /* the seat's holder */
+bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why);         /* level -1: the bot goes */
+void table_give_up_seat(LiveTable *table, int seat, NoteKind how);               /* left, removed or resigned */
 
 /* talk.c */
 bool table_add_talk(LiveTable *table, int seat, bool is_team, const char *text, bool is_phrase, Refusal *why);
-void talk_forget(LiveTable *table, uint32_t seats); /* all that was said from there, in memory */
+void talk_forget(LiveTable *table, uint32_t seats);          /* all that was said from there, in memory */
 TalkLine *talk_keep(LiveTable *table, const TalkLine *line); /* in memory; NULL: there is none */
 bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
 int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT]); /* the last that the viewer may read; how many */
@@ -186,7 +186,7 @@ int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT])
 void table_attach(LiveTable *table, Conn *conn, int viewer);
 void table_detach(LiveTable *table, Conn *conn);
 void table_watch_host(LiveTable *table, int64_t now); /* who is gone for long is host no more, if somebody else is there */
-void table_wake_holder(LiveTable *table, int seat); /* he has done something: he is not away */
+void table_wake_holder(LiveTable *table, int seat);   /* he has done something: he is not away */
 
 /* ask.c: a seat for somebody else in mid-game. */
 bool table_ask_for_seat(LiveTable *table, Conn *conn, int seat, const char *name, const FairBytes *token, Refusal *why);
@@ -205,29 +205,29 @@ void table_deal_tick(LiveTable *table, int64_t now);
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
 bool table_go_back(LiveTable *table, int seat, uint64_t command, Refusal *why);
 bool table_is_too_late(const LiveTable *table, int seat, Action action); /* for advice */
-void table_begin(LiveTable *table);     /* the match has just been dealt or loaded */
-void table_follow(LiveTable *table, int seat, uint64_t command); /* a step has been made in the match */
+void table_begin(LiveTable *table);                                      /* the match has just been dealt or loaded */
+void table_follow(LiveTable *table, int seat, uint64_t command);         /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);
 void table_set_clocks(LiveTable *table, int actor, const Session *spectator, bool is_public);
 void table_save_snapshot(LiveTable *table);
 
 /* bots.c */
-void table_continue(LiveTable *table);  /* asks bots that should think */
-void table_thought(LiveTable *table, BotJob *job); /* one has answered; takes the job */
+void table_continue(LiveTable *table);                  /* asks bots that should think */
+void table_thought(LiveTable *table, BotJob *job);      /* one has answered; takes the job */
 void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */
 
 /* tell.c: what is told, as JSON. */
-void table_tell_info(const LiveTable *table, int viewer, Text *out);      /* the table, for the list and for those who sit there */
+void table_tell_info(const LiveTable *table, int viewer, Text *out); /* the table, for the list and for those who sit there */
 void table_tell_position(const LiveTable *table, const Session *session, bool has_events, Text *out);
 void table_tell_history(const LiveTable *table, int viewer, Grow *out);
 void table_tell_talk(const LiveTable *table, const TalkLine *line, Text *out);
 
 /* push.c: to whom, and when. */
-void push_info(LiveTable *table);                 /* the table has changed: all who are there */
-void push_view(LiveTable *table, Conn *conn);     /* everything, to somebody who has just come */
+void push_info(LiveTable *table);             /* the table has changed: all who are there */
+void push_view(LiveTable *table, Conn *conn); /* everything, to somebody who has just come */
 /* Everybody who sees a difference, or with `is_step` has learnt something in the last step. */
 void push_updates(LiveTable *table, const Session *spectator, bool is_step);
 void push_talk(LiveTable *table, const TalkLine *line);
-void push_deal(LiveTable *table, const char *stage); /* a part in the deal is wanted */
+void push_deal(LiveTable *table, const char *stage);                                    /* a part in the deal is wanted */
 void push_word(LiveTable *table, const char *word, const char *key, const char *value); /* {"push":word,key:value} to all there */
 #endif

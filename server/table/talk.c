@@ -1,7 +1,7 @@
 /* Talk at a table; see table.h. Each audience, the whole table and every side, has its own lines and its own limits: so neither what
  * somebody is shown nor what is refused to them tells how much others have said among themselves. */
-#include "server/table/table.h"
 #include "core/utf8.h"
+#include "server/table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 /* The lines of one audience. */
 struct TalkRing {
-	int64_t n; /* ever */
+	int64_t n;                /* ever */
 	TalkLine line[TALK_KEPT]; /* the last of them */
 };
 

@@ -1,7 +1,7 @@
 /* What is told of a table, as JSON. Everything here is made from a redacted view, from events meant for the viewer, or from what
  * everybody at the table may know; the whole state is not looked at. See table.h. */
-#include "server/table/table.h"
 #include "core/json.h"
+#include "server/table/table.h"
 
 static void seat_json(const LiveTable *t, int i, Text *out) {
 	const Seat *s = &t->seat[i];

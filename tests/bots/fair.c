@@ -52,8 +52,10 @@ static bool look(Trial *t, const Setup *setup, const StateBuf *world, int seat, 
 	ask(setup, t->play, t->iterations, world, seat, seed, &here, &a);
 	ask(setup, t->play, t->iterations, &other, seat, seed, &elsewhere, &b);
 	t->n--;
-	if (!is_sound(&a)) text_addf(t->why, "%s, %d seats, seat %d: no distribution over its legal actions", setup->game->id, setup->seats, seat);
-	else if (memcmp(&a, &b, sizeof a)) text_addf(t->why, "%s, %d seats, seat %d: decides by what it cannot know", setup->game->id, setup->seats, seat);
+	if (!is_sound(&a))
+		text_addf(t->why, "%s, %d seats, seat %d: no distribution over its legal actions", setup->game->id, setup->seats, seat);
+	else if (memcmp(&a, &b, sizeof a))
+		text_addf(t->why, "%s, %d seats, seat %d: decides by what it cannot know", setup->game->id, setup->seats, seat);
 	else return true;
 	return false;
 }

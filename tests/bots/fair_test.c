@@ -21,12 +21,24 @@ static void expect_fair(BotPlay *play, uint32_t iterations, int n, int n_long) {
 	}
 }
 
-Test(fair, level_0) { expect_fair(bot_random, 0, 20000, 60000); }
-Test(fair, level_1) { expect_fair(bot_novice, 0, 20000, 60000); }
-Test(fair, level_2) { expect_fair(bot_heuristic, 0, 20000, 60000); }
-Test(fair, search_of_20_iterations) { expect_fair(bot_search, 20, 400, 20000); }
-Test(fair, level_4) { expect_fair(bot_search, 2000, 4, 200); }
-Test(fair, level_5) { expect_fair(bot_search, 20000, 0, 20); }
+Test(fair, level_0) {
+	expect_fair(bot_random, 0, 20000, 60000);
+}
+Test(fair, level_1) {
+	expect_fair(bot_novice, 0, 20000, 60000);
+}
+Test(fair, level_2) {
+	expect_fair(bot_heuristic, 0, 20000, 60000);
+}
+Test(fair, search_of_20_iterations) {
+	expect_fair(bot_search, 20, 400, 20000);
+}
+Test(fair, level_4) {
+	expect_fair(bot_search, 2000, 4, 200);
+}
+Test(fair, level_5) {
+	expect_fair(bot_search, 20000, 0, 20);
+}
 
 /* ---- cheaters ---- */
 

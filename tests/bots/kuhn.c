@@ -61,8 +61,10 @@ static void outcome(const State *s, const Setup *setup, Outcome *out) {
 	for (int seat = 0; seat < 2; seat++) out->payoff[seat] = (2.0 + (seat == winner ? chips : -chips)) / 4;
 }
 
+/* clang-format off */
 static const Game kuhn = {.id = "kuhn", .state_size = sizeof(struct State), .seats_min = 2, .seats_max = 2, .seats_usual = 2, .to_act = to_act,
 	.legal = legal, .apply = apply, .redact = redact, .determinize = determinize, .outcome = outcome};
+/* clang-format on */
 
 SmallGame *kuhn_open(void) {
 	static const Setup setup = {.game = &kuhn, .seats = 2};

@@ -38,6 +38,12 @@ static void expect_sound(SmallGame *g, int level) {
 	small_close(g);
 }
 
-Test(solve, master_in_kuhn_poker) { expect_sound(kuhn_open(), MASTER); }
-Test(solve, master_in_the_tricks_of_the_last_combat) { expect_sound(last_tricks_open(), MASTER); }
-Test(solve, the_last_duel) { expect_sound(last_duel_open(), is_long() ? MASTER : STRONG); }
+Test(solve, master_in_kuhn_poker) {
+	expect_sound(kuhn_open(), MASTER);
+}
+Test(solve, master_in_the_tricks_of_the_last_combat) {
+	expect_sound(last_tricks_open(), MASTER);
+}
+Test(solve, the_last_duel) {
+	expect_sound(last_duel_open(), is_long() ? MASTER : STRONG);
+}

@@ -12,9 +12,9 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Like assert, but in every build: a broken promise stops the fuzzer. */
-#define PROMISE(condition)                                                                                                    \
-	do {                                                                                                                     \
-		if (!(condition)) abort();                                                                                           \
+#define PROMISE(condition) \
+	do { \
+		if (!(condition)) abort(); \
 	} while (0)
 
 static inline const Game *fuzz_game(uint8_t byte) {

@@ -30,8 +30,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	const char *path = next_line(&at), *query = next_line(&at), *authorization = next_line(&at);
 	HttpAnswer answer = {0};
 	grow_init(&answer.body);
-	hub_request(fake->hub, &(HttpRequest){.is_get = true, .path = path, .query = query, .address = "192.0.2.1", .authorization = authorization,
-	                                      .known_etag = ""}, &answer);
+	hub_request(fake->hub,
+	            &(HttpRequest){
+					.is_get = true, .path = path, .query = query, .address = "192.0.2.1", .authorization = authorization, .known_etag = ""},
+	            &answer);
 	PROMISE(answer.status >= 200 && answer.status < 600 && answer.type);
 	PROMISE(answer.etag || answer.body.text.len == strlen(answer.body.text.data)); /* files of the pages may hold anything */
 	PROMISE(!strstr(answer.body.text.data, "tripot-record"));

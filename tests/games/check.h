@@ -6,9 +6,9 @@
 #include <string.h>
 
 /* A way to break a state. */
-#define BREAK(name, change)                                                                                                   \
-	static void name(State *s) {                                                                                              \
-		change;                                                                                                              \
+#define BREAK(name, change) \
+	static void name(State *s) { \
+		change; \
 	}
 
 typedef struct BrokenState {

@@ -15,11 +15,11 @@ typedef struct SmallWorld {
 typedef struct SmallSet {
 	uint64_t key;
 	StateBuf view;
-	int seat, side, n;           /* n: legal actions */
-	double chance[LEGAL_MAX];    /* the strategy that is looked at */
+	int seat, side, n;                        /* n: legal actions */
+	double chance[LEGAL_MAX];                 /* the strategy that is looked at */
 	double regret[LEGAL_MAX], sum[LEGAL_MAX]; /* of CFR+ */
-	int best;                    /* of a best answer; -1: not yet known */
-	int first_node;              /* list of the nodes in it */
+	int best;                                 /* of a best answer; -1: not yet known */
+	int first_node;                           /* list of the nodes in it */
 } SmallSet;
 
 typedef struct SmallNode {

@@ -110,8 +110,10 @@ Test(edition_text, numbers_below_zero_survive) {
 	typedef struct Row {
 		uint8_t value;
 	} Row;
-	static const Column columns[] = {{.name = "id", .type = COLUMN_ID}, {.name = "value", .type = COLUMN_INT, .min = -9, .max = 9, .rule = "X-1"}};
-	static const Table tables[] = {{.name = "t", .rows_min = 1, .rows_max = 9, .row_size = sizeof(Row), .columns = columns, .n_columns = 2}};
+	static const Column columns[] = {{.name = "id", .type = COLUMN_ID},
+	                                 {.name = "value", .type = COLUMN_INT, .min = -9, .max = 9, .rule = "X-1"}};
+	static const Table tables[] = {
+		{.name = "t", .rows_min = 1, .rows_max = 9, .row_size = sizeof(Row), .columns = columns, .n_columns = 2}};
 	static const Game game = {.id = "fake", .tables = tables, .n_tables = 1, .edition_size = 16};
 	static const NamedText files[] = {{"t.csv", "id,value\na,-9\nb,9\nc,-1\nd,0\n"}, {0}};
 	char text[256];

@@ -74,11 +74,13 @@ Test(fair, seed_is_the_hash_of_all_secrets) {
 
 /* The same secrets held by other seats, or by fewer, give another seed. */
 Test(fair, seed_depends_on_who_takes_part) {
+	/* clang-format off */
 	FairBytes seed[] = {
 		seed_of((const int[]){FAIR_SERVER}, 1),       seed_of((const int[]){FAIR_SERVER, 0}, 2),    seed_of((const int[]){FAIR_SERVER, 1}, 2),
 		seed_of((const int[]){FAIR_SERVER, 0, 1}, 3), seed_of((const int[]){FAIR_SERVER, 1, 0}, 3), seed_of((const int[]){FAIR_SERVER, 0, 2}, 3),
 		seed_of((const int[]){FAIR_SERVER, 16}, 2),
 	};
+	/* clang-format on */
 	int n = sizeof seed / sizeof *seed;
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < i; k++) cr_assert(memcmp(&seed[i], &seed[k], sizeof seed[i]), "%d and %d", k, i);
@@ -140,6 +142,7 @@ static const struct {
 	const char *key;
 	int block;
 	const char *stream[2];
+	/* clang-format off */
 } streams[] = {
 	{"0000000000000000000000000000000000000000000000000000000000000000", 0,
 	 {"76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7", "da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586"}},
@@ -150,6 +153,7 @@ static const struct {
 	{"00ff000000000000000000000000000000000000000000000000000000000000", 2,
 	 {"72d54dfbf12ec44b362692df94137f328fea8da73990265ec1bbbea1ae9af0ca", "13b25aa26cb4a648cb9b9d1be65b2c0924a66c54d545ec1b7374f4872e99f096"}},
 };
+/* clang-format on */
 
 Test(fair, generator_is_chacha20) {
 	for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) {
@@ -236,7 +240,8 @@ Test(fair_record, tells_commitments_and_secrets) {
 	cr_assert(strstr(text, expected), "%s\n%s", expected, text);
 	RecordError error;
 	Record *record = record_read(text, strlen(text), &error);
-	cr_assert(record && record->info.has_fair && !record->info.has_seed && !memcmp(&record->info.fair, deal, sizeof *deal), "%s", error.text);
+	cr_assert(record && record->info.has_fair && !record->info.has_seed && !memcmp(&record->info.fair, deal, sizeof *deal), "%s",
+	          error.text);
 	record_free(record);
 	free(text);
 }
@@ -397,6 +402,7 @@ Test(fair_record, another_deal_is_noticed) {
 Test(fair_record, header_errors) {
 	static const struct {
 		const char *old, *new, *at, *expected;
+		/* clang-format off */
 	} cases[] = {
 		{"commit: server", "commit: bank", NULL, "here must stand server or a seat from 0 to 2"},
 		{"commit: 2", "commit: 3", NULL, "here must stand server or a seat from 0 to 2"},
@@ -415,6 +421,7 @@ Test(fair_record, header_errors) {
 		{"--\n", "start: {}\n--\n", "start: {}", "only a scripted record has a start"},
 		{"--\n", "commit: 1 " HEX "\n--\n", "commit: 1", "commit stands too late or twice"},
 	};
+	/* clang-format on */
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		RecordError error = {0};
 		int line;
@@ -429,7 +436,8 @@ Test(fair_record, header_errors) {
 
 /* Without its header lines, one after the other. */
 Test(fair_record, nothing_may_be_missing) {
-	static const char *const starts[] = {"generator: ", "commit: server ", "commit: 0 ", "commit: 2 ", "secret: server ", "secret: 0 ", "secret: 2 "};
+	static const char *const starts[] = {"generator: ",     "commit: server ", "commit: 0 ", "commit: 2 ",
+	                                     "secret: server ", "secret: 0 ",      "secret: 2 "};
 	for (int i = 0; i < 7; i++) {
 		RecordError error;
 		char *text = fair_record(1000), *at = strstr(text, starts[i]);

@@ -1,6 +1,6 @@
 /* Text that grows. */
-#include "io/grow.h"
 #include "core/utf8.h"
+#include "io/grow.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

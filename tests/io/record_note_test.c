@@ -20,12 +20,14 @@ static Record *must_read(const char *text) {
 
 /* A game that has begun, with some notes after the deal and more after two steps. */
 static char *noted_record(bool is_draw) {
+	/* clang-format off */
 	static const RecordNote notes[] = {
 		{.kind = NOTE_BOT, .seat = 1, .level = 4},       {.kind = NOTE_LEFT, .seat = 0},
 		{.kind = NOTE_BOT, .seat = 0, .level = 10},      {.kind = NOTE_RETURNED, .seat = 0},
 		{.kind = NOTE_PERSON, .seat = 0, .name = "Zoé W."}, {.kind = NOTE_REMOVED, .seat = 1},
 		{.kind = NOTE_RESIGNED, .seat = 1},              {.kind = NOTE_DRAW},
 	};
+	/* clang-format on */
 	RecordNotes all = {0};
 	char reason[200];
 	Text why = TEXT_ON(reason);
@@ -47,8 +49,10 @@ static char *noted_record(bool is_draw) {
 
 Test(record_note, notes_stand_where_they_were_made) {
 	char *text = noted_record(false);
-	cr_expect(strstr(text, "* card four\n! 1 bot 4\n0 play two\n! 0 left\n! 0 bot 10\n! 0 returned\n! 0 person Zoé W.\n! 1 removed\n"
-	                       "! 1 resigned\n1 play one\n"), "%s", text);
+	cr_expect(strstr(text,
+	                 "* card four\n! 1 bot 4\n0 play two\n! 0 left\n! 0 bot 10\n! 0 returned\n! 0 person Zoé W.\n! 1 removed\n"
+	                 "! 1 resigned\n1 play one\n"),
+	          "%s", text);
 	free(text);
 }
 
@@ -87,8 +91,9 @@ static void expect_wrong(char *text, const char *expected) {
 
 Test(record_note, wrong_notes_are_refused) {
 	static const char form[] = "must be: ! SEAT person NAME, ! SEAT bot LEVEL";
-	static const char *const wrong[] = {"! 2 left", "! left", "! 0", "! 0 ", "! 0 left now", "! 0 bot", "! 0 bot x", "! 0 bot 007",
-	                                    "! 0 bot 100", "! 0 person", "! 0 person  x", "! 0 draw", "! draw 1", "! 0 stayed", "! "};
+	static const char *const wrong[] = {"! 2 left",      "! left",    "! 0",         "! 0 ",        "! 0 left now",
+	                                    "! 0 bot",       "! 0 bot x", "! 0 bot 007", "! 0 bot 100", "! 0 person",
+	                                    "! 0 person  x", "! 0 draw",  "! draw 1",    "! 0 stayed",  "! "};
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) expect_wrong(change(noted_record(false), "! 0 left", wrong[i]), form);
 	expect_wrong(change(noted_record(false), "tripot-record 2", "tripot-record 1"), "!: only records of version 2 have that");
 }
@@ -128,8 +133,10 @@ static char *redealt_record(void) {
 Test(record_note, deals_that_were_broken_off_are_kept) {
 	RecordError error;
 	char *text = redealt_record();
-	cr_expect(strstr(text, "redeal: ab00000000000000000000000000000000000000000000000000000000000000 0 2\n"
-	                       "redeal: cd00000000000000000000000000000000000000000000000000000000000000\ncommit: server "), "%s", text);
+	cr_expect(strstr(text,
+	                 "redeal: ab00000000000000000000000000000000000000000000000000000000000000 0 2\n"
+	                 "redeal: cd00000000000000000000000000000000000000000000000000000000000000\ncommit: server "),
+	          "%s", text);
 	Record *record = must_read(text);
 	cr_assert_eq(record->info.n_redeals, 2);
 	cr_expect(!memcmp(record->info.redeal, table.info.redeal, 2 * sizeof(Redeal)));

@@ -56,7 +56,8 @@ Test(record, is_readable_text) {
 	cr_assert(match_take_back(match, 1, &why), "%s", reason);
 	cr_assert(match_apply_text(match, 0, "play two", &why), "%s", reason);
 	snprintf(expected, sizeof expected,
-	         "tripot-record 2\ngame: null_game\nrules: 1\nseats: 2\noption: goal=low\nedition: default %016" PRIx64 "\n"
+	         "tripot-record 2\ngame: null_game\nrules: 1\nseats: 2\noption: goal=low\nedition: default %016" PRIx64
+	         "\n"
 	         "file: cards.csv\n| id,name_en,name_fr,value,copies,source\n| one,One,Un,1,5,reconstructed\n| two,Two,Deux,2,4,reconstructed\n"
 	         "| three,Three,Trois,3,4,reconstructed\n| four,Four,Quatre,4,3,reconstructed\n"
 	         "file: edition.json\n| {\"game\":\"null_game\",\"id\":\"default\",\"name\":{\"en\":\"Default\",\"fr\":\"Par défaut\"}}\n"
@@ -268,7 +269,10 @@ Test(record, body_errors) {
 	expect_change("\n= scores", "\n= over\n= scores", "= scores", "nothing may follow the result");
 	expect_change("seats: 3\n", "seats: 3\r\n", "seats", "lines end in LF, not in CR LF");
 	expect_change("Ada", "A\tda", NULL, "not a line of printable UTF-8");
-	expect_change("Ada", "A\xff" "da", "name: 0", "not a line of printable UTF-8");
+	expect_change("Ada",
+	              "A\xff"
+	              "da",
+	              "name: 0", "not a line of printable UTF-8");
 	char *text = random_record("null_game", 3, 8, false);
 	text[strlen(text) - 1] = 0;
 	expect_error(text, line_of(text, "= scores"), "the last line does not end: the record is cut");
@@ -359,7 +363,8 @@ Test(record, other_editions_do_no_harm) {
 	Rng rng;
 	rng_seed(&rng, 5);
 	char *text = random_record("epic_melee", 6, 15, true);
-	uint32_t from = (uint32_t)(strstr(text, "file: ") - text), to = (uint32_t)(strstr(text, "generator: ") - text), len = (uint32_t)strlen(text);
+	uint32_t from = (uint32_t)(strstr(text, "file: ") - text), to = (uint32_t)(strstr(text, "generator: ") - text),
+			 len = (uint32_t)strlen(text);
 	int tried = 0;
 	for (int i = 0; i < scaled(1500); i++) {
 		uint32_t at = from + rng_below(&rng, to - from);

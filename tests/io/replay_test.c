@@ -179,16 +179,16 @@ Test(replay, good_records_and_parts_of_them) {
 }
 
 Test(replay, chance_is_checked_against_the_seed) {
-	expect_body(false, "* card three\n* card two\n* card four\n* card one\n* card two\n* card four\n",
-	            3, "the seed gives another outcome: * card three");
+	expect_body(false, "* card three\n* card two\n* card four\n* card one\n* card two\n* card four\n", 3,
+	            "the seed gives another outcome: * card three");
 	expect_body(false, "* card three\n* card two\n", 2, "the record ends where chance must follow: * card three");
 	expect_body(false, "0 play two\n", 1, "here must come chance: * card …");
 }
 
 Test(replay, scripted_chance_counts_if_it_is_possible) {
 	expect_body(true, "* card four\n* card four\n* card four\n* card one\n* card two\n* card three\n0 play four\n", 0, "");
-	expect_body(true, "* card four\n* card four\n* card four\n* card four\n* card two\n* card three\n",
-	            4, "this outcome is not possible here");
+	expect_body(true, "* card four\n* card four\n* card four\n* card four\n* card two\n* card three\n", 4,
+	            "this outcome is not possible here");
 	expect_body(true, "* card four\n* card four\n0 play four\n", 3, "here must come chance: * card …");
 }
 

@@ -1,7 +1,7 @@
 /* Scenarios: good ones pass, each way to be wrong is told with its place, and no bytes do any harm. In the texts here ' stands for
  * the quotes of JSON. */
-#include "io/scenario.h"
 #include "core/state_json.h"
+#include "io/scenario.h"
 #include "support.h"
 
 #include <criterion/criterion.h>
@@ -47,6 +47,7 @@ static bool run(const char *text) {
 
 /* ---- good ones ---- */
 
+/* clang-format off */
 static const char *const good[] = {
 	/* every kind of step and expectation, on a position that names everything */
 	NULL_GAME "'actions':['0 play four',{'expect':{'to_act':[1],'state':{'chosen':['four',null]},'view':{'1':{'chosen':[null,null],'hand':"
@@ -82,13 +83,16 @@ static const char *const good[] = {
 	"'expect':{'to_act':[3]}}",
 	"{'name':'x','game':'epic_melee','seats':3,'state':{'card':['raven',null,null],'lich':0},'expect':{'state':{'value':[7,0,0]}}}",
 };
+/* clang-format on */
 
 Test(scenario, good_ones_pass) {
-	for (int i = 0; i < COUNT(good); i++) cr_assert(run(good[i]), "%d: %s: %s: %s / %s", i, failure.at, failure.text, failure.expected, failure.found);
+	for (int i = 0; i < COUNT(good); i++)
+		cr_assert(run(good[i]), "%d: %s: %s: %s / %s", i, failure.at, failure.text, failure.expected, failure.found);
 }
 
 Test(scenario, one_or_several_in_a_file) {
-	ScenarioFile *file = read_text("[" EM "'expect':{'over':false}},{'name':'y_2','game':'epic_melee','seats':2,'expect':{'over':true}},7]", ".");
+	ScenarioFile *file = read_text("[" EM "'expect':{'over':false}},{'name':'y_2','game':'epic_melee','seats':2,'expect':{'over':true}},7]",
+	                               ".");
 	cr_assert(file && scenario_count(file) == 3);
 	cr_assert(scenario_run(file, 0, &failure));
 	cr_assert_str_eq(scenario_name(file, 0), "x");
@@ -125,7 +129,7 @@ Test(scenario, the_position_it_leads_to) {
 typedef struct Bad {
 	const char *json;
 	int step;
-	const char *at, *text;          /* the whole place; part of the text */
+	const char *at, *text;        /* the whole place; part of the text */
 	const char *expected, *found; /* NULL: "" */
 } Bad;
 
@@ -167,7 +171,8 @@ Test(scenario, bad_heads) {
 		{EM "'options':{'goal':'low'}," OVER, 0, "options.goal", "no such option; epic_melee has none", NULL, NULL},
 		{EM "'options':[]," OVER, 0, "options", "must be an object", NULL, NULL},
 		{"{'name':'x','game':'null_game','seats':2,'options':{'gaol':'low'}," OVER, 0, "options.gaol", "null_game has goal", NULL, NULL},
-		{"{'name':'x','game':'null_game','seats':2,'options':{'goal':'lo'}," OVER, 0, "options.goal", "one of high, low, not 'lo'", NULL, NULL},
+		{"{'name':'x','game':'null_game','seats':2,'options':{'goal':'lo'}," OVER, 0, "options.goal", "one of high, low, not 'lo'", NULL,
+	     NULL},
 		{"{'name':'x','game':'null_game','seats':2,'options':{'goal':1}," OVER, 0, "options.goal", "not 1", NULL, NULL},
 		{EM "'edition':'/tmp'," OVER, 0, "edition", "must be a folder, told from where this file is", NULL, NULL},
 		{EM "'edition':''," OVER, 0, "edition", "must be a folder", NULL, NULL},
@@ -209,14 +214,15 @@ Test(scenario, bad_positions) {
 		{EM "'state':{'hand':[{'mage':5,'ez':2},{}],'known':[{'golem':1},{}]}," OVER, 0, "state", "known tells of cards", NULL, NULL},
 		{DR "'state':{'cards':[20,20],'bank':1}," OVER, 0, "state", "there are 41 Bet cards, not 45 (DR-6)", NULL, NULL},
 		{DR "'state':{'cards':[0,20],'bank':1}," OVER, 0, "state.cards[0]", "is 0 here, but the rest of the state makes it 24", NULL, NULL},
-		{DR "'state':{'phase':'name','champion':[0,1]}," OVER, 0, "state.phase",
-		 "is 'name' here, but the rest of the state makes it 'bet'", NULL, NULL},
+		{DR "'state':{'phase':'name','champion':[0,1]}," OVER, 0, "state.phase", "is 'name' here, but the rest of the state makes it 'bet'",
+	     NULL, NULL},
 		{EM "'state':{'right':['mage',null]}," OVER, 0, "state", "seat 0 has laid one card, not two (EM-10)", NULL, NULL},
 	};
 	check_bad(bad, COUNT(bad));
 }
 
 Test(scenario, bad_chance) {
+	/* clang-format off */
 	static const Bad bad[] = {
 		{ROUND "'chance':{}," OVER, 0, "chance", "must be an array of outcomes", NULL, NULL},
 		{ROUND "'chance':['gold']," OVER, 0, "chance[0]", "one key, what is drawn, not 'gold'", NULL, NULL},
@@ -242,10 +248,12 @@ Test(scenario, bad_chance) {
 		 "was never drawn: the list must be used up", "{'gold':'g2'}", NULL},
 		{ROUND "'chance':[{'first':1}]," OVER, 1, "chance[0]", "was never drawn", "{'first':1}", NULL},
 	};
+	/* clang-format on */
 	check_bad(bad, COUNT(bad));
 }
 
 Test(scenario, bad_steps) {
+	/* clang-format off */
 	static const Bad bad[] = {
 		{ROUND "'actions':{}}", 0, "actions", "must be an array of steps", NULL, NULL},
 		{ROUND "'actions':['0 engage right',7]}", 2, "actions[1]", "must be a text (a seat and its action) or an object with", NULL, NULL},
@@ -280,12 +288,14 @@ Test(scenario, bad_steps) {
 		{ROUND "'actions':['0 engage left',{'expect':{'state':{'card':['mage',null]}}}]}", 2, "actions[1].expect.state.card[0]", "the value is another one", "'mage'", "'golem'"},
 		{ROUND "'actions':[{'expect':{}}]}", 1, "actions[0].expect", "names nothing", NULL, NULL},
 	};
+	/* clang-format on */
 	check_bad(bad, COUNT(bad));
 }
 
 #define EXPECT(what) ROUND "'actions':['0 engage left'],'expect':{" what "}}"
 
 Test(scenario, bad_expectations) {
+	/* clang-format off */
 	static const Bad bad[] = {
 		{ROUND "'expect':[]}", 1, "expect", "must be an object", NULL, NULL},
 		{ROUND "'expect':{}}", 1, "expect", "names nothing", NULL, NULL},
@@ -349,6 +359,7 @@ Test(scenario, bad_expectations) {
 		{EXPECT("'payoff':[0,1]"), 2, "expect.payoff", "the game is not over", NULL, NULL},
 		{EXPECT("'place':[0,1]"), 2, "expect.place", "the game is not over", NULL, NULL},
 	};
+	/* clang-format on */
 	check_bad(bad, COUNT(bad));
 }
 
@@ -417,7 +428,8 @@ Test(scenario, files_and_editions_beside_them) {
 		temp_write(dir, file->name, text);
 		free(text);
 	}
-	char *json = quoted(EM "'edition':'.','state':{'right':['mage','ez']},'actions':['0 engage right'],'expect':{'state':{'value':[9,0]}}}");
+	char *json = quoted(EM
+	                    "'edition':'.','state':{'right':['mage','ez']},'actions':['0 engage right'],'expect':{'state':{'value':[9,0]}}}");
 	temp_write(dir, "a.json", json);
 	ScenarioFile *file = scenario_open(path, &failure);
 	cr_assert(file, "%s", failure.text);
@@ -459,7 +471,8 @@ Test(scenario, long_texts_are_cut) {
 
 /* Fields that follow from the others, or can be anything that fits them. */
 static bool can_be_open(const char *name, bool is_choosing) {
-	static const char *const always[] = {"hand", "gold", "silver", "gold_pile", "silver_pile", "goblin_pile", "played", "value", "order", "n_engaged"};
+	static const char *const always[] = {"hand",        "gold",   "silver", "gold_pile", "silver_pile",
+	                                     "goblin_pile", "played", "value",  "order",     "n_engaged"};
 	static const char *const laid[] = {"left", "right"};
 	for (int i = 0; i < COUNT(always); i++)
 		if (!strcmp(name, always[i])) return true;
@@ -478,7 +491,8 @@ static char *with_open_places(const Match *match, Rng *rng) {
 	bool is_choosing = __builtin_popcount(match_to_act(match)) != 1 || !strcmp(json_string_value(json_object_get(json, "phase")), "choose");
 	for (int f = 0; f < setup->game->n_fields; f++)
 		if (can_be_open(setup->game->fields[f].name, is_choosing) && rng_below(rng, 2)) json_object_del(json, setup->game->fields[f].name);
-	json_t *scenario = json_pack("{ss ss si sO s{so}}", "name", "x", "game", setup->game->id, "seats", setup->seats, "state", json, "expect", "state", json);
+	json_t *scenario = json_pack("{ss ss si sO s{so}}", "name", "x", "game", setup->game->id, "seats", setup->seats, "state", json,
+	                             "expect", "state", json);
 	char *text = json_dumps(scenario, 0);
 	cr_assert(text);
 	json_decref(scenario);
@@ -510,8 +524,7 @@ static size_t mutate(char *text, size_t len, Rng *rng) {
 	case 0: text[at] = (char)rng_below(rng, 256); break;
 	case 1: text[at] = letters[rng_below(rng, sizeof letters - 1)]; break;
 	case 2: memmove(text + at, text + at + 1, --len - at); break;
-	default: /* one more digit or letter like the one that is there */
-		memmove(text + at + 1, text + at, len++ - at);
+	default: /* one more digit or letter like the one that is there */ memmove(text + at + 1, text + at, len++ - at);
 	}
 	return len;
 }

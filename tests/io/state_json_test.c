@@ -10,7 +10,8 @@
 enum { JSON_MAX = 1 << 16, WHY_MAX = 1024 };
 
 /* What another library has read or put together, read by our own. */
-static bool read_json(bool (*read)(const Setup *, const Value *, State *, Text *), const Setup *setup, const json_t *json, State *out, Text *why) {
+static bool read_json(bool (*read)(const Setup *, const Value *, State *, Text *), const Setup *setup, const json_t *json, State *out,
+                      Text *why) {
 	char *text = json_dumps(json, JSON_ENCODE_ANY);
 	ValueError error;
 	Value *value = value_read(text, strlen(text), &error);
@@ -150,7 +151,7 @@ Test(state_json, errors_name_the_place_and_what_is_right) {
 		{"{\"hand\":[{},[],{}]}", "hand[1]: must be an object, id to count, not an array"},
 		{"{\"hand\":[{},true,{}]}", "hand[1]: must be an object, id to count, not true"},
 		{"{\"hand\":[{},{},{\"knight\":15,\"raven\":15,\"turtle\":15,\"folk\":15,\"golem\":15,\"goblins\":15,\"frog\":15,\"ez\":15,\"mage\":8}]}",
-		 "hand[2]: 128 things, but there can be at most 127"},
+	     "hand[2]: 128 things, but there can be at most 127"},
 		{"{\"left\":[null,\"dragon\",null]}", "left[1]: must be one of " CARDS ", not \"dragon\""},
 		{"{\"left\":[null,5,null]}", "left[1]: must be one of " CARDS ", not 5"},
 		{"{\"left\":[null,\"\",null]}", "left[1]: must be one of " CARDS ", not \"\""},
@@ -273,12 +274,16 @@ static const Field fake_fields[] = {
 	{"secret", AT(secret), FIELD_U8, {FAKE_SEATS}, DOMAIN_NUMBER, SIGHT_OWNER, true},
 	{"rest", AT(rest), FIELD_U8, {5}, DOMAIN_NUMBER, SIGHT_ALL, false},
 };
+/* clang-format off */
 static const Game fake_game = {.id = "fake", .state_size = sizeof(Fake), .fields = fake_fields, .n_fields = sizeof fake_fields / sizeof *fake_fields,
                                .domains = fake_domains, .n_domains = 1, .to_act = fake_to_act};
+/* clang-format on */
 static const Setup fake_setup = {.game = &fake_game, .seats = FAKE_SEATS};
 
+/* clang-format off */
 static const Fake fake_state = {.bags = {{0x012, 0x00f}, {0, 0x100}, {0, 0}}, .colours = 5, .seats = {7, 2}, .numbers = 0x80000001u,
                                 .big = INT32_MAX, .grid = {{0, 1, 2}, {65535, 0, 9}}, .secret = {1, 2, 255}, .rest = {8, 0, 0, 0, 1}};
+/* clang-format on */
 
 Test(state_json, sets_grids_and_wide_numbers) {
 	StateBuf state = {0};
@@ -287,9 +292,11 @@ Test(state_json, sets_grids_and_wide_numbers) {
 	cr_assert(field_table_is_whole(fake_fields, fake_game.n_fields, sizeof(Fake), &why), "%s", reason);
 	memcpy(&state, &fake_state, sizeof(Fake));
 	check_round_trip(&fake_setup, state_of(&state), ALL_SEEING, 0);
-	json_t *json = state_json(&fake_setup, &state), *expected = parse(
-		"{\"bags\":[[{\"red\":2,\"green\":1},{\"red\":15}],[{},{\"blue\":1}],[{},{}]],\"colours\":[\"red\",\"blue\"],"
-		"\"seats\":[[0,1,2],[1]],\"numbers\":[1,32],\"big\":2147483647,\"grid\":[[0,1,2],[65535,0,9]],\"secret\":[1,2,255],\"rest\":[8,0,0,0,1]}");
+	json_t *
+		json = state_json(&fake_setup, &state),
+	   *expected = parse(
+		   "{\"bags\":[[{\"red\":2,\"green\":1},{\"red\":15}],[{},{\"blue\":1}],[{},{}]],\"colours\":[\"red\",\"blue\"],"
+		   "\"seats\":[[0,1,2],[1]],\"numbers\":[1,32],\"big\":2147483647,\"grid\":[[0,1,2],[65535,0,9]],\"secret\":[1,2,255],\"rest\":[8,0,0,0,1]}");
 	cr_assert(json_equal(json, expected));
 	json_decref(json);
 	json_decref(expected);

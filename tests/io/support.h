@@ -31,8 +31,8 @@ char *temp_dir(void);
 void temp_remove(char *dir);
 void temp_write(const char *dir, const char *name, const char *text);
 
-#define FOR_EACH_TABLE(game, seats)                                                                                           \
-	for (int game##_i = 0; games[game##_i]; game##_i++)                                                                      \
-		for (const Game *game = games[game##_i]; game; game = NULL)                                                          \
+#define FOR_EACH_TABLE(game, seats) \
+	for (int game##_i = 0; games[game##_i]; game##_i++) \
+		for (const Game *game = games[game##_i]; game; game = NULL) \
 			for (int seats = game->seats_min; seats <= game->seats_max; seats++)
 #endif

@@ -29,7 +29,8 @@ static void expect_error(const char *text, int line, int column, const char *why
 	ValueError error = {0};
 	Value *value = value_read(text, strlen(text), &error);
 	cr_expect_null(value, "%s", text);
-	cr_expect(strstr(error.text, why) && error.line == line && error.column == column, "%s: %d:%d: %s", text, error.line, error.column, error.text);
+	cr_expect(strstr(error.text, why) && error.line == line && error.column == column, "%s: %d:%d: %s", text, error.line, error.column,
+	          error.text);
 	value_free(value);
 }
 
@@ -40,7 +41,10 @@ Test(value, section_2_any_value_stands_alone_with_blanks_around) {
 	expect_error("", 1, 1, "ends too early");
 	expect_error("\n ", 2, 2, "ends too early");
 	expect_error("1 2", 1, 3, "nothing may follow");
-	expect_error("\xef\xbb\xbf" "1", 1, 1, "a value must stand here");
+	expect_error(
+		"\xef\xbb\xbf"
+		"1",
+		1, 1, "a value must stand here");
 }
 
 Test(value, section_3_words_are_written_small) {
@@ -135,7 +139,8 @@ Test(value, looking) {
 /* ---- beside jansson ---- */
 
 static void add_json(Rng *rng, int depth, Text *out) {
-	static const char *const scraps[] = {"null", "true", "false", "0", "-12", "3.25", "1e2", "\"\"", "\"a\\n\\u00e9\"", "\"é\"", "\"\\ud83d\\ude00\""};
+	static const char *const scraps[] = {
+		"null", "true", "false", "0", "-12", "3.25", "1e2", "\"\"", "\"a\\n\\u00e9\"", "\"é\"", "\"\\ud83d\\ude00\""};
 	uint32_t kind = rng_below(rng, depth ? 14 : 11);
 	if (kind < 11) {
 		text_add(out, scraps[kind]);
@@ -199,7 +204,8 @@ Test(utf8, is_valid_as_jansson_says) {
 		static const unsigned char likely[] = {0x41, 0x80, 0x9f, 0xa0, 0xbf, 0xc0, 0xc2, 0xdf, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff};
 		char text[8] = "";
 		size_t n = 1 + rng_below(&rng, 5);
-		for (size_t k = 0; k < n; k++) text[k] = (char)(rng_below(&rng, 4) ? likely[rng_below(&rng, sizeof likely)] : 1 + rng_below(&rng, 255));
+		for (size_t k = 0; k < n; k++)
+			text[k] = (char)(rng_below(&rng, 4) ? likely[rng_below(&rng, sizeof likely)] : 1 + rng_below(&rng, 255));
 		json_t *string = json_stringn(text, n);
 		cr_assert_eq(utf8_is_valid(text, n), string != NULL, "%02x %02x %02x %02x %02x", (unsigned char)text[0], (unsigned char)text[1],
 		             (unsigned char)text[2], (unsigned char)text[3], (unsigned char)text[4]);

@@ -151,7 +151,8 @@ Test(workers, all_games_once_whoever_plays_them) {
 	for (int threads = 1; threads <= 8; threads *= 2) {
 		Count count = {0};
 		WorkersResult result;
-		Workers workers = {.first = 100, .end = 5000, .threads = threads, .chunk_max = 7, .shape = COUNT_SHAPE, .plan = &bad, .play = count_game};
+		Workers workers = {
+			.first = 100, .end = 5000, .threads = threads, .chunk_max = 7, .shape = COUNT_SHAPE, .plan = &bad, .play = count_game};
 		cr_assert(workers_run(&workers, &count, &result));
 		cr_assert(!result.was_stopped && count.games == 4900 && count.highest == 4999);
 		cr_assert(count.sum == (Sum)4900 * (100 + 4999) / 2);
@@ -163,7 +164,8 @@ Test(workers, a_stop_leaves_no_gap) {
 	Count count = {0};
 	WorkersResult result;
 	Watch watch = {.look = look, .wake = wake};
-	Workers workers = {.end = UINT64_MAX / 2, .threads = 3, .chunk_max = 7, .shape = COUNT_SHAPE, .plan = &bad, .play = count_game, .watch = &watch};
+	Workers workers = {
+		.end = UINT64_MAX / 2, .threads = 3, .chunk_max = 7, .shape = COUNT_SHAPE, .plan = &bad, .play = count_game, .watch = &watch};
 	cr_assert(workers_run(&workers, &count, &result));
 	cr_assert(result.was_stopped && !result.error[0] && count.games >= 1000);
 	cr_assert(count.sum == count.games * (count.games - 1) / 2, "the games from the first on");

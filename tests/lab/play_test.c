@@ -99,7 +99,8 @@ static double lead(const ViewTally *view, int role) {
 
 /* Three for themselves, the first of them begins; two teams, of which seats 1 and 3 begin. */
 Test(lab, points_ahead_are_against_the_mean_of_the_other_sides) {
-	static const LabResult three = {.outcome = {.score = {10, 4, 1}}, .role = {0, 1, 1}}, teams = {.outcome = {.score = {6, 9, 6, 9}}, .role = {1, 0, 1, 0}};
+	static const LabResult three = {.outcome = {.score = {10, 4, 1}}, .role = {0, 1, 1}},
+						   teams = {.outcome = {.score = {6, 9, 6, 9}}, .role = {1, 0, 1, 0}};
 	Desk *d = desk_for(game_find("brutal_ring"), 3, 0, 1);
 	LabWatch watch = {0};
 	ViewTally *view = calloc(1, sizeof *view);
@@ -304,7 +305,9 @@ Test(lab, a_card_that_is_worth_twelve_points_when_drawn_is_found_and_no_other) {
 	for (int i = 0; i < t->n_rows; i++) {
 		const LabFigure *f = &t->rows[i].figure[0];
 		if (i) cr_assert(strcmp(f->verdict, "study.unbalanced") && f->p > 1e-5, "%s: %g", t->rows[i].id, f->e.mean);
-		else cr_assert(!strcmp(f->verdict, "study.unbalanced") && fabs(f->e.mean - 30.0 / 256) < 5 * f->e.se, "%g, error %g", f->e.mean, f->e.se);
+		else
+			cr_assert(!strcmp(f->verdict, "study.unbalanced") && fabs(f->e.mean - 30.0 / 256) < 5 * f->e.se, "%g, error %g", f->e.mean,
+			          f->e.se);
 	}
 	lab_report_free(&report);
 	free(tally);
@@ -381,7 +384,8 @@ Test(lab, a_state_comes_back_and_a_damaged_one_does_not) {
 
 /* A game that says nothing to the lab gets every general question. */
 Test(lab, a_game_without_words_gets_all_general_questions) {
-	static const char *const ids[] = {"seats", "players", "dealt", "held", "played", "restricted", "skill", "luck", "drama", "winner", "corners"};
+	static const char *const ids[] = {"seats", "players", "dealt", "held",   "played", "restricted",
+	                                  "skill", "luck",    "drama", "winner", "corners"};
 	Desk *d = desk_for(game_find("null_game"), 3, 0, 1);
 	LabTally *tally = calloc(1, sizeof *tally);
 	LabReport report;

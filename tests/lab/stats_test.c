@@ -32,7 +32,8 @@ Test(stats, quantiles_of_the_tables) {
 	static const double student[][2] = {{5, 2.5706}, {10, 2.2281}, {30, 2.0423}, {120, 1.9799}};
 	for (size_t i = 0; i < sizeof student / sizeof *student; i++)
 		cr_assert_float_eq(student_quantile(0.975, student[i][0]), student[i][1], 2e-3, "%g degrees", student[i][0]);
-	static const double chi_square[][3] = {{0.975, 5, 12.833}, {0.025, 5, 0.831}, {0.975, 10, 20.483}, {0.025, 10, 3.247}, {0.975, 50, 71.420}, {0.025, 50, 32.357}};
+	static const double chi_square[][3] = {{0.975, 5, 12.833}, {0.025, 5, 0.831},   {0.975, 10, 20.483},
+	                                       {0.025, 10, 3.247}, {0.975, 50, 71.420}, {0.025, 50, 32.357}};
 	for (size_t i = 0; i < sizeof chi_square / sizeof *chi_square; i++)
 		cr_assert_float_eq(chi_square_quantile(chi_square[i][0], chi_square[i][1]), chi_square[i][2], 0.05, "%g degrees", chi_square[i][1]);
 }
@@ -336,9 +337,11 @@ Test(stats, as_many_games_as_foretold_decide) {
 		double more = verdict_more(e, 0.25);
 		cr_assert_gt(more, 1, "%g: %g", shares[i], more);
 		cr_assert_eq(verdict_of(share_of(4000 * more * 0.9, shares[i]), 0.25), VERDICT_UNDECIDED, "%g", shares[i]);
-		cr_assert_eq(verdict_of(share_of(4000 * more * 1.1, shares[i]), 0.25), i == 0 || i == 3 ? VERDICT_UNBALANCED : VERDICT_BALANCED, "%g", shares[i]);
+		cr_assert_eq(verdict_of(share_of(4000 * more * 1.1, shares[i]), 0.25), i == 0 || i == 3 ? VERDICT_UNBALANCED : VERDICT_BALANCED,
+		             "%g", shares[i]);
 	}
-	cr_assert_gt(verdict_more((Estimate){0.5, 0.375, 0.625, 0, 9}, 0.5 + LAB_MARGIN), 1e20, "at the margin itself no number of games is enough");
+	cr_assert_gt(verdict_more((Estimate){0.5, 0.375, 0.625, 0, 9}, 0.5 + LAB_MARGIN), 1e20,
+	             "at the margin itself no number of games is enough");
 	cr_assert(isnan(verdict_more((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25)));
 }
 

@@ -41,8 +41,7 @@ bool check_without_unused(const State *s, const Setup *setup, Text *why) {
 }
 
 static void expect_place(const char *law, const char *text) {
-	cr_expect(strstr(text, law) && strstr(text, "null_game, ") && strstr(text, ", goal=high, seed "), "no law, game or seed: %s",
-	          text);
+	cr_expect(strstr(text, law) && strstr(text, "null_game, ") && strstr(text, ", goal=high, seed "), "no law, game or seed: %s", text);
 	cr_expect(strstr(text, ", step ") && strstr(text, ", seat "), "no step or seat: %s", text);
 }
 

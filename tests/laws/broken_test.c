@@ -440,8 +440,8 @@ Test(broken, editions_a_range_that_is_too_wide) {
 static void apply_draws_in_secret(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
 	int round = get(s, "round", 0);
 	null_game_game.apply(s, setup, seat, action, rng, events);
-	if (get(s, "round", 0) == round && bag_count(hand_of(s, seat), 1)) set(s, "chosen", seat,
-	                                                                       rng_below(rng, 2) ? 1 : (uint64_t)action_a(action));
+	if (get(s, "round", 0) == round && bag_count(hand_of(s, seat), 1))
+		set(s, "chosen", seat, rng_below(rng, 2) ? 1 : (uint64_t)action_a(action));
 }
 
 Test(broken, take_back_chance_that_was_not_asked_by_name) {
@@ -455,9 +455,8 @@ Test(broken, take_back_chance_that_was_not_asked_by_name) {
 /* A view filled by what the viewer cannot know is a way to complete it. */
 static void complete_others(State *s, const Setup *setup, Rng *rng) {
 	for (int i = 0; i < setup->seats; i++)
-		if (!hand_of(s, i) && get(s, "round", 0) <= HAND) set(s, "hand", i,
-		                                                      (Bag)(HAND + 1 - get(s, "round",
-		                                                                           0)) * bag_one(1 + (int)rng_below(rng, 2)));
+		if (!hand_of(s, i) && get(s, "round", 0) <= HAND)
+			set(s, "hand", i, (Bag)(HAND + 1 - get(s, "round", 0)) * bag_one(1 + (int)rng_below(rng, 2)));
 }
 
 Test(broken, complete_makes_too_many_cards) {

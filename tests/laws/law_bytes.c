@@ -96,8 +96,7 @@ static void retell(const Walk *w, const Story *story, StateBuf *out, Rng *chance
 	rng_seed(chance, w->seed);
 	memset(out, 0, sizeof *out);
 	w->game->start(state_of(out), w->setup, chance, NULL);
-	for (int i = 0; i < story->n; i++)
-		w->game->apply(state_of(out), w->setup, story->step[i].seat, story->step[i].action, chance, NULL);
+	for (int i = 0; i < story->n; i++) w->game->apply(state_of(out), w->setup, story->step[i].seat, story->step[i].action, chance, NULL);
 }
 
 /* Every seat asks for its last step back, by turns; the walk follows the match. */
@@ -110,8 +109,7 @@ static bool take_back(Walk *w, Match *match, Story *story, int seat) {
 	if (match_can_take_back(match, seat) != (at >= 0)) return walk_fail(w, seat, "the match is wrong about whether it can take back");
 	bool done = match_take_back(match, seat, &why);
 	const LogEntry *log = match_log(match, &n_after);
-	if (done != (at >= 0))
-		return walk_fail(w, seat, done ? "took back a step that others have seen" : "may not take back: %s", reason);
+	if (done != (at >= 0)) return walk_fail(w, seat, done ? "took back a step that others have seen" : "may not take back: %s", reason);
 	if (!done) {
 		if (!why.len || !walk_is_explained(w, seat, match_refusal(match), "a take-back")) return false;
 		if (n_after != n_before) return walk_fail(w, seat, "a take-back refused is in the log");

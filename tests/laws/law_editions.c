@@ -14,9 +14,9 @@ typedef struct Sheet {
 	const Walk *w;
 	int t;
 	const Table *table;
-	int n_rows;          /* the header is row 0 */
+	int n_rows; /* the header is row 0 */
 	CsvRow row[ROWS];
-	char text[FILE_BYTES]; /* as it was written last */
+	char text[FILE_BYTES];    /* as it was written last */
 	EditionPack pack, before; /* read from `text`; the default */
 	EditionError error;
 } Sheet;
@@ -42,8 +42,7 @@ static void write_sheet(Sheet *s, int n_rows, int row, int column, const char *c
 	Text out = TEXT_ON(s->text);
 	for (int r = 0; r < n_rows; r++) {
 		const CsvRow *from = &s->row[r < s->n_rows ? r : s->n_rows - 1];
-		for (int c = 0; c < from->n; c++)
-			text_addf(&out, "%s\"%s\"", c ? "," : "", r == row && c == column ? cell : from->cell[c]);
+		for (int c = 0; c < from->n; c++) text_addf(&out, "%s\"%s\"", c ? "," : "", r == row && c == column ? cell : from->cell[c]);
 		text_add(&out, "\n");
 	}
 	assert(!out.is_full);
@@ -144,13 +143,32 @@ static bool look_at_number(Sheet *s, int row, int c, const Column *column) {
 
 /* Names are UTF-8: the first and last character of every length, and what lies just outside. */
 static bool look_at_letters(Sheet *s, int row, int c, int lang) {
-	static const char *const good[] = {" ", "~", "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbf",
-	                                   "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"};
-	static const char *const bad[] = {"\x1f", "\x80", "\xc1\xbf", "\xc2", "\xc2\xc0", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xef\xbf",
-	                                  "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xf0\x90\x80"};
+	static const char *const good[] = {" ",
+	                                   "~",
+	                                   "\xc2\x80",
+	                                   "\xdf\xbf",
+	                                   "\xe0\xa0\x80",
+	                                   "\xed\x9f\xbf",
+	                                   "\xee\x80\x80",
+	                                   "\xef\xbf\xbf",
+	                                   "\xf0\x90\x80\x80",
+	                                   "\xf4\x8f\xbf\xbf"};
+	static const char *const bad[] = {"\x1f",
+	                                  "\x80",
+	                                  "\xc1\xbf",
+	                                  "\xc2",
+	                                  "\xc2\xc0",
+	                                  "\xe0\x9f\xbf",
+	                                  "\xed\xa0\x80",
+	                                  "\xef\xbf",
+	                                  "\xf0\x8f\xbf\xbf",
+	                                  "\xf4\x90\x80\x80",
+	                                  "\xf5\x80\x80\x80",
+	                                  "\xf0\x90\x80"};
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
 		if (!is_taken(s, row, c, good[i])) return false;
-		if (strcmp(s->pack.names[s->t].name[lang][row - 1], good[i])) return walk_fail(s->w, SPECTATOR, "good letter %zu is read otherwise", i);
+		if (strcmp(s->pack.names[s->t].name[lang][row - 1], good[i]))
+			return walk_fail(s->w, SPECTATOR, "good letter %zu is read otherwise", i);
 	}
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (read_cell(s, row, c, bad[i]) || s->error.line != row + 1)

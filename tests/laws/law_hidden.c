@@ -78,13 +78,13 @@ bool law_4_belief(const LawRun *run) {
 
 /* What a run has really looked at, so that a law that looks at nothing fails. */
 typedef struct Seen {
-	bool hid[UINT8_MAX];       /* by field: held something that a viewer did not see */
-	bool changed[UINT8_MAX];   /* … and differed in a second world */
-	int n_played[ACTION_VERBS_MAX]; /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
+	bool hid[UINT8_MAX];              /* by field: held something that a viewer did not see */
+	bool changed[UINT8_MAX];          /* … and differed in a second world */
+	int n_played[ACTION_VERBS_MAX];   /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
 	                            * for a seat is hidden as well, but no secret, so what lies hidden after a step does not count */
 	int n_compared[ACTION_VERBS_MAX]; /* … and how often two different worlds were compared over such a step */
-	bool deal_hid;             /* two deals differed in something that a viewer did not see */
-	int n_deals;               /* compared */
+	bool deal_hid;                    /* two deals differed in something that a viewer did not see */
+	int n_deals;                      /* compared */
 } Seen;
 
 /* Notes what is there and not in the view; true when there is anything. Some games hide nothing at first, or a field at some
@@ -361,8 +361,7 @@ static bool look_at_deal(Walk *w, Seen *seen) {
 static bool look_at_run(Walk *w, const Seen *seen) {
 	w->seed = w->run->seed; /* not one game's fault */
 	for (int f = 0; f < w->game->n_fields; f++)
-		if (seen->hid[f] && !seen->changed[f])
-			return walk_fail(w, w->seat, "perturb never changed the field %s", w->game->fields[f].name);
+		if (seen->hid[f] && !seen->changed[f]) return walk_fail(w, w->seat, "perturb never changed the field %s", w->game->fields[f].name);
 	for (int verb = 0; verb < w->game->n_verbs; verb++)
 		if (seen->n_played[verb] >= 20 && !seen->n_compared[verb])
 			return walk_fail(w, w->seat, "two worlds were never compared over \"%s\"", w->game->verbs[verb].name);

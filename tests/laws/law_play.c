@@ -41,8 +41,7 @@ static bool look_at_seconds(const Walk *w) {
 static bool look_at_lists(Walk *w) {
 	uint32_t acting = w->game->to_act(walk_state(w), w->setup);
 	if (acting && !look_at_seconds(w)) return false;
-	if (acting & ~setup_all_seats(w->setup))
-		return walk_fail(w, SPECTATOR, "to_act %#x names seats that are not in the game", acting);
+	if (acting & ~setup_all_seats(w->setup)) return walk_fail(w, SPECTATOR, "to_act %#x names seats that are not in the game", acting);
 	for (int seat = 0; seat < w->setup->seats; seat++) {
 		if (!look_at_list(w, seat, acting)) return false;
 		if (acting >> seat & 1 && !look_at_timeout(w, seat)) return false;

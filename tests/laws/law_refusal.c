@@ -94,7 +94,7 @@ static bool look_at_verb(Walk *w, const Worlds *worlds, int seat, int verb, bool
 		for (int b = first_value(v, 1); b <= last_value(w->setup, v, 1); b++) {
 			Action action = ACTION(verb, a, b);
 			if (may_act && !same_refusal(w, worlds, seat, action)) return false;
-			bool is_tried = rng_below(&w->driver, (uint32_t)++*n_written) < TRIED; /* the first, then fewer and fewer */
+			bool is_tried = rng_below(&w->driver, (uint32_t)++ * n_written) < TRIED; /* the first, then fewer and fewer */
 			if (is_tried && !same_answer(w, worlds, seat, action)) return false;
 		}
 	return true;

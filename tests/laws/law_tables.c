@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-
 static bool is_known_domain(const Game *game, int domain) {
 	return domain < DOMAIN_GAME_FIRST + game->n_domains;
 }
@@ -24,8 +23,7 @@ static bool look_at_frame(const Walk *w) {
 			return walk_fail(w, SPECTATOR, "a name or sentence is missing");
 	if (g->seats_min < 1 || g->seats_min > g->seats_usual || g->seats_usual > g->seats_max || g->seats_max > SEATS_MAX)
 		return walk_fail(w, SPECTATOR, "seats %d to %d, usually %d", g->seats_min, g->seats_max, g->seats_usual);
-	if (g->state_size > STATE_MAX || g->edition_size > EDITION_MAX)
-		return walk_fail(w, SPECTATOR, "the state or the edition is too large");
+	if (g->state_size > STATE_MAX || g->edition_size > EDITION_MAX) return walk_fail(w, SPECTATOR, "the state or the edition is too large");
 	if (g->rules_version < 1) return walk_fail(w, SPECTATOR, "the rules have no version");
 	if (g->n_verbs > ACTION_VERBS_MAX || g->n_options > OPTIONS_MAX || g->n_tables > TABLES_MAX)
 		return walk_fail(w, SPECTATOR, "a table is too long");
@@ -70,7 +68,8 @@ static bool look_at_domain(const Walk *w, int d) {
 static bool is_hand_of(const Game *game, const Verb *verb) {
 	for (int f = 0; f < game->n_fields; f++) {
 		const Field *field = &game->fields[f];
-		if (!strcmp(field->name, verb->from)) return verb->n_args && field->type == FIELD_BAG && field->by_seat && field->domain == verb->domain[0];
+		if (!strcmp(field->name, verb->from))
+			return verb->n_args && field->type == FIELD_BAG && field->by_seat && field->domain == verb->domain[0];
 	}
 	return false;
 }
@@ -84,7 +83,8 @@ static bool look_at_verb(const Walk *w, int v) {
 		if (verb->domain[i] != DOMAIN_NUMBER && domain_size(w->setup, verb->domain[i]) > action_max(i))
 			return walk_fail(w, SPECTATOR, "%s takes an argument of too many ids", verb->name);
 	}
-	return !verb->from || is_hand_of(w->game, verb) || walk_fail(w, SPECTATOR, "%s takes things from %s, which is no bag of them", verb->name, verb->from);
+	return !verb->from || is_hand_of(w->game, verb) ||
+	       walk_fail(w, SPECTATOR, "%s takes things from %s, which is no bag of them", verb->name, verb->from);
 }
 
 static bool look_at_event(const Walk *w, int e) {
@@ -100,11 +100,9 @@ static bool look_at_event(const Walk *w, int e) {
 
 static bool look_at_chance(const Walk *w, int c) {
 	const ChanceKind *chance = &w->game->chances[c];
-	if (!is_id(chance->name) || !is_known_domain(w->game, chance->domain))
-		return walk_fail(w, SPECTATOR, "chance %d is not whole", c);
+	if (!is_id(chance->name) || !is_known_domain(w->game, chance->domain)) return walk_fail(w, SPECTATOR, "chance %d is not whole", c);
 	for (int i = 0; i < c; i++)
-		if (!strcmp(w->game->chances[i].name, chance->name))
-			return walk_fail(w, SPECTATOR, "two chances are called %s", chance->name);
+		if (!strcmp(w->game->chances[i].name, chance->name)) return walk_fail(w, SPECTATOR, "two chances are called %s", chance->name);
 	return true;
 }
 

@@ -63,8 +63,7 @@ static bool look_at_words(const Walk *w, int seat) {
 		action_print(w->setup, list[i], &printed);
 		if (printed.is_full) return walk_fail(w, seat, "action %#x is longer than %d bytes: %s", list[i], ACTION_TEXT_MAX, text);
 		Action parsed = action_parse(w->setup, text, &why);
-		if (parsed != list[i])
-			return walk_fail(w, seat, "action %#x is written \"%s\" but read as %#x %s", list[i], text, parsed, reason);
+		if (parsed != list[i]) return walk_fail(w, seat, "action %#x is written \"%s\" but read as %#x %s", list[i], text, parsed, reason);
 	}
 	return true;
 }
@@ -127,9 +126,7 @@ static void mangle(Rng *rng, char *text) {
 		break;
 	case 5: strcat(text, " "); break;
 	case 6: memmove(text + len, text, len + 1), text[2 * len] = 0; break;
-	default:
-		memset(text, spoiler, MANGLED_MAX / 2);
-		text[MANGLED_MAX / 2] = 0;
+	default: memset(text, spoiler, MANGLED_MAX / 2); text[MANGLED_MAX / 2] = 0;
 	}
 }
 

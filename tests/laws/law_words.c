@@ -36,8 +36,7 @@ static bool look_at_form(const Walk *w, const Event *event) {
 	bool has_owner = has_secret(kind) && !strcmp(kind->arg[0].name, "seat");
 	if (has_owner && !(event->insiders >> (event->arg[0] - 1) & 1))
 		return walk_fail(w, event->arg[0] - 1, "event %s has a secret of this seat, which is not told", kind->key);
-	return !(event->insiders & ~setup_all_seats(w->setup)) || walk_fail(w, w->seat, "event %s: insiders %#x", kind->key,
-	                                                                    event->insiders);
+	return !(event->insiders & ~setup_all_seats(w->setup)) || walk_fail(w, w->seat, "event %s: insiders %#x", kind->key, event->insiders);
 }
 
 static bool look_at_forms(const Walk *w) {
@@ -59,8 +58,7 @@ static bool look_at_lines(const Walk *w, int viewer, int lang, const char *text)
 	for (const char *line = text; *line;) {
 		size_t len = strcspn(line, "\n");
 		if (text_width(line, len) > COLUMNS)
-			return walk_fail(w, viewer, "a line is %d columns wide in language %d: %.*s", text_width(line, len), lang, (int)len,
-			                 line);
+			return walk_fail(w, viewer, "a line is %d columns wide in language %d: %.*s", text_width(line, len), lang, (int)len, line);
 		line += len + (line[len] != 0);
 	}
 	return true;

@@ -6,6 +6,7 @@
 
 enum { OLDER_SHARE = 5 }; /* older rules are looked at that much less often */
 
+/* clang-format off */
 const Law laws[LAW_COUNT] = {
 	{"law_1_games_end", law_1_games_end, 400},  {"law_2_text_and_refusal", law_2_text_and_refusal, 5},
 	{"law_3_same_bytes", law_3_same_bytes, 200}, {"law_4_belief", law_4_belief, 100},
@@ -15,6 +16,7 @@ const Law laws[LAW_COUNT] = {
 	{"law_words", law_words, 5},                {"law_complete", law_complete, 25},
 	{"law_editions", law_editions, 100},        {"law_9_refusals", law_9_refusals, 5},
 };
+/* clang-format on */
 
 const Law *law_find(const char *name) {
 	for (int i = 0; i < LAW_COUNT; i++)
@@ -42,8 +44,12 @@ static bool holds_with(const Law *law, const GameTest *test, const Setup *base, 
 	for (int seats = test->game->seats_min; holds && seats <= test->game->seats_max; seats++) {
 		Setup setup = *base;
 		setup.seats = (uint8_t)seats;
-		LawRun run = {.law = law->name, .test = test, .setup = &setup, .n_games = amount < 100 ? 1 : amount / 100,
-		              .share = amount < 100 ? amount : 0, .why = why};
+		LawRun run = {.law = law->name,
+		              .test = test,
+		              .setup = &setup,
+		              .n_games = amount < 100 ? 1 : amount / 100,
+		              .share = amount < 100 ? amount : 0,
+		              .why = why};
 		do run.seed = seed++, holds = law->holds(&run);
 		while (holds && next_options(&setup));
 	}

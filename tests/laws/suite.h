@@ -8,6 +8,7 @@
 /* Runs the law on all setups of the game, and fails the test with the law's message. */
 void suite_run(const char *law, const GameTest *test);
 
+/* clang-format off */
 #define LAW_OF(game, law)                                                                                                    \
 	Test(game, law) { suite_run(#law, &game##_test); }
 #define LAWS_OF(game)                                                                                                        \
@@ -26,4 +27,5 @@ void suite_run(const char *law, const GameTest *test);
 	LAW_OF(game, law_take_back)                                                                                              \
 	LAW_OF(game, law_complete)                                                                                               \
 	LAW_OF(game, law_words)
+/* clang-format on */
 #endif

@@ -77,8 +77,7 @@ bool walk_is_explained(const Walk *w, int seat, const Say *why, const char *what
 		Text text = TEXT_ON(data);
 		Listener listener = {.lang = lang, .viewer = seat};
 		say_print(w->setup, &listener, why, &text);
-		if (!strcmp(data, why->key))
-			return walk_fail(w, seat, "%s was refused: %s has no sentence in language %d", what, why->key, lang);
+		if (!strcmp(data, why->key)) return walk_fail(w, seat, "%s was refused: %s has no sentence in language %d", what, why->key, lang);
 		if (strchr(data, '{')) return walk_fail(w, seat, "%s was refused: something is open in \"%s\"", what, data);
 	}
 	return true;

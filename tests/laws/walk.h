@@ -9,13 +9,13 @@ typedef struct Walk {
 	const LawRun *run;
 	const Setup *setup;
 	const Game *game;
-	uint64_t seed;        /* of this game */
-	Rng chance;           /* the game's own */
-	Rng driver;           /* who decides next and what; and whatever else a law needs by chance */
-	StateBuf before;      /* the last step: position, seat, action; `seat` and `action` are set by walk_pick */
+	uint64_t seed;   /* of this game */
+	Rng chance;      /* the game's own */
+	Rng driver;      /* who decides next and what; and whatever else a law needs by chance */
+	StateBuf before; /* the last step: position, seat, action; `seat` and `action` are set by walk_pick */
 	StateBuf state;
-	Events events;        /* of the last step, or of the deal */
-	int step;             /* how many were made */
+	Events events; /* of the last step, or of the deal */
+	int step;      /* how many were made */
 	int seat;
 	Action action;
 } Walk;

@@ -19,10 +19,10 @@ typedef struct Worlds {
 	int room[PLACES_MAX];         /* how many things each place holds: all of them together */
 	Bag content[PLACES_MAX];      /* during the count */
 
-	int n;                               /* worlds that can be told apart */
-	double weight[WORLDS_MAX];           /* assignments that look like it */
+	int n;                     /* worlds that can be told apart */
+	double weight[WORLDS_MAX]; /* assignments that look like it */
 	Bag world[WORLDS_MAX][PLACES_MAX];
-	int slot[2 * WORLDS_MAX];            /* where to find it: its number + 1 */
+	int slot[2 * WORLDS_MAX]; /* where to find it: its number + 1 */
 } Worlds;
 
 /* Not an assert: the count is worth nothing without it, in any build. */

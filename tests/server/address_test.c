@@ -36,8 +36,7 @@ Test(address, the_network_of_an_ipv6_address_is_one) {
 
 Test(address, this_machine_is_known_by_each_of_its_names) {
 	static const char *const ours[] = {"127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1", "0:0:0:0:0:0:0:1"};
-	static const char *const others[] = {"",                "::",               "::2",         "128.0.0.1",
-	                                     "127.example.org", "::ffff:128.0.0.1", "::127.0.0.1", "unknown"};
+	static const char *const others[] = {"", "::", "::2", "128.0.0.1", "127.example.org", "::ffff:128.0.0.1", "::127.0.0.1", "unknown"};
 	for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) cr_expect(address_is_loopback(ours[i]), "%s", ours[i]);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) cr_expect_not(address_is_loopback(others[i]), "%s", others[i]);
 }

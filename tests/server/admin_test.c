@@ -35,6 +35,7 @@ static json_t *ask_about(Fake *fake, const char *cmd, const char *field, const c
 Test(bans, an_address_is_written_in_one_way) {
 	static const struct {
 		const char *text, *written; /* NULL: it is none */
+									/* clang-format off */
 	} all[] = {
 		{"192.0.2.7", "192.0.2.7"}, {"::ffff:192.0.2.7", "192.0.2.7"}, {"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
 		{"2001:DB8:1:2::/64", "2001:db8:1:2::/64"}, {"::1", "::1"}, {"2001:db8:0:0:1::", "2001:db8::/64"},
@@ -42,6 +43,7 @@ Test(bans, an_address_is_written_in_one_way) {
 		{"", NULL}, {"192.0.2", NULL}, {"192.0.2.7/64", NULL}, {"192.0.2.7/32", NULL}, {"2001:db8::/48", NULL}, {"2001:db8::/64/64", NULL},
 		{"unknown", NULL}, {"2001:db8::1%eth0", NULL}, {"fedc:ba98:7654:3210:fedc:ba98:7654:3210:fedc:ba98:7654:3210", NULL},
 	};
+	/* clang-format on */
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		char out[ADDRESS_LEN] = "";
 		cr_expect_eq(address_write(all[i].text, out), all[i].written != NULL, "%s", all[i].text);

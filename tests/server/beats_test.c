@@ -1,8 +1,8 @@
 /* When a bot's answer is shown depends on nothing secret. Bots think for as long as a test says, on a clock that it moves; what the
  * others are sent, and when, must be the same however long that is. */
-#include "tests/server/fake.h"
 #include "bots/bot.h"
 #include "core/hash.h"
+#include "tests/server/fake.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -78,7 +78,8 @@ static void compare(const char *a, const char *b, const char *what, const Game *
 	size_t at = 0;
 	while (a[at] && a[at] == b[at]) at++;
 	size_t from = at > 80 ? at - 80 : 0;
-	cr_assert(!a[at] && !b[at], "%s, %d seats, level %d: %s: ...%.160s... / ...%.160s...", game->id, seats, level, what, a + from, b + from);
+	cr_assert(!a[at] && !b[at], "%s, %d seats, level %d: %s: ...%.160s... / ...%.160s...", game->id, seats, level, what, a + from,
+	          b + from);
 }
 
 Test(beats, what_is_shown_and_when_does_not_depend_on_how_long_bots_think) {

@@ -1,9 +1,9 @@
 /* Threads in which bots think: quick ones are not kept waiting by long thoughts, and the end waits for nobody for ever. */
-#include "core/session.h"
 #include "bots/bot.h"
 #include "core/match.h"
-#include "server/editions.h"
+#include "core/session.h"
 #include "server/bot_pool.h"
+#include "server/editions.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>

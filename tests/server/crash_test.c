@@ -1,9 +1,9 @@
 /* Promise 1: nothing acknowledged is lost, nothing is applied twice. The power is cut at random points while several tables are
  * played; then a new server comes up on what is left. The same with `synchronous=NORMAL` must lose something, or the test could
  * not notice. */
+#include "tests/long.h"
 #include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
-#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -17,8 +17,8 @@ typedef struct Client {
 	int seat;
 	uint64_t acknowledged, sent;
 	char action[COMMANDS][ACTION_TEXT_MAX]; /* by number */
-	json_t *view;  /* the last one seen … */
-	int64_t steps; /* … after so many steps of the table */
+	json_t *view;                           /* the last one seen … */
+	int64_t steps;                          /* … after so many steps of the table */
 } Client;
 
 typedef struct Found {

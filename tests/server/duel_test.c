@@ -172,8 +172,8 @@ static bool sees_all_cards(const FakeLink *link) {
 }
 
 Test(duel, dr_14_what_is_told_after_the_end) {
-	static const char *const whats[][2] = {{"record", ""}, {"draws", ""}, {"replay", "seat=all&step=0"}, {"replay", "seat=0"},
-	                                       {"log", "seat=all"}, {"log", "seat=1"}};
+	static const char *const whats[][2] = {{"record", ""},       {"draws", ""},       {"replay", "seat=all&step=0"},
+	                                       {"replay", "seat=0"}, {"log", "seat=all"}, {"log", "seat=1"}};
 	for (int is_secret = 0; is_secret < 2; is_secret++) {
 		DuelTable t;
 		open_table(&t, is_secret ? ",\"options\":{\"cards\":\"secret\"},\"public\":true" : ",\"public\":true");

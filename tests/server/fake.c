@@ -55,8 +55,12 @@ static bool backup(void *arg, Text *out) {
 }
 
 Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
-	static const HubOptions options = {.max_connections = 1000, .max_tables = 1000, .address_limit = 0, .expire_open = EXPIRE_OPEN,
-	                                   .expire_idle = EXPIRE_IDLE, .expire_over = EXPIRE_OVER};
+	static const HubOptions options = {.max_connections = 1000,
+	                                   .max_tables = 1000,
+	                                   .address_limit = 0,
+	                                   .expire_open = EXPIRE_OPEN,
+	                                   .expire_idle = EXPIRE_IDLE,
+	                                   .expire_over = EXPIRE_OVER};
 	Fake *fake = calloc(1, sizeof *fake);
 	char damage[1024];
 	Text found = TEXT_ON(damage);
@@ -267,7 +271,8 @@ static void fail(const FakeLink *link) {
 
 void fake_table(Fake *fake, const char *game, int seats, int persons, const char *more, FakeLink **links) {
 	char bots[256] = "";
-	for (int i = 0; i < seats; i++) snprintf(bots + strlen(bots), sizeof bots - strlen(bots), "%s%s", i ? "," : "", i < persons ? "null" : "0");
+	for (int i = 0; i < seats; i++)
+		snprintf(bots + strlen(bots), sizeof bots - strlen(bots), "%s%s", i ? "," : "", i < persons ? "null" : "0");
 	for (int i = 0; i < persons; i++) {
 		FakeLink *link = links[i] = fake_connect(fake);
 		bool ok = i ? fake_ok(link, "join", "\"table\":\"%s\",\"name\":\"P%d\",\"seat\":%d,\"invite\":\"%s\"", links[0]->table, i, i,

@@ -39,8 +39,8 @@ typedef struct Fake {
 	int64_t ready[FAKE_JOBS]; /* when their thoughts are done */
 	int n_jobs;
 	int64_t (*takes)(const BotJob *job); /* how long a thought takes; NULL: no time */
-	int level; /* at which all bots choose, in what time ever; -1: at their own */
-	char log[4096]; /* the operator's */
+	int level;                           /* at which all bots choose, in what time ever; -1: at their own */
+	char log[4096];                      /* the operator's */
 } Fake;
 
 /* `path` in the file system `vfs`, NULL: the system's; ":memory:" keeps nothing. NULL: `why`. */

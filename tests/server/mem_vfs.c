@@ -125,8 +125,9 @@ static int mem_traits(sqlite3_file *f) {
 	return 0; /* nothing may be taken for granted */
 }
 
-static const sqlite3_io_methods methods = {1, mem_close, mem_read, mem_write, mem_truncate, mem_sync, mem_size, mem_lock, mem_lock,
-                                           mem_check_lock, mem_control, mem_sector, mem_traits, NULL, NULL, NULL, NULL, NULL, NULL};
+static const sqlite3_io_methods methods = {1,        mem_close, mem_read,       mem_write,   mem_truncate, mem_sync,   mem_size,
+                                           mem_lock, mem_lock,  mem_check_lock, mem_control, mem_sector,   mem_traits, NULL,
+                                           NULL,     NULL,      NULL,           NULL,        NULL};
 
 static MemFile *find(const char *name, bool make) {
 	MemFile *none = NULL;

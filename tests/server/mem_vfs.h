@@ -13,7 +13,7 @@ void mem_vfs_end(void);
 void mem_vfs_cut_after(long operations);
 bool mem_vfs_is_cut(void);
 long mem_vfs_operations(void); /* so far */
-void mem_vfs_power_on(void); /* files are what the cut left of them */
+void mem_vfs_power_on(void);   /* files are what the cut left of them */
 
 /* The bytes of a file, to be looked at and to be spoiled; NULL: there is none. */
 unsigned char *mem_vfs_bytes(const char *name, long *n);

@@ -17,12 +17,13 @@ static const char *why_not(const char *text, char out[NAME_MAX_LEN]) {
 
 Test(names, people_may_have_the_names_they_have) {
 	static const char *const good[] = {
-		"Ada", "Éloïse", "Anne-Marie", "O’Neill", "O'Neill", "Jean-François d’Aubigné", "Zoë", "Łukasz",
-		"Jørgen", "Straße", "Müller", "Ng", "Nguyễn",
-		"Ελένη", "Αθηνά 2", "Иван", "Ольга Петровна", "李小龍", "さくら", "사랑",
-		"محمد", "שרה", "अनिता", "สมชาย", "Ada <b>", "R2D2", "7", "Guest 12",
-		"Ada 🎲", "Bob & Eve", "J. R.", "Botticelli", "Bothilde", "Robotnik", "Abbot", "Masterson", "Quickly", "Le Fort",
-		"Jean Иван", "Margot",
+		"Ada",     "Éloïse",     "Anne-Marie", "O’Neill",  "O'Neill",        "Jean-François d’Aubigné",
+		"Zoë",     "Łukasz",     "Jørgen",     "Straße",   "Müller",         "Ng",
+		"Nguyễn",  "Ελένη",      "Αθηνά 2",    "Иван",     "Ольга Петровна", "李小龍",
+		"さくら",  "사랑",       "محمد",       "שרה",      "अनिता",          "สมชาย",
+		"Ada <b>", "R2D2",       "7",          "Guest 12", "Ada 🎲",          "Bob & Eve",
+		"J. R.",   "Botticelli", "Bothilde",   "Robotnik", "Abbot",          "Masterson",
+		"Quickly", "Le Fort",    "Jean Иван",  "Margot",
 	};
 	char out[NAME_MAX_LEN];
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
@@ -35,6 +36,7 @@ Test(names, people_may_have_the_names_they_have) {
 Test(names, what_could_pass_for_something_else_is_refused) {
 	static const struct {
 		const char *text, *reason;
+		/* clang-format off */
 	} bad[] = {
 		{"", "length"},
 		{"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "length"},
@@ -65,6 +67,7 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 		{"Margot ⚙", "bot"}, {"Margot 🤖", "bot"},
 		{"master", "bot"}, {"Maître", "bot"}, {"FORT", "bot"}, {"au hasard", "bot"}, {"novice", "bot"},
 	};
+	/* clang-format on */
 	char out[NAME_MAX_LEN];
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		const char *reason = why_not(bad[i].text, out);
@@ -75,8 +78,7 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 
 Test(names, a_name_is_shown_in_one_way) {
 	static const char *const pairs[][2] = {
-		{"E\u0301loi\u0308se", "Éloïse"}, {"Ａｄａ", "Ada"}, {"Ada\u00A0B", "Ada B"}, {"Ada   B", "Ada B"},
-		{"ﬁnn", "finn"}, {"𝐀𝐝𝐚", "Ada"},
+		{"E\u0301loi\u0308se", "Éloïse"}, {"Ａｄａ", "Ada"}, {"Ada\u00A0B", "Ada B"}, {"Ada   B", "Ada B"}, {"ﬁnn", "finn"}, {"𝐀𝐝𝐚", "Ada"},
 		{"O\u2019Neill", "O’Neill"},
 	};
 	char out[NAME_MAX_LEN];
@@ -95,6 +97,7 @@ Test(names, lookalikes) {
 	static const struct {
 		const char *a, *b;
 		bool are_alike;
+		/* clang-format off */
 	} pairs[] = {
 		{"Ada", "ada", true}, {"Ada", "Àdá", true}, {"Ada", "A d a", true}, {"Ada", "A.d-a", true},
 		{"Ada", "\u0410\u0501\u0430", true},
@@ -107,6 +110,7 @@ Test(names, lookalikes) {
 		{"राम", "रामा", false}, {"Anna", "Ana", false},
 		{"Ada", "Ada B", false},
 	};
+	/* clang-format on */
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
 		cr_expect_eq(names_are_alike(pairs[i].a, pairs[i].b), pairs[i].are_alike, "%s and %s", pairs[i].a, pairs[i].b);
 }

@@ -161,7 +161,8 @@ static FakeLink *fair_client(Fake *fake, const char *table, int seat) {
 	link->seat = seat;
 	memset(link->token, 'a' + seat, FAIR_HEX);
 	bool ok = table ? fake_ok(link, "join", "\"table\":\"%s\",\"name\":\"Bob\",\"fair\":true,\"token\":\"%s\"", table, link->token)
-	                : fake_ok(link, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2,\"fair\":true,\"token\":\"%s\"", link->token);
+	                : fake_ok(link, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2,\"fair\":true,\"token\":\"%s\"",
+	                          link->token);
 	cr_assert(ok);
 	snprintf(link->table, sizeof link->table, "%s", json_string_value(json_object_get(link->answer, "table")));
 	return link;
@@ -238,7 +239,10 @@ Test(shown, a_page_shows_nothing_that_is_not_on_the_disk) {
 	hub_message(fake->hub, host->conn, create, sizeof create - 1);
 	HttpAnswer answer = {0};
 	grow_init(&answer.body);
-	hub_request(fake->hub, &(HttpRequest){.is_get = true, .path = "/api/tables", .query = "", .address = "192.0.2.1", .authorization = "", .known_etag = ""}, &answer);
+	hub_request(
+		fake->hub,
+		&(HttpRequest){.is_get = true, .path = "/api/tables", .query = "", .address = "192.0.2.1", .authorization = "", .known_etag = ""},
+		&answer);
 	cr_assert_eq(answer.status, 503);
 	cr_assert_null(strstr(answer.body.text.data, "Ada"));
 	cr_assert_eq(host->said.text.len, 0, "and the client hears nothing");

@@ -245,8 +245,10 @@ Test(notes, the_record_tells_who_held_a_seat) {
 	play_to_the_end(fake, ada);
 	char *record = true_record(fake_find(fake, ada->table));
 	cr_expect(!strncmp(record, "tripot-record 2\n", 16));
-	cr_expect(strstr(record, "\n! 3 bot 0\n! 1 left\n! 1 bot 0\n! 2 resigned\n! 2 bot 0\n! 2 bot 2\n! 1 returned\n! 1 person P1\n! 1 removed\n"
-	                         "! 1 bot 0\n"), "%s", record);
+	cr_expect(strstr(record,
+	                 "\n! 3 bot 0\n! 1 left\n! 1 bot 0\n! 2 resigned\n! 2 bot 0\n! 2 bot 2\n! 1 returned\n! 1 person P1\n! 1 removed\n"
+	                 "! 1 bot 0\n"),
+	          "%s", record);
 	free(record);
 	fake_close(fake);
 	mem_vfs_end();

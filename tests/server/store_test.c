@@ -91,7 +91,8 @@ Test(migration, tables_of_version_1_go_on) {
 	play_to_the_end(fake, secret, 2);
 
 	FakeLink *host = sit(fake, "openaaaaaaaa", 0, '5');
-	cr_assert(fake_ok(host, "bot", "\"seat\":2,\"level\":0") && fake_ok(host, "bot", "\"seat\":3,\"level\":0") && fake_ok(host, "start", "%s", ""));
+	cr_assert(fake_ok(host, "bot", "\"seat\":2,\"level\":0") && fake_ok(host, "bot", "\"seat\":3,\"level\":0") &&
+	          fake_ok(host, "start", "%s", ""));
 	play_to_the_end(fake, &host, 1);
 
 	FakeLink *over = sit(fake, "overaaaaaaaa", 1, '7');
@@ -151,7 +152,8 @@ Test(migration, tables_of_version_3_go_on) {
 	play_to_the_end(fake, brigands, 2);
 
 	FakeLink *host = sit(fake, "opencccccccc", 0, '7');
-	cr_assert(fake_ok(host, "bot", "\"seat\":2,\"level\":0") && fake_ok(host, "bot", "\"seat\":3,\"level\":0") && fake_ok(host, "start", "%s", ""));
+	cr_assert(fake_ok(host, "bot", "\"seat\":2,\"level\":0") && fake_ok(host, "bot", "\"seat\":3,\"level\":0") &&
+	          fake_ok(host, "start", "%s", ""));
 	cr_assert(json_is_true(json_object_get(sit(fake, "overcccccccc", 1, '9')->position, "over")));
 	fake_close(fake);
 	mem_vfs_end();
@@ -344,7 +346,8 @@ Test(snapshots, a_game_goes_on_under_newer_rules) {
 			cr_assert(t, "%s is lost: %s", games[g]->id, fake->log);
 			cr_assert_not_null(strstr(fake->log, "snapshot"));
 			cr_assert_eq(t->n_steps, steps);
-			cr_assert(again || !memcmp(state.bytes, match_state(t->match), games[g]->state_size), "%s: steps after the snapshot", games[g]->id);
+			cr_assert(again || !memcmp(state.bytes, match_state(t->match), games[g]->state_size), "%s: steps after the snapshot",
+			          games[g]->id);
 			goes_on(fake, &first, steps);
 			steps = t->n_steps;
 			fake_close(fake);
@@ -389,8 +392,9 @@ Test(snapshots, a_game_of_older_rules_is_played_on_by_them) {
 }
 
 Test(snapshots, steps_that_newer_rules_do_not_know_are_left_out) {
-	static const char unknown[] = "UPDATE tables SET start=replace(start, 'rules: ', 'rules: 9');"
-	                              "UPDATE steps SET lines='0 dance\n' WHERE n>(SELECT n FROM snapshots WHERE snapshots.owner=steps.owner)";
+	static const char unknown[] =
+		"UPDATE tables SET start=replace(start, 'rules: ', 'rules: 9');"
+		"UPDATE steps SET lines='0 dance\n' WHERE n>(SELECT n FROM snapshots WHERE snapshots.owner=steps.owner)";
 	for (int g = 0; games[g]; g++) {
 		StateBuf state;
 		int64_t steps;

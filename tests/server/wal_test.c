@@ -83,7 +83,8 @@ Test(wal, what_is_lost_is_counted) {
 	long frames = (n - WAL_HEADER) / FRAME;
 	log[WAL_HEADER + 4 * FRAME + 100] ^= 1;
 	for (long i = 4; i < frames; i++)
-		commits += is_commit(log, i) && !(is_commit(log, i - 1) && !memcmp(log + WAL_HEADER + i * FRAME, log + WAL_HEADER + (i - 1) * FRAME, 8));
+		commits += is_commit(log, i) &&
+		           !(is_commit(log, i - 1) && !memcmp(log + WAL_HEADER + i * FRAME, log + WAL_HEADER + (i - 1) * FRAME, 8));
 	Fake *fake = open_or_fail();
 	char wanted[100];
 	snprintf(wanted, sizeof wanted, "damaged at frame 5: %ld transactions (%ld pages)", commits, frames - 4);

@@ -2,10 +2,10 @@
  * know is something else (the game's perturb, another secret of the server, another future). From then on that viewer must be
  * sent the same bytes by both, whatever he and the others do, until the rules themselves show him a difference. Five leaks,
  * planted one at a time behind the functions that write messages, must be caught. */
-#include "tests/laws/game_test.h"
-#include "tests/server/fake.h"
 #include "core/json.h"
+#include "tests/laws/game_test.h"
 #include "tests/long.h"
+#include "tests/server/fake.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -17,8 +17,8 @@ enum { STEPS_BEFORE = 60, STEPS_AFTER = 40, TRIES = 200 };
 /* ---- leaks ---- */
 
 typedef enum Leak { LEAK_NONE, LEAK_SEED, LEAK_PENDING, LEAK_ERROR, LEAK_LOG, LEAK_SORTED, LEAK_COUNT } Leak;
-static const char *const leak_names[LEAK_COUNT] = {"none", "seed in a view", "another's pending choice", "an error that tells a card",
-                                                   "a line of the log", "a sorted hand"};
+static const char *const leak_names[LEAK_COUNT] = {
+	"none", "seed in a view", "another's pending choice", "an error that tells a card", "a line of the log", "a sorted hand"};
 static Leak planted; /* behind the wrapped functions below: the linker puts them in the place of the real ones */
 
 void __real_table_tell_position(const LiveTable *t, const Session *session, bool has_events, Text *out);
@@ -178,7 +178,8 @@ static bool fail(Worlds *ws, const char *what, const char *a, const char *b) {
 	size_t at = 0;
 	while (a[at] && a[at] == b[at]) at++;
 	size_t from = at > 60 ? at - 60 : 0;
-	snprintf(ws->why, sizeof ws->why, "%s, viewer %d: %s: ...%.100s... / ...%.100s...", ws->test->game->id, ws->viewer, what, a + from, b + from);
+	snprintf(ws->why, sizeof ws->why, "%s, viewer %d: %s: ...%.100s... / ...%.100s...", ws->test->game->id, ws->viewer, what, a + from,
+	         b + from);
 	return false;
 }
 
@@ -261,7 +262,10 @@ static void browse(TestWorld *w, const char *before, const char *after) {
 	HttpAnswer answer = {0};
 	snprintf(full, sizeof full, "%s%s%s", before, after ? w->table->id : "", after ? after : "");
 	grow_init(&answer.body);
-	hub_request(w->fake->hub, &(HttpRequest){.is_get = true, .path = full, .query = "seat=0", .address = "192.0.2.9", .authorization = "", .known_etag = ""}, &answer);
+	hub_request(
+		w->fake->hub,
+		&(HttpRequest){.is_get = true, .path = full, .query = "seat=0", .address = "192.0.2.9", .authorization = "", .known_etag = ""},
+		&answer);
 	text_addf(grow_room(&w->web, 64), "%d %s\n", answer.status, answer.type);
 	grow_add(&w->web, answer.body.text.data);
 	grow_free(&answer.body);
@@ -277,10 +281,11 @@ static void come_back(TestWorld *w, int viewer) {
 
 /* One of the things that people do besides deciding; the same in both worlds. */
 static void disturb(Worlds *ws, uint32_t what, uint32_t which) {
-	static const char *const paths[][2] = {{"/", NULL}, {"/api/tables", NULL}, {"/api/tables/", "/replay"}, {"/api/tables/", "/record"},
-	                                       {"/metrics", NULL}, {"/t/", ""}};
-	static const char *const wrong[] = {"engage left", "lay mage mage", "keep", "pawn 0", "play four", "nonsense", "lay golem", "shift left",
-	                                    "sacrifice gold g3_sun", "lay ez frog"};
+	static const char *const paths[][2] = {
+		{"/", NULL}, {"/api/tables", NULL}, {"/api/tables/", "/replay"}, {"/api/tables/", "/record"}, {"/metrics", NULL}, {"/t/", ""}};
+	static const char *const wrong[] = {
+		"engage left", "lay mage mage",         "keep",       "pawn 0", "play four", "nonsense", "lay golem",
+		"shift left",  "sacrifice gold g3_sun", "lay ez frog"};
 	int other = (int)(which % setup_of(ws)->seats);
 	for (int k = 0; k < 2; k++) {
 		TestWorld *w = &ws->w[k];
@@ -294,7 +299,9 @@ static void disturb(Worlds *ws, uint32_t what, uint32_t which) {
 		case 5: come_back(w, ws->viewer); break;
 		case 6: fake_ask(w->seat[other], "say", "\"n\":%llu,\"text\":\"hm\"", (unsigned long long)++w->seat[other]->last); break;
 		case 7: link->last += fake_ok(link, "back", "\"n\":%llu", (unsigned long long)link->last + 1); break;
-		case 8: if (other != ws->viewer) come_back(w, other); break;
+		case 8:
+			if (other != ws->viewer) come_back(w, other);
+			break;
 		default: fake_ask(link, "lobby", "%s", "");
 		}
 	}

@@ -134,8 +134,8 @@ static void expect_fair(const char *what, const int *seen, const double *weight,
 
 Test(chance, each_call_is_fair) {
 	static const uint8_t counts[5] = {1, 0, 7, 2, 40};
-	static const double by_count[65] = {0, 1, 0, 7, 2, 40}, by_side[65] = {0, 1, 1, 1, 1, 1, 1}, by_bit[65] = {0, 1, 0, 0, 1,
-	                                                                                                           [60] = 1, [64] = 1};
+	static const double by_count[65] = {0, 1, 0, 7, 2, 40}, by_side[65] = {0, 1, 1, 1, 1, 1, 1},
+						by_bit[65] = {0, 1, 0, 0, 1, [60] = 1, [64] = 1};
 	int bag[65] = {0}, pick[65] = {0}, die[65] = {0}, mask[65] = {0}, twin[65] = {0};
 	Rng rng;
 	rng_seed(&rng, 6);

@@ -15,8 +15,8 @@ static const char *read_all(const char *text) {
 	out[0] = 0;
 	while (csv_next(&csv, &row)) {
 		len += (size_t)snprintf(out + len, sizeof out - len, "%d:", row.line);
-		for (int i = 0; i < row.n; i++) len += (size_t)snprintf(out + len, sizeof out - len, "%s%d=%s", i ? "|" : "",
-		                                                        row.column[i], row.cell[i]);
+		for (int i = 0; i < row.n; i++)
+			len += (size_t)snprintf(out + len, sizeof out - len, "%s%d=%s", i ? "|" : "", row.column[i], row.cell[i]);
 		len += (size_t)snprintf(out + len, sizeof out - len, ";");
 	}
 	if (csv.error) snprintf(out + len, sizeof out - len, "!%d:%d:%s", csv.line, csv.column, csv.error);
@@ -81,11 +81,13 @@ Test(csv, utf8) {
 }
 
 Test(csv, bytes_that_are_no_utf8) {
+	/* clang-format off */
 	static const char *const bad[] = {
 		"\x80",         "\xbf",         "\xc0\x80",     "\xc1\xbf",         "\xc2",             "\xc2x",            "\xe0\x9f\xbf", "\xe2\x82",
 		"\xe2\x82x",    "\xed\xa0\x80", "\xed\xbf\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff",         "\xf0\x90\x80",
 		"\xf0\x90\x80x", "\xef\xbf",    "\x01",         "\t",               "\x1f",             "\xe2x\xac",        "\xf0x\x80\x80",
 	};
+	/* clang-format on */
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		char text[32];
 		snprintf(text, sizeof text, "ab,c%s", bad[i]);

@@ -48,8 +48,10 @@ Test(edition, figures_and_names) {
 }
 
 Test(edition, columns_come_in_any_order) {
-	cr_expect_str_eq(parse_with("things.csv", "source,groups,id,weight,power,name_fr,name_en\n"
-	                                          "book,wood,axe,20,3,Hache,Axe\npublic,,bow,200,9,Arc,Bow\n"), "");
+	cr_expect_str_eq(parse_with("things.csv",
+	                            "source,groups,id,weight,power,name_fr,name_en\n"
+	                            "book,wood,axe,20,3,Hache,Axe\npublic,,bow,200,9,Arc,Bow\n"),
+	                 "");
 	const Edition *e = edition_figures(&pack);
 	cr_expect(e->n_things == 2 && e->thing[0].power == 3 && e->thing[0].weight == 20 && e->thing[0].groups == 2);
 	cr_expect(e->thing[1].power == 9 && e->thing[1].weight == 200 && !strcmp(pack.names[SAMPLE_THINGS].name[LANG_FR][1], "Arc"));
@@ -70,17 +72,19 @@ Test(edition, missing_file_and_header) {
 	cr_expect_str_eq(parse_with("things.csv", "id,nam"), "things.csv:1:4: unknown column \"nam\"");
 	cr_expect_str_eq(parse_with("limits.csv", "id,value,ghost\nlow,5,x\nhigh,10,x\n"), "limits.csv:1:10: unknown column \"ghost\"");
 	cr_expect_str_eq(parse_with("things.csv", "\nid,power,id"), "things.csv:2:10: column \"id\" is there twice");
-	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"),
-	                 "things.csv:1:1: column \"weight\" is missing");
-	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"),
-	                 "things.csv:1:1: column \"id\" is missing");
-	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,weight\n"),
-	                 "things.csv:1:1: column \"source\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"), "things.csv:1:1: column \"weight\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"), "things.csv:1:1: column \"id\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,weight\n"), "things.csv:1:1: column \"source\" is missing");
 }
 
 Test(edition, files_go_by_their_whole_name) {
-	NamedText files[] = {{"thing.csv", "x"}, {"things", "x"}, {"things.csv.old", "x"}, {"groups.csv", sample_files[0].text},
-	                     {"things.csv", sample_files[1].text}, {"limits.csv", sample_files[2].text}, {NULL, NULL}};
+	NamedText files[] = {{"thing.csv", "x"},
+	                     {"things", "x"},
+	                     {"things.csv.old", "x"},
+	                     {"groups.csv", sample_files[0].text},
+	                     {"things.csv", sample_files[1].text},
+	                     {"limits.csv", sample_files[2].text},
+	                     {NULL, NULL}};
 	EditionError error;
 	cr_expect(edition_parse(&sample_game, files, &pack, &error), "%s: %s", error.file, error.text);
 }
@@ -88,8 +92,7 @@ Test(edition, files_go_by_their_whole_name) {
 Test(edition, rows) {
 	cr_expect_str_eq(things(AXE), "things.csv:3:0: too few rows: 1, at least 2 are needed");
 	cr_expect_str_eq(things(""), "things.csv:2:0: too few rows: 0, at least 2 are needed");
-	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\n"), "",
-	                 "as many as there may be");
+	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\n"), "", "as many as there may be");
 	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\ng,G,G,1,1,,book\n"),
 	                 "things.csv:8:1: too many rows: at most 6");
 	cr_expect_str_eq(things(AXE "bow,Bow,Arc\n"), "things.csv:3:1: 3 cells where the header has 7");
@@ -111,10 +114,8 @@ Test(edition, ids) {
 }
 
 Test(edition, fixed_ids_in_their_order) {
-	cr_expect_str_eq(parse_with("limits.csv", "id,value\nhigh,10\nlow,5\n"),
-	                 "limits.csv:2:1: this row must be \"low\", not \"high\"");
-	cr_expect_str_eq(parse_with("limits.csv", "value,id\n5,low\n10,lower\n"),
-	                 "limits.csv:3:4: this row must be \"high\", not \"lower\"");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nhigh,10\nlow,5\n"), "limits.csv:2:1: this row must be \"low\", not \"high\"");
+	cr_expect_str_eq(parse_with("limits.csv", "value,id\n5,low\n10,lower\n"), "limits.csv:3:4: this row must be \"high\", not \"lower\"");
 	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,5\n"), "limits.csv:3:0: too few rows: 1, at least 2 are needed");
 }
 
@@ -178,8 +179,10 @@ Test(edition, one_of_another_table) {
 	const Column columns[] = {{.name = "id", .type = COLUMN_ID},
 	                          {.name = "group", .type = COLUMN_ONE, .table = SAMPLE_GROUPS, .offset = 2, .rule = "S-5"}};
 	const Table tables[] = {sample_game.tables[SAMPLE_GROUPS],
+	                        /* clang-format off */
 	                        {.name = "things", .rows_min = 1, .rows_max = 3, .offset = offsetof(Edition, thing), .row_size = 3,
 	                         .count_offset = offsetof(Edition, n_things), .columns = columns, .n_columns = 2}};
+	/* clang-format on */
 	Game game = sample_game;
 	game.tables = tables;
 	game.n_tables = 2;
@@ -223,7 +226,9 @@ Test(edition, hash_covers_figures_and_ids_only) {
 	uint64_t hash = hash_of_things(AXE BOW);
 	cr_expect_neq(hash, 0u);
 	cr_expect_eq(hash_of_things("axe,Hatchet,Cognée,3,20,iron+wood,reconstructed\n" BOW), hash, "names and sources do not count");
-	cr_expect_eq(hash_of_things(AXE "\n" "\"bow\",Bow,Arc,?,5,wood,public\r\n"), hash, "nor how it is written");
+	cr_expect_eq(hash_of_things(AXE "\n"
+	                                "\"bow\",Bow,Arc,?,5,wood,public\r\n"),
+	             hash, "nor how it is written");
 	cr_expect_neq(hash_of_things("axe,Axe,Hache,4,20,iron+wood,book\n" BOW), hash);
 	cr_expect_neq(hash_of_things("axe,Axe,Hache,3,21,iron+wood,book\n" BOW), hash);
 	cr_expect_neq(hash_of_things("axe,Axe,Hache,3,20,iron,book\n" BOW), hash);
@@ -312,8 +317,8 @@ static const char *with_copies(int copies, int last) {
 	const Game *game = game_find("epic_melee");
 	int n = 0;
 	EditionError error;
-	for (; game->files[n].name; n++) files[n] = (NamedText){game->files[n].name,
-	                                                        strcmp(game->files[n].name, "cards.csv") ? game->files[n].text : text};
+	for (; game->files[n].name; n++)
+		files[n] = (NamedText){game->files[n].name, strcmp(game->files[n].name, "cards.csv") ? game->files[n].text : text};
 	files[n] = (NamedText){NULL, NULL};
 	bool is_read = edition_parse(game, files, &pack, &error);
 	snprintf(said, sizeof said, "%s%s%s", is_read ? "" : error.file, is_read ? "" : ": ", is_read ? "" : error.text);
@@ -340,8 +345,7 @@ Test(edition, epic_melee_values_and_limits) {
 	cr_expect_str_eq(changed("epic_melee", "limits.csv", ",7,book", ",8,book"), "");
 	cr_expect(strstr(changed("epic_melee", "limits.csv", ",7,book", ",9,book"), "from 3 to 8"));
 	cr_expect(strstr(changed("epic_melee", "limits.csv", ",6,book", ",0,book"), "from 1 to 7"));
-	cr_expect(strstr(changed("epic_melee", "cards.csv", "mage,Mage of Light,Mage de Lumière,4,6,reconstructed\n", ""),
-	                 "too few rows: 8"));
+	cr_expect(strstr(changed("epic_melee", "cards.csv", "mage,Mage of Light,Mage de Lumière,4,6,reconstructed\n", ""), "too few rows: 8"));
 }
 
 Test(edition, epic_melee_tokens) {

@@ -128,10 +128,11 @@ Test(field, json_of_a_view) {
 	State s = new_state(), view;
 	s.marks[2] = 5;
 	sample_game.redact(&view, &s, sample_setup(), 0);
-	cr_expect_str_eq(state_json(&view, 0),
-	                 "{\"hand\":[{\"axe\":1,\"bow\":1},null,null,null],\"marks\":[[],null,[\"axe\",\"cup\"],null],\"tally\":[[0,0,0],[0,0,0]],"
-	                 "\"plan\":[[0,0,0],null,[0,0,0],null],\"done\":[0,null,0,null],\"drawn\":null,\"prize\":null,\"mood\":null,"
-	                 "\"leader\":2,\"round\":1,\"unused\":[0,0,0,0,0,0,0]}");
+	cr_expect_str_eq(
+		state_json(&view, 0),
+		"{\"hand\":[{\"axe\":1,\"bow\":1},null,null,null],\"marks\":[[],null,[\"axe\",\"cup\"],null],\"tally\":[[0,0,0],[0,0,0]],"
+		"\"plan\":[[0,0,0],null,[0,0,0],null],\"done\":[0,null,0,null],\"drawn\":null,\"prize\":null,\"mood\":null,"
+		"\"leader\":2,\"round\":1,\"unused\":[0,0,0,0,0,0,0]}");
 	s.round = 3;
 	s.leader = 0;
 	sample_game.redact(&view, &s, sample_setup(), SPECTATOR);
@@ -218,8 +219,9 @@ Test(field, differences) {
 	b.mood = 3;
 	b.unused[6] = 9;
 	field_diff(sample_setup(), &a, &b, &out);
-	cr_expect_str_eq(data, "hand[2]: {\"axe\":1,\"bow\":3} -> {\"bow\":3}\nmarks[1]: [] -> [\"bow\"]\ntally[1][2]: 0 -> 3000000000\n"
-	                       "mood: \"red\" -> \"blue\"\nleader: 2 -> null\nunused[6]: 0 -> 9\n");
+	cr_expect_str_eq(data,
+	                 "hand[2]: {\"axe\":1,\"bow\":3} -> {\"bow\":3}\nmarks[1]: [] -> [\"bow\"]\ntally[1][2]: 0 -> 3000000000\n"
+	                 "mood: \"red\" -> \"blue\"\nleader: 2 -> null\nunused[6]: 0 -> 9\n");
 }
 
 /* Rows for seats: as many as sit there are written. */
@@ -295,8 +297,7 @@ Test(events, json) {
 
 Test(events, all_arguments) {
 	static const EventKind wide[] = {
-		{"wide",
-		 {{"a", DOMAIN_NUMBER, true}, {"b", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, true}, {"d", DOMAIN_NUMBER, true}}, false},
+		{"wide", {{"a", DOMAIN_NUMBER, true}, {"b", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, true}, {"d", DOMAIN_NUMBER, true}}, false},
 	};
 	Game game = sample_game;
 	Setup setup = *sample_setup();

@@ -94,8 +94,7 @@ Test(match, log_tells_actions_and_chance) {
 	cr_assert(act(&b, 0, "roll"));
 	cr_assert(act(&b, 3, "shout 12"));
 	char want[128];
-	snprintf(want, sizeof want, "*0=%d *1=%d a2:mark axe a0:roll *0=%d a3:shout 12", match_state(b.m)->prize,
-	         match_state(b.m)->leader,
+	snprintf(want, sizeof want, "*0=%d *1=%d a2:mark axe a0:roll *0=%d a3:shout 12", match_state(b.m)->prize, match_state(b.m)->leader,
 	         match_state(b.m)->drawn);
 	cr_expect_str_eq(log_text(b.m), want);
 	cr_expect_str_eq(b.reason, "");
@@ -305,8 +304,7 @@ Test(take_back, a_final_step_stays) {
 
 Test(take_back, later_steps_of_others_are_kept_in_order) {
 	Bench b = new_bench(4);
-	cr_assert(act(&b, 0, "mark axe") && act(&b, 1, "mark axe") && act(&b, 1, "mark bow") && act(&b, 2, "done") && act(&b, 1,
-	                                                                                                                  "mark cup"));
+	cr_assert(act(&b, 0, "mark axe") && act(&b, 1, "mark axe") && act(&b, 1, "mark bow") && act(&b, 2, "done") && act(&b, 1, "mark cup"));
 	cr_assert(back(&b, 0));
 	cr_expect(match_state(b.m)->marks[1] == 7 && match_state(b.m)->done[2] && match_state(b.m)->marks[0] == 0);
 	cr_assert(back(&b, 1));

@@ -1,6 +1,6 @@
 /* The generator against its published description, and what is built on it. */
-#include "core/rng.h"
 #include "core/hash.h"
+#include "core/rng.h"
 #include "tests/laws/chi_square.h"
 
 #include <criterion/criterion.h>

@@ -110,6 +110,7 @@ static bool is_final(const State *before, const Setup *setup, int seat, Action a
 static const char *const colour_ids[] = {"red", "green", "blue", "ghost"};
 static const char *const limit_ids[] = {"low", "high"};
 static const Domain domains[] = {{.name = "thing", .table = SAMPLE_THINGS}, {.name = "colour", .ids = colour_ids, .n = 3}};
+/* clang-format off */
 static const Verb verbs[] = {
 	[VERB_MARK] = {"mark", 1, {DOMAIN_THING}, NULL},   [VERB_MARK_TWICE] = {"mark twice", 2, {DOMAIN_THING, DOMAIN_THING}, NULL},
 	[VERB_BIND] = {"bind", 1, {DOMAIN_THING}, NULL},   [VERB_ROLL] = {"roll", 0, {0}, NULL},
@@ -117,6 +118,7 @@ static const Verb verbs[] = {
 	[VERB_PASS] = {"passing", 0, {0}, NULL},           [VERB_DONE] = {"done", 0, {0}, NULL},
 	[VERB_DONE + 1] = {"ghost", 0, {0}, NULL},
 };
+/* clang-format on */
 static const ChanceKind chances[] = {{"die", DOMAIN_NUMBER}, {"first", DOMAIN_SEAT}};
 static const EventKind events[] = {
 	[EVENT_MARKED] = {"marked", {{"seat", DOMAIN_SEAT, false}, {"thing", DOMAIN_THING, true}}, true},
@@ -141,7 +143,8 @@ static const Field fields[] = {
 	{"ghost", AT(round), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_ALL, false},
 };
 
-#define GHOST_COLUMN {.name = "ghost", .type = COLUMN_NAME_EN}
+#define GHOST_COLUMN \
+	{ .name = "ghost", .type = COLUMN_NAME_EN }
 static const Column group_columns[] = {{.name = "id", .type = COLUMN_ID}, GHOST_COLUMN};
 static const Column thing_columns[] = {
 	{.name = "id", .type = COLUMN_ID},
@@ -153,9 +156,10 @@ static const Column thing_columns[] = {
 	{.name = "source", .type = COLUMN_SOURCE},
 	GHOST_COLUMN,
 };
-static const Column limit_columns[] = {{.name = "id", .type = COLUMN_ID}, {.name = "value", .type = COLUMN_INT, .rule = "S-4"},
-                                       GHOST_COLUMN};
+static const Column limit_columns[] = {
+	{.name = "id", .type = COLUMN_ID}, {.name = "value", .type = COLUMN_INT, .rule = "S-4"}, GHOST_COLUMN};
 static const Range limit_ranges[] = {{0, 5}, {10, 20}};
+/* clang-format off */
 static const Table tables[] = {
 	[SAMPLE_GROUPS] = {.name = "groups", .rows_min = 0, .rows_max = 8, .count_offset = offsetof(Edition, n_groups),
 	                   .columns = group_columns, .n_columns = 1},
@@ -166,24 +170,27 @@ static const Table tables[] = {
 	                   .offset = offsetof(Edition, limit), .row_size = 1, .columns = limit_columns, .n_columns = 2},
 	[SAMPLE_LIMITS + 1] = {.name = "ghosts", .columns = group_columns, .n_columns = 1},
 };
+/* clang-format on */
 
 const NamedText sample_files[] = {
 	{"groups.csv", "id\niron\nwood\n"},
-	{"things.csv", "id,name_en,name_fr,power,weight,groups,source\n"
-	               "axe,Axe,Hache,3,20,iron+wood,book\nbow,Bow,Arc,?,5,wood,public\ncup,Cup,Coupe,7,0,,reconstructed\n"},
+	{"things.csv",
+     "id,name_en,name_fr,power,weight,groups,source\n"
+     "axe,Axe,Hache,3,20,iron+wood,book\nbow,Bow,Arc,?,5,wood,public\ncup,Cup,Coupe,7,0,,reconstructed\n"},
 	{"limits.csv", "id,value\nlow,5\nhigh,10\n"},
 	{NULL, NULL},
 };
 
 static const NamedText texts[] = {
-	{"en.txt", "# things that the sample says\n"
-	           "domain.thing = a thing\ndomain.colour = a colour\ncolour.red = crimson\n"
-	           "refuse.may_not = {seat} may not {verb}\nrefuse.may_not.you = you may not {verb}\n"
-	           "event.rolled = {seat} rolled {die}\nevent.rolled.hidden = {seat} rolled something\nevent.rolled.you = you rolled {die}\n"
-	           "event.marked = {seat} marked {thing}\n"
-	           "say.count = {n} {n:thing|things}\nsay.many = {n:one}\nsay.if = so{?n: many}{?thing:, a thing}{?n}.\n"
-	           "say.figure = {=limits.high} {=things.axe} {=things.bow} {=groups.iron} {=things.ax} {=things.axf} {=nothing.axe} {=things}\n"
-	           "say.open = {nobody} and {seat\nsay.empty = \nsay.colour = {a} {b} {c}\nsay.last = the end"},
+	{"en.txt",
+     "# things that the sample says\n"
+     "domain.thing = a thing\ndomain.colour = a colour\ncolour.red = crimson\n"
+     "refuse.may_not = {seat} may not {verb}\nrefuse.may_not.you = you may not {verb}\n"
+     "event.rolled = {seat} rolled {die}\nevent.rolled.hidden = {seat} rolled something\nevent.rolled.you = you rolled {die}\n"
+     "event.marked = {seat} marked {thing}\n"
+     "say.count = {n} {n:thing|things}\nsay.many = {n:one}\nsay.if = so{?n: many}{?thing:, a thing}{?n}.\n"
+     "say.figure = {=limits.high} {=things.axe} {=things.bow} {=groups.iron} {=things.ax} {=things.axf} {=nothing.axe} {=things}\n"
+     "say.open = {nobody} and {seat\nsay.empty = \nsay.colour = {a} {b} {c}\nsay.last = the end"},
 	{"fr.txt", "domain.thing = un objet\nsay.count = {n} {n:objet|objets}\nsay.colour = {a} ; {b} ; {c}\n"},
 	{NULL, NULL},
 };

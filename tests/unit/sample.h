@@ -7,16 +7,16 @@
 enum { SAMPLE_SEATS = 4, SAMPLE_THINGS_MAX = 6, SAMPLE_PLANS = 3, SAMPLE_ROUNDS = 2 };
 
 struct State {
-	Bag hand[SAMPLE_SEATS];                       /* SIGHT_OWNER */
-	uint32_t marks[SAMPLE_SEATS];                 /* a set of things, SIGHT_SIDE */
-	uint32_t tally[2][SAMPLE_PLANS];              /* numbers that everybody sees */
-	uint16_t plan[SAMPLE_SEATS][SAMPLE_PLANS];    /* SIGHT_SIDE */
-	uint8_t done[SAMPLE_SEATS];                   /* SIGHT_SIDE */
-	uint8_t drawn;                                /* the last roll: SIGHT_NONE */
-	uint8_t prize;                                /* a thing, SIGHT_NONE | SIGHT_AT_END */
-	uint8_t mood;                                 /* a colour, SIGHT_RULES: open from 2 */
-	uint8_t leader;                               /* a seat */
-	uint8_t round;                                /* over after SAMPLE_ROUNDS */
+	Bag hand[SAMPLE_SEATS];                    /* SIGHT_OWNER */
+	uint32_t marks[SAMPLE_SEATS];              /* a set of things, SIGHT_SIDE */
+	uint32_t tally[2][SAMPLE_PLANS];           /* numbers that everybody sees */
+	uint16_t plan[SAMPLE_SEATS][SAMPLE_PLANS]; /* SIGHT_SIDE */
+	uint8_t done[SAMPLE_SEATS];                /* SIGHT_SIDE */
+	uint8_t drawn;                             /* the last roll: SIGHT_NONE */
+	uint8_t prize;                             /* a thing, SIGHT_NONE | SIGHT_AT_END */
+	uint8_t mood;                              /* a colour, SIGHT_RULES: open from 2 */
+	uint8_t leader;                            /* a seat */
+	uint8_t round;                             /* over after SAMPLE_ROUNDS */
 	uint8_t unused[7];
 };
 

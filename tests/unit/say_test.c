@@ -188,7 +188,8 @@ Test(say, five_arguments) {
 Test(say, an_event_of_four_arguments) {
 	static const EventKind wide[] = {
 		{"rolled",
-		 {{"seat", DOMAIN_SEAT, false}, {"die", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, false}, {"d", DOMAIN_NUMBER, false}}, true},
+	     {{"seat", DOMAIN_SEAT, false}, {"die", DOMAIN_NUMBER, false}, {"c", DOMAIN_NUMBER, false}, {"d", DOMAIN_NUMBER, false}},
+	     true},
 	};
 	Game game = sample_game;
 	Setup setup = *sample_setup();
@@ -215,8 +216,7 @@ static Say rolled(int seat, int hidden) {
 
 Test(say, events) {
 	Say say = rolled(2, 0);
-	cr_expect(!strcmp(say.key, "event.rolled") && say.n == 2 && !strcmp(say.arg[1].name,
-	                                                                    "die") && say.arg[1].domain == DOMAIN_NUMBER);
+	cr_expect(!strcmp(say.key, "event.rolled") && say.n == 2 && !strcmp(say.arg[1].name, "die") && say.arg[1].domain == DOMAIN_NUMBER);
 	cr_expect_not(say.arg[0].is_hidden || say.arg[1].is_hidden);
 	cr_expect_str_eq(said(&english, &say), "seat 2 rolled 6");
 	say = rolled(2, 2);

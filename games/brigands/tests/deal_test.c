@@ -82,7 +82,8 @@ Test(brigands_deal, bg_5_bg_6_bg_7_what_everybody_starts_with) {
 
 /* BG-7: what the levels say is read from the edition. */
 Test(brigands_deal, bg_7_levels_of_the_edition) {
-	static const int figures_of_the_box[] = {6, 50, 2, 6, 12, 5, 10, 16, 2, 3, 3, 3, 10, 16, 6, 3, 2, 5, 3, 8, 10, 1, 10, 2, 10, 15, 1, 1, 3, 5, 3, 1, 2, 3, 0, 1, 2, 3};
+	static const int figures_of_the_box[] = {6, 50, 2, 6,  12, 5,  10, 16, 2, 3, 3, 3, 10, 16, 6, 3, 2, 5, 3,
+	                                         8, 10, 1, 10, 2,  10, 15, 1,  1, 3, 5, 3, 1,  2,  3, 0, 1, 2, 3};
 	TestTable *t = table_deal(3, 1);
 	cr_assert_eq(sizeof figures_of_the_box / sizeof *figures_of_the_box, FIG_COUNT);
 	for (int i = 0; i < FIG_COUNT; i++) cr_expect_eq(setup_edition(&t->setup)->figure[i], figures_of_the_box[i], "figure %d", i);

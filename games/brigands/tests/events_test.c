@@ -17,10 +17,11 @@ Test(brigands_events, bg_10_a_new_day) {
 	t->s.day_left = ALL_DISTRICTS & ~district_bit(MARKET);
 	table_script(t, CHANCE_DAY, CONVOY);
 	table_act(t, 0, "raise judgement");
-	cr_assert_str_eq(table_told(t, 2), "{\"event\":\"raised\",\"seat\":0,\"skill\":\"judgement\",\"level\":2}\n"
-	                                   "{\"event\":\"took\",\"seat\":0,\"n\":1}\n{\"event\":\"judgement\",\"seat\":0,\"fine\":1}\n"
-	                                   "{\"event\":\"judged\",\"seat\":1,\"n\":1,\"ducats\":1}\n{\"event\":\"round\",\"round\":2,\"district\":\"convoy\"}\n"
-	                                   "{\"event\":\"token_lost\",\"seat\":1}\n");
+	cr_assert_str_eq(table_told(t, 2),
+	                 "{\"event\":\"raised\",\"seat\":0,\"skill\":\"judgement\",\"level\":2}\n"
+	                 "{\"event\":\"took\",\"seat\":0,\"n\":1}\n{\"event\":\"judgement\",\"seat\":0,\"fine\":1}\n"
+	                 "{\"event\":\"judged\",\"seat\":1,\"n\":1,\"ducats\":1}\n{\"event\":\"round\",\"round\":2,\"district\":\"convoy\"}\n"
+	                 "{\"event\":\"token_lost\",\"seat\":1}\n");
 	table_end(t);
 }
 
@@ -30,11 +31,13 @@ Test(brigands_events, bg_11_plans_are_private) {
 	t->s.tokens[0] = 1;
 	table_ready(t);
 	static const char *const steps[] = {"pawn market", "pawn market", "pawn port", "patrol tavern", "token market", "done"};
+	/* clang-format off */
 	static const char *const told[] = {
 		"{\"event\":\"plan_pawn\",\"seat\":0,\"district\":\"market\"}\n", "{\"event\":\"plan_pawn\",\"seat\":0,\"district\":\"market\"}\n",
 		"{\"event\":\"plan_pawn\",\"seat\":0,\"district\":\"port\"}\n", "{\"event\":\"plan_patrol\",\"seat\":0,\"district\":\"tavern\"}\n",
 		"{\"event\":\"plan_token\",\"seat\":0,\"district\":\"market\"}\n", "{\"event\":\"plan_done\",\"seat\":0}\n",
 	};
+	/* clang-format on */
 	for (int i = 0; i < 6; i++) {
 		table_act(t, 0, steps[i]);
 		cr_assert_str_eq(table_told(t, 0), told[i]);
@@ -46,11 +49,12 @@ Test(brigands_events, bg_11_plans_are_private) {
 	table_script(t, CHANCE_SCATTER, TREASURY);
 	table_script(t, CHANCE_SCATTER, PALACE);
 	table_act(t, 1, "scatter");
-	cr_assert_str_eq(table_told(t, 0), "{\"event\":\"team\",\"seat\":0,\"district\":\"market\",\"n\":2,\"token\":1}\n"
-	                                   "{\"event\":\"team\",\"seat\":0,\"district\":\"port\",\"n\":1,\"token\":0}\n"
-	                                   "{\"event\":\"patrol\",\"seat\":0,\"district\":\"tavern\",\"n\":1,\"token\":0}\n"
-	                                   "{\"event\":\"patrol\",\"seat\":1,\"district\":\"palace\",\"n\":1,\"token\":0}\n"
-	                                   "{\"event\":\"team\",\"seat\":1,\"district\":\"treasury\",\"n\":3,\"token\":0}\n");
+	cr_assert_str_eq(table_told(t, 0),
+	                 "{\"event\":\"team\",\"seat\":0,\"district\":\"market\",\"n\":2,\"token\":1}\n"
+	                 "{\"event\":\"team\",\"seat\":0,\"district\":\"port\",\"n\":1,\"token\":0}\n"
+	                 "{\"event\":\"patrol\",\"seat\":0,\"district\":\"tavern\",\"n\":1,\"token\":0}\n"
+	                 "{\"event\":\"patrol\",\"seat\":1,\"district\":\"palace\",\"n\":1,\"token\":0}\n"
+	                 "{\"event\":\"team\",\"seat\":1,\"district\":\"treasury\",\"n\":3,\"token\":0}\n");
 	cr_assert_not_null(strstr(table_told(t, 1), "{\"event\":\"plan_scatter\",\"seat\":1}\n"));
 	table_end(t);
 }
@@ -67,10 +71,11 @@ Test(brigands_events, bg_81_the_token_is_the_pawns) {
 	t->s.plan_patrols[1] = bag_one(MARKET);
 	table_ready(t);
 	table_act(t, 1, "done");
-	cr_assert_str_eq(table_told(t, 0), "{\"event\":\"team\",\"seat\":0,\"district\":\"market\",\"n\":3,\"token\":1}\n"
-	                                   "{\"event\":\"patrol\",\"seat\":0,\"district\":\"market\",\"n\":1,\"token\":0}\n"
-	                                   "{\"event\":\"patrol\",\"seat\":1,\"district\":\"market\",\"n\":1,\"token\":0}\n"
-	                                   "{\"event\":\"team\",\"seat\":1,\"district\":\"port\",\"n\":3,\"token\":0}\n");
+	cr_assert_str_eq(table_told(t, 0),
+	                 "{\"event\":\"team\",\"seat\":0,\"district\":\"market\",\"n\":3,\"token\":1}\n"
+	                 "{\"event\":\"patrol\",\"seat\":0,\"district\":\"market\",\"n\":1,\"token\":0}\n"
+	                 "{\"event\":\"patrol\",\"seat\":1,\"district\":\"market\",\"n\":1,\"token\":0}\n"
+	                 "{\"event\":\"team\",\"seat\":1,\"district\":\"port\",\"n\":3,\"token\":0}\n");
 	table_end(t);
 }
 
@@ -86,8 +91,10 @@ Test(brigands_events, bg_34_spy) {
 	table_script(t, CHANCE_SPY, TREASURY);
 	table_script(t, CHANCE_SPY, PORT_DISTRICT);
 	table_act(t, 0, "wheel spy");
-	static const char *const before = "{\"event\":\"acts\",\"seat\":0,\"action\":\"spy\",\"district\":\"market\"}\n{\"event\":\"spied\",\"seat\":2,\"n\":2}\n";
-	static const char *const cards = "{\"event\":\"spied_card\",\"seat\":2,\"card\":\"port\"}\n{\"event\":\"spied_card\",\"seat\":2,\"card\":\"treasury\"}\n";
+	static const char *const before =
+		"{\"event\":\"acts\",\"seat\":0,\"action\":\"spy\",\"district\":\"market\"}\n{\"event\":\"spied\",\"seat\":2,\"n\":2}\n";
+	static const char *const cards =
+		"{\"event\":\"spied_card\",\"seat\":2,\"card\":\"port\"}\n{\"event\":\"spied_card\",\"seat\":2,\"card\":\"treasury\"}\n";
 	static const char *const after = "{\"event\":\"arrested\",\"seat\":2,\"district\":\"market\",\"n\":1}\n";
 	char all[600], some[600];
 	strcat(strcat(strcpy(all, before), cards), after);
@@ -117,18 +124,19 @@ Test(brigands_events, bg_20_priorities_in_order) {
 	table_act(t, 4, "wheel home");
 	table_act(t, 0, "wheel to_prison");
 	table_act(t, 5, "wheel nothing");
-	cr_assert_str_eq(table_told(t, SPECTATOR), "{\"event\":\"acts\",\"seat\":0,\"action\":\"to_prison\",\"district\":\"market\"}\n"
-	                                           "{\"event\":\"acts_on\",\"seat\":1,\"action\":\"push\",\"target\":5,\"district\":\"market\"}\n"
-	                                           "{\"event\":\"acts\",\"seat\":2,\"action\":\"move\",\"district\":\"market\"}\n"
-	                                           "{\"event\":\"acts_on\",\"seat\":3,\"action\":\"steal\",\"target\":5,\"district\":\"market\"}\n"
-	                                           "{\"event\":\"acts\",\"seat\":4,\"action\":\"home\",\"district\":\"market\"}\n"
-	                                           "{\"event\":\"acts\",\"seat\":5,\"action\":\"nothing\",\"district\":\"market\"}\n"
-	                                           "{\"event\":\"home\",\"seat\":4,\"n\":1}\n{\"event\":\"to_prison\",\"seat\":0}\n"
-	                                           "{\"event\":\"stole\",\"seat\":3,\"target\":5,\"ducats\":3}\n"
-	                                           "{\"event\":\"moved\",\"seat\":2,\"district\":\"port\",\"n\":1}\n"
-	                                           "{\"event\":\"pushed\",\"seat\":5,\"district\":\"port\",\"n\":1}\n"
-	                                           "{\"event\":\"gain\",\"seat\":1,\"ducats\":2,\"district\":\"market\"}\n"
-	                                           "{\"event\":\"gain\",\"seat\":3,\"ducats\":2,\"district\":\"market\"}\n");
+	cr_assert_str_eq(table_told(t, SPECTATOR),
+	                 "{\"event\":\"acts\",\"seat\":0,\"action\":\"to_prison\",\"district\":\"market\"}\n"
+	                 "{\"event\":\"acts_on\",\"seat\":1,\"action\":\"push\",\"target\":5,\"district\":\"market\"}\n"
+	                 "{\"event\":\"acts\",\"seat\":2,\"action\":\"move\",\"district\":\"market\"}\n"
+	                 "{\"event\":\"acts_on\",\"seat\":3,\"action\":\"steal\",\"target\":5,\"district\":\"market\"}\n"
+	                 "{\"event\":\"acts\",\"seat\":4,\"action\":\"home\",\"district\":\"market\"}\n"
+	                 "{\"event\":\"acts\",\"seat\":5,\"action\":\"nothing\",\"district\":\"market\"}\n"
+	                 "{\"event\":\"home\",\"seat\":4,\"n\":1}\n{\"event\":\"to_prison\",\"seat\":0}\n"
+	                 "{\"event\":\"stole\",\"seat\":3,\"target\":5,\"ducats\":3}\n"
+	                 "{\"event\":\"moved\",\"seat\":2,\"district\":\"port\",\"n\":1}\n"
+	                 "{\"event\":\"pushed\",\"seat\":5,\"district\":\"port\",\"n\":1}\n"
+	                 "{\"event\":\"gain\",\"seat\":1,\"ducats\":2,\"district\":\"market\"}\n"
+	                 "{\"event\":\"gain\",\"seat\":3,\"ducats\":2,\"district\":\"market\"}\n");
 	table_end(t);
 }
 
@@ -155,8 +163,9 @@ Test(brigands_events, bg_49a_choices_are_private) {
 	table_script(t, CHANCE_DIE, 6);
 	table_script(t, CHANCE_DAY, PORT_DISTRICT);
 	table_act(t, 2, "roll one");
-	cr_assert_str_eq(table_told(t, 0), "{\"event\":\"staked\",\"seat\":1,\"ducats\":6}\n{\"event\":\"tavern\",\"seat\":1,\"dice\":4,\"sum\":9}\n"
-	                                   "{\"event\":\"tavern\",\"seat\":2,\"dice\":1,\"sum\":6}\n{\"event\":\"round\",\"round\":2,\"district\":\"port\"}\n");
+	cr_assert_str_eq(table_told(t, 0),
+	                 "{\"event\":\"staked\",\"seat\":1,\"ducats\":6}\n{\"event\":\"tavern\",\"seat\":1,\"dice\":4,\"sum\":9}\n"
+	                 "{\"event\":\"tavern\",\"seat\":2,\"dice\":1,\"sum\":6}\n{\"event\":\"round\",\"round\":2,\"district\":\"port\"}\n");
 	table_end(t);
 }
 
@@ -175,8 +184,10 @@ Test(brigands_events, bg_49a_by_rules_1_a_forced_die_was_rolled_at_once) {
 		table_act(t, 1, "wheel nothing");
 		cr_assert_eq(t->s.phase, TAVERN);
 		cr_expect_eq(bg_to_act(&t->s, &t->setup), rules == 1 ? 4u : 6u);
-		cr_expect_eq(strstr(table_told(t, 1), "{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":1}\n"
-		                                      "{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":3}\n") != NULL, rules == 1);
+		cr_expect_eq(strstr(table_told(t, 1),
+		                    "{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":1}\n"
+		                    "{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":3}\n") != NULL,
+		             rules == 1);
 		cr_expect_null(strstr(table_told(t, 2), "rolled"));
 		table_end(t);
 	}
@@ -193,9 +204,10 @@ Test(brigands_events, bg_7a_free_dice) {
 	table_script(t, CHANCE_DIE, 4);
 	table_script(t, CHANCE_DAY, MARKET);
 	table_act(t, 2, "wheel nothing");
-	cr_assert_str_eq(table_told(t, 1), "{\"event\":\"acts\",\"seat\":2,\"action\":\"nothing\",\"district\":\"tavern\"}\n"
-	                                   "{\"event\":\"tavern\",\"seat\":2,\"dice\":2,\"sum\":7}\n{\"event\":\"day_gone\",\"district\":\"tavern\"}\n"
-	                                   "{\"event\":\"round\",\"round\":2,\"district\":\"market\"}\n");
+	cr_assert_str_eq(table_told(t, 1),
+	                 "{\"event\":\"acts\",\"seat\":2,\"action\":\"nothing\",\"district\":\"tavern\"}\n"
+	                 "{\"event\":\"tavern\",\"seat\":2,\"dice\":2,\"sum\":7}\n{\"event\":\"day_gone\",\"district\":\"tavern\"}\n"
+	                 "{\"event\":\"round\",\"round\":2,\"district\":\"market\"}\n");
 	table_end(t);
 }
 

@@ -127,7 +127,8 @@ static void rechoose(State *s, const Setup *setup, int seat, Rng *rng) {
 		ducats += sum - (s->phase == TAVERN && choice == ROLL_MANY ? e->figure[FIG_TAVERN_PRICE] : 0);
 		if (s->phase == PORT && choice >= PORT_SELL) tokens -= choice - PORT_SELL;
 		if (s->phase == PRISON_CHOICE && choice == GO_FREE) tokens -= e->figure[FIG_PRISON_PRICE];
-		if ((s->phase == PORT && choice == PORT_TAKE) || (s->phase == PRISON_CHOICE && choice == GO_STAY)) return; /* what he gains is not needed here */
+		if ((s->phase == PORT && choice == PORT_TAKE) || (s->phase == PRISON_CHOICE && choice == GO_STAY))
+			return; /* what he gains is not needed here */
 	}
 }
 
@@ -195,7 +196,8 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 		if (before) { /* what is turned up now */
 			ADD(before->plan), ADD(before->plan_patrols), ADD(before->plan_tokens), ADD(before->wheel), ADD(before->target);
 			ADD(before->choice), ADD(before->dice), ADD(action);
-			if (has_scattered(before, setup, action)) ADD(after); /* where chance put them all have seen, but no state tells: not to be compared */
+			if (has_scattered(before, setup, action))
+				ADD(after); /* where chance put them all have seen, but no state tells: not to be compared */
 		}
 	}
 	if (setup_is_older(setup, 2)) { /* these rules showed who was asked: BG-49a */
@@ -206,7 +208,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	ADD(is_last);
 	if (viewer == seat) ADD(action);
 	for (int i = 0; i < setup->seats; i++) {
-		if (i == viewer) ADD(after->dice[i]); /* BG-49a: his own at once */
+		if (i == viewer) ADD(after->dice[i]);                             /* BG-49a: his own at once */
 		if (i == viewer || is_ruler(after, viewer)) ADD(after->spied[i]); /* BG-30 */
 	}
 	return hash;
@@ -218,6 +220,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 static bool spoil_frame(State *s, const Setup *setup, int n) {
 	const uint8_t *figure = setup_edition(setup)->figure;
 	bool is_resolving = s->phase != PLAN && s->phase != OVER;
+	/* clang-format off */
 	switch (n) {
 	case 0: s->phase = 0; break;
 	case 1: s->phase = OVER + 1; break;
@@ -252,6 +255,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	case 30: if (s->did[7]) s->did[s->prince ? 6 : 7] = DID_JUDGEMENT; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -285,6 +289,7 @@ static bool spoil_town(State *s, const Setup *setup, int n) {
 	int last = setup->seats - 1, thief = s->prince == last + 1 ? 0 : last, ruler = s->prince - 1;
 	bool is_resolving = s->phase != PLAN && s->phase != OVER;
 	int past = is_resolving && s->place > 1 ? s->path[0] : is_resolving ? 0 : MARKET;
+	/* clang-format off */
 	switch (n) {
 	case 0: s->town[thief] = 4 * bag_one(PRISON); break;
 	case 1: s->town[thief] |= bag_one(9); break;
@@ -311,6 +316,7 @@ static bool spoil_town(State *s, const Setup *setup, int n) {
 	case 20: if (ruler >= 0 && !bag_count(s->patrols, PRISON)) s->tokens_in_town[ruler] |= 1u << 7; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -322,6 +328,7 @@ static bool spoil_secrets(State *s, const Setup *setup, int n) {
 	for (int i = 0; i < setup->seats; i++)
 		if (s->tokens_in_town[i] & here && i != ruler) at = i;
 	bool plans = s->phase == PLAN, rules = ruler >= 0 && s->tokens_in_town[ruler] & here;
+	/* clang-format off */
 	switch (n) {
 	case 0: s->plan[thief] = plans ? 4 * bag_one(1) : bag_one(1); break;
 	case 1: s->plan_patrols[thief] = plans ? 3 * bag_one(1) : bag_one(1); break;
@@ -356,6 +363,7 @@ static bool spoil_secrets(State *s, const Setup *setup, int n) {
 		break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -365,6 +373,7 @@ static bool spoil_choices(State *s, const Setup *setup, int n) {
 	for (int i = 0; i < setup->seats && here; i++)
 		if (bag_count(s->town[i], here)) at = i;
 	bool is_asked = s->phase == PORT || s->phase == TAVERN || s->phase == PRISON_CHOICE;
+	/* clang-format off */
 	switch (n) {
 	case 0: if (!is_asked) s->choice[0][0] = 1; break;
 	case 1: if (is_asked) s->choice[at][0] = 9; break;
@@ -395,6 +404,7 @@ static bool spoil_choices(State *s, const Setup *setup, int n) {
 	case 20: if (is_asked) s->phase = SKILL; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -415,6 +425,7 @@ static void forget_results(State *s) {
 
 static bool blank(State *s, const Setup *setup, int n) {
 	bool is_resolving = s->phase != PLAN && s->phase != OVER;
+	/* clang-format off */
 	switch (n) {
 	case 0: if (!is_resolving) memset(s->path, 0, sizeof s->path), forget_results(s); break; /* else somebody might stand where all is done */
 	case 1: s->day_left = 0; break;
@@ -432,6 +443,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 13: if (!is_resolving) s->path[1] = s->path[5] = 0, forget_results(s); break;
 	default: return false;
 	}
+	/* clang-format on */
 	(void)setup;
 	return true;
 }

@@ -34,7 +34,8 @@ Test(brigands_show, prompt_of_a_plan) {
 }
 
 Test(brigands_show, prompt_of_every_phase) {
-	static const char *const keys[] = {[TAVERN] = "prompt.tavern", [PRISON_CHOICE] = "prompt.prison", [SKILL] = "prompt.skill", [OVER] = "phase.over"};
+	static const char *const keys[] = {
+		[TAVERN] = "prompt.tavern", [PRISON_CHOICE] = "prompt.prison", [SKILL] = "prompt.skill", [OVER] = "phase.over"};
 	TestTable *t = table_deal(3, 1);
 	t->s.prince = 1;
 	t->s.day = 0;
@@ -62,8 +63,10 @@ static void expect_notes(TestTable *t, int viewer, const char *want) {
 	cr_expect_str_eq(table_told(t, ALL_SEEING), want, "viewer %d: %s", viewer, table_told(t, ALL_SEEING));
 }
 
+/* clang-format off */
 #define DAYS_LEFT "{\"event\":\"note_day\",\"district\":\"market\",\"percent\":75}\n{\"event\":\"note_day\",\"district\":\"port\",\"percent\":75}\n" \
                   "{\"event\":\"note_day\",\"district\":\"tavern\",\"percent\":75}\n{\"event\":\"note_day\",\"district\":\"treasury\",\"percent\":75}\n"
+/* clang-format on */
 
 /* BG-3: three of the four that are left will come. BG-34: three of seven cards are 43 %. */
 Test(brigands_show, bg_3_bg_34_notes) {
@@ -73,15 +76,20 @@ Test(brigands_show, bg_3_bg_34_notes) {
 	t->s.spied[1] = district_bit(MARKET) | district_bit(TREASURY);
 	t->s.spied[2] = district_bit(PORT_DISTRICT) | district_bit(TOWN_HALL) | district_bit(CONVOY);
 	table_ready(t);
-	expect_notes(t, 1, "{\"event\":\"note_held\",\"seat\":1,\"card\":\"market\"}\n{\"event\":\"note_held\",\"seat\":1,\"card\":\"treasury\"}\n"
-	                   "{\"event\":\"note_odds\",\"seat\":2,\"n\":3,\"percent\":43}\n" DAYS_LEFT "{\"event\":\"note_patrols\",\"seat\":0,\"n\":3}\n");
-	expect_notes(t, 2, "{\"event\":\"note_held\",\"seat\":2,\"card\":\"port\"}\n{\"event\":\"note_held\",\"seat\":2,\"card\":\"town_hall\"}\n"
-	                   "{\"event\":\"note_held\",\"seat\":2,\"card\":\"convoy\"}\n{\"event\":\"note_odds\",\"seat\":1,\"n\":2,\"percent\":29}\n" DAYS_LEFT
-	                   "{\"event\":\"note_patrols\",\"seat\":0,\"n\":3}\n");
+	expect_notes(t, 1,
+	             "{\"event\":\"note_held\",\"seat\":1,\"card\":\"market\"}\n{\"event\":\"note_held\",\"seat\":1,\"card\":\"treasury\"}\n"
+	             "{\"event\":\"note_odds\",\"seat\":2,\"n\":3,\"percent\":43}\n" DAYS_LEFT
+	             "{\"event\":\"note_patrols\",\"seat\":0,\"n\":3}\n");
+	expect_notes(
+		t, 2,
+		"{\"event\":\"note_held\",\"seat\":2,\"card\":\"port\"}\n{\"event\":\"note_held\",\"seat\":2,\"card\":\"town_hall\"}\n"
+		"{\"event\":\"note_held\",\"seat\":2,\"card\":\"convoy\"}\n{\"event\":\"note_odds\",\"seat\":1,\"n\":2,\"percent\":29}\n" DAYS_LEFT
+		"{\"event\":\"note_patrols\",\"seat\":0,\"n\":3}\n");
 	t->s.phase = OVER;
-	expect_notes(t, 0, "{\"event\":\"note_held\",\"seat\":1,\"card\":\"market\"}\n{\"event\":\"note_held\",\"seat\":1,\"card\":\"treasury\"}\n"
-	                   "{\"event\":\"note_held\",\"seat\":2,\"card\":\"port\"}\n{\"event\":\"note_held\",\"seat\":2,\"card\":\"town_hall\"}\n"
-	                   "{\"event\":\"note_held\",\"seat\":2,\"card\":\"convoy\"}\n");
+	expect_notes(t, 0,
+	             "{\"event\":\"note_held\",\"seat\":1,\"card\":\"market\"}\n{\"event\":\"note_held\",\"seat\":1,\"card\":\"treasury\"}\n"
+	             "{\"event\":\"note_held\",\"seat\":2,\"card\":\"port\"}\n{\"event\":\"note_held\",\"seat\":2,\"card\":\"town_hall\"}\n"
+	             "{\"event\":\"note_held\",\"seat\":2,\"card\":\"convoy\"}\n");
 	table_end(t);
 }
 
@@ -138,9 +146,7 @@ Test(brigands_show, what_is_named_stays) {
 }
 
 Test(brigands_show, place_and_phase_follow) {
-	static const struct {
-		int phase, place;
-	} cases[] = {{PORT, 6}, {TAVERN, 4}, {PRISON_CHOICE, 8}};
+	static const struct { int phase, place; } cases[] = {{PORT, 6}, {TAVERN, 4}, {PRISON_CHOICE, 8}};
 	static const uint8_t path[] = {MARKET, TREASURY, PALACE, TAVERN_DISTRICT, CONVOY, PORT_DISTRICT, TOWN_HALL};
 	for (int i = 0; i < 3; i++) {
 		TestTable *t = table_empty(3);

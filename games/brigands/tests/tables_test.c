@@ -8,7 +8,8 @@
 
 extern const Game brigands_game;
 
-static const char *const sights[] = {[SIGHT_ALL] = "all", [SIGHT_OWNER] = "owner", [SIGHT_SIDE] = "side", [SIGHT_NONE] = "none", [SIGHT_RULES] = "rules"};
+static const char *const sights[] = {
+	[SIGHT_ALL] = "all", [SIGHT_OWNER] = "owner", [SIGHT_SIDE] = "side", [SIGHT_NONE] = "none", [SIGHT_RULES] = "rules"};
 
 Test(brigands_tables, bg_8_bg_11_bg_34_who_sees_which_field) {
 	static const char want[] =
@@ -45,15 +46,17 @@ Test(brigands_tables, what_events_tell) {
 	for (int i = 0; i < brigands_game.n_events; i++) {
 		const EventKind *e = &brigands_game.events[i];
 		text_addf(&text, "%s%s", e->is_private ? "private " : "", e->key);
-		for (int k = 0; k < EVENT_ARGS_MAX && e->arg[k].name; k++) text_addf(&text, " %s%s", e->arg[k].is_secret ? "*" : "", e->arg[k].name);
+		for (int k = 0; k < EVENT_ARGS_MAX && e->arg[k].name; k++)
+			text_addf(&text, " %s%s", e->arg[k].is_secret ? "*" : "", e->arg[k].name);
 		text_add(&text, "\n");
 	}
 	cr_assert_str_eq(buf, want, "%s", buf);
 }
 
 Test(brigands_tables, verbs_and_options) {
-	static const char want[] = "pawn 1\npatrol 1\ntoken 1\ndone 0\nscatter 0\nwheel 1\nsteal 1\npush 1\ntake 0\nsell 1\nroll 1\nfree 0\nstay 0\nraise 1\n"
-	                           "prince=lot|first\nthreshold=no|yes\n";
+	static const char want[] =
+		"pawn 1\npatrol 1\ntoken 1\ndone 0\nscatter 0\nwheel 1\nsteal 1\npush 1\ntake 0\nsell 1\nroll 1\nfree 0\nstay 0\nraise 1\n"
+		"prince=lot|first\nthreshold=no|yes\n";
 	char buf[1024];
 	Text text = TEXT_ON(buf);
 	for (int i = 0; i < brigands_game.n_verbs; i++) text_addf(&text, "%s %d\n", brigands_game.verbs[i].name, brigands_game.verbs[i].n_args);
@@ -74,13 +77,14 @@ static const struct {
 	const char *id;
 	int min, max;
 } ranges[] = {
-	{"rounds", 1, 6}, {"goal", 1, 200}, {"market_1", 0, 60}, {"market_2", 0, 60}, {"market_3", 0, 60}, {"day_market_1", 0, 60},
-	{"day_market_2", 0, 60}, {"day_market_3", 0, 60}, {"port_tokens", 0, 6}, {"port_price", 0, 10}, {"day_port_tokens", 0, 6},
-	{"day_port_price", 0, 10}, {"town_hall", 0, 60}, {"day_town_hall", 0, 60}, {"tavern_price", 0, 20}, {"tavern_dice", 1, 3},
-	{"day_tavern_dice", 1, 3}, {"palace", 0, 60}, {"palace_crowd", 2, 16}, {"day_palace", 0, 60}, {"convoy", 0, 60}, {"convoy_dice", 0, 3},
-	{"day_convoy", 0, 60}, {"day_convoy_dice", 0, 3}, {"treasury", 0, 60}, {"day_treasury", 0, 60}, {"prison_price", 0, 6},
-	{"prison_tokens", 0, 6}, {"steal", 0, 20}, {"prince_steal", 0, 20}, {"spied_max", 0, 6}, {"spy_1", 0, 6}, {"spy_2", 0, 6},
-	{"spy_3", 0, 6}, {"fine_1", 0, 20}, {"fine_2", 0, 20}, {"fine_3", 0, 20}, {"fine_4", 0, 20},
+	{"rounds", 1, 6},          {"goal", 1, 200},          {"market_1", 0, 60},     {"market_2", 0, 60},       {"market_3", 0, 60},
+	{"day_market_1", 0, 60},   {"day_market_2", 0, 60},   {"day_market_3", 0, 60}, {"port_tokens", 0, 6},     {"port_price", 0, 10},
+	{"day_port_tokens", 0, 6}, {"day_port_price", 0, 10}, {"town_hall", 0, 60},    {"day_town_hall", 0, 60},  {"tavern_price", 0, 20},
+	{"tavern_dice", 1, 3},     {"day_tavern_dice", 1, 3}, {"palace", 0, 60},       {"palace_crowd", 2, 16},   {"day_palace", 0, 60},
+	{"convoy", 0, 60},         {"convoy_dice", 0, 3},     {"day_convoy", 0, 60},   {"day_convoy_dice", 0, 3}, {"treasury", 0, 60},
+	{"day_treasury", 0, 60},   {"prison_price", 0, 6},    {"prison_tokens", 0, 6}, {"steal", 0, 20},          {"prince_steal", 0, 20},
+	{"spied_max", 0, 6},       {"spy_1", 0, 6},           {"spy_2", 0, 6},         {"spy_3", 0, 6},           {"fine_1", 0, 20},
+	{"fine_2", 0, 20},         {"fine_3", 0, 20},         {"fine_4", 0, 20},
 };
 
 /* The default edition with one figure changed. */
@@ -93,7 +97,8 @@ static bool reads(int row, int value, EditionPack *pack, EditionError *error) {
 	edition_default(&brigands_game, pack);
 	for (int i = 0; i < FIG_COUNT; i++)
 		text_addf(&text, "%s,A,B,%d,book\n", ranges[i].id, i == row ? value : edition_figures(pack)->figure[i]);
-	for (const NamedText *file = brigands_game.files; file->name; file++) files[n++] = strcmp(file->name, "figures.csv") ? *file : (NamedText){file->name, csv};
+	for (const NamedText *file = brigands_game.files; file->name; file++)
+		files[n++] = strcmp(file->name, "figures.csv") ? *file : (NamedText){file->name, csv};
 	files[n] = (NamedText){NULL, NULL};
 	return edition_parse(&brigands_game, files, pack, error);
 }
@@ -128,7 +133,8 @@ Test(brigands_tables, every_table_has_its_rows) {
 		strrchr(shorter, '\n')[1] = 0;
 		for (int k = 0; k < 2; k++) {
 			n = 0;
-			for (const NamedText *f = brigands_game.files; f->name; f++) files[n++] = f == file ? (NamedText){f->name, k ? longer : shorter} : *f;
+			for (const NamedText *f = brigands_game.files; f->name; f++)
+				files[n++] = f == file ? (NamedText){f->name, k ? longer : shorter} : *f;
 			files[n] = (NamedText){NULL, NULL};
 			cr_expect_not(edition_parse(&brigands_game, files, pack, &error), "%s, %s", file->name, k ? "longer" : "shorter");
 			cr_expect_str_eq(error.file, file->name);

@@ -11,11 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = 12000, SAMPLES_LONG = 60000, WORLDS_MAX = 8192, SLOTS = 4 * WORLDS_MAX, THINGS_MAX = 16, PLACES_MAX = 40, POSITIONS = 2, POSITIONS_LONG = 4 };
+enum {
+	SAMPLES = 12000,
+	SAMPLES_LONG = 60000,
+	WORLDS_MAX = 8192,
+	SLOTS = 4 * WORLDS_MAX,
+	THINGS_MAX = 16,
+	PLACES_MAX = 40,
+	POSITIONS = 2,
+	POSITIONS_LONG = 4
+};
 
 extern const Game brutal_ring_game;
 
 #define NAMES "id,name_en,name_fr,source\n"
+/* clang-format off */
 static const char *const files[][2] = {
 	{"orange.csv", NAMES "fairplay_attack,A,A,book\ndiscard,B,B,book\ndouble_attack,C,C,book\nfairplay_defence,D,D,book\ncounter,E,E,book\ndodge,F,F,book\n"},
 	{"black.csv", NAMES "attack_1,A,A,book\nattack_2,B,B,book\nattack_3,C,C,book\nattack_double,D,D,book\n"
@@ -27,6 +37,7 @@ static const char *const files[][2] = {
 	{"weapons.csv", "id,name_en,name_fr,attack,defence,points,trick,copies,source\n"
 	                "wa,A,A,2,0,1,attack_1,2,book\nwb,B,B,0,2,1,defence_1,2,book\nwc,C,C,1,1,1,attack_double,2,book\nwd,D,D,3,1,2,defence_3,2,book\n"},
 };
+/* clang-format on */
 
 typedef struct World {
 	uint64_t key;
@@ -53,9 +64,9 @@ typedef struct Count {
 	Place place[PLACES_MAX];
 	Cards content[PLACES_MAX]; /* during the count */
 	Cards old[SEATS];
-	int n_old[SEATS]; /* places for old cards that are left */
+	int n_old[SEATS];        /* places for old cards that are left */
 	int n_worlds, n_limited; /* worlds; assignments that the symbols forbid */
-	int slot[SLOTS]; /* where to find a world: its number + 1 */
+	int slot[SLOTS];         /* where to find a world: its number + 1 */
 	World world[WORLDS_MAX];
 } Count;
 
@@ -68,7 +79,8 @@ static uint64_t key_of(const State *s, const Setup *setup, int kind) {
 	}
 	Cards pile = pile_of(s, kind);
 	hash = hash_bytes(hash, &pile, sizeof pile);
-	return kind == GLADIATOR ? hash_bytes(hash, s->trick_gladiator, sizeof s->trick_gladiator) : hash_bytes(hash, s->trick_weapon, sizeof s->trick_weapon);
+	return kind == GLADIATOR ? hash_bytes(hash, s->trick_gladiator, sizeof s->trick_gladiator)
+	                         : hash_bytes(hash, s->trick_weapon, sizeof s->trick_weapon);
 }
 
 /* The world with that key; `is_new`: made if it is not there. */
@@ -168,7 +180,9 @@ static void list_places(Count *c) {
 	const State *s = c->s;
 	for (int i = 0; i < c->setup->seats; i++) {
 		bool is_team = br_side(c->setup, i) == br_side(c->setup, c->viewer);
-		Cards shown = shown_of(s, c->kind, i), known = i == c->viewer ? hand_of(s, c->kind, i) : is_team ? seen_of(s, c->kind, i) : (Cards){0, 0};
+		Cards shown = shown_of(s, c->kind, i), known = i == c->viewer ? hand_of(s, c->kind, i)
+		                                               : is_team      ? seen_of(s, c->kind, i)
+		                                                              : (Cards){0, 0};
 		add_place(c, (Place){.seat = i, .at = -1, .room = cards_size(shown), .must = shown});
 		add_place(c, (Place){.seat = i, .at = -1, .room = cards_size(known), .is_hand = true, .must = known});
 		add_place(c, (Place){.seat = i, .at = -1, .room = s->n_hand[i][c->kind] - cards_size(known), .is_hand = true});
@@ -200,11 +214,25 @@ static void list_things(Count *c) {
 
 /* ---- which facts a position has ---- */
 
-enum { HAS_TRICKS, HAS_OLD_TRICKS, HAS_TEAM_TRICKS, HAS_BOTH_CORNERS, HAS_OLD_HANDS, HAS_SPLIT, HAS_PAIR, HAS_SEEN, HAS_PICK, HAS_OLD_TEAM_TRICKS, FACTS };
+enum {
+	HAS_TRICKS,
+	HAS_OLD_TRICKS,
+	HAS_TEAM_TRICKS,
+	HAS_BOTH_CORNERS,
+	HAS_OLD_HANDS,
+	HAS_SPLIT,
+	HAS_PAIR,
+	HAS_SEEN,
+	HAS_PICK,
+	HAS_OLD_TEAM_TRICKS,
+	FACTS
+};
+/* clang-format off */
 static const char *const fact_names[FACTS] = {"hidden Tricks under limits", "hidden Tricks after a renewal", "hidden Tricks of two team-mates",
                                               "hidden Tricks on both sides", "cards held since a renewal", "a Weapon shown from either stock",
                                               "a Weapon shown by two", "a team-mate's Trick taken back", "face-down Tricks while Discard picks",
                                               "hidden Tricks of two team-mates after a renewal"};
+/* clang-format on */
 
 static uint32_t facts_of(const Count *c) {
 	const State *s = c->s;
@@ -215,7 +243,8 @@ static uint32_t facts_of(const Count *c) {
 	for (int corner = 0; corner < CORNERS; corner++) {
 		int seats = 0, n_mixed = 0;
 		for (int i = 0; i < SEATS; i++) {
-			bool is_mixed = s->n_held[i][c->kind] && s->n_held[i][c->kind] < s->n_hand[i][c->kind] + hidden[corner][i] + cards_size(shown_of(s, c->kind, i));
+			bool is_mixed = s->n_held[i][c->kind] &&
+			                s->n_held[i][c->kind] < s->n_hand[i][c->kind] + hidden[corner][i] + cards_size(shown_of(s, c->kind, i));
 			n_mixed += hidden[corner][i] && is_mixed;
 			seats += hidden[corner][i] > 0;
 			if (hidden[corner][i] && c->n_limited) facts |= 1u << HAS_TRICKS;
@@ -287,7 +316,8 @@ static Hunt *start_hunt(int seats, int own) {
 	char limits[256];
 	EditionError error;
 	NamedText texts[6] = {{NULL, NULL}};
-	snprintf(limits, sizeof limits, "id,name_en,name_fr,value,source\nown,A,A,%d,book\nturns,B,B,9,book\nsurvivor,C,C,2,book\nwithdraw,D,D,2,book\n", own);
+	snprintf(limits, sizeof limits,
+	         "id,name_en,name_fr,value,source\nown,A,A,%d,book\nturns,B,B,9,book\nsurvivor,C,C,2,book\nwithdraw,D,D,2,book\n", own);
 	for (int i = 0; i < 4; i++) texts[i] = (NamedText){files[i][0], files[i][1]};
 	texts[4] = (NamedText){"limits.csv", limits};
 	bool is_read = edition_parse(&brutal_ring_game, texts, &h->pack, &error);
@@ -344,7 +374,8 @@ static void hunt(int seats, int own, uint32_t facts, int n_games) {
 		}
 	}
 	for (int i = 0; i < FACTS; i++)
-		if (facts >> i & 1) cr_expect_geq(h->found[i], most_of(h, i), "%d seats: only %d positions with %s", seats, h->found[i], fact_names[i]);
+		if (facts >> i & 1)
+			cr_expect_geq(h->found[i], most_of(h, i), "%d seats: only %d positions with %s", seats, h->found[i], fact_names[i]);
 	free(h);
 }
 
@@ -355,9 +386,13 @@ Test(belief, of_two) {
 }
 
 Test(belief, of_three) {
-	hunt(3, 4, FACT(HAS_TRICKS) | FACT(HAS_OLD_TRICKS) | FACT(HAS_BOTH_CORNERS) | FACT(HAS_OLD_HANDS) | FACT(HAS_SPLIT) | FACT(HAS_PAIR), 400);
+	hunt(3, 4, FACT(HAS_TRICKS) | FACT(HAS_OLD_TRICKS) | FACT(HAS_BOTH_CORNERS) | FACT(HAS_OLD_HANDS) | FACT(HAS_SPLIT) | FACT(HAS_PAIR),
+	     400);
 }
 
 Test(belief, of_two_teams) {
-	hunt(4, 3, FACT(HAS_TRICKS) | FACT(HAS_TEAM_TRICKS) | FACT(HAS_OLD_HANDS) | FACT(HAS_SPLIT) | FACT(HAS_PAIR) | FACT(HAS_SEEN) | FACT(HAS_OLD_TEAM_TRICKS), 400);
+	hunt(4, 3,
+	     FACT(HAS_TRICKS) | FACT(HAS_TEAM_TRICKS) | FACT(HAS_OLD_HANDS) | FACT(HAS_SPLIT) | FACT(HAS_PAIR) | FACT(HAS_SEEN) |
+	         FACT(HAS_OLD_TEAM_TRICKS),
+	     400);
 }

@@ -74,7 +74,8 @@ Test(brutal_ring_cards, br_5_the_cards_of_the_book) {
 	const Edition *e = setup_edition(&t->setup);
 	const GladiatorRow *terminium = &e->gladiator[row(&t->pack, TABLE_GLADIATORS, "terminium")];
 	const GladiatorRow *lucrecia = &e->gladiator[row(&t->pack, TABLE_GLADIATORS, "lucrecia")];
-	const WeaponRow *sword = &e->weapon[row(&t->pack, TABLE_WEAPONS, "sword")], *cleaver = &e->weapon[row(&t->pack, TABLE_WEAPONS, "cleaver")];
+	const WeaponRow *sword = &e->weapon[row(&t->pack, TABLE_WEAPONS, "sword")],
+					*cleaver = &e->weapon[row(&t->pack, TABLE_WEAPONS, "cleaver")];
 	cr_expect(terminium->points == 4 && terminium->trick == FAIRPLAY_ATTACK);
 	cr_expect(!memcmp(terminium->symbols, (const uint8_t[]){1, 2, 1, 2}, SYMBOLS));
 	cr_expect(lucrecia->symbols[ORANGE_DEFENCE] == 1 && lucrecia->symbols[BLACK_DEFENCE] == 2);
@@ -91,12 +92,14 @@ Test(brutal_ring_cards, br_5_the_cards_of_the_captions) {
 	static const struct {
 		const char *id;
 		int points, attack, defence, trick;
+		/* clang-format off */
 	} known[] = {
 		{"xp_24", 3, 2, 2, FAIRPLAY_ATTACK},           {"hitme_bad", 2, 2, 2, DISCARD},
 		{"ysfetar", 2, 2, 2, DISCARD},                 {"silent_hunt", 2, 1, 1, FAIRPLAY_DEFENCE},
 		{"hashshasin_green", 3, 1, 2, DOUBLE_ATTACK},  {"hashshasin_violet", 2, 1, 2, DODGE},
 		{"hashshasin_yellow", 3, 2, 1, FAIRPLAY_ATTACK}, {"hashshasin_scythe", 2, 1, 1, COUNTER},
 	};
+	/* clang-format on */
 	TestTable *t = table_new(2);
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
 		const GladiatorRow *g = &setup_edition(&t->setup)->gladiator[row(&t->pack, TABLE_GLADIATORS, known[i].id)];
@@ -117,7 +120,8 @@ static int symbols(const GladiatorRow *g) {
 Test(brutal_ring_cards, br_6_the_reconstructed_cards) {
 	TestTable *t = table_new(2);
 	const Edition *e = setup_edition(&t->setup);
-	int orange[ORANGE_END] = {0}, black[BLACK_END] = {0}, by_points[10] = {0}, sum_by_points[10] = {0}, copies[COPIES + 1] = {0}, attack = 0, defence = 0;
+	int orange[ORANGE_END] = {0}, black[BLACK_END] = {0}, by_points[10] = {0}, sum_by_points[10] = {0}, copies[COPIES + 1] = {0},
+		attack = 0, defence = 0;
 	cr_expect(e->n_gladiators == 32 && e->n_weapons == 24);
 	cr_expect_eq(cards_size(all_cards(e, GLADIATOR)), 32);
 	cr_expect_eq(cards_size(all_cards(e, WEAPON)), 46);
@@ -155,7 +159,8 @@ static const char *parse_with(const char *name, const char *text) {
 	static char message[400];
 	NamedText files[8] = {{NULL, NULL}};
 	int n = 0;
-	for (const NamedText *f = brutal_ring_game.files; f->name; f++) files[n++] = (NamedText){f->name, strcmp(f->name, name) ? f->text : text};
+	for (const NamedText *f = brutal_ring_game.files; f->name; f++)
+		files[n++] = (NamedText){f->name, strcmp(f->name, name) ? f->text : text};
 	if (edition_parse(&brutal_ring_game, files, &pack, &error)) return "";
 	snprintf(message, sizeof message, "%s:%d:%d: %s", error.file, error.line, error.column, error.text);
 	return message;
@@ -165,23 +170,31 @@ static const char *parse_with(const char *name, const char *text) {
 #define W "id,name_en,name_fr,attack,defence,points,trick,copies,source\n"
 Test(brutal_ring_cards, what_an_edition_must_have) {
 	cr_expect_str_eq(parse_with("gladiators.csv", G "a,A,A,20,3,3,3,3,dodge,book\n"), "");
-	cr_expect_str_eq(parse_with("gladiators.csv", G "a,A,A,2,4,0,0,0,dodge,book\n"), "gladiators.csv:2:9: orange_attack must be a number from 0 to 3, not \"4\" (BR-3)");
+	cr_expect_str_eq(parse_with("gladiators.csv", G "a,A,A,2,4,0,0,0,dodge,book\n"),
+	                 "gladiators.csv:2:9: orange_attack must be a number from 0 to 3, not \"4\" (BR-3)");
 	cr_expect_str_eq(parse_with("gladiators.csv", G "a,A,A,2,0,0,0,0,attack_1,book\n"),
 	                 "gladiators.csv:2:17: trick must be one id of orange.csv, not \"attack_1\" (BR-3)");
 	cr_expect_str_eq(parse_with("gladiators.csv", G), "gladiators.csv:2:0: too few rows: 0, at least 1 are needed");
 	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,20,20,20,attack_1,1,book\n"), "");
-	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,attack_1,3,book\n"), "weapons.csv:2:22: copies must be a number from 0 to 2, not \"3\" (BR-1)");
-	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,21,1,1,attack_1,1,book\n"), "weapons.csv:2:7: attack must be a number from 0 to 20, not \"21\" (BR-4)");
+	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,attack_1,3,book\n"),
+	                 "weapons.csv:2:22: copies must be a number from 0 to 2, not \"3\" (BR-1)");
+	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,21,1,1,attack_1,1,book\n"),
+	                 "weapons.csv:2:7: attack must be a number from 0 to 20, not \"21\" (BR-4)");
 	cr_expect(strstr(parse_with("weapons.csv", W "a,A,A,1,21,1,attack_1,1,book\n"), "defence must be a number from 0 to 20"));
 	cr_expect(strstr(parse_with("weapons.csv", W "a,A,A,1,1,21,attack_1,1,book\n"), "points must be a number from 0 to 20"));
 	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,21,0,0,0,0,dodge,book\n"), "points must be a number from 0 to 20"));
 	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,2,0,4,0,0,dodge,book\n"), "black_attack must be a number from 0 to 3"));
 	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,2,0,0,4,0,dodge,book\n"), "orange_defence must be a number from 0 to 3"));
 	cr_expect(strstr(parse_with("gladiators.csv", G "a,A,A,2,0,0,0,4,dodge,book\n"), "black_defence must be a number from 0 to 3"));
-	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,dodge,1,book\n"), "weapons.csv:2:13: trick must be one id of black.csv, not \"dodge\" (BR-4)");
-	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,attack_1,0,book\n"), "weapons.csv:0:0: there must be at least one Weapon (BR-1)");
-#define L(own, turns) "id,name_en,name_fr,value,source\nown,A,A," own ",book\nturns,B,B," turns ",book\nsurvivor,C,C,9,book\nwithdraw,D,D,0,book\n"
+	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,dodge,1,book\n"),
+	                 "weapons.csv:2:13: trick must be one id of black.csv, not \"dodge\" (BR-4)");
+	cr_expect_str_eq(parse_with("weapons.csv", W "a,A,A,1,1,1,attack_1,0,book\n"),
+	                 "weapons.csv:0:0: there must be at least one Weapon (BR-1)");
+#define L(own, turns) \
+	"id,name_en,name_fr,value,source\nown,A,A," own ",book\nturns,B,B," turns ",book\nsurvivor,C,C,9,book\nwithdraw,D,D,0,book\n"
 	cr_expect_str_eq(parse_with("limits.csv", L("2", "9")), "");
-	cr_expect_str_eq(parse_with("limits.csv", L("9", "1")), "limits.csv:2:9: value must be a number from 2 to 8, not \"9\" (BR-8, BR-10, BR-43, BR-71)");
-	cr_expect_str_eq(parse_with("limits.csv", L("8", "10")), "limits.csv:3:11: value must be a number from 1 to 9, not \"10\" (BR-8, BR-10, BR-43, BR-71)");
+	cr_expect_str_eq(parse_with("limits.csv", L("9", "1")),
+	                 "limits.csv:2:9: value must be a number from 2 to 8, not \"9\" (BR-8, BR-10, BR-43, BR-71)");
+	cr_expect_str_eq(parse_with("limits.csv", L("8", "10")),
+	                 "limits.csv:3:11: value must be a number from 1 to 9, not \"10\" (BR-8, BR-10, BR-43, BR-71)");
 }

@@ -23,8 +23,11 @@ static TestTable *position(int which) {
 	table_ready(t);
 	if (which == AT_ENTER) table_play(t, "0 enter hitme_bad; 0 arm crowbar; 0 enter lamp_moth; 2 enter xp_24; 2 arm bottle");
 	if (which == AT_CLEAR) table_play(t, "0 discard gladiator hitme_bad; 2 discard weapon bottle");
-	if (which == AT_TRICKS) table_play(t, "0 attack notary; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 0 lay weapon crowbar; 1 declare");
-	if (which == AT_PICK) table_play(t, "0 attack notary; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 1 lay gladiator ferryman; 0 declare; 1 declare");
+	if (which == AT_TRICKS)
+		table_play(t, "0 attack notary; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 0 lay weapon crowbar; 1 declare");
+	if (which == AT_PICK)
+		table_play(t,
+		           "0 attack notary; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 1 lay gladiator ferryman; 0 declare; 1 declare");
 	if (which == AT_AGAIN) table_play(t, "0 attack notary; 0 lay gladiator lamp_moth; 0 declare; 1 declare");
 	return t;
 }
@@ -91,13 +94,14 @@ BREAK(trick_no_card, s->trick_gladiator[0][0] = 0)
 BREAK(trick_unknown, s->trick_gladiator[0][0] = 33)
 BREAK(trick_unknown_black, s->trick_weapon[1][0] = 25)
 BREAK(trick_gap, (s->trick_seat[0][3] = 1, s->trick_kind[0][3] = 1, s->trick_gladiator[0][3] = 1))
-BREAK(trick_too_early, (s->trick_seat[0][0] = 1, s->trick_kind[0][0] = 1, s->trick_gladiator[0][0] = (uint8_t)mask_first(s->hand_gladiators[0])))
+BREAK(trick_too_early,
+      (s->trick_seat[0][0] = 1, s->trick_kind[0][0] = 1, s->trick_gladiator[0][0] = (uint8_t)mask_first(s->hand_gladiators[0])))
 BREAK(trick_beyond_symbols, { /* three orange attack Tricks on two symbols */
-	for (int i = 0; i < 3; i++) {
-		s->trick_seat[0][i] = s->trick_kind[0][i] = 1;
-		s->trick_gladiator[0][i] = 4;
-		s->trick_weapon[0][i] = 0;
-	}
+							  for (int i = 0; i < 3; i++) {
+								  s->trick_seat[0][i] = s->trick_kind[0][i] = 1;
+								  s->trick_gladiator[0][i] = 4;
+								  s->trick_weapon[0][i] = 0;
+							  }
 })
 BREAK(third_declared, s->declared |= 4)
 BREAK(stranger_declared, s->declared |= 8)
@@ -112,14 +116,15 @@ BREAK(picked_early, s->picked = 1)
 BREAK(picks_none, s->n_picks = 0)
 BREAK(picks_two, s->n_picks = 2)
 BREAK(picked_missing, s->picked = 4)
-BREAK(picks_all, (s->trick_seat[1][1] = s->trick_kind[1][1] = 0, s->hand_gladiators[1] |= 1u << (s->trick_gladiator[1][1] - 1), s->trick_gladiator[1][1] = 0, s->n_hand[1][0]++))
-BREAK(picks_void, { /* an attack Fairplay lies there as well */
-	uint32_t one = 1u << 2; /* xp_24 */
-	s->hand_gladiators[2] &= ~one;
-	s->n_hand[2][0]--;
-	s->shown_gladiators[2] = 0;
-	s->trick_seat[0][1] = s->trick_kind[0][1] = 1;
-	s->trick_gladiator[0][1] = 3;
+BREAK(picks_all, (s->trick_seat[1][1] = s->trick_kind[1][1] = 0, s->hand_gladiators[1] |= 1u << (s->trick_gladiator[1][1] - 1),
+                  s->trick_gladiator[1][1] = 0, s->n_hand[1][0]++))
+BREAK(picks_void, {                         /* an attack Fairplay lies there as well */
+					uint32_t one = 1u << 2; /* xp_24 */
+					s->hand_gladiators[2] &= ~one;
+					s->n_hand[2][0]--;
+					s->shown_gladiators[2] = 0;
+					s->trick_seat[0][1] = s->trick_kind[0][1] = 1;
+					s->trick_gladiator[0][1] = 3;
 })
 BREAK(pile_unknown, s->pile_weapons[0] |= 1u << 30)
 BREAK(pile_twice_only, s->pile_weapons[1] |= ~s->pile_weapons[0] & 0xffffff)
@@ -146,15 +151,15 @@ BREAK(held_gone, (s->held_weapons[2][0] = ONE(s->pile_weapons[0]), s->n_held[2][
 BREAK(held_not_from_pile, (s->held_weapons[0][0] = ONE(s->hand_weapons[0][0]), s->n_held[0][1] = 1))
 BREAK(renewed_less, s->renewed_gladiators ^= ONE(s->pile_gladiators))
 BREAK(shown_hidden, { /* as if the card were there twice, once in hand and once open */
-	uint32_t one = ONE(s->hand_weapons[0][0]);
-	s->shown_weapons[0][0] |= one;
-	s->held_weapons[0][0] = one;
-	s->n_held[0][1] = 1;
+					  uint32_t one = ONE(s->hand_weapons[0][0]);
+					  s->shown_weapons[0][0] |= one;
+					  s->held_weapons[0][0] = one;
+					  s->n_held[0][1] = 1;
 })
 BREAK(shown_twice, { /* the Brick of the ring, as if both had been shown */
-	s->shown_weapons[1][1] |= 1;
-	s->held_weapons[1][0] |= 1;
-	s->n_held[1][1] = 1;
+					 s->shown_weapons[1][1] |= 1;
+					 s->held_weapons[1][0] |= 1;
+					 s->n_held[1][1] = 1;
 })
 BREAK(plan_elsewhere, (s->enter[0][0] = (uint8_t)mask_first(s->hand_gladiators[0])))
 BREAK(plan_unknown, s->enter[0][0] = 33)
@@ -173,10 +178,10 @@ BREAK(done_2, s->done[0] = 2)
 BREAK(done_elsewhere, s->done[0] = 1)
 BREAK(done_all, s->done[0] = s->done[1] = s->done[2] = 1)
 BREAK(done_unasked, { /* seat 1 loses its Gladiator to the pile */
-	s->pile_gladiators |= s->hand_gladiators[1];
-	s->n_pile[0] = (uint8_t)(s->n_pile[0] + s->n_hand[1][0]);
-	s->hand_gladiators[1] = s->n_hand[1][0] = 0;
-	s->done[1] = 1;
+					  s->pile_gladiators |= s->hand_gladiators[1];
+					  s->n_pile[0] = (uint8_t)(s->n_pile[0] + s->n_hand[1][0]);
+					  s->hand_gladiators[1] = s->n_hand[1][0] = 0;
+					  s->done[1] = 1;
 })
 
 static const BrokenState cases[] = {

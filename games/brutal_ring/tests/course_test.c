@@ -63,7 +63,8 @@ Test(brutal_ring_course, br_12_what_a_renewal_remembers) {
 	cr_expect(t->s.held_weapons[0][0] == table_mask(t, WEAPON, "chain") && t->s.held_weapons[0][1] == t->s.held_weapons[0][0]);
 	cr_expect_eq(t->s.held_weapons[1][0], table_mask(t, WEAPON, "bottle brick"));
 	cr_expect(!t->s.shown_weapons[0][0] && !t->s.shown_weapons[1][0]);
-	cr_expect(t->s.renewed_gladiators == setup_edition(&t->setup)->all_gladiators && t->s.shown_gladiators[0] == gladiators, "Gladiators have their own memory");
+	cr_expect(t->s.renewed_gladiators == setup_edition(&t->setup)->all_gladiators && t->s.shown_gladiators[0] == gladiators,
+	          "Gladiators have their own memory");
 	table_end(t);
 }
 
@@ -111,7 +112,9 @@ Test(brutal_ring_course, br_24_chance_of_time_outs) {
 	table_hand(t, 0, "hitme_bad");
 	table_hand(t, 1, "riot_shield dustbin_lid tin_can");
 	table_ready(t);
-	table_play(t, "0 attack lucrecia; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 1 lay weapon dustbin_lid; 1 lay gladiator tin_can; 0 declare; 1 declare");
+	table_play(
+		t,
+		"0 attack lucrecia; 0 lay gladiator hitme_bad; 1 lay weapon riot_shield; 1 lay weapon dustbin_lid; 1 lay gladiator tin_can; 0 declare; 1 declare");
 	for (int k = 0; k < 3000; k++) picks[action_a(br_on_timeout(&t->s, &t->setup, 0, &t->rng)) - 1]++;
 	for (int i = 0; i < 3; i++) cr_expect(abs(picks[i] - 1000) < 135, "position %d: %d of 3000", i + 1, picks[i]);
 	table_end(t);
@@ -301,7 +304,8 @@ Test(brutal_ring_course, the_phase_follows_from_what_lies_there) {
 	table_ring(t, 0, "xp_24 mudlark");
 	table_ring(t, 1, "lucrecia");
 	table_ready(t);
-	cr_expect(t->s.phase == ATTACK && t->s.active == 2 && t->s.attacker == table_id(t, GLADIATOR, "lucrecia") && t->s.engaged == table_mask(t, GLADIATOR, "lucrecia"));
+	cr_expect(t->s.phase == ATTACK && t->s.active == 2 && t->s.attacker == table_id(t, GLADIATOR, "lucrecia") &&
+	          t->s.engaged == table_mask(t, GLADIATOR, "lucrecia"));
 	table_end(t);
 	t = table_new(2);
 	table_ring(t, 0, "xp_24 mudlark");

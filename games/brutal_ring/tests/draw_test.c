@@ -46,7 +46,9 @@ static TestTable *combat(void) {
 	t->s.attacker = (uint8_t)table_id(t, GLADIATOR, "terminium");
 	t->s.phase = ATTACK;
 	table_ready(t);
-	table_play(t, "0 attack lucrecia; 0 lay weapon sickle; 0 lay gladiator hitme_bad; 0 lay weapon brick; 1 lay weapon halberd; 1 lay gladiator tin_can; 1 declare");
+	table_play(
+		t,
+		"0 attack lucrecia; 0 lay weapon sickle; 0 lay gladiator hitme_bad; 0 lay weapon brick; 1 lay weapon halberd; 1 lay gladiator tin_can; 1 declare");
 	return t;
 }
 
@@ -69,8 +71,10 @@ Test(brutal_ring_draw, emphasis) {
 	State view;
 	brutal_ring_game.redact(&view, &t->s, &t->setup, 0);
 	brutal_ring_game.draw(&view, &t->setup, &(Listener){LANG_EN, 0, names}, &out);
-	cr_expect(strstr(data, STYLE_ACCENT "Terminium attacks Lucrecia:" STYLE_END " " STYLE_BOLD "3 ×2 +2 = 8" STYLE_END " against " STYLE_BOLD "2 +?" STYLE_END "\n"));
-	cr_expect(strstr(data, "1 " STYLE_DIM "▒ " STYLE_END "black · 2 " STYLE_DIM "▒ " STYLE_END "orange · " STYLE_DIM "Bea has declared" STYLE_END "\n"));
+	cr_expect(strstr(data, STYLE_ACCENT "Terminium attacks Lucrecia:" STYLE_END " " STYLE_BOLD "3 ×2 +2 = 8" STYLE_END
+	                                    " against " STYLE_BOLD "2 +?" STYLE_END "\n"));
+	cr_expect(strstr(data, "1 " STYLE_DIM "▒ " STYLE_END "black · 2 " STYLE_DIM "▒ " STYLE_END "orange · " STYLE_DIM
+	                       "Bea has declared" STYLE_END "\n"));
 	cr_expect(strstr(data, STYLE_ACCENT "▸" STYLE_END "①" STYLE_BOLD "Ada" STYLE_END));
 	cr_expect(strstr(data, "↷" STYLE_ACCENT "Terminium" STYLE_END) && strstr(data, " " STYLE_ACCENT "Lucrecia" STYLE_END));
 	cr_expect(strstr(data, STYLE_DIM "Your hand:" STYLE_END " Riot Shield" STYLE_DIM " Defence +3" STYLE_END "\n"));
@@ -135,8 +139,10 @@ Test(brutal_ring_draw, a_full_table_fits) {
 	table_hand(t, 3, "dustbin_lid");
 	t->s.engaged = table_mask(t, GLADIATOR, "hashshasin_violet");
 	table_ready(t);
-	table_play(t, "0 attack hashshasin_scythe; 0 lay gladiator hashshasin_green; 0 lay gladiator last_marshal; 0 lay gladiator soot_widow; 2 lay gladiator saint_ruin; "
-	              "2 lay weapon vault_door; 2 lay weapon wire_net; 2 lay weapon plasma_axe; 2 lay weapon rebar_spear; 2 declare; 0 declare");
+	table_play(
+		t,
+		"0 attack hashshasin_scythe; 0 lay gladiator hashshasin_green; 0 lay gladiator last_marshal; 0 lay gladiator soot_widow; 2 lay gladiator saint_ruin; "
+		"2 lay weapon vault_door; 2 lay weapon wire_net; 2 lay weapon plasma_axe; 2 lay weapon rebar_spear; 2 declare; 0 declare");
 	cr_expect(strstr(drawn(t, 0, LANG_EN), " ↷Violet Hashshasin 0/0 · Gutter Kid 0/0\n"), "%s", drawn(t, 0, LANG_EN));
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
 		const char *screen = drawn(t, 0, lang);
@@ -174,12 +180,14 @@ Test(brutal_ring_draw, cards_in_words) {
 	cr_expect_str_eq(described(t, DOMAIN_WEAPON, sword, VERB_DISCARD + WEAPON, LANG_EN), "★2 3/2 Attack +3");
 	cr_expect_str_eq(described(t, DOMAIN_ORANGE, DISCARD, -1, LANG_EN), "");
 	cr_expect_str_eq(described(t, DOMAIN_PHASE, 1, -1, LANG_EN), "");
-	cr_expect_str_eq(described(t, DOMAIN_GLADIATOR, terminium, -1, LANG_EN),
-	                 "Gladiator, worth 4 to whoever kills him. Room for Tricks: attack 1 orange and 2 black, defence 1 orange and 2 black. As a Trick: "
-	                 "attack Fairplay. Attacker: cancels all Tricks of both sides; the Weapons alone decide. (BR-55)");
-	cr_expect_str_eq(described(t, DOMAIN_WEAPON, sword, -1, LANG_EN),
-	                 "Weapon: Attack 3, Defence 2, worth 2 with the Gladiator who bears it. 2 copies in the deck. As a Trick: Attack +3. Attacker: +3 to his "
-	                 "Attack. (BR-53)");
+	cr_expect_str_eq(
+		described(t, DOMAIN_GLADIATOR, terminium, -1, LANG_EN),
+		"Gladiator, worth 4 to whoever kills him. Room for Tricks: attack 1 orange and 2 black, defence 1 orange and 2 black. As a Trick: "
+		"attack Fairplay. Attacker: cancels all Tricks of both sides; the Weapons alone decide. (BR-55)");
+	cr_expect_str_eq(
+		described(t, DOMAIN_WEAPON, sword, -1, LANG_EN),
+		"Weapon: Attack 3, Defence 2, worth 2 with the Gladiator who bears it. 2 copies in the deck. As a Trick: Attack +3. Attacker: +3 to his "
+		"Attack. (BR-53)");
 	table_end(t);
 }
 

@@ -113,7 +113,9 @@ Test(brutal_ring_judgement, br_22_nobody_enters_without_a_weapon) {
 /* With an attack of 4 and a +3 against a defence of 2 and one value, only a skill can save the defender. */
 Test(brutal_ring_judgement, br_57_who_is_ahead_picks_the_skill) {
 	TestTable *t = combat("terminium+halberd", "lucrecia+sword", "hitme_bad sword", "dustbin_lid mudlark");
-	table_play(t, "0 attack lucrecia; 0 lay gladiator hitme_bad; 0 lay weapon sword; 1 lay weapon dustbin_lid; 1 lay gladiator mudlark; 0 stand; 1 stand");
+	table_play(
+		t,
+		"0 attack lucrecia; 0 lay gladiator hitme_bad; 0 lay weapon sword; 1 lay weapon dustbin_lid; 1 lay gladiator mudlark; 0 stand; 1 stand");
 	cr_assert_eq(t->s.phase, PICK);
 	expect_choice(t, 0, "pick 2");
 	table_end(t);

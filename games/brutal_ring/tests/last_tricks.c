@@ -45,7 +45,8 @@ static int find_worlds(const Setup *setup, SmallWorld *world) {
 			if (a == d) continue;
 			for (int i = 0; i < UNSEEN; i++)
 				if (i != a && i != d) pile[n_pile++] = find(setup->pack, TABLE_GLADIATORS, ids[i]);
-			State s = position(setup, find(setup->pack, TABLE_GLADIATORS, ids[a]), find(setup->pack, TABLE_GLADIATORS, ids[d]), pile, n_pile);
+			State s = position(setup, find(setup->pack, TABLE_GLADIATORS, ids[a]), find(setup->pack, TABLE_GLADIATORS, ids[d]), pile,
+			                   n_pile);
 			if (!br_check(&s, setup, &why)) abort();
 			world[n].weight = 1;
 			memcpy(world[n++].state.bytes, &s, sizeof s);

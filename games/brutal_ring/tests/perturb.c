@@ -33,7 +33,8 @@ static int list_spots(const State *s, const Setup *setup, int kind, int viewer, 
 	}
 	for (int corner = 0; corner < CORNERS && s->defender; corner++)
 		for (int i = 0; i < TRICKS_MAX && s->trick_seat[corner][i] && !sees_tricks(s, setup, corner, viewer); i++)
-			if (s->trick_kind[corner][i] == kind + 1) spots[n++] = (Spot){s->trick_seat[corner][i] - 1, corner, i, trick_card(s, corner, i)};
+			if (s->trick_kind[corner][i] == kind + 1)
+				spots[n++] = (Spot){s->trick_seat[corner][i] - 1, corner, i, trick_card(s, corner, i)};
 	return n;
 }
 
@@ -202,7 +203,7 @@ static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
 static uint64_t shown_action(const State *before, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	int verb = action_verb(action);
-	bool is_plan = before->phase == ENTER || before->phase == CLEAR;       /* BR-20, BR-72 */
+	bool is_plan = before->phase == ENTER || before->phase == CLEAR;          /* BR-20, BR-72 */
 	bool is_card = verb == VERB_LAY + GLADIATOR || verb == VERB_LAY + WEAPON; /* BR-41, BR-43 */
 	bool is_team = viewer >= 0 && br_side(setup, viewer) == br_side(setup, seat);
 	bool is_last = is_plan && (verb == VERB_DONE || verb == VERB_KEEP); /* all see that they owe nothing more */
@@ -214,7 +215,7 @@ static uint64_t shown_action(const State *before, const Setup *setup, int seat, 
 
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = before ? shown_action(before, setup, seat, action, viewer) : after->first; /* BR-8 */
-	if (before && viewer >= 0) { /* BR-11: he sees what he draws */
+	if (before && viewer >= 0) {                                                               /* BR-11: he sees what he draws */
 		ADD(after->hand_gladiators[viewer]);
 		ADD(after->hand_weapons[viewer]);
 	}
@@ -253,6 +254,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	const Edition *e = setup_edition(setup);
 	bool is_last = s->turn == e->limit[LIMIT_TURNS], has_tricks = s->trick_seat[ATTACKER][0] || s->trick_seat[DEFENDER][0];
 	uint32_t mask = s->active ? ring_of(s, GLADIATOR, s->active - 1).once & ~s->engaged : 0;
+	/* clang-format off */
 	switch (n) {
 	case 0: s->phase = 0; break;
 	case 1: s->phase = OVER + 1; break;
@@ -282,6 +284,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	case 25: if (s->phase == OVER && s->turn > 1) s->turn--; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -328,6 +331,7 @@ static bool spoil_table(State *s, const Setup *setup, int n) {
 	uint32_t outside = e->all_gladiators;
 	for (int i = 0; i < setup->seats; i++) outside &= ~ring_of(s, GLADIATOR, i).once;
 	int stranger = s->defender && setup->seats == 3 ? 3 - ring_owner(s, s->attacker) - ring_owner(s, s->defender) : -1;
+	/* clang-format off */
 	switch (n) {
 	case 0: if (one >= 0) s->ring[one][0] = e->n_gladiators + 1; break;
 	case 1: if (one >= 0) s->ring_weapon[one][0] = e->n_weapons + 1; break;
@@ -362,6 +366,7 @@ static bool spoil_table(State *s, const Setup *setup, int n) {
 	case 30: if (s->phase == TRICKS) s->declared = setup->seats == 3 ? ~(1u << stranger) & 7 : setup_all_seats(setup); break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -376,6 +381,7 @@ static int card_not_in_hand(const State *s, const Setup *setup, int kind, int se
 static bool spoil_cards(State *s, const Setup *setup, int n) {
 	int last = setup->seats - 1, g = card_not_in_hand(s, setup, GLADIATOR, last), w = card_not_in_hand(s, setup, WEAPON, last);
 	uint32_t hand = s->hand_gladiators[last], weapons = s->hand_weapons[last][0], strange = g ? 1u << (g - 1) : 0;
+	/* clang-format off */
 	switch (n) {
 	case 0: s->hand_gladiators[last] |= strange; break;
 	case 1: s->hand_gladiators[last] &= hand - 1; break;
@@ -426,6 +432,7 @@ static bool spoil_cards(State *s, const Setup *setup, int n) {
 		break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -439,6 +446,7 @@ static bool spoil(State *s, const Setup *setup, int n) {
 
 static bool blank(State *s, const Setup *setup, int n) {
 	const Edition *e = setup_edition(setup);
+	/* clang-format off */
 	switch (n) {
 	case 0: memset(s->hand_gladiators, 0, sizeof s->hand_gladiators), memset(s->hand_weapons, 0, sizeof s->hand_weapons); break;
 	case 1: memset(s->n_hand, 0, sizeof s->n_hand); break;
@@ -475,6 +483,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 18: if (s->discard_weapons[0] && s->n_pile[WEAPON]) s->discard_weapons[0] &= s->discard_weapons[1] = 0, blank(s, setup, 15); break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -483,21 +492,25 @@ static bool blank(State *s, const Setup *setup, int n) {
 #define G_HEAD "id,name_en,name_fr,points,orange_attack,black_attack,orange_defence,black_defence,trick,source\n"
 #define W_HEAD "id,name_en,name_fr,attack,defence,points,trick,copies,source\n"
 static const NamedText scarce[] = {
-	{"orange.csv", "id,name_en,name_fr,source\nfairplay_attack,A,A,book\ndiscard,B,B,book\ndouble_attack,C,C,book\n"
-	               "fairplay_defence,D,D,book\ncounter,E,E,book\ndodge,F,F,book\n"},
-	{"black.csv", "id,name_en,name_fr,source\nattack_1,A,A,book\nattack_2,B,B,book\nattack_3,C,C,book\nattack_double,D,D,book\n"
-	              "defence_1,E,E,book\ndefence_2,F,F,book\ndefence_3,G,G,book\ndefence_double,H,H,book\n"},
+	{"orange.csv",
+     "id,name_en,name_fr,source\nfairplay_attack,A,A,book\ndiscard,B,B,book\ndouble_attack,C,C,book\n"
+     "fairplay_defence,D,D,book\ncounter,E,E,book\ndodge,F,F,book\n"},
+	{"black.csv",
+     "id,name_en,name_fr,source\nattack_1,A,A,book\nattack_2,B,B,book\nattack_3,C,C,book\nattack_double,D,D,book\n"
+     "defence_1,E,E,book\ndefence_2,F,F,book\ndefence_3,G,G,book\ndefence_double,H,H,book\n"},
 	{"gladiators.csv", G_HEAD "ga,A,A,1,2,2,1,1,fairplay_attack,book\ngb,B,B,2,1,1,2,2,discard,book\ngc,C,C,3,3,3,0,0,double_attack,book\n"
-	                          "gd,D,D,1,0,0,3,3,fairplay_defence,book\nge,E,E,2,2,2,2,2,counter,book\ngf,F,F,3,1,2,1,2,dodge,book\n"
-	                          "gg,G,G,1,1,0,1,0,discard,book\ngh,H,H,2,0,1,0,1,discard,book\ngi,I,I,3,2,1,2,1,dodge,book\n"},
+                              "gd,D,D,1,0,0,3,3,fairplay_defence,book\nge,E,E,2,2,2,2,2,counter,book\ngf,F,F,3,1,2,1,2,dodge,book\n"
+                              "gg,G,G,1,1,0,1,0,discard,book\ngh,H,H,2,0,1,0,1,discard,book\ngi,I,I,3,2,1,2,1,dodge,book\n"},
 	{"weapons.csv", W_HEAD "wa,A,A,1,0,0,attack_1,2,book\nwb,B,B,0,1,0,defence_1,2,book\nwc,C,C,2,2,1,attack_double,2,book\n"
-	                       "wd,D,D,3,1,2,defence_3,1,book\nwe,E,E,1,3,2,attack_2,2,book\nwf,F,F,4,4,4,defence_double,2,book\n"},
+                           "wd,D,D,3,1,2,defence_3,1,book\nwe,E,E,1,3,2,attack_2,2,book\nwf,F,F,4,4,4,defence_double,2,book\n"},
 	{"limits.csv", "id,name_en,name_fr,value,source\nown,A,A,7,book\nturns,B,B,3,book\nsurvivor,C,C,1,book\nwithdraw,D,D,1,book\n"},
 	{NULL, NULL},
 };
 
 extern const Game brutal_ring_game;
 extern const GameTest brutal_ring_test;
+/* clang-format off */
 const GameTest brutal_ring_test = {
 	.game = &brutal_ring_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce, .has_rights = true,
 };
+/* clang-format on */

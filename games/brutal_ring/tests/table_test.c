@@ -12,6 +12,7 @@
 extern const Game brutal_ring_game;
 
 #define NAMES "id,name_en,name_fr,source\n"
+/* clang-format off */
 static const NamedText small_edition[] = {
 	{"orange.csv", NAMES "fairplay_attack,A,A,book\ndiscard,B,B,book\ndouble_attack,C,C,book\nfairplay_defence,D,D,book\ncounter,E,E,book\ndodge,F,F,book\n"},
 	{"black.csv", NAMES "attack_1,A,A,book\nattack_2,B,B,book\nattack_3,C,C,book\nattack_double,D,D,book\n"
@@ -26,6 +27,7 @@ static const NamedText small_edition[] = {
 	{"limits.csv", "id,name_en,name_fr,value,source\nown,A,A,7,book\nturns,B,B,5,book\nsurvivor,C,C,1,book\nwithdraw,D,D,2,book\n"},
 	{NULL, NULL},
 };
+/* clang-format on */
 
 static int follow_script(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	TestTable *t = (TestTable *)hook;

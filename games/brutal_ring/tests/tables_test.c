@@ -14,14 +14,16 @@ static bool is_listed(const char *const *list, const char *name) {
 
 /* Secret are cards that are drawn, laid, taken back; private the steps of a plan. Nothing else. */
 Test(brutal_ring_tables, br_9_secret_events) {
-	static const char *const secret[] = {"draw_gladiator", "draw_weapon", "lay_gladiator", "lay_weapon", "withdraw_gladiator", "withdraw_weapon", NULL};
+	static const char *const secret[] = {"draw_gladiator",  "draw_weapon", "lay_gladiator", "lay_weapon", "withdraw_gladiator",
+	                                     "withdraw_weapon", NULL};
 	static const char *const private[] = {"place", "arm", "mark_gladiator", "mark_weapon", "keep", NULL};
 	for (int i = 0; i < brutal_ring_game.n_events; i++) {
 		const EventKind *kind = &brutal_ring_game.events[i];
 		bool is_plan = is_listed(private, kind->key), is_card = is_listed(secret, kind->key);
 		cr_expect_eq(kind->is_private, is_plan, "%s", kind->key);
 		for (int k = 0; k < EVENT_ARGS_MAX && kind->arg[k].name; k++) {
-			bool is_named = !strcmp(kind->arg[k].name, "card") || !strcmp(kind->arg[k].name, "gladiator") || !strcmp(kind->arg[k].name, "weapon");
+			bool is_named = !strcmp(kind->arg[k].name, "card") || !strcmp(kind->arg[k].name, "gladiator") ||
+			                !strcmp(kind->arg[k].name, "weapon");
 			cr_expect_eq(kind->arg[k].is_secret, (is_plan || is_card) && is_named, "%s of %s", kind->arg[k].name, kind->key);
 		}
 	}
@@ -29,16 +31,20 @@ Test(brutal_ring_tables, br_9_secret_events) {
 
 /* Who sees which field; which go by seat. */
 Test(brutal_ring_tables, br_9_sight_of_fields) {
-	static const char *const owner[] = {"hand_gladiators", "hand_weapons", "held_weapons", "clear_gladiators", "clear_weapons", "enter", "enter_weapon", "done", NULL};
+	static const char *const owner[] = {
+		"hand_gladiators", "hand_weapons", "held_weapons", "clear_gladiators", "clear_weapons", "enter", "enter_weapon", "done", NULL};
 	static const char *const side[] = {"seen_gladiators", "seen_weapons", NULL};
 	static const char *const nobody[] = {"pile_gladiators", "pile_weapons", NULL};
 	static const char *const rules[] = {"trick_gladiator", "trick_weapon", NULL};
-	static const char *const by_seat[] = {"shown_gladiators", "shown_weapons", "score", "ring", "ring_weapon", "n_hand", "n_held",
-	                                      "n_withdrawn", "n_reopened", NULL};
+	static const char *const by_seat[] = {"shown_gladiators", "shown_weapons", "score",       "ring",       "ring_weapon",
+	                                      "n_hand",           "n_held",        "n_withdrawn", "n_reopened", NULL};
 	for (int i = 0; i < brutal_ring_game.n_fields; i++) {
 		const Field *field = &brutal_ring_game.fields[i];
-		int sight = is_listed(owner, field->name) ? SIGHT_OWNER : is_listed(side, field->name) ? SIGHT_SIDE : is_listed(nobody, field->name) ? SIGHT_NONE
-		            : is_listed(rules, field->name) ? SIGHT_RULES : SIGHT_ALL;
+		int sight = is_listed(owner, field->name)    ? SIGHT_OWNER
+		            : is_listed(side, field->name)   ? SIGHT_SIDE
+		            : is_listed(nobody, field->name) ? SIGHT_NONE
+		            : is_listed(rules, field->name)  ? SIGHT_RULES
+		                                             : SIGHT_ALL;
 		cr_expect_eq(field_sight(field), sight, "%s", field->name);
 		cr_expect_eq(field->by_seat, sight == SIGHT_OWNER || sight == SIGHT_SIDE || is_listed(by_seat, field->name), "%s", field->name);
 	}

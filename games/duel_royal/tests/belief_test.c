@@ -221,10 +221,12 @@ Test(duel_royal_belief, dr_39_the_game_goes_on) {
 
 /* Many Kings in the box: most worlds are barred, and ghosts may be Kings or not. */
 static const NamedText kings[] = {
-	{"characters.csv", "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
-	                   "witch,A,A,1,1,1,1,book\ndragon,B,B,1,1,1,1,book\nexecutioner,C,C,1,2,2,4,book\nknight,D,D,1,1,3,3,book\nking,E,E,7,7,7,9,book\n"},
+	{"characters.csv",
+     "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
+     "witch,A,A,1,1,1,1,book\ndragon,B,B,1,1,1,1,book\nexecutioner,C,C,1,2,2,4,book\nknight,D,D,1,1,3,3,book\nking,E,E,7,7,7,9,book\n"},
 	{"teams.csv", "id,name_en,name_fr,source\nfirst,A,A,book\nsecond,B,B,book\n"},
-	{"limits.csv", "id,name_en,name_fr,value,source\nteam_cards,A,A,15,book\nbank,B,B,15,book\nbet_max,C,C,5,book\ntax,D,D,3,book\nduels,E,E,4,book\n"},
+	{"limits.csv",
+     "id,name_en,name_fr,value,source\nteam_cards,A,A,15,book\nbank,B,B,15,book\nbet_max,C,C,5,book\ntax,D,D,3,book\nduels,E,E,4,book\n"},
 	{NULL, NULL},
 };
 

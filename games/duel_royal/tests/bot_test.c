@@ -43,10 +43,10 @@ Test(duel_royal_bot, exactly_one_steps_forward_without_him_too) {
 /* One fighter is left of the others, and what he is is known: a Knight. */
 Test(duel_royal_bot, who_beats_the_last_of_them_is_sent) {
 	TestTable *t = table_with("NNKEWEDK");
-	table_fight(t, 0, 1, 1, 1);                          /* a tie: Knights */
-	table_fight(t, 0, 3, 1, 1);                          /* Knight beats Executioner */
-	table_fight(t, 0, 5, 1, 1);                          /* and the next one */
-	table_fight(t, 4, 7, 1, 1);                          /* Witch beats King */
+	table_fight(t, 0, 1, 1, 1); /* a tie: Knights */
+	table_fight(t, 0, 3, 1, 1); /* Knight beats Executioner */
+	table_fight(t, 0, 5, 1, 1); /* and the next one */
+	table_fight(t, 4, 7, 1, 1); /* Witch beats King */
 	double beaten = share_of(t, 0, "propose 0");
 	cr_expect_gt(share_of(t, 0, "propose 2") + share_of(t, 0, "propose 4") + share_of(t, 0, "propose 6"), 0.99);
 	cr_expect_lt(beaten, 0.01);

@@ -170,13 +170,16 @@ Test(duel_royal_complete, where_the_duel_stands) {
 	static const struct {
 		void (*set)(State *);
 		int phase, champion[2];
+		/* clang-format off */
 	} cases[] = {
 		{set_forward, NAME, {3, 0}}, {set_champions, BET, {3, 2}}, {set_bet, BET, {1, 2}},
 		{set_named, NAME, {0, 0}},   {set_both_forward, BET, {3, 6}}, {set_alone, NAME, {0, 4}}, {set_one_champion, NAME, {0, 4}},
 	};
+	/* clang-format on */
 	for (int i = 0; i < 7; i++) {
 		TestTable *t = completed(6, cases[i].set, 3);
-		cr_expect(t->s.phase == cases[i].phase && t->s.champion[0] == cases[i].champion[0] && t->s.champion[1] == cases[i].champion[1], "%d", i);
+		cr_expect(t->s.phase == cases[i].phase && t->s.champion[0] == cases[i].champion[0] && t->s.champion[1] == cases[i].champion[1],
+		          "%d", i);
 		table_end(t);
 	}
 }
@@ -259,7 +262,8 @@ static const char *edition_error(int band, const int *numbers) {
 	const NamedText files[] = {
 		{"characters.csv", csv},
 		{"teams.csv", "id,name_en,name_fr,source\nfirst,A,A,book\nsecond,B,B,book\n"},
-		{"limits.csv", "id,name_en,name_fr,value,source\nteam_cards,A,A,0,book\nbank,B,B,60,book\nbet_max,C,C,20,book\ntax,D,D,1,book\nduels,E,E,60,book\n"},
+		{"limits.csv",
+	     "id,name_en,name_fr,value,source\nteam_cards,A,A,0,book\nbank,B,B,60,book\nbet_max,C,C,20,book\ntax,D,D,1,book\nduels,E,E,60,book\n"},
 		{NULL, NULL},
 	};
 	EditionPack *pack = calloc(1, sizeof *pack);
@@ -293,10 +297,12 @@ Test(duel_royal_edition, dr_4_at_most_24_characters) {
 /* The largest box: worlds are still counted, and nothing runs over. */
 Test(duel_royal_edition, worlds_of_the_largest_box) {
 	static const NamedText large[] = {
-		{"characters.csv", "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
-		                   "witch,A,A,4,4,4,4,book\ndragon,B,B,4,4,4,4,book\nexecutioner,C,C,6,6,6,6,book\nknight,D,D,5,5,5,5,book\nking,E,E,5,5,5,5,book\n"},
+		{"characters.csv",
+	     "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
+	     "witch,A,A,4,4,4,4,book\ndragon,B,B,4,4,4,4,book\nexecutioner,C,C,6,6,6,6,book\nknight,D,D,5,5,5,5,book\nking,E,E,5,5,5,5,book\n"},
 		{"teams.csv", "id,name_en,name_fr,source\nfirst,A,A,book\nsecond,B,B,book\n"},
-		{"limits.csv", "id,name_en,name_fr,value,source\nteam_cards,A,A,60,book\nbank,B,B,60,book\nbet_max,C,C,20,book\ntax,D,D,20,book\nduels,E,E,60,book\n"},
+		{"limits.csv",
+	     "id,name_en,name_fr,value,source\nteam_cards,A,A,60,book\nbank,B,B,60,book\nbet_max,C,C,20,book\ntax,D,D,20,book\nduels,E,E,60,book\n"},
 		{NULL, NULL},
 	};
 	static const char *const tables[] = {"WDWDWK", "EWEDEE", "EKNKWKDEKNENWEDWK"};

@@ -4,8 +4,9 @@
 #include "screens.h"
 #include "tests/games/screen.h"
 
-static const char *const names[SEATS] = {"Ada", "Bartholomew the Elder", "Chloé", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy",
-                                         "Jo", "Kim", "Lou", "Mia", "Ned", "Ole", "Pia", "Quentin the Younger"};
+static const char *const names[SEATS] = {
+	"Ada", "Bartholomew the Elder", "Chloé", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou", "Mia", "Ned", "Ole",
+	"Pia", "Quentin the Younger"};
 
 #define SCREEN(t, viewer, lang, name) expect_screen(t, names, viewer, lang, #name, SCREEN_##name)
 
@@ -67,7 +68,8 @@ Test(duel_royal_draw, dr_30_the_end) {
 
 /* How many lines the chronicle has, at every number of seats, after few and after many duels. */
 Test(duel_royal_draw, the_screen_leaves_room_for_the_question) {
-	static const char *const characters[] = {"KKNNEE", "KKNNEEW", "KKNNEEWD", "KKNNEEWDK", "KKNNEEWDKN", "KKNNEEWDKNE", "KKNNEEWDKNEK", "KKNNEEWDKNEKN",
+	static const char *const characters[] = {"KKNNEE",         "KKNNEEW",         "KKNNEEWD",         "KKNNEEWDK",
+	                                         "KKNNEEWDKN",     "KKNNEEWDKNE",     "KKNNEEWDKNEK",     "KKNNEEWDKNEKN",
 	                                         "KKNNEEWDKNEKNE", "KKNNEEWDKNEKNEK", "KKNNEEWDKNEKNEKN", "KKNNEEWDKNEKNEKNE"};
 	for (int i = 0; i < 12; i++) {
 		TestTable *t = table_with(characters[i]);

@@ -57,7 +57,8 @@ Test(duel_royal_events, dr_12_both_names) {
 	cr_expect_str_eq(table_heard(t, 5), EVENT("\"name\",\"seat\":1,\"champion\":4"));
 	cr_expect_str_eq(table_heard(t, 0), "");
 	table_act(t, 0, "name 5");
-	cr_expect_str_eq(table_heard(t, SPECTATOR), EVENT("\"named\",\"seat\":5,\"by\":\"first\"") EVENT("\"named\",\"seat\":4,\"by\":\"second\""));
+	cr_expect_str_eq(table_heard(t, SPECTATOR),
+	                 EVENT("\"named\",\"seat\":5,\"by\":\"first\"") EVENT("\"named\",\"seat\":4,\"by\":\"second\""));
 	table_end(t);
 }
 
@@ -68,24 +69,25 @@ Test(duel_royal_events, dr_13_dr_18_a_duel_that_is_won) {
 	cr_expect_str_eq(table_heard(t, 4), EVENT("\"bet\",\"seat\":0,\"n\":2"));
 	cr_expect_str_eq(table_heard(t, 1), "");
 	table_act(t, 1, "bet 3");
-	cr_expect_str_eq(table_heard(t, SPECTATOR), EVENT("\"stake\",\"team\":\"first\",\"n\":2,\"all\":2") EVENT("\"stake\",\"team\":\"second\",\"n\":3,\"all\":3")
-	                                                EVENT("\"won\",\"seat\":0,\"loser\":1") EVENT("\"ghost\",\"seat\":1")
-	                                                    EVENT("\"spokesman\",\"seat\":3,\"team\":\"second\"")
-	                                                        EVENT("\"lost\",\"team\":\"second\",\"n\":3")
-	                                                            EVENT("\"paid\",\"team\":\"first\",\"n\":2,\"gain\":2") EVENT("\"duel\",\"duel\":2"));
+	cr_expect_str_eq(table_heard(t, SPECTATOR),
+	                 EVENT("\"stake\",\"team\":\"first\",\"n\":2,\"all\":2") EVENT("\"stake\",\"team\":\"second\",\"n\":3,\"all\":3")
+	                     EVENT("\"won\",\"seat\":0,\"loser\":1") EVENT("\"ghost\",\"seat\":1")
+	                         EVENT("\"spokesman\",\"seat\":3,\"team\":\"second\"") EVENT("\"lost\",\"team\":\"second\",\"n\":3")
+	                             EVENT("\"paid\",\"team\":\"first\",\"n\":2,\"gain\":2") EVENT("\"duel\",\"duel\":2"));
 	table_end(t);
 }
 
 Test(duel_royal_events, dr_16_dr_17_a_tie_and_the_second_team) {
 	TestTable *t = table_with("KKEWNN");
 	table_fight(t, 0, 1, 1, 2);
-	cr_expect_str_eq(table_heard(t, 0), EVENT("\"stake\",\"team\":\"first\",\"n\":1,\"all\":1") EVENT("\"stake\",\"team\":\"second\",\"n\":2,\"all\":2")
-	                                        EVENT("\"tie\",\"seat\":0,\"other\":1") EVENT("\"duel\",\"duel\":2"));
+	cr_expect_str_eq(table_heard(t, 0),
+	                 EVENT("\"stake\",\"team\":\"first\",\"n\":1,\"all\":1") EVENT("\"stake\",\"team\":\"second\",\"n\":2,\"all\":2")
+	                     EVENT("\"tie\",\"seat\":0,\"other\":1") EVENT("\"duel\",\"duel\":2"));
 	table_fight(t, 4, 1, 1, 1); /* the King beats the Knight, who was no spokesman */
-	cr_expect_str_eq(table_heard(t, 0), EVENT("\"stake\",\"team\":\"first\",\"n\":1,\"all\":2") EVENT("\"stake\",\"team\":\"second\",\"n\":1,\"all\":3")
-	                                        EVENT("\"won\",\"seat\":1,\"loser\":4") EVENT("\"ghost\",\"seat\":4")
-	                                            EVENT("\"lost\",\"team\":\"first\",\"n\":2")
-	                                                EVENT("\"paid\",\"team\":\"second\",\"n\":3,\"gain\":3") EVENT("\"duel\",\"duel\":3"));
+	cr_expect_str_eq(table_heard(t, 0),
+	                 EVENT("\"stake\",\"team\":\"first\",\"n\":1,\"all\":2") EVENT("\"stake\",\"team\":\"second\",\"n\":1,\"all\":3")
+	                     EVENT("\"won\",\"seat\":1,\"loser\":4") EVENT("\"ghost\",\"seat\":4") EVENT("\"lost\",\"team\":\"first\",\"n\":2")
+	                         EVENT("\"paid\",\"team\":\"second\",\"n\":3,\"gain\":3") EVENT("\"duel\",\"duel\":3"));
 	table_end(t);
 }
 
@@ -93,8 +95,8 @@ Test(duel_royal_events, dr_19_tax) {
 	TestTable *t = table_with("KNEWND");
 	t->s.cards[0] = 24, t->s.cards[1] = 19, t->s.bank = 2;
 	table_fight(t, 0, 1, 4, 2);
-	cr_expect(strstr(table_heard(t, 3), EVENT("\"tax\",\"team\":\"first\",\"n\":9,\"left\":19") EVENT("\"tax\",\"team\":\"second\",\"n\":5,\"left\":12")
-	                                        EVENT("\"duel\",\"duel\":2")));
+	cr_expect(strstr(table_heard(t, 3), EVENT("\"tax\",\"team\":\"first\",\"n\":9,\"left\":19")
+	                                        EVENT("\"tax\",\"team\":\"second\",\"n\":5,\"left\":12") EVENT("\"duel\",\"duel\":2")));
 	table_end(t);
 }
 
@@ -103,9 +105,9 @@ Test(duel_royal_events, dr_30_the_end) {
 	table_fight(t, 0, 1, 1, 1);
 	table_fight(t, 2, 3, 1, 1);
 	table_fight(t, 4, 5, 1, 1);
-	cr_expect(strstr(table_heard(t, 0), EVENT("\"ghost\",\"seat\":5") EVENT("\"lost\",\"team\":\"second\",\"n\":1")
-	                                        EVENT("\"paid\",\"team\":\"first\",\"n\":1,\"gain\":1") EVENT("\"team_out\",\"team\":\"second\"")
-	                                            EVENT("\"wins\",\"team\":\"first\",\"n\":18,\"other\":12")));
+	cr_expect(strstr(table_heard(t, 0), EVENT("\"ghost\",\"seat\":5") EVENT("\"lost\",\"team\":\"second\",\"n\":1") EVENT(
+											"\"paid\",\"team\":\"first\",\"n\":1,\"gain\":1") EVENT("\"team_out\",\"team\":\"second\"")
+	                                        EVENT("\"wins\",\"team\":\"first\",\"n\":18,\"other\":12")));
 	cr_expect_not(table_told(t, EVENT_DUEL));
 	cr_expect_not(table_told(t, EVENT_SPOKESMAN));
 	table_end(t);
@@ -116,7 +118,8 @@ Test(duel_royal_events, dr_14_no_event_has_a_character) {
 	for (int kind = 0; kind < duel_royal_game.n_events; kind++) {
 		const EventKind *event = &duel_royal_game.events[kind];
 		for (int i = 0; i < EVENT_ARGS_MAX && event->arg[i].name; i++) {
-			bool may = kind == EVENT_DEAL ? event->arg[i].is_secret : kind == EVENT_NOTE_UNSEEN || kind == EVENT_NOTE_ODDS || kind == EVENT_CARD;
+			bool may = kind == EVENT_DEAL ? event->arg[i].is_secret
+			                              : kind == EVENT_NOTE_UNSEEN || kind == EVENT_NOTE_ODDS || kind == EVENT_CARD;
 			cr_expect(event->arg[i].domain != DOMAIN_CHARACTER || may, "%s", event->key);
 		}
 	}
@@ -152,7 +155,8 @@ Test(duel_royal_events, dr_5_insiders_are_the_team) {
 			for (int i = 0; i < t->events.n; i++) {
 				const Event *event = &t->events.list[i];
 				uint32_t team = event->arg[0] % 2 ? 0x155u : 0xaau;
-				cr_expect_eq(event->insiders, has_secret(&duel_royal_game.events[event->kind]) ? team : 0, "%s", duel_royal_game.events[event->kind].key);
+				cr_expect_eq(event->insiders, has_secret(&duel_royal_game.events[event->kind]) ? team : 0, "%s",
+				             duel_royal_game.events[event->kind].key);
 			}
 			if (!(acting = dr_to_act(&t->s, &t->setup))) break;
 			Action list[LEGAL_MAX];

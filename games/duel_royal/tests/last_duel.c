@@ -13,7 +13,12 @@ extern const Game duel_royal_game;
 /* Seat 4 tied with 1, then 2 beat 1, tied with 3 and lost to 5, and 0 tied with 5. */
 static State position(void) {
 	return (State){
-		.ghosts = 1u << 1 | 1u << 2, .phase = NAME, .n_duels = 5, .cards = {10, 10}, .middle = {4, 4}, .bank = 17,
+		.ghosts = 1u << 1 | 1u << 2,
+		.phase = NAME,
+		.n_duels = 5,
+		.cards = {10, 10},
+		.middle = {4, 4},
+		.bank = 17,
 		.fought = {{4 + 1, 1 + 1}, {2 + 1, 1 + 1}, {2 + 1, 3 + 1}, {2 + 1, 5 + 1}, {0 + 1, 5 + 1}},
 		.staked = {{4, 3}, {2, 3}, {3, 2}, {4, 3}, {4, 4}},
 		.result = {TIE, FIRST_WON, TIE, SECOND_WON, TIE},

@@ -180,12 +180,12 @@ static uint64_t shown_deal(const State *after, const Setup *setup, int viewer) {
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	if (!before) return shown_deal(after, setup, viewer);
-	bool is_advice = action_verb(action) == VERB_PROPOSE; /* all see who has yet to step or stay */
+	bool is_advice = action_verb(action) == VERB_PROPOSE;                              /* all see who has yet to step or stay */
 	uint32_t owing = setup_is_older(setup, 2) ? setup->game->to_act(after, setup) : 0; /* and by older rules whether they were asked */
 	ADD(is_advice);
 	ADD(owing);
 	if (is_open(after, setup)) ADD(after->character); /* DR-14 */
-	if (!is_hidden(viewer, seat)) ADD(action); /* DR-10, DR-11: team-mates see it */
+	if (!is_hidden(viewer, seat)) ADD(action);        /* DR-10, DR-11: team-mates see it */
 	switch (action_verb(action)) {
 	case VERB_FORWARD: return shown_step(before, setup, seat, FORWARD, hash);
 	case VERB_STAY: return shown_step(before, setup, seat, STAY, hash);
@@ -203,6 +203,7 @@ static int any(uint32_t seats) {
 
 /* The frame, Bet cards and characters: DR-2 … DR-6, DR-32. */
 static bool spoil_frame(State *s, const Setup *setup, int n) {
+	/* clang-format off */
 	switch (n) {
 	case 0: s->phase = 0; break;
 	case 1: s->phase = OVER + 1; break;
@@ -223,6 +224,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	case 16: s->phase = s->phase == OVER ? STEP : OVER; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -230,6 +232,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 static bool spoil_duels(State *s, const Setup *setup, int n) {
 	int last = s->n_duels - 1, most = setup_edition(setup)->limit[LIMIT_DUELS];
 	bool has_room = s->n_duels < most && last >= 0;
+	/* clang-format off */
 	switch (n) {
 	case 0: if (last >= 0) s->fought[last][0] = 0; break;
 	case 1: if (last >= 0) s->fought[0][1] = 1; break;
@@ -248,6 +251,7 @@ static bool spoil_duels(State *s, const Setup *setup, int n) {
 	case 9: s->ghosts |= alive(s, setup, 0); break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -256,6 +260,7 @@ static bool spoil_decisions(State *s, const Setup *setup, int n) {
 	uint32_t own = alive(s, setup, 0), others = alive(s, setup, 1);
 	int ghost = any(s->ghosts);
 	bool is_step = s->phase == STEP, is_later = s->phase == NAME || s->phase == BET;
+	/* clang-format off */
 	switch (n) {
 	case 0: if (is_step && ghost >= 0) s->step[ghost] = STAY; break;
 	case 1: if (is_later) s->step[any(own)] = STAY; break;
@@ -280,6 +285,7 @@ static bool spoil_decisions(State *s, const Setup *setup, int n) {
 	case 18: if (s->phase == BET) s->bet[0] = s->cards[0] != 0, s->bet[1] = s->cards[1] != 0; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -298,6 +304,7 @@ static void forget_duels(State *s) {
 
 static bool blank(State *s, const Setup *setup, int n) {
 	bool has_bet = s->bet[0] || s->bet[1], is_step = s->phase == STEP && !s->middle[0] && !s->middle[1];
+	/* clang-format off */
 	switch (n) {
 	case 0: memset(s->character, 0, sizeof s->character); break;
 	case 1: for (int i = 1; i < setup->seats; i += 2) s->character[i] = 0; break;
@@ -315,23 +322,28 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 13: if (is_step) s->cards[0] = s->cards[1] = s->bank = 0; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
 /* ---- an edition in which everything runs out (DR-13, DR-18, DR-19, DR-31, DR-32) ---- */
 
 static const NamedText scarce[] = {
-	{"characters.csv", "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
-	                   "witch,A,A,1,1,1,1,book\ndragon,B,B,0,0,1,1,book\nexecutioner,C,C,1,2,2,2,book\n"
-	                   "knight,D,D,1,2,3,4,book\nking,E,E,4,5,6,9,book\n"},
+	{"characters.csv",
+     "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
+     "witch,A,A,1,1,1,1,book\ndragon,B,B,0,0,1,1,book\nexecutioner,C,C,1,2,2,2,book\n"
+     "knight,D,D,1,2,3,4,book\nking,E,E,4,5,6,9,book\n"},
 	{"teams.csv", "id,name_en,name_fr,source\nfirst,A,A,book\nsecond,B,B,book\n"},
-	{"limits.csv", "id,name_en,name_fr,value,source\nteam_cards,A,A,3,book\nbank,B,B,1,book\nbet_max,C,C,2,book\ntax,D,D,2,book\n"
-	               "duels,E,E,12,book\n"},
+	{"limits.csv",
+     "id,name_en,name_fr,value,source\nteam_cards,A,A,3,book\nbank,B,B,1,book\nbet_max,C,C,2,book\ntax,D,D,2,book\n"
+     "duels,E,E,12,book\n"},
 	{NULL, NULL},
 };
 
 extern const Game duel_royal_game;
 extern const GameTest duel_royal_test;
+/* clang-format off */
 const GameTest duel_royal_test = {
 	.game = &duel_royal_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce, .percent = 10,
 };
+/* clang-format on */

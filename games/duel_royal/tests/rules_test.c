@@ -248,7 +248,8 @@ Test(duel_royal, dr_14_a_duel_is_written_down) {
 	table_fight(t, 0, 1, 2, 3); /* a tie */
 	table_fight(t, 2, 3, 1, 5); /* the Executioner beats the Witch */
 	table_fight(t, 4, 1, 4, 1); /* the King beats the Knight */
-	static const uint8_t fought[3][2] = {{1, 2}, {3, 4}, {5, 2}}, staked[3][2] = {{2, 3}, {1, 5}, {4, 1}}, result[] = {TIE, FIRST_WON, SECOND_WON};
+	static const uint8_t fought[3][2] = {{1, 2}, {3, 4}, {5, 2}}, staked[3][2] = {{2, 3}, {1, 5}, {4, 1}},
+						 result[] = {TIE, FIRST_WON, SECOND_WON};
 	cr_expect_arr_eq(t->s.fought, fought, sizeof fought);
 	cr_expect_arr_eq(t->s.staked, staked, sizeof staked);
 	cr_expect_arr_eq(t->s.result, result, sizeof result);
@@ -304,10 +305,12 @@ Test(duel_royal, dr_17_the_loser_is_a_ghost_and_the_next_duel_begins) {
 /* ---- the end ---- */
 
 static const NamedText short_game[] = {
-	{"characters.csv", "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
-	                   "witch,A,A,2,2,2,2,book\ndragon,B,B,2,2,2,2,book\nexecutioner,C,C,3,3,3,5,book\nknight,D,D,3,3,3,5,book\nking,E,E,6,6,6,6,book\n"},
+	{"characters.csv",
+     "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
+     "witch,A,A,2,2,2,2,book\ndragon,B,B,2,2,2,2,book\nexecutioner,C,C,3,3,3,5,book\nknight,D,D,3,3,3,5,book\nking,E,E,6,6,6,6,book\n"},
 	{"teams.csv", "id,name_en,name_fr,source\nfirst,A,A,book\nsecond,B,B,book\n"},
-	{"limits.csv", "id,name_en,name_fr,value,source\nteam_cards,A,A,6,book\nbank,B,B,4,book\nbet_max,C,C,3,book\ntax,D,D,2,book\nduels,E,E,3,book\n"},
+	{"limits.csv",
+     "id,name_en,name_fr,value,source\nteam_cards,A,A,6,book\nbank,B,B,4,book\nbet_max,C,C,3,book\ntax,D,D,2,book\nduels,E,E,3,book\n"},
 	{NULL, NULL},
 };
 
@@ -315,7 +318,8 @@ static Outcome outcome_of(const TestTable *t) {
 	Outcome outcome;
 	memset(&outcome, 0xff, sizeof outcome);
 	dr_outcome(&t->s, &t->setup, &outcome);
-	for (int i = t->setup.seats; i < SEATS; i++) cr_expect(outcome.payoff[i] == 0 && !outcome.score[i] && !outcome.place[i], "nobody sits there");
+	for (int i = t->setup.seats; i < SEATS; i++)
+		cr_expect(outcome.payoff[i] == 0 && !outcome.score[i] && !outcome.place[i], "nobody sits there");
 	return outcome;
 }
 
@@ -363,10 +367,12 @@ Test(duel_royal, dr_31_perfect_draw) {
 
 Test(duel_royal, dr_31_at_the_deal) {
 	static const NamedText kings[] = {
-		{"characters.csv", "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
-		                   "witch,A,A,4,4,4,8,book\ndragon,B,B,4,6,9,9,book\nexecutioner,C,C,0,0,0,0,book\nknight,D,D,0,0,0,0,book\nking,E,E,0,0,0,0,book\n"},
+		{"characters.csv",
+	     "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
+	     "witch,A,A,4,4,4,8,book\ndragon,B,B,4,6,9,9,book\nexecutioner,C,C,0,0,0,0,book\nknight,D,D,0,0,0,0,book\nking,E,E,0,0,0,0,book\n"},
 		{"teams.csv", "id,name_en,name_fr,source\nfirst,A,A,book\nsecond,B,B,book\n"},
-		{"limits.csv", "id,name_en,name_fr,value,source\nteam_cards,A,A,6,book\nbank,B,B,4,book\nbet_max,C,C,3,book\ntax,D,D,2,book\nduels,E,E,3,book\n"},
+		{"limits.csv",
+	     "id,name_en,name_fr,value,source\nteam_cards,A,A,6,book\nbank,B,B,4,book\nbet_max,C,C,3,book\ntax,D,D,2,book\nduels,E,E,3,book\n"},
 		{NULL, NULL},
 	};
 	TestTable *t = calloc(1, sizeof *t);

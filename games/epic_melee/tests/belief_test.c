@@ -13,15 +13,17 @@ enum { SAMPLES = 100000, SAMPLES_LONG = 1000000, PARTS = 3 };
 
 #define LOOT_HEAD "id,name_en,name_fr,value,symbols,copies,source\n"
 static const NamedText small_edition[] = {
-	{"cards.csv", "id,name_en,name_fr,value,copies,source\n"
-	              "knight,A,A,?,0,book\nraven,B,B,1,9,book\nturtle,C,C,?,0,book\nfolk,D,D,2,6,book\ngolem,E,E,3,5,book\n"
-	              "goblins,F,F,3,0,book\nfrog,G,G,3,0,book\nez,H,H,4,0,book\nmage,I,I,4,4,book\n"},
+	{"cards.csv",
+     "id,name_en,name_fr,value,copies,source\n"
+     "knight,A,A,?,0,book\nraven,B,B,1,9,book\nturtle,C,C,?,0,book\nfolk,D,D,2,6,book\ngolem,E,E,3,5,book\n"
+     "goblins,F,F,3,0,book\nfrog,G,G,3,0,book\nez,H,H,4,0,book\nmage,I,I,4,4,book\n"},
 	{"symbols.csv", "id,name_en,name_fr,source\nsun,Sun,Soleil,book\n"},
 	{"gold.csv", LOOT_HEAD "g1,A,A,1,,3,book\ng2,B,B,2,sun,2,book\ng3,C,C,3,,1,book\n"},
 	{"silver.csv", LOOT_HEAD "s1,A,A,1,,2,book\ns2,B,B,2,sun,2,book\n"},
 	{"goblin.csv", LOOT_HEAD "b1,A,A,1,,2,book\n"},
-	{"limits.csv", "id,name_en,name_fr,value,source\nhand,A,A,4,book\nrounds,B,B,3,book\nlich_value,C,C,7,book\n"
-	               "giant_frog_value,D,D,5,book\nturtle_factor,E,E,2,book\npair_points,F,F,1,book\n"},
+	{"limits.csv",
+     "id,name_en,name_fr,value,source\nhand,A,A,4,book\nrounds,B,B,3,book\nlich_value,C,C,7,book\n"
+     "giant_frog_value,D,D,5,book\nturtle_factor,E,E,2,book\npair_points,F,F,1,book\n"},
 	{NULL, NULL},
 };
 
@@ -31,7 +33,7 @@ typedef struct Position {
 	EditionPack pack;
 	Setup setup;
 	State s;
-	Worlds part[PARTS];        /* cards, Gold, Silver: they do not depend on each other */
+	Worlds part[PARTS]; /* cards, Gold, Silver: they do not depend on each other */
 	int hand_place[SEATS], left_place[SEATS], loot_place[PARTS][SEATS], pile_place[PARTS]; /* -1: none */
 } Position;
 
@@ -220,8 +222,7 @@ static void compare_notes(Position *p, int viewer) {
 		} else if (notes.list[i].kind == EVENT_NOTE_LEFT) {
 			int seat = arg[0] - 1;
 			double odds = odds_of_left(p, seat, arg[1]);
-			cr_expect(fabs(odds - arg[2]) <= 0.5 + 1e-9, "viewer %d, seat %d, card %d: %d %%, not %g", viewer, seat, arg[1],
-			          arg[2], odds);
+			cr_expect(fabs(odds - arg[2]) <= 0.5 + 1e-9, "viewer %d, seat %d, card %d: %d %%, not %g", viewer, seat, arg[1], arg[2], odds);
 			cr_expect(!n_left[seat] || odds <= last[seat] + 1, "the likeliest comes first");
 			last[seat] = odds;
 			noted[seat] |= 1u << arg[1];
@@ -234,8 +235,7 @@ static void compare_notes(Position *p, int viewer) {
 		for (int card = 1; i != viewer && p->left_place[i] >= 0 && card < CARD_END; card++) {
 			double odds = odds_of_left(p, i, card);
 			possible += odds >= 0.5;
-			cr_expect(noted[i] >> card & 1 || n_left[i] < 3 || odds <= last[i] + 1, "card %d is likelier than one that is noted",
-			          card);
+			cr_expect(noted[i] >> card & 1 || n_left[i] < 3 || odds <= last[i] + 1, "card %d is likelier than one that is noted", card);
 		}
 		cr_expect_eq(n_left[i], possible < 3 ? possible : 3, "viewer %d: %d notes on what lies before seat %d", viewer, n_left[i], i);
 	}

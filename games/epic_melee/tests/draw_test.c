@@ -50,7 +50,8 @@ Test(epic_melee_draw, folk_and_golem_are_announced) {
 Test(epic_melee_draw, choosing) {
 	TestTable *t = table_deal(6, 3);
 	t->s.hand[0] = bag_one(KNIGHT) + bag_one(RAVEN) + bag_one(TURTLE) + bag_one(FOLK) + bag_one(GOBLINS) + bag_one(FROG) + bag_one(MAGE);
-	for (int i = 1; i < SEATS; i++) t->s.hand[i] = 3 * bag_one(i % 2 ? EZ : GOLEM) + bag_one(i + 1) + bag_one(i + 2) + bag_one(i) + bag_one(MAGE);
+	for (int i = 1; i < SEATS; i++)
+		t->s.hand[i] = 3 * bag_one(i % 2 ? EZ : GOLEM) + bag_one(i + 1) + bag_one(i + 2) + bag_one(i) + bag_one(MAGE);
 	t->s.hand[4] = t->s.hand[5] = 3 * bag_one(TURTLE) + 4 * bag_one(KNIGHT) - bag_one(KNIGHT) - bag_one(TURTLE) + 2 * bag_one(FOLK);
 	t->s.hand[5] = 2 * bag_one(FROG) + 2 * bag_one(GOBLINS) + 2 * bag_one(MAGE) + bag_one(RAVEN);
 	table_act(t, 0, "lay knight frog");
@@ -85,8 +86,10 @@ Test(epic_melee_draw, a_long_title_takes_two_lines) {
 	em_draw(&view, &t->setup, &(Listener){LANG_FR, SPECTATOR, names}, &screen);
 	static const char blanks[] = "                                            ";
 	char want[300];
-	snprintf(want, sizeof want, STYLE_BOLD "Epic Melee" STYLE_END "  ronde 1/6, choix des deux cartes\n%s" STYLE_DIM
-	         "piles : Or 18, Argent 18, Gobelin 10" STYLE_END "\n", blanks);
+	snprintf(want, sizeof want,
+	         STYLE_BOLD "Epic Melee" STYLE_END "  ronde 1/6, choix des deux cartes\n%s" STYLE_DIM
+	                    "piles : Or 18, Argent 18, Gobelin 10" STYLE_END "\n",
+	         blanks);
 	cr_expect(!strncmp(buf, want, strlen(want)), "%.200s", buf);
 	table_end(t);
 }

@@ -47,7 +47,8 @@ static const char *tokens(int n, int copies, int last) {
 
 Test(epic_melee, em_1_at_most_127_cards) {
 	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(15, 15, 15, 15, 15, 15, 15, 15, 7), "?", "4")), "");
-	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(15, 15, 15, 15, 15, 15, 15, 15, 8), "?", "4")), "cards.csv: at most 127 cards (EM-1)");
+	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(15, 15, 15, 15, 15, 15, 15, 15, 8), "?", "4")),
+	                 "cards.csv: at most 127 cards (EM-1)");
 }
 
 Test(epic_melee, em_2_at_most_127_tokens_a_pile) {
@@ -66,8 +67,8 @@ Test(epic_melee, em_3_a_full_hand_for_six) {
 	                 "cards.csv: too few cards for a full hand at six seats (EM-3)");
 }
 
-#define LIMITS(hand, rounds, lich, frog, turtle, pair)                                                                        \
-	"id,name_en,name_fr,value,source\nhand,a,b," hand ",book\nrounds,a,b," rounds ",book\nlich_value,a,b," lich                    \
+#define LIMITS(hand, rounds, lich, frog, turtle, pair) \
+	"id,name_en,name_fr,value,source\nhand,a,b," hand ",book\nrounds,a,b," rounds ",book\nlich_value,a,b," lich \
 	",book\ngiant_frog_value,a,b," frog ",book\nturtle_factor,a,b," turtle ",book\npair_points,a,b," pair ",book\n"
 
 static const char *limits(int hand, int rounds) {
@@ -95,6 +96,7 @@ Test(epic_melee, em_2_em_50_ranges_of_the_figures) {
 	static const struct {
 		const char *file, *format;
 		int min, max;
+		/* clang-format off */
 	} cases[] = {
 		{"gold.csv", "id,name_en,name_fr,value,symbols,copies,source\na,a,b,%d,,1,book\n", 0, 20},
 		{"silver.csv", "id,name_en,name_fr,value,symbols,copies,source\na,a,b,1,,%d,book\n", 0, 15},
@@ -106,6 +108,7 @@ Test(epic_melee, em_2_em_50_ranges_of_the_figures) {
 		{"limits.csv", LIMITS("7", "6", "%d", "5", "2", "1"), 1, 20},   {"limits.csv", LIMITS("7", "6", "7", "%d", "2", "1"), 1, 20},
 		{"limits.csv", LIMITS("7", "6", "7", "5", "%d", "1"), 1, 10},   {"limits.csv", LIMITS("7", "6", "7", "5", "2", "%d"), 0, 9},
 	};
+	/* clang-format on */
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		for (int value = cases[i].min - 1; value <= cases[i].max + 1; value++) {
 			char text[1024];

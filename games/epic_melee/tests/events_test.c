@@ -50,19 +50,22 @@ Test(epic_melee_events, em_10_em_11_lay_and_reveal) {
 	cr_assert_str_eq(told(t, 0), "");
 	cr_assert_str_eq(told(t, SPECTATOR), "");
 	table_act(t, 0, "lay mage raven");
-	cr_assert_str_eq(told(t, 1), "{\"event\":\"reveal\",\"seat\":0,\"card\":\"raven\"}\n{\"event\":\"reveal\",\"seat\":1,\"card\":\"turtle\"}\n");
+	cr_assert_str_eq(told(t, 1),
+	                 "{\"event\":\"reveal\",\"seat\":0,\"card\":\"raven\"}\n{\"event\":\"reveal\",\"seat\":1,\"card\":\"turtle\"}\n");
 	table_end(t);
 }
 
 Test(epic_melee_events, em_12_em_14_engage_and_pass) {
 	TestTable *t = table_round(3, 1, CARDS("golem mage", "ez raven", "ez raven"));
 	table_act(t, 0, "engage left");
-	cr_assert_str_eq(told(t, 2), "{\"event\":\"engage\",\"seat\":0,\"card\":\"golem\",\"side\":\"left\"}\n"
-	                             "{\"event\":\"take_back\",\"seat\":0,\"card\":\"mage\"}\n");
+	cr_assert_str_eq(told(t, 2),
+	                 "{\"event\":\"engage\",\"seat\":0,\"card\":\"golem\",\"side\":\"left\"}\n"
+	                 "{\"event\":\"take_back\",\"seat\":0,\"card\":\"mage\"}\n");
 	table_act(t, 0, "pawn 2");
 	cr_assert_str_eq(told(t, 1), "{\"event\":\"pawn\",\"seat\":0,\"to\":2}\n");
 	table_act(t, 2, "engage right");
-	cr_assert_str_eq(told(t, 1), "{\"event\":\"engage\",\"seat\":2,\"card\":\"raven\",\"side\":\"right\"}\n{\"event\":\"pawn\",\"seat\":2,\"to\":1}\n");
+	cr_assert_str_eq(told(t, 1),
+	                 "{\"event\":\"engage\",\"seat\":2,\"card\":\"raven\",\"side\":\"right\"}\n{\"event\":\"pawn\",\"seat\":2,\"to\":1}\n");
 	table_end(t);
 }
 
@@ -72,11 +75,11 @@ Test(epic_melee_events, em_22_sacrifice) {
 		const char *token, *action, *owner, *others;
 	} cases[] = {
 		{GOLD, "g2", "sacrifice gold g2", "{\"event\":\"sacrifice_gold\",\"seat\":1,\"token\":\"g2\"}\n",
-		 "{\"event\":\"sacrifice_gold\",\"seat\":1,\"token\":null}\n"},
+	     "{\"event\":\"sacrifice_gold\",\"seat\":1,\"token\":null}\n"},
 		{SILVER, "s3", "sacrifice silver s3", "{\"event\":\"sacrifice_silver\",\"seat\":1,\"token\":\"s3\"}\n",
-		 "{\"event\":\"sacrifice_silver\",\"seat\":1,\"token\":null}\n"},
+	     "{\"event\":\"sacrifice_silver\",\"seat\":1,\"token\":null}\n"},
 		{GOBLIN, "b1", "sacrifice goblin b1", "{\"event\":\"sacrifice_goblin\",\"seat\":1,\"token\":\"b1\"}\n",
-		 "{\"event\":\"sacrifice_goblin\",\"seat\":1,\"token\":\"b1\"}\n"},
+	     "{\"event\":\"sacrifice_goblin\",\"seat\":1,\"token\":\"b1\"}\n"},
 	};
 	static const char *const lich = "{\"event\":\"lich\",\"seat\":1}\n{\"event\":\"pawn\",\"seat\":1,\"to\":0}\n";
 	for (int i = 0; i < PILES; i++) {
@@ -99,12 +102,14 @@ Test(epic_melee_events, em_27_em_28_goblins_and_frog) {
 	t->s.pawn = 2;
 	table_script(t, "goblin", "b1_star");
 	table_act(t, 1, "engage right");
-	cr_assert_str_eq(told(t, 0), "{\"event\":\"engage\",\"seat\":1,\"card\":\"goblins\",\"side\":\"right\"}\n"
-	                             "{\"event\":\"draw_goblin\",\"seat\":1,\"token\":\"b1_star\"}\n");
+	cr_assert_str_eq(told(t, 0),
+	                 "{\"event\":\"engage\",\"seat\":1,\"card\":\"goblins\",\"side\":\"right\"}\n"
+	                 "{\"event\":\"draw_goblin\",\"seat\":1,\"token\":\"b1_star\"}\n");
 	table_act(t, 1, "pawn 2");
 	table_act(t, 2, "engage right");
-	cr_assert_str_eq(told(t, SPECTATOR), "{\"event\":\"engage\",\"seat\":2,\"card\":\"frog\",\"side\":\"right\"}\n"
-	                                     "{\"event\":\"frog\",\"seat\":2}\n{\"event\":\"pawn\",\"seat\":2,\"to\":0}\n");
+	cr_assert_str_eq(told(t, SPECTATOR),
+	                 "{\"event\":\"engage\",\"seat\":2,\"card\":\"frog\",\"side\":\"right\"}\n"
+	                 "{\"event\":\"frog\",\"seat\":2}\n{\"event\":\"pawn\",\"seat\":2,\"to\":0}\n");
 	table_end(t);
 }
 
@@ -114,9 +119,10 @@ Test(epic_melee_events, em_29_shift) {
 	table_act(t, 0, "pawn 1");
 	table_act(t, 1, "engage right");
 	table_act(t, 1, "shift right");
-	cr_assert_str_eq(told(t, 2), "{\"event\":\"shift\",\"seat\":1,\"side\":\"right\"}\n"
-	                             "{\"event\":\"passed\",\"seat\":0,\"to\":1,\"card\":\"golem\"}\n"
-	                             "{\"event\":\"passed\",\"seat\":1,\"to\":0,\"card\":\"ez\"}\n{\"event\":\"pawn\",\"seat\":1,\"to\":2}\n");
+	cr_assert_str_eq(told(t, 2),
+	                 "{\"event\":\"shift\",\"seat\":1,\"side\":\"right\"}\n"
+	                 "{\"event\":\"passed\",\"seat\":0,\"to\":1,\"card\":\"golem\"}\n"
+	                 "{\"event\":\"passed\",\"seat\":1,\"to\":0,\"card\":\"ez\"}\n{\"event\":\"pawn\",\"seat\":1,\"to\":2}\n");
 	table_end(t);
 }
 
@@ -132,14 +138,16 @@ Test(epic_melee_events, em_40_em_43_end_of_a_round) {
 	table_script(t, "silver", "s1");
 	table_script(t, "gold", "g3_moon_skull");
 	table_act(t, 1, "engage right"); /* 1 first, then folk and turtle with 2: one Gold token for two */
-	cr_assert_str_eq(told(t, 0), "{\"event\":\"engage\",\"seat\":1,\"card\":\"golem\",\"side\":\"right\"}\n"
-	                             "{\"event\":\"inverted\"}\n{\"event\":\"swapped\"}\n"
-	                             "{\"event\":\"rank\",\"seat\":3,\"card\":\"raven\",\"value\":1,\"place\":1}\n"
-	                             "{\"event\":\"rank\",\"seat\":0,\"card\":\"folk\",\"value\":2,\"place\":2}\n"
-	                             "{\"event\":\"rank\",\"seat\":2,\"card\":\"turtle\",\"value\":2,\"place\":2}\n"
-	                             "{\"event\":\"rank\",\"seat\":1,\"card\":\"golem\",\"value\":3,\"place\":3}\n"
-	                             "{\"event\":\"draw_silver\",\"seat\":3,\"token\":null}\n{\"event\":\"draw_gold\",\"seat\":0,\"token\":\"g3_moon_skull\"}\n"
-	                             "{\"event\":\"nothing_left\",\"seat\":2,\"pile\":\"gold\"}\n{\"event\":\"round\",\"round\":3}\n");
+	cr_assert_str_eq(
+		told(t, 0),
+		"{\"event\":\"engage\",\"seat\":1,\"card\":\"golem\",\"side\":\"right\"}\n"
+		"{\"event\":\"inverted\"}\n{\"event\":\"swapped\"}\n"
+		"{\"event\":\"rank\",\"seat\":3,\"card\":\"raven\",\"value\":1,\"place\":1}\n"
+		"{\"event\":\"rank\",\"seat\":0,\"card\":\"folk\",\"value\":2,\"place\":2}\n"
+		"{\"event\":\"rank\",\"seat\":2,\"card\":\"turtle\",\"value\":2,\"place\":2}\n"
+		"{\"event\":\"rank\",\"seat\":1,\"card\":\"golem\",\"value\":3,\"place\":3}\n"
+		"{\"event\":\"draw_silver\",\"seat\":3,\"token\":null}\n{\"event\":\"draw_gold\",\"seat\":0,\"token\":\"g3_moon_skull\"}\n"
+		"{\"event\":\"nothing_left\",\"seat\":2,\"pile\":\"gold\"}\n{\"event\":\"round\",\"round\":3}\n");
 	table_end(t);
 }
 

@@ -28,7 +28,8 @@ Test(epic_melee_notes, unseen_cards_are_counted_from_the_view) {
 	t->s.known[1] = 0;
 	t->s.played = bag_one(FROG) + bag_one(FOLK);
 	Events notes = notes_of(t, 0);
-	static const int unseen[] = {[KNIGHT] = 6, [RAVEN] = 5, [TURTLE] = 4, [FOLK] = 5, [GOLEM] = 5, [GOBLINS] = 6, [FROG] = 5, [EZ] = 6, [MAGE] = 3};
+	static const int unseen[] = {
+		[KNIGHT] = 6, [RAVEN] = 5, [TURTLE] = 4, [FOLK] = 5, [GOLEM] = 5, [GOBLINS] = 6, [FROG] = 5, [EZ] = 6, [MAGE] = 3};
 	for (int card = 1; card < CARD_END; card++) {
 		const Event *note = find_note(&notes, EVENT_NOTE_UNSEEN, card, 0);
 		cr_assert_not_null(note);

@@ -138,8 +138,8 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	uint64_t hash = before ? shown_action(before, seat, action, viewer) : after->pawn; /* EM-4 */
 	if (!before && viewer >= 0) ADD(after->hand[viewer]);
 	if (before && before->phase == CHOOSE && after->phase != CHOOSE) ADD(after->right); /* EM-11 */
-	ADD(after->loot[GOBLIN]);                                                          /* EM-27 */
-	if (viewer >= 0) { /* EM-42: the drawer looks at his token */
+	ADD(after->loot[GOBLIN]);                                                           /* EM-27 */
+	if (viewer >= 0) {                                                                  /* EM-42: the drawer looks at his token */
 		ADD(after->loot[GOLD][viewer]);
 		ADD(after->loot[SILVER][viewer]);
 	}
@@ -165,6 +165,7 @@ static int seat_without_card(const State *s, const Setup *setup) {
 /* The course of a game: EM-4, EM-13 … EM-16, EM-22, EM-29. */
 static bool spoil_frame(State *s, const Setup *setup, int n) {
 	int engaged = seat_with_card(s, setup, 0), holder = s->pawn - 1;
+	/* clang-format off */
 	switch (n) {
 	case 0: s->phase = 0; break;
 	case 1: s->phase = OVER + 1; break;
@@ -188,6 +189,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	case 19: if (s->phase == CHOOSE) s->phase = ENGAGE; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -203,7 +205,9 @@ static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 	case 3: s->right[i] = GOLEM; break;
 	case 4: s->card[i] = GOLEM; break;
 	case 5: s->value[i] = 3; break;
-	case 6: case 7: case 8: s->loot[n - 6][i] = bag_one(1); break;
+	case 6:
+	case 7:
+	case 8: s->loot[n - 6][i] = bag_one(1); break;
 	default: s->n_loot[n - 9][i] = 1;
 	}
 	return true;
@@ -213,6 +217,7 @@ static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 static bool spoil_table(State *s, const Setup *setup, int n) {
 	int in = seat_with_card(s, setup, 0), out = seat_without_card(s, setup), frog = seat_with_card(s, setup, FROG);
 	bool is_laid = s->phase != CHOOSE && s->phase != OVER && out >= 0;
+	/* clang-format off */
 	switch (n) {
 	case 0: if (out >= 0) s->left[out] = s->left[out] ? 0 : (uint8_t)bag_nth(s->hand[out], 0); break;
 	case 1: if (out >= 0) s->right[out] = s->right[out] ? 0 : (uint8_t)bag_nth(s->hand[out], 0); break;
@@ -245,6 +250,7 @@ static bool spoil_table(State *s, const Setup *setup, int n) {
 	case 26: if (is_laid) s->card[out] = s->left[out], s->value[out] = setup_edition(setup)->card[s->left[out] - 1].value; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -261,6 +267,7 @@ static bool spoil_things(State *s, const Setup *setup, int n) {
 	int last = setup->seats - 1, strange = card_not_held(s, last), pile = n < 8 ? 0 : (n - 8) % PILES;
 	int token = s->pile[pile] ? bag_nth(s->pile[pile], 0) : 0;
 	Bag hand = s->hand[last];
+	/* clang-format off */
 	switch (n) {
 	case 0: s->hand[last] += bag_one(strange); break;
 	case 1: if (hand) s->hand[last] -= bag_one(bag_nth(hand, 0)); break;
@@ -281,6 +288,7 @@ static bool spoil_things(State *s, const Setup *setup, int n) {
 	case 20: case 21: case 22: if (token) s->pile[pile] += bag_one(BAG_KINDS) - bag_one(token); break; /* of no kind */
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -294,6 +302,7 @@ static bool spoil(State *s, const Setup *setup, int n) {
 
 static bool blank(State *s, const Setup *setup, int n) {
 	bool is_laid = s->phase != CHOOSE && s->phase != OVER;
+	/* clang-format off */
 	switch (n) {
 	case 0: memset(s->hand, 0, sizeof s->hand); break;
 	case 1: s->hand[setup->seats - 1] = 0; break;
@@ -319,6 +328,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 16: memset(s->known, 0, sizeof s->known), s->played = 0, memset(s->hand, 0, sizeof s->hand); break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -326,20 +336,24 @@ static bool blank(State *s, const Setup *setup, int n) {
 
 #define LOOT_HEAD "id,name_en,name_fr,value,symbols,copies,source\n"
 static const NamedText scarce[] = {
-	{"cards.csv", "id,name_en,name_fr,value,copies,source\n"
-	              "knight,A,A,?,3,book\nraven,B,B,1,10,book\nturtle,C,C,?,3,book\nfolk,D,D,2,2,book\ngolem,E,E,3,3,book\n"
-	              "goblins,F,F,3,8,book\nfrog,G,G,3,4,book\nez,H,H,4,5,book\nmage,I,I,4,4,book\n"},
+	{"cards.csv",
+     "id,name_en,name_fr,value,copies,source\n"
+     "knight,A,A,?,3,book\nraven,B,B,1,10,book\nturtle,C,C,?,3,book\nfolk,D,D,2,2,book\ngolem,E,E,3,3,book\n"
+     "goblins,F,F,3,8,book\nfrog,G,G,3,4,book\nez,H,H,4,5,book\nmage,I,I,4,4,book\n"},
 	{"symbols.csv", "id,name_en,name_fr,source\nsun,Sun,Soleil,book\n"},
 	{"gold.csv", LOOT_HEAD "g1,A,A,1,,2,book\ng2,B,B,2,sun,1,book\ng3,C,C,3,sun,1,book\n"},
 	{"silver.csv", LOOT_HEAD "s1,A,A,1,,1,book\ns2,B,B,2,sun,2,book\n"},
 	{"goblin.csv", LOOT_HEAD "b1,A,A,1,,1,book\nb2,B,B,2,sun,1,book\n"},
-	{"limits.csv", "id,name_en,name_fr,value,source\nhand,A,A,7,book\nrounds,B,B,6,book\nlich_value,C,C,7,book\n"
-	               "giant_frog_value,D,D,5,book\nturtle_factor,E,E,2,book\npair_points,F,F,1,book\n"},
+	{"limits.csv",
+     "id,name_en,name_fr,value,source\nhand,A,A,7,book\nrounds,B,B,6,book\nlich_value,C,C,7,book\n"
+     "giant_frog_value,D,D,5,book\nturtle_factor,E,E,2,book\npair_points,F,F,1,book\n"},
 	{NULL, NULL},
 };
 
 extern const Game epic_melee_game;
 extern const GameTest epic_melee_test;
+/* clang-format off */
 const GameTest epic_melee_test = {
 	.game = &epic_melee_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce,
 };
+/* clang-format on */

@@ -34,7 +34,7 @@ Test(epic_melee, em_40_every_place_is_told) {
 	expect_places(3, CARDS("frog", "mage", "knight", "goblins", "raven"), 5, "12345"); /* 5, Mage 4, Knight 4, 3, 1 */
 	expect_places(3, CARDS("frog", "mage", "knight", "goblins", "raven", "turtle"), 6, "123465");
 	expect_places(1, CARDS("goblins", "raven", "knight", "goblins", "knight", "raven"), 6, "231213"); /* equals share, no gap */
-	expect_places(3, CARDS("folk", "mage", "knight", "goblins", "raven", "frog"), 6, "245316"); /* turned over */
+	expect_places(3, CARDS("folk", "mage", "knight", "goblins", "raven", "frog"), 6, "245316");       /* turned over */
 }
 
 Test(epic_melee, em_40_mages_are_ahead_under_little_folk_too) {
@@ -103,13 +103,13 @@ static TestTable *end_of_game(int seats) {
 
 Test(epic_melee, em_50_values_and_pairs_of_symbols) {
 	TestTable *t = end_of_game(2);
-	table_give(t, 0, GOLD, "g3_sun");     /* 3, sun */
-	table_give(t, 0, GOLD, "g2_moon");    /* 2, moon */
-	table_give(t, 0, SILVER, "s1_sun");   /* 1, sun: a pair */
-	table_give(t, 0, SILVER, "s2_moon");  /* 2, moon: a pair */
-	table_give(t, 0, GOLD, "g3_moon");    /* 3, moon: the third makes no pair */
+	table_give(t, 0, GOLD, "g3_sun");    /* 3, sun */
+	table_give(t, 0, GOLD, "g2_moon");   /* 2, moon */
+	table_give(t, 0, SILVER, "s1_sun");  /* 1, sun: a pair */
+	table_give(t, 0, SILVER, "s2_moon"); /* 2, moon: a pair */
+	table_give(t, 0, GOLD, "g3_moon");   /* 3, moon: the third makes no pair */
 	table_give(t, 1, GOLD, "g3_star");
-	table_give(t, 1, GOBLIN, "b1_star");  /* Goblin tokens count for pairs too */
+	table_give(t, 1, GOBLIN, "b1_star"); /* Goblin tokens count for pairs too */
 	table_give(t, 1, SILVER, "s3");
 	Outcome out;
 	em_outcome(&t->s, &t->setup, &out);

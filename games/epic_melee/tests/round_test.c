@@ -179,12 +179,14 @@ Test(epic_melee, em_14_pawn_to_anyone_who_has_not_engaged) {
 	TestTable *t = table_rights(4, 1, PAIRS("mage", "mage", "mage", "mage"));
 	cr_assert_eq(em_to_act(&t->s, &t->setup), 1u);
 	table_act(t, 0, "engage right");
-	cr_assert(!table_is_legal(t, 0, "pawn 0") && table_is_legal(t, 0, "pawn 1") && table_is_legal(t, 0, "pawn 2") && table_is_legal(t, 0, "pawn 3"));
+	cr_assert(!table_is_legal(t, 0, "pawn 0") && table_is_legal(t, 0, "pawn 1") && table_is_legal(t, 0, "pawn 2") &&
+	          table_is_legal(t, 0, "pawn 3"));
 	cr_assert_eq(em_to_act(&t->s, &t->setup), 1u, "the one who engaged gives the pawn on");
 	table_act(t, 0, "pawn 2");
 	cr_assert_eq(em_to_act(&t->s, &t->setup), 4u);
 	table_act(t, 2, "engage right");
-	cr_assert(!table_is_legal(t, 2, "pawn 0") && table_is_legal(t, 2, "pawn 1") && !table_is_legal(t, 2, "pawn 2") && table_is_legal(t, 2, "pawn 3"));
+	cr_assert(!table_is_legal(t, 2, "pawn 0") && table_is_legal(t, 2, "pawn 1") && !table_is_legal(t, 2, "pawn 2") &&
+	          table_is_legal(t, 2, "pawn 3"));
 	table_act(t, 2, "pawn 3");
 	table_act(t, 3, "engage right");
 	cr_assert_eq(t->s.pawn, 2, "with one player left there is nothing to choose");

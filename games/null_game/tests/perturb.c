@@ -94,6 +94,7 @@ static bool spoil(State *s, const Setup *setup, int n) {
 	Bag hand = get(s, "hand", 0), shown_cards = get(s, "shown", 0);
 	int empty = setup->seats < setup->game->seats_max ? setup->seats : -1, strange = 1;
 	while (bag_count(hand, strange)) strange++;
+	/* clang-format off */
 	switch (n) {
 	case 0: set(s, "round", 0, 0); break;
 	case 1: set(s, "round", 0, 5); break;
@@ -114,6 +115,7 @@ static bool spoil(State *s, const Setup *setup, int n) {
 		break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 

@@ -104,10 +104,12 @@ Test(null_game_show, table) {
 	set(&state, "hand", 0, bag_one(1) + bag_one(2));
 	set(&state, "score", 0, 1);
 	set(&state, "score", 2, 4);
-	expect_drawing(&state, &setup, 1, LANG_EN,
-	               "Alone  round 2\n  Ada               1 point\n  Émilie            0 points\n  Carl              4 points\nYour hand: Three ×2\n");
-	expect_drawing(&state, &setup, 0, LANG_FR,
-	               "Seul  manche 2\n  Ada               1 point\n  Émilie            0 point\n  Carl              4 points\nVotre main : Un, Deux\n");
+	expect_drawing(
+		&state, &setup, 1, LANG_EN,
+		"Alone  round 2\n  Ada               1 point\n  Émilie            0 points\n  Carl              4 points\nYour hand: Three ×2\n");
+	expect_drawing(
+		&state, &setup, 0, LANG_FR,
+		"Seul  manche 2\n  Ada               1 point\n  Émilie            0 point\n  Carl              4 points\nVotre main : Un, Deux\n");
 	expect_drawing(&state, &setup, SPECTATOR, LANG_EN,
 	               "Alone  round 2\n  Ada               1 point\n  Émilie            0 points\n  Carl              4 points\n");
 	set(&state, "round", 0, 4);

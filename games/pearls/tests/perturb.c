@@ -90,7 +90,8 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 		hash = is_secret && viewer != seat ? (uint64_t)verb : action;
 		if (is_dive) hash ^= opened(before, seat, action);
 	}
-	const uint8_t *const open[] = {after->n_shells, after->n_stack, after->n_open, after->bid, after->passed, after->dives, after->suspect, after->bare};
+	const uint8_t *const open[] = {after->n_shells, after->n_stack, after->n_open,  after->bid,
+	                               after->passed,   after->dives,   after->suspect, after->bare};
 	for (size_t i = 0; i < sizeof open / sizeof *open; i++) hash = hash_bytes(hash, open[i], SEATS);
 	const uint8_t rest[] = {after->round, after->phase, after->turn, after->caught};
 	hash = hash_bytes(hash, rest, sizeof rest);
@@ -102,6 +103,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 
 static bool spoil(State *s, const Setup *setup, int n) {
 	int last = setup->seats - 1, empty = setup->seats < SEATS ? setup->seats : -1;
+	/* clang-format off */
 	switch (n) {
 	case 0: s->phase = 0; break;
 	case 1: s->phase = OVER + 1; break;
@@ -137,6 +139,7 @@ static bool spoil(State *s, const Setup *setup, int n) {
 	case 31: if (s->n_shells[0] == shells_at_start(setup)) s->bare[0] = 1; break;
 	default: return false;
 	}
+	/* clang-format on */
 	return true;
 }
 
@@ -158,4 +161,5 @@ static const NamedText few_shells[] = {
 	{NULL, NULL},
 };
 
-const GameTest pearls_test = {.game = &pearls_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = few_shells};
+const GameTest pearls_test = {
+	.game = &pearls_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = few_shells};
