@@ -89,7 +89,7 @@ static bool check(Part **part, int n) {
 			failure(&command_merge, "%s and %s are parts of different runs", part[0]->folder, part[i]->folder);
 			return false;
 		}
-	qsort(part, (size_t)n, sizeof *part, by_number);
+	qsort(part, (size_t)n, sizeof *part, by_number); /* NOLINT(bugprone-sizeof-expression): pointers are sorted */
 	for (int i = 0; i < n; i++) {
 		uint32_t k = part[i]->shard.k, wanted = (uint32_t)i + 1;
 		if (k == wanted) continue;

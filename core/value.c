@@ -32,7 +32,7 @@ static bool fail(Reader *r, const char *why) {
 }
 
 static void skip_blanks(Reader *r) {
-	while (r->p < r->end && memchr(" \t\n\r", *r->p, 4)) r->p++;
+	while (r->p < r->end && *r->p && strchr(" \t\n\r", *r->p)) r->p++;
 }
 
 static bool is_next(const Reader *r, char c) {

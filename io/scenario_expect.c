@@ -8,10 +8,9 @@
 enum { REASON_MAX = 900, DIFF_MAX = 16384, LIST_MAX = 2048, EVENT_JSON_MAX = 512 };
 
 static bool is_filled(ScenarioRun *run, const Value *json, bool is_object) {
-	size_t n = is_object ? value_count(json) : value_count(json);
 	bool is_right = is_object ? value_is(json, VALUE_OBJECT) : value_is(json, VALUE_LIST);
 	if (!is_right) return scenario_fail(run, "must be an %s", is_object ? "object" : "array");
-	return n || scenario_fail(run, "names nothing, so nothing would be checked");
+	return value_count(json) || scenario_fail(run, "names nothing, so nothing would be checked");
 }
 
 /* ---- state and views ---- */

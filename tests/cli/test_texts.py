@@ -183,7 +183,8 @@ class TheCheckBites(unittest.TestCase):
         texts = {language: "".join(f"{key} = {pair[i]}\n" for key, pair in lines.items() if pair[i]) for i, language in enumerate(LANGUAGES)}
         texts["en"] += extra_en
         catalogue, source = Catalogue("texts", texts), Source(BROKEN_SOURCE, {"cards": ["golem"]})
-        return [*catalogue.problems, *compare_languages(catalogue), *check_source(catalogue, source, [], {"refuse"}), *check_descriptions(catalogue, source),
+        return [*catalogue.problems, *compare_languages(catalogue), *check_source(catalogue, source, [], {"refuse"}),
+                *check_descriptions(catalogue, source),
                 *check_refusals(catalogue, source)]
 
     def test_a_good_one(self):

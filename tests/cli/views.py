@@ -1,5 +1,6 @@
 """Who may see what of a position and its events, read off a game's tables: the account that test_engine.py compares with the program's views.
-A game whose position decides (SIGHT_RULES), with teams or with rights says so in games/GAME/tests/views.py, in a class `Views` of its own."""
+A game whose position decides (SIGHT_RULES), with teams or with rights says so in games/GAME/tests/views.py, in a class `Views` of
+its own."""
 import copy
 import importlib.util
 
