@@ -76,5 +76,8 @@ class Source:
 def read_sources(folder, *more):
     text = "\n".join(path.read_text() for place in (folder, *more) for path in sorted(place.glob("*.[ch]")))
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    # However it is laid out: a macro in one line, no blanks inside braces, a row of a table in one line.
+    text = re.sub(r"\{ +(?=[\"{])", "{", re.sub(r"(?<=[\w\"}]) +\}", "}", re.sub(r"\s*\\\n\s*", " ", text)))
+    text = re.sub(r"(?<=[,{(])\n\t\s+(?=[\"{\w])", " ", text)
     tables = {path.stem: [row["id"] for row in csv.DictReader(path.read_text().splitlines())] for path in folder.glob("edition/*.csv")}
     return Source(text, tables)
