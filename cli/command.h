@@ -1,6 +1,7 @@
 /* A subcommand as data: one file cli/NAME.c exports one `const Command command_NAME`, and main.c holds the one table of them.
  * Everything that is said about commands (help pages, the list of commands, suggestions) is made from these descriptions and from
- * cli/texts, which has the words: `sim.summary`, `sim.about.1`, `sim.--games`, `sim.example.1` (what follows `tripot`, then # and what it does), and `all.--seed` for several. */
+ * cli/texts, which has the words: `sim.summary`, `sim.about.1`, `sim.--games`, `sim.example.1` (what follows `tripot`, then # and what
+ * it does), and `all.--seed` for several. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 #include "core/edition.h"

@@ -1,7 +1,7 @@
 /* From arguments to a match with players: a new one, or one that goes on from its record. */
 #include "cli/play_open.h"
 #include "bots/bot.h"
-#include "cli/many.h"
+#include "cli/many/many.h"
 #include "io/record_file.h"
 #include "tui/term.h"
 

@@ -69,7 +69,8 @@ enum {
 	SESSION_JSON_MAX = STATE_JSON_MAX + LEGAL_MAX * ACTION_TEXT_MAX + SESSION_STEP_MAX + 8192, /* … and of a whole position */
 };
 
-/* to_act, over, result, events, view (or state), prompt, legal, back. Events are those of the last step, or with `has_events` false none. */
+/* to_act, over, result, events, view (or state), prompt, legal, back. Events are those of the last step, or with `has_events` false
+ * none. */
 void session_json(const Session *session, bool has_events, Text *out);
 
 /* Its parts, for those who tell only some of it. */

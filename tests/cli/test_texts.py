@@ -114,7 +114,7 @@ def problems():
     core_source = read_sources(ROOT / "core")
     core_source.said += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
     yield from check_source(core, core_source, [], prefixes)
-    yield from check_source(tui, read_sources(ROOT / "tui", ROOT / "cli"), [core], prefixes - {"domain"})
+    yield from check_source(tui, read_sources(ROOT / "tui", ROOT / "cli", ROOT / "cli" / "many"), [core], prefixes - {"domain"})
     yield from check_source(lab, read_sources(ROOT / "lab"), [core], {"study"})
     for folder, catalogue in games.items():
         source = read_sources(folder)

@@ -1,5 +1,5 @@
 /* The games of `tripot sim`, and their records: DIR/epic_melee-000001.tripot and so on, in the order of the games. */
-#include "cli/sim.h"
+#include "cli/many/sim.h"
 #include "io/record_file.h"
 
 #include <errno.h>

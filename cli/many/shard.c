@@ -1,5 +1,5 @@
 /* Shards; see shard.h. */
-#include "cli/shard.h"
+#include "cli/many/shard.h"
 #include "core/hash.h"
 #include "io/file.h"
 #include "io/grow.h"

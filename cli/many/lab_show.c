@@ -1,5 +1,5 @@
 /* What `tripot lab` found out: files, and the findings on the terminal. */
-#include "cli/lab.h"
+#include "cli/many/lab.h"
 #include "io/file.h"
 #include "lab/play.h"
 #include "tui/term.h"

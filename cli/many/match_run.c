@@ -1,6 +1,6 @@
 /* Bots against each other. Game i is played from a seed of its own and the list of bots moves on by one seat a game, so that every bot
  * plays every seat equally often; unless seats are fixed. */
-#include "cli/match.h"
+#include "cli/many/match.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* The run: blocks of bundles on several threads, rows appended to games.csv in order, the state saved every few seconds. Stops come
  * at block ends or between bundles, and whether it is time to stop is asked at block ends alone, so that neither threads nor pauses
  * can change what is played. */
-#include "cli/lab.h"
-#include "cli/many.h"
+#include "cli/many/lab.h"
+#include "cli/many/many.h"
 #include "lab/bundle.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* `tripot merge`: the parts of a run become one report. */
-#include "cli/shard.h"
+#include "cli/many/shard.h"
 #include "core/hash.h"
 #include "io/file.h"
 

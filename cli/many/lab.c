@@ -1,6 +1,6 @@
 /* `tripot lab`: is the game fair? */
-#include "cli/lab.h"
-#include "cli/many.h"
+#include "cli/many/lab.h"
+#include "cli/many/many.h"
 #include "tui/term.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* `tripot match`: bots against each other, and who is stronger. */
-#include "cli/match.h"
+#include "cli/many/match.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* `tripot lab` in parts: lab.c reads the arguments, lab_run.c plays or merges, lab_show.c writes and tells. */
-#ifndef CLI_LAB_H
-#define CLI_LAB_H
-#include "cli/program.h"
-#include "cli/shard.h"
+#ifndef CLI_MANY_LAB_H
+#define CLI_MANY_LAB_H
+#include "cli/many/program.h"
+#include "cli/many/shard.h"
 #include "lab/report.h"
 #include "lab/state.h"
 

@@ -1,5 +1,5 @@
 /* `tripot sim`: many games, at random or between bots, and their statistics. */
-#include "cli/sim.h"
+#include "cli/many/sim.h"
 
 enum { OPTION_GAMES, OPTION_SEATS, OPTION_BOTS, OPTION_RECORD, OPTION_JSON, OPTION_OUT };
 static const CommandOption options[] = {

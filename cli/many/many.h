@@ -1,11 +1,11 @@
 /* What `sim`, `match` and `lab` have in common, as all of them play many games of one kind: which game, with which options and
  * edition, between whom, from which seed, on how many threads, and which part of the games if several machines share them. */
-#ifndef CLI_MANY_H
-#define CLI_MANY_H
-#include "cli/program.h"
+#ifndef CLI_MANY_MANY_H
+#define CLI_MANY_MANY_H
+#include "cli/many/program.h"
+#include "cli/many/shard.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
-#include "cli/shard.h"
 #include "run/recorder.h"
 #include "run/workers.h"
 

@@ -1,7 +1,7 @@
 /* `tripot sim` in parts: sim.c reads the arguments, sim_run.c plays, sim_report.c tells. */
-#ifndef CLI_SIM_H
-#define CLI_SIM_H
-#include "cli/many.h"
+#ifndef CLI_MANY_SIM_H
+#define CLI_MANY_SIM_H
+#include "cli/many/many.h"
 #include "run/tally.h"
 
 typedef struct SimPlan {

@@ -1,7 +1,7 @@
 /* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab,
  * bench_bots.c the bots. */
-#ifndef CLI_BENCH_H
-#define CLI_BENCH_H
+#ifndef CLI_BENCH_BENCH_H
+#define CLI_BENCH_BENCH_H
 #include "core/game.h"
 #include "run/driver.h"
 

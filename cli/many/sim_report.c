@@ -1,5 +1,5 @@
 /* What `tripot sim` found out, for people and for programs. */
-#include "cli/sim.h"
+#include "cli/many/sim.h"
 #include "core/json.h"
 #include "tui/term.h"
 

@@ -1,5 +1,5 @@
 /* Programs as players; see program.h. */
-#include "cli/program.h"
+#include "cli/many/program.h"
 #include "bots/bot.h"
 #include "core/json.h"
 #include "core/session.h"

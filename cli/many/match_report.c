@@ -1,6 +1,6 @@
 /* What `tripot match` found out, for people and for programs. */
 #include "bots/bot.h"
-#include "cli/match.h"
+#include "cli/many/match.h"
 #include "core/json.h"
 #include "tui/term.h"
 

@@ -1,5 +1,5 @@
 /* How fast the lab is: what a second thread brings, and how much quicker the judgement plays than the search. */
-#include "cli/bench.h"
+#include "cli/bench/bench.h"
 #include "cli/progress.h"
 #include "lab/bundle.h"
 #include "run/driver.h"

@@ -3,7 +3,7 @@
  * the fastest pass counts. Whatever else the machine does can only make a batch slower, so the minimum is what comes closest to
  * a quiet machine (medians were off by 10 % when another program ran beside; minima by 2 %); and since only repetitions of the very
  * same work are compared, the minimum cannot prefer batches with short games. The result is the mean over the batches. */
-#include "cli/bench.h"
+#include "cli/bench/bench.h"
 #include "cli/progress.h"
 
 #include <math.h>

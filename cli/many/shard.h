@@ -9,8 +9,8 @@
  *     arg sim                       the command, an argument a line, without what differs from part to part
  *     tally 4096 1b2c…              bytes, and their hash
  */
-#ifndef CLI_SHARD_H
-#define CLI_SHARD_H
+#ifndef CLI_MANY_SHARD_H
+#define CLI_MANY_SHARD_H
 #include "cli/args.h"
 #include "core/game.h"
 #include "run/stats.h"

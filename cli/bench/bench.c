@@ -1,5 +1,5 @@
 /* `tripot bench`: how fast the games are. */
-#include "cli/bench.h"
+#include "cli/bench/bench.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
 #include "core/json.h"

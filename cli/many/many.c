@@ -1,5 +1,5 @@
 /* What the commands that play many games have in common; see many.h. */
-#include "cli/many.h"
+#include "cli/many/many.h"
 #include "tui/term.h"
 
 #include <stdio.h>

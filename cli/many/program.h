@@ -1,8 +1,8 @@
 /* Bots of other people: `exec:CMD` among --bots. CMD is a program that reads one line of JSON a decision and answers with one action a
  * line; docs/protocol.md describes the line. It is shown what a session of its seat tells, and nothing else. A program that ends, is
  * late, or answers with anything but a legal action loses that game, and is started anew for the next one. */
-#ifndef CLI_PROGRAM_H
-#define CLI_PROGRAM_H
+#ifndef CLI_MANY_PROGRAM_H
+#define CLI_MANY_PROGRAM_H
 #include "cli/args.h"
 #include "core/match.h"
 #include "io/process.h"

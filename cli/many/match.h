@@ -1,7 +1,7 @@
 /* `tripot match` in parts: match.c reads the arguments, match_run.c plays and counts, match_report.c tells. */
-#ifndef CLI_MATCH_H
-#define CLI_MATCH_H
-#include "cli/many.h"
+#ifndef CLI_MANY_MATCH_H
+#define CLI_MANY_MATCH_H
+#include "cli/many/many.h"
 
 typedef struct MatchPlan {
 	ManyPlan many;      /* bots by place in the list, which moves on by one seat a game */

@@ -1,6 +1,6 @@
 /* How fast the search is: what an iteration costs next to a random play-out, and how long a decision takes by level. */
 #include "bots/bot.h"
-#include "cli/bench.h"
+#include "cli/bench/bench.h"
 #include "cli/progress.h"
 
 #include <math.h>
