@@ -74,6 +74,12 @@ static const EventKind events[EVENT_COUNT] = {
 };
 /* clang-format on */
 
+static const RefusalRule refusals[] = {
+	{"refuse.not_in_hand", "EM-10"},     {"refuse.not_twice_in_hand", "EM-10"}, {"refuse.no_such_token", "EM-22"},
+	{"refuse.engaged_already", "EM-14"}, {"refuse.now_choose", "EM-10"},        {"refuse.now_engage", "EM-12"},
+	{"refuse.now_sacrifice", "EM-22"},   {"refuse.now_shift", "EM-29"},         {"refuse.now_pass", "EM-14"},
+};
+
 #define AT(member) offsetof(struct State, member)
 /* clang-format off */
 static const Field fields[] = {
@@ -192,12 +198,6 @@ static bool edition_finish(Edition *e, EditionError *error) {
 
 extern const struct GameLab em_lab; /* lab.c */
 extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[];
-
-static const RefusalRule refusals[] = {
-	{"refuse.not_in_hand", "EM-10"},     {"refuse.not_twice_in_hand", "EM-10"}, {"refuse.no_such_token", "EM-22"},
-	{"refuse.engaged_already", "EM-14"}, {"refuse.now_choose", "EM-10"},        {"refuse.now_engage", "EM-12"},
-	{"refuse.now_sacrifice", "EM-22"},   {"refuse.now_shift", "EM-29"},         {"refuse.now_pass", "EM-14"},
-};
 
 /* clang-format off */
 const Game epic_melee_game = {
