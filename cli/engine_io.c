@@ -20,22 +20,6 @@ void engine_table_free(EngineTable *table) {
 	free(table);
 }
 
-static void add_outcome(const Session *session, Text *out) {
-	Outcome outcome;
-	int seats = session_setup(session)->seats;
-	if (!session_outcome(session, &outcome)) {
-		json_put_nil(out, "scores");
-		json_put_nil(out, "payoff");
-		return;
-	}
-	json_begin(out, "scores", '[');
-	for (int i = 0; i < seats; i++) json_int(out, outcome.score[i]);
-	json_close(out, ']');
-	json_begin(out, "payoff", '[');
-	for (int i = 0; i < seats; i++) json_double(out, outcome.payoff[i]);
-	json_close(out, ']');
-}
-
 void engine_add_start(Engine *engine) {
 	char seed[24];
 	Text *out = grow_room(&engine->answer, STATUS_MAX);
@@ -50,7 +34,7 @@ void engine_add_status(Engine *engine) {
 	Text *out = grow_room(&engine->answer, STATUS_MAX + SESSION_STEP_MAX);
 	session_look(&session, engine->table->match, ALL_SEEING);
 	session_status_json(&session, out);
-	add_outcome(&session, out);
+	session_scores_json(&session, out);
 	json_key(out, "events");
 	session_events_json(&session, session_steps(&session), true, out);
 }
@@ -60,7 +44,7 @@ void engine_add_view(Engine *engine, int viewer) {
 	Text *out = grow_room(&engine->answer, STATUS_MAX + SESSION_JSON_MAX);
 	session_look(&session, engine->table->match, viewer);
 	session_json(&session, true, out);
-	add_outcome(&session, out);
+	session_scores_json(&session, out);
 }
 
 void engine_add_state(Engine *engine) {

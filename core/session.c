@@ -139,22 +139,32 @@ void session_status_json(const Session *s, Text *out) {
 	json_put_bool(out, "over", !session_to_act(s));
 }
 
-void session_result_json(const Session *s, Text *out) {
+void session_scores_json(const Session *s, Text *out) {
 	Outcome outcome;
 	int seats = session_setup(s)->seats;
 	if (!session_outcome(s, &outcome)) {
-		json_put_nil(out, "result");
+		json_put_nil(out, "scores");
+		json_put_nil(out, "payoff");
 		return;
 	}
-	json_begin(out, "result", '{');
 	json_begin(out, "scores", '[');
 	for (int i = 0; i < seats; i++) json_int(out, outcome.score[i]);
 	json_close(out, ']');
 	json_begin(out, "payoff", '[');
 	for (int i = 0; i < seats; i++) json_double(out, outcome.payoff[i]);
 	json_close(out, ']');
+}
+
+void session_result_json(const Session *s, Text *out) {
+	Outcome outcome;
+	if (!session_outcome(s, &outcome)) {
+		json_put_nil(out, "result");
+		return;
+	}
+	json_begin(out, "result", '{');
+	session_scores_json(s, out);
 	json_begin(out, "places", '[');
-	for (int i = 0; i < seats; i++) json_int(out, outcome.place[i]);
+	for (int i = 0; i < session_setup(s)->seats; i++) json_int(out, outcome.place[i]);
 	json_close(out, ']');
 	json_close(out, '}');
 }

@@ -76,6 +76,7 @@ void session_json(const Session *session, bool has_events, Text *out);
 /* Its parts, for those who tell only some of it. */
 void session_status_json(const Session *session, Text *out);                   /* to_act, over */
 void session_result_json(const Session *session, Text *out);                   /* result */
+void session_scores_json(const Session *session, Text *out);                   /* scores, payoff */
 void session_view_json(const Session *session, Text *out);                     /* view, or of the all-seeing state */
 void session_actions_json(const Session *session, const char *key, Text *out); /* the legal ones */
 void session_actor_json(const Session *session, uint32_t step, Text *out);     /* actor, action: of the viewer's own step */

@@ -523,6 +523,7 @@ class Running(unittest.TestCase):
                                       text=True, timeout=PATIENCE, cwd=ROOT)
                 self.assertRegex(done.stdout, r"^scores:( -?\d+){4}\n$", done.stderr)
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertEqual(server.figure("refused_total"), 0)
 
     def test_health_and_figures(self):
         with Server() as server:
