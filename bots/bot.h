@@ -29,7 +29,7 @@ typedef struct BotLevel {
 	BotPlay *play;
 } BotLevel;
 
-enum { BOT_LEVEL_USUAL = 3 }; /* who sits at a table unless told otherwise: quick, and no push-over */
+enum { BOT_LEVEL_USUAL = 3 }; /* who sits at a table unless told otherwise: it answers quickly, and is no push-over */
 
 /* Levels count from 0; the weakest first. NULL: there is none. */
 const BotLevel *bot_level(int level);
@@ -44,6 +44,9 @@ bool bot_choose(int level, const State *view, const Setup *setup, int seat, Rng 
 /* The same for a seat that owes a decision and a level that exists, from the true state: the bot is given its seat's view of it and
  * nothing else. */
 void bot_move(int level, const State *state, const Setup *setup, int seat, Rng *rng, BotAnswer *answer);
+
+/* agree.c: whether the seat agrees on a draw, from its view: unless its side may clearly expect more than its share of one. */
+bool bot_agrees(const State *view, const Setup *setup, int seat);
 
 BotPlay bot_random;    /* random.c: every legal action is equally likely */
 BotPlay bot_novice;    /* heuristic.c: the game's judgement, seen dimly */

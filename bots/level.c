@@ -3,13 +3,13 @@
 
 /* clang-format off */
 static const BotLevel levels[] = {
-	/* name       iterations play */
-	{"random",    0,         bot_random},
-	{"novice",    0,         bot_novice},
-	{"heuristic", 0,         bot_heuristic},
-	{"quick",     300,       bot_search},
-	{"strong",    2000,      bot_search},
-	{"master",    20000,     bot_search},
+	/* name         iterations play */
+	{"random",      0,         bot_random},
+	{"beginner",    0,         bot_novice},
+	{"casual",      0,         bot_heuristic},
+	{"experienced", 300,       bot_search},
+	{"strong",      2000,      bot_search},
+	{"master",      20000,     bot_search},
 };
 /* clang-format on */
 enum { LEVELS = sizeof levels / sizeof *levels };

@@ -62,10 +62,17 @@ static int run(int argc, char **argv) {
 	return command->run(argc - 1, argv + 1);
 }
 
+/* What could not be written was so some time ago: one more byte tells why. */
+static void try_again(void) {
+	clearerr(stdout);
+	if (putchar('\n') != EOF) fflush(stdout);
+}
+
 int main(int argc, char **argv) {
 	signal(SIGPIPE, SIG_DFL); /* a closed pipe ends us quietly, even if the parent ignores the signal */
 	int status = run(argc > 0 ? argc - 1 : 0, argv + (argc > 0));
 	errno = 0;
 	if (!fflush(stdout) && !ferror(stdout)) return status;
+	if (!errno) try_again();
 	return failure(&program, "cannot write the output%s%s", errno ? ": " : "", errno ? strerror(errno) : "");
 }

@@ -2,6 +2,7 @@
 #include "cli/play_open.h"
 #include "bots/bot.h"
 #include "cli/many/many.h"
+#include "core/style.h"
 #include "io/record_file.h"
 #include "tui/term.h"
 
@@ -163,6 +164,15 @@ static void mark_bots(Play *play) {
 	}
 }
 
+/* Team-mates have one colour. */
+static void colour_names(Play *play) {
+	for (int i = 0; i < play->setup.seats; i++) {
+		snprintf(play->shown_name[i], sizeof play->shown_name[i], "%c%s%c", STYLE_SIDE_FIRST + setup_side(&play->setup, i) % STYLE_SIDES,
+		         play->names[i], STYLE_SIDE_END);
+		play->shown[i] = play->shown_name[i];
+	}
+}
+
 static uint64_t draw_seed(void) {
 	uint64_t seed;
 	while (getrandom(&seed, sizeof seed, 0) != sizeof seed) continue;
@@ -267,10 +277,11 @@ Play *play_open(const Command *command, const PlayArgs *given, int *status) {
 	play->is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout);
 	bool ok = given->resume ? resume(command, given, play, status) : start_new(command, given, play, status);
 	ok = ok && set_humans(command, given->you, play) && set_bots(command, given->bots, play);
-	play->voice = (Voice){&play->setup, play->lang, play->names};
+	play->voice = (Voice){&play->setup, play->lang, play->shown};
 	ok = ok && (!given->names || set_given_names(command, given->names, play));
 	if (ok) set_other_names(play);
 	if (ok) mark_bots(play);
+	if (ok) colour_names(play);
 	if (ok && open_record(command, given, play, status)) {
 		input_open(&play->input);
 		return play;

@@ -15,6 +15,7 @@ enum {
 	OPTION_EDITIONS,
 	OPTION_BASE_URL,
 	OPTION_CONTACT,
+	OPTION_NOTIFY,
 	OPTION_LOG_JSON,
 	OPTION_CONNECTIONS,
 	OPTION_TABLES,
@@ -32,6 +33,7 @@ static const CommandOption options[] = {
 	[OPTION_EDITIONS] = {"--editions", "DIR"},
 	[OPTION_BASE_URL] = {"--base-url", "URL"},
 	[OPTION_CONTACT] = {"--contact", "TEXT"},
+	[OPTION_NOTIFY] = {"--notify", "CMD"},
 	[OPTION_LOG_JSON] = {"--log-json", NULL},
 	[OPTION_CONNECTIONS] = {"--max-connections", "N"},
 	[OPTION_TABLES] = {"--max-tables", "N"},
@@ -104,6 +106,7 @@ static bool read_option(int option, const Args *args, ServeOptions *o) {
 	case OPTION_EDITIONS: o->editions = args->value; return true;
 	case OPTION_BASE_URL: return set_url(args, o);
 	case OPTION_CONTACT: return set_contact(args, o);
+	case OPTION_NOTIFY: o->notify = args->value; return true;
 	case OPTION_LOG_JSON: o->log_json = true; return true;
 	case OPTION_CONNECTIONS: return set_int(args, 1, 100000, &o->hub.max_connections);
 	case OPTION_TABLES: return set_int(args, 1, 100000, &o->hub.max_tables);

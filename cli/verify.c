@@ -39,10 +39,20 @@ static void print_redeals(const RecordInfo *info, Text *out) {
 	}
 }
 
+/* A position in the place of a deal is what somebody gave: only what came after it is chance. */
+static void print_start(const RecordInfo *info, Text *out) {
+	if (!info->has_start) return;
+	if (!info->from[0]) text_add(out, "begins from a position, ");
+	else if (info->from_step) text_addf(out, "begins from a position (step %" PRIu32 " of table %s), ", info->from_step, info->from);
+	else text_addf(out, "seed given: begins from the deal of table %s, ", info->from);
+	if (info->has_fair) text_add(out, "later chance: ");
+}
+
 static void print_found(const Record *record, Text *out) {
 	size_t actions = 0;
 	for (size_t i = 0; i < record->n_lines; i++) actions += record->lines[i].entry.type == LOG_ACTION;
 	text_addf(out, "ok, %zu action%s, ", actions, actions == 1 ? "" : "s");
+	print_start(&record->info, out);
 	if (record->info.has_seed) {
 		text_addf(out, "seed %" PRIu64, record->info.seed);
 	} else if (record->info.has_fair) {
@@ -51,7 +61,7 @@ static void print_found(const Record *record, Text *out) {
 	} else {
 		text_add(out, "scripted: chance has no seed to be checked against");
 	}
-	if (notes_end_in_draw(&record->notes)) text_add(out, ", a draw by agreement");
+	if (record_is_drawn(record)) text_add(out, ", a draw by agreement");
 	if (!record->result[0]) text_add(out, ", not finished");
 }
 

@@ -71,3 +71,81 @@ void draw_bag(const Draw *d, List *list, int domain, Bag bag) {
 		draw_end_item(d, list, start);
 	}
 }
+
+/* ---- cards in frames ---- */
+
+enum { FACE_WIDTH_MIN = 7, NAME_LINES = 2, FRAME = 2, GAP = 1 };
+
+/* How many bytes of a name stand in its next line: words as long as they fit, one at least. */
+static size_t line_bytes(const char *name, int width) {
+	size_t n = strcspn(name, " ");
+	for (size_t more; name[n]; n = more) {
+		more = n + 1 + strcspn(name + n + 1, " ");
+		if (text_width(name, more) > width) break;
+	}
+	return n;
+}
+
+static const char *next_line(const char *name, size_t n) {
+	return name + n + (name[n] == ' ');
+}
+
+static bool is_wide_enough(const CardFace *card, int width) {
+	const char *name = card->name;
+	for (int i = 0; i < NAME_LINES; i++) {
+		size_t n = line_bytes(name, width);
+		if (text_width(name, n) > width) return false;
+		name = next_line(name, n);
+	}
+	return !*name && text_width(card->value, strlen(card->value)) + (card->count > 1 ? 3 : 0) <= width &&
+	       text_width(card->foot, strlen(card->foot)) <= width;
+}
+
+static int face_width(const CardFace *cards, int n) {
+	int width = FACE_WIDTH_MIN;
+	for (int i = 0; i < n; i++)
+		while (width < DRAW_WIDTH - FRAME && !is_wide_enough(&cards[i], width)) width++;
+	return width;
+}
+
+/* One line inside the frame of one card: a part of its name, its number, or what stands below. */
+static void face_line(const Draw *d, const CardFace *card, int line, int width) {
+	size_t start = d->out->len;
+	const char *name = card->name;
+	text_add(d->out, STYLE_DIM "│" STYLE_END);
+	size_t inside = d->out->len;
+	if (line < NAME_LINES) {
+		for (int i = 0; i < line; i++) name = next_line(name, line_bytes(name, width));
+		text_add_n(d->out, name, line_bytes(name, width));
+	} else if (line == NAME_LINES) {
+		if (card->count > 1) text_addf(d->out, "×%d", card->count);
+		draw_pad(d, inside, width - text_width(card->value, strlen(card->value)));
+		text_addf(d->out, STYLE_BOLD "%s" STYLE_END, card->value);
+	} else {
+		text_addf(d->out, STYLE_DIM "%s" STYLE_END, card->foot);
+	}
+	draw_pad(d, start, 1 + width);
+	text_add(d->out, STYLE_DIM "│" STYLE_END);
+}
+
+static void face_edge(const Draw *d, const char *left, const char *right, int width) {
+	text_addf(d->out, STYLE_DIM "%s", left);
+	for (int i = 0; i < width; i++) text_add(d->out, "─");
+	text_addf(d->out, "%s" STYLE_END, right);
+}
+
+void draw_cards(const Draw *d, const CardFace *cards, int n) {
+	int width = face_width(cards, n), each = (DRAW_WIDTH + GAP) / (width + FRAME + GAP);
+	bool has_foot = false;
+	for (int i = 0; i < n; i++) has_foot |= cards[i].foot[0] != 0;
+	for (int first = 0; first < n; first += each)
+		for (int line = -1; line <= NAME_LINES + has_foot + 1; line++) {
+			for (int i = first; i < n && i < first + each; i++) {
+				if (i > first) text_add(d->out, " ");
+				if (line < 0) face_edge(d, "╭", "╮", width);
+				else if (line > NAME_LINES + has_foot) face_edge(d, "╰", "╯", width);
+				else face_line(d, &cards[i], line, width);
+			}
+			text_add(d->out, "\n");
+		}
+}

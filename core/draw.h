@@ -39,4 +39,12 @@ List draw_list(const Draw *d, int indent, const char *between);
 size_t draw_item(const Draw *d, List *list); /* where it begins */
 void draw_end_item(const Draw *d, List *list, size_t start);
 void draw_bag(const Draw *d, List *list, int domain, Bag bag); /* each kind with its number: Golem ×2 */
+
+/* Cards side by side in frames, in as many rows as they need; for listeners with `has_frames`. */
+enum { FACES_MAX = 64 };
+typedef struct CardFace {
+	char name[64], value[32], foot[48]; /* in two lines at most; below it, at the right; below that, or empty */
+	int count;                          /* so many of them: above 1 it is said */
+} CardFace;
+void draw_cards(const Draw *d, const CardFace *cards, int n);
 #endif

@@ -64,8 +64,9 @@ struct Game {
 	const char *about[LANG_COUNT]; /* one sentence for lists */
 	uint8_t rules_version;         /* the newest; counts up when a record would replay differently. Older ones, from 1, are played on */
 	uint8_t seats_min, seats_max;
-	uint8_t seats_usual; /* what a table has unless told otherwise */
-	bool is_template;    /* shown only when asked for */
+	uint8_t seats_usual;              /* what a table has unless told otherwise */
+	uint8_t seconds_min, seconds_max; /* between which `seconds` answers; the same for all decisions where there is no such function */
+	bool is_template;                 /* shown only when asked for */
 
 	/* Tables that describe the game's data; see the headers of each type. */
 	uint16_t state_size, edition_size;
@@ -81,6 +82,7 @@ struct Game {
 	const NamedText *files; /* compiled-in edition */
 	const NamedText *texts; /* catalogues: en.txt and fr.txt, see say.h */
 	const NamedText *rules; /* the rules for players: en.md and fr.md */
+	const NamedText *first; /* a first game to learn by: game.tripot, captions.txt, en.txt, fr.txt; empty: there is none */
 
 	/* Checks what spans rows or tables, and computes what the rules look up. May be NULL. */
 	bool (*edition_finish)(Edition *edition, EditionError *error);
@@ -148,6 +150,10 @@ struct Game {
 	/* The key of the sentence that asks the seat for its decision, or tells it of its right: prompt.choose */
 	const char *(*prompt)(const State *view, const Setup *setup, int seat);
 
+	/* How a game that is over was decided, where the scores alone do not tell it: a goal that nobody reached, what broke a tie, why a place
+	 * is shared. Events of the game's table, without secrets. NULL: the scores always tell it. */
+	void (*why_won)(const State *state, const Setup *setup, Events *out);
+
 	/* The seat's team; NULL: each for himself. */
 	int (*side)(const Setup *setup, int seat);
 
@@ -161,6 +167,12 @@ struct Game {
 	/* Whether what is hidden at the end stays so (DR-14): then nobody is given anything else from which it would follow, such as the
 	 * seed. NULL: it does not. */
 	bool (*is_secret_to_the_end)(const Setup *setup);
+
+	/* A draw by agreement (DR-33) is an action of the table, in its record. `may_agree`: the seats that must all say yes, one a side,
+	 * while a draw may be offered, worked out from what everybody sees; 0: it may not. `agree`: they have, and the game is over. NULL,
+	 * both of them: the game has no such draws. */
+	uint32_t (*may_agree)(const State *view, const Setup *setup);
+	void (*agree)(State *state, const Setup *setup, Events *events);
 
 	/* ---- for bots; each may be NULL. Nothing here is a rule. ---- */
 
@@ -204,6 +216,17 @@ static inline int setup_side(const Setup *setup, int seat) {
 	return setup->game->side ? setup->game->side(setup, seat) : seat;
 }
 
+/* How many sides have that place; `seat` is the last that has it. */
+static inline int outcome_sharers(const Setup *setup, const Outcome *outcome, int place, int *seat) {
+	uint32_t sides = 0;
+	for (int i = 0; i < setup->seats; i++) {
+		if (outcome->place[i] != place) continue;
+		sides |= 1u << setup_side(setup, i);
+		*seat = i;
+	}
+	return __builtin_popcount(sides);
+}
+
 static inline uint32_t setup_all_seats(const Setup *setup) {
 	return (1u << setup->seats) - 1;
 }
@@ -215,6 +238,15 @@ static inline uint32_t setup_ready(const Setup *setup, const State *state, uint3
 	for (uint32_t rest = owing; rest; rest &= rest - 1)
 		if (!setup->game->waits(state, setup, __builtin_ctz(rest))) ready |= rest & -rest;
 	return ready ? ready : owing;
+}
+
+/* How long a decision has at least and at most, in seconds. */
+static inline int game_seconds_min(const Game *game) {
+	return game->seconds ? game->seconds_min : SECONDS_USUAL;
+}
+
+static inline int game_seconds_max(const Game *game) {
+	return game->seconds ? game->seconds_max : SECONDS_USUAL;
 }
 
 static inline int setup_seconds(const Setup *setup, const State *view) {
@@ -229,7 +261,7 @@ static inline int setup_seconds(const Setup *setup, const State *view) {
 #define GAME_DATA(id)                                                                                                        \
 	.state_size = sizeof(struct State), .edition_size = sizeof(struct Edition), GAME_TABLE(fields), GAME_TABLE(domains),     \
 	GAME_TABLE(verbs), GAME_TABLE(events), GAME_TABLE(chances), GAME_TABLE(tables), GAME_TABLE(refusals),                    \
-	.files = id##_files, .texts = id##_texts, .rules = id##_rules
+	.files = id##_files, .texts = id##_texts, .rules = id##_rules, .first = id##_first
 #define GAME_CALLS(id)                                                                                                       \
 	.start = id##_start, .to_act = id##_to_act, .legal = id##_legal, .apply = id##_apply, .redact = id##_redact,              \
 	.determinize = id##_determinize, .check = id##_check, .outcome = id##_outcome, .on_timeout = id##_on_timeout,             \

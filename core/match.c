@@ -30,7 +30,7 @@ struct Match {
 	Happening *history;
 	size_t n_history, cap_history;
 	uint32_t n_steps;
-	bool was_loaded;
+	bool was_loaded, was_given;
 	Say refusal; /* the last one */
 };
 
@@ -68,7 +68,8 @@ static void note_events(Match *m) {
 	for (int i = 0; i < m->events.n; i++) m->history[m->n_history++] = (Happening){m->n_steps, 0, m->events.list[i]};
 }
 
-Match *match_new(const Setup *setup, const Rng *rng) {
+/* Before the deal. */
+static Match *new_match(const Setup *setup, const Rng *rng) {
 	assert(setup->rules <= setup->game->rules_version);
 	Match *m = calloc(1, sizeof *m);
 	if (!m || !reserve_step(m)) {
@@ -80,9 +81,28 @@ Match *match_new(const Setup *setup, const Rng *rng) {
 	m->user_hook = rng->hook;
 	m->log_hook.pick = log_chance;
 	m->rng.hook = &m->log_hook;
+	return m;
+}
+
+Match *match_new(const Setup *setup, const Rng *rng) {
+	Match *m = new_match(setup, rng);
+	if (!m) return NULL;
 	setup->game->start(state_of(&m->state), setup, &m->rng, &m->events);
 	m->base = m->state;
 	note_events(m);
+	return m;
+}
+
+Match *match_new_from(const Setup *setup, const Rng *rng, const State *start, Text *why) {
+	if (!setup->game->check(start, setup, why)) return NULL;
+	Match *m = new_match(setup, rng);
+	if (!m) {
+		text_add(why, "out of memory");
+		return NULL;
+	}
+	memcpy(m->state.bytes, start, setup->game->state_size);
+	m->base = m->state;
+	m->was_given = true;
 	return m;
 }
 
@@ -135,6 +155,10 @@ const Say *match_refusal(const Match *m) {
 
 bool match_was_loaded(const Match *m) {
 	return m->was_loaded;
+}
+
+bool match_was_given(const Match *m) {
+	return m->was_given;
 }
 
 /* Says m->refusal in English. */
@@ -200,17 +224,24 @@ static void follow_advice(Match *m, int seat) {
 	}
 }
 
-/* After a step from `before`: can it still be undone? If it was seen, everything before it is settled too. */
-static void settle(Match *m, const StateBuf *before, int seat, Action action, bool drew_chance) {
+/* After a step from `before` to `after`: it stays for good, and so does everything before it. */
+static bool is_settled(const Match *m, const StateBuf *before, const StateBuf *after, int seat, bool drew_chance) {
+	return drew_chance || m->n_pending == PENDING_MAX || seen_by(m, seat, before, after, NULL) == SEEN_BY_ALL;
+}
+
+static bool is_final(const Match *m, const StateBuf *before, int seat, Action action) {
 	const Game *game = m->setup.game;
-	if (drew_chance || m->n_pending == PENDING_MAX || seen_by(m, seat, before, &m->state, NULL) == SEEN_BY_ALL) {
+	return game->is_final && game->is_final((const State *)before->bytes, &m->setup, seat, action);
+}
+
+static void settle(Match *m, const StateBuf *before, int seat, Action action, bool drew_chance) {
+	if (is_settled(m, before, &m->state, seat, drew_chance)) {
 		m->base = m->state;
 		m->n_pending = 0;
 		return;
 	}
-	if (game->is_advice) follow_advice(m, seat);
-	bool is_final = game->is_final && game->is_final((const State *)before->bytes, &m->setup, seat, action);
-	m->pending[m->n_pending++] = (Step){(uint8_t)seat, is_final, action};
+	if (m->setup.game->is_advice) follow_advice(m, seat);
+	m->pending[m->n_pending++] = (Step){(uint8_t)seat, is_final(m, before, seat, action), action};
 }
 
 bool match_apply(Match *m, int seat, Action action, Text *why) {
@@ -251,6 +282,28 @@ bool match_can_take_back(const Match *m, int seat) {
 	return match_step_to_take_back(m, seat) != ACTION_NONE;
 }
 
+typedef struct ChanceNote {
+	ChanceHook hook;
+	bool was_drawn;
+} ChanceNote;
+
+static int note_chance(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
+	(void)ask;
+	((ChanceNote *)hook)->was_drawn = true;
+	return outcome;
+}
+
+bool match_could_take_back(const Match *m, int seat, Action action) {
+	StateBuf after = m->state;
+	ChanceNote chance = {{note_chance}, false};
+	Rng rng;
+	if (is_final(m, &m->state, seat, action)) return false;
+	rng_seed(&rng, 0);
+	rng.hook = &chance.hook;
+	m->setup.game->apply(state_of(&after), &m->setup, seat, action, &rng, NULL);
+	return !is_settled(m, &m->state, &after, seat, chance.was_drawn);
+}
+
 bool match_take_back(Match *m, int seat, Text *why) {
 	if (!match_can_take_back(m, seat)) return refuse(m, "refuse.no_step_back", seat, why);
 	int step = last_step_of(m, seat);
@@ -264,6 +317,25 @@ bool match_take_back(Match *m, int seat, Text *why) {
 	add_log(m, LOG_BACK, seat, 0, 0);
 	m->history[m->n_history++] = (Happening){.step = ++m->n_steps, .back = (uint8_t)(seat + 1)};
 	return true;
+}
+
+bool match_agree(Match *m, Text *why) {
+	Session session;
+	session_look(&session, m, SPECTATOR);
+	if (!session_spokesmen(&session)) return refuse(m, "refuse.no_draw", 0, why);
+	if (!reserve_step(m)) return refuse(m, "refuse.memory", 0, why);
+	add_log(m, LOG_DRAW, 0, 0, 0);
+	m->events.n = 0;
+	m->setup.game->agree(state_of(&m->state), &m->setup, &m->events);
+	m->base = m->state;
+	m->n_pending = 0;
+	m->n_steps++;
+	note_events(m);
+	return true;
+}
+
+bool match_is_drawn(const Match *m) {
+	return m->n_log && m->log[m->n_log - 1].type == LOG_DRAW;
 }
 
 bool match_load(Match *m, const State *state, Text *why) {

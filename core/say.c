@@ -114,7 +114,7 @@ static void say_seat(const Speech *s, int seat, Text *out) {
 	Say say;
 	say_start(&say, "seat.plain");
 	say_arg(&say, "number", DOMAIN_NUMBER, seat);
-	print(&(Speech){s->catalogue, s->setup, &(Listener){s->to->lang, SPECTATOR, NULL}}, &say, out);
+	print(&(Speech){s->catalogue, s->setup, &(Listener){.lang = s->to->lang, .viewer = SPECTATOR}}, &say, out);
 }
 
 /* A word of the catalogue; the key itself when it is not there. */
@@ -243,6 +243,30 @@ const char *say_rule(const Setup *setup, const Say *say) {
 	return NULL;
 }
 
+/* Whether it is one of those that are told all at once. */
+static bool is_one_of_many(const Setup *setup, const Event *event, char key[SAY_KEY_MAX]) {
+	size_t len;
+	snprintf(key, SAY_KEY_MAX, "event.%s.many", setup->game->events[event->kind].key);
+	return event->hidden && say_find(setup, LANG_EN, key, &len);
+}
+
+bool say_learnt(const Setup *setup, const Events *learnt, int i, Say *say) {
+	const Event *event = &learnt->list[i];
+	char key[SAY_KEY_MAX];
+	int before = 0, all = 0;
+	say_event(setup, event, say);
+	if (!is_one_of_many(setup, event, key)) return true;
+	for (int k = 0; k < learnt->n; k++) {
+		bool is_alike = learnt->list[k].kind == event->kind && learnt->list[k].hidden;
+		all += is_alike;
+		before += is_alike && k < i;
+	}
+	if (all == 1) return true;
+	say_start(say, key);
+	say_arg(say, "n", DOMAIN_NUMBER, all);
+	return !before;
+}
+
 void say_plain(const Setup *setup, const Say *say, Text *out) {
-	say_print(setup, &(Listener){LANG_EN, SPECTATOR, NULL}, say, out);
+	say_print(setup, &(Listener){.lang = LANG_EN, .viewer = SPECTATOR}, say, out);
 }

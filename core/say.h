@@ -38,6 +38,7 @@ typedef struct Listener {
 	int lang;
 	int viewer;               /* a seat, or SPECTATOR */
 	const char *const *names; /* one a seat; NULL: "seat 2" */
+	bool has_frames;          /* `draw` may show cards in frames: a screen that can, with room for them */
 } Listener;
 
 void say_start(Say *say, const char *key);
@@ -47,6 +48,10 @@ void say_word_arg(Say *say, const char *name, const char *key);
 
 /* An event as a sentence: the key is `event.KEY`. */
 void say_event(const struct Setup *setup, const Event *event, Say *say);
+
+/* Event i of what somebody learnt in one step. Events of a kind that has a sentence `event.KEY.many`, and whose secrets were taken out for
+ * this listener, are told all at once where the first of them stands: "21 cards are dealt". False: an earlier one has told it. */
+bool say_learnt(const struct Setup *setup, const Events *learnt, int i, Say *say);
 
 /* Writes the sentence. A key without a template is written as it is: a test finds those. */
 void say_print(const struct Setup *setup, const Listener *listener, const Say *say, Text *out);

@@ -67,22 +67,46 @@ void session_why_not(const Session *s, Action action, Say *why) {
 	session_setup(s)->game->why_not(session_view(s), session_setup(s), s->viewer, action, why);
 }
 
-bool session_can_take_back(const Session *s) {
+static bool has_backs_left(const Session *s) {
 	size_t n;
 	int n_backs = 0;
 	const LogEntry *log = match_log(s->match, &n);
-	if (s->viewer < 0 || !match_can_take_back(s->match, s->viewer)) return false;
 	for (size_t i = 0; i < n; i++) n_backs += log[i].type == LOG_BACK && log[i].seat == s->viewer;
 	return n_backs < SESSION_BACKS_MAX;
+}
+
+bool session_can_take_back(const Session *s) {
+	return s->viewer >= 0 && match_can_take_back(s->match, s->viewer) && has_backs_left(s);
+}
+
+int session_undoable(const Session *s, Action *out) {
+	Action legal[LEGAL_MAX];
+	int n = session_legal(s, legal), kept = 0;
+	if (!n || !has_backs_left(s)) return 0;
+	for (int i = 0; i < n; i++)
+		if (match_could_take_back(s->match, s->viewer, legal[i])) out[kept++] = legal[i];
+	return kept;
 }
 
 Action session_timeout(const Session *s, Rng *rng) {
 	return session_setup(s)->game->on_timeout(session_view(s), session_setup(s), s->viewer, rng);
 }
 
-int session_seconds(const Session *s) {
+/* What everybody sees. */
+static Session spectator_of(const Session *s) {
 	Session all = *s;
 	if (s->viewer != SPECTATOR) session_look(&all, s->match, SPECTATOR);
+	return all;
+}
+
+uint32_t session_spokesmen(const Session *s) {
+	const Setup *setup = session_setup(s);
+	Session all = spectator_of(s);
+	return setup->game->may_agree ? setup->game->may_agree(session_view(&all), setup) : 0;
+}
+
+int session_seconds(const Session *s) {
+	Session all = spectator_of(s);
 	return setup_seconds(session_setup(s), session_view(&all));
 }
 
@@ -101,6 +125,12 @@ bool session_outcome(const Session *s, Outcome *out) {
 	if (session_to_act(s)) return false;
 	session_setup(s)->game->outcome(match_state(s->match), session_setup(s), out);
 	return true;
+}
+
+void session_why_won(const Session *s, Events *out) {
+	const Setup *setup = session_setup(s);
+	out->n = 0;
+	if (setup->game->why_won && !session_to_act(s)) setup->game->why_won(match_state(s->match), setup, out);
 }
 
 /* ---- steps ---- */
@@ -129,7 +159,8 @@ void session_learnt(const Session *s, uint32_t step, Learnt *out) {
 	if (s->viewer == ALL_SEEING) out->events = all;
 	else events_for(session_setup(s), &all, s->viewer, &out->events);
 	const LogEntry *entry = match_entry(s->match, step);
-	out->entry = entry && (s->viewer == ALL_SEEING || s->viewer == entry->seat) ? entry : NULL;
+	bool is_own = entry && (s->viewer == ALL_SEEING || s->viewer == entry->seat);
+	out->entry = is_own && entry->type != LOG_DRAW ? entry : NULL; /* a draw is nobody's own */
 }
 
 /* ---- JSON ---- */
@@ -157,6 +188,7 @@ void session_scores_json(const Session *s, Text *out) {
 
 void session_result_json(const Session *s, Text *out) {
 	Outcome outcome;
+	Events why;
 	if (!session_outcome(s, &outcome)) {
 		json_put_nil(out, "result");
 		return;
@@ -165,6 +197,10 @@ void session_result_json(const Session *s, Text *out) {
 	session_scores_json(s, out);
 	json_begin(out, "places", '[');
 	for (int i = 0; i < session_setup(s)->seats; i++) json_int(out, outcome.place[i]);
+	json_close(out, ']');
+	session_why_won(s, &why);
+	json_begin(out, "why", '[');
+	for (int i = 0; i < why.n; i++) event_json(session_setup(s), &why.list[i], out);
 	json_close(out, ']');
 	json_close(out, '}');
 }
@@ -191,17 +227,20 @@ void session_view_json(const Session *s, Text *out) {
 	field_state_json(session_setup(s), session_view(s), s->viewer, out);
 }
 
-void session_actions_json(const Session *s, const char *key, Text *out) {
-	Action legal[LEGAL_MAX];
-	int n = session_legal(s, legal);
+static void actions_json(const Session *s, const char *key, const Action *list, int n, Text *out) {
 	json_begin(out, key, '[');
 	for (int i = 0; i < n; i++) {
 		char text[ACTION_TEXT_MAX];
 		Text action = TEXT_ON(text);
-		action_print(session_setup(s), legal[i], &action);
+		action_print(session_setup(s), list[i], &action);
 		json_text(out, text);
 	}
 	json_close(out, ']');
+}
+
+void session_actions_json(const Session *s, const char *key, Text *out) {
+	Action legal[LEGAL_MAX];
+	actions_json(s, key, legal, session_legal(s, legal), out);
 }
 
 void session_actor_json(const Session *s, uint32_t step, Text *out) {
@@ -216,6 +255,7 @@ void session_actor_json(const Session *s, uint32_t step, Text *out) {
 }
 
 void session_json(const Session *s, bool has_events, Text *out) {
+	Action undoable[LEGAL_MAX];
 	session_status_json(s, out);
 	session_result_json(s, out);
 	json_key(out, "events");
@@ -224,5 +264,6 @@ void session_json(const Session *s, bool has_events, Text *out) {
 	session_view_json(s, out);
 	json_put_text(out, "prompt", session_prompt(s));
 	session_actions_json(s, "legal", out);
+	actions_json(s, "undoable", undoable, session_undoable(s, undoable), out);
 	json_put_bool(out, "back", session_can_take_back(s));
 }

@@ -37,6 +37,12 @@ void session_why_not(const Session *session, Action action, Say *why);
 /* Whether the viewer's last step can be taken back. Each take-back is kept like any step, so there is an end to them. */
 enum { SESSION_BACKS_MAX = 500 }; /* of one seat in a game */
 bool session_can_take_back(const Session *session);
+/* Which of the legal actions the viewer could take back once they are made: nobody outside the team would see
+ * anything of them, no chance would fall, and the rules do not call them final. How many. */
+int session_undoable(const Session *session, Action *out);
+
+/* The seats that must all agree on a draw, one a side, while one may be offered; 0: it may not. The same for all viewers. */
+uint32_t session_spokesmen(const Session *session);
 
 /* What the rules prescribe when the viewer's time is up; ACTION_NONE: they are silent. */
 Action session_timeout(const Session *session, Rng *rng);
@@ -53,6 +59,9 @@ void session_draw(const Session *session, const Listener *listener, Text *out);
 /* False: the game goes on. When it is over, what decides it lies open. */
 bool session_outcome(const Session *session, Outcome *out);
 
+/* Why it ended so, as events of the game's table: none where the scores tell it, or while the game goes on. */
+void session_why_won(const Session *session, Events *out);
+
 /* What the viewer learnt in a step (0 is the deal), up to the present one. */
 typedef struct Learnt {
 	Events events;
@@ -65,11 +74,11 @@ void session_learnt(const Session *session, uint32_t step, Learnt *out);
 /* ---- as JSON: members of an object that is open ---- */
 
 enum {
-	SESSION_STEP_MAX = 1024 + EVENTS_MAX * 320,                                                /* bytes of one step … */
-	SESSION_JSON_MAX = STATE_JSON_MAX + LEGAL_MAX * ACTION_TEXT_MAX + SESSION_STEP_MAX + 8192, /* … and of a whole position */
+	SESSION_STEP_MAX = 1024 + EVENTS_MAX * 320,                                                    /* bytes of one step … */
+	SESSION_JSON_MAX = STATE_JSON_MAX + 2 * LEGAL_MAX * ACTION_TEXT_MAX + SESSION_STEP_MAX + 8192, /* … and of a whole position */
 };
 
-/* to_act, over, result, events, view (or state), prompt, legal, back. Events are those of the last step, or with `has_events` false
+/* to_act, over, result, events, view (or state), prompt, legal, undoable, back. Events are those of the last step, or with `has_events` false
  * none. */
 void session_json(const Session *session, bool has_events, Text *out);
 

@@ -46,7 +46,7 @@ void text_addf(Text *text, const char *format, ...) {
 
 int text_width(const char *bytes, size_t n) {
 	int width = 0;
-	for (size_t i = 0; i < n; i++) width += (unsigned char)bytes[i] > STYLE_LAST && !utf8_is_inside(bytes[i]);
+	for (size_t i = 0; i < n; i++) width += !style_is_mark(bytes[i]) && !utf8_is_inside(bytes[i]);
 	return width;
 }
 

@@ -14,7 +14,8 @@
  *                                   commitment then, and the seats that withheld their secrets
  *     commit: server 9a1f…          only with `chacha20` (see fair.h): 64 digits; then one line a seat that takes part
  *     secret: server 03b7…          … one for each of those; `hidden` as long as the game goes on
- *     start: {"hand":…}             only when a position was loaded, with `scripted`: what follows happened after it
+ *     start: {"hand":…}             only when it began from a position: what follows happened after it, with chance from the generator
+ *     from: k3x7p2m9q4tz 12         optional, with `start`: the table and the step that the position is from; step 0 is its deal
  *     name: 0 Ada                   optional: who holds a seat
  *     date: 2026-11-15              optional
  *     --
@@ -22,6 +23,7 @@
  *     0 lay golem raven             a seat and its action
  *     0 back                        the seat takes its last step back
  *     ! 2 left                      what happened at the table beside the game: see record_note.h
+ *     ! draw                        all have agreed on a draw: then only `= draw` follows
  *     = scores 12 9 7 9 payoff 1 0 0 0      when the game is over
  *
  * Header lines come in this order. Version 1 has no `redeal` and no lines behind a `!`; it is still read. */
@@ -37,6 +39,7 @@ enum { RECORD_VERSION = 2, REDEALS_MAX = 64, RECORD_MAX = 1 << 24, RECORD_RESULT
 
 #define RECORD_GENERATOR "xoshiro256++"
 
+#define RECORD_AGREED "! draw"
 #define RECORD_DRAW "= draw"
 
 /* What a match does not know of itself. */
@@ -49,8 +52,10 @@ typedef struct RecordInfo {
 	int n_redeals;
 	Redeal redeal[REDEALS_MAX];
 	const RecordNotes *notes;           /* whoever made this has them; NULL: none */
-	bool has_start;                     /* a position was loaded */
-	StateBuf start;                     /* … this one */
+	bool has_start;                     /* it began from a position, or one was loaded */
+	StateBuf start;                     /* … this one … */
+	char from[ID_MAX];                  /* … of that table; "": not told … */
+	uint32_t from_step;                 /* … after so many steps; 0: as it was dealt there */
 	char name[SEATS_MAX][NAME_MAX_LEN]; /* who holds each seat; "": not told */
 	char date[DATE_MAX];                /* YYYY-MM-DD or "" */
 } RecordInfo;
@@ -98,6 +103,7 @@ bool record_date_is_ok(const char *date);
 /* Reads a record of `len` bytes, whatever they are. NULL: `error` says where and why. */
 Record *record_read(const char *text, size_t len, RecordError *error);
 void record_free(Record *record);
+bool record_is_drawn(const Record *record); /* by agreement */
 
 __attribute__((format(printf, 3, 4))) bool record_fail(RecordError *error, int line, const char *format, ...); /* returns false */
 #endif

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kind_names[NOTE_COUNT] = {"person", "bot", "left", "removed", "resigned", "returned", "draw"};
+const char *const note_names[NOTE_COUNT] = {"person",  "bot",    "left",     "removed",   "resigned", "returned", "timeout",
+                                            "offered", "agreed", "declined", "withdrawn", "paused",   "resumed"};
 
 bool notes_add(RecordNotes *notes, const RecordNote *note) {
 	if (notes->n == notes->cap) {
@@ -24,14 +25,10 @@ void notes_free(RecordNotes *notes) {
 	*notes = (RecordNotes){0};
 }
 
-bool notes_end_in_draw(const RecordNotes *notes) {
-	return notes && notes->n && notes->list[notes->n - 1].kind == NOTE_DRAW;
-}
-
 void note_print(const RecordNote *note, Text *out) {
 	text_add(out, "! ");
-	if (note->kind != NOTE_DRAW) text_addf(out, "%d ", note->seat);
-	text_add(out, kind_names[note->kind]);
+	if (note_has_seat(note->kind)) text_addf(out, "%d ", note->seat);
+	text_add(out, note_names[note->kind]);
 	if (note->kind == NOTE_PERSON) text_addf(out, " %s", note->name);
 	if (note->kind == NOTE_BOT) text_addf(out, " %d", note->level);
 }
@@ -54,18 +51,18 @@ bool note_parse(const Setup *setup, const char *line, RecordNote *out, Text *why
 	const char *text = line + 2;
 	size_t len = strcspn(text, " ");
 	int seat = domain_parse(setup, DOMAIN_SEAT, text, len) - 1;
-	bool is_draw = !strcmp(text, kind_names[NOTE_DRAW]);
-	const char *word = is_draw ? text : seat >= 0 && text[len] ? text + len + 1 : "";
+	const char *word = seat < 0 ? text : text[len] ? text + len + 1 : "";
 	size_t n = strcspn(word, " ");
-	out->seat = (uint8_t)(is_draw ? 0 : seat);
+	out->seat = (uint8_t)(seat < 0 ? 0 : seat);
 	for (int kind = 0; kind < NOTE_COUNT; kind++) {
-		if (strlen(kind_names[kind]) != n || memcmp(kind_names[kind], word, n) || (kind == NOTE_DRAW) != is_draw) continue;
+		if (strlen(note_names[kind]) != n || memcmp(note_names[kind], word, n) || note_has_seat(kind) != (seat >= 0)) continue;
 		out->kind = (uint8_t)kind;
 		if (parse_rest(word + n, out)) return true;
 	}
 	text_addf(why,
-	          "must be: ! SEAT person NAME, ! SEAT bot LEVEL, ! SEAT left, removed, resigned or returned, with a seat from 0 to %d; "
-	          "or ! draw",
+	          "must be: ! SEAT person NAME, ! SEAT bot LEVEL, ! SEAT left, removed, resigned, returned, timeout, offered, agreed, "
+	          "declined or withdrawn, with a seat from 0 to "
+	          "%d; or ! draw, ! paused, ! resumed",
 	          setup->seats - 1);
 	return false;
 }

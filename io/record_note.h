@@ -1,15 +1,39 @@
-/* What happens at a table beside the game, as lines of a record (version 2). They are for people: replaying goes past them, but for
- * a draw by agreement, which ends the game.
+/* What happens at a table beside the game, as lines of a record (version 2). They are for people: replaying goes past them.
  *
  *     ! 2 person Ada          who holds the seat from here on
  *     ! 2 bot 4               … a bot of that level
  *     ! 2 left                gave the seat up; likewise `removed`, `resigned`, `returned`
- *     ! draw                  all have agreed on a draw: then only the result follows, `= draw` */
+ *     ! 2 timeout             their time was up: what comes next from this seat was decided for them
+ *     ! 2 offered             a draw by agreement; likewise `agreed`, `declined`, `withdrawn`
+ *     ! paused                by the host, until `! resumed`
+ *
+ * `! draw` is none of them: that all have agreed on a draw is a step of the match (LOG_DRAW). */
 #ifndef IO_RECORD_NOTE_H
 #define IO_RECORD_NOTE_H
 #include "io/fair.h"
 
-typedef enum NoteKind { NOTE_PERSON, NOTE_BOT, NOTE_LEFT, NOTE_REMOVED, NOTE_RESIGNED, NOTE_RETURNED, NOTE_DRAW, NOTE_COUNT } NoteKind;
+typedef enum NoteKind {
+	NOTE_PERSON,
+	NOTE_BOT,
+	NOTE_LEFT,
+	NOTE_REMOVED,
+	NOTE_RESIGNED,
+	NOTE_RETURNED,
+	NOTE_TIMEOUT,
+	NOTE_OFFERED, /* a draw by agreement */
+	NOTE_AGREED,
+	NOTE_DECLINED,
+	NOTE_WITHDRAWN,
+	NOTE_PAUSED, /* from here on of the whole table, without a seat */
+	NOTE_RESUMED,
+	NOTE_COUNT
+} NoteKind;
+
+extern const char *const note_names[NOTE_COUNT];
+
+static inline bool note_has_seat(int kind) {
+	return kind < NOTE_PAUSED;
+}
 
 typedef struct RecordNote {
 	size_t at; /* entries of the match's log before it */
@@ -24,7 +48,6 @@ typedef struct RecordNotes {
 
 bool notes_add(RecordNotes *notes, const RecordNote *note); /* false: out of memory */
 void notes_free(RecordNotes *notes);
-bool notes_end_in_draw(const RecordNotes *notes);
 
 /* A note as its line, without the line end. */
 void note_print(const RecordNote *note, Text *out);

@@ -206,9 +206,24 @@ static bool read_secret(Reader *r, char *value) {
 }
 
 static bool read_start(Reader *r, char *value) {
-	if (!r->is_scripted) return fail(r, "only a scripted record has a start");
+	if (r->record->info.has_seed) return fail(r, "with a seed there is no start: the seed gives the deal");
+	if (!r->is_scripted && !is_newer(r, "start")) return false;
 	r->start = value;
 	r->record->start_line = r->n_line;
+	return true;
+}
+
+/* "k3x7p2m9q4tz 12": the table and the step that the start is from. */
+static bool read_from(Reader *r, char *value) {
+	RecordInfo *info = &r->record->info;
+	uint64_t step = 0;
+	size_t len = strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789");
+	if (!is_newer(r, "from")) return false;
+	if (!r->start) return fail(r, "from stands behind a start only");
+	if (!len || len >= sizeof info->from || value[len] != ' ' || !read_number(value + len + 1, UINT32_MAX, &step))
+		return fail(r, "must be: from: TABLE STEP, a table's id and the number of a step");
+	memcpy(info->from, value, len);
+	info->from_step = (uint32_t)step;
 	return true;
 }
 
@@ -250,6 +265,7 @@ static const Tag tags[] = {
 	{"commit",    false, true,  read_commit},
 	{"secret",    false, true,  read_secret},
 	{"start",     false, false, read_start},
+	{"from",      false, false, read_from},
 	{"name",      false, true,  read_name},
 	{"date",      false, false, read_date},
 };
@@ -396,6 +412,7 @@ static bool read_note(Reader *r) {
 	char reason[300];
 	Text why = TEXT_ON(reason);
 	if (!is_newer(r, "!")) return false;
+	if (!strcmp(r->line, RECORD_AGREED)) return add_line(r, (LogEntry){.type = LOG_DRAW});
 	if (!note_parse(&r->record->setup, r->line, &note, &why)) return fail(r, "%s", reason);
 	return notes_add(&r->record->notes, &note) || fail(r, "out of memory");
 }
@@ -404,7 +421,7 @@ static bool read_result(Reader *r) {
 	Record *record = r->record;
 	bool is_draw = !strcmp(r->line, RECORD_DRAW);
 	if (strlen(r->line) >= sizeof record->result) return fail(r, "the result is too long");
-	if (is_draw && !notes_end_in_draw(&record->notes)) return fail(r, "before this line must come: ! draw");
+	if (is_draw && !record_is_drawn(record)) return fail(r, "before this line must come: " RECORD_AGREED);
 	strcpy(record->result, r->line);
 	record->result_line = r->n_line;
 	return true;
@@ -412,7 +429,7 @@ static bool read_result(Reader *r) {
 
 static bool read_line(Reader *r) {
 	if (r->record->result[0]) return fail(r, "nothing may follow the result");
-	if (notes_end_in_draw(&r->record->notes) && strcmp(r->line, RECORD_DRAW))
+	if (record_is_drawn(r->record) && strcmp(r->line, RECORD_DRAW))
 		return fail(r, "after a draw by agreement only its result may follow: " RECORD_DRAW);
 	if (r->line[0] == '=') return read_result(r);
 	if (!strncmp(r->line, "! ", 2)) return read_note(r);
@@ -426,7 +443,7 @@ static bool read_body(Reader *r) {
 		if (!read_line(r)) return false;
 	record->last_line = r->n_line;
 	if (is_error) return false;
-	if (notes_end_in_draw(&record->notes) && !record->result[0]) return fail(r, "after a draw by agreement must come: " RECORD_DRAW);
+	if (record_is_drawn(record) && !record->result[0]) return fail(r, "after a draw by agreement must come: " RECORD_DRAW);
 	if (!record->result[0] || !record->hidden_line) return true;
 	return record_fail(r->error, record->hidden_line, "the game is over: no secret may be hidden any more");
 }
@@ -480,6 +497,10 @@ Record *record_read(const char *text, size_t len, RecordError *error) {
 	}
 	record_free(reader.record);
 	return NULL;
+}
+
+bool record_is_drawn(const Record *record) {
+	return record->n_lines && record->lines[record->n_lines - 1].entry.type == LOG_DRAW;
 }
 
 void record_free(Record *record) {

@@ -43,6 +43,10 @@ void record_print_result(const Match *match, Text *out) {
 	Outcome outcome;
 	const Setup *setup = match_setup(match);
 	if (match_to_act(match)) return;
+	if (match_is_drawn(match)) {
+		text_add(out, RECORD_DRAW);
+		return;
+	}
 	setup->game->outcome(match_state(match), setup, &outcome);
 	text_add(out, "= scores");
 	for (int i = 0; i < setup->seats; i++) text_addf(out, " %" PRId32, outcome.score[i]);
@@ -121,11 +125,12 @@ static void add_origin(const Match *match, const RecordInfo *info, Grow *out) {
 		add_redeals(info, out);
 		add_fair(&info->fair, out);
 	}
-	if (!match_was_loaded(match)) return;
+	if (!match_was_loaded(match) && !match_was_given(match)) return;
 	text = grow_room(out, STATE_JSON_MAX + LINE_MAX_BYTES);
 	text_add(text, "start: ");
 	field_state_json(match_setup(match), (const State *)info->start.bytes, ALL_SEEING, text);
 	text_add(text, "\n");
+	if (info->from[0] && match_was_given(match)) text_addf(text, "from: %s %" PRIu32 "\n", info->from, info->from_step);
 }
 
 static void add_header(const Match *match, const RecordInfo *info, Grow *out) {
@@ -151,6 +156,7 @@ void record_print_entry(const Setup *setup, const LogEntry *entry, Text *out) {
 		action_print(setup, entry->value, out);
 		break;
 	case LOG_BACK: text_addf(out, "%d back", entry->seat); break;
+	case LOG_DRAW: text_add(out, RECORD_AGREED); break;
 	case LOG_CHANCE:
 		text_addf(out, "* %s ", setup->game->chances[entry->chance].name);
 		domain_print(setup, setup->game->chances[entry->chance].domain, entry->value, out);
@@ -161,6 +167,7 @@ void record_print_entry(const Setup *setup, const LogEntry *entry, Text *out) {
 /* A loaded match needs its start, and a fair deal the server; when the game is over no secret may be missing. */
 static bool can_be_told(const Match *match, const RecordInfo *info) {
 	if (match_was_loaded(match)) return info->has_start;
+	if (match_was_given(match) && !info->has_start) return false;
 	if (!info->has_fair || info->has_seed) return true;
 	return match_to_act(match) ? fair_has(info->fair.committed, FAIR_SERVER) : fair_is_open(&info->fair);
 }
@@ -186,8 +193,7 @@ bool record_write(const Match *match, const RecordInfo *info, Grow *out) {
 	}
 	add_notes(info->notes, note, n, out);
 	size_t before = grow_room(out, RECORD_RESULT_MAX)->len;
-	if (notes_end_in_draw(info->notes)) text_add(&out->text, RECORD_DRAW);
-	else record_print_result(match, &out->text);
+	record_print_result(match, &out->text);
 	if (out->text.len > before) text_add(&out->text, "\n");
 	return !out->text.is_full;
 }

@@ -13,7 +13,7 @@ struct Replay {
 	bool is_proved;   /* chance must be what the generator gives; otherwise what the record says */
 	Match *match;
 	size_t at;          /* next line */
-	bool is_reading;    /* chance comes with a line: not while a position is being loaded, and not after the end */
+	bool is_reading;    /* chance comes with a line: not after the end */
 	RecordError *error; /* of the present step */
 	bool is_wrong;
 };
@@ -53,11 +53,12 @@ static int pick(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	return r->record->lines[r->at++].entry.value;
 }
 
-static bool load_start(Replay *r) {
+/* From a position that the record gives in the place of a deal. */
+static bool begin_from(Replay *r, const Rng *rng) {
 	char reason[400];
 	Text why = TEXT_ON(reason);
-	if (match_load(r->match, (const State *)r->record->info.start.bytes, &why)) return true;
-	return fail(r, r->record->start_line, "the start is not a position of the game: %s", reason);
+	r->match = match_new_from(&r->record->setup, rng, (const State *)r->record->info.start.bytes, &why);
+	return r->match || fail(r, r->record->start_line, "the start is not a position of the game: %s", reason);
 }
 
 /* What the record says stands in place of what the generator gives; but when a match without a seed is played on, that shall be
@@ -79,12 +80,12 @@ static bool start(Replay *r) {
 	Rng rng;
 	seed_generator(r, &rng);
 	rng.hook = &r->hook;
-	r->is_reading = !r->record->info.has_start;
+	if (r->record->info.has_start) return begin_from(r, &rng);
+	r->is_reading = true;
 	r->match = match_new(&r->record->setup, &rng);
 	r->is_reading = false;
 	if (!r->match) return fail(r, 0, "out of memory");
-	if (r->is_wrong) return false;
-	return !r->record->info.has_start || load_start(r);
+	return !r->is_wrong;
 }
 
 static Replay *open_watched(const Record *record, DrawWatch *watch, RecordError *error) {
@@ -122,8 +123,6 @@ static bool check_end(Replay *r) {
 	char result[RECORD_RESULT_MAX];
 	Text text = TEXT_ON(result);
 	record_print_result(r->match, &text);
-	if (notes_end_in_draw(&record->notes))
-		return !result[0] || fail(r, record->result_line, "the game was over before the draw: %s", result);
 	if (!strcmp(result, record->result)) return true;
 	if (!result[0]) return fail(r, record->result_line, "the game is not over here");
 	if (!record->result[0]) return fail(r, record->last_line, "the game is over, but the result is missing: %s", result);
@@ -137,6 +136,7 @@ static bool step(Replay *r, const RecordLine *line) {
 	switch ((LogType)line->entry.type) {
 	case LOG_ACTION: ok = match_apply(r->match, line->entry.seat, line->entry.value, &why); break;
 	case LOG_BACK: ok = match_take_back(r->match, line->entry.seat, &why); break;
+	case LOG_DRAW: ok = match_agree(r->match, &why); break;
 	case LOG_CHANCE: text_add(&why, "nothing is drawn here"); break;
 	}
 	return (ok && !r->is_wrong) || (!ok && fail(r, line->line, "%s", reason));

@@ -276,14 +276,35 @@ static bool expect_place(ScenarioRun *run, const Value *json) {
 	return expect_result(run, json, RESULT_PLACE);
 }
 
+/* Exactly these events, in this order. */
+static bool expect_why(ScenarioRun *run, const Value *json) {
+	Session session;
+	Events why;
+	char found[LIST_MAX];
+	Text out = TEXT_ON(found);
+	session_look(&session, run->match, SPECTATOR);
+	session_why_won(&session, &why);
+	if (!value_is(json, VALUE_LIST)) return scenario_fail(run, "must be an array of events");
+	bool same = value_count(json) == (size_t)why.n;
+	for (size_t i = 0; i < value_count(json); i++) {
+		size_t mark = scenario_enter(run, "[%zu]", i);
+		if (!check_event_form(run, value_at(json, i))) return false;
+		same = same && is_such_event(run, &why.list[i], value_at(json, i));
+		scenario_leave(run, mark);
+	}
+	for (int i = 0; i < why.n; i++) event_json(&run->setup, &why.list[i], &out);
+	return same || scenario_differs(run, "other reasons for the result", json, found);
+}
+
 bool scenario_expect(ScenarioRun *run, const Value *json) {
 	static const struct {
 		const char *key;
 		bool (*check)(ScenarioRun *run, const Value *json);
-	} all[] = {{"state", expect_state},   {"to_act", expect_to_act}, {"legal", expect_legal},
-	           {"view", expect_view},     {"events", expect_events}, {"over", expect_over},
-	           {"scores", expect_scores}, {"payoff", expect_payoff}, {"place", expect_place}};
-	if (!is_filled(run, json, true) || !scenario_keys(run, json, "state to_act legal view events over scores payoff place")) return false;
+	} all[] = {{"state", expect_state},   {"to_act", expect_to_act}, {"legal", expect_legal},   {"view", expect_view},
+	           {"events", expect_events}, {"over", expect_over},     {"scores", expect_scores}, {"payoff", expect_payoff},
+	           {"place", expect_place},   {"why", expect_why}};
+	if (!is_filled(run, json, true) || !scenario_keys(run, json, "state to_act legal view events over scores payoff place why"))
+		return false;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		const Value *value = value_get(json, all[i].key);
 		size_t mark = scenario_enter(run, ".%s", all[i].key);

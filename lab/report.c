@@ -11,7 +11,7 @@ extern const NamedText lab_texts[];
 /* ---- words ---- */
 
 void lab_say(int lang, const Say *say, Text *out) {
-	say_print_from(lab_texts, NULL, &(Listener){lang, SPECTATOR, NULL}, say, out);
+	say_print_from(lab_texts, NULL, &(Listener){.lang = lang, .viewer = SPECTATOR}, say, out);
 }
 
 void lab_word(int lang, const char *key, Text *out) {
@@ -44,13 +44,13 @@ void lab_level_name(int lang, const LabPlan *plan, int l, Text *out) {
 void lab_game_word(const Setup *setup, int lang, const char *key, Text *out) {
 	Say say;
 	say_start(&say, key);
-	say_print(setup, &(Listener){lang, SPECTATOR, NULL}, &say, out);
+	say_print(setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, &say, out);
 }
 
 /* The choice as a player reads it; where two things are chosen, the one that it is about. */
 void lab_option_label(const Setup *setup, int lang, const LabOption *option, Text *out) {
 	const Verb *v = &setup->game->verbs[option->verb];
-	const Listener listener = {lang, SPECTATOR, NULL};
+	const Listener listener = {.lang = lang, .viewer = SPECTATOR};
 	char key[SAY_KEY_MAX];
 	Say say;
 	if (v->n_args > 1 && option->value >= 0) {
@@ -75,7 +75,7 @@ void lab_rule_label(const Setup *setup, int lang, const LabRule *rule, Text *out
 		lab_game_word(setup, lang, rule->ban.key, out);
 		if (!rule->ban.domain) return;
 		text_add(out, " ");
-		say_value(setup, &(Listener){lang, SPECTATOR, NULL}, rule->ban.domain, rule->value, out);
+		say_value(setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, rule->ban.domain, rule->value, out);
 	} else lab_option_label(setup, lang, &option, out);
 }
 

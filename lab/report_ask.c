@@ -134,7 +134,7 @@ static void thing_row(LabReport *r, LabReportTable *t, int i, bool is_drawn) {
 	row->source = domain_source(setup, thing->domain, thing->id);
 	EACH_LANG(lang) {
 		Text out = TEXT_ON(row->label[lang]);
-		say_value(setup, &(Listener){lang, SPECTATOR, NULL}, thing->domain, thing->id, &out);
+		say_value(setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, thing->domain, thing->id, &out);
 	}
 	EACH_LEVEL(l) {
 		const ViewTally *v = &report_level(r, l)->view;

@@ -47,7 +47,7 @@ static void ask_sweep(LabReport *r, int sweep, int role) {
 
 static void row_label(const LabReport *r, const LabTable *table, int row, int lang, Text *out) {
 	if (table->rows) lab_game_word(&r->plan->setup, lang, table->rows[row], out);
-	else say_value(&r->plan->setup, &(Listener){lang, SPECTATOR, NULL}, table->domain, row + 1, out);
+	else say_value(&r->plan->setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, table->domain, row + 1, out);
 }
 
 static void row_id(const LabReport *r, const LabTable *table, int row, Text *out) {
@@ -134,8 +134,13 @@ static void label_event(const LabReport *r, int kind, LabRow *row) {
 	}
 	EACH_LANG(lang) {
 		Text out = TEXT_ON(row->label[lang]);
-		say_print(&r->plan->setup, &(Listener){lang, SPECTATOR, NULL}, &say, &out);
+		say_print(&r->plan->setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, &say, &out);
 	}
+}
+
+/* The notebook's sentences and those that say how the end was decided are not. */
+static bool is_told_by_rules(const char *key) {
+	return strncmp(key, "note_", 5) && strncmp(key, "why_", 4);
 }
 
 static void ask_events(LabReport *r, LabReportTable *t) {
@@ -143,7 +148,7 @@ static void ask_events(LabReport *r, LabReportTable *t) {
 	for (int i = 0; i < game->n_events; i++) {
 		Sum n[LAB_LEVELS];
 		uint64_t top[LAB_LEVELS];
-		bool is_common = !strncmp(game->events[i].key, "note_", 5); /* said by the notebook, never by the rules */
+		bool is_common = !is_told_by_rules(game->events[i].key);
 		EACH_LEVEL(l) {
 			n[l] = report_level(r, l)->view.event[i];
 			top[l] = r->tally->top.event[l][i];

@@ -115,6 +115,10 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_NOTE_ODDS] = {"note_odds", {SEAT_ARG, {"n", DOMAIN_NUMBER, false}, {"percent", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_DAY] = {"note_day", {{"district", DOMAIN_DISTRICT, false}, {"percent", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_PATROLS] = {"note_patrols", {SEAT_ARG, {"n", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_BELOW_GOAL] = {"why_below_goal", {{"goal", DOMAIN_NUMBER, false}, {"ducats", DOMAIN_NUMBER, false}, {"missing", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_GOAL] = {"why_goal", {{"goal", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_NOBODY] = {"why_nobody", {{"goal", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_SHARED] = {"why_shared", {{"ducats", DOMAIN_NUMBER, false}, {"place", DOMAIN_NUMBER, false}}, false},
 };
 /* clang-format on */
 
@@ -205,7 +209,7 @@ static const Table tables[TABLE_COUNT] = {
 /* clang-format on */
 
 extern const struct GameLab bg_lab; /* lab.c */
-extern const NamedText brigands_files[], brigands_texts[], brigands_rules[];
+extern const NamedText brigands_files[], brigands_texts[], brigands_rules[], brigands_first[];
 
 static const RefusalRule refusals[] = {
 	{"refuse.no_such_card", "BG-5"},    {"refuse.card_taken", "BG-33"},     {"refuse.along_the_path", "BG-11"},
@@ -226,11 +230,12 @@ const Game brigands_game = {
 	.about = {[LANG_EN] = "Six days to rob the town under the Prince's nose, and under each other's; or a duel of two gangs.",
 	          [LANG_FR] = "Six journées pour piller la ville au nez du prince, et à celui des autres ; ou un duel de deux bandes."},
 	.rules_version = 2,
+	.seconds_min = 30, .seconds_max = 120,
 	.seats_min = 2, .seats_max = SEATS, .seats_usual = 4, /* BG-1 */
 	GAME_DATA(brigands),
 	GAME_TABLE(options),
 	GAME_CALLS(bg),
-	.hides = bg_hides, .seconds = bg_seconds,
+	.hides = bg_hides, .seconds = bg_seconds, .why_won = bg_why_won,
 	.lab = &bg_lab,
 	.weigh = bg_weigh, .stage = bg_stage, .value = bg_value,
 };

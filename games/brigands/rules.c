@@ -187,3 +187,15 @@ void bg_outcome(const State *s, const Setup *setup, Outcome *out) {
 	for (int seat = 0; seat < setup->seats; seat++)
 		if (!is_prince(s, seat) && is_reached && s->ducats[seat] == most) out->payoff[seat] = 1.0 / winners;
 }
+
+/* Whether somebody has what is needed to win (BG-60), and Brigands who are equally rich (BG-61, BG-83). */
+void bg_why_won(const State *s, const Setup *setup, Events *out) {
+	int most = richest(s, setup), goal = figures(setup)[FIG_GOAL], seat;
+	Outcome outcome;
+	bg_outcome(s, setup, &outcome);
+	if (s->prince && most < goal) tell(out, EVENT_WHY_BELOW_GOAL, 0, goal, most, goal - most);
+	if (s->prince && most >= goal) tell(out, EVENT_WHY_GOAL, 0, goal);
+	if (!s->prince && setup->option[OPTION_THRESHOLD] && most < goal) tell(out, EVENT_WHY_NOBODY, 0, goal);
+	for (int place = 1; place < setup->seats; place++)
+		if (outcome_sharers(setup, &outcome, place, &seat) > 1) tell(out, EVENT_WHY_SHARED, 0, outcome.score[seat], place);
+}

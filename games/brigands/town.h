@@ -20,6 +20,7 @@ void bg_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, E
 Action bg_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
 int bg_seconds(const State *view, const Setup *setup);
 void bg_outcome(const State *s, const Setup *setup, Outcome *out);
+void bg_why_won(const State *s, const Setup *setup, Events *out);
 
 /* refuse.c */
 void bg_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);

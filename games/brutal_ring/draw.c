@@ -169,6 +169,30 @@ static void list_card(const Draw *d, List *list, int kind, int id, int count, bo
 	draw_end_item(d, list, start);
 }
 
+static CardFace face_of(const Draw *d, int kind, int id, int count) {
+	const Edition *e = setup_edition(d->setup);
+	const GladiatorRow *g = &e->gladiator[id - 1];
+	const WeaponRow *w = &e->weapon[id - 1];
+	CardFace card = {.count = count};
+	Text name = TEXT_ON(card.name), value = TEXT_ON(card.value), foot = TEXT_ON(card.foot);
+	say_value(d->setup, d->to, DOMAIN_GLADIATOR + kind, id, &name);
+	br_figures(&(Draw){d->s, d->setup, d->to, &foot, NULL}, kind, id, false);
+	if (kind == WEAPON) text_addf(&value, "★%d %d/%d", w->points, w->attack, w->defence);
+	else
+		text_addf(&value, "★%d %d+%d/%d+%d", g->points, g->symbols[ORANGE_ATTACK], g->symbols[BLACK_ATTACK], g->symbols[ORANGE_DEFENCE],
+		          g->symbols[BLACK_DEFENCE]);
+	return card;
+}
+
+static void draw_hand_in_frames(const Draw *d, int seat) {
+	CardFace cards[FACES_MAX];
+	int n = 0;
+	for (int kind = 0; kind < KINDS; kind++)
+		for (uint32_t rest = hand_of(d->s, kind, seat).once; rest && n < FACES_MAX; rest &= rest - 1)
+			cards[n++] = face_of(d, kind, mask_first(rest), cards_count(hand_of(d->s, kind, seat), mask_first(rest)));
+	draw_cards(d, cards, n);
+}
+
 /* In a combat only the Tricks count. */
 static void draw_hand(const Draw *d, int seat) {
 	bool is_long = d->s->phase != TRICKS && d->s->phase != PICK;
@@ -179,6 +203,11 @@ static void draw_hand(const Draw *d, int seat) {
 	text_add(d->out, STYLE_DIM);
 	say_print(d->setup, d->to, &say, d->out);
 	text_add(d->out, STYLE_END " ");
+	if (d->to->has_frames && (d->s->n_hand[seat][GLADIATOR] || d->s->n_hand[seat][WEAPON])) {
+		text_add(d->out, "\n");
+		draw_hand_in_frames(d, seat);
+		return;
+	}
 	for (int kind = 0; kind < KINDS; kind++)
 		for (uint32_t rest = hand_of(d->s, kind, seat).once; rest; rest &= rest - 1)
 			list_card(d, &list, kind, mask_first(rest), cards_count(hand_of(d->s, kind, seat), mask_first(rest)), is_long);

@@ -113,6 +113,8 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_NOTE_HELD + WEAPON] = {"note_held_weapon", {{"card", DOMAIN_WEAPON, false}, {"n", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_SEEN + GLADIATOR] = {"note_seen_gladiator", {SEAT_ARG, {"card", DOMAIN_GLADIATOR, false}}, false},
 	[EVENT_NOTE_SEEN + WEAPON] = {"note_seen_weapon", {SEAT_ARG, {"card", DOMAIN_WEAPON, false}, {"n", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_RING] = {"why_ring", {{"score", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_SHARED] = {"why_shared", {{"score", DOMAIN_NUMBER, false}, {"n", DOMAIN_NUMBER, false}, {"place", DOMAIN_NUMBER, false}}, false},
 };
 /* clang-format on */
 
@@ -237,7 +239,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 }
 
 extern const struct GameLab br_lab; /* lab.c */
-extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[];
+extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[], brutal_ring_first[];
 
 /* clang-format off */
 static const RefusalRule refusals[] = {
@@ -260,11 +262,12 @@ const Game brutal_ring_game = {
 	.about = {[LANG_EN] = "Four turns of gladiators in the ruins of 2099: arm them in secret, and win with tricks laid face down.",
 	          [LANG_FR] = "Quatre tours de gladiateurs dans les ruines de 2099 : armez-les en secret, gagnez par des coups cachés."},
 	.rules_version = 2,
+	.seconds_min = 20, .seconds_max = 60,
 	.seats_min = 2, .seats_max = SEATS, .seats_usual = 2, /* BR-7 */
 	GAME_DATA(brutal_ring),
 	.edition_finish = edition_finish,
 	GAME_CALLS(br),
-	.hides = br_hides, .seconds = br_seconds,
+	.hides = br_hides, .seconds = br_seconds, .why_won = br_why_won,
 	.describe = br_describe,
 	.side = br_side,
 	.lab = &br_lab,

@@ -161,7 +161,7 @@ enum { /* events; those with a card stand in the order of the kinds, the sums in
 	EVENT_SUM, EVENT_DODGE = EVENT_SUM + 8, EVENT_HOLDS, EVENT_COUNTER, EVENT_COUNTER_FAILS, EVENT_KILL, EVENT_AGAIN,
 	EVENT_LAPSES, EVENT_DECLINES, EVENT_SURVIVORS, EVENT_MARK, EVENT_KEEP = EVENT_MARK + KINDS, EVENT_THROW,
 	EVENT_THROW_RING = EVENT_THROW + KINDS, EVENT_END, EVENT_NOTE_UNSEEN, EVENT_NOTE_HELD = EVENT_NOTE_UNSEEN + KINDS,
-	EVENT_NOTE_SEEN = EVENT_NOTE_HELD + KINDS, EVENT_COUNT = EVENT_NOTE_SEEN + KINDS
+	EVENT_NOTE_SEEN = EVENT_NOTE_HELD + KINDS, EVENT_WHY_RING = EVENT_NOTE_SEEN + KINDS, EVENT_WHY_SHARED, EVENT_COUNT
 };
 /* clang-format on */
 enum { SUM_BARE, SUM_TIMES, SUM_PLUS, SUM_TIMES_PLUS, SUM_FORMS }; /* 3 = 3; 3 ×2 = 6; 3 +2 = 5; 3 ×2 +2 = 8 */
@@ -182,6 +182,7 @@ void br_start(State *s, const Setup *setup, Rng *rng, Events *events);
 void br_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
 void br_survivors(State *s, const Setup *setup, Events *events);
 void br_outcome(const State *s, const Setup *setup, Outcome *out);
+void br_why_won(const State *s, const Setup *setup, Events *out);
 
 /* fight.c: phase 3 up to the reveal of the Tricks */
 void br_next_fighter(State *s, const Setup *setup, int from, Events *events);

@@ -218,21 +218,51 @@ void br_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, E
 	}
 }
 
+/* BR-73: what a side is ranked by, a player or a team. */
+typedef struct Sides {
+	int n, score[SEATS], fighters[SEATS];
+} Sides;
+
+static Sides add_up(const State *s, const Setup *setup) {
+	Sides sides = {.n = setup->seats == SEATS ? 2 : setup->seats};
+	for (int i = 0; i < setup->seats; i++) {
+		sides.score[br_side(setup, i)] += s->score[i];
+		sides.fighters[br_side(setup, i)] += n_taken(s->ring[i]);
+	}
+	return sides;
+}
+
 /* BR-73: the side's score, then its Gladiators in the ring; still equal: shared. */
 void br_outcome(const State *s, const Setup *setup, Outcome *out) {
-	int score[SEATS] = {0}, fighters[SEATS] = {0}, winners = 0;
+	const Sides sides = add_up(s, setup);
+	const int *score = sides.score, *fighters = sides.fighters;
+	int winners = 0;
 	memset(out, 0, sizeof *out);
-	for (int i = 0; i < setup->seats; i++) {
-		score[br_side(setup, i)] += s->score[i];
-		fighters[br_side(setup, i)] += n_taken(s->ring[i]);
-	}
-	int sides = setup->seats == SEATS ? 2 : setup->seats;
 	for (int i = 0; i < setup->seats; i++) {
 		int own = br_side(setup, i);
 		out->score[i] = score[own];
 		out->place[i] = 1;
-		for (int j = 0; j < sides; j++) out->place[i] += score[j] > score[own] || (score[j] == score[own] && fighters[j] > fighters[own]);
-		winners += out->place[i] == 1 && i < sides;
+		for (int j = 0; j < sides.n; j++) out->place[i] += score[j] > score[own] || (score[j] == score[own] && fighters[j] > fighters[own]);
+		winners += out->place[i] == 1 && i < sides.n;
 	}
 	for (int i = 0; i < setup->seats; i++) out->payoff[i] = out->place[i] == 1 ? 1.0 / winners : 0;
+}
+
+void br_why_won(const State *s, const Setup *setup, Events *out) {
+	const Sides sides = add_up(s, setup);
+	int seat;
+	Outcome outcome;
+	br_outcome(s, setup, &outcome);
+	for (int i = 0; i < sides.n; i++) {
+		bool is_decided = false;
+		for (int j = 0; j < sides.n; j++) {
+			bool is_equal = sides.score[i] == sides.score[j];
+			if (is_equal && j < i) break; /* told */
+			is_decided |= is_equal && sides.fighters[i] != sides.fighters[j];
+		}
+		if (is_decided) tell(out, EVENT_WHY_RING, 0, sides.score[i]);
+	}
+	for (int place = 1; place < sides.n; place++)
+		if (outcome_sharers(setup, &outcome, place, &seat) > 1)
+			tell(out, EVENT_WHY_SHARED, 0, outcome.score[seat], sides.fighters[br_side(setup, seat)], place);
 }

@@ -98,7 +98,9 @@ static bool check_middle(const Check *c) {
 /* DR-30 … DR-32: over exactly when it must be. The Game Master notices a perfect draw at once, so no tie comes before it. */
 static bool check_end(const Check *c) {
 	const State *s = c->s;
-	REQUIRE(s->ending == dr_ending(s, c->setup), "ending is not the right one: it must be %s (DR-30, DR-31, DR-32)",
+	bool is_agreed = s->ending == AGREED && !dr_ending(s, c->setup); /* DR-33 */
+	REQUIRE(!is_agreed || dr_is_stuck(s), "a draw can be agreed on only after %d ties of the same two champions (DR-33)", STUCK_AFTER);
+	REQUIRE(is_agreed || s->ending == dr_ending(s, c->setup), "ending is not the right one: it must be %s (DR-30, DR-31, DR-32)",
 	        ending_text(c, dr_ending(s, c->setup)));
 	REQUIRE((s->phase == OVER) == (s->ending != 0), "phase and ending do not agree: phase must be over exactly when there is an ending");
 	bool is_late = s->ending == PERFECT_DRAW && s->n_duels && s->result[s->n_duels - 1] == TIE;

@@ -1,7 +1,7 @@
 /* Duel Royal: the table in the terminal, made from a redacted state, at most 80 columns wide: the viewer's team on the left with its
  * characters, the other on the right with what the duels leave possible, and the latest duels below.
  *
- *     Duel Royal  duel 3/60, stepping forward                † ghost  * speaks  Bank 18
+ *     Duel Royal  duel 3, stepping forward                † ghost  * speaks  Bank 18
  *     Red (yours): 13 cards, 2 at stake      │ Blue: 12 cards, 2 at stake
  *     ▸ Ada*        Executioner  forward     │   Bob*        King/Knight
  *     † Chloé       King                     │   Dan
@@ -15,6 +15,8 @@ enum { HALF = 39, AT_NAME = 2, AT_CARD = 14, AT_STEP = 27, NAME_WIDTH = AT_CARD 
 
 /* Lines of the chronicle: what the rows of the teams leave of so many, and these at least and at most. */
 enum { LINES_AND_ROWS = 10, LINES_MIN = 2, LINES_MAX = 5 };
+
+enum { LAST_SHOWN = 11 }; /* duels before the end that say how many there are */
 
 /* What the viewer's team can know of hidden characters. */
 struct DrawMore {
@@ -36,9 +38,11 @@ static void draw_title(const Draw *d) {
 	Say say;
 	size_t start = d->out->len;
 	bool is_over = d->s->phase == OVER;
-	say_start(&say, is_over ? "draw.duels" : "draw.duel");
+	int last = setup_edition(d->setup)->limit[LIMIT_DUELS];
+	bool is_near = d->s->n_duels + LAST_SHOWN >= last; /* that there is a last one matters only near it (DR-32) */
+	say_start(&say, is_over ? "draw.duels" : is_near ? "draw.duel_of" : "draw.duel");
 	say_arg(&say, "duel", DOMAIN_NUMBER, d->s->n_duels + !is_over);
-	say_arg(&say, "duels", DOMAIN_NUMBER, setup_edition(d->setup)->limit[LIMIT_DUELS]);
+	say_arg(&say, "duels", DOMAIN_NUMBER, last);
 	say_arg(&say, "phase", DOMAIN_PHASE, d->s->phase);
 	text_addf(d->out, STYLE_BOLD "%s" STYLE_END "  ", d->setup->game->name[d->to->lang]);
 	say_print(d->setup, d->to, &say, d->out);

@@ -1,4 +1,4 @@
-/* Duel Royal: what follows from the bets: the duel, the stakes, the end or the tax (DR-14 … DR-19, DR-30 … DR-32). */
+/* Duel Royal: what follows from the bets: the duel, the stakes, the end or the tax (DR-14 … DR-19, DR-30 … DR-33). */
 #include "state.h"
 
 #include <string.h>
@@ -43,9 +43,9 @@ int dr_ending(const State *s, const Setup *setup) {
 	return s->n_duels >= setup_edition(setup)->limit[LIMIT_DUELS] ? LAST_DUEL : 0; /* DR-32 */
 }
 
-/* DR-30, DR-31: 0 or 1, or -1 when both win. */
+/* DR-30, DR-31, DR-33: 0 or 1, or -1 when both win. */
 static int winner(const State *s) {
-	if (s->ending == PERFECT_DRAW || s->cards[0] == s->cards[1]) return -1;
+	if (s->ending == PERFECT_DRAW || s->ending == AGREED || s->cards[0] == s->cards[1]) return -1;
 	return s->cards[1] > s->cards[0];
 }
 
@@ -55,13 +55,18 @@ static void show_cards(const State *s, const Setup *setup, Events *events) {
 	for (int seat = 0; seat < setup->seats; seat++) tell(events, EVENT_CARD, 0, seat + 1, s->character[seat]);
 }
 
-static void tell_end(const State *s, const Setup *setup, Events *events) {
+/* How it ended (DR-30 … DR-32), and what that makes of the Bet cards. */
+void dr_why_won(const State *s, const Setup *setup, Events *events) {
 	int out = fighters(s, setup, 0) ? 1 : 0, team = winner(s);
 	int arg = s->ending == TEAM_OUT ? out + 1 : s->ending == LAST_DUEL ? s->n_duels : 0;
 	tell(events, EVENT_ENDING + s->ending - 1, 0, arg);
-	if (team < 0) tell(events, EVENT_BOTH_WIN, 0, 0);
-	else tell(events, EVENT_WINS, 0, team + 1, s->cards[team], s->cards[!team]);
-	show_cards(s, setup, events);
+	if (team >= 0) {
+		tell(events, EVENT_WINS, 0, team + 1, s->cards[team], s->cards[!team]);
+		return;
+	}
+	bool is_counted = s->ending == TEAM_OUT || s->ending == LAST_DUEL;
+	if (is_counted) tell(events, EVENT_EQUAL, 0, s->cards[0]);
+	tell(events, EVENT_BOTH_WIN, 0, 0);
 }
 
 /* DR-31, DR-32: bets in the middle go back to their teams. */
@@ -73,7 +78,9 @@ static void end(State *s, const Setup *setup, Events *events) {
 		s->cards[team] = (uint8_t)(s->cards[team] + s->middle[team]);
 		s->middle[team] = 0;
 	}
-	if (events) tell_end(s, setup, events);
+	if (!events) return;
+	dr_why_won(s, setup, events);
+	show_cards(s, setup, events);
 }
 
 /* DR-19 */
@@ -145,6 +152,28 @@ void dr_duel(State *s, const Setup *setup, Events *events) {
 		settle(s, team, events);
 	}
 	dr_next(s, setup, events);
+}
+
+bool dr_is_stuck(const State *s) {
+	int last = s->n_duels - 1;
+	for (int i = last; i > last - STUCK_AFTER; i--)
+		if (i < 0 || s->result[i] != TIE || memcmp(s->fought[i], s->fought[last], sizeof s->fought[i])) return false;
+	return true;
+}
+
+/* DR-33 */
+uint32_t dr_may_agree(const State *s, const Setup *setup) {
+	if (s->phase == OVER || !dr_is_stuck(s)) return 0;
+	return 1u << spokesman(s, setup, 0) | 1u << spokesman(s, setup, 1);
+}
+
+/* DR-33: counted as DR-31. The duel that was being prepared does not take place. */
+void dr_agree(State *s, const Setup *setup, Events *events) {
+	memset(s->step, 0, sizeof s->step);
+	for (int team = 0; team < TEAMS; team++) s->proposal[team] = s->named[team] = s->bet[team] = s->champion[team] = 0;
+	s->forward = 0;
+	s->ending = AGREED;
+	end(s, setup, events);
 }
 
 void dr_outcome(const State *s, const Setup *setup, Outcome *out) {

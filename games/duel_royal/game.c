@@ -8,7 +8,7 @@ static const char *const team_ids[] = {"first", "second"};
 static const char *const phase_ids[] = {"step", "name", "bet", "over"};
 static const char *const step_ids[] = {"stay", "forward"};
 static const char *const result_ids[] = {"first_won", "second_won", "tie"};
-static const char *const ending_ids[] = {"team_out", "perfect_draw", "last_duel"};
+static const char *const ending_ids[] = {"team_out", "perfect_draw", "last_duel", "agreed"};
 static const char *const limit_ids[] = {"team_cards", "bank", "bet_max", "tax", "duels"};
 static const char *const beats_ids[] = {"cycle", "chain"};
 static const char *const cards_ids[] = {"shown", "secret"};
@@ -74,11 +74,13 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_ENDING + TEAM_OUT - 1] = {"team_out", {{"team", DOMAIN_TEAM, false}}, false},
 	[EVENT_ENDING + PERFECT_DRAW - 1] = {"perfect_draw", {{0}}, false},
 	[EVENT_ENDING + LAST_DUEL - 1] = {"last_duel", {{"n", DOMAIN_NUMBER, false}}, false},
+	[EVENT_ENDING + AGREED - 1] = {"agreed", {{0}}, false},
 	[EVENT_WINS] = {"wins", {{"team", DOMAIN_TEAM, false}, {"n", DOMAIN_NUMBER, false}, {"other", DOMAIN_NUMBER, false}}, false},
 	[EVENT_BOTH_WIN] = {"both_win", {{0}}, false},
 	[EVENT_NOTE_UNSEEN] = {"note_unseen", {{"character", DOMAIN_CHARACTER, false}, {"n", DOMAIN_NUMBER, false}, {"all", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_ODDS] = {"note_odds", {SEAT_ARG, {"character", DOMAIN_CHARACTER, false}, {"percent", DOMAIN_NUMBER, false}, {"tenth", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_DUEL] = {"note_duel", {{"duel", DOMAIN_NUMBER, false}, {"first", DOMAIN_SEAT, false}, {"second", DOMAIN_SEAT, false}, {"result", DOMAIN_RESULT, false}}, false},
+	[EVENT_EQUAL] = {"equal", {{"n", DOMAIN_NUMBER, false}}, false},
 };
 /* clang-format on */
 
@@ -169,7 +171,7 @@ static bool is_secret_to_the_end(const Setup *setup) { /* DR-14 */
 }
 
 extern const struct GameLab dr_lab; /* lab.c */
-extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[];
+extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[], duel_royal_first[];
 
 static const RefusalRule refusals[] = {
 	{"refuse.other_team", "DR-10"},    {"refuse.not_theirs", "DR-12"},  {"refuse.ghost", "DR-17"},
@@ -184,16 +186,18 @@ const Game duel_royal_game = {
 	.about = {[LANG_EN] = "Two teams, one secret character each: step forward, bet on your champion, and read the duels.",
 	          [LANG_FR] = "Deux équipes, un personnage secret chacun : avancez, pariez sur votre champion, lisez les duels."},
 	.rules_version = 2,
+	.seconds_min = 30, .seconds_max = 30,
 	.seats_min = 6, .seats_max = SEATS, .seats_usual = 8, /* DR-2 */
 	GAME_DATA(duel_royal),
 	GAME_TABLE(options),
 	.edition_finish = edition_finish,
 	GAME_CALLS(dr),
-	.hides = dr_hides, .seconds = dr_seconds,
+	.hides = dr_hides, .seconds = dr_seconds, .why_won = dr_why_won,
 	.side = side,
 	.is_final = dr_is_final,
 	.is_advice = dr_is_advice,
 	.is_secret_to_the_end = is_secret_to_the_end,
+	.may_agree = dr_may_agree, .agree = dr_agree,
 	.lab = &dr_lab,
 	.waits = dr_waits,
 	.weigh = dr_weigh, .stage = dr_stage, .value = dr_value,

@@ -35,13 +35,15 @@
  *           What was proposed, stepped or bet is no fact about the cards.
  * is_final  forward and stay: a step stays made though only the team has seen it (DR-11). propose, name and bet are not.
  * on_timeout  STEP: stay, for the spokesman too, so that no proposal is needed (DR-11); NAME: a random fighter; BET: 1.
+ * agree     DR-33: a draw may be offered when the last three duels were ties of the same two champions; the spokesmen agree on it. What
+ *           was decided for the present duel is dropped, and all else is as after a perfect draw.
  * side      seat % 2 (DR-3). Options: beats=cycle|chain (DR-15), cards=shown|secret (DR-14).
  * outcome   DR-30 … DR-32: every member of a winning team has its share; both win when equal or in a perfect draw. */
 #ifndef DUEL_ROYAL_STATE_H
 #define DUEL_ROYAL_STATE_H
 #include "core/game.h"
 
-enum { SEATS = SEATS_MAX, TEAMS = 2, DUELS_MAX = 60, BANDS = 4 };
+enum { SEATS = SEATS_MAX, TEAMS = 2, DUELS_MAX = 60, BANDS = 4, STUCK_AFTER = 3 /* ties (DR-33) */ };
 
 enum { WITCH = 1, DRAGON, EXECUTIONER, KNIGHT, KING, CHARACTER_END }; /* DR-1; Witch and Dragon are of one level (DR-15) */
 
@@ -52,9 +54,9 @@ typedef enum Phase {
 	OVER,
 } Phase;
 
-enum { STAY = 1, FORWARD };                                 /* step */
-enum { FIRST_WON = 1, SECOND_WON, TIE };                    /* result: by team */
-enum { TEAM_OUT = 1, PERFECT_DRAW, LAST_DUEL, ENDING_END }; /* ending (DR-30, DR-31, DR-32) */
+enum { STAY = 1, FORWARD };                                         /* step */
+enum { FIRST_WON = 1, SECOND_WON, TIE };                            /* result: by team */
+enum { TEAM_OUT = 1, PERFECT_DRAW, LAST_DUEL, AGREED, ENDING_END }; /* ending (DR-30, DR-31, DR-32, DR-33) */
 
 struct State {
 	uint32_t ghosts;                  /* all: seats that fight no more (DR-17) */
@@ -106,11 +108,11 @@ enum { BEATS_CYCLE, BEATS_CHAIN };   /* their values */
 enum { CARDS_SHOWN, CARDS_SECRET };
 
 /* clang-format off */
-enum { /* events; the three endings stand in their order */
+enum { /* events; the endings stand in their order */
 	EVENT_DEAL, EVENT_DUEL, EVENT_PROPOSE, EVENT_FORWARD, EVENT_STAY, EVENT_STEPPED, EVENT_NOBODY, EVENT_SEVERAL, EVENT_NAME, EVENT_NAMED,
 	EVENT_CHAMPION, EVENT_BET, EVENT_STAKE, EVENT_WON, EVENT_TIE, EVENT_GHOST, EVENT_LOST, EVENT_PAID, EVENT_TAX, EVENT_RETURNED,
 	EVENT_SPOKESMAN, EVENT_CARD, EVENT_ENDING, EVENT_WINS = EVENT_ENDING + ENDING_END - 1, EVENT_BOTH_WIN, EVENT_NOTE_UNSEEN, EVENT_NOTE_ODDS,
-	EVENT_NOTE_DUEL, EVENT_COUNT
+	EVENT_NOTE_DUEL, EVENT_EQUAL, EVENT_COUNT
 };
 /* clang-format on */
 
@@ -131,6 +133,10 @@ void dr_next(State *s, const Setup *setup, Events *events); /* the end, or tax a
 int dr_result(int first, int second, int beats);            /* of two characters */
 int dr_ending(const State *s, const Setup *setup);          /* why the game must be over now, 0: it goes on */
 void dr_outcome(const State *s, const Setup *setup, Outcome *out);
+void dr_why_won(const State *s, const Setup *setup, Events *out);
+bool dr_is_stuck(const State *s); /* DR-33 */
+uint32_t dr_may_agree(const State *s, const Setup *setup);
+void dr_agree(State *s, const Setup *setup, Events *events);
 
 /* hidden.c */
 void dr_redact(State *out, const State *s, const Setup *setup, int viewer);

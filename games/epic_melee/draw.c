@@ -207,28 +207,65 @@ static void list_loot(const Draw *d, List *list, int seat) {
 	if (!list->n) draw_word(d, "draw.nothing");
 }
 
+/* The two on the table, as far as they are the seat's own to know. */
+static void list_laid(const Draw *d, List *list, int seat) {
+	Say say;
+	if (!d->s->left[seat]) return;
+	say_start(&say, d->s->phase == CHOOSE ? "draw.laid" : "draw.face_down");
+	say_arg(&say, "left", DOMAIN_CARD, d->s->left[seat]);
+	say_arg(&say, "right", DOMAIN_CARD, d->s->right[seat]);
+	list->between = " · ";
+	size_t start = draw_item(d, list);
+	say_print(d->setup, d->to, &say, d->out);
+	draw_end_item(d, list, start);
+}
+
 static void list_hand(const Draw *d, List *list, int seat) {
 	draw_bag(d, list, DOMAIN_CARD, d->s->hand[seat]);
-	if (d->s->left[seat]) {
-		Say say;
-		say_start(&say, d->s->phase == CHOOSE ? "draw.laid" : "draw.face_down");
-		say_arg(&say, "left", DOMAIN_CARD, d->s->left[seat]);
-		say_arg(&say, "right", DOMAIN_CARD, d->s->right[seat]);
-		list->between = " · ";
-		size_t start = draw_item(d, list);
-		say_print(d->setup, d->to, &say, d->out);
-		draw_end_item(d, list, start);
-	}
+	list_laid(d, list, seat);
 	text_add(d->out, "\n");
 }
 
+/* Its value, where the card has one before it is engaged: a Knight counts the hand, a Turtle the Turtles. */
+static void print_value(const Draw *d, int card, Text *out) {
+	if (card == KNIGHT || card == TURTLE) text_add(out, "?");
+	else text_addf(out, "%d", setup_edition(d->setup)->card[card - 1].value);
+}
+
+static void draw_hand_in_frames(const Draw *d, int seat) {
+	CardFace cards[CARD_END];
+	int n = 0;
+	for (int id = 1; id < CARD_END; id++) {
+		CardFace *card = &cards[n];
+		if (!bag_count(d->s->hand[seat], id)) continue;
+		Text name = TEXT_ON(card->name), value = TEXT_ON(card->value);
+		card->foot[0] = 0;
+		card->count = bag_count(d->s->hand[seat], id);
+		say_value(d->setup, d->to, DOMAIN_CARD, id, &name);
+		print_value(d, id, &value);
+		n++;
+	}
+	draw_cards(d, cards, n);
+}
+
 static void draw_own(const Draw *d) {
+	int seat = d->to->viewer;
 	List list = start_line(d, "draw.your_loot");
-	list_loot(d, &list, d->to->viewer);
-	if (list.n) say_points(d, &list, d->to->viewer);
+	list_loot(d, &list, seat);
+	if (list.n) say_points(d, &list, seat);
 	text_add(d->out, "\n");
 	list = start_line(d, "draw.your_hand");
-	list_hand(d, &list, d->to->viewer);
+	if (!d->to->has_frames) {
+		list_hand(d, &list, seat);
+		return;
+	}
+	text_add(d->out, "\n");
+	draw_hand_in_frames(d, seat);
+	if (!d->s->left[seat]) return;
+	list = draw_list(d, AT_NAME, ", ");
+	draw_pad(d, list.line, AT_NAME);
+	list_laid(d, &list, seat);
+	text_add(d->out, "\n");
 }
 
 /* The name of a seat and its points; then what belongs to it begins. */

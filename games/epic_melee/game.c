@@ -71,6 +71,9 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_NOTE_KNOWN] = {"note_known", {SEAT_ARG, {"card", DOMAIN_CARD, false}, {"n", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_UNSEEN] = {"note_unseen", {{"card", DOMAIN_CARD, false}, {"n", DOMAIN_NUMBER, false}, {"all", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_LEFT] = {"note_left", {SEAT_ARG, {"card", DOMAIN_CARD, false}, {"percent", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_GOLD] = {"why_gold", {{"score", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_SILVER] = {"why_silver", {{"score", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_SHARED] = {"why_shared", {{"score", DOMAIN_NUMBER, false}, {"place", DOMAIN_NUMBER, false}}, false},
 };
 /* clang-format on */
 
@@ -197,7 +200,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 }
 
 extern const struct GameLab em_lab; /* lab.c */
-extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[];
+extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[], epic_melee_first[];
 
 /* clang-format off */
 const Game epic_melee_game = {
@@ -206,11 +209,12 @@ const Game epic_melee_game = {
 	.about = {[LANG_EN] = "Six rounds in the arena: two cards laid in secret, one fights, the best take the gold.",
 	          [LANG_FR] = "Six rondes dans l'arène : deux cartes posées en secret, une seule combat, les meilleurs raflent l'or."},
 	.rules_version = 1,
+	.seconds_min = 30, .seconds_max = 60,
 	.seats_min = 2, .seats_max = SEATS, .seats_usual = 4, /* EM-5 */
 	GAME_DATA(epic_melee),
 	.edition_finish = edition_finish,
 	GAME_CALLS(em),
-	.hides = em_hides, .seconds = em_seconds,
+	.hides = em_hides, .seconds = em_seconds, .why_won = em_why_won,
 	.weigh = em_weigh, .stage = em_stage, .value = em_value,
 	.lab = &em_lab,
 };

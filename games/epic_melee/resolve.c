@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { RANK_BITS = 10 }; /* of a sum in a rank: points, then Gold, then Silver */
+
 /* EM-27, EM-42; an empty pile gives nothing (EM-43). */
 void em_draw_loot(State *s, int pile, int seat, Rng *rng, Events *events) {
 	if (!s->pile[pile]) {
@@ -101,7 +103,7 @@ int em_score(const State *s, const Edition *e, int seat, int *rank) {
 	for (int pile = 0; pile < PILES; pile++) value[pile] = pile_value(s, e, pile, seat, symbols);
 	for (int i = 0; i < SYMBOLS_MAX; i++) pairs += symbols[i] / 2;
 	int sum = value[GOLD] + value[SILVER] + value[GOBLIN] + pairs * e->limit[LIMIT_PAIR];
-	if (rank) *rank = (sum << 20) + (value[GOLD] << 10) + value[SILVER];
+	if (rank) *rank = (sum << 2 * RANK_BITS) + (value[GOLD] << RANK_BITS) + value[SILVER];
 	return sum;
 }
 
@@ -115,4 +117,32 @@ void em_outcome(const State *s, const Setup *setup, Outcome *out) {
 		winners += out->place[i] == 1;
 	}
 	for (int i = 0; i < setup->seats; i++) out->payoff[i] = out->place[i] == 1 ? 1.0 / winners : 0;
+}
+
+/* What tells those of one score apart, as far as it is needed (EM-51). */
+static void say_what_decided(const int *rank, int seats, int score, Events *out) {
+	bool is_gold = false, is_silver = false;
+	for (int i = 0; i < seats; i++)
+		for (int j = 0; j < i; j++) {
+			if (rank[i] >> 2 * RANK_BITS != score || rank[j] >> 2 * RANK_BITS != score) continue;
+			bool has_same_gold = rank[i] >> RANK_BITS == rank[j] >> RANK_BITS;
+			is_gold |= !has_same_gold;
+			is_silver |= has_same_gold && rank[i] != rank[j];
+		}
+	if (is_gold) tell(out, EVENT_WHY_GOLD, 0, score);
+	if (is_silver) tell(out, EVENT_WHY_SILVER, 0, score);
+}
+
+void em_why_won(const State *s, const Setup *setup, Events *out) {
+	int rank[SEATS], seat;
+	Outcome outcome;
+	em_outcome(s, setup, &outcome);
+	for (int i = 0; i < setup->seats; i++) em_score(s, setup_edition(setup), i, &rank[i]);
+	for (int i = 0; i < setup->seats; i++) {
+		bool is_new = true;
+		for (int j = 0; j < i; j++) is_new &= outcome.score[j] != outcome.score[i];
+		if (is_new) say_what_decided(rank, setup->seats, outcome.score[i], out);
+	}
+	for (int place = 1; place < setup->seats; place++)
+		if (outcome_sharers(setup, &outcome, place, &seat) > 1) tell(out, EVENT_WHY_SHARED, 0, outcome.score[seat], place);
 }

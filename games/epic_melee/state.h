@@ -86,7 +86,8 @@ enum { /* chances; the piles stand in their order */
 enum { /* events; the draws and sacrifices stand in the order of the piles */
 	EVENT_DEAL, EVENT_FIRST, EVENT_LAY, EVENT_REVEAL, EVENT_ENGAGE, EVENT_TAKE_BACK, EVENT_LICH, EVENT_FROG, EVENT_SHIFT,
 	EVENT_PASSED, EVENT_PAWN, EVENT_INVERTED, EVENT_SWAPPED, EVENT_RANK, EVENT_DRAW, EVENT_NOTHING = EVENT_DRAW + PILES,
-	EVENT_SACRIFICE, EVENT_ROUND = EVENT_SACRIFICE + PILES, EVENT_END, EVENT_NOTE_KNOWN, EVENT_NOTE_UNSEEN, EVENT_NOTE_LEFT, EVENT_COUNT
+	EVENT_SACRIFICE, EVENT_ROUND = EVENT_SACRIFICE + PILES, EVENT_END, EVENT_NOTE_KNOWN, EVENT_NOTE_UNSEEN, EVENT_NOTE_LEFT,
+	EVENT_WHY_GOLD, EVENT_WHY_SILVER, EVENT_WHY_SHARED, EVENT_COUNT
 };
 /* clang-format on */
 
@@ -103,6 +104,7 @@ void em_why_not(const State *s, const Setup *setup, int seat, Action action, Say
 void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events);
 void em_draw_loot(State *s, int pile, int seat, Rng *rng, Events *events);
 void em_outcome(const State *s, const Setup *setup, Outcome *out);
+void em_why_won(const State *s, const Setup *setup, Events *out);
 int em_score(const State *s, const Edition *e, int seat,
              int *rank); /* EM-50; rank, if asked for: EM-51's score and tie-breaks in one number */
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum { SEATS = 5, CARDS_MAX = 4, HAND = 3, DOMAIN_CARD = DOMAIN_GAME_FIRST, TABLE_CARDS = 0 };
-enum { EVENT_DEAL, EVENT_CHOSE, EVENT_SHOW, EVENT_SCORE, EVENT_NOTE_UNSEEN, EVENT_COUNT };
+enum { EVENT_DEAL, EVENT_CHOSE, EVENT_SHOW, EVENT_SCORE, EVENT_NOTE_UNSEEN, EVENT_WHY_SHARED, EVENT_COUNT };
 
 struct State {
 	Bag hand[SEATS];       /* cards in hand, the chosen one included until it is shown */
@@ -167,6 +167,15 @@ static void outcome(const State *s, const Setup *setup, Outcome *out) {
 	for (int i = 0; i < setup->seats; i++) out->payoff[i] = out->place[i] == 1 ? 1.0 / winners : 0;
 }
 
+/* N-4: who has equally many points shares the place. */
+static void why_won(const State *s, const Setup *setup, Events *out) {
+	int seat;
+	Outcome result;
+	outcome(s, setup, &result);
+	for (int place = 1; place < setup->seats; place++)
+		if (outcome_sharers(setup, &result, place, &seat) > 1) tell(out, EVENT_WHY_SHARED, 0, result.score[seat], place);
+}
+
 /* When time is up a card of the hand is played by chance. */
 static Action on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	(void)setup;
@@ -265,6 +274,7 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_SHOW] = {"show", {{"seat", DOMAIN_SEAT, false}, {"card", DOMAIN_CARD, false}}, false},
 	[EVENT_SCORE] = {"score", {{"seat", DOMAIN_SEAT, false}, {"points", DOMAIN_NUMBER, false}}, false},
 	[EVENT_NOTE_UNSEEN] = {"note_unseen", {{"card", DOMAIN_CARD, false}, {"n", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_SHARED] = {"why_shared", {{"points", DOMAIN_NUMBER, false}, {"place", DOMAIN_NUMBER, false}}, false},
 };
 
 #define AT(member) offsetof(struct State, member)
@@ -294,7 +304,7 @@ static const Table tables[] = {{.name = "cards", .rows_min = 1, .rows_max = CARD
                                 .row_size = sizeof(CardRow), .count_offset = offsetof(Edition, n_cards), .columns = columns, .n_columns = 6}};
 /* clang-format on */
 
-extern const NamedText null_game_files[], null_game_texts[], null_game_rules[];
+extern const NamedText null_game_files[], null_game_texts[], null_game_rules[], null_game_first[];
 
 static const RefusalRule refusals[] = {
 	{"refuse.not_in_hand", "N-2"},
@@ -321,6 +331,7 @@ const Game null_game_game = {
 	.determinize = determinize,
 	.check = check,
 	.outcome = outcome,
+	.why_won = why_won,
 	.on_timeout = on_timeout,
 	.why_not = why_not,
 	.complete = complete,

@@ -44,6 +44,8 @@ static const EventKind events[EVENT_COUNT] = {
 	[EVENT_BEGIN] = {"begin", {SEAT_ARG, {"to", DOMAIN_SEAT, false}}, false},
 	[EVENT_WIN] = {"win", {SEAT_ARG}, false},
 	[EVENT_NOTE_CRAB] = {"note_crab", {SEAT_ARG, {"percent", DOMAIN_NUMBER, false}}, false},
+	[EVENT_WHY_LAST] = {"why_last", {SEAT_ARG}, false},
+	[EVENT_WHY_SHARED] = {"why_shared", {{"place", DOMAIN_NUMBER, false}}, false},
 };
 
 #define AT(member) offsetof(struct State, member)
@@ -99,7 +101,7 @@ static const RefusalRule refusals[] = {
 	{"refuse.now_open", "PP-16"},    {"refuse.now_lose", "PP-19"}, {"refuse.now_begin", "PP-22"},
 };
 
-extern const NamedText pearls_files[], pearls_texts[], pearls_rules[];
+extern const NamedText pearls_files[], pearls_texts[], pearls_rules[], pearls_first[];
 /* clang-format off */
 const Game pearls_game = {
 	.id = "pearls",
@@ -110,6 +112,7 @@ const Game pearls_game = {
 	.seats_min = 3, .seats_max = SEATS, .seats_usual = 4, /* PP-1 */
 	GAME_DATA(pearls),
 	GAME_CALLS(pp),
+	.why_won = pp_why_won,
 	.weigh = pp_weigh, .stage = pp_stage, .value = pp_value,
 };
 /* clang-format on */

@@ -247,6 +247,17 @@ void pp_outcome(const State *s, const Setup *setup, Outcome *out) {
 	}
 }
 
+/* PP-23: whoever is left alone wins whatever the dives. */
+void pp_why_won(const State *s, const Setup *setup, Events *out) {
+	int seat;
+	Outcome outcome;
+	pp_outcome(s, setup, &outcome);
+	outcome_sharers(setup, &outcome, 1, &seat);
+	if (s->dives[seat] < setup_edition(setup)->limit[LIMIT_DIVES]) tell(out, EVENT_WHY_LAST, 0, seat + 1);
+	for (int place = 2; place < setup->seats; place++)
+		if (outcome_sharers(setup, &outcome, place, &seat) > 1) tell(out, EVENT_WHY_SHARED, 0, place);
+}
+
 /* PP-24 */
 Action pp_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng) {
 	Bag shells = s->phase == LOSE ? all_shells(s, seat) : s->hand[seat];

@@ -58,7 +58,7 @@ enum { CHANCE_FIRST, CHANCE_LOST, CHANCE_COUNT };
 /* clang-format off */
 enum {
 	EVENT_ROUND, EVENT_CHOSE, EVENT_ALL_LAID, EVENT_LAY, EVENT_BID, EVENT_PASS, EVENT_DIVE, EVENT_OPEN, EVENT_SUCCESS, EVENT_CAUGHT, EVENT_LOSE,
-	EVENT_OUT, EVENT_BEGIN, EVENT_WIN, EVENT_NOTE_CRAB, EVENT_COUNT
+	EVENT_OUT, EVENT_BEGIN, EVENT_WIN, EVENT_NOTE_CRAB, EVENT_WHY_LAST, EVENT_WHY_SHARED, EVENT_COUNT
 };
 /* clang-format on */
 
@@ -68,6 +68,7 @@ uint32_t pp_to_act(const State *s, const Setup *setup);
 int pp_legal(const State *s, const Setup *setup, int seat, Action *out);
 void pp_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
 void pp_outcome(const State *s, const Setup *setup, Outcome *out);
+void pp_why_won(const State *s, const Setup *setup, Events *out);
 Action pp_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
 void pp_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);
 

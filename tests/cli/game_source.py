@@ -62,6 +62,8 @@ class Source:
     def optional(self):
         for key, (args, _) in self.events.items():
             yield f"event.{key}.head", set()
+            if any(args.values()):  # those whose secrets are hidden, told all at once
+                yield f"event.{key}.many", {"n"}
             if "seat" in args:
                 yield f"event.{key}.you", set(args)
         for field in self.fields:  # what the plain board calls it

@@ -138,6 +138,11 @@ class Terminal:
             if self.output.endswith("> "):
                 return True
 
+    def resize(self, rows, columns):
+        """The kernel tells the program; it draws the screen anew."""
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        return self.read()
+
     def type(self, text):
         os.write(self.master, text.encode() + b"\n")
         return self.read()

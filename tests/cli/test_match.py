@@ -51,7 +51,7 @@ class Result(unittest.TestCase):
 
     def test_one_game_has_a_share_and_no_interval(self):
         text = run("brutal_ring", "--bots", "2,0", "--games", 1).stdout
-        self.assertRegex(text, r"2 heuristic +1 +100\.00 +- +\d")
+        self.assertRegex(text, r"2 casual +1 +100\.00 +- +\d")
         self.assertNotIn("nan", text)
         self.assertIsNone(match("brutal_ring", "--bots", "2,0", "--games", 1)["results"][0]["low"])
 
@@ -102,7 +102,7 @@ class Errors(unittest.TestCase):
             (("epic_melee",), "which bots? --bots 2,0,0,0"),
             (("epic_melee", "--bots", "2"), "--bots has 1 levels, but epic_melee has 2 to 6 seats"),
             (("epic_melee", "--bots", "0,0,0,0,0,0,0"), "has 7 levels"),
-            (("epic_melee", "--bots", "0,x"), "levels joined by commas, not '0,x'; there is 0 (random), 1 (novice)"),
+            (("epic_melee", "--bots", "0,x"), "levels joined by commas, not '0,x'; there is 0 (random), 1 (beginner)"),
             (("epic_melee", "--bots", "0,"), "levels joined by commas"),
             (("epic_melee", "--bots", "0,77"), "levels joined by commas"),
             (("epic_melee", "--bots", "0,-1"), "levels joined by commas"),

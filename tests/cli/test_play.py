@@ -280,7 +280,7 @@ class Keys(InFolder):
         game = self.begin()
         page = self.said_since(game, "l")
         self.assertEqual(len(re.findall(r"You are dealt", page)) + sum(int(n) - 1 for n in re.findall(r"You are dealt .* \(×(\d)\)", page)), 7)
-        self.assertEqual(page.count("is dealt a card (×7)."), 2)
+        self.assertEqual(page.count("14 cards are dealt face down."), 1)
         game.type("1 2")
         self.assertIn("You lay ", self.said_since(game, "l"))
         game.close()
@@ -497,6 +497,20 @@ class CardsByFigures(InFolder):
         self.assertRegex(out, r"Attack \d+( ×\d+)?( \+\d+)?( = \d+)?\nagainst Defence \d+( ×\d+)?( \+\d+)?( = \d+)?\.\n")
 
 
+class TheEnd(InFolder):
+    def test_bg_60_the_end_says_why(self):
+        """The Prince has fewer points than a Brigand and wins: the sentence between the two says so."""
+        for seed, language, words in ((2, "en", "No Brigand has 50 ducats, so the Prince wins. The richest has 49; the missing 1 counts as"),
+                                      (2, "fr", "Aucun Brigand n'a 50 ducats : le Prince gagne. Le plus riche en a 49 ;"),
+                                      (4, "en", "A Brigand has 50 ducats or more, so the Prince loses and the richest Brigand wins.")):
+            out = run("play", "brigands", "--seats", 4, "--you", "none", "--bots", 1, "--seed", seed, "--lang", language, "--record",
+                      self.path(f"{language}{seed}")).stdout
+            end = " ".join(out.split())
+            self.assertIn(words, end)
+            self.assertLess(end.index({"en": " wins with ", "fr": " gagne avec "}[language]), end.index(words))
+            self.assertLess(end.index(words), end.index(" 1. "))
+
+
 class SeveralPeople(InFolder):
     def test_a_line_parts_the_seats(self):
         game = self.game("--seats", 3, "--you", "0,2", "--names", "Ada,Bot,Carl", "--seed", 6, pick=at_random(6))
@@ -551,6 +565,37 @@ class SeveralPeople(InFolder):
         game.close()
         self.assertEqual(actions(self.path("game"))[-3:], ["0 declare", "0 reopen", "1 declare"])
 
+    def test_dr_33_a_draw_by_agreement(self):
+        for seed in range(1, 200):
+            with Engine() as engine:
+                answer = engine.ask("new", game="duel_royal", seats=6, seed=seed)
+                while not answer["over"] and {0, 1} <= set(answer["to_act"]) and engine.ask("state")["state"]["n_duels"] < 3:
+                    for seat in answer["to_act"]:
+                        answer = engine.ask("act", seat=seat, action="forward" if seat < 2 else "stay")
+                    for seat in answer["to_act"]:
+                        answer = engine.ask("act", seat=seat, action="bet 1")
+                if engine.ask("state")["state"]["result"][:3] == ["tie"] * 3:
+                    record = engine.ask("record")["record"]
+                    break
+        with open(self.path("game"), "w", encoding="utf-8") as file:
+            file.write(record.replace("--\n", "name: 0 Ada\nname: 1 Bea\n--\n", 1))
+        game = Pipe("--resume", self.path("game"), "--you", "all")
+        self.addCleanup(game.close)
+        game.read()
+        self.assertIn("type draw to offer a draw", game.text)
+        game.type("draw")
+        self.assertIn("the other team's spokesman is asked next", game.text)
+        game.type("stay")
+        self.assertIn("Ada offers a draw: type draw to agree", " ".join(game.text.split()))
+        game.type("draw")
+        game.close()
+        self.assertIn("Both spokesmen have agreed on a draw.", game.text)
+        self.assertIn("A draw: everybody wins.", game.text)
+        with open(self.path("game"), encoding="utf-8") as file:
+            self.assertTrue(file.read().endswith("0 stay\n! draw\n= draw\n"))
+        self.assertIn("a draw by agreement", run("verify", self.path("game")).stdout)
+        self.assertIn("Both teams win.", run("replay", self.path("game")).stdout)
+
     def test_nobody_hears_anothers_secrets(self):
         """A seat's part of the transcript names no card that only another one at the keyboard laid."""
         game = self.game("--seats", 2, "--you", "all", "--names", "Ada,Bea", "--seed", 6)
@@ -559,7 +604,7 @@ class SeveralPeople(InFolder):
         part = game.text.split("==== Bea ====")[1]
         self.assertNotIn("You lay", part)
         self.assertNotIn("Ada lays", part)
-        self.assertEqual(part.count("Ada is dealt a card (×7)."), 1)
+        self.assertEqual(part.count("7 cards are dealt face down."), 1)
         game.close()
 
 

@@ -92,8 +92,8 @@ class Screens(AtTerminal):
     def test_too_much_news_is_cut_and_the_log_has_it_all(self):
         terminal = self.sit_down("--seats", 6, "--seed", 5)
         while terminal.read() if not terminal.output else self.play_on(terminal, 5, end=1):
-            if re.search(r"… \d+ more before this", terminal.screen()):
-                break
+            if re.search(r"… \d+ more before this", terminal.screen()) and "round 1/6" not in terminal.screen():
+                break  # by then the log has several pages
         self.assertRegex(terminal.screen(), r"… \d+ more before this: l shows the whole log\.")
         terminal.type("l")
         pages = [terminal.screen()]
@@ -157,6 +157,147 @@ class Screens(AtTerminal):
                 terminal.type("q")
                 self.assertEqual(terminal.close(), 0)
         self.assertGreater(told, 0, "nowhere was one row left")
+
+
+EDGE = 81  # the column of the line between the board and the log
+UTF8 = {"LC_ALL": "C.UTF-8", "TERM": "screen-256color"}
+
+
+class Wide(AtTerminal):
+    """From 100 columns on the log stands beside the board, at 120 × 40 the notebook too."""
+
+    def play_wide(self, game, seats, rows, columns, decisions, language="en", **env):
+        """Types numbers at random; every screen on the way is looked at."""
+        terminal = Terminal(game, "--seats", seats, "--seed", 3, "--bots", 0, "--lang", language, "--record",
+                            self.path(f"{game}{rows}{columns}{language}"), rows=rows, columns=columns, **{**UTF8, **env})
+        chance, going = random.Random(rows), terminal.read()
+        while going and decisions:
+            screen = terminal.screen()
+            self.assertFramed(screen, rows, columns)
+            left = [line[:EDGE].rstrip() for line in screen.split("\n")]
+            while left and not re.match(r" ?\d+ \S", left[-1]):
+                left.pop()
+            going = terminal.type(str(chance.choice(list(choices(left)))))
+            decisions -= 1
+        self.addCleanup(terminal.close)
+        if going:
+            os.write(terminal.master, b"q\n")
+        return terminal
+
+    def assertFramed(self, screen, rows, columns):
+        """As high as the terminal, the prompt on its last row, the line at its place in all others."""
+        lines = screen.split("\n")
+        self.assertEqual(len(lines), rows, screen)
+        self.assertTrue(lines[-1].endswith(" > ") and "│" not in lines[-1], lines[-1])
+        for line in lines[:-1]:
+            self.assertLessEqual(len(line), columns, screen)
+            self.assertEqual(line[EDGE - 1:EDGE + 1], " │", screen)
+
+    def test_all_games_at_all_sizes(self):
+        games = (("epic_melee", 4), ("epic_melee", 6), ("brutal_ring", 3), ("brigands", 6), ("duel_royal", 12))
+        for number, (game, seats) in enumerate(games):
+            for rows, columns in ((30, 100), (40, 120), (50, 160)):
+                language = ("en", "fr")[(number + rows // 10) % 2]
+                with self.subTest(game=game, seats=seats, rows=rows, columns=columns, language=language):
+                    terminal = self.play_wide(game, seats, rows, columns, 40 if LONG else 6, language)
+                    screen = terminal.screens()[-2 if terminal.output.endswith("> ") else -1]
+                    title = {"en": ("Log", "Notebook"), "fr": ("Journal", "Carnet")}[language]
+                    self.assertEqual(screen.split("\n")[0][EDGE:], "│ " + title[0])
+                    self.assertEqual(any(line[EDGE:] == "│ " + title[1] for line in screen.split("\n")), rows >= 40, screen)
+
+    def test_a_recap_above_the_question(self):
+        terminal = self.play_wide("epic_melee", 4, 30, 100, 2)
+        first, last = terminal.screens()[0], terminal.screens()[2]
+        self.assertRegex(first, r"\nWhat happened: … ")
+        left = [line[:EDGE].rstrip() for line in last.split("\n")]
+        recap = next(i for i, line in enumerate(left) if line.startswith("Since your last choice:"))
+        question = next(i for i, line in enumerate(left) if line.startswith(("Lay two cards", "Your turn", "Give")))
+        self.assertIn(question - recap, (1, 2, 3))  # one line or two, and a blank one where there is room
+        self.assertNotEqual(left[recap - 1], left[recap])
+
+    def test_what_is_new_stands_out_in_the_log(self):
+        terminal = self.play_wide("epic_melee", 4, 40, 120, 3)
+        raw = terminal.output[terminal.output.rindex(CLEAR):]
+        self.assertRegex(raw, r"│ \033\[2m(?:\033\[\d+m)?\w")  # what was told before the last choice is dim
+        self.assertRegex(raw, r"│ (?:\033\[\d+m)?(?!\033\[2m)You lay ")
+
+    def test_names_have_colours_and_cards_have_frames(self):
+        terminal = self.play_wide("epic_melee", 3, 40, 120, 0)
+        self.assertRegex(terminal.output, r"\033\[31mAda\033\[39m")
+        self.assertRegex(terminal.output, r"\033\[94m\w+°\033\[39m")
+        self.assertIn("╭─", terminal.screen())
+        names = re.findall(r"│([A-Z][\w-]+)", "\n".join(line[:EDGE] for line in terminal.screen().split("\n")))
+        self.assertGreater(len(names), 3)  # a card each
+        ring = self.play_wide("brutal_ring", 2, 40, 120, 6)
+        self.assertRegex(plain(ring.output), r"│ *★\d \d\+\d/\d\+\d│")
+
+    def test_without_colours_or_utf_8_there_are_no_frames(self):
+        for name, env, line in (("colours", {"NO_COLOR": "1"}, "│"), ("utf-8", {"LC_ALL": "C"}, "|")):
+            with self.subTest(name):
+                terminal = Terminal("epic_melee", "--seats", 3, "--seed", 3, "--record", self.path(name), rows=40, columns=120, **{**UTF8, **env})
+                terminal.read()
+                self.assertNotIn("╭", terminal.screen())
+                self.assertIn("Your hand: ", terminal.screen())
+                self.assertEqual({row[EDGE] for row in terminal.screen().split("\n")[:-1]}, {line})
+                self.assertEqual("\033[1m" in terminal.output, name != "colours")
+                terminal.type("q")
+                self.assertEqual(terminal.close(), 0)
+
+    def test_others_see_what_they_always_saw(self):
+        """A dumb terminal has no log beside the board, nor has one of 99 columns: there it is the screen of 80."""
+        screens = []
+        for name, columns, env in (("80", 80, {}), ("99", 99, {}), ("dumb", 120, {"TERM": "dumb"})):
+            terminal = Terminal("epic_melee", "--seats", 4, "--seed", 3, "--record", self.path(name), rows=24, columns=columns, **env)
+            terminal.read()
+            screens.append(plain(terminal.output).replace(CLEAR, "").lstrip("\n"))
+            terminal.type("q")
+            self.assertEqual(terminal.close(), 0)
+        self.assertEqual(screens[0], screens[1])
+        self.assertEqual(screens[0], screens[2])
+        self.assertNotIn("│", screens[0])
+
+    def test_another_size_shows_it_again(self):
+        terminal = Terminal("epic_melee", "--seats", 4, "--seed", 3, "--record", self.path("size"), **UTF8)
+        terminal.read()
+        narrow = terminal.screen()
+        self.assertTrue(terminal.resize(40, 120))
+        self.assertFramed(terminal.screen(), 40, 120)
+        terminal.type("l")
+        self.assertIn("The log so far", terminal.screen())
+        self.assertTrue(terminal.resize(24, 80))
+        self.assertIn("The log so far", terminal.screen())  # the page stays
+        terminal.type("")
+        self.assertEqual(terminal.screen(), narrow)
+        terminal.type("q")
+        self.assertEqual(terminal.close(), 0)
+        self.assertEqual([line for line in actions(self.path("size")) if line.startswith("0 ")], [])  # it was no answer
+
+    def test_the_end_has_the_log_beside_it(self):
+        run("play", "brigands", "--seats", 4, "--you", "none", "--bots", 1, "--seed", 2, "--record", self.path("end"))
+        terminal = Terminal("--resume", self.path("end"), rows=40, columns=120, **UTF8)
+        self.assertEqual(terminal.close(), 0)
+        lines = terminal.screen().rstrip("\n").split("\n")
+        self.assertLessEqual(len(lines), 39)
+        for line in lines:
+            self.assertEqual(line[EDGE - 1:EDGE + 1], " │")
+            self.assertLessEqual(len(line), 120)
+        self.assertIn("No Brigand has 50 ducats, so the Prince wins.", terminal.screen())
+        self.assertIn("│ The last day is over: count your", terminal.screen())
+        self.assertIn("Play again:", terminal.screen())
+
+    def test_nobody_sees_anothers_log(self):
+        terminal = self.sit_down("--seats", 2, "--you", "all", "--names", "Ada,Bea", "--seed", 4, rows=40, columns=120, **UTF8)
+        terminal.read()
+        terminal.type("")
+        self.assertRegex(terminal.screen(), r"│ You are dealt")
+        terminal.type("1 2")
+        self.assertIn("Pass the keyboard to Bea", terminal.screen())
+        self.assertNotIn("│", terminal.screen())
+        terminal.type("")
+        self.assertNotIn("You lay", terminal.screen())
+        self.assertNotIn("Ada lays", terminal.screen())
+        terminal.type("q")
+        self.assertEqual(terminal.close(), 0)
 
 
 class SharedKeyboard(AtTerminal):

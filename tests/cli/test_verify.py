@@ -1,4 +1,5 @@
 """tripot verify: true records pass, and whatever is changed in what they say is noticed."""
+import json
 import random
 import re
 import string
@@ -11,6 +12,7 @@ from tests.program import LONG, PLAIN, ROOT, TRIPOT
 
 CHANGES = 1000 if LONG else 200
 DOCUMENT = ROOT / "docs" / "records.md"
+RECORDS = ROOT / "tests" / "cli" / "records"
 
 
 def parts(record):
@@ -186,6 +188,30 @@ class FairDealing(unittest.TestCase):
         self.assertIn("the game is over: no secret may be hidden any more", self.verify(finished.record)[0])
 
 
+class GivenPositions(unittest.TestCase):
+    """Records kept as they were once written: games that began from a position of another one."""
+
+    def test_what_was_given_is_told(self):
+        for name, words in (("given_deal", "seed given: begins from the deal of table k3x7p2m9q4tz, later chance: fair deal by the server"),
+                            ("given_step", "begins from a position (step 1 of table k3x7p2m9q4tz), later chance: fair deal by the server")):
+            done = run("verify", RECORDS / f"{name}.tripot")
+            self.assertEqual(done.returncode, 0)
+            self.assertIn(words, done.stdout)
+
+    def test_a_changed_start_is_noticed(self):
+        text = (RECORDS / "given_deal.tripot").read_text()
+        self.assertEqual(text.count('"hand":[{"one":1,'), 1)
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("verify", write(folder, "changed", text.replace('"hand":[{"one":1,', '"hand":[{"one":2,')))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("the start is not a position of the game", done.stdout)
+
+    def test_they_are_shown_from_there(self):
+        steps = [json.loads(line) for line in run("replay", RECORDS / "given_step.tripot", "--json").stdout.splitlines()]
+        self.assertEqual(steps[0]["events"], [])
+        self.assertTrue(steps[-1]["over"])
+
+
 class BadFiles(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -282,7 +308,7 @@ class Usage(unittest.TestCase):
         lines = [line for record in records for line in record.split("--\n")[0].splitlines() if not line.startswith("|")]
         tags = {line.split(": ")[0] for line in lines if ": " in line}
         table = text.split("## The header")[1].split("## The body")[0]
-        self.assertEqual(tags | {"start", "redeal"}, set(re.findall(r"^\| `(\w+)` \|.*\|.*\|$", table, re.M)))
+        self.assertEqual(tags | {"start", "from", "redeal"}, set(re.findall(r"^\| `(\w+)` \|.*\|.*\|$", table, re.M)))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ static inline void expect_screen(const TestTable *t, const char *const *names, i
 	Text screen = TEXT_ON(buf), out = TEXT_ON(shown);
 	State view = t->s;
 	if (viewer != ALL_SEEING) game->redact(&view, &t->s, &t->setup, viewer);
-	game->draw(&view, &t->setup, &(Listener){lang, viewer, names}, &screen);
+	game->draw(&view, &t->setup, &(Listener){.lang = lang, .viewer = viewer, .names = names}, &screen);
 	cr_assert_not(screen.is_full);
 	for (char *line = buf, *end; (end = strchr(line, '\n')); line = end + 1)
 		cr_expect_leq(text_width(line, (size_t)(end - line)), 80, "%s: %.*s", name, (int)(end - line), line);

@@ -418,7 +418,8 @@ Test(fair_record, header_errors) {
 		{"secret: server", "secret: 0", "secret: 0", "this is not the secret that was committed to"},
 		{"generator: chacha20", "generator: chacha20\nseed: 5", "seed: 5", "with chacha20 the seed comes from the secrets: there is no seed line"},
 		{"generator: chacha20", "generator: scripted", "commit: server", "only with the generator chacha20 there are commitments and secrets"},
-		{"--\n", "start: {}\n--\n", "start: {}", "only a scripted record has a start"},
+		{"--\n", "start: {}\n--\n", "start: {}", "hand: the field is missing: it must be an array of 3, one a seat, each of them an object, id to count"},
+		{"--\n", "from: abc 1\n--\n", "from: abc 1", "from stands behind a start only"},
 		{"--\n", "commit: 1 " HEX "\n--\n", "commit: 1", "commit stands too late or twice"},
 	};
 	/* clang-format on */

@@ -19,13 +19,13 @@ static Record *must_read(const char *text) {
 }
 
 /* A game that has begun, with some notes after the deal and more after two steps. */
-static char *noted_record(bool is_draw) {
+static char *noted_record(void) {
 	/* clang-format off */
 	static const RecordNote notes[] = {
 		{.kind = NOTE_BOT, .seat = 1, .level = 4},       {.kind = NOTE_LEFT, .seat = 0},
 		{.kind = NOTE_BOT, .seat = 0, .level = 10},      {.kind = NOTE_RETURNED, .seat = 0},
 		{.kind = NOTE_PERSON, .seat = 0, .name = "Zoé W."}, {.kind = NOTE_REMOVED, .seat = 1},
-		{.kind = NOTE_RESIGNED, .seat = 1},              {.kind = NOTE_DRAW},
+		{.kind = NOTE_RESIGNED, .seat = 1},
 	};
 	/* clang-format on */
 	RecordNotes all = {0};
@@ -34,21 +34,58 @@ static char *noted_record(bool is_draw) {
 	table_init(&table, game_find("null_game"), 2, 2);
 	table.info.notes = &all;
 	Match *match = table_match(&table);
-	for (size_t i = 0; i < sizeof notes / sizeof *notes - !is_draw; i++) {
+	for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
 		RecordNote note = notes[i];
 		if (i == 1) cr_assert(match_apply_text(match, 0, "play two", &why), "%s", reason);
 		match_log(match, &note.at);
 		cr_assert(notes_add(&all, &note));
 	}
-	if (!is_draw) cr_assert(match_apply_text(match, 1, "play one", &why), "%s", reason);
+	cr_assert(match_apply_text(match, 1, "play one", &why), "%s", reason);
 	char *text = record_text(match, &table.info);
 	match_free(match);
 	notes_free(&all);
 	return text;
 }
 
+static void must_act(Match *match, int seat, const char *action) {
+	char reason[200];
+	Text why = TEXT_ON(reason);
+	cr_assert(match_apply_text(match, seat, action, &why), "%s", reason);
+}
+
+/* Duel Royal: seats 0 and 1 fight, once. */
+static void fight(Match *match) {
+	for (int seat = 0; seat < 6; seat++)
+		if (match_to_act(match) >> seat & 1) must_act(match, seat, seat < 2 ? "forward" : "stay");
+	for (int seat = 0; seat < 2; seat++) must_act(match, seat, "bet 1");
+}
+
+static uint32_t spokesmen(const Match *match) {
+	Session session;
+	session_look(&session, match, SPECTATOR);
+	return session_spokesmen(&session);
+}
+
+/* A game in which the same two were tied three times, ended by agreement (DR-33). */
+static char *drawn_record(void) {
+	char reason[200], *text = NULL;
+	Text why = TEXT_ON(reason);
+	for (uint64_t seed = 1; !text; seed++) {
+		table_init(&table, game_find("duel_royal"), 6, seed);
+		Match *match = table_match(&table);
+		cr_expect_not(match_agree(match, &why), "not before there were three ties");
+		for (int i = 0; i < 3 && (match_to_act(match) & 3) == 3; i++) fight(match);
+		if (spokesmen(match)) {
+			cr_assert(match_agree(match, &why) && !match_to_act(match), "%s", reason);
+			text = record_text(match, &table.info);
+		}
+		match_free(match);
+	}
+	return text;
+}
+
 Test(record_note, notes_stand_where_they_were_made) {
-	char *text = noted_record(false);
+	char *text = noted_record();
 	cr_expect(strstr(text,
 	                 "* card four\n! 1 bot 4\n0 play two\n! 0 left\n! 0 bot 10\n! 0 returned\n! 0 person Zoé W.\n! 1 removed\n"
 	                 "! 1 resigned\n1 play one\n"),
@@ -59,7 +96,7 @@ Test(record_note, notes_stand_where_they_were_made) {
 Test(record_note, read_and_written_again_they_are_the_same) {
 	for (int is_draw = 0; is_draw < 2; is_draw++) {
 		RecordError error;
-		char *text = noted_record(is_draw);
+		char *text = is_draw ? drawn_record() : noted_record();
 		Record *record = must_read(text);
 		Replay *replay = record_verify(record, &error);
 		cr_assert(replay, "line %d: %s", error.line, error.text);
@@ -91,20 +128,32 @@ static void expect_wrong(char *text, const char *expected) {
 
 Test(record_note, wrong_notes_are_refused) {
 	static const char form[] = "must be: ! SEAT person NAME, ! SEAT bot LEVEL";
-	static const char *const wrong[] = {"! 2 left",      "! left",    "! 0",         "! 0 ",        "! 0 left now",
-	                                    "! 0 bot",       "! 0 bot x", "! 0 bot 007", "! 0 bot 100", "! 0 person",
-	                                    "! 0 person  x", "! 0 draw",  "! draw 1",    "! 0 stayed",  "! "};
-	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) expect_wrong(change(noted_record(false), "! 0 left", wrong[i]), form);
-	expect_wrong(change(noted_record(false), "tripot-record 2", "tripot-record 1"), "!: only records of version 2 have that");
+	static const char *const wrong[] = {"! 2 left",      "! left",     "! 0",         "! 0 ",         "! 0 left now",
+	                                    "! 0 bot",       "! 0 bot x",  "! 0 bot 007", "! 0 bot 100",  "! 0 person",
+	                                    "! 0 person  x", "! 0 draw",   "! draw 1",    "! 0 stayed",   "! ",
+	                                    "! timeout",     "! 0 paused", "! paused 1",  "! 0 timeout 3"};
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) expect_wrong(change(noted_record(), "! 0 left", wrong[i]), form);
+	expect_wrong(change(noted_record(), "tripot-record 2", "tripot-record 1"), "!: only records of version 2 have that");
 }
 
 Test(record_note, a_draw_ends_the_game) {
 	static const char after[] = "after a draw by agreement";
-	expect_wrong(change(noted_record(true), "= draw", "1 play one"), after);
-	expect_wrong(change(noted_record(true), "= draw\n", ""), after);
-	expect_wrong(change(noted_record(true), "! draw\n= draw", "! draw\n! 0 left\n= draw"), after);
-	expect_wrong(change(noted_record(true), "= draw", "= scores 0 0 payoff 0.5 0.5"), after);
-	expect_wrong(change(noted_record(true), "! draw\n", ""), "before this line must come: ! draw");
+	expect_wrong(change(drawn_record(), "= draw", "0 stay"), after);
+	expect_wrong(change(drawn_record(), "= draw\n", ""), after);
+	expect_wrong(change(drawn_record(), "! draw\n= draw", "! draw\n! 0 left\n= draw"), after);
+	expect_wrong(change(drawn_record(), "= draw", "= scores 0 0 payoff 0.5 0.5"), after);
+	expect_wrong(change(drawn_record(), "! draw\n", ""), "before this line must come: ! draw");
+}
+
+/* DR-33: what the record says is checked against the rules, as every step is. */
+Test(record_note, dr_33_a_draw_where_none_may_be_offered_is_noticed) {
+	RecordError error;
+	char *text = noted_record(), *drawn = change(text, "1 play one\n", "! draw\n= draw\n");
+	Record *record = must_read(drawn);
+	Replay *replay = record_verify(record, &error);
+	cr_expect(!replay && strstr(error.text, "no draw can be agreed on now"), "%s", error.text);
+	record_free(record);
+	free(drawn);
 }
 
 /* ---- deals that were broken off ---- */

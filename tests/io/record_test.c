@@ -222,7 +222,7 @@ Test(record, header_errors) {
 		{"generator: xoshiro256++", "generator: scripted", "seed: 8", "a scripted record has no seed"},
 		{"seed: 8", "seed: -8", NULL, "the seed must be a number below 2^64"},
 		{"seed: 8", "seed: 18446744073709551616", NULL, "the seed must be a number below 2^64"},
-		{"seed: 8", "seed: 8\nstart: {}", "start: {}", "only a scripted record has a start"},
+		{"seed: 8", "seed: 8\nstart: {}", "start: {}", "with a seed there is no start: the seed gives the deal"},
 		{"seed: 8\n", "", "--\n", "the generator xoshiro256++ needs a seed line"},
 		{"name: 1 Émilie", "name: 3 Émilie", NULL, "must be: name: SEAT NAME, a seat from 0 to 2 and a name of 1 to 47 bytes"},
 		{"name: 1 Émilie", "name: 1 ", NULL, "must be: name: SEAT NAME, a seat from 0 to 2 and a name of 1 to 47 bytes"},

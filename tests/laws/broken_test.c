@@ -89,7 +89,10 @@ static int no_time_for_the_last_round(const State *view, const Setup *setup) {
 Test(broken, law_1_a_clock_without_time) {
 	Game game = null_game_game;
 	game.seconds = no_time_for_the_last_round;
+	game.seconds_max = HAND;
 	expect_game(&game, LAW_1, "a decision has 0 seconds");
+	game.seconds_min = HAND;
+	expect_game(&game, LAW_1, "seconds, not");
 }
 
 static void outcome_pays_twice(const State *s, const Setup *setup, Outcome *out) {
@@ -580,6 +583,12 @@ static int n_drawn;
 static void draw_counted(const State *view, const Setup *setup, const Listener *listener, Text *out) {
 	n_drawn++;
 	null_game_game.draw(view, setup, listener, out);
+}
+
+Test(broken, words_a_shared_place_without_a_reason) {
+	Game game = null_game_game;
+	game.why_won = NULL;
+	expect_law("law_words", &game, 2, "a place is shared, and nothing says why");
 }
 
 /* How often law_words looks at a table, by the share of the game. */

@@ -132,8 +132,11 @@ static bool play_with_take_backs(Walk *w, Match *match) {
 	for (int tries = 0; tries < 400 && walk_pick(w); tries++) {
 		StateBuf probe = w->state;
 		bool drew = apply_counting(w->setup, &probe, w->seat, w->action, &w->chance, NULL) != 0;
+		bool could = match_could_take_back(match, w->seat, w->action);
 		if (!match_apply(match, w->seat, w->action, &why))
 			return walk_fail(w, w->seat, "the match refuses action %#x: %s", w->action, reason);
+		if (match_can_take_back(match, w->seat) != could)
+			return walk_fail(w, w->seat, "the match was wrong about whether action %#x could be taken back", w->action);
 		walk_apply(w);
 		tell_step(&story, w, drew);
 		while (rng_below(&w->driver, 3) == 0)

@@ -35,7 +35,11 @@ static bool look_at_seconds(const Walk *w) {
 	StateBuf view;
 	w->game->redact(state_of(&view), walk_state(w), w->setup, SPECTATOR);
 	int seconds = setup_seconds(w->setup, state_of(&view));
-	return seconds > 0 || walk_fail(w, SPECTATOR, "a decision has %d seconds", seconds);
+	const Game *game = w->setup->game;
+	if (seconds <= 0) return walk_fail(w, SPECTATOR, "a decision has %d seconds", seconds);
+	bool is_within = seconds >= game_seconds_min(game) && seconds <= game_seconds_max(game);
+	return is_within ||
+	       walk_fail(w, SPECTATOR, "a decision has %d seconds, not %d to %d", seconds, game_seconds_min(game), game_seconds_max(game));
 }
 
 static bool look_at_lists(Walk *w) {

@@ -50,6 +50,7 @@ static bool look_at_events(const Walk *w, int viewer, int lang, const Events *ev
 		Say say;
 		say_event(w->setup, &events->list[i], &say);
 		if (!look_at_sentence(w, viewer, lang, &say)) return false;
+		if (say_learnt(w->setup, events, i, &say) && !look_at_sentence(w, viewer, lang, &say)) return false;
 	}
 	return true;
 }
@@ -64,10 +65,10 @@ static bool look_at_lines(const Walk *w, int viewer, int lang, const char *text)
 	return true;
 }
 
-static bool look_at_drawing(const Walk *w, const State *view, int viewer, int lang) {
-	char data[8192];
+static bool look_at_drawing(const Walk *w, const State *view, int viewer, int lang, bool has_frames) {
+	char data[16384];
 	Text out = TEXT_ON(data);
-	Listener listener = {.lang = lang, .viewer = viewer};
+	Listener listener = {.lang = lang, .viewer = viewer, .has_frames = has_frames};
 	if (!w->game->draw) return true;
 	w->game->draw(view, w->setup, &listener, &out);
 	if (!out.len || out.is_full) return walk_fail(w, viewer, "the table is empty or too long");
@@ -91,15 +92,42 @@ static bool look_at_seat(const Walk *w, const State *view, int seat, int lang) {
 	return look_at_events(w, seat, lang, &notes);
 }
 
+/* Whether sides share a place. */
+static bool is_shared(const Walk *w) {
+	Outcome outcome;
+	int seat;
+	bool is_any = false;
+	w->game->outcome(walk_state(w), w->setup, &outcome);
+	for (int place = 1; place <= w->setup->seats; place++) is_any |= outcome_sharers(w->setup, &outcome, place, &seat) > 1;
+	return is_any;
+}
+
+/* Why a game ended as it did can be said to everybody, and a place that is shared is always explained. */
+static bool look_at_why(const Walk *w) {
+	Events why = {.n = 0};
+	if (w->game->to_act(walk_state(w), w->setup)) return true;
+	if (w->game->why_won) w->game->why_won(walk_state(w), w->setup, &why);
+	if (!why.n && is_shared(w)) return walk_fail(w, SPECTATOR, "a place is shared, and nothing says why");
+	for (int i = 0; i < why.n; i++) {
+		if (!look_at_form(w, &why.list[i])) return false;
+		if (has_secret(&w->game->events[why.list[i].kind])) return walk_fail(w, SPECTATOR, "why it ended so has secrets");
+	}
+	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++)
+		for (int lang = 0; lang < LANG_COUNT; lang++)
+			if (!look_at_events(w, viewer, lang, &why)) return false;
+	return true;
+}
+
 static bool look_at_words(const Walk *w) {
-	if (!look_at_forms(w)) return false;
+	if (!look_at_forms(w) || !look_at_why(w)) return false;
 	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
 		Events told;
 		StateBuf view;
 		events_for(w->setup, &w->events, viewer, &told);
 		w->game->redact(state_of(&view), walk_state(w), w->setup, viewer);
 		for (int lang = 0; lang < LANG_COUNT; lang++) {
-			if (!look_at_events(w, viewer, lang, &told) || !look_at_drawing(w, state_of(&view), viewer, lang)) return false;
+			if (!look_at_events(w, viewer, lang, &told) || !look_at_drawing(w, state_of(&view), viewer, lang, false)) return false;
+			if (!look_at_drawing(w, state_of(&view), viewer, lang, true)) return false;
 			if (viewer != SPECTATOR && !look_at_seat(w, state_of(&view), viewer, lang)) return false;
 		}
 	}

@@ -302,6 +302,44 @@ Test(take_back, a_final_step_stays) {
 	match_free(b.m);
 }
 
+/* The words of what could be taken back, one letter a verb. */
+static const char *undoable_text(const Match *m, int seat) {
+	static char out[LEGAL_MAX + 1];
+	Action list[LEGAL_MAX];
+	Session session;
+	session_look(&session, m, seat);
+	int n = session_undoable(&session, list), kept = 0;
+	for (int i = 0; i < n; i++) {
+		char text[ACTION_TEXT_MAX];
+		Text words = TEXT_ON(text);
+		action_print(match_setup(m), list[i], &words);
+		if (!memchr(out, text[0], (size_t)kept)) out[kept++] = text[0];
+	}
+	out[kept] = 0;
+	return out;
+}
+
+/* To mark and to give can be taken back; a roll, a shout and what binds cannot. To be done can, for all but the last who owes. */
+Test(take_back, it_is_told_before_a_step_whether_it_could_be_taken_back) {
+	Bench b = new_bench(4);
+	cr_expect_str_eq(undoable_text(b.m, 0), "mgd", "%s", undoable_text(b.m, 0));
+	cr_assert(act(&b, 1, "done") && act(&b, 2, "done") && act(&b, 3, "done"));
+	cr_expect_str_eq(undoable_text(b.m, 0), "mg", "the last: all is shown");
+	cr_expect_str_eq(undoable_text(b.m, 1), "", "who is done has nothing to do");
+	cr_expect_str_eq(undoable_text(b.m, SPECTATOR), "");
+	cr_assert(back(&b, 2));
+	cr_expect_str_eq(undoable_text(b.m, 0), "mgd");
+	match_free(b.m);
+}
+
+Test(take_back, nothing_could_be_after_as_many_as_are_kept) {
+	Bench b = new_bench(4);
+	for (int i = 0; i < SESSION_BACKS_MAX; i++) cr_assert(act(&b, 0, "mark axe") && back(&b, 0));
+	cr_expect_str_eq(undoable_text(b.m, 0), "");
+	cr_expect_str_neq(undoable_text(b.m, 1), "");
+	match_free(b.m);
+}
+
 Test(take_back, later_steps_of_others_are_kept_in_order) {
 	Bench b = new_bench(4);
 	cr_assert(act(&b, 0, "mark axe") && act(&b, 1, "mark axe") && act(&b, 1, "mark bow") && act(&b, 2, "done") && act(&b, 1, "mark cup"));

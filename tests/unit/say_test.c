@@ -251,6 +251,37 @@ Test(say, without_an_ending_the_plain_one_does) {
 	cr_expect_str_eq(said(&you, &say), "seat 0 marked thing.none");
 }
 
+/* Event i as say_learnt tells it; "": an earlier one has told it. */
+static const char *learnt(const Setup *setup, const Events *events, int i) {
+	static char data[128];
+	Text out = TEXT_ON(data);
+	Say say;
+	if (say_learnt(setup, events, i, &say)) say_plain(setup, &say, &out);
+	return data;
+}
+
+Test(say, hidden_events_of_one_kind_are_told_at_once) {
+	static const NamedText texts[] = {{"en.txt",
+	                                   "event.rolled = {seat} rolled {die}\n"
+	                                   "event.rolled.hidden = {seat} rolled something\n"
+	                                   "event.rolled.many = {n} dice\n"
+	                                   "event.round = round {round}\n"},
+	                                  {NULL, NULL}};
+	const Event secret = {.kind = EVENT_ROLLED, .hidden = 2, .arg = {1, 0}}, open = {.kind = EVENT_ROLLED, .arg = {2, 6}};
+	Events events = {.n = 5, .list = {secret, open, secret, {.kind = EVENT_ROUND, .arg = {1}}, secret}};
+	Game game = sample_game;
+	Setup setup = *sample_setup();
+	setup.game = &game;
+	game.texts = texts;
+	const char *const told[] = {"3 dice", "seat 1 rolled 6", "", "round 1", ""};
+	for (int i = 0; i < events.n; i++) cr_expect_str_eq(learnt(&setup, &events, i), told[i]);
+	events.n = 2;
+	cr_expect_str_eq(learnt(&setup, &events, 0), "seat 0 rolled something", "one alone is told as ever");
+	cr_expect_str_eq(learnt(sample_setup(), &events, 0), "seat 0 rolled something");
+	events.n = 5;
+	cr_expect_str_eq(learnt(sample_setup(), &events, 2), "seat 0 rolled something", "without the sentence nothing is folded");
+}
+
 Test(say, plain_is_english_for_nobody) {
 	char data[128];
 	Text out = TEXT_ON(data);

@@ -7,10 +7,10 @@
 	"  1 Market</>     <a>☼ 5, 10 or 16 ducats</>       \n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   \n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        \n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        \n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   \n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      \n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  \n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  \n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  \n" \
 	"A Ada</>              Prince  ◆0           D Dan</>            0 ducats  ◆0\n" \
 	"<b>B Bartholomew…</></>   0 ducats  ◆2           E Eve</>            0 ducats  ◆0\n" \
@@ -22,11 +22,11 @@
 	"  1 Marché</>     <a>☼ 5, 10 ou 16 ducats</>       \n" \
 	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  \n" \
 	"  3 Mairie</>     <d>  10 ducats à partager</>     \n" \
-	"  4 Taverne</>    <d>  un dé, ou 3 pour 6</>       \n" \
-	"  5 Palais</>     <d>  5 chacun, à moins de 3</>   \n" \
-	"  6 Convoi</>     <d>  10 + 1 dé, jamais seul</>   \n" \
-	"  7 Trésor</>     <d>  10 ducats, une équipe</>    \n" \
-	"  8 Prison</>     <d>  payer 1, ou rester : +1</>  \n" \
+	"  4 Taverne</>    <d>  1 dé ; 6 ducats : 3 dés</>  \n" \
+	"  5 Palais</>     <d>  5 chacun ; 3+ : Prison</>   \n" \
+	"  6 Convoi</>     <d>  10+1 dé ; seul : Prison</>  \n" \
+	"  7 Trésor</>     <d>  10 ; 2 équipes : Prison</>  \n" \
+	"  8 Prison</>     <d>  1 jeton, ou rester : +1</>  \n" \
 	"A Ada</>              prince  ◆0           D Dan</>             0 ducat  ◆0\n" \
 	"B Bartholomew…</></>    0 ducat  ◆2           E Eve</>             0 ducat  ◆0\n" \
 	"<b>C Chloé</>           0 ducat  ◆0           F Fay</>             0 ducat  ◆0\n" \
@@ -37,10 +37,10 @@
 	"  1 Market</>     <a>☼ 5, 10 or 16 ducats</>       \n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   \n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        \n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        \n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   \n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      \n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  \n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  \n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  \n" \
 	"A Ada</>              Prince  ◆0           <b>D Dan</>            0 ducats  ◆0\n" \
 	"B Bartholomew…</></>   0 ducats  ◆2           E Eve</>            0 ducats  ◆0\n" \
@@ -52,10 +52,10 @@
 	"  1 Market</>     <a>☼ 5, 10 or 16 ducats</>       \n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   \n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        \n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        \n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   \n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      \n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  \n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  \n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  \n" \
 	"A Ada</>              Prince  ◆0           D Dan</>            0 ducats  ◆0\n" \
 	"B Bartholomew…</></>   0 ducats  ◆2           E Eve</>            0 ducats  ◆0\n" \
@@ -66,10 +66,10 @@
 	"  1 Market</>     <d>  2, 6 or 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   no ducats\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        <b>B +10 </>\n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        <d>·</>\n" \
-	"<a>▸ 5 Palace</>     <a>☼ 8 a pawn, fewer than 3</>   <b>B●●◆</> C●◆ ⚑⚑◆\n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      D●◆ \n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  <d>·</>\n" \
+	"<a>▸ 5 Palace</>     <a>☼ 8 each; 3+ go to Prison</>  <b>B●●◆</> C●◆ ⚑⚑◆\n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    D●◆ \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  D●● ⚑\n" \
 	"A Ada</>              Prince  ◆0           C Chloé</>          0 ducats  ◆0\n" \
 	"<b>B Bartholomew…</></>   0 ducats  ◆0           D Dan</>            0 ducats  ◆0\n" \
@@ -80,11 +80,11 @@
 	"  1 Marché</>     <d>  2, 6 ou 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  aucun ducat\n" \
 	"  3 Mairie</>     <d>  10 ducats à partager</>     B +10 \n" \
-	"  4 Taverne</>    <d>  un dé, ou 3 pour 6</>       <d>·</>\n" \
-	"<a>▸ 5 Palais</>     <a>☼ 8 chacun, à moins de 3</>   B●●◆ C●◆ ⚑⚑◆\n" \
-	"  6 Convoi</>     <d>  10 + 1 dé, jamais seul</>   \n" \
-	"  7 Trésor</>     <d>  10 ducats, une équipe</>    D●◆ \n" \
-	"  8 Prison</>     <d>  payer 1, ou rester : +1</>  D●● ⚑\n" \
+	"  4 Taverne</>    <d>  1 dé ; 6 ducats : 3 dés</>  <d>·</>\n" \
+	"<a>▸ 5 Palais</>     <a>☼ 8 chacun ; 3+ : Prison</>   B●●◆ C●◆ ⚑⚑◆\n" \
+	"  6 Convoi</>     <d>  10+1 dé ; seul : Prison</>  \n" \
+	"  7 Trésor</>     <d>  10 ; 2 équipes : Prison</>  D●◆ \n" \
+	"  8 Prison</>     <d>  1 jeton, ou rester : +1</>  D●● ⚑\n" \
 	"<b>A Ada</>              prince  ◆0           C Chloé</>           0 ducat  ◆0\n" \
 	"B Bartholomew…</></>    0 ducat  ◆0           D Dan</>             0 ducat  ◆0\n" \
 	"<d>Action :</> Espion\n"
@@ -94,10 +94,10 @@
 	"  1 Market</>     <d>  2, 6 or 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   no ducats\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        B +10 \n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        <d>·</>\n" \
-	"<a>▸ 5 Palace</>     <a>☼ 8 a pawn, fewer than 3</>   B●●◆ <b>C●◆</> ⚑⚑◆\n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      D●◆ \n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  <d>·</>\n" \
+	"<a>▸ 5 Palace</>     <a>☼ 8 each; 3+ go to Prison</>  B●●◆ <b>C●◆</> ⚑⚑◆\n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    D●◆ \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  D●● ⚑\n" \
 	"A Ada</>              Prince  ◆0           <b>C Chloé</>          0 ducats  ◆0\n" \
 	"B Bartholomew…</></>   0 ducats  ◆0           D Dan</>            0 ducats  ◆0\n"
@@ -108,9 +108,9 @@
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   no ducats\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        <d>·</>\n" \
 	"  4 Tavern</>     <a>☼ 2 dice, free</>             arrested: <b>A●</> E●● \n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   trapped: B●●● \n" \
-	"  6 Convoy</>     <a>☼ 10 + 2 dice, never alone</> <d>·</>\n" \
-	"  7 Treasury</>   <a>☼ 15 ducats, one team</>      D +10 \n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  trapped: B●●● \n" \
+	"  6 Convoy</>     <a>☼ 10+2 dice; alone: Prison</> <d>·</>\n" \
+	"  7 Treasury</>   <a>☼ 15; two teams: Prison</>    D +10 \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  judged: <b>A -2 </>E -4 \n" \
 	"<b>A Ada</>           37 ducats  ◆6 <d>-2 cards</>  D Dan</>            0 ducats  ◆0\n" \
 	"B Bartholomew…</></>    1 ducat  ◆0           E Eve</>          123 ducats  ◆0 <d>-1 card</>\n" \
@@ -124,10 +124,10 @@
 	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  aucun ducat\n" \
 	"  3 Mairie</>     <d>  10 ducats à partager</>     <d>·</>\n" \
 	"  4 Taverne</>    <a>☼ 2 dés, gratuits</>          arrêtés : A● E●● \n" \
-	"  5 Palais</>     <d>  5 chacun, à moins de 3</>   piégés : B●●● \n" \
-	"  6 Convoi</>     <a>☼ 10 + 2 dés, jamais seul</>  <d>·</>\n" \
-	"  7 Trésor</>     <a>☼ 15 ducats, une équipe</>    D +10 \n" \
-	"  8 Prison</>     <d>  payer 1, ou rester : +1</>  jugés : A -2 E -4 \n" \
+	"  5 Palais</>     <d>  5 chacun ; 3+ : Prison</>   piégés : B●●● \n" \
+	"  6 Convoi</>     <a>☼ 10+2 dés ; seul : Prison</> <d>·</>\n" \
+	"  7 Trésor</>     <a>☼ 15 ; 2 équipes : Prison</>  D +10 \n" \
+	"  8 Prison</>     <d>  1 jeton, ou rester : +1</>  jugés : A -2 E -4 \n" \
 	"A Ada</>           37 ducats  ◆6 <d>-2 cartes</> D Dan</>             0 ducat  ◆0\n" \
 	"B Bartholomew…</></>    1 ducat  ◆0           E Eve</>          123 ducats  ◆0 <d>-1 carte</>\n" \
 	"<b>C Chloé</>            prince  ◆4\n" \
@@ -140,9 +140,9 @@
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   no ducats\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        <d>·</>\n" \
 	"  4 Tavern</>     <a>☼ 2 dice, free</>             arrested: A● E●● \n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   trapped: <b>B●●●</> \n" \
-	"  6 Convoy</>     <a>☼ 10 + 2 dice, never alone</> <d>·</>\n" \
-	"  7 Treasury</>   <a>☼ 15 ducats, one team</>      D +10 \n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  trapped: <b>B●●●</> \n" \
+	"  6 Convoy</>     <a>☼ 10+2 dice; alone: Prison</> <d>·</>\n" \
+	"  7 Treasury</>   <a>☼ 15; two teams: Prison</>    D +10 \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  judged: A -2 E -4 \n" \
 	"A Ada</>           37 ducats  ◆6 <d>-2 cards</>  D Dan</>            0 ducats  ◆0\n" \
 	"<b>B Bartholomew…</></>    1 ducat  ◆0           E Eve</>          123 ducats  ◆0 <d>-1 card</>\n" \
@@ -155,9 +155,9 @@
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   no ducats\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        <d>·</>\n" \
 	"  4 Tavern</>     <a>☼ 2 dice, free</>             arrested: A● E●● \n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   trapped: B●●● \n" \
-	"  6 Convoy</>     <a>☼ 10 + 2 dice, never alone</> <d>·</>\n" \
-	"  7 Treasury</>   <a>☼ 15 ducats, one team</>      D +10 \n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  trapped: B●●● \n" \
+	"  6 Convoy</>     <a>☼ 10+2 dice; alone: Prison</> <d>·</>\n" \
+	"  7 Treasury</>   <a>☼ 15; two teams: Prison</>    D +10 \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  judged: A -2 E -4 \n" \
 	"A Ada</>           37 ducats  ◆6 <d>-2 cards</>  D Dan</>            0 ducats  ◆0\n" \
 	"B Bartholomew…</></>    1 ducat  ◆0           E Eve</>          123 ducats  ◆0 <d>-1 card</>\n" \
@@ -175,10 +175,10 @@
 	"  1 Market</>     <d>  2, 6 or 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   <d>·</>\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        <d>·</>\n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        <d>·</>\n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   <d>·</>\n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  <d>·</>\n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      <d>·</>\n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  <d>·</>\n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  <d>·</>\n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  <d>·</>\n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    <d>·</>\n" \
 	"<a>▸ 8 Prison</>     <d>  pay 1 token, or stay +1</>  <b>B●●●</> C● \n" \
 	"A Ada</>              Prince  ◆0           C Chloé</>          0 ducats  ◆0\n" \
 	"<b>B Bartholomew…</></>   0 ducats  ◆2\n" \
@@ -189,11 +189,11 @@
 	"  1 Marché</>     <d>  2, 6 ou 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  <d>·</>\n" \
 	"  3 Mairie</>     <d>  10 ducats à partager</>     <d>·</>\n" \
-	"  4 Taverne</>    <d>  un dé, ou 3 pour 6</>       <d>·</>\n" \
-	"  5 Palais</>     <d>  5 chacun, à moins de 3</>   <d>·</>\n" \
-	"  6 Convoi</>     <d>  10 + 1 dé, jamais seul</>   <d>·</>\n" \
-	"  7 Trésor</>     <d>  10 ducats, une équipe</>    <d>·</>\n" \
-	"<a>▸ 8 Prison</>     <d>  payer 1, ou rester : +1</>  B●●● C● \n" \
+	"  4 Taverne</>    <d>  1 dé ; 6 ducats : 3 dés</>  <d>·</>\n" \
+	"  5 Palais</>     <d>  5 chacun ; 3+ : Prison</>   <d>·</>\n" \
+	"  6 Convoi</>     <d>  10+1 dé ; seul : Prison</>  <d>·</>\n" \
+	"  7 Trésor</>     <d>  10 ; 2 équipes : Prison</>  <d>·</>\n" \
+	"<a>▸ 8 Prison</>     <d>  1 jeton, ou rester : +1</>  B●●● C● \n" \
 	"<b>A Ada</>              prince  ◆0           C Chloé</>           0 ducat  ◆0\n" \
 	"B Bartholomew…</></>    0 ducat  ◆2\n"
 #define SCREEN_port \
@@ -202,10 +202,10 @@
 	"  1 Market</>     <d>  2, 6 or 12 ducats</>        <d>·</>\n" \
 	"<a>▸ 2 Port</>       <a>☼ 3 tokens, or sell at 3</>   <b>B●</> \n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        \n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        \n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   \n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      \n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  \n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  \n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  \n" \
 	"A Ada</>              Prince  ◆0           C Chloé</>          0 ducats  ◆0\n" \
 	"<b>B Bartholomew…</></>   0 ducats  ◆0\n" \
@@ -216,11 +216,11 @@
 	"  1 Marché</>     <d>  2, 6 ou 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  <d>·</>\n" \
 	"  3 Mairie</>     <d>  10 ducats à partager</>     <d>·</>\n" \
-	"<a>▸ 4 Taverne</>    <d>  un dé, ou 3 pour 6</>       <b>B●●</> \n" \
-	"  5 Palais</>     <d>  5 chacun, à moins de 3</>   \n" \
-	"  6 Convoi</>     <d>  10 + 1 dé, jamais seul</>   \n" \
-	"  7 Trésor</>     <d>  10 ducats, une équipe</>    \n" \
-	"  8 Prison</>     <d>  payer 1, ou rester : +1</>  \n" \
+	"<a>▸ 4 Taverne</>    <d>  1 dé ; 6 ducats : 3 dés</>  <b>B●●</> \n" \
+	"  5 Palais</>     <d>  5 chacun ; 3+ : Prison</>   \n" \
+	"  6 Convoi</>     <d>  10+1 dé ; seul : Prison</>  \n" \
+	"  7 Trésor</>     <d>  10 ; 2 équipes : Prison</>  \n" \
+	"  8 Prison</>     <d>  1 jeton, ou rester : +1</>  \n" \
 	"A Ada</>              prince  ◆0           C Chloé</>           0 ducat  ◆0\n" \
 	"<b>B Bartholomew…</></>   9 ducats  ◆0\n" \
 	"<d>En main :</> 18 ducats, ◆0 · 1 comparse à décider\n"
@@ -230,11 +230,11 @@
 	"  1 Marché</>     <d>  2, 6 ou 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  <d>·</>\n" \
 	"  3 Mairie</>     <d>  10 ducats à partager</>     <d>·</>\n" \
-	"  4 Taverne</>    <d>  un dé, ou 3 pour 6</>       <d>·</>\n" \
-	"  5 Palais</>     <d>  5 chacun, à moins de 3</>   <d>·</>\n" \
-	"  6 Convoi</>     <d>  10 + 1 dé, jamais seul</>   <d>·</>\n" \
-	"  7 Trésor</>     <d>  10 ducats, une équipe</>    <d>·</>\n" \
-	"  8 Prison</>     <d>  payer 1, ou rester : +1</>  B● C● D● E● F● · évadés : B●● C●● D●●…</>\n" \
+	"  4 Taverne</>    <d>  1 dé ; 6 ducats : 3 dés</>  <d>·</>\n" \
+	"  5 Palais</>     <d>  5 chacun ; 3+ : Prison</>   <d>·</>\n" \
+	"  6 Convoi</>     <d>  10+1 dé ; seul : Prison</>  <d>·</>\n" \
+	"  7 Trésor</>     <d>  10 ; 2 équipes : Prison</>  <d>·</>\n" \
+	"  8 Prison</>     <d>  1 jeton, ou rester : +1</>  B● C● D● E● F● · évadés : B●● C●● D●●…</>\n" \
 	"A Ada</>              prince  ◆0           D Dan</>             0 ducat  ◆0 <d>-3 cartes</>\n" \
 	"B Bartholomew…</></>    0 ducat  ◆0 <d>-3 cartes</> E Eve</>             0 ducat  ◆0 <d>-3 cartes</>\n" \
 	"C Chloé</>           0 ducat  ◆0 <d>-3 cartes</> F Fay</>             0 ducat  ◆0 <d>-3 cartes</>\n"
@@ -244,10 +244,10 @@
 	"  1 Market</>     <d>  2, 6 or 12 ducats</>        <b>B +5 </>\n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   <d>·</>\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        <d>·</>\n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        <d>·</>\n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   <d>·</>\n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  15: <b>B +7 </>C +7 \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      <d>·</>\n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  <d>·</>\n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  <d>·</>\n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  15: <b>B +7 </>C +7 \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    <d>·</>\n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  C● \n" \
 	"A Ada</>              Prince  ◆0           C Chloé</>          0 ducats  ◆0\n" \
 	"<b>B Bartholomew…</></>  50 ducats  ◆0\n"
@@ -257,10 +257,10 @@
 	"  1 Market</>     <d>  2, 6 or 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   <d>·</>\n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        <d>·</>\n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        <d>·</>\n" \
-	"  5 Palace</>     <d>  5 a pawn, fewer than 3</>   <d>·</>\n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  <d>·</>\n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      <d>·</>\n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  <d>·</>\n" \
+	"  5 Palace</>     <d>  5 each; 3+ go to Prison</>  <d>·</>\n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  <d>·</>\n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    <d>·</>\n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  B● · freed: <b>A●●</> \n" \
 	"<b>A Ada</>            0 ducats  ◆0           B Bartholomew…</></>   0 ducats  ◆0\n" \
 	"<d>Plan:</> Market ●●●⚑\n"
@@ -270,11 +270,11 @@
 	"  1 Marché</>     <d>  2, 6 ou 12 ducats</>        <d>·</>\n" \
 	"  2 Port</>       <d>  2 jetons, ou vendre à 3</>  <d>·</>\n" \
 	"  3 Mairie</>     <d>  10 ducats à partager</>     <d>·</>\n" \
-	"  4 Taverne</>    <d>  un dé, ou 3 pour 6</>       <d>·</>\n" \
-	"  5 Palais</>     <d>  5 chacun, à moins de 3</>   <d>·</>\n" \
-	"  6 Convoi</>     <d>  10 + 1 dé, jamais seul</>   <d>·</>\n" \
-	"  7 Trésor</>     <d>  10 ducats, une équipe</>    <d>·</>\n" \
-	"  8 Prison</>     <d>  payer 1, ou rester : +1</>  <b>B●</> · évadés : A●● \n" \
+	"  4 Taverne</>    <d>  1 dé ; 6 ducats : 3 dés</>  <d>·</>\n" \
+	"  5 Palais</>     <d>  5 chacun ; 3+ : Prison</>   <d>·</>\n" \
+	"  6 Convoi</>     <d>  10+1 dé ; seul : Prison</>  <d>·</>\n" \
+	"  7 Trésor</>     <d>  10 ; 2 équipes : Prison</>  <d>·</>\n" \
+	"  8 Prison</>     <d>  1 jeton, ou rester : +1</>  <b>B●</> · évadés : A●● \n" \
 	"A Ada</>             0 ducat  ◆0           <b>B Bartholomew…</></>    0 ducat  ◆0\n" \
 	"<d>Plan :</> 4 à placer\n"
 #define SCREEN_long_names \
@@ -283,10 +283,10 @@
 	"  1 Market</>     <d>  2, 6 or 12 ducats</>        \n" \
 	"  2 Port</>       <d>  2 tokens, or sell at 3</>   \n" \
 	"  3 Town Hall</>  <d>  10 ducats, shared</>        \n" \
-	"  4 Tavern</>     <d>  a die, or 3 for 6</>        \n" \
-	"  5 Palace of…</></> <d>  5 a pawn, fewer than 3</>   \n" \
-	"  6 Convoy</>     <d>  10 + 1 die, never alone</>  \n" \
-	"  7 Treasury</>   <d>  10 ducats, one team</>      \n" \
+	"  4 Tavern</>     <d>  1 die; 6 ducats: 3 dice</>  \n" \
+	"  5 Palace of…</></> <d>  5 each; 3+ go to Prison</>  \n" \
+	"  6 Convoy</>     <d>  10+1 die; alone: Prison</>  \n" \
+	"  7 Treasury</>   <d>  10; two teams: Prison</>    \n" \
 	"  8 Prison</>     <d>  pay 1 token, or stay +1</>  \n" \
 	"A Ada</>              Prince  ◆0           C Chloé</>          0 ducats  ◆0\n" \
 	"B Bartholomew…</></>   0 ducats  ◆0\n"

@@ -13,7 +13,7 @@ static void expect_prompt(const TestTable *t, int seat, const char *key) {
 		Text text = TEXT_ON(buf);
 		Say say;
 		say_start(&say, key);
-		say_print(&t->setup, &(Listener){lang, seat, NULL}, &say, &text);
+		say_print(&t->setup, &(Listener){.lang = lang, .viewer = seat}, &say, &text);
 		cr_expect_str_neq(buf, key);
 		cr_expect_leq(text_width(buf, text.len), 80, "one line of a terminal: %s", buf);
 	}

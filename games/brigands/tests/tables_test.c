@@ -40,7 +40,8 @@ Test(brigands_tables, what_events_tell) {
 		"loot ducats district\ngain seat ducats district\nleft_over ducats district\nprivate will_take seat\nprivate will_sell seat *n\n"
 		"private rolled seat *dice *sum\nprivate will_go seat\nprivate will_stay seat\ntook seat n\nsold seat n ducats\nstaked seat ducats\n"
 		"tavern seat dice sum\nescaped seat n\nstayed seat n\nraised seat skill level\njudgement seat fine\njudged seat n ducats\n"
-		"day_gone district\nend\nnote_held seat card\nnote_odds seat n percent\nnote_day district percent\nnote_patrols seat n\n";
+		"day_gone district\nend\nnote_held seat card\nnote_odds seat n percent\nnote_day district percent\nnote_patrols seat n\n"
+		"why_below_goal goal ducats missing\nwhy_goal goal\nwhy_nobody goal\nwhy_shared ducats place\n";
 	char buf[4096];
 	Text text = TEXT_ON(buf);
 	for (int i = 0; i < brigands_game.n_events; i++) {

@@ -70,7 +70,7 @@ Test(brutal_ring_draw, emphasis) {
 	Text out = TEXT_ON(data);
 	State view;
 	brutal_ring_game.redact(&view, &t->s, &t->setup, 0);
-	brutal_ring_game.draw(&view, &t->setup, &(Listener){LANG_EN, 0, names}, &out);
+	brutal_ring_game.draw(&view, &t->setup, &(Listener){.lang = LANG_EN, .viewer = 0, .names = names}, &out);
 	cr_expect(strstr(data, STYLE_ACCENT "Terminium attacks Lucrecia:" STYLE_END " " STYLE_BOLD "3 ×2 +2 = 8" STYLE_END
 	                                    " against " STYLE_BOLD "2 +?" STYLE_END "\n"));
 	cr_expect(strstr(data, "1 " STYLE_DIM "▒ " STYLE_END "black · 2 " STYLE_DIM "▒ " STYLE_END "orange · " STYLE_DIM
@@ -206,7 +206,7 @@ static const char *note(const TestTable *t, int viewer, int kind, int n) {
 		Text out = TEXT_ON(data);
 		Say say;
 		say_event(&t->setup, &notes.list[i], &say);
-		say_print(&t->setup, &(Listener){LANG_EN, viewer, names}, &say, &out);
+		say_print(&t->setup, &(Listener){.lang = LANG_EN, .viewer = viewer, .names = names}, &say, &out);
 	}
 	return data;
 }

@@ -90,6 +90,7 @@ BREAK(one_more_ghost, s->ghosts |= 1u << 2)
 BREAK(other_ghost, s->ghosts = 1u << 3)
 BREAK(ending_too_early, s->ending = TEAM_OUT)
 BREAK(ending_6, s->ending = 6)
+BREAK(agreed_too_early, s->ending = AGREED)
 BREAK(over_too_early, s->phase = OVER)
 BREAK(no_ending, s->ending = 0)
 BREAK(wrong_ending, s->ending = LAST_DUEL)
@@ -181,6 +182,7 @@ static const BrokenState cases[] = {
 	{"another ghost", AT_STEP, other_ghost, "ghosts must be"},
 	{"ending too early", AT_STEP, ending_too_early, "ending is not"},
 	{"no such ending", AT_STEP, ending_6, "ending is not"},
+	{"agreed without three ties", AT_STEP, agreed_too_early, "only after 3 ties"},
 	{"over too early", AT_DEAL, over_too_early, "do not agree"},
 	{"no ending", AT_OUT, no_ending, "ending is not"},
 	{"another ending", AT_OUT, wrong_ending, "ending is not"},

@@ -79,7 +79,7 @@ Test(duel_royal_draw, the_screen_leaves_room_for_the_question) {
 			State view;
 			int lines = 0, rows = (t->setup.seats + 1) / 2, most = rows < 5 ? 5 : rows > 8 ? 2 : 10 - rows;
 			dr_redact(&view, &t->s, &t->setup, 0);
-			dr_draw(&view, &t->setup, &(Listener){LANG_FR, 0, names}, &screen);
+			dr_draw(&view, &t->setup, &(Listener){.lang = LANG_FR, .viewer = 0, .names = names}, &screen);
 			for (const char *p = buf; *p; p++) lines += *p == '\n';
 			int chronicle = (duel + 1) / 2 < most ? (duel + 1) / 2 : most;
 			cr_expect_eq(lines, 2 + rows + chronicle, "%d seats, %d duels: %d lines", t->setup.seats, duel, lines);

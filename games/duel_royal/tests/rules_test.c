@@ -397,6 +397,43 @@ Test(duel_royal, dr_32_the_last_duel) {
 	table_end(t);
 }
 
+/* DR-33: the last three duels were ties of the same two; then the spokesmen may agree. */
+Test(duel_royal, dr_33_a_draw_may_be_offered_after_three_ties_of_the_same_two) {
+	TestTable *t = table_with("KKNNEE");
+	for (int i = 0; i < 2; i++) table_fight(t, 2, 3, 1, 1);
+	cr_expect_eq(dr_may_agree(&t->s, &t->setup), 0, "two ties are not enough");
+	table_fight(t, 4, 5, 1, 1);
+	cr_expect_eq(dr_may_agree(&t->s, &t->setup), 0, "others fought in between");
+	for (int i = 0; i < 3; i++) table_fight(t, 2, 3, 1, 1);
+	cr_expect_eq(dr_may_agree(&t->s, &t->setup), 3, "the spokesmen, wherever the champions sit");
+	table_send(t, 2, 3);
+	cr_expect_eq(dr_may_agree(&t->s, &t->setup), 3, "while the next duel is being prepared, too");
+	table_act(t, 0, "bet 1");
+	table_act(t, 1, "bet 1");
+	table_fight(t, 2, 1, 1, 1); /* King beats Knight */
+	cr_expect_eq(dr_may_agree(&t->s, &t->setup), 0, "a duel was won");
+	table_end(t);
+}
+
+Test(duel_royal, dr_33_both_teams_win_and_the_middle_goes_back) {
+	TestTable *t = table_with("KKNNEE");
+	char reason[200];
+	Text why = TEXT_ON(reason);
+	table_fight(t, 0, 3, 5, 1); /* seat 3 is a ghost: the first team leads */
+	for (int i = 0; i < 3; i++) table_fight(t, 4, 5, 1, 2);
+	table_send(t, 4, 5);
+	table_act(t, 0, "bet 3");
+	int cards[TEAMS] = {t->s.cards[0] + t->s.middle[0], t->s.cards[1] + t->s.middle[1]};
+	t->events.n = 0;
+	dr_agree(&t->s, &t->setup, &t->events);
+	cr_assert(dr_check(&t->s, &t->setup, &why), "%s", reason);
+	Outcome o = outcome_of(t);
+	cr_expect(t->s.phase == OVER && t->s.ending == AGREED && !dr_to_act(&t->s, &t->setup) && !dr_may_agree(&t->s, &t->setup));
+	for (int i = 0; i < 6; i++) cr_expect(o.payoff[i] == 0.5 && o.place[i] == 1 && o.score[i] == cards[i % 2]);
+	cr_expect(table_told(t, EVENT_ENDING + AGREED - 1) == 1 && table_told(t, EVENT_BOTH_WIN) == 1 && table_told(t, EVENT_CARD) == 6);
+	table_end(t);
+}
+
 Test(duel_royal, dr_19_the_editions_tax) {
 	TestTable *t = table_of(short_game, "KNKKEK");
 	t->s.cards[0] = 8, t->s.cards[1] = 7, t->s.bank = 1;

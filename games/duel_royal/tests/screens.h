@@ -2,42 +2,42 @@
 #ifndef DUEL_ROYAL_TESTS_SCREENS_H
 #define DUEL_ROYAL_TESTS_SCREENS_H
 #define SCREEN_deal \
-	"<b>Duel Royal</>  duel 1/60, stepping forward               <d>† ghost  * speaks  Bank 15</>\n" \
+	"<b>Duel Royal</>  duel 1, stepping forward                  <d>† ghost  * speaks  Bank 15</>\n" \
 	"<b>Red (yours): 15 cards</>                  <d>│ </><b>Blue: 15 cards</>\n" \
 	"  <b>Ada*</>        King</>                     <d>│ </>  Bartholom…</>* </>\n" \
 	"  Chloé       Executioner</>              <d>│ </>  Dan         </>\n" \
 	"  Eve         Knight</>                   <d>│ </>  Fay         </>\n" \
 	"  Gus         Executioner</>              <d>│ </>\n"
 #define SCREEN_step \
-	"<b>Duel Royal</>  duel 1/60, stepping forward               <d>† ghost  * speaks  Bank 15</>\n" \
+	"<b>Duel Royal</>  duel 1, stepping forward                  <d>† ghost  * speaks  Bank 15</>\n" \
 	"<b>Red (yours): 15 cards</>                  <d>│ </><b>Blue: 15 cards</>\n" \
 	"  Ada*        King</>                     <d>│ </>  Bartholom…</>* </>\n" \
 	"  <b>Chloé</>       Executioner  stays</>       <d>│ </>  Dan         </>\n" \
 	"<a>▸ </>Eve         Knight       forward</>     <d>│ </>  Fay         </>\n" \
 	"  Gus         Executioner</>              <d>│ </>\n"
 #define SCREEN_pas \
-	"<b>Duel Royal</>  duel 1/60, les combattants avancent    <d>† fantôme  * parle  Banque 15</>\n" \
+	"<b>Duel Royal</>  duel 1, les combattants avancent       <d>† fantôme  * parle  Banque 15</>\n" \
 	"<b>Bleue (vous) : 15 cartes</>               <d>│ </><b>Rouge : 15 cartes</>\n" \
 	"  <b>Bartholom…</>*</> Chevalier</>                <d>│ </>  Ada*        </>\n" \
 	"  Dan         Sorcière</>                 <d>│ </>  Chloé       </>\n" \
 	"  Fay         Dragon</>                   <d>│ </>  Eve         </>\n" \
 	"                                       <d>│ </>  Gus         </>\n"
 #define SCREEN_spectator \
-	"<b>Duel Royal</>  duel 1/60, stepping forward               <d>† ghost  * speaks  Bank 15</>\n" \
+	"<b>Duel Royal</>  duel 1, stepping forward                  <d>† ghost  * speaks  Bank 15</>\n" \
 	"<b>Red: 15 cards</>                          <d>│ </><b>Blue: 15 cards</>\n" \
 	"  Ada*        </>                         <d>│ </>  Bartholom…</>* </>\n" \
 	"  Chloé       </>                         <d>│ </>  Dan         </>\n" \
 	"  Eve         </>                         <d>│ </>  Fay         </>\n" \
 	"  Gus         </>                         <d>│ </>\n"
 #define SCREEN_all_seeing \
-	"<b>Duel Royal</>  duel 1/60, stepping forward               <d>† ghost  * speaks  Bank 15</>\n" \
+	"<b>Duel Royal</>  duel 1, stepping forward                  <d>† ghost  * speaks  Bank 15</>\n" \
 	"<b>Red: 15 cards</>                          <d>│ </><b>Blue: 15 cards</>\n" \
 	"  Ada*        King</>                     <d>│ </>  Bartholom…</>* Knight</>\n" \
 	"  Chloé       Executioner  stays</>       <d>│ </>  Dan         Witch</>\n" \
 	"<a>▸ </>Eve         Knight       forward</>     <d>│ </>  Fay         Dragon</>\n" \
 	"  Gus         Executioner</>              <d>│ </>\n"
 #define SCREEN_names \
-	"<b>Duel Royal</>  duel 5/60, naming champions               <d>† ghost  * speaks  Bank 13</>\n" \
+	"<b>Duel Royal</>  duel 5, naming champions                  <d>† ghost  * speaks  Bank 13</>\n" \
 	"<b>Red (yours): 20 cards</>                  <d>│ </><b>Blue: 12 cards</>\n" \
 	"→ <b>Ada*</>        King</>                     <d>│ </><d>† Bartholom…</>  Knight</>\n" \
 	"→ Chloé       Executioner</>              <d>│ </><a>▸ </>Dan*        Witch/Dragon/King</>\n" \
@@ -46,7 +46,7 @@
 	" 4 Gus beats Fay                          3 Dan beats Eve\n" \
 	" 2 Chloé beats Hal                        1 Ada beats Bartholome…</>\n"
 #define SCREEN_noms \
-	"<b>Duel Royal</>  duel 5/60, désignations                <d>† fantôme  * parle  Banque 13</>\n" \
+	"<b>Duel Royal</>  duel 5, désignations                   <d>† fantôme  * parle  Banque 13</>\n" \
 	"<b>Bleue (vous) : 12 cartes</>               <d>│ </><b>Rouge : 20 cartes</>\n" \
 	"<d>† Bartholom…</>  Chevalier</>                <d>│ </>→ Ada*        Roi</>\n" \
 	"<a>▸ </><b>Dan*</>        Sorcière</>                 <d>│ </>→ Chloé       Bourreau</>\n" \
@@ -55,7 +55,7 @@
 	" 4 Gus bat Fay                            3 Dan bat Eve\n" \
 	" 2 Chloé bat Hal                          1 Ada bat Bartholome…</>\n"
 #define SCREEN_bets \
-	"<b>Duel Royal</>  duel 5/60, betting                        <d>† ghost  * speaks  Bank 13</>\n" \
+	"<b>Duel Royal</>  duel 5, betting                           <d>† ghost  * speaks  Bank 13</>\n" \
 	"<b>Red (yours): 20 cards</>, bets 2          <d>│ </><b>Blue: 12 cards</>\n" \
 	"→ Ada*        King</>                     <d>│ </><d>† Bartholom…</>  Knight</>\n" \
 	"→ <b>Chloé</>       Executioner</>              <d>│ </><a>▸ </>Dan*        Witch/Dragon/King</>\n" \
@@ -64,7 +64,7 @@
 	" 4 Gus beats Fay                          3 Dan beats Eve\n" \
 	" 2 Chloé beats Hal                        1 Ada beats Bartholome…</>\n"
 #define SCREEN_other_bets \
-	"<b>Duel Royal</>  duel 5/60, betting                        <d>† ghost  * speaks  Bank 13</>\n" \
+	"<b>Duel Royal</>  duel 5, betting                           <d>† ghost  * speaks  Bank 13</>\n" \
 	"<b>Blue (yours): 12 cards</>                 <d>│ </><b>Red: 20 cards</>\n" \
 	"<d>† Bartholom…</>  Knight</>                   <d>│ </>→ Ada*        King</>\n" \
 	"<a>▸ </><b>Dan*</>        Witch</>                    <d>│ </>→ Chloé       Executioner</>\n" \
@@ -73,7 +73,7 @@
 	" 4 Gus beats Fay                          3 Dan beats Eve\n" \
 	" 2 Chloé beats Hal                        1 Ada beats Bartholome…</>\n"
 #define SCREEN_many \
-	"<b>Duel Royal</>  duel 13/60, stepping forward              <d>† ghost  * speaks  Bank 15</>\n" \
+	"<b>Duel Royal</>  duel 13, stepping forward                 <d>† ghost  * speaks  Bank 15</>\n" \
 	"<b>Red (yours): 25 cards</>, 1 at stake      <d>│ </><b>Blue: 2 cards</>, 2 at stake\n" \
 	"  Ada*        King</>                     <d>│ </><d>† Bartholom…</>  King</>\n" \
 	"  Chloé       Knight</>                   <d>│ </><d>† Dan         Knight</>\n" \
@@ -87,7 +87,7 @@
 	"12 Ada ties with Hal                     11 Ada beats Dan\n" \
 	"10 Quentin th…</> beats Bartholome…</>         <d>… and 9 before</>\n"
 #define SCREEN_beaucoup \
-	"<b>Duel Royal</>  duel 13/60, paris                      <d>† fantôme  * parle  Banque 15</>\n" \
+	"<b>Duel Royal</>  duel 13, paris                         <d>† fantôme  * parle  Banque 15</>\n" \
 	"<b>Bleue (vous) : 2 cartes</>, 2+1 en jeu    <d>│ </><b>Rouge : 25 cartes</>, 1 en jeu\n" \
 	"<d>† Bartholom…</>  Roi</>                      <d>│ </><a>▸ </>Ada*        Roi</>\n" \
 	"<d>† Dan         Chevalier</>                <d>│ </>  Chloé       Chevalier</>\n" \

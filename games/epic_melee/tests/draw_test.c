@@ -83,7 +83,7 @@ Test(epic_melee_draw, a_long_title_takes_two_lines) {
 	Text screen = TEXT_ON(buf);
 	((Edition *)t->pack.figures)->all_loot[GOBLIN] += 4 * bag_one(1);
 	em_redact(&view, &t->s, &t->setup, SPECTATOR);
-	em_draw(&view, &t->setup, &(Listener){LANG_FR, SPECTATOR, names}, &screen);
+	em_draw(&view, &t->setup, &(Listener){.lang = LANG_FR, .viewer = SPECTATOR, .names = names}, &screen);
 	static const char blanks[] = "                                            ";
 	char want[300];
 	snprintf(want, sizeof want,

@@ -90,7 +90,7 @@ static void expect_drawing(const StateBuf *state, const Setup *setup, int viewer
 	Text out = TEXT_ON(buffer), text = TEXT_ON(plain);
 	StateBuf view;
 	null_game_game.redact(state_of(&view), (const State *)state->bytes, setup, viewer);
-	null_game_game.draw(state_of(&view), setup, &(Listener){lang, viewer, names}, &out);
+	null_game_game.draw(state_of(&view), setup, &(Listener){.lang = lang, .viewer = viewer, .names = names}, &out);
 	for (const char *p = buffer; *p; p++)
 		if (text_width(p, 1) || (*p & 0x80) || *p == '\n') text_add_n(&text, p, 1);
 	cr_expect_str_eq(plain, want, "%s", plain);
