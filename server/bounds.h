@@ -3,7 +3,7 @@
 #define SERVER_BOUNDS_H
 
 enum {
-	PROTOCOL_VERSION = 2,
+	PROTOCOL_VERSION = 3,
 
 	/* what a client may send */
 	COMMAND_MAX = 4096,     /* bytes of a command */
@@ -12,6 +12,7 @@ enum {
 	ADDRESS_COMMANDS = 200, /* a second, of all connections of one address … */
 	ADDRESS_BURST = 1000,   /* … and at once */
 	HEAVY = 10,             /* commands that one counts for whose answer is long */
+	KEYS_MAX = 40,          /* seats that one can ask after at once */
 	STRIKES_MAX = 200,      /* commands refused for being too many, until the connection is closed */
 	NUMBER_STEP = 1000,     /* by how much the number of a command may be above the last */
 	TALK_EVERY_MS = 1500,   /* a line of talk of one seat … */
@@ -19,6 +20,8 @@ enum {
 	TALK_MAX = 280,         /* bytes of a line of talk */
 	TALK_KEPT = 100,        /* lines of talk that somebody who comes is shown */
 	TALK_LINES_MAX = 5000,  /* lines of talk of one table to all, and to each side */
+	DAYS_MAX = 7,           /* that a decision can have … */
+	DAYS_USUAL = 2,         /* … and has unless the host says otherwise */
 	ADVICE_MS = 5000,       /* that team-mates must have left to follow advice */
 	REQUESTS_A_SECOND = 50, /* HTTP requests of one address … */
 	REQUESTS_BURST = 200,   /* … and at once */
@@ -36,6 +39,19 @@ enum {
 	TABLE_EVERY_MS = 10000, /* a table made by one address … */
 	TABLES_BURST = 50,      /* … and at once: what is over is kept, and must not fill the disk */
 
+	/* notices for people who are not there */
+	NOTICE_MAX = 200,          /* bytes of the address that somebody types */
+	NOTICE_AFTER_MS = 60000,   /* that a decision has been owed, with its owner not there */
+	NOTICE_SHARE = 4,          /* of its time are left when one more is due: a quarter, so at least six hours */
+	NOTICE_EVERY_MS = 1800000, /* one to an address … */
+	NOTICE_BURST = 10,         /* … and at once; what comes beyond is dropped */
+	NOTICE_ADDRESSES = 4096,   /* that are counted at a time */
+	NOTICES_EVERY_MS = 1000,   /* one to anybody … */
+	NOTICES_BURST = 60,        /* … and at once; what comes beyond waits */
+	NOTICES_AT_ONCE = 8,       /* processes */
+	NOTICES_WAITING = 1000,    /* what comes beyond is dropped */
+	NOTICE_MS = 10000,         /* a process that takes longer is ended */
+
 	/* the operator's socket */
 	ADMIN_MAX = 4096,   /* bytes of a request */
 	ADMIN_CALLERS = 16, /* connections at a time */
@@ -51,9 +67,11 @@ enum {
 	ITERATION_US_MAX = 400, /* … or up to this, at a table where that was too little */
 	ABSENT_MS = 60000,      /* without a connection, until a bot plays */
 	MISSED_MAX = 2,         /* time-outs in a row, until a bot plays */
+	STAND_IN = 4,           /* level of a bot that plays for a person, where the table has no bots and its host has not chosen */
 	RELAXED = 5,            /* times the seconds of the book */
-	FORGET_MS = 300000,     /* a table that is over and has no connection leaves memory */
-	SWEEP_MS = 60000,       /* how often what has expired is looked for, and the store's clock is kept */
+	DAY_MS = 86400000,
+	FORGET_MS = 300000, /* a table that is over and has no connection leaves memory */
+	SWEEP_MS = 60000,   /* how often what has expired is looked for, and the store's clock is kept */
 
 	CONTACT_MAX = 200, /* bytes of what the operator says of how to be reached */
 

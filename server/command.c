@@ -15,12 +15,24 @@ const char *const command_names[COMMAND_COUNT] = {
 	[COMMAND_WATCH] = "watch",   [COMMAND_LEAVE] = "leave",   [COMMAND_START] = "start",     [COMMAND_COMMIT] = "commit",
 	[COMMAND_REVEAL] = "reveal", [COMMAND_ACT] = "act",       [COMMAND_BACK] = "back",       [COMMAND_BOT] = "bot",
 	[COMMAND_RESIGN] = "resign", [COMMAND_REMOVE] = "remove", [COMMAND_REMATCH] = "rematch", [COMMAND_SAY] = "say",
+	[COMMAND_PAUSE] = "pause",
 	[COMMAND_CONSENT] = "consent", [COMMAND_HISTORY] = "history", [COMMAND_NOTES] = "notes", [COMMAND_PING] = "ping",
+	[COMMAND_NOTIFY] = "notify",
+	[COMMAND_DRAW] = "draw",
+	[COMMAND_MINE] = "mine",
 };
 /* clang-format on */
 
-bool command_is_heavy(CommandKind kind) {
-	return kind == COMMAND_LOBBY || kind == COMMAND_SIT || kind == COMMAND_WATCH || kind == COMMAND_HISTORY || kind == COMMAND_NOTES;
+int command_cost(const ClientCommand *c) {
+	switch (c->kind) {
+	case COMMAND_LOBBY:
+	case COMMAND_SIT:
+	case COMMAND_WATCH:
+	case COMMAND_HISTORY:
+	case COMMAND_NOTES: return HEAVY;
+	case COMMAND_MINE: return HEAVY + HEAVY * c->n_keys / 4;
+	default: return 1;
+	}
 }
 
 uint64_t command_content(const ClientCommand *c) {
@@ -30,7 +42,7 @@ uint64_t command_content(const ClientCommand *c) {
 	return hash;
 }
 
-enum { FIELDS_MAX = 14 };
+enum { FIELDS_MAX = 16 };
 
 /* How a field is read. False: it is not what it must be, which `must` says. */
 typedef struct FieldReader {
@@ -71,6 +83,8 @@ static bool read_notes(const Value *v, ClientCommand *c) { return get_bool(v, &c
 static bool read_on(const Value *v, ClientCommand *c) { return get_bool(v, &c->is_on); }
 static bool read_yes(const Value *v, ClientCommand *c) { return get_bool(v, &c->is_yes); }
 static bool read_fair(const Value *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
+static bool read_stand_in(const Value *v, ClientCommand *c) { return get_int(v, 0, INT8_MAX, &c->stand_in); }
+static bool read_days(const Value *v, ClientCommand *c) { return get_int(v, 1, DAYS_MAX, &c->days); }
 static bool read_seats(const Value *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
 /* clang-format on */
 
@@ -85,7 +99,7 @@ static bool read_seat(const Value *v, ClientCommand *c) {
 }
 
 static bool read_level(const Value *v, ClientCommand *c) {
-	c->level = -1;
+	c->level = NO_LEVEL;
 	return value_is(v, VALUE_NULL) || get_int(v, 0, UINT8_MAX, &c->level);
 }
 
@@ -94,7 +108,7 @@ static bool read_bots(const Value *v, ClientCommand *c) {
 	if (!value_is(v, VALUE_LIST) || value_count(v) > SEATS_MAX) return false;
 	for (int i = 0; i < c->n_levels; i++) {
 		const Value *level = value_at(v, (size_t)i);
-		c->levels[i] = -1;
+		c->levels[i] = NO_LEVEL;
 		if (!value_is(level, VALUE_NULL) && !get_int(level, 0, UINT8_MAX, &c->levels[i])) return false;
 	}
 	return true;
@@ -110,6 +124,26 @@ static bool read_options(const Value *v, ClientCommand *c) {
 	return true;
 }
 
+static bool read_keys(const Value *v, ClientCommand *c) {
+	if (!value_is(v, VALUE_OBJECT) || value_count(v) > KEYS_MAX) return false;
+	value_each(value, v) {
+		SeatKey *key = &c->keys[c->n_keys++];
+		if (strlen(value->key) != TABLE_ID_LEN || !value_is(value, VALUE_TEXT)) return false;
+		if (!fair_parse_hex(value_text(value), &key->token)) return false;
+		memcpy(key->table, value->key, TABLE_ID_LEN + 1);
+	}
+	return true;
+}
+
+/* {"table":"k3x7p2m9q4tz","invite":"…","step":12} */
+static bool read_from(const Value *v, ClientCommand *c) {
+	const Value *invite = value_get(v, "invite");
+	c->has_from = value_is(v, VALUE_OBJECT) && value_count(v) == (invite ? 3 : 2) && value_get(v, "table") && value_get(v, "step");
+	return c->has_from && get_text(value_get(v, "table"), c->from_table, sizeof c->from_table) &&
+	       get_int(value_get(v, "step"), 0, INT32_MAX, &c->from_step) &&
+	       (!invite || get_text(invite, c->from_invite, sizeof c->from_invite));
+}
+
 static bool read_pace(const Value *v, ClientCommand *c) {
 	for (int i = 0; i < PACE_COUNT; i++)
 		if (value_is(v, VALUE_TEXT) && !strcmp(value_text(v), pace_names[i])) {
@@ -117,6 +151,11 @@ static bool read_pace(const Value *v, ClientCommand *c) {
 			return true;
 		}
 	return false;
+}
+
+static bool read_address(const Value *v, ClientCommand *c) {
+	if (value_is(v, VALUE_NULL)) return true;
+	return get_text(v, c->address, sizeof c->address) && c->address[0] && utf8_is_line(c->address, strlen(c->address));
 }
 
 static bool read_to(const Value *v, ClientCommand *c) {
@@ -148,10 +187,15 @@ static const FieldReader readers[] = {
 	{"n", "a whole number above 0", read_n},
 	{"seat", "the number of a seat, from 0", read_seat},
 	{"level", "the number of a level, or null", read_level},
+	{"stand_in", "the number of a level", read_stand_in},
 	{"bots", "an array: a level or null for each seat", read_bots},
 	{"options", "an object, id to value", read_options},
-	{"pace", "book, relaxed or none", read_pace},
+	{"keys", "an object, at most 40 ids of tables to tokens", read_keys},
+	{"address", "a line of 1 to 200 bytes, or null", read_address},
+	{"pace", "book, relaxed, none or days", read_pace},
+	{"days", "a number from 1 to 7", read_days},
 	{"to", "table or team", read_to},
+	{"from", "an object: table, step and, where it is not public, invite", read_from},
 	{"token", "64 digits 0-9 and a-f", read_bytes},
 	{"hash", "64 digits 0-9 and a-f", read_bytes},
 	{"secret", "64 digits 0-9 and a-f", read_bytes},
@@ -161,18 +205,22 @@ enum { READERS = sizeof readers / sizeof *readers };
 /* Fields of each command; those behind a ! must be there. */
 static const char *const fields[COMMAND_COUNT][FIELDS_MAX] = {
 	[COMMAND_LOBBY] = {"on"},
-	[COMMAND_CREATE] = {"!game", "!name", "seats", "options", "edition", "bots", "pace", "public", "talk", "notes", "seat", "token",
-                        "fair"},
+	[COMMAND_CREATE] = {"!game", "!name", "seats", "options", "edition", "bots", "stand_in", "pace", "days", "public", "talk", "notes",
+                        "seat", "token", "fair", "from"},
 	[COMMAND_JOIN] = {"!table", "!name", "invite", "seat", "token", "fair"},
 	[COMMAND_SIT] = {"!table", "!token", "fair"},
 	[COMMAND_WATCH] = {"!table", "invite"},
+	[COMMAND_MINE] = {"!keys"},
 	[COMMAND_COMMIT] = {"!hash"},
 	[COMMAND_REVEAL] = {"!secret"},
 	[COMMAND_ACT] = {"!n", "!action"},
 	[COMMAND_BACK] = {"!n"},
 	[COMMAND_BOT] = {"!seat", "!level"},
 	[COMMAND_REMOVE] = {"!seat"},
+	[COMMAND_PAUSE] = {"!on"},
 	[COMMAND_CONSENT] = {"!seat", "!name", "!yes"},
+	[COMMAND_NOTIFY] = {"!address"},
+	[COMMAND_DRAW] = {"!yes"},
 	[COMMAND_SAY] = {"!n", "text", "phrase", "to"},
 };
 
@@ -236,8 +284,15 @@ static bool read_id(const Value *json, ClientCommand *out, Refusal *why) {
 }
 
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why) {
-	*out = (ClientCommand){
-		.id = "null", .seat = SEAT_ANY, .level = -1, .is_public = true, .has_talk = true, .has_notes = true, .is_on = true};
+	*out = (ClientCommand){.id = "null",
+	                       .seat = SEAT_ANY,
+	                       .level = NO_LEVEL,
+	                       .stand_in = NO_LEVEL,
+	                       .pace = PACE_COUNT,
+	                       .is_public = true,
+	                       .has_talk = true,
+	                       .has_notes = true,
+	                       .is_on = true};
 	if (len > COMMAND_MAX)
 		return refuse(why, "too_long", "a command has at most %d bytes", COMMAND_MAX) || refuse_number(why, "max", COMMAND_MAX);
 	Value *json = value_read(bytes, len, NULL);

@@ -9,6 +9,7 @@ typedef enum CommandKind {
 	COMMAND_JOIN,
 	COMMAND_SIT, /* with a token: back to my seat */
 	COMMAND_WATCH,
+	COMMAND_MINE, /* how do the tables stand to which I have keys */
 	COMMAND_LEAVE,
 	COMMAND_START,
 	COMMAND_COMMIT,
@@ -19,10 +20,13 @@ typedef enum CommandKind {
 	COMMAND_RESIGN,
 	COMMAND_REMOVE,
 	COMMAND_CONSENT, /* somebody may take a seat in mid-game, or not */
+	COMMAND_PAUSE,   /* the host: the game stands still, or goes on */
+	COMMAND_DRAW,    /* offers a draw, or answers */
 	COMMAND_REMATCH,
 	COMMAND_SAY,
 	COMMAND_HISTORY,
 	COMMAND_NOTES,
+	COMMAND_NOTIFY, /* where notices go for whoever is not there */
 	COMMAND_PING,
 	COMMAND_COUNT
 } CommandKind;
@@ -33,6 +37,12 @@ typedef struct OptionPair {
 	char id[ID_MAX], value[ID_MAX];
 } OptionPair;
 
+/* A token, and the table it is for. */
+typedef struct SeatKey {
+	char table[TABLE_ID_LEN + 1];
+	FairBytes token;
+} SeatKey;
+
 typedef struct ClientCommand {
 	CommandKind kind;
 	char id[COMMAND_ID_MAX]; /* as JSON: what the answer repeats */
@@ -40,17 +50,24 @@ typedef struct ClientCommand {
 	int seat;                /* SEAT_ANY: not named */
 	bool is_host_only;       /* create: `seat` is null, the host takes none */
 	int seats;               /* 0: the usual number */
-	int level;               /* of a bot; -1: null */
+	int level;               /* of a bot; NO_LEVEL: null */
+	int stand_in;            /* NO_LEVEL: not named */
 	int n_levels;
-	int levels[SEATS_MAX]; /* -1: no bot */
+	int levels[SEATS_MAX]; /* NO_LEVEL: no bot */
 	int n_options;
 	OptionPair options[OPTIONS_MAX];
-	int pace;
+	int n_keys;
+	SeatKey keys[KEYS_MAX];
+	int pace, days; /* PACE_COUNT, 0: not named */
 	bool is_public, has_talk, has_notes, is_on, takes_part, is_team, is_yes;
 	bool has_token;
 	FairBytes token; /* or a hash, or a secret */
 	char table[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1];
+	bool has_from; /* create: the game begins from a position of that table's */
+	char from_table[TABLE_ID_LEN + 1], from_invite[INVITE_LEN + 1];
+	int from_step;
 	char game[ID_MAX], edition[ID_MAX], name[NAME_TEXT_MAX], phrase[ID_MAX];
+	char address[NOTICE_MAX + 1]; /* "": null */
 	char action[ACTION_TEXT_MAX], text[TALK_MAX + 1];
 } ClientCommand;
 
@@ -61,5 +78,5 @@ uint64_t command_content(const ClientCommand *command);
 bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *why);
 
 extern const char *const command_names[COMMAND_COUNT];
-bool command_is_heavy(CommandKind kind); /* its answer is long, so it must not come often */
+int command_cost(const ClientCommand *command); /* as how many it counts: one whose answer is long must not come often */
 #endif

@@ -1,8 +1,9 @@
 /* Forgetting a person: their name and what they said go from memory and store, and their games go on; see admin.h.
  *
- * What is kept of a person at a table: the name in the seat's row, the line `name:` of the record as it was after the deal, notes of
- * who took a seat later, and the talk, of which only the seat is known. Who gave a seat up stands in the record alone, so that is
- * searched, too; and all that was said from a seat goes, since it may have been theirs. */
+ * What is kept of a person at a table: the name and the address for notices in the seat's row, the name also while a bot plays in that
+ * person's place; the line `name:` of the record as it was after the deal; notes of who took a seat later; and the talk, of which only
+ * the seat is known. Whose seat somebody else holds by now stands in the record alone, so that is searched, too; and all that was said
+ * from a seat goes, since it may have been theirs. */
 #include "server/admin.h"
 
 #include <stdio.h>
@@ -176,7 +177,7 @@ static bool save(Store *store, const Traces *t) {
 /* The same in memory; whoever is there sees the table anew, without what was said. */
 static void change_live(LiveTable *table, const Traces *t) {
 	for (int i = 0; i < SEATS_MAX; i++) {
-		if (t->in_seats >> i & 1) memcpy(table->seat[i].name, t->held[i], NAME_MAX_LEN);
+		if (t->in_seats >> i & 1) memcpy(table->seat[i].name, t->held[i], NAME_MAX_LEN), table->seat[i].address[0] = 0;
 		if (t->in_record >> i & 1) memcpy(table->info.name[i], t->dealt[i], NAME_MAX_LEN);
 	}
 	for (size_t i = 0; i < table->notes.n; i++) {

@@ -123,7 +123,8 @@ Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, c
 	}
 	hub->world = *world;
 	hub->options = *options;
-	hub->shared = (Shared){.world = &hub->world, .store = store, .outbox = {.world = &hub->world}, .editions = editions};
+	hub->shared = (Shared){
+		.world = &hub->world, .store = store, .outbox = {.world = &hub->world}, .editions = editions, .base_url = options->base_url};
 	grow_init(&hub->shared.scratch);
 	memcpy(hub->addresses.secret, options->address_secret, ADDRESS_SECRET);
 	if (store_start_clock(store, now_of(hub)) && store_each_table(store, NULL, load_unless_over, hub)) {
@@ -231,7 +232,7 @@ void hub_message(Hub *hub, Conn *conn, const char *bytes, size_t len) {
 		return;
 	}
 	bool is_read = command_read(bytes, len, &command, &why);
-	if (!address_may(hub, conn, is_read && command_is_heavy(command.kind) ? HEAVY : 1)) refuse_haste(hub, conn, command.id);
+	if (!address_may(hub, conn, is_read ? command_cost(&command) : 1)) refuse_haste(hub, conn, command.id);
 	else if (is_read) hub_run(hub, conn, &command);
 	else hub_refuse(hub, conn, command.id, &why);
 }
@@ -285,7 +286,8 @@ static bool is_expired(const Hub *hub, const LiveTable *t, int64_t now) {
 	if (!t->idle_since || t->conns || t->jobs) return false;
 	int64_t idle = now - t->idle_since;
 	if (t->phase == PHASE_OVER) return idle >= FORGET_MS;
-	int64_t limit = t->phase == PHASE_PLAY ? hub->options.expire_idle : hub->options.expire_open;
+	if (table_has_time(t)) return false;
+	int64_t limit = t->phase == PHASE_PLAY || t->pace == PACE_DAYS ? hub->options.expire_idle : hub->options.expire_open;
 	return idle >= SWEEP_MS && shared_clock(&hub->shared) - t->seen >= limit; /* after a restart everybody has time to come back */
 }
 

@@ -75,12 +75,16 @@ static bool is_host(const Conn *conn, Refusal *why) {
 }
 
 /* A table that the one who asks may come to. */
-static LiveTable *find_table(Hub *hub, const ClientCommand *c, Refusal *why) {
-	LiveTable *t = hub_find(hub, c->table);
-	bool is_invited = t && strlen(c->invite) == INVITE_LEN && !sodium_memcmp(c->invite, t->invite, INVITE_LEN);
+static LiveTable *find_invited(Hub *hub, const char *id, const char *invite, Refusal *why) {
+	LiveTable *t = hub_find(hub, id);
+	bool is_invited = t && strlen(invite) == INVITE_LEN && !sodium_memcmp(invite, t->invite, INVITE_LEN);
 	if (t && (t->is_public || is_invited)) return t;
 	refuse(why, "no_such_table", "there is no such table, or the invitation is not right");
 	return NULL;
+}
+
+static LiveTable *find_table(Hub *hub, const ClientCommand *c, Refusal *why) {
+	return find_invited(hub, c->table, c->invite, why);
 }
 
 static void choose_token(Hub *hub, const ClientCommand *c, FairBytes *token) {
@@ -136,16 +140,36 @@ static bool set_levels(const ClientCommand *c, TableOptions *options, Refusal *w
 	int seats = options->setup.seats;
 	if (c->n_levels > seats) return refuse(why, "bots", "more bots than seats") || refuse_number(why, "seats", seats);
 	for (int i = 0; i < SEATS_MAX; i++) {
-		options->level[i] = i < c->n_levels ? c->levels[i] : -1;
+		options->level[i] = i < c->n_levels ? c->levels[i] : NO_LEVEL;
 		bool is_there = options->level[i] < 0 || bot_level_exists(options->level[i]);
 		if (!is_there) return refuse_level(options->level[i], why);
 	}
-	return true;
+	options->stand_in = c->stand_in;
+	return c->stand_in == NO_LEVEL || bot_level_exists(c->stand_in) || refuse_level(c->stand_in, why);
 }
 
-static bool read_options(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
+/* Against bots alone nobody waits, so there is no clock unless somebody asks for one. */
+static int pace_of(const ClientCommand *c, const TableOptions *options) {
+	int bots = 0;
+	for (int i = 0; i < options->setup.seats; i++) bots += options->level[i] >= 0;
+	if (c->pace != PACE_COUNT) return c->pace;
+	return bots >= options->setup.seats - 1 ? PACE_NONE : PACE_BOOK;
+}
+
+static bool refuse_game(const ClientCommand *c, Refusal *why) {
+	return refuse(why, "game", "there is no such game") || refuse_text(why, "game", c->game);
+}
+
+/* What is played as it was at another table, from a position of that game. */
+static bool read_setup_from(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
+	const LiveTable *from = find_invited(hub, c->from_table, c->from_invite, why);
+	if (from && strcmp(from->setup.game->id, c->game)) return refuse_game(c, why);
+	return from && table_read_from(from, (uint32_t)c->from_step, options, why);
+}
+
+static bool read_setup(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
 	const Game *game = game_find(c->game);
-	if (!game) return refuse(why, "game", "there is no such game") || refuse_text(why, "game", c->game);
+	if (!game) return refuse_game(c, why);
 	int seats = c->seats ? c->seats : game->seats_usual;
 	if (seats < game->seats_min || seats > game->seats_max)
 		return refuse(why, "seats", "%s has %d to %d seats", game->id, game->seats_min, game->seats_max) ||
@@ -156,11 +180,21 @@ static bool read_options(Hub *hub, const ClientCommand *c, TableOptions *options
 	if (!options->edition)
 		return refuse(why, "edition", "this server has no such edition of %s", game->id) || refuse_text(why, "edition", name);
 	options->setup = (Setup){.game = game, .pack = &options->edition->pack, .seats = (uint8_t)seats};
-	options->pace = c->pace;
+	return set_options(c, &options->setup, why);
+}
+
+static bool read_options(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
+	if (!(c->has_from ? read_setup_from : read_setup)(hub, c, options, why)) return false;
+	options->days = c->days ? c->days : DAYS_USUAL;
+	if (c->days && c->pace != PACE_DAYS)
+		return refuse(why, "form", "\"days\" goes with the pace \"days\"") || refuse_text(why, "why", "wrong") ||
+		       refuse_text(why, "field", "days");
 	options->is_public = c->is_public;
 	options->has_talk = c->has_talk;
 	options->has_notes = c->has_notes;
-	return set_options(c, &options->setup, why) && set_levels(c, options, why);
+	if (!set_levels(c, options, why)) return false;
+	options->pace = pace_of(c, options);
+	return true;
 }
 
 /* Seats are refused for several reasons, which a client may want to tell apart. */
@@ -257,16 +291,47 @@ static bool run_join(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why)
 	return true;
 }
 
-static bool run_sit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+/* The seat that a token holds at a table, or SPECTATOR for that of a host without one. False: neither. */
+static bool find_seat(const LiveTable *t, const FairBytes *token, int *seat, bool *as_host) {
 	FairBytes hash;
+	table_hash_token(token, &hash);
+	*seat = t ? table_seat_of(t, token) : -1;
+	*as_host = t && !sodium_memcmp(hash.byte, t->host.byte, FAIR_BYTES);
+	return *seat >= 0 || *as_host;
+}
+
+enum { TOLD_BYTES = 1024 + SEATS_MAX * 640 }; /* of a table */
+
+/* How the tables stand to which somebody has keys, and which of them open nothing: a wrong key is told like a table that is gone. */
+static bool run_mine(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	uint64_t is_gone = 0;
+	(void)why;
+	json_begin(begin_answer(hub, c->id, true), "tables", '[');
+	for (int i = 0, seat; i < c->n_keys; i++) {
+		bool as_host;
+		const LiveTable *t = hub_find(hub, c->keys[i].table);
+		if (find_seat(t, &c->keys[i].token, &seat, &as_host)) table_tell_seat(t, seat, grow_room(&hub->shared.scratch, TOLD_BYTES));
+		else is_gone |= 1ULL << i;
+	}
+	Text *out = grow_room(&hub->shared.scratch, KEYS_MAX * (TABLE_ID_LEN + 4) + 64);
+	json_close(out, ']');
+	json_begin(out, "gone", '[');
+	for (int i = 0; i < c->n_keys; i++)
+		if (is_gone >> i & 1) json_text(out, c->keys[i].table);
+	json_close(out, ']');
+	end_answer(hub, conn);
+	return true;
+}
+
+static bool run_sit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	int seat;
+	bool as_host;
 	LiveTable *t = hub_find(hub, c->table);
-	int seat = t ? table_seat_of(t, &c->token) : -1;
-	table_hash_token(&c->token, &hash);
-	bool as_host = t && !sodium_memcmp(hash.byte, t->host.byte, FAIR_BYTES);
-	if (seat < 0 && !as_host) return refuse(why, "no_such_seat", "there is no such table, or the token holds no seat there");
+	if (!find_seat(t, &c->token, &seat, &as_host))
+		return refuse(why, "no_such_seat", "there is no such table, or the token holds no seat there");
 	if (seat >= 0 && t->seat[seat].may_return) table_return(t, seat);
 	answer_ok(hub, conn, c);
-	enter(t, conn, c, seat >= 0 ? seat : SPECTATOR, as_host);
+	enter(t, conn, c, seat, as_host);
 	return true;
 }
 
@@ -398,8 +463,16 @@ static bool run_remove(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	return answer_ok(hub, conn, c);
 }
 
+static bool run_pause(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return is_host(conn, why) && table_hold(conn->table, c->is_on, why) && answer_ok(hub, conn, c);
+}
+
 static bool run_consent(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	return is_seated(conn, why) && table_consent(conn->table, conn->viewer, c->seat, c->name, c->is_yes, why) && answer_ok(hub, conn, c);
+}
+
+static bool run_draw(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return is_seated(conn, why) && table_draw(conn->table, conn->viewer, c->is_yes, why) && answer_ok(hub, conn, c);
 }
 
 /* ---- after the game ---- */
@@ -423,10 +496,12 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 	TableOptions options = {.edition = editions_find(hub->shared.editions, t->setup.game, t->edition),
 	                        .setup = t->setup,
 	                        .pace = t->pace,
+	                        .stand_in = t->stand_in,
+	                        .days = t->days,
 	                        .is_public = t->is_public,
 	                        .has_talk = t->has_talk,
 	                        .has_notes = t->has_notes};
-	for (int i = 0; i < SEATS_MAX; i++) options.level[i] = -1;
+	for (int i = 0; i < SEATS_MAX; i++) options.level[i] = NO_LEVEL;
 	if (!may_create(hub, conn, why)) return NULL;
 	LiveTable *next = NULL;
 	if (options.edition) {
@@ -504,6 +579,11 @@ static bool run_notes(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why
 	return true;
 }
 
+/* Where word goes to when the holder is not there: nobody else is told. */
+static bool run_notify(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
+	return is_seated(conn, why) && table_set_address(conn->table, conn->viewer, c->address, why) && answer_ok(hub, conn, c);
+}
+
 static bool run_ping(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	(void)why;
 	return answer_ok(hub, conn, c);
@@ -515,7 +595,11 @@ static CommandRun *const runs[COMMAND_COUNT] = {
 	[COMMAND_WATCH] = run_watch,   [COMMAND_LEAVE] = run_leave,   [COMMAND_START] = run_start,     [COMMAND_COMMIT] = run_commit,
 	[COMMAND_REVEAL] = run_reveal, [COMMAND_ACT] = run_act,       [COMMAND_BACK] = run_back,       [COMMAND_BOT] = run_bot,
 	[COMMAND_RESIGN] = run_resign, [COMMAND_REMOVE] = run_remove, [COMMAND_REMATCH] = run_rematch, [COMMAND_SAY] = run_say,
+	[COMMAND_PAUSE] = run_pause,
 	[COMMAND_CONSENT] = run_consent, [COMMAND_HISTORY] = run_history, [COMMAND_NOTES] = run_notes, [COMMAND_PING] = run_ping,
+	[COMMAND_NOTIFY] = run_notify,
+	[COMMAND_DRAW] = run_draw,
+	[COMMAND_MINE] = run_mine,
 };
 /* clang-format on */
 

@@ -40,8 +40,8 @@ static const char *const pairs[][2] = {{"rn", "m"}, {"vv", "w"}};
 
 /* What the page and the terminal call bots and their levels, in both languages. */
 static const char *const bot_words[] = {"bot", "bots", "robot", "robots"};
-static const char *const level_names[] = {"random", "at random", "au hasard", "novice", "heuristic", "heuristique",
-                                          "quick",  "rapide",    "strong",    "fort",   "master",    "maitre"};
+static const char *const level_names[] = {"random",      "at random", "au hasard", "beginner", "debutant", "casual", "amateur",
+                                          "experienced", "confirme",  "strong",    "fort",     "master",   "maitre"};
 
 /* A cog-wheel, which the page puts behind a bot's name, and a robot's face. */
 static const char *const bot_signs[] = {"\u2699", "\U0001F916"};

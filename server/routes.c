@@ -30,6 +30,9 @@ static void game_json(const Hub *hub, const Game *game, Grow *out) {
 	json_put_int(text, "seats_min", game->seats_min);
 	json_put_int(text, "seats_max", game->seats_max);
 	json_put_int(text, "seats_usual", game->seats_usual);
+	json_begin(text, "seconds", '{');
+	for (int pace = 0; pace < PACE_COUNT; pace++) table_tell_seconds(game, (Pace)pace, pace_names[pace], text);
+	json_close(text, '}');
 	json_begin(text, "options", '{');
 	for (int i = 0; i < game->n_options; i++) {
 		json_begin(text, game->options[i].id, '[');
@@ -37,6 +40,7 @@ static void game_json(const Hub *hub, const Game *game, Grow *out) {
 		json_close(text, ']');
 	}
 	json_close(text, '}');
+	json_put_bool(text, "first", game->first->name != NULL);
 	json_begin(text, "editions", '[');
 	for (const ServerEdition *e = hub->shared.editions; e; e = e->next)
 		if (e->game == game) json_text(grow_room(out, 256), e->name);
@@ -148,7 +152,7 @@ static bool read_args(const HttpRequest *request, int seats, ReplayArgs *args) {
 	return args->viewer != -3 && !*end && step[0] && args->step >= -1;
 }
 
-static void step_json(const Match *match, int viewer, long step, long steps, Grow *out) {
+void routes_step(const Match *match, int viewer, long step, long steps, Grow *out) {
 	Session session;
 	Text *text = grow_room(out, SESSION_JSON_MAX + 256);
 	session_look(&session, match, viewer);
@@ -158,7 +162,6 @@ static void step_json(const Match *match, int viewer, long step, long steps, Gro
 	session_actor_json(&session, session_steps(&session), text);
 	session_json(&session, true, text);
 	json_close(text, '}');
-	grow_add(out, "\n");
 }
 
 /* What the viewer was told, step by step. */
@@ -180,7 +183,8 @@ static void log_json(const LiveTable *t, int viewer, Grow *out) {
 		json_close(text, '}');
 	}
 	json_close(grow_room(out, 16), ']');
-	json_close(&out->text, '}');
+	table_tell_notes(t, out);
+	json_close(grow_room(out, 16), '}');
 }
 
 static void replay_table(const LiveTable *t, const ReplayArgs *args, HttpAnswer *answer) {
@@ -193,7 +197,10 @@ static void replay_table(const LiveTable *t, const ReplayArgs *args, HttpAnswer 
 	while (replay && at < step && replay_next(replay, &error) == REPLAY_MOVED) at++;
 	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
 	else if (at != step) http_say(answer, 404, "there is no such step\n");
-	else step_json(replay_match(replay), args->viewer, step, (long)t->n_steps, &answer->body);
+	else {
+		routes_step(replay_match(replay), args->viewer, step, (long)t->n_steps, &answer->body);
+		grow_add(&answer->body, "\n");
+	}
 	replay_close(replay);
 	record_free(record);
 	grow_free(&text);

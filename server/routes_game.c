@@ -1,5 +1,6 @@
 /* A game for front ends that hold no rules and no words of their own: /api/games/GAME tells its texts, domains, verbs, events,
- * fields and edition in one language, /api/games/GAME/rules its rules as they are written. See routes.h. */
+ * fields and edition in one language, /api/games/GAME/rules its rules as they are written,
+ * /api/games/GAME/first a first game to learn by (routes_first.c). See routes.h. */
 #include "core/json.h"
 #include "server/routes.h"
 
@@ -12,7 +13,7 @@ static const char *const lang_names[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] =
 
 /* ---- catalogues ---- */
 
-static const char *file_of(const NamedText *files, const char *name) {
+const char *routes_file(const NamedText *files, const char *name) {
 	for (; files && files->name; files++)
 		if (!strcmp(files->name, name)) return files->text;
 	return NULL;
@@ -25,11 +26,11 @@ static void piece_json(const char *text, size_t len, bool is_key, Grow *out) {
 	(is_key ? json_key : json_text)(grow_room(out, PIECE * 2), piece);
 }
 
-static void catalogue_json(const char *key, const NamedText *files, int lang, Grow *out) {
+void routes_catalogue(const char *key, const NamedText *files, int lang, Grow *out) {
 	char name[16];
 	snprintf(name, sizeof name, "%s.txt", lang_names[lang]);
 	json_begin(grow_room(out, PIECE), key, '{');
-	for (const char *line = file_of(files, name); line && *line;) {
+	for (const char *line = routes_file(files, name); line && *line;) {
 		size_t n = strcspn(line, "\n");
 		const char *middle = strstr(line, " = ");
 		if (middle && middle < line + n) {
@@ -203,7 +204,7 @@ static void head_json(const Setup *setup, const ServerEdition *edition, int lang
 
 static void game_json(const Setup *setup, const ServerEdition *edition, int lang, Grow *out) {
 	const Game *game = setup->game;
-	Listener to = {lang, SPECTATOR, NULL};
+	Listener to = {.lang = lang, .viewer = SPECTATOR};
 	head_json(setup, edition, lang, out);
 	options_json(setup, out);
 	verbs_json(game, out);
@@ -216,8 +217,8 @@ static void game_json(const Setup *setup, const ServerEdition *edition, int lang
 	json_begin(grow_room(out, PIECE), "tables", '{');
 	for (int i = 0; i < game->n_tables; i++) table_json(setup, lang, i, out);
 	json_close(&out->text, '}');
-	catalogue_json("core", core_texts, lang, out);
-	catalogue_json("texts", game->texts, lang, out);
+	routes_catalogue("core", core_texts, lang, out);
+	routes_catalogue("texts", game->texts, lang, out);
 	json_close(grow_room(out, PIECE), '}');
 	grow_add(out, "\n");
 }
@@ -247,8 +248,8 @@ void route_game(const Hub *hub, const HttpRequest *request, const char *rest, Ht
 	char id[ID_MAX] = "", name[ID_MAX] = "default", file[16];
 	size_t n = strcspn(rest, "/");
 	if (n < sizeof id) memcpy(id, rest, n);
-	bool is_rules = !strcmp(rest + n, "/rules");
-	const Game *game = rest[n] && !is_rules ? NULL : game_find(id);
+	bool is_rules = !strcmp(rest + n, "/rules"), is_first = !strcmp(rest + n, "/first");
+	const Game *game = rest[n] && !is_rules && !is_first ? NULL : game_find(id);
 	int lang = wished_lang(request), seats = game ? wished_seats(request, game) : 0;
 	http_query(request->query, "edition", name, sizeof name);
 	const ServerEdition *edition = game ? editions_find(hub->shared.editions, game, name) : NULL;
@@ -258,9 +259,10 @@ void route_game(const Hub *hub, const HttpRequest *request, const char *rest, Ht
 	else if (!edition) http_say(answer, 404, "the server has no such edition\n");
 	else if (is_rules) {
 		snprintf(file, sizeof file, "%s.md", lang_names[lang]);
-		const char *text = file_of(game->rules, file);
+		const char *text = routes_file(game->rules, file);
 		http_say(answer, text ? 200 : 404, text ? text : "no rules of this game are written down\n");
-	} else {
+	} else if (is_first) route_first(game, lang, answer);
+	else {
 		Setup setup = {.game = game, .pack = &edition->pack, .seats = (uint8_t)seats};
 		answer->type = TYPE_JSON;
 		game_json(&setup, edition, lang, &answer->body);

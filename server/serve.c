@@ -6,6 +6,7 @@
 #include "server/bot_pool.h"
 #include "server/control.h"
 #include "server/net/transport.h"
+#include "server/notify.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -52,6 +53,8 @@ typedef struct Server {
 	Hub *hub;
 	Transport *transport;
 	Control *control;
+	Notifier *notifier; /* NULL: nobody is sent notices */
+	World world;
 	bool is_stopping, is_ending, has_failed, wants_backup;
 } Server;
 
@@ -76,6 +79,10 @@ static void random_bytes(void *arg, void *out, size_t n) {
 
 static bool think(void *arg, BotJob *job) {
 	return bot_pool_ask(((Server *)arg)->bot_pool, job);
+}
+
+static void notify(void *arg, const char *table, const char *to, const char *line) {
+	notifier_add(((Server *)arg)->notifier, table, to, line);
 }
 
 static void write_log(void *arg, const char *event, const char *table, const char *detail) {
@@ -162,6 +169,7 @@ static void end(Server *s) {
 	close_handle((uv_handle_t *)&s->interrupt);
 	close_handle((uv_handle_t *)&s->user);
 	control_stop(s->control);
+	notifier_stop(s->notifier);
 	transport_stop(s->transport);
 }
 
@@ -171,6 +179,7 @@ static void on_turn(uv_prepare_t *handle) {
 	if (hub_flush(s->hub)) {
 		if (s->wants_backup) make_backup(s, &TEXT_ON(path)); /* nothing is half written here */
 		s->wants_backup = false;
+		if (s->notifier) notifier_run(s->notifier);
 		if (s->is_stopping && !s->hub->n_conns) end(s);
 		return;
 	}
@@ -309,8 +318,9 @@ static bool open_store(Server *s, Text *why) {
 static bool open_server(Server *s, Text *why) {
 	const ServeOptions *o = s->options;
 	/* clang-format off */
-	World world = {.arg = s, .now = now, .date = date, .random = random_bytes, .send = transport_send, .close = transport_close,
-	               .think = think, .log = write_log, .backup = make_backup};
+	s->world = (World){.arg = s, .now = now, .date = date, .random = random_bytes, .send = transport_send, .close = transport_close,
+	               .think = think, .log = write_log, .backup = make_backup,
+	                   .notify = o->notify ? notify : NULL};
 	/* clang-format on */
 	HubOptions hub = o->hub;
 	if (sodium_init() < 0) {
@@ -327,8 +337,13 @@ static bool open_server(Server *s, Text *why) {
 	uv_async_init(&s->loop, &s->thought, on_thought);
 	s->bot_pool = bot_pool_start(THINKERS, wake_loop, s);
 	if (!s->bot_pool) text_add(why, "no threads for bots");
-	s->hub = s->bot_pool ? hub_open(&world, s->store, s->editions, &hub, why) : NULL;
+	s->hub = s->bot_pool ? hub_open(&s->world, s->store, s->editions, &hub, why) : NULL;
 	if (!s->hub) return false;
+	if (o->notify) s->notifier = notifier_open(&s->loop, o->notify, &s->world);
+	if (o->notify && !s->notifier) {
+		text_add(why, "out of memory");
+		return false;
+	}
 	s->transport = transport_open(&s->loop, s->hub, &(TransportOptions){o->bind, o->port, o->base_url, o->silence}, why);
 	return s->transport != NULL;
 }
@@ -393,6 +408,7 @@ bool serve_run(const ServeOptions *options, Text *why) {
 	if (ok) {
 		transport_free(s->transport);
 		control_free(s->control);
+		notifier_free(s->notifier);
 		uv_loop_close(&s->loop);
 	}
 	if (s->has_failed)

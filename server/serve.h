@@ -10,6 +10,7 @@ typedef struct ServeOptions {
 	const char *editions; /* folder, or NULL */
 	const char *base_url; /* or NULL */
 	const char *contact;  /* or NULL */
+	const char *notify;   /* a command that takes notices, or NULL */
 	int silence;          /* seconds; see transport.h */
 	bool log_json;
 	HubOptions hub; /* its base_url and contact are set from here */

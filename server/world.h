@@ -37,5 +37,9 @@ typedef struct World {
 
 	/* Makes a copy of the store: `out` has its path, or when false why there is none. */
 	bool (*backup)(void *arg, Text *out);
+
+	/* A notice for somebody who is not there: `line` is JSON, and `to` their address as it stands in it. It goes when what it tells has
+	 * been committed. NULL: this server sends none. */
+	void (*notify)(void *arg, const char *table, const char *to, const char *line);
 } World;
 #endif

@@ -9,15 +9,16 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_BEGIN] = "BEGIN IMMEDIATE",
 	[SQL_COMMIT] = "COMMIT",
 	[SQL_ADD_TABLE] = "INSERT INTO tables(id, invite, created, changed, phase, game, options, edition, seats, pace, is_public,"
-	                  " has_talk, host, rematch, start, seen, has_notes, deals)"
-	                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18)",
+	                  " has_talk, host, rematch, start, seen, has_notes, deals, days, stand_in, held)"
+	                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21)",
 	/* The start is written once and is long: NULL leaves it as it is. */
 	[SQL_SET_TABLE] = "UPDATE tables SET changed=?2, phase=?3, host=?4, rematch=?5, start=coalesce(?6, start), seen=?7,"
-	                  " deals=?8 WHERE key=?1",
+	                  " deals=?8, held=?9 WHERE key=?1",
 	[SQL_PUT_SEEN] = "UPDATE tables SET seen=?2 WHERE key=?1",
+	[SQL_PUT_DUE] = "UPDATE seats SET due=?3, noticed=?4 WHERE owner=?1 AND seat=?2",
 	[SQL_PUT_NUMBER] = "UPDATE seats SET last=?3, content=?4 WHERE owner=?1 AND seat=?2",
-	[SQL_PUT_SEAT] = "INSERT OR REPLACE INTO seats(owner, seat, holder, level, has_resigned, name, token, may_return, last, content)"
-	                 " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
+	[SQL_PUT_SEAT] = "INSERT OR REPLACE INTO seats(owner, seat, holder, level, has_resigned, name, token, may_return, last, content, due,"
+	                 " noticed, address) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13)",
 	[SQL_ADD_STEP] = "INSERT INTO steps(owner, n, at, seat, lines, command) VALUES(?1,?2,?3,?4,?5,?6)",
 	[SQL_ADD_NOTE] = "INSERT INTO notes(owner, step, at, note, line) VALUES(?1,?2,?3,?4,?5)",
 	[SQL_PUT_SNAPSHOT] = "INSERT OR REPLACE INTO snapshots(owner, n, rules, state) VALUES(?1,?2,?3,?4)",
@@ -26,16 +27,17 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_EXPIRE] = "DELETE FROM tables WHERE phase=?1 AND changed<?2",
 	[SQL_PUT_CLOCK] = "UPDATE clock SET seconds=?1",
 	[SQL_PUT_START] = "UPDATE tables SET start=?2 WHERE key=?1",
-	[SQL_PUT_NAME] = "UPDATE seats SET name=?3 WHERE owner=?1 AND seat=?2",
+	[SQL_PUT_NAME] = "UPDATE seats SET name=?3, address='' WHERE owner=?1 AND seat=?2",
 	[SQL_RENAME_NOTES] = "UPDATE notes SET line='! '||?2||' person '||?4||char(10) WHERE owner=?1 AND line='! '||?2||' person '||?3||char(10)",
 	[SQL_DELETE_TALK] = "DELETE FROM talk WHERE owner=?1 AND seat=?2",
 	[SQL_PUT_BAN] = "INSERT OR REPLACE INTO bans(address, at) VALUES(?1,?2)",
 	[SQL_DELETE_BAN] = "DELETE FROM bans WHERE address=?1",
 	[SQL_TABLES] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	               " rematch, start, seen, has_notes, deals FROM tables ORDER BY key",
+	               " rematch, start, seen, has_notes, deals, days, stand_in, held FROM tables ORDER BY key",
 	[SQL_TABLE] = "SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host,"
-	              " rematch, start, seen, has_notes, deals FROM tables WHERE id=?1",
-	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token, may_return, last, content FROM seats WHERE owner=?1 ORDER BY seat",
+	              " rematch, start, seen, has_notes, deals, days, stand_in, held FROM tables WHERE id=?1",
+	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token, may_return, last, content, due, noticed, address FROM seats WHERE owner=?1"
+	              " ORDER BY seat",
 	[SQL_STEPS] = "SELECT n, at, 0 AS note, seat, lines, command FROM steps WHERE owner=?1"
 	              " UNION ALL SELECT step, at, note, -1, line, 0 FROM notes WHERE owner=?1 ORDER BY 1, 3",
 	[SQL_TALK] = "SELECT n, at, seat, is_team, text FROM talk WHERE owner=?1 ORDER BY n",
@@ -100,6 +102,9 @@ static void add_table(Store *store, TableRow *row) {
 	sqlite3_bind_int64(s, 16, row->seen);
 	sqlite3_bind_int(s, 17, row->has_notes);
 	bind_text(s, 18, row->deals);
+	sqlite3_bind_int(s, 19, row->days);
+	sqlite3_bind_int(s, 20, row->stand_in);
+	sqlite3_bind_int64(s, 21, row->held);
 	if (finish(store, s)) row->key = sqlite3_last_insert_rowid(store->db);
 }
 
@@ -118,6 +123,7 @@ void store_put_table(Store *store, TableRow *row) {
 	bind_text(s, 6, row->start); /* NULL stays NULL */
 	sqlite3_bind_int64(s, 7, row->seen);
 	bind_text(s, 8, row->deals);
+	sqlite3_bind_int64(s, 9, row->held);
 	finish(store, s);
 }
 
@@ -142,6 +148,19 @@ void store_put_seat(Store *store, int64_t table, const SeatRow *row) {
 	sqlite3_bind_int(s, 8, row->may_return);
 	sqlite3_bind_int64(s, 9, (int64_t)row->last);
 	sqlite3_bind_int64(s, 10, (int64_t)row->content);
+	sqlite3_bind_int64(s, 11, row->due);
+	sqlite3_bind_int(s, 12, row->noticed);
+	bind_text(s, 13, row->address);
+	finish(store, s);
+}
+
+void store_put_due(Store *store, int64_t table, int seat, int64_t due, int noticed) {
+	sqlite3_stmt *s = store_use(store, SQL_PUT_DUE);
+	if (!s) return;
+	sqlite3_bind_int64(s, 1, table);
+	sqlite3_bind_int(s, 2, seat);
+	sqlite3_bind_int64(s, 3, due);
+	sqlite3_bind_int(s, 4, noticed);
 	finish(store, s);
 }
 
@@ -290,6 +309,9 @@ static void read_table(sqlite3_stmt *s, TableRow *row) {
 	row->seen = sqlite3_column_int64(s, 16);
 	row->has_notes = sqlite3_column_int(s, 17);
 	row->deals = text_of(s, 18);
+	row->days = sqlite3_column_int(s, 19);
+	row->stand_in = sqlite3_column_int(s, 20);
+	row->held = sqlite3_column_int64(s, 21);
 }
 
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg) {
@@ -314,7 +336,10 @@ bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const
 		               .name = text_of(s, 4),
 		               .may_return = sqlite3_column_int(s, 6),
 		               .last = (uint64_t)sqlite3_column_int64(s, 7),
-		               .content = (uint64_t)sqlite3_column_int64(s, 8)};
+		               .content = (uint64_t)sqlite3_column_int64(s, 8),
+		               .due = sqlite3_column_int64(s, 9),
+		               .noticed = sqlite3_column_int(s, 10),
+		               .address = text_of(s, 11)};
 		get_bytes(s, 5, &row.token);
 		found(arg, &row);
 	}

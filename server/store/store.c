@@ -57,12 +57,30 @@ static const char add_clock[] =
 /* Addresses that the operator does not let in, written as bans.h does. */
 static const char add_bans[] = "CREATE TABLE bans(address TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
+/* A decision can have days: how many, and until when by the file's own clock. */
+static const char add_days[] =
+	"ALTER TABLE tables ADD COLUMN days INTEGER NOT NULL DEFAULT 0;"
+	"ALTER TABLE seats ADD COLUMN due INTEGER NOT NULL DEFAULT 0;";
+
+/* Where notices go to for whoever is not there, and which have gone. */
+static const char add_notices[] =
+	"ALTER TABLE seats ADD COLUMN noticed INTEGER NOT NULL DEFAULT 0;"
+	"ALTER TABLE seats ADD COLUMN address TEXT NOT NULL DEFAULT '';";
+
+/* Who plays for a person who is gone, and since when the host has paused the game. Nobody had chosen before. */
+static const char add_pause[] =
+	"ALTER TABLE tables ADD COLUMN stand_in INTEGER NOT NULL DEFAULT -1;"
+	"ALTER TABLE tables ADD COLUMN held INTEGER NOT NULL DEFAULT 0;";
+
 /* migrations[v] leads from version v to v + 1. */
 static const struct {
 	const char *what, *sql;
 } migrations[] = {
-	{"the first tables", first_tables}, {"when somebody was last there", add_seen}, {"whether there is a notebook", add_notes},
-	{"who holds a seat", add_holders},  {"a clock of its own", add_clock},          {"who is banned", add_bans},
+	{"the first tables", first_tables},         {"when somebody was last there", add_seen},
+	{"whether there is a notebook", add_notes}, {"who holds a seat", add_holders},
+	{"a clock of its own", add_clock},          {"who is banned", add_bans},
+	{"days for a decision", add_days},          {"notices", add_notices},
+	{"stand-ins and pauses", add_pause},
 };
 static_assert(sizeof migrations / sizeof *migrations == STORE_VERSION, "a step for every version");
 

@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 6, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
+enum { STORE_VERSION = 9, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 
 typedef struct Store Store;
 
@@ -44,7 +44,9 @@ typedef struct TableRow {
 	int64_t changed, seen; /* by the store's clock: the last change; when somebody was last known to be there, or something happened */
 	int phase;
 	const char *game, *options, *edition; /* ids; options as "goal=high prince=lot" */
-	int seats, pace;
+	int seats, pace, days;
+	int stand_in; /* level of bots that play for persons; -1: not chosen */
+	int64_t held; /* since when the host has paused the game, by the store's clock; 0: it goes on */
 	bool is_public, has_talk, has_notes;
 	FairBytes host;      /* hash of the host's token */
 	const char *rematch; /* id of the table that follows, or "" */
@@ -58,6 +60,9 @@ typedef struct SeatRow {
 	bool may_return; /* its holder has left and can take it back with the token */
 	const char *name;
 	FairBytes token;        /* its hash */
+	int64_t due;            /* when the time for a decision is up, by the store's clock; 0: not kept */
+	int noticed;            /* notices of that decision that have gone */
+	const char *address;    /* where they go to, or "" */
 	uint64_t last, content; /* the holder's last command that was carried out: its number, and the hash of what it said */
 } SeatRow;
 
@@ -90,6 +95,7 @@ typedef struct ListRow {
 void store_put_table(Store *store, TableRow *row); /* sets row->key when it is new */
 void store_put_seat(Store *store, int64_t table, const SeatRow *row);
 void store_put_number(Store *store, int64_t table, int seat, uint64_t last, uint64_t content); /* of a seat that is kept */
+void store_put_due(Store *store, int64_t table, int seat, int64_t due, int noticed);
 void store_put_seen(Store *store, int64_t table, int64_t seen);
 void store_add_step(Store *store, int64_t table, const StepRow *row); /* or a note */
 void store_put_snapshot(Store *store, int64_t table, int64_t n, int rules, const char *state);
@@ -97,8 +103,8 @@ void store_add_talk(Store *store, int64_t table, const TalkRow *row);
 void store_delete_table(Store *store, int64_t table);
 void store_put_start(Store *store, int64_t table, const char *start);
 void store_rename_notes(Store *store, int64_t table, int seat, const char *old, const char *name); /* of who holds the seat from then on */
-void store_put_name(Store *store, int64_t table, int seat, const char *name);
-void store_delete_talk(Store *store, int64_t table, int seat); /* what was said from that seat */
+void store_put_name(Store *store, int64_t table, int seat, const char *name);                      /* the address for notices goes */
+void store_delete_talk(Store *store, int64_t table, int seat);                                     /* what was said from that seat */
 void store_put_ban(Store *store, const char *address, int64_t at);
 bool store_delete_ban(Store *store, const char *address); /* false: there was none */
 

@@ -20,6 +20,10 @@ static bool is_played_by_bot(const LiveTable *t, int seat) {
 	return s->holder == HOLDER_BOT || s->is_away || s->is_covered;
 }
 
+static int level_of(const LiveTable *t, int seat) {
+	return t->seat[seat].holder == HOLDER_BOT ? t->seat[seat].level : table_stand_in(t);
+}
+
 /* Those who owe a decision and need not wait for a team-mate; of each side one at a time, so that the next knows what the one before has
  * done. */
 static uint32_t bots_to_ask(const LiveTable *t) {
@@ -50,7 +54,7 @@ static void begin_turn(LiveTable *t, int seat, uint32_t asked, int64_t now) {
 	BotTurn *turn = &t->turn[seat];
 	turn->work = 0;
 	for (int i = 0; i < t->setup.seats; i++)
-		if (asked >> i & 1) turn->work += bot_level(t->seat[i].level)->iterations;
+		if (asked >> i & 1) turn->work += bot_level(level_of(t, i))->iterations;
 	turn->asked = now;
 	turn->beat = (int64_t)turn->work * *iteration_us(t) / 1000;
 	if (turn->beat < BEAT_MS) turn->beat = BEAT_MS;
@@ -82,7 +86,7 @@ static void ask_bot(LiveTable *t, int seat) {
 	Session session;
 	BotJob *job = calloc(1, sizeof *job);
 	if (!job) return; /* asked again at the next tick */
-	*job = (BotJob){.table = t, .setup = t->setup, .seat = seat, .level = t->seat[seat].level};
+	*job = (BotJob){.table = t, .setup = t->setup, .seat = seat, .level = level_of(t, seat)};
 	world->random(world->arg, &job->seed, sizeof job->seed);
 	session_look(&session, t->match, seat);
 	job->view = session.view;
@@ -109,7 +113,7 @@ static bool is_wanted(const LiveTable *t, const BotJob *job) {
 }
 
 void table_continue(LiveTable *t) {
-	if (t->phase != PHASE_PLAY) return;
+	if (t->phase != PHASE_PLAY || t->pause) return;
 	uint32_t asked = bots_to_ask(t);
 	int64_t now = now_of(t);
 	for (int i = 0; i < t->setup.seats; i++) {
@@ -152,7 +156,7 @@ void table_thought(LiveTable *t, BotJob *job) {
 	BotTurn *turn = &t->turn[job->seat];
 	SeenBy seen = match_seen_by(t->match, job->seat, job->action);
 	turn->is_public = seen == SEEN_BY_ALL;
-	if (seen == SEEN_BY_NOBODY) make_step(t, job);
+	if (seen == SEEN_BY_NOBODY && !t->pause) make_step(t, job);
 	else turn->held = job;
 }
 

@@ -47,6 +47,8 @@ static void set_date(LiveTable *t) {
 static bool deal(LiveTable *t) {
 	FairBytes seed;
 	Rng rng;
+	char reason[256];
+	Text why = TEXT_ON(reason);
 	fair_seed(&t->info.fair, &seed);
 	fair_rng(&t->generator, &seed, &rng);
 	t->info.has_fair = true;
@@ -56,7 +58,7 @@ static bool deal(LiveTable *t) {
 		snprintf(t->info.name[i], sizeof t->info.name[i], "%s", s->holder == HOLDER_PERSON ? s->name : "");
 	}
 	t->info.notes = &t->notes;
-	t->match = match_new(&t->setup, &rng);
+	t->match = t->info.has_start ? match_new_from(&t->setup, &rng, state_of(&t->info.start), &why) : match_new(&t->setup, &rng);
 	Grow *record = &t->shared->scratch;
 	grow_clear(record);
 	if (!t->match || !record_write(t->match, &t->info, record)) {

@@ -21,6 +21,9 @@ static void found_seat(void *arg, const SeatRow *row) {
 	snprintf(s->name, sizeof s->name, "%s", row->name);
 	s->token = row->token;
 	s->absent_at = t->shared->world->now(t->shared->world->arg);
+	s->noticed = (uint8_t)row->noticed;
+	snprintf(s->address, sizeof s->address, "%s", row->address);
+	if (row->due) s->deadline = s->absent_at + (row->due - shared_clock(t->shared)) * 1000;
 }
 
 static void found_talk(void *arg, const TalkRow *row) {
@@ -154,10 +157,13 @@ static void settle(LiveTable *t) {
 	match_log(t->match, &n);
 	t->n_saved = n;
 	if (!match_to_act(t->match)) t->phase = PHASE_OVER;
-	if (match_was_loaded(t->match) || (t->n_snapshot < 0 && t->phase != PHASE_OVER)) table_save_snapshot(t);
+	if (match_was_given(t->match) || (t->n_snapshot < 0 && t->phase != PHASE_OVER)) table_save_snapshot(t);
 	session_look(&spectator, t->match, SPECTATOR);
-	table_set_clocks(t, SPECTATOR, &spectator, true);
+	table_set_clocks(t, SPECTATOR, &spectator, t->pace != PACE_DAYS); /* days go on where they stood */
 	push_updates(t, &spectator, false);
+	table_follow_draw(t, &spectator);
+	table_look_for_pause(t);
+	if (t->pause && t->pace == PACE_DAYS) t->paused_at -= (shared_clock(t->shared) + 1 - t->held) * 1000;
 }
 
 static bool set_options(LiveTable *t, const char *text) {
@@ -187,6 +193,7 @@ static void load_deals(LiveTable *t, const char *text) {
 static bool load_setup(LiveTable *t, const TableRow *row) {
 	const Game *game = game_find(row->game);
 	if (!game || row->seats < game->seats_min || row->seats > game->seats_max || row->pace < 0 || row->pace >= PACE_COUNT) return false;
+	if (row->pace == PACE_DAYS && (row->days < 1 || row->days > DAYS_MAX)) return false;
 	const ServerEdition *edition = editions_find(t->shared->editions, game, row->edition);
 	t->is_stranded = !edition;
 	if (!edition) edition = editions_find(t->shared->editions, game, "default");
@@ -208,6 +215,9 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	snprintf(t->rematch, sizeof t->rematch, "%s", row->rematch);
 	snprintf(t->edition, sizeof t->edition, "%s", row->edition);
 	t->pace = (uint8_t)row->pace;
+	t->days = (uint8_t)row->days;
+	t->stand_in = bot_level_exists(row->stand_in) ? (int8_t)row->stand_in : NO_LEVEL;
+	t->held = row->held;
 	t->phase = (uint8_t)row->phase;
 	t->is_public = row->is_public;
 	t->has_talk = row->has_talk;
@@ -216,7 +226,8 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	bool ok = load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
 	          store_each_talk(shared->store, t->key, found_talk, t);
 	if (ok) load_deals(t, row->deals);
-	if (ok && row->start[0]) {
+	if (ok && row->start[0] && t->phase == PHASE_OPEN) ok = table_load_start(t, row->start);
+	else if (ok && row->start[0]) {
 		ok = load_match(t, row->start);
 		if (ok) settle(t);
 	}

@@ -22,7 +22,8 @@ void table_wake_holder(LiveTable *t, int seat) {
 	s->missed = 0;
 	s->is_away = false;
 	if (!was_away) return;
-	s->deadline = 0; /* who is back gets time */
+	table_look_for_pause(t); /* first: what was left of others' time counts from the pause's end */
+	s->deadline = 0;         /* who is back gets time */
 	s->is_covered = false;
 	push_info(t);
 	if (t->phase != PHASE_PLAY) return;
@@ -67,6 +68,7 @@ void table_attach(LiveTable *t, Conn *conn, int viewer) {
 	t->conns = conn;
 	t->n_conns++;
 	t->idle_since = 0;
+	table_look_for_pause(t);
 }
 
 void table_detach(LiveTable *t, Conn *conn) {

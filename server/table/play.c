@@ -16,20 +16,39 @@ static bool owes(const LiveTable *t, int seat) {
 
 /* ---- clocks ---- */
 
+/* Only days outlast a restart: less than that begins anew. */
+int64_t table_due(const LiveTable *t, int seat) {
+	int64_t deadline = t->seat[seat].deadline;
+	return t->pace == PACE_DAYS && deadline ? store_clock(t->shared->store, deadline) : 0;
+}
+
+bool table_has_time(const LiveTable *t) {
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->pace == PACE_DAYS && t->phase == PHASE_PLAY && !t->pause && t->seat[i].deadline) return true;
+	return false;
+}
+
+/* How long a decision has, in milliseconds. */
+static int64_t time_of(const LiveTable *t, const Session *spectator) {
+	if (t->pace == PACE_DAYS) return (int64_t)t->days * DAY_MS;
+	return (int64_t)session_seconds(spectator) * 1000 * (t->pace == PACE_RELAXED ? RELAXED : 1);
+}
+
 /* A decision has its deadline from the moment it is owed. It ends with a step that all can see: then who acted, who had decided
  * already and who owes nothing begins anew. Steps that others cannot see, and take-backs, leave it as it is; otherwise the clock
  * would tell of them. */
 void table_set_clocks(LiveTable *t, int actor, const Session *spectator, bool is_public) {
 	uint32_t owing = t->phase == PHASE_PLAY ? match_to_act(t->match) : 0, waited_for = t->told[0].to_act;
 	if (actor >= 0) waited_for &= ~(1u << actor);
-	int64_t time = owing ? session_seconds(spectator) * (int64_t)1000 : 0;
-	if (t->pace == PACE_RELAXED) time *= RELAXED;
+	int64_t time = owing ? time_of(t, spectator) : 0;
 	for (int i = 0; i < t->setup.seats; i++) {
 		Seat *s = &t->seat[i];
 		bool is_owing = owing >> i & 1;
+		int64_t due = table_due(t, i);
 		bool begins_anew = is_public && (is_owing ? !(waited_for >> i & 1) : !match_can_take_back(t->match, i));
 		if (!owing || begins_anew) s->deadline = 0, s->is_covered = false;
-		if (is_owing && !s->deadline && t->pace != PACE_NONE) s->deadline = now_of(t) + time, s->is_covered = false;
+		if (is_owing && !s->deadline && t->pace != PACE_NONE) s->deadline = table_clock(t) + time, s->noticed = 0, s->is_covered = false;
+		if (due != table_due(t, i)) store_put_due(t->shared->store, t->key, i, table_due(t, i), s->noticed);
 	}
 }
 
@@ -71,8 +90,9 @@ void table_save_snapshot(LiveTable *t) {
 
 static void finish(LiveTable *t) {
 	t->phase = PHASE_OVER;
-	for (int i = 0; i < t->setup.seats; i++) t->seat[i].deadline = 0, t->seat[i].is_away = t->seat[i].is_covered = false;
+	for (int i = 0; i < t->setup.seats; i++) t->seat[i].is_away = false; /* their clocks end with the step */
 	table_save(t, NULL);
+	table_notice_end(t);
 	t->shared->world->log(t->shared->world->arg, "over", t->id, t->setup.game->id);
 }
 
@@ -88,12 +108,14 @@ void table_follow(LiveTable *t, int seat, uint64_t command) {
 	else if (is_public && is_snapshot_due(t, seat)) table_save_snapshot(t);
 	table_set_clocks(t, seat, &spectator, is_public);
 	push_updates(t, &spectator, true);
+	table_follow_draw(t, &spectator);
 	if (t->phase == PHASE_OVER) push_info(t);
 	t->shared->n_actions++;
 	table_continue(t);
 }
 
 static bool is_playing(const LiveTable *t, Refusal *why) {
+	if (t->pause) return refuse(why, "paused", "the host has paused the game");
 	if (t->phase == PHASE_PLAY) return true;
 	return t->phase == PHASE_OVER ? refuse(why, "over", "the game is over") : refuse(why, "not_begun", "the game has not begun");
 }
@@ -165,6 +187,7 @@ void table_begin(LiveTable *t) {
 	table_set_clocks(t, SPECTATOR, &spectator, true);
 	push_info(t);
 	push_updates(t, &spectator, true);
+	table_follow_draw(t, &spectator);
 	table_continue(t);
 }
 
@@ -180,11 +203,14 @@ static void time_out(LiveTable *t, int seat) {
 	Text why = TEXT_ON(reason);
 	t->shared->world->random(t->shared->world->arg, &seed, sizeof seed);
 	rng_seed(&rng, seed);
+	if (!s->is_covered) {
+		t->shared->n_timeouts++;
+		table_note(t, NOTE_TIMEOUT, seat);
+	}
 	if (!s->is_covered && s->holder == HOLDER_PERSON && ++s->missed >= MISSED_MAX && !s->is_away) {
 		s->is_away = true;
 		push_info(t);
 	}
-	if (!s->is_covered) t->shared->n_timeouts++;
 	s->is_covered = true;
 	session_look(&session, t->match, seat);
 	Action action = session_timeout(&session, &rng);
@@ -192,12 +218,13 @@ static void time_out(LiveTable *t, int seat) {
 	else table_continue(t);
 }
 
-/* Somebody who has been away for long is played by a bot, where there is a clock at all. */
+/* Somebody who has been away for long is played by a bot, where there is a clock at all. Whoever has days need not be there. */
 static void look_for_absent(LiveTable *t, int64_t now) {
+	if (t->pace == PACE_NONE || t->pace == PACE_DAYS) return;
 	for (int i = 0; i < t->setup.seats; i++) {
 		Seat *s = &t->seat[i];
 		bool is_absent = s->holder == HOLDER_PERSON && !s->conn && s->absent_at && now - s->absent_at >= ABSENT_MS;
-		if (!is_absent || s->is_away || t->pace == PACE_NONE) continue;
+		if (!is_absent || s->is_away) continue;
 		s->is_away = true;
 		push_info(t);
 	}
@@ -208,7 +235,12 @@ void table_tick(LiveTable *t, int64_t now) {
 	table_ask_tick(t, now);
 	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
 	if (t->phase != PHASE_PLAY) return;
+	table_look_for_pause(t);
+	if (t->pause) return;
+	table_notice_tick(t, now);
 	look_for_absent(t, now);
+	table_draw_tick(t);
+	if (t->phase != PHASE_PLAY) return;
 	table_show_answers(t, now);
 	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++) {
 		const Seat *s = &t->seat[i];

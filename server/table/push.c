@@ -118,6 +118,15 @@ void push_talk(LiveTable *t, const TalkLine *line) {
 	}
 }
 
+void push_note(LiveTable *t) {
+	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
+		if (!is_watched(t, viewer)) continue;
+		Text *out = begin(t, "note", INFO_BYTES);
+		json_key(out, "note");
+		if (table_tell_last_note(t, viewer, out)) finish(t, viewer, out);
+	}
+}
+
 void push_deal(LiveTable *t, const char *stage) {
 	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
 		if (!is_watched(t, viewer)) continue;

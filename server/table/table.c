@@ -9,7 +9,7 @@
 #include <string.h>
 
 const char *const holder_names[HOLDER_COUNT] = {"none", "person", "bot"};
-const char *const pace_names[PACE_COUNT] = {"book", "relaxed", "none"};
+const char *const pace_names[PACE_COUNT] = {"book", "relaxed", "none", "days"};
 const char *const phase_names[PHASE_COUNT] = {"open", "commit", "reveal", "play", "over"};
 
 void table_hash_token(const FairBytes *token, FairBytes *out) {
@@ -61,7 +61,7 @@ void table_save(LiveTable *t, const char *start) {
 	/* clang-format off */
 	TableRow row = {.key = t->key, .created = t->created, .changed = t->seen, .seen = t->seen,
 	                .phase = is_dealing(t) ? PHASE_OPEN : t->phase, .game = t->setup.game->id, .options = options, .edition = t->edition,
-	                .seats = t->setup.seats, .pace = t->pace,
+	                .seats = t->setup.seats, .pace = t->pace, .days = t->days, .stand_in = t->stand_in, .held = t->held,
 	                .is_public = t->is_public, .has_talk = t->has_talk, .has_notes = t->has_notes, .host = t->host,
 	                .rematch = t->rematch, .deals = deals.data, .start = start};
 	/* clang-format on */
@@ -82,7 +82,7 @@ void table_save_seat(LiveTable *t, int seat) {
 	/* clang-format off */
 	store_put_seat(t->shared->store, t->key, &(SeatRow){.seat = seat, .holder = s->holder, .level = s->level,
 	               .has_resigned = s->has_resigned, .may_return = s->may_return, .name = s->name, .token = s->token, .last = s->last,
-	               .content = s->content});
+	               .content = s->content, .due = table_due(t, seat), .noticed = s->noticed, .address = s->address});
 	/* clang-format on */
 	t->is_listed_dirty = true;
 }
@@ -104,6 +104,8 @@ LiveTable *table_new(Shared *shared, const TableOptions *options, const FairByte
 	t->setup = options->setup;
 	t->info.edition = options->edition->meta;
 	t->pace = (uint8_t)options->pace;
+	t->days = t->pace == PACE_DAYS ? (uint8_t)options->days : 0;
+	t->stand_in = (int8_t)options->stand_in;
 	t->is_public = options->is_public;
 	t->has_talk = options->has_talk;
 	t->has_notes = options->has_notes;
@@ -117,7 +119,9 @@ LiveTable *table_new(Shared *shared, const TableOptions *options, const FairByte
 		}
 		table_save_seat(t, i);
 	}
-	return t;
+	if (!options->has_start || table_give_start(t, options)) return t;
+	table_free(t);
+	return NULL;
 }
 
 void table_free(LiveTable *t) {
@@ -152,6 +156,17 @@ int table_free_seat(const LiveTable *t) {
 	return -1;
 }
 
+/* The level that the host has chosen for them, or that of the strongest bot of the table. */
+int table_stand_in(const LiveTable *t) {
+	int level = NO_LEVEL;
+	if (t->stand_in != NO_LEVEL) return t->stand_in;
+	for (int i = 0; i < t->setup.seats; i++) {
+		const Seat *s = &t->seat[i];
+		if (s->holder == HOLDER_BOT && !s->name[0] && !s->has_resigned && s->level > level) level = s->level;
+	}
+	return level == NO_LEVEL ? STAND_IN : level;
+}
+
 bool table_is_secret(const LiveTable *t) {
 	return t->setup.game->is_secret_to_the_end && t->setup.game->is_secret_to_the_end(&t->setup);
 }
@@ -179,10 +194,13 @@ void table_seat_person(LiveTable *t, int seat, const char *name, const FairBytes
 	s->level = 0;
 	s->has_resigned = s->may_return = s->is_away = s->is_covered = false;
 	s->missed = 0;
+	s->address[0] = 0;
 	s->last = s->content = 0; /* numbers are the holder's own */
 	s->absent_at = t->shared->world->now(t->shared->world->arg);
 	snprintf(s->name, sizeof s->name, "%s", name);
 	s->token = *hash;
+	talk_forget(t, 1U << seat); /* a line is told by its seat: it must not become the newcomer's */
+	store_delete_talk(t->shared->store, t->key, seat);
 	table_save_seat(t, seat);
 	table_note(t, NOTE_PERSON, seat);
 }
@@ -228,21 +246,25 @@ static void pass_on_host(LiveTable *t) {
 		}
 }
 
-/* Before the game the seat is free again; during the game a bot takes it, and who has left can take it back: then name, token and
- * numbers stay. */
+/* Before the game the seat is free again; during the game a bot takes it in that person's name, and who has left can take it back: then
+ * the numbers stay, too. */
 void table_give_up_seat(LiveTable *t, int seat, NoteKind how) {
 	Seat *s = &t->seat[seat];
 	bool was_host = table_host_seat(t) == seat;
 	bool is_playing = t->phase == PHASE_PLAY;
 	Seat old = *s;
 	*s = (Seat){.holder = is_playing ? HOLDER_BOT : HOLDER_NONE,
+	            .level = is_playing ? (uint8_t)table_stand_in(t) : 0,
 	            .has_resigned = how == NOTE_RESIGNED,
 	            .deadline = old.deadline,
+	            .noticed = old.noticed,
 	            .is_thinking = old.is_thinking,
 	            .may_return = is_playing && how == NOTE_LEFT};
-	if (s->may_return) {
+	if (is_playing) {
 		memcpy(s->name, old.name, sizeof s->name);
 		s->token = old.token;
+	}
+	if (s->may_return) {
 		s->last = old.last;
 		s->content = old.content;
 	}
@@ -277,6 +299,7 @@ void table_note(LiveTable *t, NoteKind kind, int seat) {
 	text_add(&text, "\n");
 	int64_t at = t->shared->world->date(t->shared->world->arg);
 	store_add_step(t->shared->store, t->key, &(StepRow){.n = t->n_steps, .at = at, .note = ++t->n_notes, .lines = line});
+	push_note(t);
 }
 
 void table_count(LiveTable *t, int seat, uint64_t number, uint64_t content) {

@@ -15,10 +15,13 @@
 #include "server/store/store.h"
 
 typedef enum Holder { HOLDER_NONE, HOLDER_PERSON, HOLDER_BOT, HOLDER_COUNT } Holder;
-typedef enum Pace { PACE_BOOK, PACE_RELAXED, PACE_NONE, PACE_COUNT } Pace;
+typedef enum Pace { PACE_BOOK, PACE_RELAXED, PACE_NONE, PACE_DAYS, PACE_COUNT } Pace;
 /* PHASE_COMMIT and PHASE_REVEAL are a fair deal going on; in the store they are still PHASE_OPEN. */
 typedef enum Phase { PHASE_OPEN, PHASE_COMMIT, PHASE_REVEAL, PHASE_PLAY, PHASE_OVER, PHASE_COUNT } Phase;
+/* Why a game stands still: the host wants it, or nobody is there who would see it go on. */
+typedef enum Pause { PAUSE_NOT, PAUSE_HOST, PAUSE_NOBODY, PAUSE_COUNT } Pause;
 extern const char *const holder_names[HOLDER_COUNT], *const pace_names[PACE_COUNT], *const phase_names[PHASE_COUNT];
+extern const char *const pause_names[PAUSE_COUNT];
 
 /* What all tables share. */
 typedef struct Shared {
@@ -27,6 +30,7 @@ typedef struct Shared {
 	Outbox outbox;
 	Grow scratch; /* for messages being written */
 	const ServerEdition *editions;
+	const char *base_url;                          /* as the outside sees the server, or NULL */
 	uint64_t n_actions, n_bot_actions, n_timeouts; /* for the operator */
 } Shared;
 
@@ -37,7 +41,7 @@ static inline int64_t shared_clock(const Shared *shared) {
 
 typedef struct Seat {
 	uint8_t holder; /* Holder */
-	uint8_t level;  /* of a bot */
+	uint8_t level;  /* of a bot that holds the seat; one that plays for a person is the table's stand-in */
 	bool has_resigned;
 	bool may_return;                  /* its holder has left a game that goes on: a bot plays, until they take it back with their token */
 	bool is_away;                     /* held by a person, but a bot plays until he is back */
@@ -46,13 +50,15 @@ typedef struct Seat {
 	bool has_committed, has_revealed; /* in a fair deal */
 	bool has_withheld;                /* in a deal before this one: he is not asked again until the host starts anew */
 	uint8_t missed;                   /* time-outs in a row */
-	char name[NAME_MAX_LEN];
-	FairBytes token;   /* hash of the holder's token */
-	uint64_t last;     /* number of the holder's last command that was carried out … */
-	uint64_t content;  /* … and the hash of what it said */
-	Conn *conn;        /* the holder's, or NULL */
-	int64_t absent_at; /* since when there is none; 0: there is one */
-	int64_t deadline;  /* of the present decision; 0: none */
+	char name[NAME_MAX_LEN];          /* the person's; of a bot's seat that of the person who gave it up in mid-game, or "" */
+	FairBytes token;                  /* hash of that person's token */
+	uint64_t last;                    /* number of the holder's last command that was carried out … */
+	uint64_t content;                 /* … and the hash of what it said */
+	Conn *conn;                       /* the holder's, or NULL */
+	int64_t absent_at;                /* since when there is none; 0: there is one */
+	int64_t deadline;                 /* of the present decision; 0: none */
+	char address[NOTICE_MAX + 1];     /* where notices for its holder go, as they typed it; "": nowhere */
+	uint8_t noticed;                  /* of the present decision: NOTICED_… */
 } Seat;
 
 /* Somebody who would like a seat in a game that goes on: all persons who hold one must agree, as they will see its hand. */
@@ -64,6 +70,15 @@ typedef struct Ask {
 	uint32_t yes;    /* seats that have agreed */
 	int64_t until;
 } Ask;
+
+/* A draw by agreement: see draw.c. */
+typedef struct DrawOffer {
+	uint32_t spokesmen;  /* who must all agree; 0: no draw may be offered now */
+	bool is_open;        /* somebody has offered one … */
+	int by;              /* … from this seat, … */
+	uint32_t yes;        /* … and these have agreed */
+	int64_t quiet_until; /* after a no, nobody may offer one before */
+} DrawOffer;
 
 /* What a bot is asked for a seat. When others see the answer depends on nothing but when it was asked, and how much there is to think
  * for all who were asked with it: see bots.c. */
@@ -107,6 +122,11 @@ typedef struct LiveTable {
 	char edition[ID_MAX]; /* its name on this server */
 	Setup setup;
 	uint8_t pace, phase;
+	uint8_t days;      /* that a decision has at a pace of days; otherwise 0 */
+	int8_t stand_in;   /* level of bots that play for persons; NO_LEVEL: the host has not chosen */
+	uint8_t pause;     /* Pause */
+	int64_t held;      /* since when the host has paused the game, by the store's clock; 0: it goes on */
+	int64_t paused_at; /* since when it stands still */
 	bool is_public, has_talk, has_notes;
 	bool is_stranded;     /* its edition has gone: it cannot begin */
 	FairBytes host;       /* hash of the host's token */
@@ -117,6 +137,7 @@ typedef struct LiveTable {
 
 	Ask ask;
 	int64_t ask_quiet_until; /* nobody may ask before */
+	DrawOffer draw;
 
 	RecordInfo info;   /* with the fair deal, and those before it that were broken off */
 	RecordNotes notes; /* what happened at the table during the game … */
@@ -143,13 +164,20 @@ typedef struct LiveTable {
 	struct LiveTable *next;             /* in the hub */
 } LiveTable;
 
+enum { NO_LEVEL = -1 };
+
 /* What a table shall be like. */
 typedef struct TableOptions {
 	const ServerEdition *edition;
 	Setup setup; /* its pack is the edition's */
-	int pace;
+	int pace, days;
+	int stand_in; /* or NO_LEVEL */
 	bool is_public, has_talk, has_notes;
-	int level[SEATS_MAX]; /* of the bot on each seat; -1: none */
+	int level[SEATS_MAX]; /* of the bot on each seat; NO_LEVEL: none */
+	bool has_start;       /* it begins from a position … */
+	StateBuf start;       /* … this one, … */
+	char from[TABLE_ID_LEN + 1];
+	uint32_t from_step; /* … of that table after so many steps */
 } TableOptions;
 
 /* table.c: making, keeping, seats. NULL: out of memory. */
@@ -164,6 +192,7 @@ int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it i
 int table_free_seat(const LiveTable *table);                       /* the first one; -1: none */
 bool table_is_secret(const LiveTable *table);                      /* what is hidden stays so after the end (DR-14) */
 int table_host_seat(const LiveTable *table);                       /* -1: the host holds none */
+int table_stand_in(const LiveTable *table);                        /* level of bots that play for persons */
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
 /* A name from outside as it is shown; false: it is none, or somebody at the table has it. */
 bool table_read_name(const LiveTable *table, const char *text, char name[NAME_MAX_LEN], Refusal *why);
@@ -182,6 +211,11 @@ TalkLine *talk_keep(LiveTable *table, const TalkLine *line); /* in memory; NULL:
 bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
 int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT]); /* the last that the viewer may read; how many */
 
+/* pause.c: a game that stands still. */
+int64_t table_clock(const LiveTable *table); /* by which decisions are timed: in a pause it stands */
+void table_look_for_pause(LiveTable *table); /* begins or ends one, as whoever is there demands */
+bool table_hold(LiveTable *table, bool is_on, Refusal *why);
+
 /* people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
 void table_detach(LiveTable *table, Conn *conn);
@@ -194,6 +228,17 @@ bool table_consent(LiveTable *table, int by, int seat, const char *name, bool is
 void table_settle_ask(LiveTable *table); /* gives the seat when all have agreed */
 void table_drop_ask(LiveTable *table);   /* nobody asks any more */
 void table_ask_tick(LiveTable *table, int64_t now);
+
+/* draw.c: a draw by agreement. */
+bool table_draw(LiveTable *table, int seat, bool is_yes, Refusal *why); /* offers one, answers, or withdraws the offer */
+uint32_t table_may_offer(const LiveTable *table);                       /* seats that may offer one now */
+void table_follow_draw(LiveTable *table, const Session *spectator);     /* what all see has changed: may one be offered? */
+void table_draw_tick(LiveTable *table);
+
+/* given.c: a game that begins from a position of another. */
+bool table_read_from(const LiveTable *from, uint32_t step, TableOptions *options, Refusal *why); /* its setup and that position */
+bool table_give_start(LiveTable *table, const TableOptions *options);                            /* false: out of memory */
+bool table_load_start(LiveTable *table, const char *record); /* of a table that has not begun; false: it is none */
 
 /* deal.c: a fair deal. */
 bool table_start(LiveTable *table, Refusal *why);
@@ -208,6 +253,8 @@ bool table_is_too_late(const LiveTable *table, int seat, Action action); /* for 
 void table_begin(LiveTable *table);                                      /* the match has just been dealt or loaded */
 void table_follow(LiveTable *table, int seat, uint64_t command);         /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);
+bool table_has_time(const LiveTable *table);         /* at a pace of days: somebody's time for a decision runs */
+int64_t table_due(const LiveTable *table, int seat); /* the deadline as it is kept: by the store's clock; 0: none, or it is not kept */
 void table_set_clocks(LiveTable *table, int actor, const Session *spectator, bool is_public);
 void table_save_snapshot(LiveTable *table);
 
@@ -216,10 +263,21 @@ void table_continue(LiveTable *table);                  /* asks bots that should
 void table_thought(LiveTable *table, BotJob *job);      /* one has answered; takes the job */
 void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */
 
+/* notice.c: notices for those who are not there, at a pace of days. */
+enum { NOTICED_TURN = 1, NOTICED_SHORT = 2 };
+bool table_has_notices(const LiveTable *table);
+bool table_set_address(LiveTable *table, int seat, const char *address, Refusal *why); /* "": no notices any more */
+void table_notice_tick(LiveTable *table, int64_t now);
+void table_notice_end(LiveTable *table); /* the game is over: told once, and then nobody's address is kept */
+
 /* tell.c: what is told, as JSON. */
-void table_tell_info(const LiveTable *table, int viewer, Text *out); /* the table, for the list and for those who sit there */
+void table_tell_info(const LiveTable *table, int viewer, Text *out);              /* the table, for the list and for those who sit there */
+void table_tell_seconds(const Game *game, Pace pace, const char *key, Text *out); /* [least, most] of a decision, or null */
 void table_tell_position(const LiveTable *table, const Session *session, bool has_events, Text *out);
 void table_tell_history(const LiveTable *table, int viewer, Grow *out);
+void table_tell_seat(const LiveTable *table, int seat, Text *out);        /* how it stands, for who holds it; SPECTATOR: for the host */
+void table_tell_notes(const LiveTable *table, Grow *out);                 /* what happened beside the game: where all steps are told */
+bool table_tell_last_note(const LiveTable *table, int viewer, Text *out); /* false: it is none that is told */
 void table_tell_talk(const LiveTable *table, const TalkLine *line, Text *out);
 
 /* push.c: to whom, and when. */
@@ -228,6 +286,7 @@ void push_view(LiveTable *table, Conn *conn); /* everything, to somebody who has
 /* Everybody who sees a difference, or with `is_step` has learnt something in the last step. */
 void push_updates(LiveTable *table, const Session *spectator, bool is_step);
 void push_talk(LiveTable *table, const TalkLine *line);
+void push_note(LiveTable *table);                                                       /* the last one: what happened beside the game */
 void push_deal(LiveTable *table, const char *stage);                                    /* a part in the deal is wanted */
 void push_word(LiveTable *table, const char *word, const char *key, const char *value); /* {"push":word,key:value} to all there */
 #endif

@@ -16,7 +16,23 @@ static void seat_json(const LiveTable *t, int i, Text *out) {
 	json_put_bool(out, "resigned", s->has_resigned);
 	json_key(out, "left"); /* who can take it back */
 	json_text(out, s->may_return ? s->name : NULL);
+	json_key(out, "was"); /* in whose name a bot plays */
+	json_text(out, s->holder == HOLDER_BOT && s->name[0] ? s->name : NULL);
 	json_close(out, '}');
+}
+
+static void seats_json(const LiveTable *t, Text *out) {
+	json_begin(out, "seats", '[');
+	for (int i = 0; i < t->setup.seats; i++) seat_json(t, i, out);
+	json_close(out, ']');
+}
+
+static void pace_json(const LiveTable *t, Text *out) {
+	json_put_text(out, "pace", pace_names[t->pace]);
+	json_key(out, "days");
+	if (t->pace == PACE_DAYS) json_int(out, t->days);
+	else json_nil(out);
+	table_tell_seconds(t->setup.game, t->pace, "seconds", out);
 }
 
 /* A fair deal as far as it may be known: commitments, and the secrets of persons when all have committed. */
@@ -62,6 +78,47 @@ static void ask_json(const LiveTable *t, Text *out) {
 	json_close(out, '}');
 }
 
+/* A draw by agreement: who may offer it, whose yes it needs, and who offers it. */
+static void draw_json(const LiveTable *t, Text *out) {
+	json_key(out, "draw");
+	if (!t->draw.spokesmen) {
+		json_nil(out);
+		return;
+	}
+	json_open(out, '{');
+	json_put_seats(out, "may", table_may_offer(t));
+	json_put_seats(out, "needs", t->draw.spokesmen);
+	json_put_seat(out, "by", t->draw.is_open ? t->draw.by : SPECTATOR);
+	json_put_seats(out, "yes", t->draw.yes);
+	json_close(out, '}');
+}
+
+void table_tell_seconds(const Game *game, Pace pace, const char *key, Text *out) {
+	int times = pace == PACE_BOOK ? 1 : pace == PACE_RELAXED ? RELAXED : 0;
+	json_key(out, key);
+	if (!times) {
+		json_nil(out);
+		return;
+	}
+	json_open(out, '[');
+	json_int(out, (long long)times * game_seconds_min(game));
+	json_int(out, (long long)times * game_seconds_max(game));
+	json_close(out, ']');
+}
+
+/* The table and the step whose position the game begins from. */
+static void from_json(const LiveTable *t, Text *out) {
+	json_key(out, "from");
+	if (!t->info.from[0]) {
+		json_nil(out);
+		return;
+	}
+	json_open(out, '{');
+	json_put_text(out, "table", t->info.from);
+	json_put_int(out, "step", t->info.from_step);
+	json_close(out, '}');
+}
+
 void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 	const Setup *setup = &t->setup;
 	int host = table_host_seat(t);
@@ -75,29 +132,33 @@ void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 	}
 	json_close(out, '}');
 	json_put_text(out, "edition", t->edition);
-	json_put_text(out, "pace", pace_names[t->pace]);
+	pace_json(t, out);
+	json_put_int(out, "stand_in", table_stand_in(t));
 	json_put_bool(out, "public", t->is_public);
 	json_put_bool(out, "talk", t->has_talk);
 	json_put_bool(out, "notes", t->has_notes);
+	json_put_bool(out, "notices", table_has_notices(t));
 	json_put_bool(out, "secret", table_is_secret(t));
 	json_put_text(out, "phase", phase_names[t->phase]);
+	json_put_text(out, "paused", pause_names[t->pause]);
 	json_put_seat(out, "host", host);
-	json_begin(out, "seats", '[');
-	for (int i = 0; i < setup->seats; i++) seat_json(t, i, out);
-	json_close(out, ']');
+	seats_json(t, out);
 	fair_json(t, out);
 	redeals_json(t, out);
 	ask_json(t, out);
+	draw_json(t, out);
+	from_json(t, out);
 	json_put_text(out, "rematch", t->rematch[0] ? t->rematch : NULL);
 	if (viewer >= 0) { /* who sits there may bring others */
 		json_put_text(out, "invite", t->invite);
+		json_put_text(out, "notify", t->seat[viewer].address[0] ? t->seat[viewer].address : NULL);
 	}
 	json_close(out, '}');
 }
 
 /* How many milliseconds are left, one a seat. */
 static void clock_json(const LiveTable *t, uint32_t to_act, Text *out) {
-	int64_t now = t->shared->world->now(t->shared->world->arg);
+	int64_t now = table_clock(t);
 	json_begin(out, "clock", '[');
 	for (int i = 0; i < t->setup.seats; i++) {
 		int64_t left = t->seat[i].deadline - now;
@@ -112,13 +173,110 @@ void table_tell_position(const LiveTable *t, const Session *session, bool has_ev
 	clock_json(t, session_to_act(session), out);
 }
 
+void table_tell_seat(const LiveTable *t, int seat, Text *out) {
+	Session session;
+	if (t->match) session_look(&session, t->match, seat);
+	uint32_t to_act = t->match && t->phase == PHASE_PLAY ? session_to_act(&session) : 0;
+	json_open(out, '{');
+	json_put_text(out, "id", t->id);
+	json_put_text(out, "game", t->setup.game->id);
+	pace_json(t, out);
+	json_put_text(out, "phase", phase_names[t->phase]);
+	json_put_text(out, "paused", pause_names[t->pause]);
+	json_put_seat(out, "seat", seat);
+	seats_json(t, out);
+	json_put_seats(out, "to_act", to_act);
+	clock_json(t, to_act, out);
+	json_close(out, '}');
+}
+
+/* ---- what happened beside the game ---- */
+
+enum { NOTE_BYTES = 256 + 6 * NAME_MAX_LEN };
+
+/* Who holds which seat as a bot is seen at the seats; who comes back is told once. */
+static bool note_is_told(const RecordNotes *notes, size_t i) {
+	const RecordNote *note = &notes->list[i], *before = i ? note - 1 : NULL;
+	if (note->kind == NOTE_BOT) return false;
+	return note->kind != NOTE_PERSON || !before || before->kind != NOTE_RETURNED || before->seat != note->seat;
+}
+
+/* Who held the seat at that moment. */
+static const char *name_at(const LiveTable *t, size_t i) {
+	int seat = t->notes.list[i].seat;
+	for (size_t k = i + 1; k-- > 0;)
+		if (t->notes.list[k].kind == NOTE_PERSON && t->notes.list[k].seat == seat) return t->notes.list[k].name;
+	return t->info.name[seat];
+}
+
+static void note_json(const LiveTable *t, size_t i, uint32_t after, Text *out) {
+	const RecordNote *note = &t->notes.list[i];
+	bool has_seat = note_has_seat(note->kind);
+	json_open(out, '{');
+	json_put_text(out, "note", note_names[note->kind]);
+	json_put_seat(out, "seat", has_seat ? note->seat : SPECTATOR);
+	json_put_text(out, "name", has_seat ? name_at(t, i) : NULL);
+	json_put_int(out, "after", after);
+	json_close(out, '}');
+}
+
+/* Steps before it, the deal included. */
+static uint32_t steps_before(const LiveTable *t, const RecordNote *note) {
+	size_t n;
+	const LogEntry *log = match_log(t->match, &n);
+	uint32_t steps = 1;
+	for (size_t i = 0; i < n && i < note->at; i++) steps += log[i].type != LOG_CHANCE;
+	return steps;
+}
+
+/* From the note numbered `from` those that come before a step; the number of the next. */
+static size_t notes_before(const LiveTable *t, size_t from, uint32_t step, uint32_t after, Grow *out) {
+	for (; from < t->notes.n && steps_before(t, &t->notes.list[from]) <= step; from++)
+		if (note_is_told(&t->notes, from)) note_json(t, from, after, grow_room(out, NOTE_BYTES));
+	return from;
+}
+
+void table_tell_notes(const LiveTable *t, Grow *out) {
+	json_begin(grow_room(out, 64), "table_notes", '[');
+	for (size_t i = 0; i < t->notes.n; i++)
+		if (note_is_told(&t->notes, i)) note_json(t, i, steps_before(t, &t->notes.list[i]), grow_room(out, NOTE_BYTES));
+	json_close(grow_room(out, 64), ']');
+}
+
+bool table_tell_last_note(const LiveTable *t, int viewer, Text *out) {
+	Session session;
+	Learnt learnt;
+	uint32_t told = 0;
+	if (!t->notes.n || !note_is_told(&t->notes, t->notes.n - 1)) return false;
+	session_look(&session, t->match, viewer);
+	for (uint32_t step = 0; step <= session_steps(&session); step++) {
+		session_learnt(&session, step, &learnt);
+		told += learnt.events.n || learnt.back >= 0;
+	}
+	note_json(t, t->notes.n - 1, told, out);
+	return true;
+}
+
+/* Where a note stands is told as the number of steps that the viewer has learnt of before it: how many there were is nobody's business. */
 void table_tell_history(const LiveTable *t, int viewer, Grow *out) {
 	Session session;
+	Grow notes;
+	size_t note = 0;
+	uint32_t told = 0;
+	grow_init(&notes);
 	session_look(&session, t->match, viewer);
+	json_open(grow_room(&notes, 64), '[');
 	json_begin(grow_room(out, 64), "history", '[');
-	for (uint32_t step = 0; step <= session_steps(&session); step++)
-		session_events_json(&session, step, false, grow_room(out, SESSION_STEP_MAX));
+	for (uint32_t step = 0; step <= session_steps(&session); step++) {
+		note = notes_before(t, note, step, told, &notes);
+		told += session_events_json(&session, step, false, grow_room(out, SESSION_STEP_MAX));
+	}
+	notes_before(t, note, UINT32_MAX, told, &notes);
 	json_close(grow_room(out, 64), ']');
+	json_close(grow_room(&notes, 64), ']');
+	json_key(grow_room(out, 64), "table_notes");
+	grow_add(out, notes.text.data);
+	grow_free(&notes);
 }
 
 void table_tell_talk(const LiveTable *t, const TalkLine *line, Text *out) {

@@ -133,6 +133,27 @@ Test(close, a_table_that_cannot_be_loaded_and_one_that_is_thought_about) {
 	mem_vfs_end();
 }
 
+/* A bot plays on in the name of who conceded: that name goes, too, asked for by name or by token. */
+Test(forget, who_gave_up_a_seat) {
+	for (int by_token = 0; by_token < 2; by_token++) {
+		FakeLink *p[2];
+		mem_vfs_start(1);
+		Fake *fake = open_fake();
+		fake_table(fake, "null_game", 2, 2, ",\"pace\":\"none\"", p);
+		cr_assert(fake_ok(p[1], "resign", "%s", ""));
+		cr_assert_not_null(strstr(p[0]->said.text.data, "\"was\":\"P1\""));
+		json_t *answer = ask_about(fake, "forget", "who", by_token ? p[1]->token : "P1");
+		cr_assert_eq(json_integer_value(json_object_get(answer, "tables")), 1);
+		json_decref(answer);
+		fake_turn(fake);
+		FakeLink *eve = fake_connect(fake);
+		cr_assert(fake_ok(eve, "watch", "\"table\":\"%s\"", p[0]->table) && fake_ok(eve, "history", "%s", ""));
+		cr_expect(strstr(eve->said.text.data, "\"was\":\"forgotten 1\"") && !strstr(eve->said.text.data, "P1"), "%s", eve->said.text.data);
+		fake_close(fake);
+		mem_vfs_end();
+	}
+}
+
 /* Who came in mid-game stands in the notes of the record. */
 Test(forget, notes_of_who_held_a_seat) {
 	FakeLink *p[1];

@@ -199,7 +199,7 @@ Test(beats, whoever_comes_back_in_time_decides) {
 	sit_down(fake, game_find("null_game"), 2, 2, 0, link);
 	LiveTable *t = fake_find(fake, link[0]->table[0] ? link[0]->table : link[2]->table);
 	t->seat[1].is_away = true;
-	t->seat[1].level = 5; /* whoever plays for somebody is quick; here there must be time to come back */
+	t->stand_in = 5; /* there must be time to come back */
 	fake_pass(fake, TICK_MS);
 	fake_pass(fake, TICK_MS);
 	cr_assert(t->turn[1].held, "the answer waits");

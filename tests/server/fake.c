@@ -54,6 +54,14 @@ static bool backup(void *arg, Text *out) {
 	return false;
 }
 
+static void notify(void *arg, const char *table, const char *to, const char *line) {
+	Fake *fake = arg;
+	size_t n = strlen(fake->notices);
+	(void)table;
+	(void)to;
+	snprintf(fake->notices + n, sizeof fake->notices - n, "%s\n", line);
+}
+
 Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
 	static const HubOptions options = {.max_connections = 1000,
 	                                   .max_tables = 1000,
@@ -69,7 +77,7 @@ Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
 	fake->now = 1000000;
 	fake->level = -1;
 	fake->date = 1790000000;
-	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note, backup};
+	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note, backup, notify};
 	fake->editions = editions_open(NULL, why);
 	fake->store = store_open(path, vfs, "now", &found, why);
 	if (found.len) note(fake, "damaged", NULL, damage);
@@ -216,7 +224,7 @@ void fake_pass(Fake *fake, int64_t ms) {
 }
 
 __attribute__((format(printf, 3, 0))) static json_t *ask(FakeLink *link, const char *cmd, const char *fields, va_list args) {
-	char rest[2048], text[2200];
+	char rest[COMMAND_MAX], text[COMMAND_MAX + 160];
 	vsnprintf(rest, sizeof rest, fields, args);
 	snprintf(text, sizeof text, "{\"id\":%d,\"cmd\":\"%s\"%s%s}", ++link->n, cmd, rest[0] ? "," : "", rest);
 	json_decref(link->answer);

@@ -41,6 +41,7 @@ typedef struct Fake {
 	int64_t (*takes)(const BotJob *job); /* how long a thought takes; NULL: no time */
 	int level;                           /* at which all bots choose, in what time ever; -1: at their own */
 	char log[4096];                      /* the operator's */
+	char notices[4096];                  /* for people who are not there, a line each */
 } Fake;
 
 /* `path` in the file system `vfs`, NULL: the system's; ":memory:" keeps nothing. NULL: `why`. */

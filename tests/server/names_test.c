@@ -65,7 +65,7 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 		{"Robot", "bot"}, {"robot fort", "bot"},
 		{"\u0412\u041E\u0422", "bot"},      /* BOT in Cyrillic letters */
 		{"Margot ⚙", "bot"}, {"Margot 🤖", "bot"},
-		{"master", "bot"}, {"Maître", "bot"}, {"FORT", "bot"}, {"au hasard", "bot"}, {"novice", "bot"},
+		{"master", "bot"}, {"Maître", "bot"}, {"FORT", "bot"}, {"au hasard", "bot"}, {"Débutant", "bot"}, {"beginner", "bot"},
 	};
 	/* clang-format on */
 	char out[NAME_MAX_LEN];

@@ -464,6 +464,29 @@ Test(talk, a_seat_talks_so_fast_whatever_its_connection_does) {
 	fake_close(fake);
 }
 
+/* Whether somebody who comes to look is told this line. */
+static bool is_told(Fake *fake, const char *table, const char *text) {
+	FakeLink *link = fake_connect(fake);
+	cr_assert(fake_ok(link, "watch", "\"table\":\"%s\"", table));
+	return strstr(link->said.text.data, text) != NULL;
+}
+
+Test(talk, begins_in_the_lobby_and_nobody_inherits_what_was_said) {
+	Fake *fake = open_world();
+	FakeLink *host = fake_connect(fake), *guest = fake_connect(fake), *eve = fake_connect(fake);
+	cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2"));
+	char id[TABLE_ID_LEN + 1];
+	snprintf(id, sizeof id, "%s", json_string_value(json_object_get(host->answer, "table")));
+	cr_assert(fake_ok(guest, "join", "\"table\":\"%s\",\"name\":\"Bob\"", id));
+	cr_assert(say(host, "table", "welcome") && say(guest, "table", "I am Bob"));
+	cr_assert(is_told(fake, id, "welcome") && is_told(fake, id, "I am Bob"));
+	cr_assert(fake_ok(guest, "leave", "%s", ""));
+	cr_assert(fake_ok(eve, "join", "\"table\":\"%s\",\"name\":\"Eve\"", id));
+	cr_assert_not(is_told(fake, id, "I am Bob"), "it would look like Eve's");
+	cr_assert(say(eve, "table", "I am Eve") && is_told(fake, id, "I am Eve") && is_told(fake, id, "welcome"));
+	fake_close(fake);
+}
+
 Test(talk, a_seat_that_was_left_and_taken_again_talks_no_faster) {
 	Fake *fake = open_world();
 	FakeLink *host = fake_connect(fake), *guest = fake_connect(fake);

@@ -312,3 +312,60 @@ Test(fair, every_deal_that_was_broken_off_is_told_and_kept) {
 	fake_close(fake);
 	mem_vfs_end();
 }
+
+/* ---- how one's tables stand ---- */
+
+static const json_t *told(const FakeLink *link, size_t i, const char *field) {
+	return json_object_get(json_array_get(json_object_get(link->answer, "tables"), i), field);
+}
+
+Test(mine, tells_who_owes_and_sits_nobody_down) {
+	FakeLink *p[2], *q[2];
+	Fake *fake = open_world();
+	fake_table(fake, "epic_melee", 2, 2, ",\"pace\":\"none\"", p);
+	fake_table(fake, "null_game", 2, 2, ",\"pace\":\"none\"", q);
+	fake_hang_up(p[1]);
+	FakeLink *link = fake_connect(fake);
+	cr_assert(fake_ok(link, "mine", "\"keys\":{\"%s\":\"%s\",\"%s\":\"%s\"}", p[1]->table, p[1]->token, q[0]->table, q[0]->token));
+	cr_assert_eq(json_array_size(json_object_get(link->answer, "tables")), 2);
+	cr_assert_eq(json_array_size(json_object_get(link->answer, "gone")), 0);
+	cr_assert_str_eq(json_string_value(told(link, 0, "id")), p[1]->table);
+	cr_assert_str_eq(json_string_value(told(link, 0, "phase")), "play");
+	cr_assert_eq(json_integer_value(told(link, 0, "seat")), 1);
+	cr_assert_eq(json_array_size(told(link, 0, "to_act")), 2, "both lay cards");
+	cr_assert_eq(json_array_size(told(link, 0, "seats")), 2);
+	cr_assert(json_is_false(json_object_get(json_array_get(told(link, 0, "seats"), 1), "here")), "asking is not coming");
+	cr_assert_null(link->conn->table);
+	fake_close(fake);
+}
+
+Test(mine, says_which_keys_open_nothing) {
+	FakeLink *p[2], *q[2];
+	Fake *fake = open_world();
+	fake_table(fake, "null_game", 2, 2, "", p);
+	fake_table(fake, "null_game", 2, 2, "", q);
+	FakeLink *link = fake_connect(fake);
+	cr_assert(fake_ok(link, "mine", "\"keys\":{\"%s\":\"%s\",\"%s\":\"%s\",\"aaaaaaaaaaaa\":\"%s\"}", p[0]->table, q[0]->token, q[0]->table,
+	                  q[0]->token, q[0]->token));
+	cr_assert_eq(json_array_size(json_object_get(link->answer, "tables")), 1);
+	const json_t *gone = json_object_get(link->answer, "gone");
+	cr_assert_eq(json_array_size(gone), 2, "a wrong key is told like a table that is not there");
+	cr_assert_str_eq(json_string_value(json_array_get(gone, 0)), p[0]->table);
+	cr_assert(fake_ok(link, "mine", "\"keys\":{}"));
+	cr_assert_not(fake_ok(link, "mine", "\"keys\":{\"%s\":\"short\"}", p[0]->table));
+	cr_assert_str_eq(code_of(link), "form");
+	fake_close(fake);
+}
+
+Test(mine, takes_forty_keys_and_no_more) {
+	Fake *fake = open_world();
+	FakeLink *link = fake_connect(fake);
+	char keys[64 * 96];
+	for (int n = KEYS_MAX; n <= KEYS_MAX + 1; n++) {
+		Text text = TEXT_ON(keys);
+		for (int i = 0; i < n; i++) text_addf(&text, "%s\"aaaaaaaaaa%02d\":\"%064d\"", i ? "," : "", i, i);
+		cr_assert_eq(fake_ok(link, "mine", "\"keys\":{%s}", keys), n <= KEYS_MAX);
+	}
+	cr_assert_str_eq(code_of(link), "form");
+	fake_close(fake);
+}

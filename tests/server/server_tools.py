@@ -64,8 +64,8 @@ class Server:
         self.port = int(line.split(":")[-1].strip(" /\n"))
 
     def log(self):
-        self.errors.seek(0)
-        return self.errors.read().decode(errors="replace")
+        file = self.errors.fileno()  # read without seeking: the server writes at the same place
+        return os.pread(file, os.fstat(file).st_size, 0).decode(errors="replace")
 
     def memory(self):
         """Bytes of memory that it holds."""

@@ -5,7 +5,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-extern const NamedText store_fixture_files[]; /* store_v1.sql, store_v2.sql, store_v3.sql */
+extern const NamedText store_fixture_files[]; /* store_v1.sql, store_v2.sql, store_v3.sql, store_v6.sql */
 
 enum { PATH_CUTS_MAX = 1000 };
 
@@ -42,8 +42,13 @@ static Fake *open_fake(void) {
 }
 
 static void write_version(int version, uint64_t seed) {
+	char name[32];
+	const NamedText *file = store_fixture_files;
+	snprintf(name, sizeof name, "store_v%d.sql", version);
+	while (file->name && strcmp(file->name, name)) file++;
+	cr_assert(file->name, "%s is missing", name);
 	mem_vfs_start(seed);
-	run_raw(store_fixture_files[version - 1].text);
+	run_raw(file->text);
 }
 
 /* ---- newer tables ---- */
@@ -159,6 +164,32 @@ Test(migration, tables_of_version_3_go_on) {
 	mem_vfs_end();
 }
 
+Test(migration, tables_of_version_6_go_on) {
+	write_version(6, 1);
+	Fake *fake = open_fake();
+	cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
+	cr_assert_eq(fake->hub->n_tables, 3, "all but the one that is over");
+	const LiveTable *t = fake_find(fake, "meleeddddddd");
+	cr_assert(t->seat[2].holder == HOLDER_BOT && t->seat[2].may_return && t->n_steps == 24);
+	FakeLink *melee[3] = {sit(fake, "meleeddddddd", 0, '1'), sit(fake, "meleeddddddd", 1, '2'), sit(fake, "meleeddddddd", 2, '3')};
+	cr_assert(t->seat[2].holder == HOLDER_PERSON && !t->seat[2].may_return, "who left has come back");
+	cr_assert_not_null(strstr(melee[0]->said.text.data, "\"text\":\"l'as-tu vu ?\""));
+	play_to_the_end(fake, melee, 3);
+
+	FakeLink *duel[2] = {sit(fake, "dueldddddddd", 0, '4'), sit(fake, "dueldddddddd", 1, '5')}, *gone = fake_connect(fake);
+	cr_assert(fake_find(fake, "dueldddddddd")->seat[2].has_resigned);
+	memset(gone->token, '6', FAIR_HEX);
+	cr_assert_not(fake_ok(gone, "sit", "\"table\":\"dueldddddddd\",\"token\":\"%s\"", gone->token), "who conceded cannot");
+	play_to_the_end(fake, duel, 2);
+
+	FakeLink *host = sit(fake, "opendddddddd", 0, '7');
+	cr_assert(fake_ok(host, "bot", "\"seat\":2,\"level\":0") && fake_ok(host, "start", "%s", ""));
+	play_to_the_end(fake, &host, 1);
+	cr_assert(json_is_true(json_object_get(sit(fake, "overdddddddd", 1, '9')->position, "over")));
+	fake_close(fake);
+	mem_vfs_end();
+}
+
 /* Nobody knows how long ago the dates in it were: everything has its whole time once more, and not longer. */
 Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
 	static const char count[] = "SELECT count(*) FROM tables";
@@ -172,10 +203,10 @@ Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
 	cr_assert_eq(ask_raw(store_handle(fake->store), count), 4, "the one that has not begun");
 	fake->now += (int64_t)EXPIRE_IDLE * 1000;
 	fake_pass(fake, SWEEP_MS);
-	cr_assert_eq(ask_raw(store_handle(fake->store), count), 3, "the one without a clock; the others were ended by bots");
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 1, "those that nobody goes on with, with a clock and without");
 	fake->now += (int64_t)EXPIRE_OVER * 1000;
 	fake_pass(fake, SWEEP_MS);
-	cr_assert_eq(ask_raw(store_handle(fake->store), count), 0, "those that are over");
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 0, "the one that is over");
 	fake_close(fake);
 	mem_vfs_end();
 }
@@ -223,6 +254,7 @@ Test(migration, a_power_cut_in_the_middle_leaves_the_old_or_the_new) {
 	cut_migration_of(1, 4, "meleeaaaaaaa", 39);
 	cut_migration_of(2, 2, "meleebbbbbbb", 35);
 	cut_migration_of(3, 4, "meleeccccccc", 31); /* the fifth has no notebook */
+	cut_migration_of(6, 3, "meleeddddddd", 24); /* the fourth has none */
 }
 
 Test(migration, a_step_that_fails_changes_nothing_and_says_so) {
@@ -376,7 +408,9 @@ Test(snapshots, a_game_of_older_rules_is_played_on_by_them) {
 		cr_assert(strstr(link->said.text.data, "\"game\":\"brutal_ring\",\"rules\":1,"));
 		goes_on(fake, &first, steps);
 		steps = t->n_steps;
-		if (again) { /* to the end */
+		if (again) { /* to the end, before somebody's eyes */
+			cr_assert(fake_ok(fake_connect(fake), "watch", "\"table\":\"%s\"", first.table));
+			fake->level = 0;
 			for (int i = 0; i < 100000 && t->phase == PHASE_PLAY; i++) fake_pass(fake, 1000);
 			cr_assert_eq(t->phase, PHASE_OVER);
 			link = fake_connect(fake);

@@ -32,7 +32,7 @@ class Pages(unittest.TestCase):
         fields, index = self.page()
         self.assertEqual(fields["content-type"], "text/html; charset=utf-8")
         self.assertIn('<div id="app">', index)
-        for path in ("/t/abcdefghijkl", "/replay/x", "/rules/epic_melee", "/play/brigands", "/privacy"):
+        for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/privacy"):
             self.assertEqual(self.page(path)[1], index)
 
     def test_what_the_page_asks_for_is_there_and_kept_for_good(self):
@@ -92,7 +92,7 @@ class Pages(unittest.TestCase):
                     told = subprocess.run([TRIPOT, "replay", file.name, "--json", "--seat", eyes], capture_output=True, env=PLAIN).stdout
                     wanted = [{key: step[key] for key in ("step", "actor", "action", "events")} for step in map(json.loads, told.splitlines())]
                     log = json.loads(self.server.http(f"/api/tables/{ada.table}/log?seat={eyes}")[2])
-                    self.assertEqual(log, {"edition": "default", "result": ada.position["result"], "log": wanted})
+                    self.assertEqual(log, {"edition": "default", "result": ada.position["result"], "log": wanted, "table_notes": []})
 
     def test_the_draws_of_a_finished_game(self):
         """One for each line of chance in the record, which is among what was possible; what is drawn from a pile is gone from it."""

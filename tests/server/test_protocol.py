@@ -68,8 +68,8 @@ class Document(unittest.TestCase):
         known = {path for name, text in SOURCES.items() if name.startswith(("routes", "pages")) for path in re.findall(r"\"(/[a-z/]*)\"", text)}
         # What stands behind an id, by the address that it belongs to; the id of a game is GAME.
         ends = {"/record": "/api/tables/ID", "/replay": "/api/tables/ID", "/log": "/api/tables/ID", "/draws": "/api/tables/ID",
-                "/rules": "/api/games/GAME"}
-        ids = {"/api/games/": "GAME", "/play/": "GAME", "/rules/": "GAME"}
+                "/rules": "/api/games/GAME", "/first": "/api/games/GAME"}
+        ids = {"/api/games/": "GAME", "/play/": "GAME", "/first/": "GAME", "/rules/": "GAME"}
         known = {ends.get(path, "") + path + (ids.get(path, "ID") if path.endswith("/") and path != "/" else "") for path in known}
         # A table alone has no address; files of the page have names that the build makes.
         self.assertEqual(told - {"/assets/…"}, known - {"/api/tables/ID"})
@@ -98,7 +98,7 @@ class Messages(unittest.TestCase):
             self.assertEqual(set(update), {"push", "n"} | self.fields("field of a position"))
             self.assertEqual(set(view), {"push", "n", "you", "last", "table", "said"} | self.fields("field of a position"))
             self.assertEqual(set(ada.info), self.fields("field of a table"))
-            self.assertEqual(set(view["table"]), self.fields("field of a table") - {"invite"})
+            self.assertEqual(set(view["table"]), self.fields("field of a table") - {"invite", "notify"})
             seats = next(text for names, text in table_of("field of a table") if names == "`seats`")
             self.assertLessEqual(set(ada.info["seats"][0]), set(words(seats)))
             refused = ada.answer(ada.send("act", n=1, action="lay"))

@@ -214,6 +214,27 @@ class Lobby(unittest.TestCase):
             eve.play(random.Random(4))
             self.assertTrue(eve.position["over"])
 
+    def test_a_pause_outlives_a_kill(self):
+        with Server() as server:
+            ada, bob = two_players(server, options={}, pace="book", stand_in=3)
+            begin(ada, bob)
+            self.assertEqual(bob.refused("pause", on=True), "not_host")
+            ada.ask("pause", on=True)
+            self.assertEqual(bob.wait("note")["note"]["note"], "paused")
+            self.assertEqual(bob.refused("act", n=1, action=bob.position["legal"][0]), "paused")
+            table, token = ada.table, ada.token
+            server.kill()
+            ada.close()
+            bob.close()
+            server.start()
+            with Player(server.port, token=token) as again:
+                again.sit(table)
+                self.assertEqual((again.info["paused"], again.info["stand_in"]), ("host", 3))
+                again.ask("pause", on=False)
+                self.assertIsNone(again.wait("table", lambda m: m["table"]["paused"] is None)["table"]["paused"])
+                notes = again.ask("history")["table_notes"]
+                self.assertEqual([note["note"] for note in notes], ["paused", "resumed"])
+
     def test_rematch_with_seats_rotated(self):
         ada, bob = two_players(self.server, options={}, pace="none")
         with ada, bob:
@@ -363,6 +384,10 @@ class Running(unittest.TestCase):
                 again.sit(ada.table)
                 self.assertTrue(again.position["over"])
                 self.assertEqual(again.refused("act", n=999, action="keep"), "over")
+            with Client(server.port) as other:
+                told = other.ask("mine", keys={ada.table: ada.token, "a" * 12: ada.token})
+                self.assertEqual([(one["id"], one["phase"], one["seat"], one["to_act"]) for one in told["tables"]], [(ada.table, "over", 0, [])])
+                self.assertEqual(told["gone"], ["a" * 12])
 
     def test_a_port_in_use_gets_a_clear_message(self):
         with Server() as server, tempfile.TemporaryDirectory() as folder:

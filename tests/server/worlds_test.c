@@ -302,8 +302,24 @@ static void disturb(Worlds *ws, uint32_t what, uint32_t which) {
 		case 8:
 			if (other != ws->viewer) come_back(w, other);
 			break;
-		default: fake_ask(link, "lobby", "%s", "");
+		default: fake_ask(link, "lobby", "%s", ""); fake_ask(link, "mine", "\"keys\":{\"%s\":\"%s\"}", w->table->id, link->token);
 		}
+	}
+}
+
+/* Somebody leaves and takes the seat back, or the host pauses: notes, whose place must not tell how much was done in secret. */
+static void pass_by(Worlds *ws, uint32_t which) {
+	int other = (int)(which % setup_of(ws)->seats);
+	for (int k = 0; k < 2; k++) {
+		TestWorld *w = &ws->w[k];
+		if (which % 2) {
+			fake_ok(w->seat[0], "pause", "\"on\":true");
+			fake_ok(w->seat[0], "pause", "\"on\":false");
+		} else if (other != ws->viewer && other) {
+			fake_ok(w->seat[other], "leave", "%s", "");
+			fake_ok(w->seat[other], "sit", "\"table\":\"%s\",\"token\":\"%s\"", w->table->id, w->seat[other]->token);
+		}
+		fake_ask(eyes(w, ws->viewer), "history", "%s", "");
 	}
 }
 
@@ -378,6 +394,7 @@ static bool stay_alike(Worlds *ws) {
 		else if (what == 10) go_back(ws);
 		else if (what == 11) run_out(ws);
 		else if (what == 12) change_mind(ws);
+		else if (what == 13) pass_by(ws, which);
 		else decide(ws);
 		if (!shows_same(ws)) {
 			ws->has_diverged = true;
