@@ -70,17 +70,60 @@ void layout_grid(Text *out, const char *const *items, int n, int indent, int wid
 	}
 }
 
+/* The marks that hold at the end of a line and so for the next. */
+typedef struct Marks {
+	int n;
+	char on[8];
+} Marks;
+
+static void take_mark(Marks *marks, char mark) {
+	if (mark == STYLE_SIDE_END) {
+		while (marks->n && marks->on[marks->n - 1] >= STYLE_SIDE_FIRST) marks->n--;
+	} else if (mark == STYLE_END[0]) {
+		marks->n = 0;
+	} else if (marks->n < (int)sizeof marks->on) {
+		marks->on[marks->n++] = mark;
+	}
+}
+
+/* The next line of a text, without its end; emphasis is ended with it and goes on in the next. */
+static const char *add_line(Text *out, const char *text, Marks *marks) {
+	text_add_n(out, marks->on, (size_t)marks->n);
+	size_t n = strcspn(text, "\n");
+	for (size_t i = 0; i < n; i++)
+		if (style_is_mark(text[i])) take_mark(marks, text[i]);
+	text_add_n(out, text, n);
+	if (marks->n) text_add(out, STYLE_END);
+	return text + n + (text[n] != 0);
+}
+
+void layout_beside(Text *out, const char *left, const char *right, int rows, int column, const char *line) {
+	Marks left_marks = {0}, right_marks = {0};
+	for (int row = 0; row < rows || *left; row++) {
+		size_t start = out->len;
+		left = add_line(out, left, &left_marks);
+		text_pad(out, start, column - text_width(line, strlen(line)));
+		text_add(out, line);
+		right = add_line(out, right, &right_marks);
+		text_add(out, "\n");
+	}
+}
+
 int layout_lines(const char *text) {
 	int n = 0;
 	for (; *text; text++) n += *text == '\n' || !text[1];
 	return n;
 }
 
+/* Red, blue, green, yellow, magenta, cyan; then the colour as it was. */
+static const char *const sides[STYLE_SIDES + 1] = {"\033[31m", "\033[94m", "\033[32m", "\033[33m", "\033[35m", "\033[36m", "\033[39m"};
+
 void layout_print_as(FILE *stream, const char *text, Style style) {
 	const char *const marks[STYLE_LAST + 1] = {"", style.bold, style.dim, style.accent, *style.bold ? "\033[32m" : "", style.off};
 	for (const char *p = text; *p; p++) {
 		unsigned char c = (unsigned char)*p;
 		if (c <= STYLE_LAST) fputs(marks[c], stream);
+		else if (style_is_mark(*p)) fputs(*style.bold ? sides[c - STYLE_SIDE_FIRST] : "", stream);
 		else if (c == '\n' || (c >= 0x20 && c != 0x7f)) putc(c, stream);
 	}
 }

@@ -14,6 +14,9 @@ void layout_wrap(Text *out, const char *text, int column, int indent, int width)
 /* Short items in as many columns as fit, read downwards. One that is too long for a line is wrapped. */
 void layout_grid(Text *out, const char *const *items, int n, int indent, int width);
 
+/* Two texts side by side in so many rows or as many as the left one has: the right one begins at `column`, behind a line. */
+void layout_beside(Text *out, const char *left, const char *right, int rows, int column, const char *line);
+
 int layout_lines(const char *text); /* how many lines it takes */
 
 /* Prints a text with its style marks as colours, or without them where there are none. Other control characters are left out. */

@@ -132,6 +132,7 @@ static Answer take_back(Play *play, Choices *choices, const char *name) {
 
 static Answer answer(Play *play, Choices *choices, const char *line) {
 	const char *rest;
+	if (!strcmp(line, INPUT_RESIZED)) return ANSWER_AGAIN;
 	if (!utf8_is_line(line, strlen(line))) {
 		play_say_message(play, "play.not_text", NULL, NULL);
 		return ANSWER_AGAIN;
@@ -146,6 +147,7 @@ static Answer answer(Play *play, Choices *choices, const char *line) {
 	if ((rest = after_key(line, '?'))) return of_page(play_page_cards(play, choices, rest));
 	if ((rest = after_key(line, 'r'))) return of_page(play_page_rules(play, rest));
 	if ((rest = after_key(line, 'u'))) return take_back(play, choices, rest);
+	if (!strcasecmp(line, "draw")) return play_offer_draw(play, choices->to.viewer) ? ANSWER_DONE : ANSWER_AGAIN;
 	return read_action(play, choices, line) ? ANSWER_DONE : ANSWER_AGAIN;
 }
 
@@ -157,6 +159,7 @@ PlayStep play_ask(Play *play, int seat) {
 	session_look(&session, play->match, seat);
 	choices_make(&choices, &session, &to);
 	play->holder = seat;
+	play_hint_draw(play, seat);
 	play_show_decision(play, &choices);
 	for (;;) {
 		if (!input_line(&play->input, line)) return PLAY_LEAVE;

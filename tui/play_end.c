@@ -25,7 +25,7 @@ static void print_winners(const Play *play, const Outcome *outcome, int n, Text 
 			voice_word(&play->voice, "end.and", out);
 			text_add(out, " ");
 		}
-		text_add(out, play->names[seat]);
+		text_add(out, play->shown[seat]);
 		k++;
 	}
 }
@@ -69,6 +69,22 @@ static void say_winner(const Play *play, const Outcome *outcome, Text *out) {
 	voice_say(&play->voice, n == 1 ? viewer_at_end(play) : SPECTATOR, &say, out);
 }
 
+/* The game's own words on how it was decided, where the scores do not tell it. */
+static void add_why(const Play *play, const Session *session, Grow *out) {
+	Listener to = play_listener(play, session->viewer);
+	char buffer[LINE_MAX_BYTES];
+	Text text = TEXT_ON(buffer);
+	Events why;
+	Say say;
+	session_why_won(session, &why);
+	for (int i = 0; i < why.n; i++) {
+		if (i) text_add(&text, " ");
+		say_event(&play->setup, &why.list[i], &say);
+		say_print(&play->setup, &to, &say, &text);
+	}
+	if (why.n) layout_wrap(grow_room(out, 2 * LINE_MAX_BYTES), buffer, 0, 0, PLAY_COLUMNS);
+}
+
 static int digits(int number) {
 	return snprintf(NULL, 0, "%d", number);
 }
@@ -90,7 +106,7 @@ static void add_ranking(const Play *play, const Outcome *outcome, Grow *out) {
 		for (int i = 0; i < play->setup.seats; i++) {
 			if (outcome->place[i] != place) continue;
 			Text text = TEXT_ON(buffer[n]);
-			text_addf(&text, "%d. %s%s", place, place == 1 ? STYLE_BOLD : "", play->names[i]);
+			text_addf(&text, "%d. %s%s", place, place == 1 ? STYLE_BOLD : "", play->shown[i]);
 			if (place == 1) text_add(&text, STYLE_END);
 			text_pad(&text, 0, 3 + widest + 1 + most_digits - digits(outcome->score[i]));
 			voice_number(&play->voice, "end.score", "score", outcome->score[i], &text);
@@ -188,6 +204,31 @@ static void add_what_next(const Play *play, Grow *out) {
 	grow_add(out, "\n");
 }
 
+/* The board, what happened last, and the result. */
+static void add_plain(const Play *play, int viewer, const char *bottom, Grow *screen) {
+	play_draw(play, viewer, false, screen);
+	grow_add(screen, "\n");
+	size_t before = screen->text.len;
+	int rows = term_size(false) - layout_lines(screen->text.data) - layout_lines(bottom) - 2;
+	if (!play->is_terminal || rows > 0) play_tell_news(play, viewer, play->is_terminal ? rows : 1 << 20, screen);
+	if (screen->text.len > before) grow_add(screen, "\n");
+	grow_add(screen, bottom);
+}
+
+/* What happened stands beside the rest. False: the screen is too narrow or too low. */
+static bool add_wide(const Play *play, int viewer, const char *bottom, Grow *screen) {
+	Grow left;
+	int rows = term_size(false) - 1;
+	grow_init(&left);
+	play_draw(play, viewer, false, &left);
+	grow_add(&left, "\n");
+	grow_add(&left, bottom);
+	bool fits = play_side_width(play) && layout_lines(left.text.data) <= rows;
+	if (fits) play_beside(play, viewer, left.text.data, rows, screen);
+	grow_free(&left);
+	return fits;
+}
+
 void play_show_end(Play *play) {
 	Outcome outcome;
 	Grow *screen = &play->screen;
@@ -197,14 +238,13 @@ void play_show_end(Play *play) {
 	Session session;
 	session_look(&session, play->match, viewer);
 	session_outcome(&session, &outcome);
-	grow_clear(screen);
-	play_draw(play, viewer, screen);
 	text_add(&text, STYLE_BOLD);
 	say_winner(play, &outcome, &text);
 	text_add(&text, STYLE_END);
 	Grow bottom;
 	grow_init(&bottom);
 	layout_wrap(grow_room(&bottom, 2 * LINE_MAX_BYTES), buffer, 0, 0, PLAY_COLUMNS);
+	add_why(play, &session, &bottom);
 	add_ranking(play, &outcome, &bottom);
 	grow_add(&bottom, "\n");
 	if (play->message[0]) {
@@ -212,12 +252,8 @@ void play_show_end(Play *play) {
 		play->message[0] = 0;
 	}
 	add_what_next(play, &bottom);
-	grow_add(screen, "\n");
-	size_t before = screen->text.len;
-	int rows = play_rows() - layout_lines(screen->text.data) - layout_lines(bottom.text.data) - 2;
-	if (!play->is_terminal || rows > 0) play_tell_news(play, viewer, play->is_terminal ? rows : 1 << 20, screen);
-	if (screen->text.len > before) grow_add(screen, "\n");
-	grow_add(screen, bottom.text.data);
+	grow_clear(screen);
+	if (!add_wide(play, viewer, bottom.text.data, screen)) add_plain(play, viewer, bottom.text.data, screen);
 	play_page_end(play, screen->text.data);
 	grow_free(&bottom);
 }

@@ -16,6 +16,7 @@ void input_open(Input *input) {
 	term_add_signal(&set, SIGINT);
 	term_add_signal(&set, SIGTERM);
 	term_add_signal(&set, SIGHUP);
+	if (isatty(STDIN_FILENO)) sigaddset(&set, SIGWINCH);
 	sigprocmask(SIG_BLOCK, &set, &input->before);
 	input->signals = signalfd(-1, &set, SFD_CLOEXEC);
 	if (input->signals < 0) sigprocmask(SIG_SETMASK, &input->before, NULL); /* then they end us as ever: the record is written */
@@ -34,12 +35,17 @@ static bool has_line(const Input *input) {
 	return memchr(input->buffer + input->at, '\n', input->n - input->at) != NULL;
 }
 
-/* True when there is something to read; false when a signal asks us to leave. Lines that are there already do not wait. */
-static bool wait_for_input(Input *input) {
+typedef enum Waited { WAITED_INPUT, WAITED_RESIZED, WAITED_LEAVE } Waited;
+
+/* Until there is something to read or a signal comes. Lines that are there already do not wait. */
+static Waited wait_for_input(Input *input) {
 	struct pollfd wait[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = input->signals, .events = POLLIN}};
+	struct signalfd_siginfo info;
 	while (poll(wait, 2, has_line(input) ? 0 : -1) < 0)
-		if (errno != EINTR) return false;
-	return !(wait[1].revents & POLLIN);
+		if (errno != EINTR) return WAITED_LEAVE;
+	if (!(wait[1].revents & POLLIN)) return WAITED_INPUT;
+	bool is_resized = read(input->signals, &info, sizeof info) == sizeof info && info.ssi_signo == SIGWINCH;
+	return is_resized ? WAITED_RESIZED : WAITED_LEAVE;
 }
 
 static void fill(Input *input) {
@@ -66,7 +72,12 @@ static void take(Input *input, char *line) {
 
 bool input_line(Input *input, char line[INPUT_LINE_MAX]) {
 	while (!input->is_over || has_line(input)) {
-		if (!wait_for_input(input)) {
+		Waited waited = wait_for_input(input);
+		if (waited == WAITED_RESIZED) {
+			strcpy(line, INPUT_RESIZED);
+			return true;
+		}
+		if (waited == WAITED_LEAVE) {
 			input->is_over = true;
 			input->n = input->at = 0;
 			return false;

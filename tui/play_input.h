@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#define INPUT_RESIZED "\f" /* the line that a terminal of another size makes: show everything again. Ctrl-L does the same. */
+
 enum { INPUT_LINE_MAX = 256 }; /* bytes of a line, zero included; the rest of a longer one is left out */
 
 typedef struct Input {

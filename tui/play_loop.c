@@ -89,7 +89,7 @@ static void print_separator(const Play *play, int to) {
 	char buffer[LINE_MAX_BYTES];
 	Text text = TEXT_ON(buffer);
 	text_add(&text, "\n==== ");
-	say_value(&play->setup, &(Listener){play->lang, SPECTATOR, play->names}, DOMAIN_SEAT, to + 1, &text);
+	say_value(&play->setup, &(Listener){.lang = play->lang, .viewer = SPECTATOR, .names = play->shown}, DOMAIN_SEAT, to + 1, &text);
 	text_add(&text, " ====\n");
 	layout_print(stdout, buffer);
 }
@@ -106,6 +106,24 @@ static PlayStep human_step(Play *play, uint32_t humans) {
 	return is_back ? PLAY_ON : play_ask(play, seat);
 }
 
+static void print_watched(const Play *play, Grow *screen) {
+	grow_clear(screen);
+	if (play_side_width(play)) {
+		play_frame(play, SPECTATOR, "", screen);
+	} else {
+		play_draw(play, SPECTATOR, false, screen);
+		grow_add(screen, "\n");
+		play_tell_news(play, SPECTATOR, term_size(false) - layout_lines(screen->text.data) - 2, screen);
+		grow_add(screen, "\n");
+	}
+	grow_add(screen, STYLE_DIM);
+	voice_word(&play->voice, "play.watch", grow_room(screen, LINE_MAX_BYTES));
+	grow_add(screen, STYLE_END " > ");
+	play_clear(play);
+	layout_print(stdout, screen->text.data);
+	fflush(stdout);
+}
+
 /* Nobody at the keyboard plays: what everybody can see, a step at a time. */
 static PlayStep watch(Play *play) {
 	char line[INPUT_LINE_MAX];
@@ -116,16 +134,7 @@ static PlayStep watch(Play *play) {
 	bool is_news = screen->text.len > 0;
 	if (!play->is_terminal) layout_print(stdout, screen->text.data);
 	while (is_news && play->is_terminal && match_to_act(play->match)) {
-		grow_clear(screen);
-		play_draw(play, SPECTATOR, screen);
-		grow_add(screen, "\n");
-		play_tell_news(play, SPECTATOR, play_rows() - layout_lines(screen->text.data) - 2, screen);
-		text_add(grow_room(screen, LINE_MAX_BYTES), "\n" STYLE_DIM);
-		voice_word(&play->voice, "play.watch", grow_room(screen, LINE_MAX_BYTES));
-		text_add(grow_room(screen, LINE_MAX_BYTES), STYLE_END " > ");
-		play_clear(play);
-		layout_print(stdout, screen->text.data);
-		fflush(stdout);
+		print_watched(play, screen);
 		if (!input_line(&play->input, line) || !strcmp(line, "q")) return PLAY_LEAVE;
 		if (!*line) break;
 		PlayStep step = PLAY_ON;

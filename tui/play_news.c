@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SENTENCE_MAX = 1024 };
+enum { SENTENCE_MAX = 1024, RECAP_ROWS = 2 };
 
 /* What has been said so far, and how often the last sentence. */
 typedef struct Story {
@@ -46,18 +46,30 @@ static void tell_step(const Play *play, const Session *session, uint32_t step, S
 	for (int i = 0; i < learnt.events.n; i++) {
 		Text sentence = TEXT_ON(buffer);
 		Say say;
-		say_event(&play->setup, &learnt.events.list[i], &say);
+		if (!say_learnt(&play->setup, &learnt.events, i, &say)) continue;
 		say_print(&play->setup, &to, &say, &sentence);
 		if (sentence.len) add_sentence(story, &sentence);
 	}
 }
 
-void play_tell(const Play *play, int viewer, uint32_t from, Grow *out) {
+static void tell_steps(const Play *play, int viewer, uint32_t from, uint32_t end, Grow *out) {
 	Session session;
 	Story story = {.out = out};
 	session_look(&session, play->match, viewer);
-	for (uint32_t step = from; step <= session_steps(&session); step++) tell_step(play, &session, step, &story);
+	for (uint32_t step = from; step < end; step++) tell_step(play, &session, step, &story);
 	end_sentence(&story);
+}
+
+void play_tell(const Play *play, int viewer, uint32_t from, Grow *out) {
+	tell_steps(play, viewer, from, match_steps(play->match) + 1, out);
+}
+
+uint32_t play_since(const Play *play, int viewer) {
+	return play->last_decision[viewer < 0 ? SEATS_MAX : viewer];
+}
+
+void play_tell_before(const Play *play, int viewer, Grow *out) {
+	tell_steps(play, viewer, 0, play_since(play, viewer), out);
 }
 
 /* Sentences, each from the beginning of a line. */
@@ -108,7 +120,7 @@ void play_tell_news(const Play *play, int viewer, int rows, Grow *out) {
 	Grow lines, shown;
 	grow_init(&lines);
 	grow_init(&shown);
-	play_tell(play, viewer, play->last_decision[viewer < 0 ? SEATS_MAX : viewer], &lines);
+	play_tell(play, viewer, play_since(play, viewer), &lines);
 	tell_in_lines(lines.text.data, &shown);
 	const char *rest = lines.text.data;
 	for (int left_out = 0; !fits(&shown, rows); left_out++) {
@@ -117,6 +129,36 @@ void play_tell_news(const Play *play, int viewer, int rows, Grow *out) {
 		rest = next_line(rest);
 	}
 	grow_add(out, shown.text.data);
+	grow_free(&lines);
+	grow_free(&shown);
+}
+
+/* The news from `rest` on behind the words that say since when. */
+static void tell_recap(const Play *play, int viewer, const char *rest, bool is_all, Grow *out) {
+	Grow text;
+	grow_init(&text);
+	text_add(grow_room(&text, SENTENCE_MAX), STYLE_DIM);
+	voice_word(&play->voice, play_since(play, viewer) && viewer >= 0 ? "play.recap" : "play.recap_first", grow_room(&text, SENTENCE_MAX));
+	grow_add(&text, is_all ? STYLE_END "\n" : " …" STYLE_END "\n");
+	grow_add(&text, rest);
+	grow_clear(out);
+	tell_running(text.text.data, out);
+	grow_free(&text);
+}
+
+void play_recap(const Play *play, int viewer, int rows, Grow *out) {
+	Grow lines, shown;
+	grow_init(&lines);
+	grow_init(&shown);
+	play_tell(play, viewer, play_since(play, viewer), &lines);
+	const char *rest = lines.text.data;
+	rows = rows < RECAP_ROWS ? rows : RECAP_ROWS;
+	if (*rest) tell_recap(play, viewer, rest, true, &shown);
+	while (*rest && !fits(&shown, rows)) {
+		rest = next_line(rest);
+		tell_recap(play, viewer, rest, false, &shown);
+	}
+	if (*rest) grow_add(out, shown.text.data);
 	grow_free(&lines);
 	grow_free(&shown);
 }

@@ -6,6 +6,7 @@
 #include "tui/play_choice.h"
 #include "tui/rules.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,33 +54,47 @@ static int count_pages(const char *text, int rows) {
 	return lines > rows ? (lines + rows - 1) / rows : 1;
 }
 
+/* Lines of a page, above so many others. */
+static int page_rows(int below) {
+	int rows = term_size(false);
+	return rows > below + 1 ? rows - below : 1;
+}
+
+/* To the page that a line asks for; another size of the screen is no wish to go on. False: behind the last one. */
+static bool turn_page(const char *line, int *page, int pages) {
+	if (!strcmp(line, INPUT_RESIZED)) return true;
+	if (!strcmp(line, "b")) *page -= *page > 0;
+	else ++*page;
+	return *page < pages;
+}
+
 /* Enter goes on and, after the last page, back to the game. */
 static PlayStep show_pages(Play *play, const char *title, const char *text, bool from_the_end) {
-	int rows = play_rows() > 3 ? play_rows() - 2 : 1, pages = count_pages(text, rows), page = from_the_end ? pages - 1 : 0;
-	char line[INPUT_LINE_MAX];
-	while (page < pages) {
+	int page = from_the_end ? INT_MAX : 0, pages;
+	char line[INPUT_LINE_MAX] = "";
+	do {
+		int rows = page_rows(2);
+		pages = count_pages(text, rows);
+		if (page >= pages) page = pages - 1;
 		print_lines(play, title, text, page, rows);
 		print_foot(play, pages > 1 ? "page.many" : "page.one", page, pages);
 		if (!input_line(&play->input, line)) return PLAY_LEAVE;
-		if (!strcmp(line, "q")) return PLAY_ON;
-		if (!strcmp(line, "b")) page -= page > 0;
-		else page++;
-	}
+	} while (strcmp(line, "q") && turn_page(line, &page, pages));
 	return PLAY_ON;
 }
 
 /* The last page stays on the screen when the program ends, above the shell's own line. */
 void play_page_end(Play *play, const char *text) {
-	int rows = play_rows() > 2 ? play_rows() - 1 : 1, pages = count_pages(text, rows), page = 0;
+	int rows = page_rows(1), pages = count_pages(text, rows), page = 0;
 	char line[INPUT_LINE_MAX];
 	while (play->is_terminal && page < pages - 1) {
 		print_lines(play, NULL, text, page, rows);
 		print_foot(play, "page.end", page, pages);
 		if (!input_line(&play->input, line)) page = pages - 1;
-		else if (!strcmp(line, "b")) page -= page > 0;
-		else page++;
+		else turn_page(line, &page, pages);
+		rows = page_rows(1), pages = count_pages(text, rows);
 	}
-	if (play->is_terminal) print_lines(play, NULL, text, page, rows);
+	if (play->is_terminal) print_lines(play, NULL, text, page < pages ? page : pages - 1, rows);
 	else layout_print(stdout, text);
 }
 
@@ -205,7 +220,8 @@ static void add_word_line(const Play *play, const char *key, Grow *out) {
 }
 
 /* Notes of one kind stand together: a heading if the catalogue has one (event.KEY.head), then the notes in columns. */
-static void add_notes_of_kind(const Play *play, const Events *notes, int from, int to, const Listener *listener, Grow *out) {
+static void add_notes_of_kind(const Play *play, const Events *notes, int from, int to, int width, Grow *out) {
+	Listener listener = play_listener(play, play->holder);
 	char buffer[EVENTS_MAX][ITEM_MAX], key[SAY_KEY_MAX], head[ITEM_MAX];
 	const char *items[EVENTS_MAX];
 	Say say;
@@ -213,35 +229,38 @@ static void add_notes_of_kind(const Play *play, const Events *notes, int from, i
 	for (int i = from; i < to; i++) {
 		Text text = TEXT_ON(buffer[i - from]);
 		say_event(&play->setup, &notes->list[i], &say);
-		say_print(&play->setup, listener, &say, &text);
+		say_print(&play->setup, &listener, &say, &text);
 		items[i - from] = buffer[i - from];
 	}
 	snprintf(key, sizeof key, "event.%s.head", play->setup.game->events[notes->list[from].kind].key);
-	bool has_head = say_find(&play->setup, listener->lang, key, &len) != NULL;
+	bool has_head = say_find(&play->setup, listener.lang, key, &len) != NULL;
 	if (has_head) {
 		Text text = TEXT_ON(head);
 		say_start(&say, key);
 		if (out->text.len) grow_add(out, "\n");
-		say_print(&play->setup, listener, &say, &text);
-		layout_wrap(grow_room(out, 2 * ITEM_MAX), head, 0, 0, PLAY_COLUMNS);
+		say_print(&play->setup, &listener, &say, &text);
+		layout_wrap(grow_room(out, 2 * ITEM_MAX), head, 0, 0, width);
 	}
-	layout_grid(grow_room(out, EVENTS_MAX * ITEM_MAX), items, to - from, has_head ? 2 : 0, PLAY_COLUMNS);
+	layout_grid(grow_room(out, EVENTS_MAX * ITEM_MAX), items, to - from, has_head ? 2 : 0, width);
+}
+
+void play_print_notes(const Play *play, int seat, int width, Grow *out) {
+	Session session;
+	Events notes;
+	session_look(&session, play->match, seat);
+	session_notes(&session, &notes);
+	for (int from = 0, i = 1; i <= notes.n; i++) {
+		if (i < notes.n && notes.list[i].kind == notes.list[from].kind) continue;
+		add_notes_of_kind(play, &notes, from, i, width, out);
+		from = i;
+	}
 }
 
 PlayStep play_page_notes(Play *play, int seat) {
-	Session session;
-	Events notes;
 	Grow text;
-	Listener to = play_listener(play, seat);
-	session_look(&session, play->match, seat);
-	session_notes(&session, &notes);
 	grow_init(&text);
-	for (int from = 0, i = 1; i <= notes.n; i++) {
-		if (i < notes.n && notes.list[i].kind == notes.list[from].kind) continue;
-		add_notes_of_kind(play, &notes, from, i, &to, &text);
-		from = i;
-	}
-	if (!notes.n) add_word_line(play, "page.no_notes", &text);
+	play_print_notes(play, seat, PLAY_COLUMNS, &text);
+	if (!text.text.len) add_word_line(play, "page.no_notes", &text);
 	PlayStep step = show(play, "page.notes", &text, false);
 	grow_free(&text);
 	return step;

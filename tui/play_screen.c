@@ -8,32 +8,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
-enum { DRAW_MAX = 16384, PART_MAX = 2048, ITEM_MAX = 320, ROWS_USUAL = 24, ROWS_OF_A_PIPE = 1 << 20 };
-
-int play_rows(void) {
-	struct winsize size;
-	return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row ? ROWS_USUAL : size.ws_row;
-}
+enum { DRAW_MAX = 32768, PART_MAX = 2048, ITEM_MAX = 320, ROWS_OF_NEWS = 3, ROWS_OF_A_PIPE = 1 << 20 };
 
 /* With several people at the keyboard what the terminal could scroll back to is wiped as well. One that cannot clear its screen
  * gets a screen of blank lines. */
 void play_clear(const Play *play) {
-	const char *term = getenv("TERM");
 	bool is_shared = play->humans & (play->humans - 1);
 	if (!play->is_terminal) return;
-	if (term && *term && strcmp(term, "dumb")) fputs(is_shared ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
+	if (term_can_clear()) fputs(is_shared ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
 	else
-		for (int i = play_rows(); i > 0; i--) putchar('\n');
+		for (int i = term_size(false); i > 0; i--) putchar('\n');
 }
 
-void play_draw(const Play *play, int viewer, Grow *out) {
+void play_draw(const Play *play, int viewer, bool has_frames, Grow *out) {
 	Session session;
 	Listener to = play_listener(play, viewer);
+	to.has_frames = has_frames;
 	session_look(&session, play->match, viewer);
 	session_draw(&session, &to, grow_room(out, DRAW_MAX));
+}
+
+/* With cards in frames where that leaves room for a line of news or two. */
+void play_draw_to_fit(const Play *play, int viewer, int rows, Grow *out) {
+	Grow framed;
+	grow_init(&framed);
+	bool can_frame = play->is_terminal && term_has_frames(stdout);
+	if (can_frame) play_draw(play, viewer, true, &framed);
+	if (can_frame && layout_lines(framed.text.data) + ROWS_OF_NEWS <= rows) grow_add(out, framed.text.data);
+	else play_draw(play, viewer, false, out);
+	grow_free(&framed);
 }
 
 void play_say_message(Play *play, const char *key, const char *name, const char *text) {
@@ -142,22 +146,27 @@ void play_show_prompt(Play *play, const Choices *choices) {
 	grow_free(&out);
 }
 
-/* The news get the rows that are left, a blank line above and one below; none is left only where a terminal is too small for the
+/* A board of the terminal's usual size. The news get the rows that are left, a blank line above and one below; none is left only where a terminal is too small for the
  * game. A pipe has all the room in the world. */
+static void show_plain(const Play *play, int viewer, const char *bottom, Grow *screen) {
+	int reserved = layout_lines(bottom) + 3, room = term_size(false) - reserved;
+	play_draw_to_fit(play, viewer, room - ROWS_OF_NEWS, screen); /* on a narrow screen the news matter more */
+	int rows = play->is_terminal ? room - layout_lines(screen->text.data) : ROWS_OF_A_PIPE;
+	grow_add(screen, "\n");
+	size_t before = screen->text.len;
+	if (rows > 0) play_tell_news(play, viewer, rows, screen);
+	if (screen->text.len > before) grow_add(screen, "\n");
+	grow_add(screen, bottom);
+}
+
 void play_show_decision(Play *play, const Choices *choices) {
 	Grow bottom, *screen = &play->screen;
 	int viewer = choices->to.viewer;
 	grow_init(&bottom);
 	grow_clear(screen);
-	play_draw(play, viewer, screen);
 	add_bottom(play, choices, &bottom);
-	int used = layout_lines(screen->text.data) + layout_lines(bottom.text.data) + 3;
-	int rows = play->is_terminal ? play_rows() - used : ROWS_OF_A_PIPE;
-	grow_add(screen, "\n");
-	size_t before = screen->text.len;
-	if (rows > 0) play_tell_news(play, viewer, rows, screen);
-	if (screen->text.len > before) grow_add(screen, "\n");
-	grow_add(screen, bottom.text.data);
+	if (play_side_width(play)) play_frame(play, viewer, bottom.text.data, screen);
+	else show_plain(play, viewer, bottom.text.data, screen);
 	add_input_line(play, choices, screen);
 	print_screen(play, screen);
 	grow_free(&bottom);

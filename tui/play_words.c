@@ -1,4 +1,5 @@
 /* What somebody types, as an action: numbers of the list, names in his language or ids, or the whole action. See play_choice.h. */
+#include "core/style.h"
 #include "tui/play_choice.h"
 
 #include <ctype.h>
@@ -18,6 +19,7 @@ static char plain_letter(unsigned char second) {
 static void fold(const char *text, char out[FOLDED_MAX]) {
 	size_t n = 0;
 	for (const unsigned char *p = (const unsigned char *)text; *p && n < FOLDED_MAX - 3; p++) {
+		if (style_is_mark((char)*p)) continue; /* a name in its colour */
 		if (*p == 0xc3 && p[1] >= 0x80 && p[1] < 0xc0) out[n++] = plain_letter(*++p);
 		else if (*p == 0xc5 && (p[1] == 0x92 || p[1] == 0x93)) out[n++] = 'o', out[n++] = 'e', p++; /* œ */
 		else if (*p == 0xe2 && p[1] == 0x80 && p[2] == 0x99) out[n++] = '\'', p += 2;

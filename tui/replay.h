@@ -57,7 +57,6 @@ typedef enum Word {
 	WORD_NO_STEP,
 	WORD_NO_EYES,
 	WORD_UNKNOWN,
-	WORD_DRAW,
 	WORD_COUNT
 } Word;
 const char *replay_word(Word word, int lang);

@@ -36,7 +36,6 @@ const char *replay_word(Word word, int lang) {
 		[WORD_NO_STEP] = {"There is no such step.", "Cette étape n'existe pas."},
 		[WORD_NO_EYES] = {"Whose eyes? A seat, spectator or all.", "Quels yeux ? Une place, spectator ou all."},
 		[WORD_UNKNOWN] = {"Not understood.", "Pas compris."},
-		[WORD_DRAW] = {"All have agreed on a draw.", "Tous se sont mis d'accord sur un match nul."},
 	};
 	return words[word][lang];
 }
@@ -46,7 +45,7 @@ void eyes_init(Eyes *eyes, const Record *record, int viewer, int lang) {
 	eyes->lang = lang;
 	for (int seat = 0; seat < record->setup.seats; seat++) {
 		Text plain = TEXT_ON(eyes->plain[seat]);
-		say_value(&record->setup, &(Listener){lang, SPECTATOR, NULL}, DOMAIN_SEAT, seat + 1, &plain);
+		say_value(&record->setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, DOMAIN_SEAT, seat + 1, &plain);
 		eyes->names[seat] = record->info.name[seat][0] ? record->info.name[seat] : eyes->plain[seat];
 	}
 }
@@ -64,7 +63,7 @@ bool eyes_parse(const char *text, int seats, int *viewer) {
 
 /* All-seeing listens like a spectator to whom nothing is hidden. */
 static Listener listener(const Eyes *eyes) {
-	return (Listener){eyes->lang, eyes->viewer == ALL_SEEING ? SPECTATOR : eyes->viewer, eyes->names};
+	return (Listener){.lang = eyes->lang, .viewer = eyes->viewer == ALL_SEEING ? SPECTATOR : eyes->viewer, .names = eyes->names};
 }
 
 static const char *word(const Eyes *eyes, Word which) {
@@ -121,9 +120,16 @@ static void print_note(const Eyes *eyes, const RecordNote *note, Text *out) {
 		[NOTE_REMOVED] = {"has been removed by the host", "a été écarté par l'hôte"},
 		[NOTE_RESIGNED] = {"has conceded", "a abandonné"},
 		[NOTE_RETURNED] = {"has come back", "est de retour"},
+		[NOTE_TIMEOUT] = {"ran out of time", "n'a plus de temps"},
+		[NOTE_OFFERED] = {"offers a draw", "propose le match nul"},
+		[NOTE_AGREED] = {"agrees to a draw", "accepte le match nul"},
+		[NOTE_DECLINED] = {"declines the draw", "refuse le match nul"},
+		[NOTE_WITHDRAWN] = {"withdraws the offer of a draw", "retire sa proposition de match nul"},
+		[NOTE_PAUSED] = {"The host pauses the game.", "L'hôte met la partie en pause."},
+		[NOTE_RESUMED] = {"The game goes on.", "La partie reprend."},
 	};
-	if (note->kind == NOTE_DRAW) {
-		text_add(out, word(eyes, WORD_DRAW));
+	if (!note_has_seat(note->kind)) {
+		text_add(out, words[note->kind][eyes->lang]);
 		return;
 	}
 	bool is_holder = note->kind == NOTE_PERSON || note->kind == NOTE_BOT;
@@ -168,7 +174,7 @@ void tell_step(const Film *film, const Eyes *eyes, bool has_number, Grow *out) {
 	for (int i = 0; i < learnt.events.n; i++) {
 		Text text = TEXT_ON(line);
 		Say say;
-		say_event(setup, &learnt.events.list[i], &say);
+		if (!say_learnt(setup, &learnt.events, i, &say)) continue;
 		say_print(setup, &to, &say, &text);
 		add_line(film, line, &has_number, out);
 	}
@@ -240,6 +246,15 @@ static void tell_result(const Film *film, const Eyes *eyes, Text *out) {
 		text_addf(out, "%s %s %" PRId32, seat ? "," : "", eyes->names[seat], outcome.score[seat]);
 		if (outcome.payoff[seat] > 0) text_addf(out, " (%s)", word(eyes, outcome.payoff[seat] < 1 ? WORD_SHARES : WORD_WINS));
 	}
+	Events why;
+	Listener to = listener(eyes);
+	session_why_won(&session, &why);
+	for (int i = 0; i < why.n; i++) {
+		Say say;
+		text_add(out, i ? " " : ". ");
+		say_event(setup, &why.list[i], &say);
+		say_print(setup, &to, &say, out);
+	}
 }
 
 void tell_end(const Film *film, const Eyes *eyes, Grow *out) {
@@ -248,7 +263,6 @@ void tell_end(const Film *film, const Eyes *eyes, Grow *out) {
 	Text text = TEXT_ON(line);
 	text_add(&text, STYLE_BOLD);
 	if (film->is_broken) to_act = 0, record_print_error(&film->error, film->path, &text);
-	else if (notes_end_in_draw(&film->record->notes)) to_act = 0, text_add(&text, word(eyes, WORD_DRAW));
 	else if (!to_act) tell_result(film, eyes, &text);
 	else text_add(&text, word(eyes, WORD_ENDS_HERE));
 	const char *comma = "";

@@ -7,10 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
-enum { ROWS_USUAL = 24, ROWS_BELOW = 4, INPUT_MAX = 64 };
+enum { ROWS_BELOW = 4, INPUT_MAX = 64 };
 
 typedef struct View {
 	Film *film;
@@ -18,11 +16,6 @@ typedef struct View {
 	const char *message; /* said above the next prompt */
 	bool is_done;
 } View;
-
-static int rows(void) {
-	struct winsize size;
-	return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row ? ROWS_USUAL : size.ws_row;
-}
 
 /* The last lines of a text that fit, after a line that says that there are more. */
 static const char *last_lines(const char *text, int n) {
@@ -33,14 +26,12 @@ static const char *last_lines(const char *text, int n) {
 }
 
 static void draw(const View *view, Grow *top, Grow *story) {
-	const char *term = getenv("TERM");
-	bool can_clear = term && *term && strcmp(term, "dumb");
 	tell_position(view->film, &view->eyes, top);
 	tell_step(view->film, &view->eyes, false, story);
 	if (view->film->at == view->film->steps) tell_end(view->film, &view->eyes, story);
-	fputs(can_clear ? "\033[H\033[2J" : "\n", stdout);
+	fputs(term_can_clear() ? "\033[H\033[2J" : "\n", stdout);
 	layout_print(stdout, top->text.data);
-	int room = rows() - layout_lines(top->text.data) - ROWS_BELOW;
+	int room = term_size(false) - layout_lines(top->text.data) - ROWS_BELOW;
 	putchar('\n');
 	if (story->text.len) layout_print(stdout, last_lines(story->text.data, room < 1 ? 1 : room));
 	else printf("      %s\n", replay_word(WORD_NOTHING, view->eyes.lang));

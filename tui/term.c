@@ -4,17 +4,41 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 bool term_is_terminal(FILE *stream) {
 	return isatty(fileno(stream)) == 1;
 }
 
-Style term_style(FILE *stream) {
+bool term_can_clear(void) {
 	const char *term = getenv("TERM");
-	bool is_dumb = !term || !*term || !strcmp(term, "dumb");
-	if (getenv("NO_COLOR") || is_dumb || !term_is_terminal(stream)) return (Style){"", "", "", ""};
+	return term && *term && strcmp(term, "dumb");
+}
+
+Style term_style(FILE *stream) {
+	if (getenv("NO_COLOR") || !term_can_clear() || !term_is_terminal(stream)) return (Style){"", "", "", ""};
 	return (Style){.bold = "\033[1m", .dim = "\033[2m", .accent = "\033[36m", .off = "\033[0m"};
+}
+
+bool term_has_utf8(void) {
+	static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+	for (int i = 0; i < 3; i++) {
+		const char *value = getenv(names[i]);
+		if (value && *value) return strstr(value, "UTF-8") || strstr(value, "utf8");
+	}
+	return false;
+}
+
+bool term_has_frames(FILE *stream) {
+	return *term_style(stream).bold && term_has_utf8();
+}
+
+int term_size(bool is_columns) {
+	struct winsize size;
+	bool is_known = !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+	if (is_columns) return is_known && size.ws_col ? size.ws_col : TERM_COLUMNS;
+	return is_known && size.ws_row ? size.ws_row : TERM_ROWS;
 }
 
 static bool is_letter(char c) {

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { TERM_COLUMNS = 80 };
+enum { TERM_COLUMNS = 80, TERM_ROWS = 24 };
 
 /* Escape sequences; empty strings where there is no terminal or the user wants no colours. */
 typedef struct Style {
@@ -15,6 +15,11 @@ typedef struct Style {
 
 bool term_is_terminal(FILE *stream);
 Style term_style(FILE *stream);
+
+bool term_can_clear(void);          /* and move about: not a dumb one */
+bool term_has_utf8(void);           /* by LC_ALL, LC_CTYPE or LANG; the first that is set counts */
+bool term_has_frames(FILE *stream); /* cards can be drawn in frames: colours and UTF-8 are known */
+int term_size(bool is_columns);     /* of the terminal; 80 × 24 where that is not known */
 
 /* LANG_EN or LANG_FR, from LC_ALL, LC_MESSAGES or LANG; the first that is set counts. */
 int term_language(void);

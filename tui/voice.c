@@ -4,7 +4,7 @@
 #include <string.h>
 
 void voice_say(const Voice *voice, int viewer, const Say *say, Text *out) {
-	say_print_from(tui_texts, voice->setup, &(Listener){voice->lang, viewer, voice->names}, say, out);
+	say_print_from(tui_texts, voice->setup, &(Listener){.lang = voice->lang, .viewer = viewer, .names = voice->names}, say, out);
 }
 
 void voice_word(const Voice *voice, const char *key, Text *out) {
