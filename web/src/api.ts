@@ -1,5 +1,5 @@
 /* What is read over HTTP. */
-import type { Book, GameList, Lang, Privacy } from './wire';
+import type { Book, FirstGame, GameList, Lang, Privacy } from './wire';
 
 export class HttpError extends Error {
 	constructor(
@@ -45,6 +45,8 @@ function once<T>(path: string, read: (path: string) => Promise<T>): Promise<T> {
 export const getGames = (): Promise<GameList> => once('/api/games', getJson<GameList>);
 export const getPrivacy = (): Promise<Privacy> => once('/api/privacy', getJson<Privacy>);
 export const getRules = (game: string, lang: Lang): Promise<string> => once(`/api/games/${game}/rules?lang=${lang}`, getText);
+export const getFirst = (game: string, lang: Lang): Promise<FirstGame> =>
+	once(`/api/games/${game}/first?lang=${lang}`, getJson<FirstGame>);
 export function getBook(game: string, lang: Lang, edition: string, seats: number): Promise<Book> {
 	return once(`/api/games/${game}?lang=${lang}&edition=${encodeURIComponent(edition)}&seats=${seats}`, getJson<Book>);
 }

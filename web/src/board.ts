@@ -68,9 +68,11 @@ export interface BoardProps<V extends View = View> {
 	readonly result: Result | null;
 	readonly isReplay: boolean;
 	readonly draft: Draft;
-	/** Proposes an action: the prompt bar shows it as main action. Chosen once more, it is carried out. */
-	choose(action: string): void;
-	/** Carries an action out at once. Use `choose` unless nothing can be regretted. */
+	/** Proposes an action, with what the board wants to remember of it: the prompt bar shows it as main action, and chosen once more it
+	 * is carried out. What the player does not want to be asked about (by his preferences: usually what can be taken back) is carried
+	 * out at once. */
+	choose(action: string, picks?: readonly string[]): void;
+	/** Carries an action out at once, unless the player wants to be asked always. Use `choose` unless nothing can be regretted. */
 	act(action: string): void;
 	/** Carries several steps out, each when the one before was accepted; BACK takes one back. For decisions that the engine takes in
 	 * small steps and a fixed order, while a player changes his mind in any. When it is settled the view shows what was done; false:
@@ -92,12 +94,6 @@ export function stepsBetween(from: readonly string[], to: readonly string[]): st
 	let same = 0;
 	while (same < from.length && from[same] === to[same]) same++;
 	return [...from.slice(same).map(() => BACK), ...to.slice(same)];
-}
-
-/** A step of the walk-through: shown the first time that `when` holds, in the words `lesson_ID` of the face's own texts. */
-export interface Lesson {
-	readonly id: string;
-	when(props: BoardProps): boolean;
 }
 
 export interface GameFace<V extends View = View> {
@@ -126,7 +122,6 @@ export interface GameFace<V extends View = View> {
 	round?(view: V): number | null;
 	/** The score in detail, when the game is over. */
 	readonly Details?: ComponentType<BoardProps<V>>;
-	readonly lessons?: readonly Lesson[];
 	/** What only the page says, in the catalogue's template language; reached by words.say('page.KEY'). */
 	readonly texts: { readonly en: Readonly<Record<string, string>>; readonly fr: Readonly<Record<string, string>> };
 }

@@ -12,10 +12,19 @@ import './styles/theme.css';
 import './styles/layout.css';
 import './styles/base.css';
 import './styles/cards.css';
-import './styles/table.css';
+import './styles/frame.css';
+import './styles/hands.css';
+import './styles/fields.css';
 import './styles/panels.css';
-import './styles/pages.css';
+import './styles/chat.css';
+import './styles/dialogs.css';
+import './styles/result.css';
+import './styles/home.css';
+import './styles/lobby.css';
+import './styles/rules.css';
 
+const SamePage = later(() => import('./pages/SamePage').then(part => part.SamePage));
+const FirstPage = later(() => import('./first/FirstPage').then(part => part.FirstPage));
 const PrivacyPage = later(() => import('./pages/privacy/PrivacyPage').then(part => part.PrivacyPage));
 
 function App() {
@@ -23,7 +32,9 @@ function App() {
 	if (page === 't' && id) return <TablePage id={id} />;
 	if (page === 'play' && id) return <PlayPage game={id} />;
 	if (page === 'replay' && id) return <ReplayPage id={id} />;
+	if (page === 'same' && id) return <SamePage id={id} />;
 	if (page === 'rules' && id) return <RulesPage game={id} />;
+	if (page === 'first' && id) return <FirstPage key={id} game={id} />;
 	if (page === 'privacy') return <PrivacyPage />;
 	return <HomePage />;
 }

@@ -54,7 +54,7 @@ function Item({ text }: { text: string }) {
 	const words = text.replace(/^(- |\d+\. )/, '');
 	const handle = HANDLE.exec(words)?.[1];
 	return (
-		<li id={handle} class={handle ? 'rule' : ''}>
+		<li id={handle} class={handle ? 'rules-rule' : ''}>
 			{inline(words)}
 		</li>
 	);

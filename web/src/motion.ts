@@ -139,7 +139,7 @@ const middle = (box: DOMRect) => ({ x: box.left + box.width / 2, y: box.top + bo
 
 /** Not scrolled away with the board. */
 function isInSight(element: HTMLElement, box: DOMRect): boolean {
-	const board = element.closest('.board')?.getBoundingClientRect();
+	const board = element.closest('.frame-board')?.getBoundingClientRect();
 	const { x, y } = middle(box);
 	return !board || (x > board.left && x < board.right && y > board.top && y < board.bottom);
 }
@@ -163,7 +163,7 @@ function see(element: HTMLElement): Seen {
 }
 
 function look(): Sight | null {
-	const table = document.querySelector('.table');
+	const table = document.querySelector('.frame');
 	if (!table) return null;
 	const all = (name: string) => [...table.querySelectorAll<HTMLElement>(`[data-${name}]`)].filter(e => e.offsetParent !== null);
 	const spots = all('spot').map(element => ({ element, box: element.getBoundingClientRect() }));

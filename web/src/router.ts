@@ -2,16 +2,20 @@
 import { signal } from '@preact/signals';
 
 export const path = signal(location.pathname);
+/** Behind the #: a secret, or a place on the page. */
+export const hash = signal(location.hash.slice(1));
 
 export function go(to: string, replace = false): void {
 	if (replace) history.replaceState(null, '', to);
 	else history.pushState(null, '', to);
 	path.value = location.pathname;
+	hash.value = location.hash.slice(1);
 	scrollTo(0, 0);
 }
 
 addEventListener('popstate', () => {
 	path.value = location.pathname;
+	hash.value = location.hash.slice(1);
 });
 
 /** For links within the page: a click without modifier keys stays here. */

@@ -1,11 +1,8 @@
 /* How players are shown: names (bots have some, too), a colour and a shape each; and a sign for bots. */
 import { type SeatInfo, type SeatState, SHAPES } from './board';
-import { t } from './i18n';
+import { regulars } from './faces';
+import { isTextKey, t } from './i18n';
 import type { Position, TableInfo, TableSeat } from './wire';
-
-/* Regulars of the house: who sits in for nobody. The same in both languages. */
-const regulars = `Margot Barnabé Ysolde Grimaud Fanchon Odilon Perrine Tancrède Lubin Mahaut Gontran Babette
-	Ferrand Clotilde Hubert Sidonie Anselme`.split(/\s+/);
 
 /** Behind a bot's name where it stands in a sentence. The server gives no person a name with it. */
 const BOT_SIGN = '\u00a0⚙\ufe0e';
@@ -13,22 +10,28 @@ const BOT_SIGN = '\u00a0⚙\ufe0e';
 /** A regular whose name nobody at the table has: where one has, that one's own seat's regular is free. */
 function regular(seats: readonly TableSeat[], index: number): string {
 	const name = regulars[index % regulars.length] as string;
-	const same = (seat: TableSeat) => seat.name?.localeCompare(name, 'fr', { sensitivity: 'base' }) === 0;
-	const namesake = seats.findIndex(seat => seat.holder === 'person' && same(seat));
+	const same = (seat: TableSeat) => (seat.name ?? seat.was)?.localeCompare(name, 'fr', { sensitivity: 'base' }) === 0;
+	const namesake = seats.findIndex(same);
 	return namesake < 0 ? name : regular(seats, namesake);
 }
 
 export function seatLabel(seats: readonly TableSeat[], index: number): string {
 	const seat = seats[index];
 	if (seat?.holder === 'person' && seat.name) return seat.name;
-	return seat?.holder === 'bot' ? regular(seats, index) : t('seat.free');
+	return seat?.holder === 'bot' ? (seat.was ?? regular(seats, index)) : t('seat.free');
 }
 
 /** What a seat is called in a sentence, where no mark stands beside it. */
 export const spokenName = ({ holder, label }: Pick<SeatInfo, 'holder' | 'label'>): string =>
 	holder === 'bot' ? label + BOT_SIGN : label;
 
-const COLOURS = 8;
+/** A sentence about a bot: how it plays at its level; nothing of a person. */
+export function characterOf({ holder, level }: Pick<TableSeat, 'holder' | 'level'>): string | undefined {
+	const key = `level.${level}.about`;
+	return holder === 'bot' && isTextKey(key) ? t(key) : undefined;
+}
+
+export const COLOURS = 8;
 
 export function seatLook(index: number): Pick<SeatInfo, 'colour' | 'shape'> {
 	// Past the eighth seat colours come again with other shapes, so that no two players look the same.

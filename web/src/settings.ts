@@ -1,4 +1,5 @@
-/* What this browser remembers of its user: nickname, language, theme, sound, keys to seats, notes of the walk-throughs. */
+/* What this browser remembers of its user: nickname, language, theme, sound, how choices are made, keys to seats, how far one is in the
+ * first games. */
 import { effect, type Signal, signal } from '@preact/signals';
 import type { Lang } from './wire';
 
@@ -45,10 +46,21 @@ export type Theme = 'auto' | 'dark' | 'light';
 export const lang = kept<Lang>('lang', browserLang());
 export const theme = kept<Theme>('theme', 'auto');
 export const sound = kept<boolean>('sound', false);
+/** Which choices are proposed first and carried out when they are chosen once more. */
+export type Confirm = 'always' | 'final' | 'never';
+export const confirming = kept<Confirm>('confirm', 'final');
+/** A line for typed choices stands below the prompt. */
+export const typing = kept<boolean>('typing', false);
 export const nickname = kept<string>('name', '');
+/** Where notices go, as it was typed last. */
+export const noticeAddress = kept<string>('notices', '');
+export type Speed = 'slow' | 'normal' | 'quick';
+/** How fast a replay plays by itself; and whether it tells everything from the beginning. */
+export const replaySpeed = kept<Speed>('replay.speed', 'normal');
+export const spoilers = kept<boolean>('replay.spoilers', false);
 export const muted = kept<readonly string[]>('muted', []);
-/** Games whose walk-through is going on. */
-export const learning = kept<Readonly<Record<string, readonly string[]>>>('learning', {});
+/** How far one has come in the first game of each: a caption, or to the end. */
+export const firsts = kept<Readonly<Record<string, number | 'done'>>>('firsts', {});
 
 /** What opens a seat, by table: never in an address. */
 export interface SeatKey {
@@ -56,8 +68,14 @@ export interface SeatKey {
 	readonly invite?: string;
 	/** The last command's number, so that none is carried out twice. */
 	readonly n: number;
+	/** When the last line of talk that was read here was said. */
+	readonly heard?: number;
+	/** The game is over. */
+	readonly over?: boolean;
 	/** Begin the game on coming there: all seats are held. */
 	readonly start?: boolean;
+	/** The seat that was left in mid-game and can be taken back with this key. */
+	readonly left?: number;
 	/** The fair deals of this table that this browser took part in. */
 	readonly deals?: readonly OwnDeal[];
 }
@@ -70,8 +88,31 @@ export interface OwnDeal {
 }
 export const seatKeys = kept<Readonly<Record<string, SeatKey>>>('seats', {});
 
-/** Keys of the last tables only: old ones open nothing any more. */
+/** As many as one may ask the server after at once. */
+const KEYS_MAX = 40;
+
+/** The last one used stands last. Where there are too many the oldest goes, one whose game is over before all others. */
 export function keepSeat(table: string, key: SeatKey): void {
 	const rest = Object.entries(seatKeys.value).filter(([id]) => id !== table);
-	seatKeys.value = Object.fromEntries([...rest.slice(-40), [table, key]]);
+	while (rest.length >= KEYS_MAX)
+		rest.splice(
+			Math.max(
+				0,
+				rest.findIndex(([, old]) => old.over),
+			),
+			1,
+		);
+	seatKeys.value = Object.fromEntries([...rest, [table, key]]);
+}
+
+export function forgetSeats(tables: readonly string[]): void {
+	seatKeys.value = Object.fromEntries(Object.entries(seatKeys.value).filter(([id]) => !tables.includes(id)));
+}
+
+/** Their games are over. */
+export function keepOver(tables: readonly string[]): void {
+	const isNew = ([id, key]: [string, SeatKey]) => !key.over && tables.includes(id);
+	const keys = Object.entries(seatKeys.value);
+	if (keys.some(isNew))
+		seatKeys.value = Object.fromEntries(keys.map(one => (isNew(one) ? [one[0], { ...one[1], over: true }] : one)));
 }

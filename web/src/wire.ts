@@ -10,6 +10,8 @@ export interface Result {
 	readonly scores: readonly number[];
 	readonly payoff: readonly number[];
 	readonly places: readonly number[];
+	/** How it was decided, where the scores do not tell it. */
+	readonly why: readonly GameEvent[];
 }
 
 export interface Position {
@@ -20,6 +22,8 @@ export interface Position {
 	readonly view: View;
 	readonly prompt: string | null;
 	readonly legal: readonly string[];
+	/** Those of `legal` that could be taken back once they are made. */
+	readonly undoable: readonly string[];
 	readonly back: boolean;
 	readonly clock: readonly (number | null)[];
 }
@@ -33,6 +37,30 @@ export interface TableSeat {
 	readonly resigned: boolean;
 	/** Who has left in mid-game and can come back. */
 	readonly left: string | null;
+	/** Who has left, conceded or been removed: the bot plays in that person's place. */
+	readonly was: string | null;
+}
+
+/** What happened at the table beside the game. */
+export interface TableNote {
+	readonly note:
+		| 'left'
+		| 'resigned'
+		| 'removed'
+		| 'returned'
+		| 'person'
+		| 'timeout'
+		| 'paused'
+		| 'resumed'
+		| 'offered'
+		| 'agreed'
+		| 'declined'
+		| 'withdrawn';
+	readonly seat: number | null;
+	/** Who held the seat then; empty: a bot. */
+	readonly name: string | null;
+	/** How many lists of the history come before it. */
+	readonly after: number;
 }
 
 /** A fair deal that was broken off: the server's commitment then, and who withheld their secrets. */
@@ -48,8 +76,16 @@ export interface SeatAsk {
 	readonly yes: readonly number[];
 }
 
+/** A draw by agreement: who may offer it, who must agree, who has offered it, and who has agreed. */
+export interface DrawInfo {
+	readonly may: readonly number[];
+	readonly needs: readonly number[];
+	readonly by: number | null;
+	readonly yes: readonly number[];
+}
+
 export type TablePhase = 'open' | 'commit' | 'reveal' | 'play' | 'over';
-export type Pace = 'book' | 'relaxed' | 'none';
+export type Pace = 'book' | 'relaxed' | 'none' | 'days';
 
 export interface TableInfo {
 	readonly id: string;
@@ -58,20 +94,36 @@ export interface TableInfo {
 	readonly options: { readonly [id: string]: string };
 	readonly edition: string;
 	readonly pace: Pace;
+	/** That a decision has at a pace of days. */
+	readonly days: number | null;
+	/** How long a decision has at least and at most, where it is a matter of seconds. */
+	readonly seconds: readonly [number, number] | null;
 	readonly public: boolean;
 	readonly talk: boolean;
 	/** Whether there is the notebook. */
 	readonly notes: boolean;
+	/** Whether those who are not there can be sent word that it is their turn. */
+	readonly notices: boolean;
 	/** What is hidden stays so after the end: no record, no replay, no check of the shuffle. */
 	readonly secret: boolean;
 	readonly phase: TablePhase;
+	/** Why the game stands still: its host wants it, or nobody was there. */
+	readonly paused: 'host' | 'nobody' | null;
+	/** The level of bots that play for persons. */
+	readonly stand_in: number;
 	readonly host: number | null;
 	readonly seats: readonly TableSeat[];
 	readonly commitments: { readonly [party: string]: string };
 	readonly redeals: readonly Redeal[];
 	readonly ask: SeatAsk | null;
+	/** null: no draw may be offered now. */
+	readonly draw: DrawInfo | null;
+	/** The position of another game that this one begins from. */
+	readonly from: { readonly table: string; readonly step: number } | null;
 	readonly rematch: string | null;
 	readonly invite?: string;
+	/** One's own address for notices. */
+	readonly notify?: string | null;
 }
 
 export interface TalkLine {
@@ -92,8 +144,30 @@ export interface GameEntry {
 	readonly seats_min: number;
 	readonly seats_max: number;
 	readonly seats_usual: number;
+	/** By pace: how long a decision has at least and at most. */
+	readonly seconds: Readonly<Record<Pace, readonly [number, number] | null>>;
 	readonly options: { readonly [id: string]: readonly string[] };
 	readonly editions: readonly string[];
+	/** Whether there is a first game to learn by. */
+	readonly first: boolean;
+}
+
+/** GET /api/games/GAME/first: a record as the learner's seat sees it, with captions. */
+export interface FirstGame {
+	readonly seat: number;
+	/** null: the learner. */
+	readonly names: readonly (string | null)[];
+	readonly captions: readonly Caption[];
+	readonly texts: { readonly [key: string]: string };
+	readonly steps: readonly (Position & { readonly actor: number | null; readonly action: string | null })[];
+}
+
+export interface Caption {
+	/** The step whose position it is about. */
+	readonly step: number;
+	readonly key: string;
+	/** What it points at: the first of these that is there. */
+	readonly point: readonly string[];
 }
 
 export interface GameList {

@@ -48,8 +48,7 @@ for (const game of readdirSync(games).filter(name => existsSync(`${games}/${name
 							.split('\n')
 							.map(line => JSON.parse(line) as Step);
 						let at = 0;
-						for (const event of steps.flatMap(step => step.events)) {
-							const sentence = plain(words.event(event));
+						for (const sentence of steps.flatMap(step => words.learnt(step.events)).map(plain)) {
 							const found = told.indexOf(sentence, at);
 							expect(found, `"${sentence}" behind "${told.slice(at, at + 120)}"`).toBeGreaterThanOrEqual(0);
 							expect(found - at, `something was left out before "${sentence}": ${told.slice(at, found)}`).toBeLessThan(90);
@@ -80,6 +79,22 @@ test('figures, plurals, names and what is hidden', async () => {
 	expect(words.event({ event: 'pawn', seat: 0, to: 1 })).toBe('You give the pawn to Ben.');
 	expect(words.action('pawn 1')).toBe('Give the pawn to Ben');
 	expect([isPlural('en', 0), isPlural('fr', 0), isPlural('en', 1), isPlural('fr', 2)]).toEqual([true, false, false, true]);
+});
+
+test('cards dealt to others are told in one line', async () => {
+	const words = new Words(await bookOf('epic_melee', 'en', 2), { viewer: 0, names: ['Ada', 'Ben'] });
+	const own = { event: 'deal', seat: 0, card: 'golem' };
+	const other = { event: 'deal', seat: 1, card: null };
+	const round = { event: 'round', round: 1 };
+	expect(words.learnt([own, other, own, { ...other }, round])).toEqual([
+		'You are dealt Golem.',
+		'2 cards are dealt face down.',
+		'You are dealt Golem.',
+		'Round 1 begins.',
+	]);
+	expect(words.learnt([other])).toEqual(['Ben is dealt a card.']);
+	const drawn = { event: 'draw_gold', seat: 1, token: null };
+	expect(words.learnt([drawn, { ...drawn }])).toEqual(['Ben draws a Gold token.', 'Ben draws a Gold token.']);
 });
 
 test('a refusal in the words of the catalogue', async () => {

@@ -82,6 +82,17 @@ export class Words {
 		return this.say(`${prefix}.${event.event}`, args);
 	}
 
+	/** What somebody learnt in one step, a sentence each. Events of a kind that has a sentence `event.KEY.many`, and whose secrets are
+	 * hidden, are told all at once where the first of them stands, as core/say.h does. */
+	learnt(events: readonly GameEvent[]): readonly string[] {
+		const isFolded = (event: GameEvent) => this.has(`event.${event.event}.many`) && Object.values(event).includes(null);
+		return events.flatMap((event, i) => {
+			const alike = isFolded(event) ? events.filter(other => other.event === event.event && isFolded(other)) : [];
+			if (alike.length < 2) return [this.event(event)];
+			return events[i] === alike[0] ? [this.say(`event.${event.event}.many`, { n: alike.length })] : [];
+		});
+	}
+
 	/** Why the rules do not allow something: a key of the catalogue, and its arguments by name. */
 	refusal(said: { readonly key: string; readonly [argument: string]: unknown }): string {
 		const args: Record<string, Arg> = {};

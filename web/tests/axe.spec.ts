@@ -34,7 +34,7 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 		await page.goto(url);
 		await page.locator('.game-card button').first().click();
 		await expectNothingSerious(page);
-		await page.locator('dialog .button.main').click();
+		await page.locator('dialog .button.is-main').click();
 		await page.locator('.lobby').waitFor();
 	},
 	rules: async (page, url) => {
@@ -61,6 +61,10 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 		await page.keyboard.press('Escape');
 		await page.getByRole('button', { name: 'Menu' }).click();
 		await page.locator('dialog').waitFor();
+	},
+	'a first game': async (page, url) => {
+		await page.goto(`${url}/first/epic_melee`);
+		await page.locator('.first-ring').waitFor();
 	},
 	'Epic Melee': board('epic_melee'),
 	'Brutal Ring': board('brutal_ring'),

@@ -7,18 +7,18 @@ import { expect, expectPlainWords, test } from './fixtures.ts';
 test.setTimeout(300_000); // whole games, on a machine that may have much to do
 
 const main = (page: Page): Locator => page.locator('.main-action').first();
-const ground = (page: Page, index: number): Locator => page.locator(`.bg-ground.at-${index}`);
-const planned = (page: Page, index: number): Locator => page.locator(`.bg-tile.at-${index} .planned [data-drag]`);
+const ground = (page: Page, index: number): Locator => page.locator(`.bg-ground.is-at-${index}`);
+const planned = (page: Page, index: number): Locator => page.locator(`.bg-tile.is-at-${index} .is-planned [data-drag]`);
 const freeToken = (page: Page): Locator => page.locator('.bg-piece[aria-pressed="false"]').first();
 
 async function open(page: Page, url: string, seats: number): Promise<void> {
 	await page.goto(`${url}/play/brigands?seats=${seats}&level=0`);
-	await page.locator('.bg-ground.usable').first().waitFor();
+	await page.locator('.bg-ground.is-usable').first().waitFor();
 }
 
 /** What can be pressed now, once the game has come to something. */
 async function phaseOf(page: Page): Promise<string> {
-	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .table[data-over="true"]').first();
+	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"]').first();
 	await something.waitFor({ state: 'attached', timeout: 60_000 });
 	return (await page.locator('.bg-table').getAttribute('data-phase')) ?? '';
 }
@@ -28,12 +28,12 @@ const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, 
 /** Lays the next piece, first of all on the place of `first`; a token to a team; then the end of the plan. */
 async function planOn(page: Page, turn: number, first: number | null): Promise<void> {
 	if (await main(page).isVisible()) {
-		const hasToken = (await page.locator('.planned .bg-token:not(.ghost)').count()) > 0;
+		const hasToken = (await page.locator('.is-planned .bg-token:not(.is-ghost)').count()) > 0;
 		await press(!hasToken && (await freeToken(page).count()) ? freeToken(page) : main(page));
 		return;
 	}
 	const isFree = first !== null && (await planned(page, first).count()) === 0;
-	const usable = page.locator('.bg-ground.usable');
+	const usable = page.locator('.bg-ground.is-usable');
 	const n = Math.max(1, await usable.count());
 	await press(isFree ? ground(page, first) : usable.nth(turn % n));
 }
@@ -66,26 +66,41 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await planned(page, 1).dragTo(ground(page, 3));
 	await expect(planned(page, 3)).toHaveCount(1);
 	await expect(planned(page, 1)).toHaveCount(0);
-	const token = page.locator('.bg-tile.at-5 .planned .bg-piece').last();
+	const token = page.locator('.bg-tile.is-at-5 .is-planned .bg-piece').last();
 	await token.click();
 	await expect(token).toHaveAttribute('aria-pressed', 'true');
 	await expect(main(page)).toBeVisible();
 	const log = page.locator('[role="log"]');
 	await expect(log.getByText(/You add a token/)).toHaveCount(1); // the server has it: what is shown at once may still be on its way
 	await page.reload();
-	await expect(page.locator('.bg-tile.at-5 .bg-token:not(.ghost)')).toHaveCount(1);
+	await expect(page.locator('.bg-tile.is-at-5 .bg-token:not(.is-ghost)')).toHaveCount(1);
 	await expect(planned(page, 3)).toHaveCount(1);
 	await page.keyboard.press('Escape');
-	await expect(page.locator('.bg-tile.at-5 .bg-token:not(.ghost)')).toHaveCount(0);
+	await expect(page.locator('.bg-tile.is-at-5 .bg-token:not(.is-ghost)')).toHaveCount(0);
 	await planned(page, 3).click();
 	await expect(page.locator('.bg-loose')).toHaveCount(1);
 	await ground(page, 0).click();
 	await expect(main(page)).toBeVisible();
-	const name = await page.locator('.bg-tile.at-5 .bg-tile-name').innerText();
+	const name = await page.locator('.bg-tile.is-at-5 .bg-tile-name').innerText();
 	await expect(log.getByText(/You plan a (pawn|patrol)/)).toHaveCount(3); // what was taken back is not told
 	await expect(log.getByText(/You add a token/)).toHaveCount(0);
 	await main(page).click();
 	await expect(log).toContainText(new RegExp(`You send 2 (pawns|patrols) to the ${name}\\.`));
+});
+
+test('a press on the middle of a tile lays a piece there, one on a piece takes it back', async ({ page, server }) => {
+	await page.setViewportSize({ width: 375, height: 720 });
+	await open(page, server.url, 4);
+	for (const n of [1, 2, 3]) {
+		const box = await ground(page, 0).boundingBox();
+		if (!box) throw new Error('the tile is not there');
+		await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+		await expect(planned(page, 0)).toHaveCount(n);
+	}
+	await planned(page, 0)
+		.first()
+		.click({ position: { x: 3, y: 12 } }); // the others lie on its right side
+	await expect(planned(page, 0)).toHaveCount(2);
 });
 
 test('a piece laid just when the others have arrived stays', async ({ page, server }) => {
@@ -99,7 +114,7 @@ test('a piece laid just when the others have arrived stays', async ({ page, serv
 		new MutationObserver((_, observer) => {
 			if (log.textContent?.match(/You plan a/g)?.length !== 2) return;
 			observer.disconnect();
-			setTimeout(() => document.querySelector<HTMLElement>('.bg-ground.at-5')?.click(), 15);
+			setTimeout(() => document.querySelector<HTMLElement>('.bg-ground.is-at-5')?.click(), 15);
 		}).observe(log, { childList: true, subtree: true, characterData: true });
 	});
 	for (const place of [5, 1]) await ground(page, place).click();
@@ -130,7 +145,7 @@ test('the walk tells what happened, and a key ends it', async ({ page, server })
 		window.setInterval = (() => 0) as unknown as typeof window.setInterval; // the walk does not go on by itself
 		let wasWalking = false;
 		new MutationObserver(() => {
-			const isWalking = !!document.querySelector('.bg-story.walking');
+			const isWalking = !!document.querySelector('.bg-story.is-walking');
 			const begins = isWalking && !wasWalking;
 			wasWalking = isWalking;
 			if (!begins) return;
@@ -142,7 +157,7 @@ test('the walk tells what happened, and a key ends it', async ({ page, server })
 	for (const place of [6, 6, 6]) await ground(page, place).click();
 	await main(page).click();
 	await expect(page.locator('html')).toHaveAttribute('data-walked');
-	await expect(page.locator('.bg-story.walking')).toHaveCount(0);
+	await expect(page.locator('.bg-story.is-walking')).toHaveCount(0);
 });
 
 for (const colorScheme of ['dark', 'light'] as const)
@@ -185,9 +200,9 @@ test('the Prince: patrols, skills, and a result with purses @long', async ({ pag
 	await dialog.getByLabel('Pace').selectOption('none');
 	const bots = dialog.locator('fieldset select');
 	for (let i = 0; i < (await bots.count()); i++) await bots.nth(i).selectOption('0');
-	await dialog.locator('.button.main').click();
-	await page.locator('.lobby-start .button.main, .lobby .button.main').last().click();
-	await page.locator('.bg-ground.usable').first().waitFor();
+	await dialog.locator('.button.is-main').click();
+	await page.locator('.lobby-start .button.is-main, .lobby .button.is-main').last().click();
+	await page.locator('.bg-ground.is-usable').first().waitFor();
 	const seen = await playAll(page, async () => expectPlainWords(page), 7);
 	expect([...seen]).toEqual(expect.arrayContaining(['plan', 'wheel', 'skill', 'over']));
 	await expect(page.locator('.bg-details li')).toHaveCount(await page.locator('.bg-players li').count());

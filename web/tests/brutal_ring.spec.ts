@@ -14,7 +14,7 @@ const phone = { width: 375, height: 812 };
 async function open(page: Page, url: string, seats: number): Promise<void> {
 	await page.setViewportSize(desk);
 	await page.goto(`${url}/play/brutal_ring?level=0&seats=${seats}`);
-	await page.locator('.pit').waitFor();
+	await page.locator('.br-pit').waitFor();
 }
 
 /** Nothing serious in either theme. */
@@ -33,7 +33,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 async function expectNarrow(page: Page, where: string): Promise<void> {
 	await page.setViewportSize(phone);
 	const wide = await page.evaluate(() =>
-		['html', '.board', '.bottom']
+		['html', '.frame-board', '.frame-bottom']
 			.map(selector => document.querySelector(selector))
 			.filter(element => element && element.scrollWidth > element.clientWidth)
 			.map(element => element?.className || 'page'),
@@ -55,7 +55,7 @@ test('four seats, in French: to the end through the controls, on a phone never t
 	});
 	expect([...phases]).toEqual(expect.arrayContaining(['draw', 'enter', 'attack', 'tricks', 'clear']));
 	await expectNarrow(page, 'over');
-	const details = page.locator('.ring-details tbody tr');
+	const details = page.locator('.br-details tbody tr');
 	await expect(details).toHaveCount(4);
 	for (const row of await details.all()) {
 		const [, kills, survivors, points] = (await row.locator('td').allTextContents()).map(Number);
@@ -78,57 +78,57 @@ test('bench, ring and stage are accessible by lamplight and by day @long', async
 test('a secret plan is made in any order and can be changed until it is confirmed', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	await playRing(page, async phase => phase === 'enter');
-	const hand = (kind: string) => page.locator(`.ring-hand .choice.usable:has(.${kind})`);
-	const places = page.locator('.bench-place');
+	const hand = (kind: string) => page.locator(`.br-hand .choice.is-usable:has(.is-${kind})`);
+	const places = page.locator('.br-bench-place');
 	const gladiators = await hand('gladiator').count();
 	expect(gladiators, 'both kinds were drawn').toBeGreaterThan(1);
 	await hand('gladiator').last().click();
 	await expect(places).toHaveCount(1);
-	const late = await places.locator('.ring-card-name').first().innerText();
+	const late = await places.locator('.br-card-name').first().innerText();
 	await hand('gladiator').first().click();
 	await expect(places).toHaveCount(2);
 	const tapped = places.filter({ hasText: late });
 	await tapped.locator('.choice').click();
-	await expect(tapped).toHaveClass(/next/);
+	await expect(tapped).toHaveClass(/is-next/);
 	await hand('weapon').first().click();
-	await expect(tapped.locator('.pair.bare')).toHaveCount(0);
-	await expect(places.locator('.pair.bare')).toHaveCount(1);
+	await expect(tapped.locator('.br-pair.is-bare')).toHaveCount(0);
+	await expect(places.locator('.br-pair.is-bare')).toHaveCount(1);
 	await tapped.getByRole('button', { name: 'Disarm' }).click();
-	await expect(places.locator('.pair.bare')).toHaveCount(2);
+	await expect(places.locator('.br-pair.is-bare')).toHaveCount(2);
 	await places.first().getByRole('button', { name: 'Back to hand' }).click();
 	await expect(places).toHaveCount(1);
 	await expect(hand('gladiator')).toHaveCount(gladiators - 1);
-	await expect(places.locator('.pair .ring-card-name')).toHaveText(late); // the last of the steps that this takes has come back
+	await expect(places.locator('.br-pair .br-card-name')).toHaveText(late); // the last of the steps that this takes has come back
 	await page.keyboard.press('Escape'); // the proposal
 	await expect(page.locator('.main-action')).toHaveCount(0);
 	await page.keyboard.press('Escape'); // the Gladiator
 	await expect(places).toHaveCount(0);
 	await hand('gladiator').last().click();
-	await expect(places.locator('.pair .ring-card-name')).toHaveText(late);
+	await expect(places.locator('.br-pair .br-card-name')).toHaveText(late);
 	await page.locator('.main-action').click();
-	await expect(page.locator('.pit')).not.toHaveClass(/phase-enter/);
-	await expect(page.locator('.corner.mine .fighter, .reveal-side')).not.toHaveCount(0);
+	await expect(page.locator('.br-pit')).not.toHaveClass(/is-phase-enter/);
+	await expect(page.locator('.br-corner.is-mine .br-fighter, .br-reveal-side')).not.toHaveCount(0);
 });
 
 test('what cannot be used says why', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	const remark = page.locator('.prompt-remark');
-	await page.locator('.pile .choice.usable').first().click();
-	await page.locator('.ring-hand .choice').first().click({ force: true }); // it is marked as one that cannot be used
+	await page.locator('.br-pile .choice.is-usable').first().click();
+	await page.locator('.br-hand .choice').first().click({ force: true }); // it is marked as one that cannot be used
 	await expect(remark).toContainText('First draw');
 });
 
 test('a game by keyboard alone; its end is accessible @long', async ({ page, server }) => {
 	await open(page, server.url, 2);
-	await playByKeys(page, '.table[data-over="true"]');
-	await page.locator('.ring-details').waitFor();
+	await playByKeys(page, '.frame[data-over="true"]');
+	await page.locator('.br-details').waitFor();
 	await expectAccessible(page, 'over');
 });
 
 test('the enlarged card opens by keyboard focus and by pointing', async ({ page, server }) => {
 	await open(page, server.url, 2);
-	await page.locator('.pile .choice.usable').first().click();
-	const card = page.locator('.ring-hand .card-place').first();
+	await page.locator('.br-pile .choice.is-usable').first().click();
+	const card = page.locator('.br-hand .card-place').first();
 	await card.waitFor();
 	await page.keyboard.press('Tab');
 	while (!(await card.locator(':focus').count())) await page.keyboard.press('Tab');

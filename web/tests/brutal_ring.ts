@@ -5,11 +5,11 @@ const WAIT = { timeout: 30_000 };
 
 /** Something can be pressed, or the game is over. */
 function anything(page: Page): Locator {
-	return page.locator('.main-action, [data-choice], .table[data-over="true"]').first();
+	return page.locator('.main-action, [data-choice], .frame[data-over="true"]').first();
 }
 
 async function phaseOf(page: Page): Promise<string> {
-	const name = (await page.locator('.pit').getAttribute('class', WAIT)) ?? '';
+	const name = (await page.locator('.br-pit').getAttribute('class', WAIT)) ?? '';
 	return /phase-(\w+)/.exec(name)?.[1] ?? '';
 }
 
@@ -23,7 +23,7 @@ async function press(target: Locator): Promise<boolean> {
 		.catch(() => false);
 }
 
-const usable = '.choice.usable[aria-pressed="false"]';
+const usable = '.choice.is-usable[aria-pressed="false"]';
 
 interface Player {
 	readonly page: Page;
@@ -37,33 +37,33 @@ async function pressFirst(page: Page, ...selectors: string[]): Promise<void> {
 }
 
 async function enter({ page }: Player): Promise<void> {
-	const bench = await page.locator('.bench-place').count();
-	const bare = await page.locator('.bench-place .pair.bare').count();
-	if (bare && (await press(page.locator(`.ring-hand ${usable}:has(.weapon)`)))) return;
-	if (!bench && !bare && (await press(page.locator(`.ring-hand ${usable}:has(.gladiator)`)))) return;
-	await pressFirst(page, '.main-action', `.plank${usable}`);
+	const bench = await page.locator('.br-bench-place').count();
+	const bare = await page.locator('.br-bench-place .br-pair.is-bare').count();
+	if (bare && (await press(page.locator(`.br-hand ${usable}:has(.is-weapon)`)))) return;
+	if (!bench && !bare && (await press(page.locator(`.br-hand ${usable}:has(.is-gladiator)`)))) return;
+	await pressFirst(page, '.main-action', `.br-plank${usable}`);
 }
 
 async function tricks({ page, n }: Player): Promise<void> {
-	const lies = await page.locator('.slots .trick-card').count();
-	if (lies < 3 && n % 4 && (await press(page.locator(`.ring-hand .hand ${usable}`)))) return;
-	await pressFirst(page, `.plank.declare${usable}`);
+	const lies = await page.locator('.br-slots .br-trick-card').count();
+	if (lies < 3 && n % 4 && (await press(page.locator(`.br-hand .hand ${usable}`)))) return;
+	await pressFirst(page, `.br-plank.is-declare${usable}`);
 }
 
 async function clear({ page, n }: Player): Promise<void> {
-	const marked = await page.locator('.ring-hand .marked').count();
-	if (!marked && n % 2 && (await press(page.locator(`.ring-hand .hand ${usable}`)))) return;
-	await pressFirst(page, '.main-action', `.plank.done${usable}`);
+	const marked = await page.locator('.br-hand .is-marked').count();
+	if (!marked && n % 2 && (await press(page.locator(`.br-hand .hand ${usable}`)))) return;
+	await pressFirst(page, '.main-action', `.br-plank.is-done${usable}`);
 }
 
 const deeds: Readonly<Record<string, (player: Player) => Promise<void>>> = {
-	draw: async ({ page, n }) => pressFirst(page, `.pile:${n % 2 ? 'first' : 'last'}-child ${usable}`, `.pile ${usable}`),
+	draw: async ({ page, n }) => pressFirst(page, `.br-pile:${n % 2 ? 'first' : 'last'}-child ${usable}`, `.br-pile ${usable}`),
 	enter,
-	engage: async ({ page }) => pressFirst(page, `.corner.mine ${usable}`),
-	attack: async ({ page }) => pressFirst(page, `.others ${usable}`),
-	again: async ({ page }) => pressFirst(page, `.others ${usable}`),
+	engage: async ({ page }) => pressFirst(page, `.br-corner.is-mine ${usable}`),
+	attack: async ({ page }) => pressFirst(page, `.br-others ${usable}`),
+	again: async ({ page }) => pressFirst(page, `.br-others ${usable}`),
 	tricks,
-	pick: async ({ page }) => pressFirst(page, `.stage ${usable}`),
+	pick: async ({ page }) => pressFirst(page, `.br-stage ${usable}`),
 	clear,
 };
 
@@ -71,7 +71,7 @@ const deeds: Readonly<Record<string, (player: Player) => Promise<void>>> = {
 export async function playRing(page: Page, seen: (phase: string) => Promise<boolean> = async () => false): Promise<void> {
 	for (const player: Player = { page, n: 0 }; ; player.n++) {
 		await anything(page).waitFor({ state: 'attached', timeout: 60_000 });
-		if (await page.locator('.table[data-over="true"]').count()) return;
+		if (await page.locator('.frame[data-over="true"]').count()) return;
 		const phase = await phaseOf(page);
 		if (await seen(phase)) return;
 		const proposes = !['enter', 'clear'].includes(phase) && (await page.locator('.main-action').count()) > 0;

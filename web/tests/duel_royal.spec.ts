@@ -3,21 +3,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectPlainWords, test } from './fixtures.ts';
-import { isOver, playByKeys } from './player.ts';
+import { askAlways, isOver, playByKeys } from './player.ts';
 
 const main = (page: Page): Locator => page.locator('.main-action').first();
-const own = (page: Page): Locator => page.locator('.dr-bench.near .dr-member');
-const others = (page: Page): Locator => page.locator('.dr-bench.far .dr-member');
+const own = (page: Page): Locator => page.locator('.dr-bench.is-near .dr-member');
+const others = (page: Page): Locator => page.locator('.dr-bench.is-far .dr-member');
 const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {}); // the game may have gone on
 
 async function open(page: Page, url: string, seats: number): Promise<void> {
 	await page.goto(`${url}/play/duel_royal?seats=${seats}&level=0`);
-	await page.locator('.dr-step.usable').first().waitFor();
+	await page.locator('.dr-step.is-usable').first().waitFor();
 }
 
 /** What is asked now, once something is. */
 async function phaseOf(page: Page): Promise<string> {
-	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .table[data-over="true"]').first();
+	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"]').first();
 	await something.waitFor({ state: 'attached', timeout: 60_000 });
 	return (await isOver(page)) ? 'over' : ((await page.locator('.dr-stage').getAttribute('data-phase')) ?? '');
 }
@@ -39,10 +39,11 @@ async function playAll(page: Page, look: (phase: string) => Promise<void>): Prom
 }
 
 test('a champion is proposed, taken back and proposed again; a step is final', async ({ page, server }) => {
+	await askAlways(page); // advice can be taken back
 	await open(page, server.url, 6);
 	await expect(own(page)).toHaveCount(3);
-	await expect(own(page).locator('.card.face.small')).toHaveCount(3);
-	await expect(others(page).locator('.card.back')).toHaveCount(3);
+	await expect(own(page).locator('.card.is-face.is-small')).toHaveCount(3);
+	await expect(others(page).locator('.card.is-back')).toHaveCount(3);
 	await own(page).nth(1).locator('[data-choice]').click();
 	await expect(main(page)).toContainText('Propose');
 	await page.keyboard.press('Escape');
@@ -51,7 +52,7 @@ test('a champion is proposed, taken back and proposed again; a step is final', a
 	await own(page).nth(2).locator('[data-choice]').click();
 	await main(page).click();
 	await expect(page.locator('[role="log"]')).toContainText(`You propose ${champion}\u00a0⚙\ufe0e to your team.`);
-	await page.locator('.dr-step.stay').click();
+	await page.locator('.dr-step.is-stay').click();
 	await main(page).click();
 	await expect(page.locator('[role="log"]')).toContainText('You stay back.');
 });
@@ -65,14 +66,14 @@ test('dr_14: secret to the end: no card is turned up, and there is no record, re
 	await page.locator('select[name="pace"]').selectOption('none');
 	await page.getByRole('button', { name: 'Open the table' }).click();
 	await page.getByRole('button', { name: 'Begin' }).click();
-	await page.locator('.dr-step.usable').first().waitFor();
+	await page.locator('.dr-step.is-usable').first().waitFor();
 	await playAll(page, async () => {
-		await expect(others(page).locator('.card.face')).toHaveCount(0);
+		await expect(others(page).locator('.card.is-face')).toHaveCount(0);
 	});
 	const result = page.locator('.result');
 	await expect(result).toContainText('its shuffle cannot be checked');
 	await expect(result.getByRole('link', { name: /record|look at it again/i })).toHaveCount(0);
-	await expect(page.locator('.shuffle, .log-link')).toHaveCount(0);
+	await expect(page.locator('.result-shuffle, .log-link')).toHaveCount(0);
 });
 
 test('what cannot be used says why', async ({ page, server }) => {
@@ -116,7 +117,7 @@ test('seventeen seats in French on a phone: nothing is too wide, the page does n
 	await expect(others(page)).toHaveCount(8);
 	const seen = await playAll(page, async phase => {
 		const tooWide = await page.evaluate(() => {
-			const board = document.querySelector('.board');
+			const board = document.querySelector('.frame-board');
 			const wide = (e: Element) => e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1;
 			const all = [...document.querySelectorAll('.dr-table *')].filter(e => !e.closest('.lens') && wide(e));
 			if (board && board.scrollWidth > board.clientWidth) all.push(board);
@@ -126,7 +127,7 @@ test('seventeen seats in French on a phone: nothing is too wide, the page does n
 		});
 		expect(tooWide, phase).toEqual([]);
 		// dr_14: each card small and under the lens
-		await expect(others(page).locator('.card.face')).toHaveCount(phase === 'over' ? 16 : 0);
+		await expect(others(page).locator('.card.is-face')).toHaveCount(phase === 'over' ? 16 : 0);
 		await expectPlainWords(page);
 	});
 	expect([...seen]).toEqual(expect.arrayContaining(['step', 'bet', 'over']));

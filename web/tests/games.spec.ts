@@ -5,17 +5,30 @@ import { isOver, playOn } from './player.ts';
 
 const games = { epic_melee: 'Epic Melee', brutal_ring: 'Brutal Ring', brigands: 'Brigands', duel_royal: 'Duel Royal' };
 
+/** What the log says once of all that was dealt to others, and what the end says where the scores alone would not tell it. */
+const dealt: { readonly [id: string]: RegExp } = {
+	epic_melee: /\d+ cards are dealt face down/,
+	duel_royal: /\d+ characters are dealt/,
+};
+const decided: { readonly [id: string]: RegExp } = {
+	brigands: /has 50 ducats.*, so the Prince (wins|loses)/,
+	duel_royal: /nobody left who can fight|perfect draw|the last one|agree/,
+};
+
 for (const [id, name] of Object.entries(games))
 	test(`${name}: from the start page to the result`, async ({ page, server }) => {
 		await page.goto(server.url);
-		await page.locator(`.game-card.game-${id} .button.main`).click();
-		await expect(page.locator(`.table.game-${id}`)).toBeVisible();
+		await page.locator(`.game-card.game-${id}`).getByRole('link', { name: 'Play now against bots' }).click();
+		await expect(page.locator(`.frame.game-${id}`)).toBeVisible();
 		await playOn(page, 12);
 		await expectPlainWords(page);
+		if (dealt[id]) await expect(page.locator('.log-step').first()).toContainText(dealt[id]);
+		await expect(page.locator('.log')).not.toContainText(/is dealt a (card|character)\./);
 		// Whoever always presses the first thing would lay a Trick of Brutal Ring and take it back for ever.
 		await (id === 'brutal_ring' ? playRing(page) : playOn(page));
 		expect(await isOver(page)).toBe(true);
-		await expect(page.locator('.result .scores tbody tr').first()).toBeVisible();
+		await expect(page.locator('.result .result-scores tbody tr').first()).toBeVisible();
+		if (decided[id]) await expect(page.locator('.result')).toContainText(decided[id]);
 		await expectPlainWords(page);
 	});
 

@@ -32,7 +32,7 @@ const finishMotion = (page: Page): Promise<void> =>
 
 /** Others may decide after the page has come: what they move must not be taken for what is pressed. */
 async function settle(page: Page): Promise<void> {
-	await expect(page.locator('.plate.owes:not(.you)')).toHaveCount(0);
+	await expect(page.locator('.plate.is-owes:not(.is-you)')).toHaveCount(0);
 	await finishMotion(page);
 	await expect(page.locator('.flights')).toHaveCount(0);
 }
@@ -74,17 +74,17 @@ const ways: Readonly<Record<string, Way>> = {
 		to: '[data-spot="slot-0-left"] .card',
 	},
 	brutal_ring: {
-		open: page => page.locator('.pile [data-choice]').first().waitFor(),
+		open: page => page.locator('.br-pile [data-choice]').first().waitFor(),
 		from: '[data-spot="pile-weapon"]',
 		press: '[data-spot="pile-weapon"] [data-choice]',
-		to: '.ring-hand .card',
-		flight: '.flight.weapon:not(.drawn-card)', // the card just drawn is shown twice
+		to: '.br-hand .card',
+		flight: '.flight.is-weapon:not(.br-drawn-card)', // the card just drawn is shown twice
 	},
 	brigands: {
-		open: page => page.locator('.bg-ground.usable').first().waitFor(),
+		open: page => page.locator('.bg-ground.is-usable').first().waitFor(),
 		from: '.bg-loose:last-child .bg-pawn, .bg-loose:last-child .bg-patrol, .bg-loose .bg-pawn, .bg-loose .bg-patrol',
-		press: '.bg-ground.at-3',
-		to: '.bg-tile.at-3 .planned [data-piece]',
+		press: '.bg-ground.is-at-3',
+		to: '.bg-tile.is-at-3 .is-planned [data-piece]',
 	},
 };
 
@@ -121,7 +121,7 @@ test.describe('with motion', () => {
 		await page.goto(`${server.url}/play/brutal_ring?level=0&seats=2`);
 		await playRing(page, async phase => phase === 'enter');
 		await page.reload();
-		await page.locator('.bench').waitFor();
+		await page.locator('.br-bench').waitFor();
 		await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 		await expect(page.locator('.flights')).toHaveCount(0);
 	});
@@ -131,7 +131,7 @@ test('nothing moves for those who want no motion', async ({ page, server }) => {
 	await stopHalfway(page, 'reduce');
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=4`);
 	await page.locator('.hand [data-choice]').first().click();
-	await expect(page.locator('[data-spot="slot-0-left"] .card.small')).toBeVisible();
+	await expect(page.locator('[data-spot="slot-0-left"] .card.is-small')).toBeVisible();
 	await page.locator('.hand [data-choice]').nth(1).click();
 	await page.locator('.main-action').click();
 	await expect(page.locator('[role="log"]')).toContainText('You lay');

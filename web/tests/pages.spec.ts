@@ -1,6 +1,6 @@
 /* Pages around the table: languages, replay, rules, size, keyboard, and what the first visit costs. */
 import { expect, expectPlainWords, test } from './fixtures.ts';
-import { playByKeys, playOn } from './player.ts';
+import { askAlways, playByKeys, playOn } from './player.ts';
 import { Server } from './server.ts';
 
 const FIRST_LOAD_MAX = 200 * 1024;
@@ -39,31 +39,32 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
 	await playOn(page);
 	await page.locator('.log-link', { hasText: 'Round 3 begins.' }).click();
-	await expect(page.locator('.replay .log .now')).toContainText('Round 3 begins.');
+	await expect(page.locator('.replay .log .is-now')).toContainText('Round 3 begins.');
 	await page.goBack();
 	await page.getByRole('link', { name: 'Look at it again' }).click();
+	await page.getByLabel('Show everything at once').check();
 	await expect(page.getByText(/Step 0 of \d+/).first()).toBeVisible();
 	await page.getByRole('button', { name: 'On', exact: true }).click();
 	await expect(page.getByText(/Step 1 of \d+/).first()).toBeVisible();
 	await page.getByLabel('Rounds').selectOption({ label: 'Round 4' });
-	await expect(page.locator('.where')).toContainText('4/6');
+	await expect(page.locator('.frame-where')).toContainText('4/6');
 	await page.getByLabel('Seen by').selectOption('1');
 	await expect(page.locator('.hand .card-place').first()).toBeVisible();
 	await page.getByRole('button', { name: 'Last step' }).click();
 	await expect(page.locator('.replay-controls')).toContainText(/wins?!/);
-	const places = await page.locator('.scores tbody tr td:first-child').allTextContents();
+	const places = await page.locator('.result-scores tbody tr td:first-child').allTextContents();
 	expect(places.map(Number).sort()).toEqual(places[1] === '1' ? [1, 1] : [1, 2]);
 	const sums = await page.locator('.em-details-sum').allTextContents();
 	expect(sums).toHaveLength(2);
 	for (const sum of sums) {
 		const [parts = '', all] = sum.includes('=') ? sum.split('=') : ['', sum];
-		const figures = parts.match(/(Gold|Silver|Goblin|pairs) \d+/g) ?? [];
+		const figures = parts.match(/(Gold|Silver|Goblin|symbols) \d+/g) ?? [];
 		expect(
 			figures.reduce((n, part) => n + Number(part.split(' ')[1]), 0),
 			sum,
 		).toBe(Number(all));
 	}
-	await expect(page.locator('.log .now')).toBeInViewport();
+	await expect(page.locator('.log .is-now')).toBeInViewport();
 	const download = page.waitForEvent('download');
 	await page.getByRole('link', { name: 'Download the record' }).click();
 	expect((await download).suggestedFilename()).toMatch(/^epic_melee-.*\.tripot$/);
@@ -71,8 +72,8 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	await expect(page.locator('.log')).toBeHidden();
 	await page.getByRole('button', { name: 'Log', exact: true }).click();
 	await page.locator('.log-link', { hasText: 'Round 2 begins.' }).click();
-	await expect(page.locator('.where')).toContainText('2/6');
-	await expect(page.locator('.log .now')).toBeInViewport();
+	await expect(page.locator('.frame-where')).toContainText('2/6');
+	await expect(page.locator('.log .is-now')).toBeInViewport();
 	await page.getByRole('button', { name: 'Close' }).click();
 	await expect(page.locator('.log')).toBeHidden();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
@@ -86,12 +87,13 @@ test('the rules have every rule under its handle', async ({ page, server }) => {
 		const handles = [...book.matchAll(/^- \*\*([A-Z]+-\d+[a-z]?)\*\*/gm)].map(found => found[1]);
 		expect(handles.length, game).toBeGreaterThan(3);
 		await page.goto(`${server.url}/rules/${game}`);
-		await page.locator('.rules li.rule').first().waitFor();
-		expect(await page.locator('.rules li.rule').evaluateAll(all => all.map(one => one.id))).toEqual(handles);
+		await page.locator('.rules li.rules-rule').first().waitFor();
+		expect(await page.locator('.rules li.rules-rule').evaluateAll(all => all.map(one => one.id))).toEqual(handles);
 	}
 });
 
 test('what the rules forbid is refused with a link to the rule', async ({ page, server }) => {
+	await askAlways(page);
 	// A board offers legal actions only, so the wrong one is put in on the way.
 	await page.routeWebSocket(/\/ws$/, socket => {
 		const line = socket.connectToServer();
@@ -109,9 +111,10 @@ test('what the rules forbid is refused with a link to the rule', async ({ page, 
 });
 
 test('a card that is tapped says what it does, with links to its rules', async ({ page, server }) => {
+	await askAlways(page);
 	// A new question takes the answer to the last tap away, so it is asked when nobody else can decide before us.
 	await page.goto(`${server.url}/play/duel_royal?level=0&seats=6`);
-	await page.locator('.dr-step.usable').first().waitFor();
+	await page.locator('.dr-step.is-usable').first().waitFor();
 	await page.locator('.dr-hand .card-plain[role=img]').click();
 	await expect(page.locator('.prompt-remark').getByRole('link', { name: 'DR-15' })).toHaveAttribute(
 		'href',
@@ -196,9 +199,9 @@ test('what is kept of people, with the times of this very server', async ({ page
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
 	for (const time of ['not begun: 90 minutes after', 'goes on with: 2 days after', 'over: 1 day after'])
 		await expect(page.locator('main')).toContainText(time);
-	await expect(page.locator('.contact a')).toHaveAttribute('href', 'mailto:ada@example.org');
-	const ink = await page.locator('.contact').evaluate(e => getComputedStyle(e).color);
-	await expect(page.locator('.contact a')).toHaveCSS('color', ink); // links for the dark felt cannot be read on paper
+	await expect(page.locator('.rules-contact a')).toHaveAttribute('href', 'mailto:ada@example.org');
+	const ink = await page.locator('.rules-contact').evaluate(e => getComputedStyle(e).color);
+	await expect(page.locator('.rules-contact a')).toHaveCSS('color', ink); // links for the dark felt cannot be read on paper
 	await expectPlainWords(page);
 	// What the page says of the browser holds.
 	expect(await page.context().cookies()).toEqual([]);
@@ -211,7 +214,7 @@ test('what is kept of people, with the times of this very server', async ({ page
 
 test('the operator is not named where there is no contact', async ({ page, server }) => {
 	await page.goto(`${server.url}/privacy`);
-	await expect(page.locator('.contact')).toContainText('has not said here how to be reached');
+	await expect(page.locator('.rules-contact')).toContainText('has not said here how to be reached');
 	await expect(page.locator('main')).toContainText('over: 30 days after');
 	await page.getByRole('link', { name: 'All games' }).click();
 	await expect(page.locator('.game-card').first()).toBeVisible();
@@ -234,27 +237,15 @@ test('a table that the operator closes, and an address that is banned, are told 
 
 test('with the keyboard alone, from the start page to the result', async ({ page, server }) => {
 	await page.goto(server.url);
-	const start = page.locator('.game-epic_melee .button.main');
+	const start = page.locator('.game-epic_melee').getByRole('link', { name: 'Play now against bots' });
 	for (let i = 0; i < 40 && !(await start.evaluate(e => e === document.activeElement)); i++) await page.keyboard.press('Tab');
 	await page.keyboard.press('Enter');
 	await expect(page.locator('[data-choice]').first()).toBeVisible();
 	await page.keyboard.press('1');
 	await page.keyboard.press('Escape');
-	await expect(page.locator('.choice.chosen')).toHaveCount(0);
+	await expect(page.locator('.choice.is-chosen')).toHaveCount(0);
 	await playByKeys(page, '[data-over="true"]');
 	await expect(page.locator('.result')).toBeVisible();
-});
-
-test('the walk-through explains each phase and can be left', async ({ page, server }) => {
-	await page.goto(server.url);
-	await page.locator('.game-epic_melee').getByRole('button', { name: 'First game, explained' }).click();
-	await expect(page.locator('.lesson')).toContainText('Tap two cards');
-	await page.getByRole('button', { name: 'Understood' }).click();
-	await playOn(page, 3);
-	await expect(page.locator('.lesson')).toContainText('arena');
-	await page.getByRole('button', { name: 'Leave the walk-through' }).click();
-	await playOn(page, 3);
-	await expect(page.locator('.lesson')).toHaveCount(0);
 });
 
 test('the form of a new table stays within its window, for every game', async ({ page, server }) => {

@@ -2,7 +2,12 @@
 import type { Page } from '@playwright/test';
 
 export async function isOver(page: Page): Promise<boolean> {
-	return (await page.locator('.table[data-over="true"]').count()) > 0;
+	return (await page.locator('.frame[data-over="true"]').count()) > 0;
+}
+
+/** Every choice is asked about, so that presses can be counted. */
+export async function askAlways(page: Page): Promise<void> {
+	await page.addInitScript(() => localStorage.setItem('tripot.confirm', '"always"'));
 }
 
 /** One press: the main action where there is one, else a choice that is not chosen yet, the first but for those that missed. */
@@ -18,7 +23,7 @@ async function press(page: Page, missed: number): Promise<boolean> {
 
 /** Until it is over, or this many presses have met something. */
 export async function playOn(page: Page, presses = Number.POSITIVE_INFINITY): Promise<void> {
-	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .table[data-over="true"]').first();
+	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"]').first();
 	let missed = 0;
 	for (let met = 0; met < presses; ) {
 		await something.waitFor({ state: 'attached', timeout: 60_000 });

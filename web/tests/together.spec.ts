@@ -1,42 +1,8 @@
 /* Several browsers at one table: invitation, what each may see, coming back, taking over, a rematch. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { guestAt, listen, newTable } from './friends.ts';
 import { playOn } from './player.ts';
 import { Server } from './server.ts';
-
-/** Everything that came to a page over the network, as text. */
-function listen(page: Page): string[] {
-	const heard: string[] = [];
-	page.on('websocket', socket => socket.on('framereceived', frame => heard.push(String(frame.payload))));
-	page.on('response', async answer => {
-		if (answer.url().includes('/api/')) heard.push(await answer.text().catch(() => ''));
-	});
-	return heard;
-}
-
-async function newTable(page: Page, url: string, game: string, name: string, seats = '2'): Promise<string> {
-	await page.goto(url);
-	await page.getByLabel('Your name').fill(name);
-	await page.locator(`.game-card.game-${game}`).getByRole('button', { name: 'New table' }).click();
-	await page.locator('select[name=seats]').selectOption(seats);
-	await page.locator('select[name=pace]').selectOption('none');
-	await page.getByRole('button', { name: 'Open the table' }).click();
-	return page.locator('#invite-url').inputValue();
-}
-
-async function guestAt(
-	browser: Browser,
-	url: string,
-	name: string,
-): Promise<{ page: Page; context: BrowserContext; heard: string[] }> {
-	const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
-	const page = await context.newPage();
-	const heard = listen(page);
-	await page.goto(url);
-	await page.getByLabel('Your name').fill(name);
-	await page.getByRole('button', { name: 'Sit here' }).first().click();
-	return { page, context, heard };
-}
 
 interface Shown {
 	readonly you?: number | null;
@@ -90,7 +56,7 @@ test('an invitation, two browsers, and each sees only its own cards', async ({ p
 	await expect(page.getByText('This does not fit together!')).toBeVisible();
 	await page.getByRole('button', { name: 'Rematch' }).click();
 	await guest.page.getByRole('button', { name: 'Join the rematch' }).click();
-	await expect(guest.page.locator('.table[data-over="false"], .lobby')).toBeVisible();
+	await expect(guest.page.locator('.frame[data-over="false"], .lobby')).toBeVisible();
 	await guest.context.close();
 });
 
@@ -103,8 +69,8 @@ test('whoever has no seat watches, without anybody’s cards', async ({ page, br
 	const watcher = await context.newPage();
 	const heard = listen(watcher);
 	await watcher.goto(url);
-	await expect(watcher.locator('.table')).toBeVisible();
-	await playOn(page, 3);
+	await expect(watcher.locator('.frame')).toBeVisible();
+	await playOn(page, 2); // it counts at once: the other still owes
 	const shown = heard.filter(text => text.includes('"view":{')).map(text => JSON.parse(text) as Shown);
 	expect(shown.length).toBeGreaterThan(0);
 	for (const { view } of shown) expect(view?.hand).toEqual([null, null]);
@@ -122,10 +88,11 @@ test('a bot is marked by a sign, and nobody can be called one', async ({ page, s
 	await expect(page.getByText('That is what bots are called here')).toBeVisible();
 	await newTable(page, server.url, 'epic_melee', 'Barnabé');
 	await page.getByLabel('Who plays seat 2').selectOption('0');
-	await expect(page.locator('.lobby-seat.bot').getByRole('img', { name: 'bot' })).toBeVisible();
-	await expect(page.locator('.lobby-seat.person').getByRole('img')).toHaveCount(0);
-	await expect(page.locator('.lobby-seat.bot .plate-name')).not.toHaveText('Barnabé');
+	await expect(page.locator('.lobby-seat.is-bot').getByRole('img', { name: 'bot' })).toBeVisible();
+	await expect(page.locator('.lobby-seat.is-person').getByRole('img')).toHaveCount(0);
+	await expect(page.locator('.lobby-seat.is-bot .plate-name')).not.toHaveText('Barnabé');
 	await page.getByRole('button', { name: 'Begin' }).click();
+	await playOn(page, 3); // until the log has something to say of each of them
 	await expect(page.locator('.log').getByText('⚙').first()).toBeVisible();
 	await expect(page.locator('.plate').getByRole('img', { name: 'bot' })).toHaveCount(1);
 });

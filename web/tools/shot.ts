@@ -48,7 +48,7 @@ try {
 		if (values.each) await page.screenshot({ path: out.replace('.png', `-${String(i).padStart(3, '0')}.png`) });
 		await playOn(page, 1);
 	}
-	await page.locator('[data-choice], .table[data-over="true"]').first().waitFor({ state: 'attached' });
+	await page.locator('[data-choice], .frame[data-over="true"]').first().waitFor({ state: 'attached' });
 	await page.screenshot({ path: out });
 } finally {
 	await browser.close();

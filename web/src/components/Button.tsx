@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from 'preact';
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> {
-	readonly text: string;
+	readonly text: ComponentChildren;
 }
 
 /** Words to press: wood, unless `class` says otherwise. */

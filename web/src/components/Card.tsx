@@ -18,22 +18,24 @@ export interface CardFace {
 	readonly icon?: string;
 	/** On the enlarged card: what it does. */
 	readonly power?: string;
-	/** A class of its kind. */
-	readonly kind?: string;
+	/** Names of the board's own sheet. */
+	readonly class?: string;
 	/** The colour of its value and picture. */
 	readonly ink?: string;
 }
 
-export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why'>> {
+export interface CardProps extends Partial<Pick<ChoiceProps, 'onChoose' | 'chosen' | 'why' | 'does'>> {
 	/** null: it lies face down. */
 	readonly face: CardFace | null;
 	/** The game's mark, for the back. */
 	readonly mark?: string;
 	readonly size?: 'small' | 'normal';
-	/** Said behind what can be read on it, in place of its power: "your left card". */
-	readonly label?: string;
-	/** Adds an animation of this class, e.g. 'dealt', 'turned'; keyed by the caller. */
-	readonly motion?: string;
+	/** Said behind what can be read on it: whose it is and where it lies, "in your hand", "left of Ada". */
+	readonly where?: string | undefined;
+	/** Said behind that in place of its power: what choosing it does. Face down, it is all there is to say. */
+	readonly label?: string | undefined;
+	/** How it comes to lie there; keyed by the caller. */
+	readonly motion?: 'dealt' | 'turned' | undefined;
 	/** What it is for those who watch it move: motion.ts. */
 	readonly marks?: PieceMarks | undefined;
 }
@@ -42,9 +44,9 @@ export function Card(props: CardProps) {
 	const { face, mark, size = 'normal', motion } = props;
 	const explain = useContext(Explain);
 	const label = faceLabel(props);
-	const name = `card ${size} ${face ? `face ${face.kind ?? ''}` : 'back'} ${motion ?? ''}`;
+	const classes = `card is-${size} ${face ? 'is-face' : 'is-back'} ${face?.class ?? ''} ${motion ? `is-${motion}` : ''}`;
 	const inside = (
-		<span class={name} style={inkOf(face)} aria-hidden="true" {...props.marks}>
+		<span class={classes} style={inkOf(face)} aria-hidden="true" {...props.marks}>
 			{face ? <Front face={face} /> : <span class="card-mark">{mark && <Icon body={mark} />}</span>}
 		</span>
 	);
@@ -71,9 +73,11 @@ export function Card(props: CardProps) {
 	return face?.power ? <Lens enlarged={<Zoom face={face} />}>{card}</Lens> : <span class="card-place">{card}</span>;
 }
 
-function faceLabel({ face, label }: CardProps): string {
-	if (!face) return label ?? '';
-	return label === undefined ? cardLabel(face) : `${cardText(face)}: ${label}`;
+function faceLabel({ face, label, where }: CardProps): string {
+	if (!face) return [where, label].filter(Boolean).join(': ');
+	const lies = [cardText(face), where].filter(Boolean).join(', ');
+	if (label !== undefined) return `${lies}: ${label}`;
+	return face.power ? `${lies}. ${face.power}` : lies;
 }
 
 const inkOf = (face: CardFace | null) => (face?.ink ? { '--kind': face.ink } : undefined);
@@ -83,10 +87,6 @@ const plain = (part: ComponentChildren): string => (typeof part === 'string' || 
 /** What can be read on a card, in that order: labels must begin with it. */
 export function cardText(face: CardFace): string {
 	return [plain(face.value), face.name, plain(face.note)].filter(Boolean).join(' ');
-}
-
-function cardLabel(face: CardFace): string {
-	return `${cardText(face)}${face.power ? `. ${face.power}` : ''}`;
 }
 
 function Front({ face }: { face: CardFace }) {
@@ -102,7 +102,7 @@ function Front({ face }: { face: CardFace }) {
 
 function Zoom({ face }: { face: CardFace }) {
 	return (
-		<span class={`card zoom face ${face.kind ?? ''}`} style={inkOf(face)}>
+		<span class={`card is-zoom is-face ${face.class ?? ''}`} style={inkOf(face)}>
 			<Front face={face} />
 			<span class="card-power">{face.power}</span>
 		</span>

@@ -11,6 +11,8 @@ export interface ChoiceProps {
 	readonly onChoose?: (() => void) | undefined;
 	readonly chosen?: boolean;
 	readonly why?: string | undefined;
+	/** The action that it makes, for those who point at it: a first game. */
+	readonly does?: string | undefined;
 	/** Gets `why` when it cannot be used; left out: it is said in the prompt's line. */
 	readonly explain?: ((sentence: string) => void) | undefined;
 	readonly class?: string;
@@ -18,18 +20,19 @@ export interface ChoiceProps {
 	readonly children?: ComponentChildren;
 }
 
-export function Choice({ label, onChoose, chosen, why, explain, class: name, style, children }: ChoiceProps) {
+export function Choice({ label, onChoose, chosen, why, does, explain, class: name, style, children }: ChoiceProps) {
 	const tell = useContext(Explain);
 	const usable = onChoose !== undefined;
 	return (
 		<button
 			type="button"
 			style={style}
-			class={`choice ${usable ? 'usable' : ''} ${chosen ? 'chosen' : ''} ${name ?? ''}`}
+			class={`choice ${usable ? 'is-usable' : ''} ${chosen ? 'is-chosen' : ''} ${name ?? ''}`}
 			aria-label={label}
 			aria-pressed={usable ? !!chosen : undefined}
 			aria-disabled={!usable}
 			data-choice={usable ? '' : undefined}
+			data-does={does}
 			title={usable ? undefined : why}
 			onClick={() => (onChoose ? onChoose() : why && (explain ?? tell)?.(why))}
 		>

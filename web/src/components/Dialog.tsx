@@ -10,11 +10,16 @@ export interface DialogProps {
 	readonly class?: string;
 }
 
-/** A window over the page: keeps the focus, closes with Esc, its button or a tap beside it. */
+/** A window over the page: keeps the focus and gives it back, closes with Esc, its button or a tap beside it. */
 export function Dialog({ title, onClose, children, class: name }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
+		const before = document.activeElement;
 		dialog.current?.showModal();
+		return () => {
+			// Once the window is gone: as long as it is there nothing else can have the focus.
+			queueMicrotask(() => before instanceof HTMLElement && before.isConnected && before.focus());
+		};
 	}, []);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself

@@ -7,8 +7,8 @@ const HOVER_MS = 350;
 const LONG_TAP_MS = 450;
 const GAP = 8;
 
-/** Beside the card: above it where there is room, else below, and never outside the window. */
-function place(lens: HTMLElement, around: DOMRect): void {
+/** Above it where there is room, else below, and never outside the window. */
+export function placeBeside(lens: HTMLElement, around: DOMRect): void {
 	const { offsetWidth: w, offsetHeight: h } = lens;
 	const left = Math.min(Math.max(GAP, around.left + around.width / 2 - w / 2), innerWidth - w - GAP);
 	const above = around.top - h - GAP;
@@ -39,7 +39,7 @@ class LensControl {
 		const [around, lens] = [this.around.current, this.lens.current];
 		if (!around || !lens?.isConnected) return;
 		lens.showPopover();
-		place(lens, around.getBoundingClientRect());
+		placeBeside(lens, around.getBoundingClientRect());
 	}
 
 	hide(): void {
@@ -62,16 +62,19 @@ export interface LensProps {
 	readonly children: ComponentChildren;
 	/** The card enlarged. */
 	readonly enlarged: ComponentChildren;
+	readonly class?: string;
+	readonly style?: Readonly<Record<string, string | number>>;
 }
 
-export function Lens({ children, enlarged }: LensProps) {
+export function Lens({ children, enlarged, class: name = 'card-place', style }: LensProps) {
 	const around = useRef<HTMLSpanElement>(null);
 	const lens = useRef<HTMLSpanElement>(null);
 	const control = useRef(new LensControl(around, lens)).current;
 	useEffect(() => () => control.hide(), [control]);
 	return (
 		<span
-			class="card-place"
+			class={name}
+			style={style}
 			ref={around}
 			onPointerEnter={event => event.pointerType === 'mouse' && control.wait(HOVER_MS)}
 			onPointerLeave={() => control.hide()}

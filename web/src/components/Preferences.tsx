@@ -1,5 +1,5 @@
 import { t } from '../i18n';
-import { lang, sound, type Theme, theme } from '../settings';
+import { type Confirm, confirming, lang, sound, type Theme, theme, typing } from '../settings';
 import type { Lang } from '../wire';
 import { Check, Select } from './fields';
 
@@ -8,16 +8,20 @@ const LANGUAGES = [
 	['fr', 'Français'],
 ] as const;
 
-/** Language, theme and sound: on the start page and in the table's menu. */
+/** Language, theme, sound and how choices are made: on the start page and in the table's menu. */
 export function Preferences() {
 	const themes = (['auto', 'dark', 'light'] as const).map(id => [id, t(`theme.${id}`)] as const);
+	const confirms = (['always', 'final', 'never'] as const).map(id => [id, t(`confirm.${id}`)] as const);
+	const setConfirm = (id: string) => (confirming.value = id as Confirm);
 	const setLang = (id: string) => (lang.value = id as Lang);
 	const setTheme = (id: string) => (theme.value = id as Theme);
 	return (
 		<div class="preferences flow mid">
-			<Select class="inline" label={t('pref.language')} value={lang.value} options={LANGUAGES} onChange={setLang} />
-			<Select class="inline" label={t('pref.theme')} value={theme.value} options={themes} onChange={setTheme} />
-			<Check class="inline" text={t('pref.sound')} checked={sound.value} onChange={is => (sound.value = is)} />
+			<Select class="field-inline" label={t('pref.language')} value={lang.value} options={LANGUAGES} onChange={setLang} />
+			<Select class="field-inline" label={t('pref.theme')} value={theme.value} options={themes} onChange={setTheme} />
+			<Select class="field-inline" label={t('pref.confirm')} value={confirming.value} options={confirms} onChange={setConfirm} />
+			<Check class="field-inline" text={t('pref.sound')} checked={sound.value} onChange={is => (sound.value = is)} />
+			<Check class="field-inline" text={t('pref.typing')} checked={typing.value} onChange={is => (typing.value = is)} />
 		</div>
 	);
 }

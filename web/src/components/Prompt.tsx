@@ -1,4 +1,5 @@
-/* The prompt bar: what you are asked now in one sentence, the main action (Enter) and the way back (Esc). Always in sight. */
+/* The prompt bar: what you are asked now in one sentence, the main action (Enter) and the way back (Esc). Always in sight. What is
+ * asked is read out at once; the focus comes here when what had it is gone. */
 import type { ComponentChildren } from 'preact';
 import { t } from '../i18n';
 import { Button } from './Button';
@@ -18,9 +19,10 @@ export interface PromptProps {
 
 export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: PromptProps) {
 	return (
-		<section class={`prompt flow mid centred ${isAsked ? 'asked' : ''}`} aria-label={t('prompt.pick')}>
+		<section class={`prompt flow mid centred ${isAsked ? 'is-asked' : ''}`} aria-label={t('prompt.pick')} tabIndex={-1}>
 			<div class="prompt-words">
-				<p class="prompt-sentence soft" role="status">
+				<p class="prompt-sentence soft" aria-live={isAsked ? 'assertive' : 'polite'} aria-atomic="true" data-keep="whole">
+					{isAsked && <span class="unseen">{t('prompt.ask')} </span>}
 					{sentence}
 				</p>
 				{remark && (

@@ -24,7 +24,7 @@ export function SeatMark({ seat, label }: { seat: Pick<SeatInfo, 'colour' | 'sha
 	return (
 		<svg class="seat-mark" viewBox="0 0 20 20" {...named}>
 			<path d={paths[seat.shape]} fill={seat.colour} stroke="var(--seat-ink)" stroke-width="1.2" />
-			{isBot && <path class="machine" d={machine} fill="var(--seat-ink)" />}
+			{isBot && <path class="seat-mark-machine" d={machine} fill="var(--seat-ink)" />}
 		</svg>
 	);
 }

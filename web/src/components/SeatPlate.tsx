@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { SeatInfo } from '../board';
-import { t } from '../i18n';
+import { type TextKey, t } from '../i18n';
+import { COLOURS, characterOf, spokenName } from '../seats';
+import { Bubble } from './Bubble';
 import { Choice } from './Choice';
 import { SeatMark } from './SeatMark';
 
@@ -12,6 +14,15 @@ export interface SeatPlateProps {
 	readonly onChoose?: (() => void) | undefined;
 	readonly chosen?: boolean;
 	readonly chooseLabel?: string;
+	/** It stands in a group that has the seat's name already. */
+	readonly isInside?: boolean;
+}
+
+/** The seat for ears, as a group is called: «Margot, bot, red circle, choosing…, 12 points». */
+export function seatName(seat: SeatInfo, score = ''): string {
+	const look = t('seat.look', { colour: t(`colour.${seat.seat % COLOURS}` as TextKey), shape: t(`shape.${seat.shape}`) });
+	const who = seat.isYou ? t('seat.you') : seat.holder === 'bot' ? t('seat.bot') : '';
+	return [seat.label, who, look, seatStatus(seat).replace(/[ ✓…]+$/, ''), score].filter(Boolean).join(', ');
 }
 
 /** What the seat is doing, in words: «choosing…», «ready», «away, a bot plays». */
@@ -23,20 +34,27 @@ export function seatStatus(seat: SeatInfo): string {
 }
 
 /** A player: mark, name, what he is doing, and what the game puts beside it. */
-export function SeatPlate({ seat, children, onChoose, chosen, chooseLabel }: SeatPlateProps) {
+export function SeatPlate({ seat, children, onChoose, chosen, chooseLabel, isInside }: SeatPlateProps) {
 	const status = seatStatus(seat);
-	const name = `plate ${seat.state} ${seat.isYou ? 'you' : ''} ${seat.away ? 'away' : ''}`;
+	const classes = `plate is-${seat.state} ${seat.isYou ? 'is-you' : ''} ${seat.away ? 'is-away' : ''}`;
 	const inside = (
 		<>
 			<SeatMark seat={seat} />
-			<span class="plate-name">{seat.label}</span>
+			<span class="plate-name">{seat.was ? spokenName(seat) : seat.label}</span>
 			{status && <span class="plate-status">{status}</span>}
 			{children && <span class="plate-extra">{children}</span>}
+			<Bubble seat={seat.seat} />
 		</>
 	);
-	if (!onChoose) return <div class={name}>{inside}</div>;
+	const group = isInside ? {} : { role: 'group' as const, 'aria-label': seatName(seat) };
+	if (!onChoose)
+		return (
+			<div class={classes} {...group} data-keep="whole" title={characterOf(seat)}>
+				{inside}
+			</div>
+		);
 	return (
-		<Choice class={name} onChoose={onChoose} chosen={!!chosen}>
+		<Choice class={classes} onChoose={onChoose} chosen={!!chosen}>
 			{inside}
 			{chooseLabel && <span class="unseen">{chooseLabel}</span>}
 		</Choice>

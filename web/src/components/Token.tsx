@@ -12,7 +12,7 @@ export interface TokenProps {
 /** A round counter: a coin, a loot token, a ducat, a bet. `kind` is a class for its colour. */
 export function Token({ children, kind, label, marks }: TokenProps) {
 	return (
-		<span class={`token ${kind ?? ''}`} {...marks} {...(label ? named(label) : {})}>
+		<span class={`token ${kind ? `is-${kind}` : ''}`} {...marks} {...(label ? named(label) : {})}>
 			{children}
 		</span>
 	);

@@ -11,9 +11,9 @@ export interface SelectProps {
 }
 
 /** One of several. */
-export function Select({ label, value, options, onChange, name, class: look }: SelectProps) {
+export function Select({ label, value, options, onChange, name, class: classes }: SelectProps) {
 	return (
-		<label class={look}>
+		<label class={classes}>
 			{label}
 			<select name={name} value={value} onChange={e => onChange(e.currentTarget.value)}>
 				{options.map(([id, text]) => (

@@ -7,13 +7,25 @@ import { go } from '../router';
 import { Refused } from '../socket';
 import { createTable, type TableWish } from '../table/create';
 import { botOptions, refusalText } from '../table/Lobby';
+import { paceText } from '../table/pace';
 import type { GameEntry, Pace } from '../wire';
 import { gameName, useOptionTexts } from './optionTexts';
 
-const PACES = ['book', 'relaxed', 'none'] as const;
+const PACES = ['book', 'relaxed', 'none', 'days'] as const;
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The first of the bots is no bot: it is your seat. */
-type Wish = Required<Omit<TableWish, 'start' | 'name'>>;
+type Wish = Required<Omit<TableWish, 'start' | 'name' | 'pace' | 'stand_in' | 'seat' | 'from'>> & {
+	/** null: nobody has chosen one yet. */
+	readonly pace: Pace | null;
+	readonly stand_in: number | null;
+};
+
+/** Friends have a clock, bots need none. */
+function paceOf({ pace, bots, seats }: Wish): Pace {
+	const isAlone = Array.from({ length: seats - 1 }, (_, i) => bots[i + 1] ?? null).every(level => level !== null);
+	return pace ?? (isAlone ? 'none' : 'relaxed');
+}
 
 function usualWish(game: GameEntry): Wish {
 	const options = Object.fromEntries(Object.entries(game.options).map(([id, values]) => [id, values[0] ?? '']));
@@ -23,7 +35,9 @@ function usualWish(game: GameEntry): Wish {
 		options,
 		edition: 'default',
 		bots: [],
-		pace: 'relaxed',
+		pace: null,
+		stand_in: null,
+		days: 2,
 		public: false,
 		talk: true,
 		notes: true,
@@ -40,10 +54,12 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 	};
 	const make = async (event: Event) => {
 		event.preventDefault();
-		const { bots, ...rest } = wish.value;
+		const { bots, days, stand_in, ...rest } = { ...wish.value, pace: paceOf(wish.value) };
 		const levels = Array.from({ length: rest.seats }, (_, i) => (i ? (bots[i] ?? null) : null));
 		try {
-			go(`/t/${await createTable({ ...rest, bots: levels, name: ownName() })}`);
+			go(
+				`/t/${await createTable({ ...rest, ...(rest.pace === 'days' && { days }), ...(stand_in !== null && { stand_in }), bots: levels, name: ownName() })}`,
+			);
 		} catch (error) {
 			problem.value = error instanceof Refused ? refusalText(error) : t('app.failed');
 		}
@@ -64,9 +80,25 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 				<Select
 					label={t('new.pace')}
 					name="pace"
-					value={wish.value.pace}
-					options={PACES.map(pace => [pace, t(`pace.${pace}`)])}
+					value={paceOf(wish.value)}
+					options={PACES.map(pace => [pace, paceText({ pace, days: null, seconds: entry.seconds[pace] })])}
 					onChange={pace => change({ pace: pace as Pace })}
+				/>
+				{paceOf(wish.value) === 'days' && (
+					<Select
+						label={t('new.days')}
+						name="days"
+						value={String(wish.value.days)}
+						options={DAYS.map(n => [String(n), t('new.days_n', { n })])}
+						onChange={n => change({ days: Number(n) })}
+					/>
+				)}
+				<Select
+					label={t('new.stand_in')}
+					name="stand_in"
+					value={String(wish.value.stand_in ?? '')}
+					options={botOptions(t('new.stand_in_usual'))}
+					onChange={level => change({ stand_in: level === '' ? null : Number(level) })}
 				/>
 				<Check text={t('new.public')} checked={wish.value.public} onChange={is => change({ public: is })} />
 				<Check text={t('new.talk')} checked={wish.value.talk} onChange={talk => change({ talk })} />
@@ -74,7 +106,7 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 				<p role="alert" class="danger">
 					{problem.value}
 				</p>
-				<button type="submit" class="button main">
+				<button type="submit" class="button is-main">
 					{t('new.make')}
 				</button>
 			</form>
@@ -109,7 +141,7 @@ function Seats({ wish, entry, change }: PartProps) {
 				{Array.from({ length: wish.seats - 1 }, (_, i) => i + 1).map(seat => (
 					<Select
 						key={seat}
-						class="inline"
+						class="field-inline"
 						label={<span>{t('new.seat', { n: seat + 1 })}</span>}
 						value={String(wish.bots[seat] ?? '')}
 						options={botOptions(t('new.person'))}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button, Icon } from '../components';
 import { faceOf } from '../games/list';
-import { type TextKey, t } from '../i18n';
+import { t } from '../i18n';
 import { follow } from '../router';
 import { seatLabel } from '../seats';
 import { Connection, type Push } from '../socket';
+import { paceText } from '../table/pace';
 import type { GameEntry, TableInfo } from '../wire';
 import { gameName } from './optionTexts';
 
@@ -66,7 +67,7 @@ function OpenTable({ table, games }: { table: TableInfo; games: readonly GameEnt
 				<b>{game ? gameName(game) : table.game}</b> · {people.join(', ')}
 			</span>
 			<span class="soft">
-				{table.phase === 'open' ? t('home.free', { n: free }) : t('home.going_on')} · {t(`pace.${table.pace}` as TextKey)}
+				{table.phase === 'open' ? t('home.free', { n: free }) : t('home.going_on')} · {paceText(table)}
 			</span>
 		</a>
 	);

@@ -6,17 +6,20 @@ import { copyText } from '../copy';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { Link } from '../Link';
+import { hash } from '../router';
 import { spokenName } from '../seats';
-import { seatKeys } from '../settings';
+import { replaySpeed, type Speed, seatKeys, spoilers } from '../settings';
 import { Plates, whereOf } from '../table/Frame';
+import { NoteLine } from '../table/Log';
 import { shownProps } from '../table/props';
 import { download, Outcome } from '../table/Result';
 import { ShuffleCheck } from '../table/ShuffleCheck';
-import { standing } from '../table/standing';
+import { between, standing } from '../table/standing';
 import { useBook } from '../table/useBook';
 import { winnersText } from '../table/winners';
 import { useAnswer } from '../useAnswer';
-import type { Book, Position, TableInfo, TableSeat } from '../wire';
+import type { Book, Position, TableInfo, TableNote, TableSeat } from '../wire';
+import { PlayOn } from './PlayOn';
 import { Controls } from './ReplayControls';
 import { type PastGame, readGame } from './recordHead';
 import { type Eyes, ReplaySource, readEyes, type Step, type ToldStep } from './replay';
@@ -24,12 +27,16 @@ import { type Eyes, ReplaySource, readEyes, type Step, type ToldStep } from './r
 const query = (name: string): string | null => new URLSearchParams(location.search).get(name);
 
 export function ReplayPage({ id }: { id: string }) {
-	const source = useMemo(() => new ReplaySource(id, seatKeys.value[id]?.invite ?? (location.hash.slice(1) || undefined)), [id]);
+	const invite = seatKeys.value[id]?.invite ?? (hash.value || undefined); // it may come later, without the page being opened anew
+	const source = useMemo(() => new ReplaySource(id, invite), [id, invite]);
 	const [head, setHead] = useState<PastGame | 'none' | 'not_over' | 'secret' | null>(null);
 	useEffect(() => {
-		readGame(source).then(setHead, error =>
-			setHead(error.status === 409 ? 'not_over' : error.status === 403 ? 'secret' : 'none'),
-		);
+		let isCurrent = true;
+		const found = (game: typeof head) => isCurrent && setHead(game);
+		readGame(source).then(found, error => found(error.status === 409 ? 'not_over' : error.status === 403 ? 'secret' : 'none'));
+		return () => {
+			isCurrent = false;
+		};
 	}, [source]);
 	const found = head !== null && typeof head === 'object' ? head : null;
 	const book = useBook(found?.game, found?.edition ?? 'default', found?.seats ?? 0);
@@ -48,10 +55,14 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	const face = faceOf(head.game);
 	const [eyes, setEyes] = useState<Eyes>('all');
 	const [step, setStep] = useState(Number(query('step') ?? 0));
+	const [furthest, setFurthest] = useState(step);
+	const [isPlaying, setPlaying] = useState(false);
+	const [isGoingOn, setGoingOn] = useState(false);
 	const [sheet, setSheet] = useState(false);
 	const shown = useAnswer(() => source.step(eyes, step), [source, eyes, step]);
 	useEffect(() => void source.step(eyes, step + 1).catch(() => {}), [source, eyes, step]); // the next one is wanted soon
-	const told = useAnswer(() => source.log(eyes), [source, eyes])?.log ?? [];
+	const past = useAnswer(() => source.log(eyes), [source, eyes]);
+	const told = past?.log ?? [];
 	useEffect(() => {
 		const [event, seat] = [query('event'), query('seat')];
 		if (event === null || seat === null) return;
@@ -61,17 +72,36 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 		);
 	}, [source]);
 	useEffect(() => history.replaceState(null, '', `/replay/${source.table}?step=${step}${location.hash}`), [source, step]);
+	useEffect(() => setFurthest(far => Math.max(far, step)), [step]);
+	useAutoplay(isPlaying, shown, step, setStep, setPlaying);
 	if (!shown) return <p class="loading">{t('app.loading')}</p>;
+	const known = spoilers.value ? shown.steps : Math.max(furthest, step);
+	const toldSoFar = told.filter(one => one.step <= known);
+	const notes = (past?.table_notes ?? []).filter(note => note.after <= known + 1); // after so many steps, the deal counted
 	const props = replayProps(face, book, head, shown, eyes, told);
 	return (
-		<div class={`table grid replay game-${head.game}`} data-over="true">
-			<header class="top-bar row">
+		<div class={`frame grid replay game-${head.game}`} data-over="true">
+			<header class="frame-top row">
 				<h1>{book.name}</h1>
-				<span class="where soft">
+				<span class="frame-where soft">
 					{t('replay.title')} · {whereOf(face, props)}
 				</span>
-				<Button class="plain-button sheet-button" aria-expanded={sheet} onClick={() => setSheet(!sheet)} text={t('nav.log')} />
-				<nav class="top-buttons row" aria-label={t('nav.menu')}>
+				<Button
+					class="plain-button frame-sheet-button"
+					aria-expanded={sheet}
+					onClick={() => setSheet(!sheet)}
+					text={t('nav.log')}
+				/>
+				<nav class="frame-buttons row" aria-label={t('nav.menu')}>
+					{!shown.over && (
+						<Button
+							class="plain-button"
+							aria-label={t('play_on.label')}
+							title={t('play_on.label')}
+							onClick={() => setGoingOn(true)}
+							text={t('play_on.button')}
+						/>
+					)}
 					<Share source={source} step={step} />
 					<Link
 						class="plain-button"
@@ -82,7 +112,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 					<Link class="plain-button" href="/" text={t('nav.home')} />
 				</nav>
 			</header>
-			<main class="board" aria-label={t('table.board')}>
+			<main class="frame-board" aria-label={t('table.board')}>
 				{props.over && (
 					<Outcome face={face} props={props}>
 						<ShuffleCheck table={source.table} you={props.you} />
@@ -91,27 +121,63 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
-			<aside class={`side column ${sheet ? 'open' : ''}`} aria-label={t('nav.log')}>
-				<div class="sheet-top">
-					<Button class="sheet-close" onClick={() => setSheet(false)} text={t('nav.close')} />
+			<aside class={`frame-side column ${sheet ? 'is-open' : ''}`} aria-label={t('nav.log')}>
+				<div class="frame-sheet-top">
+					<Button class="frame-sheet-close" onClick={() => setSheet(false)} text={t('nav.close')} />
 				</div>
-				<StepLog props={props} told={told} step={step} onStep={setStep} />
+				<StepLog props={props} told={toldSoFar} notes={notes} step={step} onStep={setStep} />
 			</aside>
-			<footer class="bottom">
+			<footer class="frame-bottom">
 				<Controls
 					step={step}
 					steps={shown.steps}
+					known={known}
 					eyes={eyes}
 					names={props.seats.map(seat => seat.label)}
-					rounds={roundsOf(told)}
+					rounds={roundsOf(toldSoFar)}
+					isPlaying={isPlaying}
+					onPlay={setPlaying}
 					onStep={setStep}
 					onEyes={setEyes}
 					sentence={shown.over ? winnersText(props, face) : didText(props, shown)}
 				/>
 				{face.Hand && props.you !== null && <face.Hand {...props} />}
 			</footer>
+			{isGoingOn && (
+				<PlayOn
+					source={source}
+					head={head}
+					step={step}
+					names={props.seats.map(seat => seat.label)}
+					onClose={() => setGoingOn(false)}
+				/>
+			)}
 		</div>
 	);
+}
+
+const STEP_MS: Readonly<Record<Speed, number>> = { slow: 2500, normal: 1200, quick: 450 };
+
+/** Goes on by itself, a step after the one before has been shown, to the end. */
+function useAutoplay(
+	isPlaying: boolean,
+	shown: Step | null,
+	step: number,
+	onStep: (step: number) => void,
+	onPlay: (isPlaying: boolean) => void,
+): void {
+	const speed = replaySpeed.value;
+	const isShown = shown?.step === step;
+	const isEnd = isShown && step >= (shown?.steps ?? 0);
+	useEffect(() => {
+		if (!isPlaying || !isShown) return;
+		if (isEnd) {
+			onPlay(false);
+			return;
+		}
+		const timer = setTimeout(() => onStep(step + 1), STEP_MS[speed]);
+		return () => clearTimeout(timer);
+	}, [isPlaying, isShown, isEnd, step, speed]);
 }
 
 /** The way back to this very moment, with the invitation where the table is not public. */
@@ -150,34 +216,39 @@ function didText(props: BoardProps, step: Step): string {
 interface StepLogProps {
 	readonly props: BoardProps;
 	readonly told: readonly ToldStep[];
+	readonly notes: readonly TableNote[];
 	readonly step: number;
 	readonly onStep: (step: number) => void;
 }
 
 /** What was told, with the step that is shown, or the last before it, in sight. */
-function StepLog({ props, told, step, onStep }: StepLogProps) {
+function StepLog({ props, told, notes, step, onStep }: StepLogProps) {
 	const list = useRef<HTMLDivElement>(null);
 	const lines = standingSteps(told);
 	const now = lines.findLast(one => one.step <= step)?.step;
 	useEffect(() => {
-		const line = list.current?.querySelector<HTMLElement>('.now');
+		const line = list.current?.querySelector<HTMLElement>('.is-now');
 		if (line && list.current) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 2;
 	}, [now, told]);
 	return (
-		<div class="log" role="log" aria-label={t('log.title')} ref={list}>
-			{lines.map(one => (
-				<button
-					type="button"
-					key={one.step}
-					class={`log-step log-link ${one.step === now ? 'now' : ''}`}
-					aria-current={one.step === now ? 'step' : undefined}
-					onClick={() => onStep(one.step)}
-				>
-					{one.events.map((event, i) => (
-						<p key={i}>{props.words.event(event)}</p>
-					))}
-				</button>
-			))}
+		<div class="log scroll-box" role="log" aria-label={t('log.title')} ref={list}>
+			{between(lines, one => one.step, notes).map((one, i) =>
+				'note' in one ? (
+					<NoteLine key={`note ${i}`} note={one} props={props} />
+				) : (
+					<button
+						type="button"
+						key={one.step}
+						class={`log-step log-link ${one.step === now ? 'is-now' : ''}`}
+						aria-current={one.step === now ? 'step' : undefined}
+						onClick={() => onStep(one.step)}
+					>
+						{props.words.learnt(one.events).map((sentence, k) => (
+							<p key={k}>{sentence}</p>
+						))}
+					</button>
+				),
+			)}
 		</div>
 	);
 }
@@ -191,11 +262,12 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 		away: false,
 		resigned: false,
 		left: null,
+		was: null,
 	}));
 	const view = step.view ?? step.state ?? {};
 	const you = typeof eyes === 'number' ? eyes : null;
 	const result = step.over ? head.result : null;
-	const position: Position = { ...step, view, result, prompt: null, legal: [], back: false, clock: [] };
+	const position: Position = { ...step, view, result, prompt: null, legal: [], undoable: [], back: false, clock: [] };
 	const info = { seats } as unknown as TableInfo;
 	const seen = { info, sides: book.sides, you, position, asked: step.to_act, since: 0 };
 	return {

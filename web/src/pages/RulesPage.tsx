@@ -17,7 +17,7 @@ export function RulesPage({ game }: { game: string }) {
 	useEffect(() => {
 		const rule = text && location.hash ? document.getElementById(location.hash.slice(1)) : null;
 		rule?.scrollIntoView({ block: 'center' });
-		rule?.classList.add('wanted');
+		rule?.classList.add('is-wanted');
 	}, [text]);
 	return (
 		<main class={`rules game-${game}`}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { hash } from '../router';
 import { seatKeys } from '../settings';
 import { TableSession } from '../table/session';
 import { Table } from '../table/Table';
@@ -7,10 +8,10 @@ import { Table } from '../table/Table';
 export function TablePage({ id }: { id: string }) {
 	const [session, setSession] = useState<TableSession | null>(null);
 	useEffect(() => {
-		const invite = location.hash.slice(1) || seatKeys.value[id]?.invite;
+		const invite = hash.value || seatKeys.value[id]?.invite;
 		const made = new TableSession(id, invite);
 		setSession(made);
 		return () => made.close();
-	}, [id]);
+	}, [id, hash.value]);
 	return session && <Table session={session} />;
 }

@@ -8,6 +8,8 @@ export interface RecordHead {
 	readonly seats: number;
 	readonly options: Readonly<Record<string, string>>;
 	readonly names: readonly (string | undefined)[];
+	/** Of the bots that played from the beginning, or later. */
+	readonly levels: readonly (number | undefined)[];
 }
 
 /** A game that is over: its record's head, the name that the table's edition has on the server, and the result. */
@@ -17,13 +19,15 @@ export interface PastGame extends RecordHead {
 }
 
 export function parseHead(record: string): RecordHead {
-	const [head = ''] = record.split('\n--\n');
+	const [head = '', body = ''] = record.split('\n--\n');
 	const all = (name: string) =>
 		head.split('\n').flatMap(line => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2)] : []));
 	const options = Object.fromEntries(all('option').map(text => text.split('=') as [string, string]));
 	const names: (string | undefined)[] = [];
 	for (const text of all('name')) names[Number.parseInt(text, 10)] = text.slice(text.indexOf(' ') + 1);
-	return { game: all('game')[0] ?? '', seats: Number(all('seats')[0]), options, names };
+	const levels: (number | undefined)[] = [];
+	for (const [, seat, level] of body.matchAll(/^! (\d+) bot (\d+)$/gm)) levels[Number(seat)] ??= Number(level);
+	return { game: all('game')[0] ?? '', seats: Number(all('seats')[0]), options, names, levels };
 }
 
 export async function readGame(source: ReplaySource): Promise<PastGame> {

@@ -1,6 +1,6 @@
 /* The steps of a finished game through somebody's eyes, fetched as they are looked at. */
 import { getJson } from '../api';
-import type { GameEvent, Result, View } from '../wire';
+import type { GameEvent, Result, TableNote, View } from '../wire';
 
 export interface ToldStep {
 	readonly step: number;
@@ -21,6 +21,7 @@ export interface ToldGame {
 	readonly edition: string;
 	readonly result: Result;
 	readonly log: readonly ToldStep[];
+	readonly table_notes: readonly TableNote[];
 }
 
 /** A seat, or one of these. */

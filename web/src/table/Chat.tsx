@@ -1,22 +1,34 @@
 /* Talk: lines, quick phrases, the team's own channel, and muting. */
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { SeatInfo } from '../board';
 import { Button, Check, SeatMark } from '../components';
 import { type TextKey, t } from '../i18n';
 import { muted } from '../settings';
-import type { TalkLine } from '../wire';
 import type { TableSession } from './session';
+import { lineText } from './talk';
 
 const PHRASES = ['hello', 'good_luck', 'well_played', 'thanks', 'hurry', 'sorry', 'one_moment', 'goodbye'] as const;
 const TALK_MAX = 280;
 
-export function Chat({ session, seats }: { session: TableSession; seats: readonly SeatInfo[] }) {
+interface ChatProps {
+	readonly session: TableSession;
+	readonly seats: readonly SeatInfo[];
+	/** Not where it lies behind a closed sheet. */
+	readonly isSeen?: boolean;
+}
+
+export function Chat({ session, seats, isSeen = true }: ChatProps) {
 	const text = useSignal('');
 	const toTeam = useSignal(false);
 	const you = session.you.value;
 	const hasTeam = you !== null && seats.some(s => s.seat !== you && s.side === seats[you]?.side);
 	const channel = hasTeam && toTeam.value ? 'team' : 'table';
 	const send = (what: { text: string } | { phrase: string }) => void session.say(what, channel);
+	const n = session.talk.lines.value.length;
+	useEffect(() => {
+		if (isSeen) session.heard();
+	}, [session, isSeen, n]);
 	const onSubmit = (event: Event) => {
 		event.preventDefault();
 		if (text.value.trim()) send({ text: text.value.trim() });
@@ -24,15 +36,15 @@ export function Chat({ session, seats }: { session: TableSession; seats: readonl
 	};
 	return (
 		<div class="chat column">
-			<Lines lines={session.talk.value} seats={seats} />
+			<Lines session={session} seats={seats} />
 			{you === null ? (
 				<p class="soft">{t('chat.watch')}</p>
 			) : (
 				<>
 					{hasTeam && <Check text={t('chat.team')} checked={toTeam.value} onChange={is => (toTeam.value = is)} />}
-					<div class="phrases flow">
+					<div class="chat-phrases flow">
 						{PHRASES.map(phrase => (
-							<Button class="phrase" key={phrase} onClick={() => send({ phrase })} text={t(`phrase.${phrase}` as TextKey)} />
+							<Button class="chat-phrase" key={phrase} onClick={() => send({ phrase })} text={t(`phrase.${phrase}` as TextKey)} />
 						))}
 					</div>
 					<form onSubmit={onSubmit} class="chat-form">
@@ -54,19 +66,23 @@ export function Chat({ session, seats }: { session: TableSession; seats: readonl
 	);
 }
 
-function Lines({ lines, seats }: { lines: readonly TalkLine[]; seats: readonly SeatInfo[] }) {
-	const shown = lines.filter(line => !muted.value.includes(seats[line.seat]?.label ?? ''));
+function Lines({ session, seats }: { session: TableSession; seats: readonly SeatInfo[] }) {
+	const { talk } = session;
+	const list = useRef<HTMLDivElement>(null);
+	const shown = talk.lines.value.filter(line => !talk.isMuted(line));
+	useEffect(() => {
+		if (list.current) list.current.scrollTop = list.current.scrollHeight;
+	}, [shown.length]);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-		<div class="chat-lines" role="log" aria-label={t('chat.title')} tabIndex={0}>
+		<div class="chat-lines scroll-box" role="log" aria-label={t('chat.title')} tabIndex={0} ref={list}>
 			{shown.length === 0 && <p class="soft">{t('chat.empty')}</p>}
-			{shown.map(line => {
+			{shown.map((line, i) => {
 				const seat = seats[line.seat];
 				return (
-					<p key={`${line.at}-${line.seat}-${line.text ?? line.phrase}`} class={`chat-line ${line.to}`}>
-						{seat && <SeatMark seat={seat} />} <b>{seat?.label ?? t('seat.free')}</b>
-						{line.to === 'team' && <i> ({t('chat.to_team')})</i>}:{' '}
-						{line.phrase ? t(`phrase.${line.phrase}` as TextKey) : line.text}
+					<p key={i} class={`chat-line is-${line.to}`}>
+						{seat && <SeatMark seat={seat} />} <b>{talk.nameOf(line)}</b>
+						{line.to === 'team' && <i> ({t('chat.to_team')})</i>}: {lineText(line)}
 					</p>
 				);
 			})}
@@ -80,7 +96,7 @@ function Muting({ seats }: { seats: readonly SeatInfo[] }) {
 		muted.value = muted.value.includes(name) ? muted.value.filter(n => n !== name) : [...muted.value, name];
 	};
 	return (
-		<p class="muting">
+		<p class="chat-muting">
 			{seats.map(seat => (
 				<Button
 					key={seat.seat}

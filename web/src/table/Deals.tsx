@@ -33,7 +33,7 @@ export function DealDoubt({ session }: { session: TableSession }) {
 		<div role="alert">
 			<p>{t('deal.doubt', { n: doubt.value })}</p>
 			<p class="menu-buttons flow">
-				<Button class="button main" onClick={() => void session.fair.decide(true)} text={t('deal.take_part')} />
+				<Button class="button is-main" onClick={() => void session.fair.decide(true)} text={t('deal.take_part')} />
 				<Button onClick={() => void session.fair.decide(false)} text={t('deal.stay_out')} />
 			</p>
 		</div>

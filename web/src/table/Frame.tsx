@@ -1,16 +1,19 @@
 /* The frame of a game that goes on or is over: top bar, board, log and talk at the side, prompt and hand below. */
-import { useSignal } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { BoardProps, GameFace } from '../board';
 import { Button, Linked, Prompt, SeatPlate } from '../components';
 import { type TextKey, t } from '../i18n';
 import { spokenName } from '../seats';
+import { typing } from '../settings';
 import type { Refused } from '../socket';
+import { Waiting } from './Beside';
 import { Chat } from './Chat';
 import { Clock } from './Clock';
 import { Redeals } from './Deals';
-import { listenToKeys } from './keys';
-import { LessonBox } from './LessonBox';
+import { DrawOffer } from './DrawOffer';
+import { keepFocus } from './focus';
+import { listenToHands, listenToKeys } from './keys';
 import { refusalText } from './Lobby';
 import { Log } from './Log';
 import { Menu } from './Menu';
@@ -18,13 +21,24 @@ import { Notebook } from './Notebook';
 import type { TableProps } from './props';
 import { Reference } from './Reference';
 import { Result } from './Result';
+import { Spoken } from './Spoken';
 import type { TableSession } from './session';
+import { TypeLine } from './TypeLine';
+import { tellTitles } from './touch';
 
 type Panel = 'log' | 'chat' | 'notes';
 
 export function Frame({ session, info, face, props }: TableProps) {
 	const menu = useSignal<'menu' | 'reference' | null>(null);
 	const sheet = useSignal(false);
+	const called = useSignal(0);
+	const root = useRef<HTMLDivElement>(null);
+	const panel = useSignal<Panel>('log');
+	const unread = info.talk ? session.talk.unread.value : 0;
+	const openSheet = () => {
+		if (unread) panel.value = 'chat';
+		sheet.value = !sheet.value;
+	};
 	const main = mainAction(session, face, props);
 	const deeds = {
 		confirm: () => confirm(session, main),
@@ -35,49 +49,85 @@ export function Frame({ session, info, face, props }: TableProps) {
 		explain: () => {
 			menu.value = 'reference';
 		},
+		type: () => {
+			typing.value = true;
+			called.value++;
+		},
 	};
+	useEffect(() => (root.current ? keepFocus(root.current, focusHome) : undefined), []);
+	const tell = (sentence: string) => {
+		session.remark.value = sentence;
+	};
+	useEffect(() => (root.current ? tellTitles(root.current, tell) : undefined), [session]);
+	useEffect(listenToHands, []);
 	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
-		<div class={`table grid game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
-			<header class="top-bar row">
+		<div ref={root} class={`frame grid game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
+			<header class="frame-top row">
 				<h1>{props.book.name}</h1>
-				<span class="where soft">{whereOf(face, props)}</span>
-				<Clock seats={props.seats} />
-				<nav class="top-buttons row" aria-label={t('nav.menu')}>
+				<span class="frame-where soft">{whereOf(face, props)}</span>
+				<Clock seats={props.seats} isPaused={info.paused !== null} />
+				<nav class="frame-buttons row" aria-label={t('nav.menu')}>
 					<Button class="plain-button" onClick={() => (menu.value = 'reference')} text={t('nav.rules')} />
 					<Button
-						class="plain-button sheet-button"
+						class="plain-button frame-sheet-button"
 						aria-expanded={sheet.value}
-						onClick={() => (sheet.value = !sheet.value)}
-						text={t('nav.log')}
+						onClick={openSheet}
+						text={<Counted text={t('nav.log')} n={unread} />}
 					/>
 					<Button class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')} text="☰" />
 				</nav>
 			</header>
-			<main class="board" aria-label={t('table.board')}>
+			<main class="frame-board" aria-label={t('table.board')}>
 				{props.over && <Result session={session} info={info} face={face} props={props} />}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
-			<Side session={session} info={info} props={props} open={sheet.value} onClose={() => (sheet.value = false)} />
-			<footer class="bottom">
-				<LessonBox face={face} props={props} />
+			<Side session={session} info={info} props={props} panel={panel} open={sheet.value} onClose={() => (sheet.value = false)} />
+			<footer class="frame-bottom">
+				<Waiting session={session} info={info} />
+				<DrawOffer session={session} info={info} />
 				<PromptBar session={session} props={props} face={face} main={main} />
+				{typing.value && props.you !== null && <TypeLine session={session} props={props} called={called.value} {...deeds} />}
 				{face.Hand && props.you !== null && <face.Hand {...props} />}
 			</footer>
+			<Spoken props={props} />
 			{menu.value === 'menu' && <Menu session={session} info={info} props={props} onClose={() => (menu.value = null)} />}
-			{menu.value === 'reference' && <Reference props={props} onClose={() => (menu.value = null)} />}
+			{menu.value === 'reference' && <Reference book={props.book} words={props.words} onClose={() => (menu.value = null)} />}
 		</div>
 	);
 }
 
-function Side({ session, info, props, open, onClose }: Omit<TableProps, 'face'> & { open: boolean; onClose: () => void }) {
-	const panel = useSignal<Panel>('log');
+/** What it is called, and how many lines of talk wait there. */
+function Counted({ text, n }: { text: string; n: number }) {
+	return (
+		<>
+			{text}
+			{n > 0 && (
+				<span class="frame-count">
+					<span aria-hidden="true">{n}</span>
+					<span class="unseen">{t('chat.unread', { n })}</span>
+				</span>
+			)}
+		</>
+	);
+}
+
+interface SideProps extends Omit<TableProps, 'face'> {
+	readonly panel: Signal<Panel>;
+	readonly open: boolean;
+	readonly onClose: () => void;
+}
+
+/** On a phone the side is a sheet, and what lies in it is seen when that is open. */
+const isPhone = (): boolean => matchMedia('(max-width: 56rem)').matches;
+
+function Side({ session, info, props, panel, open, onClose }: SideProps) {
 	const has = { log: true, chat: info.talk, notes: info.notes };
 	const panels = (['log', 'chat', 'notes'] as const).filter(name => has[name]);
 	return (
-		<aside class={`side column ${open ? 'open' : ''}`} aria-label={t('nav.log')}>
-			<div class="tabs" role="tablist">
+		<aside class={`frame-side column ${open ? 'is-open' : ''}`} aria-label={t('nav.log')}>
+			<div class="frame-tabs" role="tablist">
 				{panels.map(name => (
 					<button
 						type="button"
@@ -88,15 +138,22 @@ function Side({ session, info, props, open, onClose }: Omit<TableProps, 'face'> 
 						aria-controls="side-panel"
 						onClick={() => (panel.value = name)}
 					>
-						{t(`tab.${name}` as TextKey)}
+						<Counted text={t(`tab.${name}` as TextKey)} n={name === 'chat' ? session.talk.unread.value : 0} />
 					</button>
 				))}
-				<Button class="sheet-close" onClick={onClose} text={t('nav.close')} />
+				<Button class="frame-sheet-close" onClick={onClose} text={t('nav.close')} />
 			</div>
-			<div class="panel column" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
+			<div class="frame-panel column" id="side-panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`}>
 				{panel.value === 'log' && <Redeals info={info} />}
-				{panel.value === 'log' && <Log props={props} history={session.history.value} table={info.secret ? null : info.id} />}
-				{panel.value === 'chat' && <Chat session={session} seats={props.seats} />}
+				{panel.value === 'log' && (
+					<Log
+						props={props}
+						history={session.history.value}
+						notes={session.beside.all.value}
+						table={info.secret ? null : info.id}
+					/>
+				)}
+				{panel.value === 'chat' && <Chat session={session} seats={props.seats} isSeen={open || !isPhone()} />}
 				{panel.value === 'notes' && <Notebook session={session} props={props} />}
 			</div>
 		</aside>
@@ -164,6 +221,9 @@ function refusalSentence(refused: Refused, { words }: BoardProps): string {
 
 /** You owe a decision. Somebody who owes none may have legal actions all the same. */
 const isAsked = ({ seats }: BoardProps): boolean => seats.some(seat => seat.isYou && seat.state === 'owes');
+
+/** Where the focus goes when what had it is gone. */
+const focusHome = () => document.querySelector<HTMLElement>('.typed-input') ?? document.querySelector<HTMLElement>('.prompt');
 
 export function sentenceOf(props: BoardProps): string {
 	if (props.prompt) return props.prompt;

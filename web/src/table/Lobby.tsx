@@ -1,11 +1,19 @@
 /* A table before its game: who sits where, free seats, bots, the invitation, and the start. */
-import { Button, NameField, ownName, SeatMark, Select } from '../components';
+import { useSignal } from '@preact/signals';
+import type { GameFace } from '../board';
+import { Bubble, Button, Icon, NameField, ownName, SeatMark, Select } from '../components';
+import { faceOfRegular } from '../faces';
 import { isTextKey, type TextKey, t } from '../i18n';
-import { seatLabel, seatLook } from '../seats';
+import { characterOf, seatInfos, seatLabel, seatLook } from '../seats';
 import type { Refused } from '../socket';
-import type { TableInfo, TableSeat } from '../wire';
+import type { Book, TableInfo, TableSeat } from '../wire';
+import { Chat } from './Chat';
 import { DealDoubt, Redeals } from './Deals';
 import { Invite } from './Invite';
+import { Notices } from './Notices';
+import { paceText } from './pace';
+import { wordsOf } from './props';
+import { Reference } from './Reference';
 import type { TableSession } from './session';
 
 const LEVELS = [0, 1, 2, 3, 4, 5] as const;
@@ -15,18 +23,32 @@ export function botOptions(free: string): readonly (readonly [string, string])[]
 	return [['', free], ...LEVELS.map(level => [String(level), t('lobby.bot', { level: t(`level.${level}`) })] as const)];
 }
 
-export function Lobby({ session, info, name }: { session: TableSession; info: TableInfo; name: string }) {
+interface LobbyProps {
+	readonly session: TableSession;
+	readonly info: TableInfo;
+	readonly face: GameFace;
+	readonly book: Book;
+}
+
+export function Lobby({ session, info, face, book }: LobbyProps) {
+	const hasReference = useSignal(false);
 	const you = session.you.value;
 	const isHost = you !== null && info.host === you;
 	const isFull = info.seats.every(seat => seat.holder !== 'none');
 	const isDealing = info.phase !== 'open';
+	const seats = seatInfos({ info, sides: book.sides, you, position: null, asked: [], since: 0 });
 	return (
 		<main class={`lobby game-${info.game}`}>
-			<h1>{name}</h1>
+			<h1>{book.name}</h1>
 			<p class="soft">
-				{t(info.public ? 'lobby.public' : 'lobby.private')} · {t(`pace.${info.pace}` as TextKey)}
+				{t(info.public ? 'lobby.public' : 'lobby.private')} · {paceText(info)}
 				{!info.notes && ` · ${t('lobby.no_notes')}`}
 			</p>
+			<Button class="button" onClick={() => (hasReference.value = true)} text={t('lobby.rules')} />
+			{hasReference.value && (
+				<Reference book={book} words={wordsOf(face, book, [], you)} onClose={() => (hasReference.value = false)} />
+			)}
+			{info.from && <p class="soft">{t(info.from.step ? 'lobby.from_step' : 'lobby.from_deal', { step: info.from.step })}</p>}
 			{you === null && isFull && <p>{t('lobby.full')}</p>}
 			{you === null && !isFull && <NameField />}
 			<ol class="lobby-seats grid">
@@ -39,11 +61,17 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 			<Redeals info={info} />
 			<DealDoubt session={session} />
 			<p class="lobby-start" role="status">
-				{isDealing ? t('lobby.dealing') : isFull ? (isHost ? '' : t('lobby.wait_host')) : t('lobby.wait')}
+				{isDealing
+					? t('lobby.dealing')
+					: isFull
+						? isHost
+							? ''
+							: t('lobby.wait_host')
+						: t(you === null ? 'lobby.free' : 'lobby.wait')}
 			</p>
 			{isHost && (
 				<Button
-					class="button main"
+					class="button is-main"
 					disabled={!isFull || isDealing}
 					onClick={() => void session.command('start')}
 					text={t('lobby.start')}
@@ -55,6 +83,12 @@ export function Lobby({ session, info, name }: { session: TableSession; info: Ta
 				</p>
 			)}
 			{you !== null && <Invite info={info} />}
+			{info.talk && (
+				<section class="lobby-talk column" aria-label={t('tab.chat')}>
+					<Chat session={session} seats={seats} />
+				</section>
+			)}
+			<Notices session={session} info={info} />
 			{you !== null && <Button class="link-button" onClick={() => void session.command('leave')} text={t('menu.leave')} />}
 		</main>
 	);
@@ -79,14 +113,17 @@ function Seat({ session, seats, seat, index, isHost }: SeatProps) {
 	const you = session.you.value;
 	const look = { ...seatLook(index), holder: seat.holder, label: seatLabel(seats, index) };
 	return (
-		<div class={`lobby-seat flow mid ${seat.holder}`}>
+		<div class={`lobby-seat flow mid is-${seat.holder}`}>
 			<SeatMark seat={look} />
+			{seat.holder === 'bot' && <Icon class="lobby-face" body={faceOfRegular(look.label) ?? ''} />}
 			<span class="plate-name">{look.label}</span>
+			<Bubble seat={index} />
 			{index === you && <span class="soft">({t('seat.you')})</span>}
 			{seat.holder === 'bot' && <span class="soft">{t(`level.${seat.level ?? 0}` as TextKey)}</span>}
+			{seat.holder === 'bot' && <span class="lobby-character soft">{characterOf(seat)}</span>}
 			{seat.holder === 'person' && index !== you && !seat.here && <span class="soft">{t('seat.gone')}</span>}
 			{seat.holder === 'none' && you === null && (
-				<Button class="button main" onClick={() => void session.join(ownName(), index)} text={t('lobby.sit')} />
+				<Button class="button is-main" onClick={() => void session.join(ownName(), index)} text={t('lobby.sit')} />
 			)}
 			{isHost && index !== you && <HostTools session={session} seat={seat} index={index} />}
 		</div>
@@ -100,7 +137,7 @@ function HostTools({ session, seat, index }: { session: TableSession; seat: Tabl
 		);
 	return (
 		<Select
-			class="inline"
+			class="field-inline"
 			label={<span class="unseen">{t('lobby.bot_for', { n: index + 1 })}</span>}
 			value={seat.holder === 'bot' ? String(seat.level) : ''}
 			options={botOptions(t('lobby.keep_free'))}

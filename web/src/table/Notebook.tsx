@@ -10,9 +10,9 @@ export function Notebook({ session, props }: { session: TableSession; props: Boa
 	}, [session, props.step]);
 	const groups = new Map<string, GameEvent[]>();
 	for (const note of session.notes.value) groups.set(note.event, [...(groups.get(note.event) ?? []), note]);
-	if (props.you === null) return <p class="soft pad">{t('notes.watch')}</p>;
+	if (props.you === null) return <p class="soft notebook-watch">{t('notes.watch')}</p>;
 	return (
-		<div class="notebook">
+		<div class="notebook scroll-box">
 			<p class="soft">{t('notes.about')}</p>
 			{groups.size === 0 && <p>{t('notes.none')}</p>}
 			{[...groups].map(([kind, notes]) => (

@@ -1,10 +1,10 @@
-import type { BoardProps } from '../board';
 import { Dialog, Linked } from '../components';
 import { t } from '../i18n';
+import type { Book } from '../wire';
+import type { Words } from '../words';
 
 /** All cards and other things of the edition with what they do: the "?" of the table. */
-export function Reference({ props, onClose }: { props: BoardProps; onClose: () => void }) {
-	const { book, words } = props;
+export function Reference({ book, words, onClose }: { book: Book; words: Words; onClose: () => void }) {
 	const groups = Object.entries(book.domains)
 		.map(([domain, d]) => ({ domain, things: d.ids.filter(id => words.describe(domain, id) !== '') }))
 		.filter(group => group.things.length > 0);

@@ -8,6 +8,7 @@ import { go } from '../router';
 import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
 import type { TableProps } from './props';
+import { SameDeal } from './SameDeal';
 import { ShuffleCheck } from './ShuffleCheck';
 import type { TableSession } from './session';
 import { winnersText } from './winners';
@@ -18,6 +19,7 @@ export function Result({ session, info, face, props }: TableProps) {
 		<Outcome face={face} props={props}>
 			<div class="menu-buttons flow">
 				<Rematch session={session} info={info} you={props.you} />
+				<SameDeal info={info} you={props.you} />
 				{!info.secret && (
 					<>
 						<Link href={`/replay/${info.id}`} text={t('result.replay')} />
@@ -36,6 +38,7 @@ export function Outcome({ face, props, children }: { face: GameFace; props: Boar
 	return (
 		<section class="result" aria-label={t('result.title')}>
 			<h2>{winnersText(props, face)}</h2>
+			<Why props={props} />
 			<Scores props={props} />
 			{face.Details && <face.Details {...props} />}
 			{children}
@@ -43,12 +46,18 @@ export function Outcome({ face, props, children }: { face: GameFace; props: Boar
 	);
 }
 
+/** The game's own words on how it was decided, where the scores do not tell it. */
+function Why({ props }: { props: BoardProps }) {
+	const why = props.result?.why ?? [];
+	return why.length ? <p>{why.map(event => props.words.event(event)).join(' ')}</p> : null;
+}
+
 function Scores({ props }: { props: BoardProps }) {
 	const { result } = props;
 	if (!result) return null;
 	const order = byPlace(props.seats, result);
 	return (
-		<table class="scores">
+		<table class="result-scores">
 			<thead>
 				<tr>
 					<th scope="col">{t('result.place')}</th>
@@ -58,7 +67,7 @@ function Scores({ props }: { props: BoardProps }) {
 			</thead>
 			<tbody>
 				{order.map(seat => (
-					<tr key={seat.seat} class={seat.isYou ? 'you' : ''}>
+					<tr key={seat.seat} class={seat.isYou ? 'is-you' : ''}>
 						<td>{result.places[seat.seat]}</td>
 						<td>
 							<SeatMark seat={seat} /> {seat.label}
@@ -96,6 +105,6 @@ function Rematch({ session, info, you }: { session: TableSession; info: TableInf
 		if (answer) onward(String(answer.table));
 	};
 	return (
-		<Button class="button main" onClick={() => void ask()} text={t(info.rematch ? 'result.join_rematch' : 'result.rematch')} />
+		<Button class="button is-main" onClick={() => void ask()} text={t(info.rematch ? 'result.join_rematch' : 'result.rematch')} />
 	);
 }

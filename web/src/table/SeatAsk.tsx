@@ -6,7 +6,7 @@ import type { TableInfo } from '../wire';
 import type { TableSession } from './session';
 
 /** Who plays a seat now, as a sentence says it. */
-function nameOf(info: TableInfo, seat: number): string {
+export function nameOf(info: TableInfo, seat: number): string {
 	return spokenName({ holder: info.seats[seat]?.holder ?? 'none', label: seatLabel(info.seats, seat) });
 }
 
@@ -22,10 +22,10 @@ export function SeatAsk({ session }: { session: TableSession }) {
 	if (ask.yes.includes(you)) return <p class="banner">{t('ask.agreed', { name: ask.name, seat })}</p>;
 	const answer = (yes: boolean) => void session.command('consent', { seat: ask.seat, name: ask.name, yes });
 	return (
-		<div class="banner question">
+		<div class="banner is-question">
 			<p>{t('ask.question', { name: ask.name, seat })}</p>
 			<p class="menu-buttons flow">
-				<Button class="button main" onClick={() => answer(true)} text={t('ask.yes')} />
+				<Button class="button is-main" onClick={() => answer(true)} text={t('ask.yes')} />
 				<Button onClick={() => answer(false)} text={t('ask.no')} />
 			</p>
 		</div>

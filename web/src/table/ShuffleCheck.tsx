@@ -32,7 +32,7 @@ export function ShuffleCheck({ table, you }: { table: string; you: number | null
 	};
 	const found = check.value;
 	return (
-		<div class="shuffle">
+		<div class="result-shuffle">
 			<Button class="link-button" onClick={() => void run()} text={t('fair.check')} />
 			<div role="status">
 				{found === 'failed' && <p>{t('fair.failed')}</p>}
@@ -46,6 +46,7 @@ export function ShuffleCheck({ table, you }: { table: string; you: number | null
 								</li>
 							))}
 						</ul>
+						{found.given && <p>{t('fair.given')}</p>}
 						{found.redeals > 0 && <p>{t('fair.redealt', { n: found.redeals })}</p>}
 						<p class="soft">{t('fair.rest')}</p>
 					</>

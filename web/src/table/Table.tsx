@@ -1,10 +1,12 @@
 /* A table: what is wrong with the connection, the lobby before the game, the frame once it has begun. */
 import { useEffect, useMemo } from 'preact/hooks';
-import { Button, Explain } from '../components';
+import type { BoardProps } from '../board';
+import { Button, Explain, Spoken } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { Link } from '../Link';
 import { watchTurn } from './alert';
+import { Beside } from './Beside';
 import { Frame } from './Frame';
 import { Lobby } from './Lobby';
 import { boardProps } from './props';
@@ -24,25 +26,30 @@ export function Table({ session }: { session: TableSession }) {
 	const props = boardProps(session, face, book);
 	return (
 		<>
-			<Banner session={session} />
-			{props ? (
-				<Explain.Provider value={sentence => (session.remark.value = sentence)}>
-					<Frame session={session} info={info} face={face} props={props} />
-				</Explain.Provider>
-			) : (
-				<Lobby session={session} info={info} name={name} />
-			)}
+			<Banner session={session} props={props} />
+			<Spoken.Provider value={session.talk.spoken}>
+				{props ? (
+					<Explain.Provider value={sentence => (session.remark.value = sentence)}>
+						<Frame session={session} info={info} face={face} props={props} />
+					</Explain.Provider>
+				) : (
+					<Lobby session={session} info={info} face={face} book={book} />
+				)}
+			</Spoken.Provider>
 		</>
 	);
 }
 
-/** What matters above the board: the connection is lost, the deal was not as promised, somebody asks for a seat. */
-function Banner({ session }: { session: TableSession }) {
+/** What matters above the board: the connection is lost, the deal was not as promised, somebody asks for a seat, leaves or is back. */
+function Banner({ session, props }: { session: TableSession; props: BoardProps | null }) {
 	return (
-		<div class="banner-place stacked" role="alert">
-			{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
-			{session.fair.trouble.value && <p class="banner">{t(`deal.${session.fair.trouble.value}`)}</p>}
-			<SeatAsk session={session} />
+		<div class="banner-place stacked">
+			<div class="stacked" role="alert">
+				{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
+				{session.fair.trouble.value && <p class="banner">{t(`deal.${session.fair.trouble.value}`)}</p>}
+				<SeatAsk session={session} />
+			</div>
+			<Beside session={session} props={props} />
 		</div>
 	);
 }
@@ -54,7 +61,7 @@ function TroublePage({ trouble }: { trouble: Exclude<Trouble, null> }) {
 			<p>{t(`trouble.${trouble}.about`)}</p>
 			<p class="menu-buttons flow">
 				{trouble === 'taken_over' && (
-					<Button class="button main" onClick={() => location.reload()} text={t('trouble.back_here')} />
+					<Button class="button is-main" onClick={() => location.reload()} text={t('trouble.back_here')} />
 				)}
 				<Link href="/" text={t('nav.home')} />
 			</p>

@@ -12,11 +12,19 @@ export interface TableWish {
 	/** For each seat a level, or null: free. */
 	readonly bots: readonly (number | null)[];
 	readonly pace: Pace;
+	/** The level of bots that play for persons who leave or are away. */
+	readonly stand_in?: number;
+	/** That a decision has, at a pace of days. */
+	readonly days?: number;
 	readonly public: boolean;
 	readonly talk?: boolean;
 	readonly notes?: boolean;
 	readonly start?: boolean;
 	readonly name?: string;
+	/** Our own; the first that is free. */
+	readonly seat?: number;
+	/** The position of a finished game to begin from. */
+	readonly from?: { readonly table: string; readonly invite?: string; readonly step: number };
 }
 
 /** A connection for one conversation. */

@@ -99,6 +99,8 @@ export interface FairCheck {
 	readonly seed: string | null;
 	/** How many deals were broken off before, as the record says. */
 	readonly redeals: number;
+	/** It began from a position of another game: what lay there was not dealt here. */
+	readonly given: boolean;
 	/** Keys of the page's texts, with whether each holds. */
 	readonly facts: readonly { readonly what: 'dealt' | 'hashes' | 'mine' | 'server' | 'draws'; readonly holds: boolean }[];
 }
@@ -120,6 +122,7 @@ function readDeals(record: string) {
 /** Does the sums of a record again, and compares them with the deals that this browser took part in. */
 export function checkRecord(record: string, you: number | null, mine: readonly OwnDeal[] = []): FairCheck {
 	const { commits, secrets, redeals } = readDeals(record);
+	const given = /^start: /m.test(record.split('\n--\n')[0] ?? '');
 	const hasAll = commits.has('server') && [...commits.keys()].every(party => secrets.has(party));
 	const facts: FairCheck['facts'][number][] = [{ what: 'dealt', holds: hasAll }];
 	facts.push({
@@ -132,5 +135,5 @@ export function checkRecord(record: string, you: number | null, mine: readonly O
 	if (mine.length) facts.push({ what: 'server', holds: mine.every(own => own === last || redeals.includes(own.server)) });
 	const seats = new Map([...secrets].filter(([party]) => party !== 'server').map(([party, secret]) => [Number(party), secret]));
 	const seed = hasAll ? fairSeed(secrets.get('server') as string, seats) : null;
-	return { ok: facts.every(f => f.holds), seed, redeals: redeals.length, facts };
+	return { ok: facts.every(f => f.holds), seed, redeals: redeals.length, given, facts };
 }

@@ -1,4 +1,5 @@
-/* The keyboard at the table: numbers choose, Enter confirms, Esc takes back, ? explains. */
+/* The keyboard at the table: numbers choose, Enter confirms, Esc takes back, / lets one type, ? explains. Whoever uses
+ * it sees the numbers on what can be chosen (hands.css), until the mouse or a finger is used again. */
 
 /** What can be chosen now, in the order of the page. */
 function choices(): HTMLElement[] {
@@ -12,6 +13,41 @@ export interface KeyDeeds {
 	confirm(): void;
 	undo(): void;
 	explain(): void;
+	/** Left out: nothing can be typed here. */
+	type?(): void;
+}
+
+const root = document.documentElement;
+
+/** Keys that choose or walk about, not those of a text. */
+const CHOOSING = /^([0-9]|Tab|Enter|Escape|Arrow.*|[/?])$/;
+
+/** Writes their numbers on what can be chosen now. */
+function number(): void {
+	const numbers = new Map(choices().map((choice, i) => [choice, String(i + 1)]));
+	for (const old of document.querySelectorAll<HTMLElement>('[data-key]')) if (!numbers.has(old)) delete old.dataset.key;
+	for (const [choice, key] of numbers) if (choice.dataset.key !== key) choice.dataset.key = key;
+}
+
+export function listenToHands(): () => void {
+	const watcher = new MutationObserver(number);
+	const onKey = ({ key, target }: KeyboardEvent) => {
+		if (!CHOOSING.test(key) || isTyping(target) || root.dataset.hands) return;
+		root.dataset.hands = 'keys';
+		number();
+		watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-choice'] });
+	};
+	const onPointer = () => {
+		watcher.disconnect();
+		delete root.dataset.hands;
+	};
+	addEventListener('keydown', onKey);
+	addEventListener('pointerdown', onPointer);
+	return () => {
+		onPointer();
+		removeEventListener('keydown', onKey);
+		removeEventListener('pointerdown', onPointer);
+	};
 }
 
 /** Two digits pressed quickly are one number where there are more than nine choices. */
@@ -34,7 +70,10 @@ export function listenToKeys(deeds: KeyDeeds): () => void {
 			return;
 		if (/^[0-9]$/.test(event.key)) onDigit(event.key);
 		else if (event.key === '?') deeds.explain();
-		else if (event.key === 'Escape') deeds.undo();
+		else if (event.key === '/' && deeds.type) {
+			event.preventDefault(); // it is not the first letter
+			deeds.type();
+		} else if (event.key === 'Escape') deeds.undo();
 		else if (event.key === 'Enter' && !isOnButton(event.target)) deeds.confirm();
 	};
 	addEventListener('keydown', onKey);

@@ -1,6 +1,7 @@
 /* Makes a board's props from a table session. */
 import type { BoardProps, GameFace } from '../board';
 import { type SeatsSeen, seatInfos, spokenName } from '../seats';
+import { type Confirm, confirming } from '../settings';
 import type { Book, Position, TableInfo } from '../wire';
 import { parseAction, Words } from '../words';
 import type { TableSession } from './session';
@@ -28,6 +29,17 @@ export function shownProps(face: GameFace, book: Book, seen: SeatsSeen & { reado
 	return { view, you, seats, book, words: wordsOf(face, book, seats.map(spokenName), you), events, over, result };
 }
 
+/** Whether a choice is proposed before it is carried out. */
+export const mustAsk = (confirm: Confirm, { undoable }: Pick<Position, 'undoable'>, action: string): boolean =>
+	confirm === 'always' || (confirm === 'final' && !undoable.includes(action));
+
+/** A press that comes before the last one was answered is one too many. */
+function propose(session: TableSession, action: string, picks = session.picks.value, isAsked: boolean): void {
+	if (session.isBusy) return;
+	if (!isAsked || session.proposed.value === action) void session.act(action);
+	else session.setDraft(picks, action);
+}
+
 export function boardProps(session: TableSession, face: GameFace, book: Book): BoardProps | null {
 	const [info, position, you] = [session.info.value, session.position.value, session.you.value];
 	if (!info || !position) return null;
@@ -46,11 +58,8 @@ export function boardProps(session: TableSession, face: GameFace, book: Book): B
 			action: session.proposed.value,
 			set: (picks, action) => session.setDraft(picks, action),
 		},
-		choose: action => {
-			if (session.proposed.value === action) void session.act(action);
-			else session.setDraft(session.picks.value, action);
-		},
-		act: action => void session.act(action),
+		choose: (action, picks) => propose(session, action, picks, mustAsk(confirming.value, position, action)),
+		act: action => propose(session, action, undefined, confirming.value === 'always'),
 		steps: steps => session.steps(steps),
 		canBack: position.back,
 	};

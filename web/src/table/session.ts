@@ -3,11 +3,13 @@
 import { batch, type Signal, signal } from '@preact/signals';
 import { BACK } from '../board';
 import { askedTogether } from '../seats';
-import { keepSeat, seatKeys } from '../settings';
+import { forgetSeats, keepOver, keepSeat, seatKeys } from '../settings';
 import { Connection, type Fields, type Push, Refused } from '../socket';
-import type { GameEvent, Position, TableInfo, TalkLine } from '../wire';
+import type { GameEvent, Position, TableInfo, TableNote, TalkLine } from '../wire';
 import { FairDealer } from './fair';
+import { TableNotes } from './notes';
 import { happened } from './standing';
+import { Talk } from './talk';
 
 export type Trouble = 'taken_over' | 'removed' | 'closed' | 'banned' | 'no_table' | null;
 
@@ -27,10 +29,12 @@ export class TableSession {
 	readonly since = signal(0);
 	readonly you: Signal<number | null> = signal(null);
 	readonly history: Signal<readonly (readonly GameEvent[])[]> = signal([]);
+	/** What happened at the table beside the game. */
+	readonly beside = new TableNotes();
 	readonly step = signal(0);
 	/** The seats that were asked together: see askedTogether. */
 	readonly asked: Signal<readonly number[]> = signal([]);
-	readonly talk: Signal<readonly TalkLine[]> = signal([]);
+	readonly talk = new Talk(this.you, () => this.info.value?.seats ?? []);
 	readonly notes: Signal<readonly GameEvent[]> = signal([]);
 	readonly trouble: Signal<Trouble> = signal(null);
 	/** A sentence of the server or the page about what was last refused. */
@@ -46,6 +50,8 @@ export class TableSession {
 	readonly declined = signal(false);
 	#n = 0;
 	#pending: Numbered | null = null;
+	/** The step that was shown when it was sent. */
+	#sentAt = 0;
 	#before: Promise<boolean> = Promise.resolve(true);
 	#offered = '';
 	readonly fair: FairDealer;
@@ -70,7 +76,7 @@ export class TableSession {
 	async #enter(): Promise<void> {
 		const key = seatKeys.value[this.id];
 		try {
-			if (key) await this.connection.send('sit', { table: this.id, token: key.token, fair: true });
+			if (key && key.left === undefined) await this.connection.send('sit', { table: this.id, token: key.token, fair: true });
 			else await this.connection.send('watch', { table: this.id, ...this.#invited() });
 			await this.#again();
 		} catch (error) {
@@ -82,8 +88,7 @@ export class TableSession {
 
 	/** The seat was given up or taken away meanwhile. */
 	async #watchInstead(): Promise<void> {
-		const { [this.id]: _, ...rest } = seatKeys.value;
-		seatKeys.value = rest;
+		forgetSeats([this.id]);
 		await this.connection.send('watch', { table: this.id, ...this.#invited() }).catch(() => {
 			this.trouble.value = 'no_table';
 		});
@@ -91,6 +96,20 @@ export class TableSession {
 
 	#invited(): Fields {
 		return this.invite ? { invite: this.invite } : {};
+	}
+
+	/** Gives the seat up. In mid-game it can be taken back, so its key is kept. */
+	async leave(): Promise<void> {
+		const [key, you, isPlaying] = [seatKeys.value[this.id], this.you.value, this.info.value?.phase === 'play'];
+		if ((await this.command('leave')) && key && you !== null && isPlaying) keepSeat(this.id, { ...key, left: you });
+	}
+
+	/** Back to the own seat: after leaving it, or to say that we are there. */
+	async sit(): Promise<void> {
+		const key = seatKeys.value[this.id];
+		if (!key) return;
+		const { left: _, ...rest } = key;
+		if (await this.command('sit', { table: this.id, token: key.token, fair: true })) keepSeat(this.id, rest);
 	}
 
 	async join(name: string, seat: number | null): Promise<void> {
@@ -117,7 +136,8 @@ export class TableSession {
 		if (kind === 'view') this.#whole(push);
 		else if (kind === 'update') this.#update(push as unknown as Position & Push);
 		else if (kind === 'table') this.#setInfo(push.table as TableInfo);
-		else if (kind === 'talk') this.talk.value = [...this.talk.value, push.line as TalkLine];
+		else if (kind === 'note') this.beside.hear(push.note as TableNote, this.you.value);
+		else if (kind === 'talk') this.talk.hear(push.line as TalkLine);
 		else if (kind === 'deal') void this.fair.asked(push.stage as 'commit' | 'reveal', Number(push.deal));
 		else if (kind === 'taken_over') this.trouble.value = kind;
 		else if (kind === 'rematch' && this.info.value) this.info.value = { ...this.info.value, rematch: String(push.table) };
@@ -126,6 +146,8 @@ export class TableSession {
 	#setInfo(info: TableInfo): void {
 		this.info.value = info;
 		this.fair.saw(info);
+		const key = seatKeys.value[this.id];
+		if (key && info.invite && !key.invite) keepSeat(this.id, { ...key, invite: info.invite }); // the key came from another device
 		if (!this.waiting.value || info.ask) return;
 		this.waiting.value = false;
 		this.declined.value = this.you.value === null;
@@ -136,7 +158,7 @@ export class TableSession {
 			this.you.value = push.you as number | null;
 			if (this.you.value !== null) this.waiting.value = this.declined.value = false;
 			this.#setInfo(push.table as TableInfo);
-			this.talk.value = push.said as readonly TalkLine[];
+			this.talk.begin(push.said as readonly TalkLine[], seatKeys.value[this.id]?.heard ?? 0);
 			this.#n = Math.max(Number(push.last ?? 0), seatKeys.value[this.id]?.n ?? 0);
 			this.trouble.value = null;
 			if (push.view) {
@@ -164,7 +186,11 @@ export class TableSession {
 
 	async #learnPast(): Promise<void> {
 		const answer = await this.connection.send('history').catch(() => null);
-		if (answer) this.history.value = answer.history as readonly (readonly GameEvent[])[];
+		if (!answer) return;
+		batch(() => {
+			this.history.value = answer.history as readonly (readonly GameEvent[])[];
+			this.beside.begin(answer.table_notes as readonly TableNote[]);
+		});
 	}
 
 	#update(push: Position & Push): void {
@@ -177,6 +203,7 @@ export class TableSession {
 	#setPosition(position: Position, events: readonly GameEvent[]): void {
 		this.asked.value = askedTogether(this.asked.value, this.position.value, position);
 		this.position.value = { ...position, events };
+		if (position.over) keepOver([this.id]);
 		this.since.value = performance.now();
 		this.step.value++;
 		const offered = position.legal.join('|');
@@ -194,6 +221,7 @@ export class TableSession {
 	/** Whether it was accepted. */
 	async #carry(command: Numbered): Promise<boolean> {
 		this.#pending = command;
+		this.#sentAt = this.step.value;
 		try {
 			await this.connection.send(command.cmd, { n: command.n, ...command.fields });
 			if (this.#pending === command) this.#pending = null;
@@ -212,6 +240,11 @@ export class TableSession {
 		const key = seatKeys.value[this.id];
 		if (key) keepSeat(this.id, { ...key, n: this.#n });
 		return this.#carry({ n: this.#n, cmd, fields });
+	}
+
+	/** The last thing that was sent has had no effect yet. */
+	get isBusy(): boolean {
+		return this.#pending !== null && this.#sentAt === this.step.value;
 	}
 
 	/** What is done at the table waits for what was begun before: a plan's end must not overtake its steps. */
@@ -239,6 +272,13 @@ export class TableSession {
 			for (const step of steps) if (!(await this.#step(step))) return false;
 			return true;
 		});
+	}
+
+	/** What has been said so far has been read. */
+	heard(): void {
+		const last = this.talk.read();
+		const key = seatKeys.value[this.id];
+		if (key && last > (key.heard ?? 0)) keepSeat(this.id, { ...key, heard: last });
 	}
 
 	say(what: { text: string } | { phrase: string }, to: 'table' | 'team'): Promise<boolean> {

@@ -1,8 +1,34 @@
 /* What the page says of the past and of the end. */
 import { describe, expect, test } from 'vitest';
 import type { BoardProps, GameEvent } from '../board';
-import { standing, toldIn } from './standing';
+import { timeText } from './Clock';
+import { paceText } from './pace';
+import { between, standing, toldIn } from './standing';
 import { winnersText } from './winners';
+
+describe('time', () => {
+	test('is told in the units that matter', () => {
+		const hour = 3_600_000;
+		expect([51 * hour, 25 * hour, 23.5 * hour, hour, hour - 1000, 9001].map(timeText)).toEqual([
+			'2 days 3 h',
+			'1 day 1 h',
+			'23 h 30 min',
+			'1 h 0 min',
+			'59:59',
+			'0:10',
+		]);
+	});
+	test('of a table of days has their number', () => {
+		expect(paceText({ pace: 'days', days: 1, seconds: null })).toBe('1 day a decision');
+		expect(paceText({ pace: 'days', days: 3, seconds: null })).toBe('3 days a decision');
+		expect(paceText({ pace: 'none', days: null, seconds: null })).toBe('no clock');
+	});
+	test('of the other paces is said in seconds and minutes', () => {
+		expect(paceText({ pace: 'book', days: null, seconds: [30, 60] })).toBe('brisk: 30 s to 1 min a decision');
+		expect(paceText({ pace: 'relaxed', days: null, seconds: [150, 300] })).toBe('relaxed: 2 min 30 to 5 min a decision');
+		expect(paceText({ pace: 'book', days: null, seconds: [30, 30] })).toBe('brisk: 30 s a decision');
+	});
+});
 
 describe('what was taken back is not told', () => {
 	const step = (seat: number, what: string): GameEvent[] => [{ event: what, seat }];
@@ -51,4 +77,19 @@ describe('who won', () => {
 	test('a team that has a name', () => {
 		expect(text('AbAbAb', 1, side => (side === 97 ? 'Red' : 'Blue'))).toBe('Team Red wins!');
 	});
+});
+
+test('what happened beside the game stands between the steps, also where one was taken back', () => {
+	const step = (seat: number): GameEvent[] => [{ event: 'chose', seat }];
+	const back: GameEvent[] = [{ event: 'back', seat: 1 }];
+	const notes = [1, 2, 4, 9].map(after => ({ note: 'left', after }));
+	const lines = between(standing(toldIn([step(0), step(1), back, step(2)])), one => one.place, notes);
+	expect(lines.map(line => ('note' in line ? `note ${line.after}` : `step ${line.place}`))).toEqual([
+		'step 0',
+		'note 1',
+		'note 2',
+		'step 3',
+		'note 4',
+		'note 9',
+	]);
 });

@@ -1,9 +1,12 @@
 /* The table of Brigands: the town, the Prince's board beside it, and below it what you decide with: your tray, your wheel, your cards. */
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { useMotion } from '../../motion';
 import { City } from './City';
 import { chosenSoFar } from './choices';
 import { Plates } from './Plates';
 import { PrinceBoard } from './PrinceBoard';
+import { PrinceNotice } from './PrinceNotice';
 import { holdsCard } from './plan';
 import { SoFar, Stage } from './Stage';
 import { Story } from './Story';
@@ -15,16 +18,37 @@ import { useWalk } from './useWalk';
 import { type Props, placesOf } from './view';
 import { TurnedWheel, Wheel } from './Wheel';
 
+/** Where the town is higher than its window, and nothing that can be chosen is in sight, it comes there. */
+function useInSight({ step }: Props, board: RefObject<HTMLElement | null>): void {
+	useEffect(() => {
+		const bring = () => {
+			const choices = [...(board.current?.querySelectorAll('[data-choice]') ?? [])];
+			const window_ = board.current?.closest('main')?.getBoundingClientRect();
+			const isSeen = (choice: Element) => {
+				const { top, bottom } = choice.getBoundingClientRect();
+				return window_ && top >= window_.top && bottom <= window_.bottom;
+			};
+			if (!choices.some(isSeen)) choices[0]?.scrollIntoView({ block: 'nearest' });
+		};
+		bring();
+		const turned = new ResizeObserver(bring); // a phone that is turned
+		if (board.current) turned.observe(board.current);
+		return () => turned.disconnect();
+	}, [step]);
+}
+
 export function Board(props: Props) {
 	const { view, you } = props;
 	useMotion(props);
 	const planning = usePlan(props);
 	const { beat, end } = useWalk(props);
 	const board = useDrag(planning, district => you !== null && holdsCard(view, you, district));
+	useInSight(props, board);
 	const scene = beat?.scene ?? sceneOf(view);
 	return (
 		<div class="bg-table" ref={board} data-phase={view.phase}>
 			<Plates props={props} scene={scene} />
+			<PrinceNotice props={props} />
 			<div class="bg-layout grid">
 				<PrinceBoard props={props} />
 				<div class="bg-middle grid">

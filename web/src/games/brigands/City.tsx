@@ -1,5 +1,5 @@
 /* The town: a start tile with the Day cards, seven districts clockwise round the Prison, arrows between them. */
-import { Choice, Icon } from '../../components';
+import { Choice, Icon, Lens } from '../../components';
 import { districtArt, sun } from './art';
 import { holdsCard, nextPiece } from './plan';
 import type { Scene } from './scene';
@@ -38,7 +38,7 @@ export function City({ props, scene, planning, untold }: CityProps) {
 				/>
 			))}
 			{ARROWS.map((way, i) => (
-				<span key={places[i]} class={`bg-arrow ${way}`} style={areaOf(i - 1)} aria-hidden="true" />
+				<span key={places[i]} class={`bg-arrow is-${way}`} style={areaOf(i - 1)} aria-hidden="true" />
 			))}
 		</div>
 	);
@@ -54,15 +54,25 @@ function Ground({ props, scene, planning, district, index }: GroundProps) {
 	const piece = planning?.isOpen ? nextPiece(planning.plan, planning.supply) : null;
 	const why = whyNot(props, planning, district);
 	return (
-		<Choice
-			class={`bg-ground at-${index}`}
-			style={areaOf(index)}
-			label={groundLabel(props, scene, planning, district)}
-			onChoose={piece && why === null ? () => planning?.put(piece, district) : undefined}
-			why={why ?? props.words.describe('district', district)}
-		>
-			<span class="bg-ground-mark" data-place={district} />
-		</Choice>
+		<Lens class="bg-place" style={areaOf(index)} enlarged={<Told props={props} district={district} />}>
+			<Choice
+				class={`bg-ground is-at-${index}`}
+				label={groundLabel(props, scene, planning, district)}
+				onChoose={piece && why === null ? () => planning?.put(piece, district) : undefined}
+				why={why ?? props.words.describe('district', district)}
+			>
+				<span class="bg-ground-mark" data-place={district} />
+			</Choice>
+		</Lens>
+	);
+}
+
+/** All there is to say about a district. */
+function Told({ props: { words }, district }: { props: Props; district: District }) {
+	return (
+		<span class="bg-told paper">
+			<b>{words.value('district', district)}</b> {words.describe('district', district)}
+		</span>
 	);
 }
 
@@ -109,7 +119,7 @@ function StartTile({ props }: { props: Props }) {
 			<span class="bg-start-day">{words.say('page.day_of', { n: day, of: rounds })}</span>
 			<span class="bg-days" aria-hidden="true">
 				{Array.from({ length: rounds }, (_, i) => `day${i}`).map((id, i) => (
-					<Icon key={id} body={sun} class={i < day ? 'past' : ''} />
+					<Icon key={id} body={sun} class={i < day ? 'is-past' : ''} />
 				))}
 			</span>
 			<span class="bg-start-note soft">{words.say(props.over ? 'page.days_never' : 'page.days_left')}</span>

@@ -18,7 +18,7 @@ export function Details(props: Props) {
 					const isPrince = seat.seat === view.prince;
 					const ducats = view.ducats[seat.seat] ?? 0;
 					return (
-						<li key={seat.seat} class={`grid mid ${(result.payoff[seat.seat] ?? 0) > 0 ? 'won' : ''}`}>
+						<li key={seat.seat} class={`grid mid ${(result.payoff[seat.seat] ?? 0) > 0 ? 'is-won' : ''}`}>
 							<span class="bg-details-name">
 								<SeatMark seat={seat} /> {seat.label}
 							</span>
@@ -37,11 +37,6 @@ export function Details(props: Props) {
 					);
 				})}
 			</ol>
-			{view.prince !== null && <p>{words.say(isPrinceWinner(props) ? 'page.end_prince' : 'page.end_brigand')}</p>}
 		</div>
 	);
-}
-
-function isPrinceWinner({ view, result }: Props): boolean {
-	return view.prince !== null && (result?.payoff[view.prince] ?? 0) > 0;
 }

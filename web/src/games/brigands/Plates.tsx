@@ -8,7 +8,7 @@ import { countIn, PRISON, type Props } from './view';
 
 export function Plates({ props, scene }: { props: Props; scene: Scene }) {
 	return (
-		<ul class={`plates bg-players ${props.seats.length > 4 ? 'many' : ''}`} aria-label={props.words.say('page.players')}>
+		<ul class={`plates bg-players ${props.seats.length > 4 ? 'is-many' : ''}`} aria-label={props.words.say('page.players')}>
 			{props.seats.map(seat => (
 				<li key={seat.seat} data-spot={homeOf(seat.seat)}>
 					<SeatPlate seat={seat}>

@@ -9,12 +9,13 @@ export function PrinceBoard({ props }: { props: Props }) {
 	const prince = view.prince === null ? undefined : seats[view.prince];
 	const hasGoal = prince !== undefined || options.threshold === 'yes';
 	return (
-		<section class="bg-prince grid paper" aria-label={words.say('page.prince_board')}>
+		<section class="bg-prince grid paper" data-spot="prince" data-keep="whole" aria-label={words.say('page.prince_board')}>
 			<h2 class="bg-prince-title flow mid">
 				<Icon body={prince ? crown : guard} />
 				{prince ? (
 					<>
-						<SeatMark seat={prince} /> {words.say('page.prince_is', { name: prince.label })}
+						<SeatMark seat={prince} />{' '}
+						{prince.isYou ? words.say('page.prince_you') : words.say('page.prince_is', { name: prince.label })}
 					</>
 				) : (
 					words.say('page.duel')
@@ -41,7 +42,7 @@ function Track({ props, skill }: { props: Props; skill: 'spy' | 'judgement' }) {
 			</span>
 			<span class="bg-levels" role="img" aria-label={words.say(`page.track_${skill}`, { n: figures[level - 1] ?? 0, level })}>
 				{figures.map((figure, i) => (
-					<span key={`level${figure}`} class={`centre ${i + 1 === level ? 'now' : i + 1 < level ? 'past' : ''}`}>
+					<span key={`level${figure}`} class={`centre ${i + 1 === level ? 'is-now' : i + 1 < level ? 'is-past' : ''}`}>
 						{figure}
 					</span>
 				))}

@@ -29,7 +29,7 @@ export function SoFar({ props }: { props: Props }) {
 	return (
 		<ol class="bg-so-far flow mid">
 			{Array.from({ length: pawns }, (_, i) => ({ id: `pawn${i}`, choice: chosen[i] })).map(({ id, choice }, i) => (
-				<li key={id} class={`inline-row ${choice ? 'past' : i === chosen.length ? 'now' : 'later'}`}>
+				<li key={id} class={`inline-row ${choice ? 'is-past' : i === chosen.length ? 'is-now' : 'is-later'}`}>
 					<Pawn seat={me} isPicture />
 					{choice && <span>{words.say(choice.key, { n: choice.n })}</span>}
 					{choice?.dice.map((face, n) => (
@@ -95,7 +95,7 @@ function CardOptions({ props }: { props: Props }) {
 }
 
 function OptionCard({ props, action, face }: { props: Props; action: string; face: CardFace }) {
-	return <Card face={face} chosen={props.draft.action === action} onChoose={() => props.choose(action)} />;
+	return <Card face={face} does={action} chosen={props.draft.action === action} onChoose={() => props.choose(action)} />;
 }
 
 /** What stands on the card of an action. */

@@ -11,7 +11,7 @@ export function Story({ props, beat, skip }: { props: Props; beat: Beat | null; 
 	const events = beat ? beat.events : lastTold(props);
 	const first = events[0];
 	return (
-		<div class={`bg-story row centred ${beat ? 'walking' : ''}`}>
+		<div class={`bg-story row centred ${beat ? 'is-walking' : ''}`}>
 			{first && (
 				<p key={`${first.event}${props.step}${events.length}`} aria-hidden="true">
 					{isReveal(first) ? words.say('page.revealed') : words.event(first)}

@@ -33,25 +33,25 @@ export function Tile(tile: TileProps) {
 	const isTaken = props.you !== null && view.spied[props.you]?.includes(district);
 	return (
 		<div
-			class={`bg-tile column at-${index} ${district} ${isDay ? 'day' : ''} ${isHere ? 'here' : ''} ${isTaken ? 'taken-away' : ''}`}
+			class={`bg-tile column is-at-${index} is-${district} ${isDay ? 'is-day' : ''} ${isHere ? 'is-here' : ''} ${isTaken ? 'is-taken-away' : ''}`}
 			style={areaOf(index)}
 			data-spot={`place-${district}`}
 		>
 			<Icon body={isTaken ? icon('padlock') : (districtArt[district] ?? '')} class="bg-tile-art" />
-			<div class="bg-tile-head row" aria-hidden="true">
+			<div class="bg-tile-head row" aria-hidden="true" data-keep="whole">
 				{NUMERALS[index] && <span class="bg-numeral centre">{NUMERALS[index]}</span>}
 				<span class="bg-tile-name">{words.value('district', district)}</span>
 			</div>
-			<p class="bg-gives" aria-hidden="true">
+			<p class="bg-gives" aria-hidden="true" data-keep="whole">
 				{isDay && <Icon body={sun} class="bg-sun" />}
 				{words.say(givesKey(view, district))}
 			</p>
 			<div class="bg-pieces flow mid">
 				<Teams {...tile} />
 				<OpenPlans {...tile} />
-				<Planned {...tile} />
 			</div>
 			{tile.isTold && <Outcome {...tile} />}
+			<Planned {...tile} />
 		</div>
 	);
 }
@@ -68,7 +68,7 @@ function Teams({ props, scene, district }: TileProps) {
 			{props.seats.map(seat => {
 				const n = countIn(scene.town[seat.seat], district);
 				return n ? (
-					<span class={`bg-team inline-row ${seat.isYou ? 'mine' : ''}`} key={seat.seat} aria-hidden="true">
+					<span class={`bg-team inline-row ${seat.isYou ? 'is-mine' : ''}`} key={seat.seat} aria-hidden="true">
 						<Row n={n}>{i => <Pawn key={i} seat={seat} />}</Row>
 						{hasToken(seat.seat) && <ActionToken marks={tokenMarks(seat.seat)} />}
 					</span>
@@ -93,7 +93,7 @@ function OpenPlans({ props, district }: TileProps) {
 				const plan = planOf(view, seat.seat);
 				const [pawns, patrols] = [countIn(plan.pawn, district), countIn(plan.patrol, district)];
 				return seat.seat !== you && pawns + patrols > 0 ? (
-					<span class="bg-team inline-row planned" key={seat.seat} title={seat.label}>
+					<span class="bg-team inline-row is-planned" key={seat.seat} title={seat.label}>
 						<Row n={pawns}>{i => <Pawn key={i} seat={seat} isPicture />}</Row>
 						<Row n={patrols}>{i => <Patrol key={i} owner={seat.seat} isPicture />}</Row>
 						{plan.token.includes(district) && <ActionToken />}
@@ -113,14 +113,16 @@ function Planned({ props, district, planning }: TileProps) {
 	const team = countIn(plan[supply.team], district);
 	const pieces = (['pawn', 'patrol'] as const).filter(kind => countIn(plan[kind], district) > 0);
 	if (!pieces.length) return null;
+	const hasPlace = team > 0 && (has || supply.token > 0);
+	const n = countIn(plan.pawn, district) + countIn(plan.patrol, district) + Number(hasPlace);
 	return (
-		<span class="bg-team inline-row mine planned">
+		<span class="bg-team inline-row is-mine is-planned" style={{ '--n': Math.max(2, n) }} data-heap="">
 			{pieces.map(kind => (
 				<Row key={kind} n={countIn(plan[kind], district)}>
 					{i => <PlannedPiece key={i} kind={kind} props={props} district={district} planning={planning} />}
 				</Row>
 			))}
-			{team > 0 && (has || supply.token > 0) && <TokenPlace props={props} district={district} planning={planning} has={has} />}
+			{hasPlace && <TokenPlace props={props} district={district} planning={planning} has={has} />}
 		</span>
 	);
 }
@@ -158,6 +160,7 @@ function TokenPlace({ props, district, planning, has }: PieceProps & { has: bool
 		<Choice
 			class="bg-piece"
 			chosen={has}
+			does={`token ${district}`}
 			label={words.say(has ? 'page.token_off' : 'page.token_on', named)}
 			onChoose={has || canAdd ? () => planning.toggleToken(district) : undefined}
 			why={words.say('refuse.no_token', { district: { value: district, domain: 'district' } })}
@@ -178,7 +181,7 @@ function Outcome({ props, district, index }: TileProps) {
 	const touched = seats.filter(seat => (view.result[seat.seat]?.[index] ?? 0) > 0);
 	if (!touched.length && !hasDucats) return null; // nobody was freed
 	return (
-		<div class={`bg-outcome flow mid ${did}`}>
+		<div class={`bg-outcome flow mid is-${did}`}>
 			{view.phase === 'plan' && <Icon body={icon('moon')} label={words.say('page.yesterday')} class="bg-moon" />}
 			{key && <span class="bg-did">{words.say(`draw.${key}`)}</span>}
 			{touched.map(seat => (

@@ -13,7 +13,8 @@ export function Tray({ props, planning, isWalking }: { props: Props; planning: P
 	const { plan, supply, isOpen } = planning;
 	const tokens = tokensLeft(plan, supply);
 	return (
-		<section class="bg-tray" data-spot="tray" aria-label={words.say('page.tray')}>
+		<section class="bg-tray" data-spot="tray" data-keep="whole" aria-label={words.say('page.tray')}>
+			<p class="unseen">{holds(props, planning)}</p>
 			<div class="bg-tray-pieces flow mid">
 				{(['pawn', 'patrol'] as const).map(kind => (
 					<Row key={kind} n={leftToPlace(plan, supply, kind)}>
@@ -34,6 +35,15 @@ export function Tray({ props, planning, isWalking }: { props: Props; planning: P
 			<Scatter props={props} />
 		</section>
 	);
+}
+
+/** «2 pawns to place, 1 token in hand» */
+function holds({ words }: Props, { plan, supply }: Planning): string {
+	const left = (['pawn', 'patrol'] as const).map(kind => [kind, leftToPlace(plan, supply, kind)] as const);
+	return [...left, ['token', tokensLeft(plan, supply)] as const]
+		.filter(([, n]) => n > 0)
+		.map(([kind, n]) => words.say(`page.left_${kind}`, { n }))
+		.join(', ');
 }
 
 function trayWords({ words, view, you }: Props, { plan, supply, isOpen }: Planning): string {

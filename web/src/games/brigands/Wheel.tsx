@@ -12,12 +12,12 @@ export function Wheel({ props }: { props: Props }) {
 	return (
 		<section class="bg-stage bg-wheel-stage" aria-label={words.say('page.wheel')}>
 			<div class="bg-wheel" style={{ '--n': sectors.length, '--turn': Math.max(0, turn) }}>
-				<span class={`bg-needle ${turn < 0 ? 'idle' : ''}`} aria-hidden="true" />
+				<span class={`bg-needle ${turn < 0 ? 'is-idle' : ''}`} aria-hidden="true" />
 				{sectors.map((sector, i) => (
 					<SectorButton key={sector.action} props={props} sector={sector} index={i} isChosen={sector.action === chosen} />
 				))}
 				<span class="bg-hub centre" aria-hidden="true">
-					<Icon body={actionArt[chosen ?? ''] ?? actionArt.push ?? ''} class={chosen ? '' : 'faint'} />
+					<Icon body={actionArt[chosen ?? ''] ?? actionArt.push ?? ''} class={chosen ? '' : 'is-faint'} />
 				</span>
 			</div>
 			<div class="bg-wheel-words grid">
@@ -71,9 +71,10 @@ function SectorButton({ props, sector, index, isChosen }: SectorProps) {
 	const name = words.value('action', action);
 	const priority = words.say('page.priority', { n: sector.priority ?? 0 });
 	return (
-		<span class={`bg-sector ${isChosen ? 'chosen' : ''}`} style={{ '--i': index }}>
+		<span class={`bg-sector ${isChosen ? 'is-chosen' : ''}`} style={{ '--i': index }}>
 			<Choice
 				class="bg-sector-button column mid centred"
+				does={action}
 				label={`${name}. ${words.describe('action', action)}`}
 				chosen={isChosen}
 				onChoose={press}
@@ -103,7 +104,7 @@ function Targets({ props, action }: { props: Props; action: string }) {
 							class="bg-target inline-row"
 							label={words.action(text)}
 							chosen={draft.action === text}
-							onChoose={() => (draft.action === text ? props.choose(text) : draft.set([action], text))}
+							onChoose={() => props.choose(text, [action])}
 						>
 							<SeatMark seat={info} /> {info.label}
 						</Choice>

@@ -10,6 +10,21 @@ export const en = {
 	days_left: 'Day cards to come',
 	days_never: 'The Day that never came',
 	day_card: 'A Day card lies here',
+	gives_market: 'Team of 1, 2 or 3: {=figures.market_1}, {=figures.market_2} or {=figures.market_3} ducats',
+	gives_port: 'Each pawn takes {=figures.port_tokens} tokens, or sells tokens for {=figures.port_price} ducats each',
+	gives_town_hall: '{=figures.town_hall} ducats, shared by all pawns here',
+	gives_tavern: 'Each pawn rolls 1 die, or pays {=figures.tavern_price} ducats for {=figures.tavern_dice} dice',
+	gives_palace: '{=figures.palace} ducats a pawn. {=figures.palace_crowd} pawns or more: all to Prison',
+	gives_convoy: '{=figures.convoy} ducats and {=figures.convoy_dice} die, shared. A lone pawn: to Prison',
+	gives_treasury: '{=figures.treasury} ducats for one team. Two teams: all to Prison',
+	gives_prison: 'Each pawn pays {=figures.prison_price} token to go free, or stays and gains {=figures.prison_tokens}',
+	gives_day_market: 'Team of 1, 2 or 3: {=figures.day_market_1}, {=figures.day_market_2} or {=figures.day_market_3} ducats',
+	gives_day_port: 'Each pawn takes {=figures.day_port_tokens} tokens, or sells tokens for {=figures.day_port_price} ducats each',
+	gives_day_town_hall: '{=figures.day_town_hall} ducats, shared by all pawns here',
+	gives_day_tavern: 'Each pawn rolls {=figures.day_tavern_dice} dice for nothing',
+	gives_day_palace: '{=figures.day_palace} ducats a pawn. {=figures.palace_crowd} pawns or more: all to Prison',
+	gives_day_convoy: '{=figures.day_convoy} ducats and {=figures.day_convoy_dice} dice, shared. A lone pawn: to Prison',
+	gives_day_treasury: '{=figures.day_treasury} ducats for one team. Two teams: all to Prison',
 	now_here: 'Being resolved now',
 	team: '{name}: {n} {n:pawn|pawns}{?token:, with a token}',
 	patrols: '{n} {n:patrol|patrols}{?token:, with a token}',
@@ -23,6 +38,9 @@ export const en = {
 	all_jailed: 'All your pawns are in Prison: you plan nothing today. (BG-11)',
 	players: 'Players',
 	tray: 'What you have to place',
+	left_pawn: '{n} {n:pawn|pawns} to place',
+	left_patrol: '{n} {n:patrol|patrols} to place',
+	left_token: '{n} {n:token|tokens} in hand',
 	tray_place: 'Press a district, or drag a piece there.',
 	tray_token: 'You have {n} {n:token|tokens}: press the wheel beside a team to add one. With it the team can act there.',
 	tray_done: 'Everything is placed.',
@@ -52,6 +70,8 @@ export const en = {
 	chose_stay: 'stays',
 	prince_board: 'The Prince’s board',
 	prince_is: '{name} is the Prince',
+	prince_you: 'You are the Prince',
+	prince_read: 'Understood',
 	duel: 'Duel of two gangs',
 	goal: 'A Brigand needs {=figures.goal} ducats after {=figures.rounds} days, or the Prince wins.',
 	duel_goal: 'The richer wins after {=figures.rounds} days, if he has {=figures.goal} ducats.',
@@ -66,27 +86,4 @@ export const en = {
 	cards_taken: 'the Prince holds {n} {n:card|cards}',
 	revealed: 'All plans are shown!',
 	skip: 'Skip',
-	end_prince: 'No Brigand has enough: the town stays the Prince’s.',
-	end_brigand: 'The richest Brigand rules the town now.',
-	lesson_plan:
-		'Rob the town! In secret you send your three pawns to districts, together or apart. Where a patrol of the Prince’s turns up, all pawns there go to Prison. Some districts have risks of their own: press one to read about it.',
-	lesson_prince:
-		'You are the Prince. Send your patrols where you expect the Brigands: they arrest all pawns there. A patrol in the Prison raises your skills and fines the prisoners. Keep every Brigand below {=figures.goal} ducats.',
-	lesson_duel:
-		'Two gangs, no Prince. Besides your pawns you place a patrol, which arrests all pawns where it goes, your own too. Who has more pawns in Prison places two.',
-	lesson_token:
-		'A token lets a team act in its district: go home, steal, move on or push others on. One token a team; it goes back to your reserve, used or not.',
-	lesson_day: 'Every day a Day card falls on a district and makes it better, until somebody has profited from it.',
-	lesson_wheel:
-		'All who have a token here choose at once. Low numbers act first: who goes home (1) cannot be robbed (2), who moves on (3) cannot be pushed (4).',
-	lesson_wheel_prince:
-		'Your token lets you act here before the arrest: spy on hands, send a patrol to the Prison, rob a team, or move a patrol on.',
-	lesson_port:
-		'Each pawn here takes tokens from your reserve, or sells tokens from your hand. You never have more than six in all.',
-	lesson_tavern: 'Each pawn rolls one die for nothing, or pays for more dice. What you roll, you gain.',
-	lesson_prison: 'A prisoner goes free for a token, or stays and gains one. A pawn that stays cannot be planned with tomorrow.',
-	lesson_skill:
-		'Your patrol reached the Prison: raise your Spy or your Judgement. Then every prisoner pays the fine and goes free.',
-	lesson_over:
-		'The last day is over: the richest Brigand with {=figures.goal} ducats or more wins; if there is none, the Prince does.',
 };

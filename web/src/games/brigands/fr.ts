@@ -12,6 +12,21 @@ export const fr: Record<keyof typeof en, string> = {
 	days_left: 'Journées à venir',
 	days_never: 'La Journée qui ne vint pas',
 	day_card: 'Une carte Journée est posée ici',
+	gives_market: 'Équipe de 1, 2 ou 3 : {=figures.market_1}, {=figures.market_2} ou {=figures.market_3} ducats',
+	gives_port: 'Chacun prend {=figures.port_tokens} jetons, ou en vend à {=figures.port_price} ducats pièce',
+	gives_town_hall: '{=figures.town_hall} ducats, partagés entre tous',
+	gives_tavern: 'Chacun lance 1 dé, ou paie {=figures.tavern_price} ducats pour {=figures.tavern_dice} dés',
+	gives_palace: '{=figures.palace} ducats chacun. À {=figures.palace_crowd} ou plus : tous en prison',
+	gives_convoy: '{=figures.convoy} ducats et {=figures.convoy_dice} dé, partagés. Seul : en prison',
+	gives_treasury: '{=figures.treasury} ducats pour une équipe. Deux équipes : tous en prison',
+	gives_prison: 'Chacun paie {=figures.prison_price} jeton pour sortir, ou reste et en gagne {=figures.prison_tokens}',
+	gives_day_market: 'Équipe de 1, 2 ou 3 : {=figures.day_market_1}, {=figures.day_market_2} ou {=figures.day_market_3} ducats',
+	gives_day_port: 'Chacun prend {=figures.day_port_tokens} jetons, ou en vend à {=figures.day_port_price} ducats pièce',
+	gives_day_town_hall: '{=figures.day_town_hall} ducats, partagés entre tous',
+	gives_day_tavern: 'Chacun lance {=figures.day_tavern_dice} dés gratuits',
+	gives_day_palace: '{=figures.day_palace} ducats chacun. À {=figures.palace_crowd} ou plus : tous en prison',
+	gives_day_convoy: '{=figures.day_convoy} ducats et {=figures.day_convoy_dice} dés, partagés. Seul : en prison',
+	gives_day_treasury: '{=figures.day_treasury} ducats pour une équipe. Deux équipes : tous en prison',
 	now_here: 'Se joue maintenant',
 	team: '{name} : {n} {n:comparse|comparses}{?token:, avec un jeton}',
 	patrols: '{n} {n:patrouille|patrouilles}{?token:, avec un jeton}',
@@ -25,6 +40,9 @@ export const fr: Record<keyof typeof en, string> = {
 	all_jailed: 'Tous vos comparses sont en prison : vous ne planifiez rien aujourd’hui. (BG-11)',
 	players: 'Joueurs',
 	tray: 'Ce que vous avez à placer',
+	left_pawn: '{n} {n:comparse|comparses} à placer',
+	left_patrol: '{n} {n:patrouille|patrouilles} à placer',
+	left_token: '{n} {n:jeton|jetons} en main',
 	tray_place: 'Touchez un quartier, ou glissez-y un pion.',
 	tray_token: 'Vous avez {n} {n:jeton|jetons} : touchez la roue près d’une équipe pour en ajouter un. Elle pourra y agir.',
 	tray_done: 'Tout est placé.',
@@ -55,6 +73,8 @@ export const fr: Record<keyof typeof en, string> = {
 	chose_stay: 'reste',
 	prince_board: 'Le plateau du prince',
 	prince_is: '{name} est le prince',
+	prince_you: 'Vous êtes le prince',
+	prince_read: 'Compris',
 	duel: 'Duel de deux bandes',
 	goal: 'Il faut {=figures.goal} ducats à un brigand après {=figures.rounds} jours, sinon le prince gagne.',
 	duel_goal: 'Le plus riche gagne après {=figures.rounds} jours, s’il a {=figures.goal} ducats.',
@@ -69,28 +89,4 @@ export const fr: Record<keyof typeof en, string> = {
 	cards_taken: 'le prince tient {n} {n:carte|cartes}',
 	revealed: 'Tous les plans sont dévoilés !',
 	skip: 'Passer',
-	end_prince: 'Aucun brigand n’a assez : la ville reste au prince.',
-	end_brigand: 'Le brigand le plus riche règne désormais sur la ville.',
-	lesson_plan:
-		'Pillez la ville ! En secret, vous envoyez vos trois comparses dans les quartiers, ensemble ou séparés. Là où surgit une patrouille du prince, tous les comparses vont en prison. Certains quartiers ont leurs propres risques : touchez-les pour les lire.',
-	lesson_prince:
-		'Vous êtes le prince. Envoyez vos patrouilles où vous attendez les brigands : elles y arrêtent tous les comparses. Une patrouille à la Prison améliore vos compétences et met les prisonniers à l’amende. Gardez tous les brigands sous {=figures.goal} ducats.',
-	lesson_duel:
-		'Deux bandes, pas de prince. Outre vos comparses, vous placez une patrouille, qui arrête tous les comparses où elle va, les vôtres aussi. Qui a le plus de comparses en prison en place deux.',
-	lesson_token:
-		'Un jeton permet à une équipe d’agir dans son quartier : rentrer, voler, avancer ou pousser. Un jeton par équipe ; utilisé ou non, il retourne en réserve.',
-	lesson_day: 'Chaque jour une carte Journée tombe sur un quartier et le rend meilleur, jusqu’à ce que quelqu’un en profite.',
-	lesson_wheel:
-		'Tous ceux qui ont un jeton ici choisissent en même temps. Les petits numéros agissent d’abord : qui rentre (1) ne peut être volé (2), qui avance (3) ne peut être poussé (4).',
-	lesson_wheel_prince:
-		'Votre jeton vous laisse agir ici avant l’arrestation : espionner les mains, envoyer une patrouille à la Prison, voler une équipe, ou faire avancer une patrouille.',
-	lesson_port:
-		'Chaque comparse ici prend des jetons de votre réserve, ou en vend de votre main. Vous n’en avez jamais plus de six en tout.',
-	lesson_tavern: 'Chaque comparse lance un dé gratuitement, ou paie pour en lancer plus. Vous gagnez ce que montrent les dés.',
-	lesson_prison:
-		'Un prisonnier s’évade pour un jeton, ou reste et en gagne un. Un comparse qui reste manquera au plan de demain.',
-	lesson_skill:
-		'Votre patrouille a atteint la Prison : améliorez votre Espion ou votre Jugement. Puis chaque prisonnier paie l’amende et sort.',
-	lesson_over:
-		'Le dernier jour est fini : le brigand le plus riche avec {=figures.goal} ducats ou plus gagne ; sinon, c’est le prince.',
 };

@@ -2,7 +2,6 @@ import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
-import { lessons } from './lessons';
 import { canAddToken, isAllPlaced, nextPiece, planOf, supplyOf } from './plan';
 import './style.css';
 import './decisions.css';
@@ -32,6 +31,5 @@ export const game = defineGame<BrigandsView>({
 	ready: ({ legal }) => legal.find(action => action.text === 'done')?.text ?? null,
 	framePlates: false,
 	round: view => view.round,
-	lessons,
 	texts: { en, fr },
 });

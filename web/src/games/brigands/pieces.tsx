@@ -32,7 +32,7 @@ export function Patrol({ owner, isPicture }: { owner: number | null; isPicture?:
 /** An Action token: the right to turn the wheel. */
 export function ActionToken({ isGhost, marks }: { isGhost?: boolean; marks?: PieceMarks }) {
 	return (
-		<span class={`bg-token ${isGhost ? 'ghost' : ''}`} {...marks}>
+		<span class={`bg-token ${isGhost ? 'is-ghost' : ''}`} {...marks}>
 			<Icon body={wheel} />
 		</span>
 	);
@@ -52,7 +52,7 @@ export function Ducats({ n, sign, marks }: { n: number; sign?: '+' | '−'; mark
 
 export function Die({ face }: { face: number }) {
 	return (
-		<span class="bg-die taken">
+		<span class="bg-die is-taken">
 			<Icon body={dieArt[face - 1] ?? ''} />
 		</span>
 	);

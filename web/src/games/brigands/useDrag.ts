@@ -56,7 +56,7 @@ export function useDrag(planning: Planning | null, canLay: (district: string) =>
 			const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
 			if (!grip.isMoving && Math.hypot(dx, dy) < FAR_ENOUGH) return;
 			grip.isMoving = true;
-			grip.element.classList.add('dragged');
+			grip.element.classList.add('is-dragged');
 			grip.element.style.translate = `${dx}px ${dy}px`;
 		};
 		const up = (event: PointerEvent) => {
@@ -69,7 +69,7 @@ export function useDrag(planning: Planning | null, canLay: (district: string) =>
 			// The board is drawn anew before that, so that the piece goes on from where it was let go.
 			queueMicrotask(() => {
 				held.element.style.translate = '';
-				held.element.classList.remove('dragged');
+				held.element.classList.remove('is-dragged');
 			});
 		};
 		// The click that ends a drag must not press what lies under it; it comes at once, or not at all.

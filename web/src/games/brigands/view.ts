@@ -76,5 +76,5 @@ export function reserveOf(view: BrigandsView, seat: number): number {
 
 /** What a place gives now, in a few words; under a Day card something else. */
 export function givesKey(view: Pick<BrigandsView, 'day'>, district: District): string {
-	return view.day.includes(district) ? `draw.day_${district}` : `draw.${district}`;
+	return view.day.includes(district) ? `page.gives_day_${district}` : `page.gives_${district}`;
 }

@@ -46,21 +46,25 @@ function useProposedPlan(props: RingProps): void {
 
 /* What is asked about in each phase. */
 const places: Readonly<Record<string, string>> = {
-	draw: '.drawing',
-	enter: '.bench',
-	engage: '.corner.mine .fighters',
-	attack: '.others',
-	again: '.others',
-	tricks: '.stage',
-	pick: '.stage',
-	clear: '.clearing',
+	draw: '.br-drawing',
+	enter: '.br-bench',
+	engage: '.br-corner.is-mine .br-fighters',
+	attack: '.br-others',
+	again: '.br-others',
+	tricks: '.br-stage',
+	pick: '.br-stage',
+	clear: '.br-clearing',
 };
 
 /** Brings what a new question is about into sight, where the board is higher than its window. */
 function useInSight({ view, legal }: RingProps, pit: RefObject<HTMLElement | null>): void {
 	const place = legal.length ? places[view.phase] : undefined;
 	useEffect(() => {
-		if (place) pit.current?.querySelector(place)?.scrollIntoView({ block: 'nearest' });
+		if (!place) return;
+		const bring = () => pit.current?.querySelector(place)?.scrollIntoView({ block: 'nearest' });
+		bring();
+		addEventListener('resize', bring); // a phone that is turned
+		return () => removeEventListener('resize', bring);
 	}, [place, view.attacker, view.defender]);
 }
 
@@ -74,18 +78,18 @@ export function RingBoard(props: RingProps) {
 	const others = othersOf(seats.length, mine);
 	const isFight = view.phase === 'tricks' || view.phase === 'pick';
 	return (
-		<div ref={pit} class={`pit column seats-${seats.length} ${isFight ? 'in-combat' : ''} phase-${view.phase}`}>
-			<div class="others">
+		<div ref={pit} class={`br-pit column is-seats-${seats.length} ${isFight ? 'is-in-combat' : ''} is-phase-${view.phase}`}>
+			<div class="br-others">
 				{others.map(seat => (
 					<Corner key={seat} props={props} seat={seat} />
 				))}
 			</div>
-			<div class="middle column mid centred">
+			<div class="br-middle column mid centred">
 				<Middle props={props} />
 				{view.phase !== 'draw' && view.phase !== 'enter' && <Chronicle props={props} isBrief={isFight} />}
+				{view.phase !== 'draw' && <PilesStrip props={props} />}
 			</div>
 			<Corner props={props} seat={mine} />
-			{view.phase !== 'draw' && <PilesStrip props={props} />}
 		</div>
 	);
 }

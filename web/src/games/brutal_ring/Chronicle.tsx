@@ -13,11 +13,15 @@ function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick;
 	const { words } = props;
 	const fate = words.say(`page.fate.${trick.fate}`);
 	return (
-		<li class={`turned-trick stacked ${trick.fate}`}>
+		<li class={`br-turned-trick stacked is-${trick.fate}`}>
 			<Lens enlarged={<Enlarged words={words} card={trick} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, the card explains itself */}
 				<span role="img" tabIndex={0} aria-label={`${fate}: ${cardLabel(words, trick)}`}>
-					<span class="card face ring-card trick-card turned" style={{ animationDelay: `${order * 160}ms` }} aria-hidden="true">
+					<span
+						class="card is-face br-card br-trick-card is-turned"
+						style={{ animationDelay: `${order * 160}ms` }}
+						aria-hidden="true"
+					>
 						<TrickBand words={words} card={trick} />
 					</span>
 				</span>
@@ -30,7 +34,7 @@ function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick;
 function SumLine({ words, corner, sum }: { words: Words; corner: CornerName; sum: Sum }) {
 	const side = corner === 'attacker' ? 'attack' : 'defence';
 	return (
-		<b class="reveal-sum inline-row">
+		<b class="br-reveal-sum inline-row">
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			{sumText(sum)}
@@ -46,18 +50,21 @@ function Side({ props, combat, corner }: { props: RingProps; combat: Combat; cor
 	const sum = combat.sums[corner];
 	const before = corner === 'attacker' ? 0 : combat.tricks.attacker.length;
 	return (
-		<div class={`reveal-side stacked ${corner} ${hasFallen ? 'fallen' : ''}`}>
-			<p class="reveal-name flow mid centred">
+		<div class={`br-reveal-side stacked is-${corner} ${hasFallen ? 'is-fallen' : ''}`}>
+			<p class="br-reveal-name flow mid centred">
 				{owner && <SeatMark seat={owner} />}
-				<Icon body={hasFallen ? icon('death-skull') : portrait({ kind: 'gladiator', id: gladiator })} class="reveal-portrait" />
+				<Icon
+					body={hasFallen ? icon('death-skull') : portrait({ kind: 'gladiator', id: gladiator })}
+					class="br-reveal-portrait"
+				/>
 				<span>{words.value('gladiator', gladiator)}</span>
 				{sum && <SumLine words={words} corner={corner} sum={sum} />}
 			</p>
-			<ul class="turned-tricks flow centred">
+			<ul class="br-turned-tricks flow centred">
 				{combat.tricks[corner].map((trick, i) => (
 					<Turned key={`${trick.id}${i}`} props={props} trick={trick} order={before + i} />
 				))}
-				{combat.tricks[corner].length === 0 && <li class="no-tricks">{words.say('page.no_tricks')}</li>}
+				{combat.tricks[corner].length === 0 && <li class="br-no-tricks">{words.say('page.no_tricks')}</li>}
 			</ul>
 		</div>
 	);
@@ -70,16 +77,16 @@ function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
 		defender: words.value('gladiator', combat.gladiators.defender),
 	};
 	return (
-		<section class="reveal grid paper" aria-label={words.say('page.combat', names)}>
-			{combat.isFair && <p class="fairplay-banner">{words.say('event.fairplay')}</p>}
-			<div class="reveal-sides grid">
+		<section class="br-reveal grid paper" aria-label={words.say('page.combat', names)}>
+			{combat.isFair && <p class="br-fairplay-banner">{words.say('event.fairplay')}</p>}
+			<div class="br-reveal-sides grid">
 				<Side props={props} combat={combat} corner="attacker" />
-				<span class="reveal-against">{words.say('page.against')}</span>
+				<span class="br-reveal-against">{words.say('page.against')}</span>
 				<Side props={props} combat={combat} corner="defender" />
 			</div>
-			<ul class="reveal-ends">
+			<ul class="br-reveal-ends">
 				{combat.ends.map((event, i) => (
-					<li key={`${event.event}${i}`} class={event.event}>
+					<li key={`${event.event}${i}`} class={`is-${event.event}`}>
 						{words.event(event)}
 					</li>
 				))}
@@ -91,22 +98,22 @@ function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
 function Line({ props, combat }: { props: RingProps; combat: Combat }) {
 	const { words, seats } = props;
 	return (
-		<li class="combat-line flow mid">
+		<li class="br-combat-line flow mid">
 			{corners.map(corner => {
 				const owner = seats[combat.seats[corner]];
 				const sum = combat.sums[corner];
 				return (
 					<span
 						key={corner}
-						class={`combat-name inline-row ${combat.fallen.includes(combat.gladiators[corner]) ? 'fallen' : ''}`}
+						class={`br-combat-name inline-row ${combat.fallen.includes(combat.gladiators[corner]) ? 'is-fallen' : ''}`}
 					>
-						{corner === 'defender' && <span class="line-against">{words.say('page.against')}</span>}
+						{corner === 'defender' && <span class="br-line-against">{words.say('page.against')}</span>}
 						{owner && <SeatMark seat={owner} />}
-						<span class="combat-who">{words.value('gladiator', combat.gladiators[corner])}</span> {sum && <b>{sum.total}</b>}
+						<span class="br-combat-who">{words.value('gladiator', combat.gladiators[corner])}</span> {sum && <b>{sum.total}</b>}
 					</span>
 				);
 			})}
-			<span class="combat-ends soft">{combat.ends.map(event => words.event(event)).join(' ')}</span>
+			<span class="br-combat-ends soft">{combat.ends.map(event => words.event(event)).join(' ')}</span>
 		</li>
 	);
 }
@@ -119,11 +126,11 @@ export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boole
 	const lines = (last ? done.slice(0, -1) : done).reverse();
 	if (!done.length) return null;
 	return (
-		<div class="chronicle stacked">
+		<div class="br-chronicle stacked" data-spot="chronicle">
 			{last && <Reveal key={done.length} props={props} combat={last} />}
 			{lines.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there
-				<ul class="combat-lines grid" aria-label={words.say('page.earlier')} tabIndex={0}>
+				<ul class="br-combat-lines grid" aria-label={words.say('page.earlier')} tabIndex={0}>
 					{lines.map((combat, i) => (
 						<Line key={lines.length - i} props={props} combat={combat} />
 					))}

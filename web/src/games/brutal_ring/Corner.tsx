@@ -1,5 +1,5 @@
 /* A player's part of the ring: the plate with all that is public of him, and his Gladiators in a row. */
-import { Icon, named, SeatPlate } from '../../components';
+import { Hint, Icon, named, SeatPlate, seatName } from '../../components';
 import { heap } from '../../motion';
 import { fighterUse } from './deeds';
 import { backs, portrait } from './portraits';
@@ -10,7 +10,7 @@ import { benchOf, type CardId, type Fighter, fightersOf, handOf, type Kind } fro
 /** Cards in somebody's hand. Yours are seen below, so that here only the number changes. */
 function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: string; isYours: boolean }) {
 	return (
-		<span class={`backs inline-row ${kind}`} {...named(label)} {...(isYours ? {} : heap(`back-${kind}`, n))}>
+		<span class={`br-backs inline-row is-${kind}`} {...named(label)} {...(isYours ? {} : heap(`back-${kind}`, n))}>
 			<span data-coin="">
 				<Icon body={backs[kind]} />
 			</span>
@@ -35,7 +35,7 @@ function PlateExtra({ props, seat }: { props: RingProps; seat: number }) {
 			<span {...named(score)}>
 				<Points n={view.score[seat] ?? 0} />
 			</span>
-			{isTeam && <span class="team-score">{words.say('page.team_score', { n: teamScore(props, seat) })}</span>}
+			{isTeam && <span class="br-team-score">{words.say('page.team_score', { n: teamScore(props, seat) })}</span>}
 			<Backs
 				kind="gladiator"
 				n={gladiators}
@@ -44,11 +44,11 @@ function PlateExtra({ props, seat }: { props: RingProps; seat: number }) {
 			/>
 			<Backs kind="weapon" n={weapons} label={words.say('page.hand_weapons', { n: weapons })} isYours={you === seat} />
 			{view.first === seat && (
-				<span class="first-knife" title={words.say('page.first')}>
-					<Icon body={knife} label={words.say('page.first')} />
-				</span>
+				<Hint class="br-first-knife" label={words.say('page.first')} about={words.say('page.about_first')}>
+					<Icon body={knife} />
+				</Hint>
 			)}
-			{isMate && <span class="mate">{words.say('page.mate')}</span>}
+			{isMate && <span class="br-mate">{words.say('page.mate')}</span>}
 		</>
 	);
 }
@@ -60,24 +60,30 @@ function sayingOf({ view, words, draft }: RingProps, fighter: Fighter): string {
 	return said.filter(Boolean).join('. ');
 }
 
-function fighterClass({ view, you }: RingProps, fighter: Fighter): string {
+function fighterClasses({ view, you }: RingProps, fighter: Fighter): string {
 	const isMarked = fighter.seat === you && (view.clear_gladiators[fighter.seat] ?? []).includes(fighter.gladiator);
 	const isFighting = view.attacker === fighter.gladiator || view.defender === fighter.gladiator;
-	return `${fighter.isEngaged ? 'engaged' : ''} ${isFighting ? 'fighting' : ''} ${isMarked ? 'marked' : ''}`;
+	const classes = `${fighter.isEngaged ? 'is-engaged' : ''} ${isFighting ? 'is-fighting' : ''} ${isMarked ? 'is-marked' : ''}`;
+	return classes;
+}
+
+function whereOf({ words, seats, you }: RingProps, { seat }: Fighter): string {
+	return seat === you ? words.say('page.in_ring_you') : words.say('page.in_ring', { name: seats[seat]?.label ?? '' });
 }
 
 export function RingFighter({ props, fighter }: { props: RingProps; fighter: Fighter }) {
 	return (
-		<li class={fighter.isEngaged ? 'fighter is-engaged' : 'fighter'} data-spot={`ring-${fighter.gladiator}`}>
+		<li class={fighter.isEngaged ? 'br-fighter is-engaged' : 'br-fighter'} data-spot={`ring-${fighter.gladiator}`}>
 			<PairCard
 				props={props}
 				pair={fighter}
+				where={whereOf(props, fighter)}
 				from={`corner-${fighter.seat}`}
-				class={fighterClass(props, fighter)}
+				class={fighterClasses(props, fighter)}
 				saying={sayingOf(props, fighter)}
 				{...fighterUse(props, fighter)}
 			/>
-			{fighter.isEngaged && <span class="engaged-tag">{props.words.say('page.engaged')}</span>}
+			{fighter.isEngaged && <span class="br-engaged-tag">{props.words.say('page.engaged')}</span>}
 		</li>
 	);
 }
@@ -94,14 +100,14 @@ function Peek({ props, seat }: { props: RingProps; seat: number }) {
 	const chip = (card: CardId, key: string, isPlaced: boolean) => (
 		<li
 			key={key}
-			class={`peek-card inline-row ${card.kind} ${isPlaced ? 'placed' : ''}`}
+			class={`br-peek-card inline-row is-${card.kind} ${isPlaced ? 'is-placed' : ''}`}
 			title={words.describe(card.kind, card.id)}
 		>
 			<Icon body={portrait(card)} /> {words.value(card.kind, card.id)}
 		</li>
 	);
 	return (
-		<ul class="peek flow centred" aria-label={words.say('page.open_hand')}>
+		<ul class="br-peek flow centred" aria-label={words.say('page.open_hand')}>
 			{bench.map((card, i) => chip(card, `bench${i}`, true))}
 			{hand.map((card, i) => chip(card, `hand${i}`, false))}
 		</ul>
@@ -113,24 +119,26 @@ export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 	const fighters = fightersOf(props.view, seat);
 	if (!info) return null;
 	return (
-		<section
-			class={`corner column mid ${seat === props.you ? 'mine' : ''} ${props.view.active === seat ? 'active' : ''}`}
-			aria-label={info.label}
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+		<div
+			role="group"
+			class={`br-corner column mid ${seat === props.you ? 'is-mine' : ''} ${props.view.active === seat ? 'is-active' : ''}`}
+			aria-label={seatName(info, props.words.say('page.score', { n: props.view.score[seat] ?? 0 }))}
 			data-spot={`corner-${seat}`}
 		>
-			<SeatPlate seat={info}>
+			<SeatPlate seat={info} isInside>
 				<PlateExtra props={props} seat={seat} />
 			</SeatPlate>
 			<Peek props={props} seat={seat} />
 			{fighters.length ? (
-				<ul class="fighters flow centred">
+				<ul class="br-fighters flow centred" data-keep="each" data-scrolls="">
 					{fighters.map(fighter => (
 						<RingFighter key={fighter.gladiator} props={props} fighter={fighter} />
 					))}
 				</ul>
 			) : (
-				<p class="empty-sand soft">{props.words.say('page.nobody_here')}</p>
+				<p class="br-empty-sand soft">{props.words.say('page.nobody_here')}</p>
 			)}
-		</section>
+		</div>
 	);
 }

@@ -9,7 +9,7 @@ export function RingDetails(props: RingProps) {
 	const lines = scoreLines(history, seats.length);
 	const hasTeams = seats.length === 4;
 	return (
-		<table class="ring-details">
+		<table class="br-details">
 			<thead>
 				<tr>
 					<th scope="col">{words.say('page.player')}</th>
@@ -23,7 +23,7 @@ export function RingDetails(props: RingProps) {
 			</thead>
 			<tbody>
 				{seats.map(seat => (
-					<tr key={seat.seat} class={result?.places[seat.seat] === 1 ? 'winner' : ''}>
+					<tr key={seat.seat} class={result?.places[seat.seat] === 1 ? 'is-winner' : ''}>
 						<th scope="row">
 							<SeatMark seat={seat} /> {seat.label}
 						</th>

@@ -5,7 +5,8 @@ import { heap, piece } from '../../motion';
 import { actionUse, isLegal, setBench, tappedOnBench } from './deeds';
 import { withWeapon } from './plan';
 import { backs } from './portraits';
-import { CardBack, CardFront, PairCard, RingCard, type RingProps, Said } from './RingCard';
+import { CardBack, CardFront, cardLabel, PairCard, RingCard, type RingProps, Said } from './RingCard';
+import { Several } from './Several';
 import { benchOf, type CardId, copies, type Kind, markedOf } from './view';
 
 /* ---- drawing ---- */
@@ -18,17 +19,17 @@ function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
 	const name = words.say(`page.pile.${kind}`);
 	const use = isLegal(props, action) ? { onChoose: () => props.act(action) } : { why: words.say('page.why.pile') };
 	return (
-		<div class="pile stacked" data-spot={`pile-${kind}`}>
+		<div class="br-pile stacked" data-keep="whole" data-spot={`pile-${kind}`}>
 			<Choice {...use}>
 				<Said text={`${words.action(action)}. ${words.say('page.pile_holds', { n, discards })}`} />
-				<span class={`stack ${n ? '' : 'used-up'}`}>
+				<span class={`br-stack ${n ? '' : 'is-used-up'}`}>
 					<CardBack kind={kind} marks={heap(`back-${kind}`, n)}>
-						<b class="stack-count">{n}</b>
+						<b class="br-stack-count">{n}</b>
 					</CardBack>
 				</span>
 			</Choice>
-			<span class="pile-name">{name}</span>
-			<span class="pile-discards">{words.say('page.discarded', { n: discards })}</span>
+			<span class="br-pile-name">{name}</span>
+			<span class="br-pile-discards">{words.say('page.discarded', { n: discards })}</span>
 		</div>
 	);
 }
@@ -50,26 +51,29 @@ export function Drawing({ props }: { props: RingProps }) {
 	const { view, you, words } = props;
 	const n = you === null ? 0 : (view.n_hand[you]?.[0] ?? 0) + (view.n_hand[you]?.[1] ?? 0);
 	return (
-		<div class="drawing">
-			<Pile props={props} kind="gladiator" />
-			<div class="drawn stacked">
-				{drawn ? (
-					<>
-						<CardFront
-							key={`${drawn.id}${n}`}
-							words={words}
-							card={drawn}
-							class="drawn-card"
-							marks={piece(`drawn-${n}`, `pile-${drawn.kind}`)}
-						/>
-						<p class="unseen">{words.value(drawn.kind, drawn.id)}</p>
-						<span class="pile-name">{words.say('page.drawn')}</span>
-					</>
-				) : (
-					<p class="drawn-empty grid soft">{words.say('page.draw_hint')}</p>
-				)}
+		<div class="br-draws column mid">
+			<div class="br-drawing">
+				<Pile props={props} kind="gladiator" />
+				<div class="br-drawn stacked">
+					{drawn ? (
+						<>
+							<CardFront
+								key={`${drawn.id}${n}`}
+								words={words}
+								card={drawn}
+								class="br-drawn-card"
+								marks={piece(`drawn-${n}`, `pile-${drawn.kind}`)}
+							/>
+							<p class="unseen">{cardLabel(words, drawn)}</p>
+							<span class="br-pile-name">{words.say('page.drawn')}</span>
+						</>
+					) : (
+						<p class="br-drawn-empty grid soft">{words.say('page.draw_hint')}</p>
+					)}
+				</div>
+				<Pile props={props} kind="weapon" />
 			</div>
-			<Pile props={props} kind="weapon" />
+			<Several props={props} />
 		</div>
 	);
 }
@@ -82,10 +86,10 @@ export function PilesStrip({ props }: { props: RingProps }) {
 		['weapon', view.n_pile[1], copies(view.discard_weapons)],
 	];
 	return (
-		<details class="piles-strip">
+		<details class="br-piles-strip" data-keep="whole">
 			<summary>
 				{lists.map(([kind, n, old]) => (
-					<span key={kind} class={`backs inline-row ${kind}`} data-spot={`discards-${kind}`}>
+					<span key={kind} class={`br-backs inline-row is-${kind}`} data-spot={`discards-${kind}`}>
 						<Icon body={backs[kind]} />
 						{words.say(`page.pile.${kind}`)} {n}
 						<small>{words.say('page.discarded', { n: old.length })}</small>
@@ -93,12 +97,18 @@ export function PilesStrip({ props }: { props: RingProps }) {
 				))}
 			</summary>
 			{lists.map(([kind, , old]) => (
-				<div key={kind} class="discards">
+				<div key={kind} class="br-discards">
 					<h3>{words.say(`page.discards.${kind}`)}</h3>
 					{old.length === 0 && <p>{words.say('page.none')}</p>}
-					<div class="discards-row flow">
+					<div class="br-discards-row flow">
 						{old.map((id, i) => (
-							<RingCard key={`${id}${old.indexOf(id) === i ? '' : '+'}`} props={props} card={{ kind, id }} class="little" />
+							<RingCard
+								key={`${id}${old.indexOf(id) === i ? '' : '+'}`}
+								props={props}
+								card={{ kind, id }}
+								where={words.say('page.in_discards')}
+								class="is-little"
+							/>
 						))}
 					</div>
 				</div>
@@ -111,7 +121,7 @@ export function PilesStrip({ props }: { props: RingProps }) {
 
 export function Bench({ props }: { props: RingProps }) {
 	const { words, you, draft, view } = props;
-	if (you === null) return <p class="call">{words.say('page.enter_watch')}</p>;
+	if (you === null) return <p class="br-call">{words.say('page.enter_watch')}</p>;
 	const bench = benchOf(view, you);
 	const canChange = isLegal(props, 'done');
 	const next = canChange ? tappedOnBench(props) : null;
@@ -121,17 +131,18 @@ export function Bench({ props }: { props: RingProps }) {
 			bench.filter(pair => pair.gladiator !== gladiator),
 		);
 	return (
-		<section class="bench stacked" aria-label={words.say('page.bench')}>
-			<p class="bench-hint soft">
+		<section class="br-bench stacked" aria-label={words.say('page.bench')}>
+			<p class="br-bench-hint soft">
 				<strong>{words.say('page.bench')}</strong>{' '}
 				{words.say(canChange ? (bench.length ? 'page.bench_arm' : 'page.bench_empty') : 'page.bench_done')}
 			</p>
-			<ul class="bench-row" data-spot="bench">
+			<ul class="br-bench-row" data-spot="bench" data-keep="each" data-scrolls="">
 				{bench.map(pair => (
-					<li key={pair.gladiator} class={`bench-place stacked ${pair.gladiator === next ? 'next' : ''}`}>
+					<li key={pair.gladiator} class={`br-bench-place stacked ${pair.gladiator === next ? 'is-next' : ''}`}>
 						<PairCard
 							props={props}
 							pair={pair}
+							where={words.say('page.on_bench')}
 							from="hand"
 							isLoose
 							chosen={draft.picks[0] === pair.gladiator}
@@ -141,20 +152,20 @@ export function Bench({ props }: { props: RingProps }) {
 								: { why: words.say('page.why.done') })}
 						/>
 						{canChange && (
-							<span class="bench-buttons column">
+							<span class="br-bench-buttons column">
 								{pair.weapon !== null && (
 									<Button
-										class="bench-button"
+										class="br-bench-button"
 										onClick={() => setBench(props, withWeapon(bench, pair.gladiator, null))}
 										text={words.say('page.disarm')}
 									/>
 								)}
-								<Button class="bench-button" onClick={() => away(pair.gladiator)} text={words.say('page.stay_out')} />
+								<Button class="br-bench-button" onClick={() => away(pair.gladiator)} text={words.say('page.stay_out')} />
 							</span>
 						)}
 					</li>
 				))}
-				{bench.length === 0 && <li class="bench-slot" aria-hidden="true" />}
+				{bench.length === 0 && <li class="br-bench-slot" aria-hidden="true" />}
 			</ul>
 		</section>
 	);
@@ -170,7 +181,7 @@ export function Call({ props }: { props: RingProps }) {
 	const key = `page.call.${view.phase}${isYou ? '.you' : ''}`;
 	const gladiator = view.attacker ? words.value('gladiator', view.attacker) : '';
 	return (
-		<p class="call">
+		<p class="br-call" data-keep="whole">
 			<SeatMark seat={who} /> {words.say(key, { name: who.label, gladiator })}
 		</p>
 	);
@@ -185,12 +196,12 @@ export function Clearing({ props }: { props: RingProps }) {
 	const start = all.findLastIndex(e => e.event === 'turn');
 	const survivors = all.slice(start).filter(e => e.event === 'survivors');
 	return (
-		<div class="clearing grid">
+		<div class="br-clearing grid" data-keep="whole">
 			{survivors.map(event => (
 				<p key={event.seat}>{words.event(event)}</p>
 			))}
 			{you !== null && (
-				<p class="clearing-marked">
+				<p class="br-clearing-marked">
 					{marked.length
 						? words.say('page.marked', { names: marked.map(card => words.value(card.kind, card.id)).join(', ') })
 						: words.say('page.clear_hint')}
@@ -224,9 +235,14 @@ export function Planks({ props }: { props: RingProps }) {
 	const list = planks(props);
 	if (!list.length) return null;
 	return (
-		<div class="planks column">
+		<div class="br-planks column" data-keep="each">
 			{list.map(plank => (
-				<Choice key={plank.action} class={`plank grid ${plank.action}`} {...actionUse(props, plank.action, '')}>
+				<Choice
+					key={plank.action}
+					does={plank.action}
+					class={`br-plank grid is-${plank.action}`}
+					{...actionUse(props, plank.action, '')}
+				>
 					<span>{plank.words}</span> {plank.why && <small>{plank.why}</small>}
 				</Choice>
 			))}

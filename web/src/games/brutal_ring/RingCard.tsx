@@ -16,7 +16,7 @@ interface Printed {
 
 function Figure({ side, n }: { side: 'attack' | 'defence'; n: number }) {
 	return (
-		<span class={`figure stacked ${side}`}>
+		<span class={`br-figure stacked is-${side}`}>
 			<b>{n}</b>
 			<SideSign side={side} />
 		</span>
@@ -28,17 +28,17 @@ function UpperHalf({ words, card }: Printed) {
 	const isWeapon = card.kind === 'weapon';
 	return (
 		<>
-			<span class="ring-card-head row">
+			<span class="br-card-head row">
 				<Points n={points} />
-				<span class="ring-card-name">{words.value(card.kind, card.id)}</span>
+				<span class="br-card-name">{words.value(card.kind, card.id)}</span>
 			</span>
-			<span class="ring-card-picture row centred">
+			<span class="br-card-picture row centred">
 				{isWeapon && <Figure side="attack" n={weaponFigure(words.book, card.id, 'attack')} />}
-				<Icon body={portrait(card)} class="portrait" />
+				<Icon body={portrait(card)} class="br-portrait" />
 				{isWeapon && <Figure side="defence" n={weaponFigure(words.book, card.id, 'defence')} />}
 			</span>
 			{!isWeapon && (
-				<span class="ring-card-symbols">
+				<span class="br-card-symbols">
 					<Pips book={words.book} gladiator={card.id} side="attack" />
 					<Pips book={words.book} gladiator={card.id} side="defence" />
 				</span>
@@ -59,7 +59,7 @@ interface FrontProps extends Printed {
 
 export function CardFront({ words, card, class: name, marks }: FrontProps) {
 	return (
-		<span class={`card face ring-card ${card.kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
+		<span class={`card is-face br-card is-${card.kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
 			<UpperHalf words={words} card={card} />
 			<TrickBand words={words} card={card} />
 		</span>
@@ -69,15 +69,17 @@ export function CardFront({ words, card, class: name, marks }: FrontProps) {
 /** The enlarged card with all there is to say about it. */
 export function Enlarged({ words, card }: Printed) {
 	return (
-		<span class="enlarged paper">
-			<CardFront words={words} card={card} class="huge" />
-			<span class="enlarged-text">{words.describe(card.kind, card.id)}</span>
+		<span class="br-enlarged paper">
+			<CardFront words={words} card={card} class="is-huge" />
+			<span class="br-enlarged-text">{words.describe(card.kind, card.id)}</span>
 		</span>
 	);
 }
 
-export function cardLabel(words: Words, card: CardId): string {
-	return `${words.value(card.kind, card.id)}. ${words.describe(card.kind, card.id)}`;
+/** «Sword, in your hand. Attack 3, …» */
+export function cardLabel(words: Words, card: CardId, where = ''): string {
+	const lies = [words.value(card.kind, card.id), where].filter(Boolean).join(', ');
+	return `${lies}. ${words.describe(card.kind, card.id)}`;
 }
 
 /** What is read out of something that shows figures in an order of its own. */
@@ -91,12 +93,14 @@ export interface RingCardProps extends Use {
 	readonly class?: string;
 	/** Said before the card's own words: what choosing it does, or that it is marked. */
 	readonly saying?: string;
+	/** Said behind its name: «in your hand». */
+	readonly where: string;
 	readonly marks?: PieceMarks;
 }
 
-export function RingCard({ props, card, class: name, saying, marks, ...use }: RingCardProps) {
+export function RingCard({ props, card, class: name, saying, where, marks, ...use }: RingCardProps) {
 	const { words } = props;
-	const label = saying ? `${saying}: ${cardLabel(words, card)}` : cardLabel(words, card);
+	const label = [saying, cardLabel(words, card, where)].filter(Boolean).join(': ');
 	return (
 		<Lens enlarged={<Enlarged words={words} card={card} />}>
 			<Choice {...use}>
@@ -117,7 +121,7 @@ interface BackProps {
 /** Face down: the back tells Gladiators from Weapons, and nothing else. */
 export function CardBack({ kind, class: name, marks, children }: BackProps) {
 	return (
-		<span class={`card back ring-back ${kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
+		<span class={`card is-back br-back is-${kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
 			<span class="card-mark">
 				<Icon body={backs[kind]} />
 			</span>
@@ -154,20 +158,23 @@ interface PairProps {
 function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, class: name }: PairProps & { words: Words }) {
 	return (
 		<span
-			class={`pair ${weapon === null ? 'bare' : ''} ${name ?? ''}`}
+			class={`br-pair ${weapon === null ? 'is-bare' : ''} ${name ?? ''}`}
 			aria-hidden="true"
 			{...cardMarks({ kind: 'gladiator', id: gladiator }, from, to)}
 		>
 			{weapon !== null && (
-				<span class="card face ring-card weapon tucked" {...(isLoose ? cardMarks({ kind: 'weapon', id: weapon }, from) : {})}>
-					<Icon body={portrait({ kind: 'weapon', id: weapon })} class="tucked-icon" />
+				<span
+					class="card is-face br-card is-weapon br-tucked"
+					{...(isLoose ? cardMarks({ kind: 'weapon', id: weapon }, from) : {})}
+				>
+					<Icon body={portrait({ kind: 'weapon', id: weapon })} class="br-tucked-icon" />
 				</span>
 			)}
-			<span class="card face ring-card gladiator">
+			<span class="card is-face br-card is-gladiator">
 				<UpperHalf words={words} card={{ kind: 'gladiator', id: gladiator }} />
-				<span class="weapon-plate grid">
-					<span class="weapon-name one-line">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
-					<span class="weapon-figures inline-row">
+				<span class="br-weapon-plate grid">
+					<span class="br-weapon-name one-line">{weapon === null ? words.say('page.bare') : words.value('weapon', weapon)}</span>
+					<span class="br-weapon-figures inline-row">
 						<SideSign side="attack" />
 						<b>{weaponFigure(words.book, weapon, 'attack')}</b>
 						<SideSign side="defence" />
@@ -183,15 +190,17 @@ function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, clas
 export interface PairCardProps extends Use, PairProps {
 	readonly props: RingProps;
 	readonly saying?: string;
+	/** Whose they are and where they stand. */
+	readonly where: string;
 }
 
-export function PairCard({ props, pair, from, to, isLoose, class: name, saying, ...use }: PairCardProps) {
+export function PairCard({ props, pair, from, to, isLoose, class: name, saying, where, ...use }: PairCardProps) {
 	const { words } = props;
 	const { gladiator, weapon } = pair;
 	const power = cardLabel(words, { kind: 'gladiator', id: gladiator });
-	const label = [saying, pairLabel(words, pair), power].filter(Boolean).join('. ');
+	const label = [saying, `${pairLabel(words, pair)}, ${where}`, power].filter(Boolean).join('. ');
 	const enlarged = (
-		<span class="enlarged-pair">
+		<span class="br-enlarged-pair">
 			<Enlarged words={words} card={{ kind: 'gladiator', id: gladiator }} />
 			{weapon !== null && <Enlarged words={words} card={{ kind: 'weapon', id: weapon }} />}
 		</span>

@@ -37,8 +37,8 @@ export function RingHand(props: RingProps) {
 	if (you === null || !hand) return null;
 	const isTricks = view.phase === 'tricks';
 	return (
-		<div class="ring-hand row centred">
-			{hand.length === 0 && <p class="empty-hand soft">{words.say('page.empty_hand')}</p>}
+		<div class="br-hand row centred">
+			{hand.length === 0 && <p class="br-empty-hand soft">{words.say('page.empty_hand')}</p>}
 			{hand.length > 0 && (
 				<Hand label={words.say('page.your_hand')}>
 					{heldCards(hand, markedOf(view, you)).map(({ card, key, isMarked }) => {
@@ -48,8 +48,9 @@ export function RingHand(props: RingProps) {
 								key={key}
 								props={props}
 								card={card}
+								where={words.say('page.in_hand')}
 								marks={cardMarks(card)}
-								class={`${isTricks ? 'for-trick' : ''} ${isMarked ? 'marked' : ''}`}
+								class={`${isTricks ? 'is-for-trick' : ''} ${isMarked ? 'is-marked' : ''}`}
 								{...(use.onChoose ? { saying: sayingOf(props, isMarked) } : {})}
 								{...use}
 							/>

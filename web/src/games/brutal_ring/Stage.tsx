@@ -32,19 +32,19 @@ function trickLabel({ words, seats }: RingProps, trick: LaidTrick): string {
 function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName; trick: LaidTrick }) {
 	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
-	const name = `trick-card ${trick.isPicked ? 'picked' : ''}`;
+	const classes = `br-trick-card ${trick.isPicked ? 'is-picked' : ''}`;
 	const home = `corner-${trick.seat}`;
-	const tag = <b class="position">{trick.position}</b>;
+	const tag = <b class="br-position">{trick.position}</b>;
 	const choice = (
 		<Choice {...trickUse(props, corner, trick)}>
 			<Said text={trickLabel(props, trick)} />
 			{card ? (
-				<span class={`card face ring-card ${name}`} aria-hidden="true" {...cardMarks(card, home)}>
+				<span class={`card is-face br-card ${classes}`} aria-hidden="true" {...cardMarks(card, home)}>
 					<TrickBand words={words} card={card} />
 					{tag}
 				</span>
 			) : (
-				<CardBack kind={trick.kind} class={name} marks={piece(`back-${trick.kind}`, home)}>
+				<CardBack kind={trick.kind} class={classes} marks={piece(`back-${trick.kind}`, home)}>
 					{tag}
 				</CardBack>
 			)}
@@ -55,20 +55,20 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 
 function SlotView({ props, corner, kind, slot }: { props: RingProps; corner: CornerName; kind: Kind; slot: Slot }) {
 	if (slot.trick) return <Trick props={props} corner={corner} trick={slot.trick} />;
-	return <span class={`slot centre ${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
+	return <span class={`br-slot centre is-${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
 }
 
 function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
 	const laid = tricksOf(props.view, corner);
 	const { words } = props;
 	return (
-		<div class="slots grid" data-spot={`slots-${corner}`}>
+		<div class="br-slots grid" data-spot={`slots-${corner}`}>
 			{(['gladiator', 'weapon'] as const).map(kind => {
 				const slots = slotsOf(props.book, fighter.gladiator, kind, laid);
 				const key = kind === 'gladiator' ? 'page.slots_orange' : 'page.slots_black';
 				const n = slots.filter(slot => slot.trick).length;
 				return (
-					<ul key={kind} class="slot-row flow centred" aria-label={words.say(key, { n, all: slots.length })}>
+					<ul key={kind} class="br-slot-row flow centred" aria-label={words.say(key, { n, all: slots.length })}>
 						{slots.map((slot, i) => (
 							<li key={slot.trick ? `t${slot.trick.position}` : `e${i}`}>
 								<SlotView props={props} corner={corner} kind={kind} slot={slot} />
@@ -93,8 +93,8 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 	const [back, reopened] = [view.n_withdrawn[seat] ?? 0, view.n_reopened?.[seat] ?? 0];
 	if (!info) return null;
 	return (
-		<li class={`lamp row ${isLit ? 'lit' : ''}`}>
-			<i class="bulb centre" aria-hidden="true">
+		<li class={`br-lamp row ${isLit ? 'is-lit' : ''}`}>
+			<i class="br-bulb centre" aria-hidden="true">
 				{stands ? <Icon body={icon('plain-padlock')} /> : isLit ? '✓' : ''}
 			</i>
 			<SeatMark seat={info} />
@@ -115,11 +115,11 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 	const { book, words, view } = props;
 	const { ids, hasHidden } = openTricks(book, side, tricksOf(view, corner));
 	return (
-		<p class={`big-figure flow centred ${side}`}>
+		<p class={`br-big-figure flow centred is-${side}`}>
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			<b>{weaponFigure(book, fighter.weapon, side)}</b>
-			<span class="big-figure-more">
+			<span class="br-big-figure-more">
 				{ids.map(id => trickShort(words, { id, domain: 'black', side })).join(' ')}
 				{hasHidden && ' +?'}
 			</span>
@@ -132,7 +132,7 @@ function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName
 	const side: Side = corner === 'attacker' ? 'defence' : 'attack';
 	const label = props.words.say(`page.bare_${side}`, { n: weaponFigure(props.book, fighter.weapon, side) });
 	return (
-		<p class="bare-figure soft row" title={props.words.say('page.bare_about')}>
+		<p class="br-bare-figure soft row" title={props.words.say('page.bare_about')}>
 			<SideSign side={side} />
 			{label}
 		</p>
@@ -145,26 +145,30 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 	const allies = seats.filter(seat => seat.side === owner?.side);
 	if (!owner) return null;
 	return (
-		<section class={`stage-corner column mid ${corner}`} aria-label={words.say(`page.role.${corner}`, { name: owner.label })}>
+		<section
+			class={`br-stage-corner column mid is-${corner}`}
+			aria-label={words.say(`page.role.${corner}`, { name: owner.label })}
+		>
 			<h3>
 				<SeatMark seat={owner} /> {words.say(`page.role.${corner}`, { name: owner.label })}
 			</h3>
-			<div class="stage-fighter row centred" data-spot={`stage-${corner}`}>
+			<div class="br-stage-fighter row centred" data-keep="each" data-spot={`stage-${corner}`}>
 				<PairCard
 					props={props}
 					pair={fighter}
+					where={words.say(`page.role.${corner}`, { name: owner.label })}
 					from={`ring-${fighter.gladiator}`}
 					to={`ring-${fighter.gladiator}`}
 					why={words.say('page.why.ring')}
-					class="on-stage"
+					class="is-on-stage"
 				/>
-				<div class="stage-figures stacked">
+				<div class="br-stage-figures stacked">
 					<BigFigure props={props} corner={corner} fighter={fighter} />
 					<Bare props={props} corner={corner} fighter={fighter} />
 				</div>
 			</div>
 			<Slots props={props} corner={corner} fighter={fighter} />
-			<ul class="lamps grid">
+			<ul class="br-lamps grid" data-keep="each">
 				{allies.map(seat => (
 					<Lamp key={seat.seat} props={props} seat={seat.seat} />
 				))}
@@ -182,11 +186,11 @@ export function Stage({ props }: { props: RingProps }) {
 		defender: words.value('gladiator', defender.gladiator),
 	};
 	return (
-		<section class="stage grid" aria-label={words.say('page.combat', names)}>
+		<section class="br-stage grid" aria-label={words.say('page.combat', names)}>
 			<StageCorner props={props} corner="attacker" fighter={attacker} />
-			<div class="versus soft stacked">
+			<div class="br-versus soft stacked">
 				<span>{words.say('page.against')}</span>
-				{view.phase === 'pick' && <p class="picks">{words.say('page.picks_left', { n: view.n_picks })}</p>}
+				{view.phase === 'pick' && <p class="br-picks">{words.say('page.picks_left', { n: view.n_picks })}</p>}
 			</div>
 			<StageCorner props={props} corner="defender" fighter={defender} />
 		</section>

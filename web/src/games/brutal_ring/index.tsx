@@ -1,6 +1,5 @@
 import { defineGame } from '../../board';
 import { later } from '../../components';
-import { lessons } from './lessons';
 import './style.css';
 import './cards.css';
 import './stage.css';
@@ -23,6 +22,5 @@ export const game = defineGame<RingView>({
 			phase: words.value('phase', view.phase),
 		}),
 	round: view => view.turn,
-	lessons,
 	texts: { en, fr },
 });

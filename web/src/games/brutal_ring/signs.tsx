@@ -20,13 +20,13 @@ const skills: Readonly<Record<string, string>> = {
 };
 
 export function SideSign({ side }: { side: Side }) {
-	return <Icon body={sideIcons[side]} class={`side-sign ${side}`} />;
+	return <Icon body={sideIcons[side]} class={`br-side-sign is-${side}`} />;
 }
 
 /** A victory point mark with its number. */
 export function Points({ n }: { n: number }) {
 	return (
-		<span class="points inline-row">
+		<span class="br-points inline-row">
 			<Icon body={star} />
 			{n}
 		</span>
@@ -46,10 +46,10 @@ export function TrickBand({ words, card }: { words: Words; card: CardId }) {
 	const trick = trickOf(words.book, card);
 	const skill = skills[trick.id];
 	return (
-		<span class={`trick-band row centred ${trick.domain}`}>
+		<span class={`br-trick-band row centred is-${trick.domain}`}>
 			<SideSign side={trick.side} />
-			{skill && <Icon body={skill} class="trick-icon" />}
-			<span class={trick.domain === 'black' ? 'trick-figure' : 'trick-name'}>{trickShort(words, trick)}</span>
+			{skill && <Icon body={skill} class="br-trick-icon" />}
+			<span class={trick.domain === 'black' ? 'br-trick-figure' : 'br-trick-name'}>{trickShort(words, trick)}</span>
 		</span>
 	);
 }
@@ -57,9 +57,11 @@ export function TrickBand({ words, card }: { words: Words; card: CardId }) {
 /** A Gladiator's room for Tricks of one side: a round pip for each orange one, a square one for each black. */
 export function Pips({ book, gladiator, side }: { book: Book; gladiator: string; side: Side }) {
 	const pips = (kind: Kind, colour: string) =>
-		Array.from({ length: symbols(book, gladiator, kind, side) }, (_, i) => <i key={`${colour}${i}`} class={`pip ${colour}`} />);
+		Array.from({ length: symbols(book, gladiator, kind, side) }, (_, i) => (
+			<i key={`${colour}${i}`} class={`br-pip is-${colour}`} />
+		));
 	return (
-		<span class="pips inline-row">
+		<span class="br-pips inline-row">
 			<SideSign side={side} />
 			{pips('gladiator', 'orange')}
 			{pips('weapon', 'black')}

@@ -1,20 +1,19 @@
 /* A team on its bench: its Bet cards, and a card for each member. Who steps forward moves towards the middle; the champion's place is
  * empty while he stands there. */
 import type { SeatInfo } from '../../board';
-import { Card, Icon, SeatMark, seatStatus } from '../../components';
+import { Bubble, Card, Hint, Icon, SeatMark, seatName, seatStatus } from '../../components';
 import { heap, piece } from '../../motion';
 import { characterFace, mark, Pile, TeamName } from './parts';
-import { fightsOf, membersOf, nearTeam, type Props, spokesmanOf, type Team, teamId } from './view';
+import { fightsOf, membersOf, nearTeam, type Props, spokesmanOf, type Team, teamId, teamName } from './view';
 
 export function Bench({ props, team }: { props: Props; team: Team }) {
 	const { words, view, you } = props;
 	const isNear = nearTeam(props) === team;
 	const members = membersOf(props, team);
-	const size = members.length <= 4 ? 'few' : members.length <= 6 ? 'some' : 'many';
 	const cards = view.cards[team];
 	const lostTo = fightsOf(view).at(-1)?.winner === null ? undefined : 'bank'; // a tie leaves the stake in the middle
 	return (
-		<section class={`dr-bench grid team-${team} ${isNear ? 'near' : 'far'} ${size}`}>
+		<section class={`dr-bench grid is-team-${team} ${isNear ? 'is-near' : 'is-far'}`}>
 			<div class="dr-bench-head column">
 				<TeamName props={props} team={team} />
 				{isNear && you !== null && <span class="dr-yours">{words.say('page.yours')}</span>}
@@ -23,34 +22,31 @@ export function Bench({ props, team }: { props: Props; team: Team }) {
 					<b>{cards}</b> {words.say('page.bet_cards', { n: cards })}
 				</span>
 			</div>
-			<ul class="dr-members flow centred" style={columns(members.length)}>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+			<div class="dr-members" role="group" aria-label={teamName(props, team)}>
 				{members.map(seat => (
 					<Member key={seat.seat} props={props} seat={seat} team={team} />
 				))}
-			</ul>
+			</div>
 		</section>
 	);
-}
-
-/** A long bench has two rows on a phone, of equal length. */
-function columns(n: number): Record<string, number> {
-	return { '--cols': n > 5 ? Math.ceil(n / 2) : n };
 }
 
 function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Team }) {
 	const { view, words } = props;
 	const isGhost = view.ghosts.includes(seat.seat);
 	const isForward = view.step[seat.seat] === 'forward' || view.forward.includes(seat.seat);
-	const marks = [
-		isGhost ? 'ghost' : '',
-		isForward ? 'forward' : '',
-		view.step[seat.seat] === 'stay' ? 'stays' : '',
-		view.proposal[team] === seat.seat ? 'proposed' : '',
-		seat.isYou ? 'you' : '',
-		seat.state === 'owes' ? 'owes' : '',
+	const classes = [
+		isGhost ? 'is-ghost' : '',
+		isForward ? 'is-forward' : '',
+		view.step[seat.seat] === 'stay' ? 'is-stays' : '',
+		view.proposal[team] === seat.seat ? 'is-proposed' : '',
+		seat.isYou ? 'is-you' : '',
+		seat.state === 'owes' ? 'is-owes' : '',
 	];
 	return (
-		<li class={`dr-member column mid ${marks.join(' ')}`}>
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+		<div class={`dr-member column mid ${classes.join(' ')}`} role="group" aria-label={seatName(seat)} data-keep="whole">
 			<span class="dr-place" data-spot={`bench-${seat.seat}`}>
 				{view.champion[team] === seat.seat ? (
 					<span class="card dr-empty soft" role="img" aria-label={words.say('page.in_the_middle', { name: seat.label })} />
@@ -58,18 +54,25 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 					<MemberCard props={props} seat={seat} />
 				)}
 				<SeatMark seat={seat} />
+				<Bubble seat={seat.seat} />
 				{isGhost && <Icon body={icon('ghost')} class="dr-ghost" />}
 			</span>
-			<span class="dr-name">
-				{spokesmanOf(props, team) === seat.seat && (
-					<span class="dr-speaker" title={words.say('page.speaks')}>
-						<Icon body={icon('public-speaker')} label={words.say('page.speaks')} />
-					</span>
-				)}
-				<span class="dr-name-text one-line">{seat.label}</span>
-			</span>
+			{spokesmanOf(props, team) === seat.seat ? (
+				<Hint
+					class="dr-name is-speaker"
+					label={`${seat.label}, ${words.say('page.speaks')}`}
+					about={words.say('page.about_speaks', { name: seat.label })}
+				>
+					<Icon body={icon('public-speaker')} />
+					<span class="dr-name-text one-line">{seat.label}</span>
+				</Hint>
+			) : (
+				<span class="dr-name">
+					<span class="dr-name-text one-line">{seat.label}</span>
+				</span>
+			)}
 			<span class="dr-status soft one-line">{statusOf(props, seat, team)}</span>
-		</li>
+		</div>
 	);
 }
 
@@ -86,8 +89,9 @@ function MemberCard({ props, seat }: { props: Props; seat: SeatInfo }) {
 			face={id ? characterFace(props, id) : null}
 			mark={mark}
 			size="small"
-			label={action ? words.action(action.text) : who}
-			motion={props.events.some(e => e.event === 'deal') ? 'dealt' : ''}
+			where={who}
+			label={action ? words.action(action.text) : undefined}
+			motion={props.events.some(e => e.event === 'deal') ? 'dealt' : undefined}
 			marks={piece(`card-${seat.seat}`, `stage-${seat.seat}`)}
 			{...choice}
 		/>

@@ -1,4 +1,4 @@
-/* Below the benches: who fought whom and how it ended, as a grid of the two teams and as a list with the bets; and which characters
+/* Beside the benches, or below them: who fought whom and how it ended, as a grid of the two teams and as a list with the bets; and which characters
  * were shuffled. */
 import { Card, named, SeatMark } from '../../components';
 import { CharacterIcon, characterFace } from './parts';
@@ -11,7 +11,8 @@ export function Chronicle({ props }: { props: Props }) {
 	const { words, view } = props;
 	const fights = fightsOf(view);
 	return (
-		<section class="dr-chronicle paper" aria-label={words.say('page.chronicle')}>
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+		<section class="dr-chronicle paper" aria-label={words.say('page.chronicle')} tabIndex={0} data-scrolls>
 			<h2>{words.say('page.chronicle')}</h2>
 			<div class="dr-books grid">
 				<div class="dr-left grid">
@@ -29,7 +30,7 @@ function Grid({ props, fights }: { props: Props; fights: readonly Fight[] }) {
 	const near = nearTeam(props);
 	const far = otherTeam(near);
 	return (
-		<div class="dr-grid-place">
+		<div class="dr-grid-place" data-keep="whole">
 			<table class="dr-grid">
 				<caption>{words.say('page.grid', { team: words.value('team', props.book.domains.team?.ids[near] ?? '') })}</caption>
 				<thead>
@@ -54,7 +55,7 @@ function Grid({ props, fights }: { props: Props; fights: readonly Fight[] }) {
 			<p class="dr-legend">
 				{(['won', 'lost', 'tied'] as const).map(fate => (
 					<span key={fate}>
-						<b class={fate}>{SIGNS[fate]}</b> {words.say(`page.legend_${fate}`)}
+						<b class={`is-${fate}`}>{SIGNS[fate]}</b> {words.say(`page.legend_${fate}`)}
 					</span>
 				))}
 			</p>
@@ -72,7 +73,7 @@ function Head({ props, seat, scope }: { props: Props; seat: number; scope: 'row'
 	const id = props.view.character[seat];
 	const isGhost = props.view.ghosts.includes(seat);
 	return (
-		<th scope={scope} class={isGhost ? 'ghost' : ''}>
+		<th scope={scope} class={isGhost ? 'is-ghost' : ''}>
 			<span class="dr-head row">
 				{info && <SeatMark seat={info} />}
 				<span class="dr-head-name one-line">{info?.label}</span>
@@ -90,7 +91,7 @@ function Cell({ props: { words }, near, fights }: { props: Props; near: Team; fi
 			{fights.map(fight => {
 				const fate = fateOf(fight, near);
 				return (
-					<span key={fight.number} class={`dr-mark ${fate}`}>
+					<span key={fight.number} class={`dr-mark is-${fate}`}>
 						<span aria-hidden="true">{SIGNS[fate]}</span>
 						<span class="unseen">{words.say(`page.legend_${fate}`)}, </span>
 						<sub>
@@ -128,13 +129,13 @@ function Fighter({ props, fight, team }: { props: Props; fight: Fight; team: Tea
 	const fate = fateOf(fight, team);
 	const bet = fight.staked[team];
 	return (
-		<span class={`dr-fighter row ${fate}`}>
+		<span class={`dr-fighter row is-${fate}`}>
 			{seat && <SeatMark seat={seat} />}
 			<span class="dr-fighter-name one-line">{seat?.label}</span>
 			<span class="dr-fighter-bet" {...named(props.words.say('page.bet_of', { n: bet }))}>
 				{bet}
 			</span>
-			<b class={`dr-mark ${fate}`} aria-hidden="true">
+			<b class={`dr-mark is-${fate}`} aria-hidden="true">
 				{SIGNS[fate]}
 			</b>
 			<span class="unseen">{props.words.say(`page.legend_${fate}`)}</span>
@@ -149,7 +150,7 @@ function Shuffled({ props }: { props: Props }) {
 	return (
 		<div class="dr-shuffled">
 			<h3>{words.say('page.shuffled')}</h3>
-			<div class="dr-kinds flow">
+			<div class="dr-kinds flow" data-spot="kinds">
 				{shuffled(props).map(({ id, n }) => (
 					<Card key={id} face={{ ...characterFace(props, id), note: `×${n}` }} size="small" />
 				))}

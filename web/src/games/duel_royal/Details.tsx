@@ -1,6 +1,6 @@
-/* The end: why, who won, and the Bet cards of both teams side by side. */
+/* The end: the Bet cards of both teams side by side. */
 import { TeamName } from './parts';
-import { endTold, nearTeam, otherTeam, type Props } from './view';
+import { nearTeam, otherTeam, type Props } from './view';
 
 export function Details(props: Props) {
 	const { view, words } = props;
@@ -8,14 +8,9 @@ export function Details(props: Props) {
 	const most = Math.max(1, ...view.cards);
 	return (
 		<div class="dr-details">
-			<p>
-				{endTold(props.history)
-					.map(event => words.event(event))
-					.join(' ')}
-			</p>
 			<ul class="grid">
 				{[near, otherTeam(near)].map(team => (
-					<li key={team} class={`grid mid team-${team}`}>
+					<li key={team} class={`grid mid is-team-${team}`}>
 						<TeamName props={props} team={team} />
 						<span class="dr-bar">
 							<span class="dr-bar-fill" style={{ width: `${(100 * view.cards[team]) / most}%` }} />

@@ -11,7 +11,7 @@ export function Hand(props: Props) {
 	if (!id) return null;
 	const isGhost = you !== null && view.ghosts.includes(you);
 	return (
-		<div class={`dr-hand ${isGhost ? 'ghost' : ''}`}>
+		<div class={`dr-hand ${isGhost ? 'is-ghost' : ''}`}>
 			<Row label={words.say('page.your_card')}>
 				<Card face={characterFace(props, id)} size="small" />
 				<Decision props={props} id={id} isGhost={isGhost} />
@@ -43,7 +43,8 @@ function Steps({ props }: { props: Props }) {
 				.map(action => (
 					<Choice
 						key={action.text}
-						class={`dr-step column mid centred ${action.verb}`}
+						class={`dr-step column mid centred is-${action.verb}`}
+						does={action.text}
 						chosen={draft.action === action.text}
 						onChoose={() => props.choose(action.text)}
 					>
@@ -68,9 +69,10 @@ function Bets({ props }: { props: Props }) {
 					return (
 						<Card
 							key={action.text}
-							face={{ name: words.say('page.cards', { n }), value: n, icon: coin, kind: `dr-bet ${n <= laid ? 'in' : ''}` }}
+							face={{ name: words.say('page.cards', { n }), value: n, icon: coin, class: `dr-bet ${n <= laid ? 'is-in' : ''}` }}
 							size="small"
 							label={words.action(action.text)}
+							does={action.text}
 							chosen={draft.action === action.text}
 							onChoose={() => props.choose(action.text)}
 						/>

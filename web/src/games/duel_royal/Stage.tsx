@@ -2,7 +2,7 @@
  * chosen the last duel stays in sight. */
 import type { ComponentChildren } from 'preact';
 import type { GameEvent } from '../../board';
-import { Card, Icon, SeatMark } from '../../components';
+import { Card, Hint, Icon, SeatMark } from '../../components';
 import { heap, piece } from '../../motion';
 import { characterFace, mark, Pile, TeamName } from './parts';
 import {
@@ -53,8 +53,10 @@ interface GroundProps {
 
 function Bank({ props: { view, words } }: { props: Props }) {
 	return (
-		<p class="dr-bank inline-row" data-spot="bank">
-			<Icon body={icon('locked-chest')} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
+		<p data-spot="bank">
+			<Hint class="dr-bank inline-row" label={`${words.say('page.bank')} ${view.bank}`} about={words.say('page.about_bank')}>
+				<Icon body={icon('locked-chest')} /> {words.say('page.bank')} <b key={view.bank}>{view.bank}</b>
+			</Hint>
 		</p>
 	);
 }
@@ -131,14 +133,14 @@ function Corner({ props, team, seat, fate, children }: CornerProps) {
 	const info = seat === null ? undefined : seats[seat];
 	const id = seat === null ? null : view.character[seat];
 	return (
-		<div class={`dr-corner column mid team-${team} ${fate ?? ''}`}>
+		<div class={`dr-corner column mid is-team-${team} ${fate ? `is-${fate}` : ''}`}>
 			<span class="dr-place" key={`${view.n_duels}:${seat}`} data-spot={seat === null ? undefined : `stage-${seat}`}>
 				{info ? (
 					<Card
 						face={id ? characterFace(props, id) : null}
 						mark={mark}
 						size="small"
-						label={words.say(id ? 'page.card_of' : 'page.hidden_card_of', { name: info.label })}
+						where={words.say(id ? 'page.champion_of' : 'page.hidden_champion_of', { name: info.label })}
 						marks={piece(`card-${seat}`, `bench-${seat}`)}
 					/>
 				) : (

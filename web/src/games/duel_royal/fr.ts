@@ -12,8 +12,14 @@ export const fr: Record<keyof typeof en, string> = {
 	lay_bets: 'Les combattants se font face. Faites vos paris !',
 	no_champion: 'personne encore',
 	in_the_middle: '{name} est au milieu',
-	card_of: '{name}',
-	hidden_card_of: '{name}, carte face cachée',
+	card_of: 'carte de {name}, sur le banc',
+	hidden_card_of: 'carte face cachée de {name}, sur le banc',
+	champion_of: 'carte de {name}, au milieu',
+	hidden_champion_of: 'carte face cachée de {name}, au milieu',
+	about_bank: 'La Banque paie à l’équipe qui gagne un duel autant qu’elle a misé, et prend la mise de l’autre. (DR-18)',
+	about_stake:
+		'Ce qu’une équipe perd ou double dans ce duel : sa mise et ce que les égalités ont laissé au milieu. (DR-16, DR-18)',
+	about_speaks: '{name} parle pour l’équipe : propose qui se bat, nomme qui les autres doivent envoyer, et mise. (DR-10)',
 	speaks: "parle pour l'équipe",
 	ghost: 'fantôme',
 	fights: 'combat',
@@ -26,8 +32,8 @@ export const fr: Record<keyof typeof en, string> = {
 	stake_hidden: 'pari secret',
 	stake_hidden_carried: '{carried} + un pari secret',
 	stays: 'reste au milieu',
-	lost: '−{n} pour la Banque',
-	paid: '{n} {n:reprise|reprises}, +{gain}',
+	lost: '{n} {n:perdue|perdues} pour la Banque',
+	paid: '{n} {n:reprise|reprises} et {gain} {gain:gagnée|gagnées}',
 	chronicle: 'Chronique',
 	grid: "Les duels de l'équipe {team} contre les autres, avec leur numéro",
 	legend_won: 'gagné',
@@ -58,20 +64,4 @@ export const fr: Record<keyof typeof en, string> = {
 	'option.beats': 'Roi et Bourreau',
 	'option.beats.cycle': 'le Bourreau bat le Roi',
 	'option.beats.chain': 'le Roi bat le Bourreau',
-	lesson_propose:
-		"Votre équipe est devant vous, face visible ; l'autre en face, face cachée. Vous parlez pour l'équipe : touchez celui qui devrait combattre, ou avancez ou restez vous-même. Seule votre équipe le voit, et c'est un conseil : nul n'est tenu de l'attendre. (DR-10)",
-	lesson_step:
-		"Un seul de votre équipe doit avancer. Si personne ou plusieurs avancent, l'autre équipe désigne le combattant. Un pas est définitif. (DR-11, DR-12)",
-	lesson_name: "Ils n'ont pas envoyé un seul joueur : à vous de désigner le leur. De qui en savez-vous assez ? (DR-12)",
-	lesson_bet:
-		'Misez de 1 à 5 cartes Pari sur votre combattant. S’il gagne, la Banque double votre mise ; s’il perd, elle est perdue. (DR-13, DR-18)',
-	lesson_tie:
-		'Égalité : le même personnage, ou Sorcière contre Dragon. Tous deux repartent, et les paris attendent au milieu. (DR-16)',
-	lesson_duel:
-		'Tant que dure la partie, on ne dit que le résultat, jamais les cartes. La chronique le garde, et le carnet compte ce que chaque adversaire peut encore être. (DR-14)',
-	lesson_tax: 'La Banque était vide : chaque équipe lui a payé un tiers de ses cartes. (DR-19)',
-	lesson_ghost:
-		'Vous avez perdu votre duel et devenez fantôme : vous ne combattez plus, mais conseillez encore votre équipe. (DR-17)',
-	lesson_over:
-		"La partie est finie : l'équipe qui a le plus de cartes Pari gagne. Toutes les cartes sont maintenant montrées, sauf si votre table les garde secrètes. (DR-30, DR-14)",
 };

@@ -6,10 +6,15 @@ import { type DuelView, type Props, teamName } from './view';
 import './style.css';
 import './stage.css';
 
+/** Duels before the end that say how many there are. */
+const LAST_SHOWN = 11;
+
 function title({ view, words, over }: Props): string {
-	return words.say(over ? 'draw.duels' : 'draw.duel', {
+	const duels = Number(words.figure('limits', 'duels') ?? 0);
+	const isNear = view.n_duels + LAST_SHOWN >= duels; // that there is a last one matters only near it (DR-32)
+	return words.say(over ? 'draw.duels' : isNear ? 'draw.duel_of' : 'draw.duel', {
 		duel: view.n_duels + (over ? 0 : 1),
-		duels: words.figure('limits', 'duels') ?? 0,
+		duels,
 		phase: { value: view.phase, domain: 'phase' },
 	});
 }
@@ -25,16 +30,5 @@ export const game = defineGame<DuelView>({
 	team: (props, side) => teamName(props, side ? 1 : 0),
 	framePlates: false,
 	round: view => view.n_duels + 1,
-	lessons: [
-		{ id: 'propose', when: p => p.legal.some(a => a.verb === 'propose') },
-		{ id: 'step', when: p => p.legal.length > 0 && p.legal.every(a => a.verb !== 'propose') && p.view.phase === 'step' },
-		{ id: 'name', when: p => p.legal.some(a => a.verb === 'name') },
-		{ id: 'bet', when: p => p.legal.some(a => a.verb === 'bet') },
-		{ id: 'tie', when: p => p.events.some(e => e.event === 'tie') },
-		{ id: 'duel', when: p => p.view.n_duels === 1 },
-		{ id: 'tax', when: p => p.events.some(e => e.event === 'tax') },
-		{ id: 'ghost', when: p => p.events.some(e => e.event === 'ghost' && e.seat === p.you) },
-		{ id: 'over', when: p => p.over },
-	],
 	texts: { en, fr },
 });

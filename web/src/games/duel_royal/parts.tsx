@@ -25,17 +25,17 @@ export function characterFace(props: Pick<Props, 'words' | 'options'>, id: strin
 		name: words.value('character', id),
 		icon: icons[id] ?? mark,
 		power: powerOf(props, id),
-		kind: `dr-character dr-${id}`,
+		class: `dr-character is-${id}`,
 	};
 }
 
 export function CharacterIcon({ id }: { id: string }) {
-	return <Icon body={icons[id] ?? mark} class={`dr-sign dr-${id}`} />;
+	return <Icon body={icons[id] ?? mark} class={`dr-sign is-${id}`} />;
 }
 
 /** A team's name on its colours. */
 export function TeamName({ props, team }: { props: Props; team: Team }) {
-	return <b class={`dr-team team-${team}`}>{teamName(props, team)}</b>;
+	return <b class={`dr-team is-team-${team}`}>{teamName(props, team)}</b>;
 }
 
 /** The most cards that a pile shows one by one. */
@@ -56,7 +56,7 @@ export function Pile({ carried = 0, laid = 0, isHidden = false, marks }: PilePro
 		<span class="dr-pile" aria-hidden="true" {...marks}>
 			{Array.from({ length: shown }, (_, i) => {
 				const kind = isHidden && i === shown - 1 ? 'hidden' : i < carried ? 'carried' : 'laid';
-				return <i key={`${kind}${i}`} class={`dr-bet-back ${kind}`} data-coin={i ? undefined : ''} />;
+				return <i key={`${kind}${i}`} class={`dr-bet-back is-${kind}`} data-coin={i ? undefined : ''} />;
 			})}
 		</span>
 	);

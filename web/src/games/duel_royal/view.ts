@@ -82,13 +82,6 @@ export function lastTold(history: Props['history']): readonly GameEvent[] {
 
 export const isVerdict = ({ event }: GameEvent): boolean => event === 'won' || event === 'tie';
 
-const ENDINGS = ['team_out', 'perfect_draw', 'last_duel', 'wins', 'both_win'];
-
-/** Why the game ended, and who won: with a perfect draw the cards do not tell it. */
-export function endTold(history: Props['history']): readonly GameEvent[] {
-	return history.flat().filter(({ event }) => ENDINGS.includes(event));
-}
-
 /** How each team failed to send exactly one, as it was told of the duel that goes on. */
 export function failuresOf(history: Props['history']): readonly GameEvent[] {
 	const events = history.flat();

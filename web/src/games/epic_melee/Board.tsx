@@ -7,12 +7,18 @@ import { Ranking } from './Ranking';
 import { Seat } from './Seat';
 import { type EpicProps, lastRound, PILES, things } from './view';
 
-/** Where a seat stands on the oval, as parts of its width and height: yours below, your left neighbour next to the left. */
-function placeOf(props: EpicProps, seat: number): { left: string; top: string } {
-	const n = props.seats.length;
-	const turn = ((seat - (props.you ?? 0) + n) % n) / n;
-	const angle = Math.PI / 2 + turn * 2 * Math.PI;
-	return { left: `${50 + 39 * Math.cos(angle)}%`, top: `${50 + 35 * Math.sin(angle)}%` };
+/** Where the seats are, by their number: yours below, your left neighbour next to the left, and so round the arena. */
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+	2: ['below', 'above'],
+	3: ['below', 'left', 'right'],
+	4: ['below', 'left', 'above', 'right'],
+	5: ['below', 'left-low', 'left-high', 'right-high', 'right-low'],
+	6: ['below', 'left-low', 'left-high', 'above', 'right-high', 'right-low'],
+};
+
+function placeOf({ seats, you }: EpicProps, seat: number): string {
+	const n = seats.length;
+	return PLACES[n]?.[(seat - (you ?? 0) + n) % n] ?? 'above';
 }
 
 export function Board(props: EpicProps) {
@@ -20,30 +26,22 @@ export function Board(props: EpicProps) {
 	const end = lastRound(props);
 	return (
 		<>
-			{end && <Ranking props={props} end={end} />}
-			<div class={`em-arena seats-${props.seats.length}`}>
-				<Middle props={props} />
-				{props.seats.map(({ seat }) => (
-					<div key={seat} class="em-place-of-seat stacked" style={placeOf(props, seat)}>
-						<Seat props={props} seat={seat} />
-						{seat === props.you && <Swap props={props} />}
+			<div class="em-table">
+				{end && <Ranking props={props} end={end} />}
+				<div class="em-room">
+					<div
+						class={`em-arena ${props.seats.length > 4 ? 'is-full' : ''}`}
+						style={{ '--rows': Math.ceil(props.seats.length / 2) }}
+					>
+						<Middle props={props} />
+						{props.seats.map(({ seat }) => (
+							<Seat key={seat} props={props} seat={seat} place={placeOf(props, seat)} />
+						))}
 					</div>
-				))}
+				</div>
 			</div>
 			{props.over && <AllLoot props={props} />}
 		</>
-	);
-}
-
-/** Left and right change places while both can still be chosen. */
-function Swap({ props }: { props: EpicProps }) {
-	const [left, right] = props.draft.picks;
-	if (!left || !right || props.view.phase !== 'choose') return null;
-	const action = `lay ${right.split('#')[0]} ${left.split('#')[0]}`;
-	return (
-		<button type="button" class="plain-button em-swap" onClick={() => props.draft.set([right, left], action)}>
-			⇄ {props.words.say('page.swap')}
-		</button>
 	);
 }
 

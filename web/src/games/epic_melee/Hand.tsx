@@ -1,4 +1,5 @@
-/* The hand: tap two cards, the first goes left and the second right; tap one again to take it back. Below it one's own loot. */
+/* The hand: tap two cards, the first goes left and the second right; tap one again to take it back. Beside it one's own loot, whose
+ * place is kept before there is any: the cards must not move when it comes. */
 import { Card, Hand as Row } from '../../components';
 import { piece } from '../../motion';
 import { cardFace, Loot } from './parts';
@@ -17,11 +18,12 @@ export function Hand(props: EpicProps) {
 	const choose = (key: string) => {
 		const picks = pick(draft.picks, key);
 		const action = `lay ${picks.map(k => k.split('#')[0]).join(' ')}`;
-		draft.set(picks, legal.some(a => a.text === action) ? action : null);
+		if (legal.some(a => a.text === action)) props.choose(action, picks);
+		else draft.set(picks, null);
 	};
 	const loot = PILES.flatMap(pile => things(view[pile][you]).map(token => ({ pile, ...token })));
 	return (
-		<>
+		<div class="em-hand">
 			<Row label={words.say('draw.your_hand')}>
 				{handCards(props).map(({ id, key }) => {
 					const at = draft.picks.indexOf(key);
@@ -32,20 +34,19 @@ export function Hand(props: EpicProps) {
 							face={at < 0 ? face : { ...face, note: words.value('side', at ? 'right' : 'left') }}
 							marks={at < 0 ? piece(`card-${id}`) : undefined} // chosen, it lies in a slot
 							chosen={at >= 0}
+							where={words.say('page.in_hand')}
 							onChoose={canLay ? () => choose(key) : undefined}
 							why={canLay ? undefined : words.say('page.not_laying')}
 						/>
 					);
 				})}
 			</Row>
-			{loot.length > 0 && (
-				<p class="em-own-loot flow mid centred">
-					{words.say('draw.your_loot')}{' '}
-					{loot.map(({ pile, id, key }) => (
-						<Loot key={pile + key} props={props} pile={pile} id={id} />
-					))}
-				</p>
-			)}
-		</>
+			<p class="em-own-loot flow mid" data-spot="loot">
+				{words.say('draw.your_loot')} {loot.length === 0 && '–'}
+				{loot.map(({ pile, id, key }) => (
+					<Loot key={pile + key} props={props} pile={pile} id={id} />
+				))}
+			</p>
+		</div>
 	);
 }

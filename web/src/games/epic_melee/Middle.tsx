@@ -1,5 +1,5 @@
 /* The middle of the arena: the piles, the Lich and the Frog, and what the board asks there: EZ's arrows, the Raven's offer. */
-import { Choice, Icon, Token } from '../../components';
+import { Choice, Hint, Icon, Token } from '../../components';
 import { heap, piece } from '../../motion';
 import { Loot } from './parts';
 import { type EpicProps, PILES, type Pile, pileCount } from './view';
@@ -8,30 +8,36 @@ export function Middle({ props }: { props: EpicProps }) {
 	const { words, view } = props;
 	return (
 		<div class="em-middle stacked" data-spot="middle">
-			<ul class="em-piles">
+			<ul class="em-piles" data-keep="each">
 				{PILES.map(pile => (
-					<li key={pile} class="stacked soft">
-						<Token
-							kind={pile}
-							label={words.say('page.pile', { n: pileCount(props, pile), pile: { value: pile, domain: 'pile' } })}
-							marks={heap(pile, pileCount(props, pile))}
+					<li key={pile}>
+						<Hint
+							class="stacked soft"
+							label={`${pileCount(props, pile)} ${words.value('pile', pile)}`}
+							about={words.say(`page.about_${pile}`)}
 						>
-							<span aria-hidden="true">{pileCount(props, pile)}</span>
-						</Token>
-						<span aria-hidden="true">{words.value('pile', pile)}</span>
+							<Token kind={pile} marks={heap(pile, pileCount(props, pile))}>
+								{pileCount(props, pile)}
+							</Token>{' '}
+							<span>{words.value('pile', pile)}</span>
+						</Hint>
 					</li>
 				))}
 			</ul>
-			<p class="em-bonuses">
+			<p class="em-bonuses" data-keep="each">
 				{view.lich === null && (
-					<span {...piece('lich')}>
-						<Icon body={icon('crowned-skull')} /> {words.say('page.lich')}
-					</span>
+					<Hint label={words.say('page.lich')} about={words.describe('card', 'raven')}>
+						<span {...piece('lich')}>
+							<Icon body={icon('crowned-skull')} /> {words.say('page.lich')}
+						</span>
+					</Hint>
 				)}
 				{view.frog === null && (
-					<span {...piece('frog')}>
-						<Icon body={icon('frog-prince')} /> {words.say('page.frog')}
-					</span>
+					<Hint label={words.say('page.frog')} about={words.describe('card', 'frog')}>
+						<span {...piece('frog')}>
+							<Icon body={icon('frog-prince')} /> {words.say('page.frog')}
+						</span>
+					</Hint>
 				)}
 			</p>
 			<Arrows props={props} />
@@ -48,7 +54,7 @@ function Arrows({ props }: { props: EpicProps }) {
 			{shifts.map(action => (
 				<Choice
 					key={action.text}
-					class={`em-arrow inline-row ${action.args[0]}`}
+					class={`em-arrow inline-row is-${action.args[0]}`}
 					label={props.words.action(action.text)}
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}

@@ -33,17 +33,18 @@ export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
 			<h2>{words.say('page.ranking', { round })}</h2>
 			{end.inverted && <p class="em-banner">{words.say('event.inverted')}</p>}
 			{end.swapped && <p class="em-banner">{words.say('event.swapped')}</p>}
-			<ol class="flow centred">
+			<ol class="flow centred" data-keep="each">
 				{ranks.map(rank => {
 					const seat = props.seats[rank.seat];
 					const drawn = end.drawn.filter(d => d.seat === rank.seat);
 					return (
 						seat && (
-							<li key={rank.seat} class={`row ${rank.place <= 2 ? `place-${rank.place}` : ''}`}>
+							<li key={rank.seat} class={`row ${rank.place <= 2 ? `is-place-${rank.place}` : ''}`}>
 								<b class="em-place soft">{rank.place}</b>
 								<Card
 									face={cardFace(props, rank.card, rank.value)}
 									size="small"
+									where={words.say('page.ranked', { name: seat.label })}
 									marks={piece(`fights-${rank.card}`, cameFrom(props.events, rank.seat))}
 								/>
 								<span>

@@ -1,48 +1,58 @@
 /* A seat at the arena: plate, left and right slot, the engaged card, loot. */
 import type { GameEvent } from '../../board';
-import { Card, Icon, SeatPlate, Token } from '../../components';
+import { Card, Icon, SeatPlate, seatName, Token } from '../../components';
 import { heap, piece } from '../../motion';
 import { cardFace, mark, Peek } from './parts';
 import { type EpicProps, PILES } from './view';
 
-export function Seat({ props, seat }: { props: EpicProps; seat: number }) {
+export function Seat({ props, seat, place }: { props: EpicProps; seat: number; place: string }) {
 	const { view, words, seats } = props;
 	const info = seats[seat];
 	if (!info) return null;
 	const give = props.legal.find(a => a.verb === 'pawn' && a.args[0] === seat);
 	return (
-		<div class={`em-seat stacked ${info.isYou ? 'you' : ''} ${view.pawn === seat ? 'has-pawn' : ''}`} data-spot={`seat-${seat}`}>
-			<SeatPlate
-				seat={info}
-				onChoose={give && (() => props.choose(give.text))}
-				chosen={!!give && props.draft.action === give.text}
-				{...(give ? { chooseLabel: words.action(give.text) } : {})}
-			>
-				{PILES.map(pile =>
-					view[`n_${pile}`][seat] ? (
-						<Token
-							key={pile}
-							kind={pile}
-							label={words.say('page.has', { n: view[`n_${pile}`][seat] ?? 0, pile: { value: pile, domain: 'pile' } })}
-							marks={heap(pile, view[`n_${pile}`][seat] ?? 0)}
-						>
-							<span aria-hidden="true">{view[`n_${pile}`][seat]}</span>
-						</Token>
-					) : null,
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+		<div class={`em-seat stacked is-${place}`} data-spot={`seat-${seat}`} role="group" aria-label={seatName(info)}>
+			<div class="em-head row centred">
+				{view.pawn === seat && (
+					<span
+						class="em-pawn centre"
+						role="img"
+						aria-label={words.say('page.pawn', { name: info.label })}
+						{...piece('pawn')}
+						data-keep="whole"
+					>
+						<Icon body={icon('pawn')} />
+					</span>
 				)}
-			</SeatPlate>
-			{view.pawn === seat && (
-				<span class="em-pawn centre" role="img" aria-label={words.say('page.pawn', { name: info.label })} {...piece('pawn')}>
-					<Icon body={icon('pawn')} />
-				</span>
-			)}
+				<SeatPlate
+					seat={info}
+					isInside
+					onChoose={give && (() => props.choose(give.text))}
+					chosen={!!give && props.draft.action === give.text}
+					{...(give ? { chooseLabel: words.action(give.text) } : {})}
+				>
+					{PILES.map(pile =>
+						view[`n_${pile}`][seat] ? (
+							<Token
+								key={pile}
+								kind={pile}
+								label={words.say('page.has', { n: view[`n_${pile}`][seat] ?? 0, pile: { value: pile, domain: 'pile' } })}
+								marks={heap(pile, view[`n_${pile}`][seat] ?? 0)}
+							>
+								<span aria-hidden="true">{view[`n_${pile}`][seat]}</span>
+							</Token>
+						) : null,
+					)}
+				</SeatPlate>
+			</div>
 			{view.card[seat] ? (
-				<div class="em-cards row centred">
+				<div class="em-cards row centred" data-keep="each">
 					<Engaged props={props} seat={seat} />
 				</div>
 			) : (
 				!props.over && (
-					<div class="em-cards row centred">
+					<div class="em-cards row centred" data-keep="each">
 						<Slots props={props} seat={seat} />
 					</div>
 				)
@@ -67,6 +77,7 @@ function Engaged({ props, seat }: { props: EpicProps; seat: number }) {
 			<Card
 				face={cardFace(props, id, view.value[seat])}
 				size="small"
+				where={words.say('page.in_arena', { name: props.seats[seat]?.label ?? '' })}
 				marks={piece(`fights-${id}`, cameFrom(props.events, seat))}
 			/>
 			{bonus && (
@@ -98,14 +109,15 @@ function Slots({ props, seat }: { props: EpicProps; seat: number }) {
 	const isReveal = props.events.some(e => e.event === 'reveal');
 	return (
 		<>
+			{seat === props.you && <Swap props={props} />}
 			{slotsOf(props, seat).map(({ side, id, lies }) => {
 				const engage = seat === props.you ? props.legal.find(a => a.verb === 'engage' && a.args[0] === side) : undefined;
-				const sideName = words.value('side', side);
+				const lying = { side: words.value('side', side), name: props.seats[seat]?.label ?? '' };
 				if (!lies)
-					return <span key={side} class="em-slot" role="img" aria-label={words.say('page.empty_slot', { side: sideName })} />;
+					return <span key={side} class={`em-slot is-${side}`} role="img" aria-label={words.say('page.empty_slot', lying)} />;
 				const face = id ? cardFace(props, id) : null;
-				const label = words.say(face ? 'page.slot' : 'page.slot_hidden', { side: sideName });
-				const motion = isReveal && side === 'right' ? 'turned' : '';
+				const where = words.say(face ? (seat === props.you ? 'page.slot_you' : 'page.slot') : 'page.slot_hidden', lying);
+				const motion = isReveal && side === 'right' ? 'turned' : undefined;
 				const choice = engage && {
 					onChoose: () => props.choose(engage.text),
 					chosen: props.draft.action === engage.text,
@@ -114,11 +126,25 @@ function Slots({ props, seat }: { props: EpicProps; seat: number }) {
 				const isSecret = side === 'left' && id !== null && view.phase !== 'over';
 				const marks = piece(seat === props.you ? `card-${id}` : `laid-${seat}-${side}`, `seat-${seat}`);
 				return (
-					<span key={side} class={`em-laid ${isSecret ? 'secret' : ''}`} data-spot={`slot-${seat}-${side}`}>
-						<Card face={face} mark={mark} size="small" label={label} motion={motion} marks={marks} {...choice} />
+					<span key={side} class={`em-laid is-${side} ${isSecret ? 'is-secret' : ''}`} data-spot={`slot-${seat}-${side}`}>
+						<Card face={face} mark={mark} size="small" where={where} motion={motion} marks={marks} {...choice} />
 					</span>
 				);
 			})}
 		</>
+	);
+}
+
+/** Left and right change places while both can still be chosen. */
+function Swap({ props }: { props: EpicProps }) {
+	const [left, right] = props.draft.picks;
+	if (!left || !right || props.view.phase !== 'choose') return null;
+	const action = `lay ${right.split('#')[0]} ${left.split('#')[0]}`;
+	const label = props.words.say('page.swap');
+	return (
+		<button type="button" class="plain-button em-swap" title={label} onClick={() => props.draft.set([right, left], action)}>
+			<span aria-hidden="true">⇄</span>
+			<span class="unseen">{label}</span>
+		</button>
 	);
 }

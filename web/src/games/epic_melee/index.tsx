@@ -20,15 +20,5 @@ export const game = defineGame<EpicView>({
 			phase: words.value('phase', over ? 'over' : view.phase),
 		}),
 	round: view => view.round,
-	lessons: [
-		{ id: 'choose', when: p => p.legal.some(a => a.verb === 'lay') },
-		{ id: 'engage', when: p => p.legal.some(a => a.verb === 'engage') },
-		{ id: 'pawn', when: p => p.legal.some(a => a.verb === 'pawn') },
-		{ id: 'raven', when: p => p.legal.some(a => a.verb === 'keep') },
-		{ id: 'ez', when: p => p.legal.some(a => a.verb === 'shift') },
-		{ id: 'rank', when: p => p.view.round === 2 },
-		{ id: 'memory', when: p => p.view.round === 3 },
-		{ id: 'over', when: p => p.over },
-	],
 	texts: { en, fr },
 });

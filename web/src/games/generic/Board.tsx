@@ -1,7 +1,7 @@
 /* A plain board made from any game's view, events and legal actions: what a game gets until it has one of its own. What is everybody's
  * stands in a row, what is a seat's in a card for each seat. */
 import type { BoardProps, Json, SeatInfo, View } from '../../board';
-import { Choice, SeatMark } from '../../components';
+import { Choice, SeatMark, seatName } from '../../components';
 import { hasSomething, phrase, shownFields, title } from './facts';
 
 export function GenericBoard(props: BoardProps) {
@@ -41,7 +41,8 @@ export function GenericBoard(props: BoardProps) {
 function SeatCard({ props, seat, names }: { props: BoardProps; seat: SeatInfo; names: readonly string[] }) {
 	const rows = names.map(name => ({ name, value: (props.view as View)[name] as readonly Json[] }));
 	return (
-		<section aria-label={seat.label}>
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+		<section role="group" aria-label={seatName(seat)}>
 			<h3>
 				<SeatMark seat={seat} /> {seat.label}
 			</h3>

@@ -35,7 +35,7 @@ function About({ server }: { server: Privacy }) {
 		<>
 			<Markdown text={fillText(lang.value, texts.about, times)} />
 			<h2>{texts.reach}</h2>
-			<p class="contact">{server.contact === null ? texts.unknown : <Contact text={server.contact} />}</p>
+			<p class="rules-contact">{server.contact === null ? texts.unknown : <Contact text={server.contact} />}</p>
 		</>
 	);
 }

@@ -8,6 +8,9 @@ for the table, and it may be invented.
 
 - **Your name at a table**, as you typed it, and what you **say** there.
 - **The game**: every decision with its time, the cards, the result.
+- **An address for notices**, if you typed one at a table with a pace of days: only to send you word that it is your turn, that
+  time is short or that the game is over, by a program of the operator's choice. Nobody at the table sees it. It is deleted when the
+  game ends, when you leave the seat, or when you empty the field.
 - **The key to your seat** as a fingerprint only: nobody can take your seat with it.
 
 The operator can read all of this, talk within a team and hidden cards included. Others see a part of it: at a public table
@@ -32,8 +35,8 @@ operator.
 
 ## What your browser keeps
 
-In the storage that belongs to this page: your name, language, light and sound, whom you have muted, which walk-throughs you
-have begun, and the keys to your seats at the last forty tables or so. Besides these the files of the page itself, so that it
+In the storage that belongs to this page: your name, language, light and sound, your last address for notices, whom you have muted, which walk-throughs you
+have begun, and the keys to your seats at the last forty tables: the start page asks this server how those stand. Besides these the files of the page itself, so that it
 opens quickly. None of it is sent anywhere but here. Delete it in your browser's settings whenever you like; without its key you
 cannot come back to a seat.
 

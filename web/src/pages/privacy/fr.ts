@@ -10,6 +10,9 @@ seulement un nom pour la table, et vous pouvez l’inventer.
 
 - **Votre nom à une table**, tel que vous l’avez tapé, et ce que vous y **dites**.
 - **La partie** : chaque décision avec son heure, les cartes, le résultat.
+- **Une adresse pour être prévenu**, si vous en avez tapé une à une table où l’on joue en jours : seulement pour vous dire que
+  c’est votre tour, que le temps presse ou que la partie est finie, par un programme choisi par l’exploitant. Personne à la table
+  ne la voit. Elle est effacée quand la partie finit, quand vous quittez la place ou quand vous videz le champ.
 - **La clé de votre place**, sous forme d’empreinte seulement : personne ne peut prendre votre place avec.
 
 L’exploitant peut lire tout cela, y compris ce qui se dit au sein d’une équipe et les cartes cachées. D’autres aussi en voient
@@ -34,8 +37,8 @@ tenir son propre journal : demandez à l’exploitant.
 
 ## Ce que garde votre navigateur
 
-Dans l’espace réservé à cette page : votre nom, la langue, la lumière et le son, les joueurs que vous ne voulez plus entendre,
-les visites guidées commencées, et les clés de vos places aux quarante dernières tables environ. Et les fichiers de la page
+Dans l’espace réservé à cette page : votre nom, la langue, la lumière et le son, votre dernière adresse pour être prévenu, les joueurs que vous ne voulez plus entendre,
+les visites guidées commencées, et les clés de vos places aux quarante dernières tables : la page d’accueil demande à ce serveur où elles en sont. Et les fichiers de la page
 elle-même, pour qu’elle s’ouvre vite. Rien de tout cela ne part ailleurs qu’ici. Effacez-le quand vous voulez dans les réglages
 du navigateur ; sans sa clé, vous ne pouvez plus revenir à une place.
 

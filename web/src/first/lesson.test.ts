@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { BACK } from '../board';
+import type { FirstGame } from '../wire';
+import { Lesson, type Pace } from './lesson';
+import { selectorOf } from './target';
+
+const step = (actor: number | null, action: string | null, back = false) =>
+	({ actor, action, back, events: [], to_act: [0, 1], view: {}, legal: [] }) as unknown as FirstGame['steps'][number];
+
+/** The learner lays two things in steps, then another plays twice, then the learner again. */
+const game: FirstGame = {
+	seat: 0,
+	names: [null, 'Mia'],
+	texts: {},
+	steps: [step(null, null), step(0, 'pawn a', true), step(0, 'done', true), step(null, null), step(null, null), step(0, 'stay')],
+	captions: [
+		{ step: 0, key: 'goal', point: ['prompt'] },
+		{ step: 0, key: 'plan', point: ['spot a'] },
+		{ step: 4, key: 'look', point: ['spot b'] },
+		{ step: 4, key: 'stay', point: ['does stay'] },
+		{ step: 5, key: 'end', point: ['spot c'] },
+	],
+};
+
+/** What waits for its time is done when it is called. */
+function slow(): { pace: Pace; run: () => void } {
+	let waiting: (() => void) | null = null;
+	const pace: Pace = then => {
+		waiting = then;
+		return () => {
+			waiting = null;
+		};
+	};
+	return {
+		pace,
+		run: () => {
+			const now = waiting;
+			waiting = null;
+			now?.();
+		},
+	};
+}
+
+const state = (lesson: Lesson) => [lesson.step.value, lesson.shown?.key, lesson.isAsked];
+
+test('captions first, then the move of the record and no other', async () => {
+	const { pace, run } = slow();
+	const lesson = new Lesson(game, 0, pace);
+	expect(lesson.act('pawn a')).toBe(false);
+	expect(state(lesson)).toEqual([0, 'goal', false]);
+	lesson.next();
+	expect(state(lesson)).toEqual([0, 'plan', true]);
+	lesson.next(); // there is nothing to read on to
+	expect(lesson.act('pawn b')).toBe(false);
+	expect([...state(lesson), lesson.isWrong.value]).toEqual([0, 'plan', true, true]);
+	expect(await lesson.steps(['pawn a'])).toBe(true);
+	expect([...state(lesson), lesson.isWrong.value]).toEqual([1, 'plan', true, false]);
+	expect(await lesson.steps([BACK, 'pawn b'])).toBe(false);
+	expect(state(lesson)).toEqual([0, 'plan', true]);
+	expect(await lesson.steps(['pawn a', 'done'])).toBe(true);
+	expect(lesson.step.value).toBe(2);
+	run();
+	expect(state(lesson)).toEqual([3, 'plan', false]);
+	expect(lesson.canGoOn).toBe(false); // others move
+	run();
+	expect(state(lesson)).toEqual([4, 'look', false]);
+	lesson.next();
+	lesson.choose('stay');
+	expect(lesson.proposed.value).toBe('stay');
+	lesson.choose('stay');
+	expect(state(lesson)).toEqual([5, 'end', false]);
+	lesson.next();
+	expect(lesson.isOver.value).toBe(true);
+});
+
+test('it goes on where one has left', () => {
+	expect(state(new Lesson(game, 3))).toEqual([4, 'stay', true]);
+	expect(state(new Lesson(game, 99))).toEqual([0, 'goal', false]);
+});
+
+test.each([
+	['spot hand piece card-mage', '[data-spot="hand"] [data-piece="card-mage"]'],
+	['piece pawn', '[data-piece="pawn"]'],
+	['does bet 3', '[data-does="bet 3"]'],
+	['prompt', '.prompt'],
+	['main', '.main-action'],
+])('«%s» is found as %s', (point, selector) => expect(selectorOf(point)).toBe(selector));

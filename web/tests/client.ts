@@ -1,0 +1,111 @@
+/* A player without a page: speaks to the server as docs/protocol.md says, to bring tables quickly to where a test begins. */
+import type { Page } from '@playwright/test';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Position {
+	readonly to_act: readonly number[];
+	readonly over: boolean;
+	readonly legal: readonly string[];
+	readonly view: Readonly<Record<string, readonly unknown[]>>;
+}
+
+export class Client {
+	position: Position | null = null;
+	info: Readonly<Record<string, never>> | null = null;
+	token = '';
+	table = '';
+	invite = '';
+	seat = 0;
+	#n = 0;
+	#id = 0;
+	readonly #waiting = new Map<number, (answer: Fields) => void>();
+	#wake: (() => void)[] = [];
+
+	private constructor(
+		readonly url: string,
+		readonly socket: WebSocket,
+	) {
+		socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)));
+	}
+
+	static async open(url: string): Promise<Client> {
+		const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
+		await new Promise((resolve, reject) => {
+			socket.onopen = resolve;
+			socket.onerror = reject;
+		});
+		return new Client(url, socket);
+	}
+
+	#hear(said: Fields): void {
+		if ('re' in said) this.#waiting.get(Number(said.re))?.(said);
+		if (said.view) this.position = said as unknown as Position;
+		if (said.table) this.info = said.table as never;
+		const wake = this.#wake;
+		this.#wake = [];
+		for (const one of wake) one();
+	}
+
+	async send(cmd: string, fields: Fields = {}): Promise<Fields> {
+		const id = ++this.#id;
+		const answer = await new Promise<Fields>(resolve => {
+			this.#waiting.set(id, resolve);
+			this.socket.send(JSON.stringify({ id, cmd, ...fields }));
+		});
+		if (!answer.ok) throw new Error(`${cmd}: ${answer.error}`);
+		return answer;
+	}
+
+	/** Makes a table, or joins one: the seat is ours. */
+	async take(cmd: 'create' | 'join', fields: Fields): Promise<void> {
+		const { table, token, invite, seat } = await this.send(cmd, fields);
+		Object.assign(this, { table, token, invite, seat });
+	}
+
+	act(action: string): Promise<Fields> {
+		return this.send('act', { n: ++this.#n, action });
+	}
+
+	/** Once that holds. */
+	async until(holds: (position: Position | null) => boolean): Promise<void> {
+		while (!holds(this.position)) await new Promise<void>(resolve => this.#wake.push(resolve));
+	}
+
+	/** Takes the first thing that is legal, whenever something is asked, to the end. */
+	async playOut(): Promise<void> {
+		for (;;) {
+			await this.until(p => p !== null && (p.over || p.to_act.includes(this.seat)));
+			if (this.position?.over) return;
+			await this.act(this.position?.legal[0] as string);
+		}
+	}
+
+	/** Gives the seat to a page; what it had kept is forgotten. Where it is kept no page of the table runs, which keeps its own. */
+	async handOver(page: Page): Promise<void> {
+		await page.goto(`${this.url}/healthz`);
+		const key = JSON.stringify({ [this.table]: { token: this.token, invite: this.invite, n: this.#n } });
+		await page.evaluate(text => localStorage.setItem('tripot.seats', text), key);
+		this.socket.close();
+	}
+}
+
+/** A game against bots that play at random, played to its end; not public. */
+export async function finishedGame(url: string, game: string, seats: number): Promise<Client> {
+	const client = await Client.open(url);
+	const bots = Array.from({ length: seats }, (_, i) => (i ? 0 : null));
+	await client.take('create', { game, name: 'Ada', seats, bots, pace: 'none', public: false });
+	await client.send('start');
+	await client.playOut();
+	return client;
+}
+
+/** What the holder of the page's seat at a table sees: another connection takes it over. */
+export async function seenBy(page: Page, url: string, table: string): Promise<Position> {
+	const seats = await page.evaluate(() => localStorage.getItem('tripot.seats'));
+	const client = await Client.open(url);
+	await client.send('sit', { table, token: JSON.parse(seats ?? '{}')[table].token });
+	await client.until(position => position !== null);
+	client.socket.close();
+	return client.position as Position;
+}

@@ -1,0 +1,71 @@
+/* First games: read caption by caption, played by pressing what the arrow points at. */
+import { expectArrow, playFirst, pressTarget } from './first.ts';
+import { expect, expectPlainWords, test } from './fixtures.ts';
+
+test('a first game of Epic Melee, from the start page to a real one', async ({ page, server }) => {
+	await page.goto(server.url);
+	const card = page.locator('.game-card.game-epic_melee');
+	await card.getByRole('link', { name: 'First game (4 min)' }).click();
+	const box = page.locator('.first-box');
+	await expect(box).toContainText('The goal: loot.');
+	await page.keyboard.press('ArrowRight');
+	await expect(box).toContainText('First place takes Gold');
+	await page.keyboard.press('Enter');
+	await expect(box).toContainText('Your seven cards');
+	// What is done before all is read is answered, and nothing happens.
+	await page.locator('[data-piece="card-golem"]').click();
+	await page.locator('[data-piece="card-folk"]').click();
+	await expect(page.locator('.main-action')).toHaveCount(0);
+	await page.reload();
+	await expect(box).toContainText('Your seven cards');
+	let tried = false;
+	await playFirst(page, async caption => {
+		if (caption === 'lay') await expectPlainWords(page);
+		if (caption !== 'engage') return;
+		tried = true;
+		const step = await page.locator('.first').getAttribute('data-step');
+		await page.locator('[data-spot="slot-0-right"] [data-choice]').click();
+		await expect(box.getByRole('alert')).toContainText('please play: Engage the left card.');
+		await expect(page.locator('.first')).toHaveAttribute('data-step', step ?? '');
+		await expect(page.locator('.main-action')).toHaveCount(0);
+	});
+	expect(tried).toBe(true);
+	await expect(box).toContainText('That was your first game');
+	await expect(page.locator('.first-ring')).toHaveCount(0);
+	await page.getByRole('link', { name: 'Now a real one' }).click();
+	await expect(page.locator('.frame.game-epic_melee [data-choice]').first()).toBeVisible();
+	await expect(page.locator('.first, .first-box, .first-ring')).toHaveCount(0);
+	await page.goto(server.url);
+	await expect(card.getByRole('link', { name: 'First game again' })).toBeVisible();
+});
+
+for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'])
+	for (const [width, height] of [
+		[1280, 800],
+		[375, 720],
+	] as const)
+		test(`${game} at ${width}×${height}: every arrow is at something in sight, and pressing it is enough @long`, async ({
+			page,
+			server,
+		}) => {
+			await page.setViewportSize({ width, height });
+			await page.goto(`${server.url}/first/${game}`);
+			await playFirst(page, () => expectPlainWords(page));
+			await expect(page.getByRole('link', { name: 'Now a real one' })).toBeVisible();
+		});
+
+test('a plan of Brigands is made in steps, and one that is not meant goes back to the tray', async ({ page, server }) => {
+	await page.goto(`${server.url}/first/brigands`);
+	for (let i = 0; i < 4; i++) await page.locator('.first-box').getByRole('button', { name: 'Next' }).click();
+	await page.locator('.bg-ground [data-place="port"]').click({ force: true });
+	await expect(page.locator('.first-box').getByRole('alert')).toContainText('Town Hall');
+	await expect(page.locator('[data-spot="tray"] [data-piece^="pawn"]')).toHaveCount(3);
+	await expectArrow(page);
+	await pressTarget(page);
+	await expect(page.locator('.first')).toHaveAttribute('data-step', '1');
+});
+
+test('a game without a first game says so', async ({ page, server }) => {
+	await page.goto(`${server.url}/first/pearls`);
+	await expect(page.getByRole('heading', { name: 'no first game' })).toBeVisible();
+});

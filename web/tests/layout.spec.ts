@@ -1,0 +1,66 @@
+/* How boards lie in their windows: at every size, for every number of seats, at the beginning, in the middle and at the end. What is asked of
+ * them stands in measure.ts. In `./test` the most seats, late in the game and at the end; with --long everything, and in French. */
+import type { Browser } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { measureAt, SIZES } from './measure.ts';
+import { type Moment, type Play, playOut, Stage } from './staged.ts';
+
+interface Seen {
+	readonly game: string;
+	readonly seats: number;
+	readonly viewer?: number;
+	readonly lang?: string;
+	readonly seed?: number;
+}
+
+/** Everything that is wrong, with the moments and sizes where it is. */
+async function lookAt(browser: Browser, url: string, seen: Seen, momentsOf: (play: Play) => readonly Moment[]) {
+	const play = await playOut(seen.game, seen.seats, seen);
+	const context = await browser.newContext({ locale: seen.lang ?? 'en', reducedMotion: 'reduce' });
+	const stage = await Stage.on(await context.newPage());
+	const wrong: string[] = [];
+	for (const moment of momentsOf(play)) {
+		await stage.show(play, moment, url);
+		for (const size of SIZES)
+			wrong.push(
+				...(await measureAt(stage.page, size)).map(what => `${seen.game} ${seen.seats}, ${moment.name}, ${size}: ${what}`),
+			);
+	}
+	await context.close();
+	return wrong;
+}
+
+/** The first question, put for the last time, and the end. */
+function few({ moments }: Play): readonly Moment[] {
+	return moments.filter(({ name }) => name === `${moments[0]?.name}.last` || name === 'end');
+}
+
+const games: Readonly<Record<string, readonly Seen[]>> = {
+	'Epic Melee': [2, 3, 4, 5, 6].map(seats => ({ game: 'epic_melee', seats })),
+	'Brutal Ring': [2, 3, 4].map(seats => ({ game: 'brutal_ring', seats })),
+	Brigands: [2, 3, 4, 5, 6].map(seats => ({ game: 'brigands', seats, viewer: 1 })), // seat 0 is the Prince
+	'Duel Royal': [6, 7, 8, 12, 17].map(seats => ({ game: 'duel_royal', seats })),
+};
+
+for (const [name, all] of Object.entries(games)) {
+	test(`${name} lies well at every size`, async ({ browser, server }) => {
+		expect(await lookAt(browser, server.url, all.at(-1) as Seen, few)).toEqual([]);
+	});
+	test(`${name} lies well for all seats and questions, in French too @long`, async ({ browser, server }) => {
+		const wrong: string[] = [];
+		for (const seen of [...all, { ...(all.at(-1) as Seen), lang: 'fr', seed: 11 }])
+			wrong.push(...(await lookAt(browser, server.url, seen, ({ moments }) => moments)));
+		expect(wrong).toEqual([]);
+	});
+}
+
+test('Epic Melee: the cards in hand stay where they are when loot comes', async ({ page, server }) => {
+	const play = await playOut('epic_melee', 4);
+	const stage = await Stage.on(page);
+	const tops: number[] = [];
+	for (const name of ['choose', 'choose.last']) {
+		await stage.show(play, play.moments.find(moment => moment.name === name) as Moment, server.url);
+		tops.push((await page.locator('.hand [data-choice]').first().boundingBox())?.y ?? -1);
+	}
+	expect(tops[0]).toBe(tops[1]);
+});

@@ -1,0 +1,164 @@
+/* What is wrong with how a page lies there, as sentences; an empty list: nothing. Runs in the browser, on whatever is shown at the moment.
+ *
+ * Looked at are things that are marked: `data-keep="whole"` (must be seen whole, with nothing lying on it and its words within it; with
+ * "each" that holds for everything in it), `data-choice` and buttons (large enough for a thumb; where there is something to choose it is in sight). Text may nowhere be cut but by an ellipsis. */
+import type { Page } from '@playwright/test';
+
+export const SIZES = ['1280x800', '1366x768', '1920x1080', '2560x1440', '375x720', '720x375', '640x400'] as const;
+
+/** At this size, in pixels. */
+export async function measureAt(page: Page, size: string): Promise<readonly string[]> {
+	const [width = 0, height = 0] = size.split('x').map(Number);
+	await page.setViewportSize({ width, height });
+	await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))); // what follows the size has
+	return page.evaluate(measure, { thumb: 40, mayScroll: width < 1000 });
+}
+
+interface Wanted {
+	/** The least width and height of what is pressed. */
+	readonly thumb: number;
+	/** The board may be higher than its window. */
+	readonly mayScroll: boolean;
+}
+
+function measure({ thumb, mayScroll }: Wanted): string[] {
+	const KEPT = '[data-keep="whole"], [data-keep="each"] > *';
+	const SLACK = 2; // pixels: frames and halves
+	const found = new Set<string>();
+	const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+
+	function isSeen(element: HTMLElement): boolean {
+		const { width, height } = element.getBoundingClientRect();
+		return (
+			width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, [popover]')
+		);
+	}
+	function nameOf(element: Element): string {
+		const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 24);
+		return `${element.getAttribute('class')?.trim().split(/\s+/).slice(0, 2).join('.') ?? element.tagName}${text ? ` "${text}"` : ''}`;
+	}
+	const isWithinX = (inner: DOMRect, outer: DOMRect) => inner.left >= outer.left - SLACK && inner.right <= outer.right + SLACK;
+	const isWithinY = (inner: DOMRect, outer: DOMRect) => inner.top >= outer.top - SLACK && inner.bottom <= outer.bottom + SLACK;
+	const isWithin = (inner: DOMRect, outer: DOMRect) => isWithinX(inner, outer) && isWithinY(inner, outer);
+	/** The nearest thing around that cuts what is drawn here; what lies in a row or a board that scrolls is only cut with `scrolls`. */
+	function cutter(element: Node, rect: DOMRect, scrolls: boolean): Element | null {
+		const cuts = { x: /hidden|clip/, y: /hidden|clip/ };
+		for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+			const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
+			const outer = around.getBoundingClientRect();
+			const isCutX = cuts.x.test(overflowX) && textOverflow !== 'ellipsis' && !isWithinX(rect, outer);
+			const isCutY = cuts.y.test(overflowY) && !isWithinY(rect, outer);
+			if (isCutX || isCutY) return around;
+			if (/auto|scroll/.test(overflowX)) {
+				if (scrolls && !isWithinX(rect, outer)) return around;
+				cuts.x = /^$/;
+			}
+			if (/auto|scroll/.test(overflowY)) {
+				if (scrolls && !isWithinY(rect, outer)) return around;
+				cuts.y = /^$/;
+			}
+		}
+		return null;
+	}
+	const window_ = () => new DOMRect(0, 0, innerWidth, innerHeight);
+	function isInSight(element: Element): boolean {
+		const rect = element.getBoundingClientRect();
+		return isWithin(rect, window_()) && cutter(element, rect, true) === null;
+	}
+
+	/** Whoever presses the middle of a thing means that thing. */
+	function lookForMiss(choice: HTMLElement): void {
+		const { x, y, width, height } = choice.getBoundingClientRect();
+		const top = document.elementFromPoint(x + width / 2, y + height / 2);
+		if (top && mayScroll && isSticky(top)) return;
+		const heap = choice.closest('[data-heap]'); // pieces of a kind that lie on each other
+		if (top && !choice.contains(top) && !heap?.contains(top)) found.add(`a press on ${nameOf(choice)} meets ${nameOf(top)}`);
+	}
+	/** Over what scrolls something may stand that does not: it can be scrolled from under it. */
+	function isSticky(top: Element): boolean {
+		for (let around: Element | null = top; around; around = around.parentElement)
+			if (getComputedStyle(around).position === 'sticky') return true;
+		return false;
+	}
+	function lookForCover(kept: HTMLElement): void {
+		const rect = kept.getBoundingClientRect();
+		for (const [x, y] of [0.5, 0.5, 0.12, 0.2, 0.88, 0.2, 0.12, 0.8, 0.88, 0.8].reduce<number[][]>(pairs, [])) {
+			const top = document.elementFromPoint(rect.left + rect.width * (x ?? 0), rect.top + rect.height * (y ?? 0));
+			if (!top || kept.contains(top) || top.contains(kept)) continue;
+			if (mayScroll && innerHeight > innerWidth && isSticky(top)) continue;
+			const other = top.closest(KEPT);
+			if (other?.contains(kept)) continue;
+			found.add(`${nameOf(kept)} is covered by ${nameOf(other ?? top)}`);
+			return;
+		}
+	}
+	function pairs(list: number[][], n: number, i: number): number[][] {
+		if (i % 2) list.at(-1)?.push(n);
+		else list.push([n]);
+		return list;
+	}
+	function lookForWords(): void {
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+			const around = node.parentElement;
+			if (!around || !node.textContent?.trim() || !isSeen(around) || around.closest('select, svg')) continue;
+			const range = document.createRange();
+			range.selectNodeContents(node);
+			for (const { x, y, width, height } of range.getClientRects()) {
+				const rect = new DOMRect(x, y + height * 0.25, width, height * 0.5); // the letters of a line, without the room around them
+				const by = getComputedStyle(around).textOverflow === 'ellipsis' ? null : cutter(node, rect, false);
+				const kept = around.closest('[data-keep="whole"]');
+				if (by) found.add(`"${node.textContent.trim().slice(0, 24)}" is cut by ${nameOf(by).split(' "')[0]}`);
+				else if (kept && getComputedStyle(around).textOverflow !== 'ellipsis' && !isWithin(rect, kept.getBoundingClientRect()))
+					found.add(`"${node.textContent.trim().slice(0, 24)}" does not fit into ${nameOf(kept).split(' "')[0]}`);
+			}
+		}
+	}
+	function isLargeEnough(target: HTMLElement): boolean {
+		const rect = target.getBoundingClientRect();
+		const [x, y, far] = [rect.left + rect.width / 2, rect.top + rect.height / 2, thumb / 2 - 1];
+		const whole = target.closest('label') ?? target;
+		const hits = (dx: number, dy: number) => {
+			const at = document.elementFromPoint(x + dx, y + dy);
+			return at !== null && whole.contains(at);
+		};
+		const isWide = rect.width >= thumb - 0.5 || (hits(-far, 0) && hits(far, 0));
+		const isHigh = rect.height >= thumb - 0.5 || (hits(0, -far) && hits(0, far));
+		return isWide && isHigh;
+	}
+
+	const eased = new CSSStyleSheet(); // what lies there is found, also where presses go through it
+	eased.replaceSync('main * { pointer-events: auto !important }');
+	const board = document.querySelector('main');
+	const isOver = board?.closest('[data-over="true"]') != null; // the result comes first, and the board below it
+	for (const target of all(
+		'[data-choice], button:not([aria-disabled="true"], .hint), .button, summary, select, input[type="text"]',
+	)) {
+		if (!isInSight(target)) continue;
+		if (!isLargeEnough(target)) {
+			const { width, height } = target.getBoundingClientRect();
+			found.add(`${nameOf(target)} is small: ${Math.round(width)} by ${Math.round(height)}`);
+		}
+	}
+	const choices = all('[data-choice], .main-action').filter(choice => !choice.closest('[data-scrolls]'));
+	const seen = choices.filter(isInSight);
+	seen.forEach(lookForMiss);
+	if (seen.length < (mayScroll ? Math.min(2, choices.length) : choices.length))
+		// where the board scrolls, some of it will do
+		for (const choice of choices.filter(one => !seen.includes(one)))
+			found.add(`${nameOf(choice)} can be chosen but is not in sight`);
+	document.adoptedStyleSheets.push(eased);
+	for (const kept of all(KEPT)) {
+		if (isInSight(kept)) lookForCover(kept);
+		else if (cutter(kept, kept.getBoundingClientRect(), false)) found.add(`${nameOf(kept)} is cut`);
+		else if (!mayScroll && !isOver && !kept.closest('[data-scrolls]')) found.add(`${nameOf(kept)} is not in sight`);
+	}
+	document.adoptedStyleSheets.pop();
+	lookForWords();
+	const root = document.documentElement;
+	if (root.scrollWidth > innerWidth + SLACK) found.add(`the page is ${root.scrollWidth - innerWidth} too wide`);
+	if (root.scrollHeight > innerHeight + SLACK && board?.closest('[data-over]')) found.add('the page scrolls');
+	if (board && board.scrollWidth > board.clientWidth + SLACK)
+		found.add(`the board is ${board.scrollWidth - board.clientWidth} too wide`);
+	return [...found];
+}

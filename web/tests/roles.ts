@@ -1,0 +1,32 @@
+/* Plays by roles and names of the accessibility tree alone, as a screen reader tells them: nothing here looks at a class, a place or a
+ * picture. `names` are those of what may be pressed, the best first. */
+import type { Locator, Page } from '@playwright/test';
+
+export const resultOf = (page: Page): Locator => page.getByRole('region', { name: 'Result' });
+const decisionOf = (page: Page): Locator => page.getByRole('region', { name: 'Your decision' });
+
+/** What is proposed, in the region that asks. */
+const mainAction = (page: Page): Locator => decisionOf(page).getByRole('button').filter({ hasNotText: 'Take back' });
+
+const offered = (page: Page, names: readonly RegExp[]): Locator[] =>
+	names.map(name => page.getByRole('button', { name, disabled: false, pressed: false }));
+
+async function press(target: Locator): Promise<boolean> {
+	if (!(await target.count())) return false;
+	return target
+		.first()
+		.press('Enter', { timeout: 2000, noWaitAfter: true })
+		.then(() => true)
+		.catch(() => false); // the game went on
+}
+
+/** Until the result is there. */
+export async function playByRoles(page: Page, names: readonly RegExp[]): Promise<void> {
+	const targets = [mainAction(page), ...offered(page, names)];
+	const anything = targets.reduce((all, one) => all.or(one), resultOf(page)).first();
+	for (;;) {
+		await anything.waitFor({ state: 'attached', timeout: 60_000 });
+		if (await resultOf(page).count()) return;
+		for (const target of targets) if (await press(target)) break;
+	}
+}

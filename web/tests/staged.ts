@@ -1,0 +1,195 @@
+/* Positions on the page without a game being played there: the engine plays one by its seed, and a socket of our own shows the page any
+ * moment of it, as the server would. The same seed gives the same pictures and the same measures, at once and for every number of seats. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { tripotPath } from './server.ts';
+
+type Fields = { readonly [key: string]: unknown };
+
+/** What the viewer knows and is asked at one moment. */
+export interface Moment {
+	/** What is asked ("choose", and "choose.last" for the last time), or "end". */
+	readonly name: string;
+	readonly position: Fields;
+	/** How many steps of the play's history come before it. */
+	readonly told: number;
+}
+
+export interface Play {
+	readonly game: string;
+	readonly seats: number;
+	readonly viewer: number;
+	readonly history: readonly unknown[];
+	readonly moments: readonly Moment[];
+}
+
+class Engine {
+	readonly #child: ChildProcess = spawn(tripotPath(), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+	readonly #waiting: ((line: string) => void)[] = [];
+
+	constructor() {
+		if (this.#child.stdout) createInterface(this.#child.stdout).on('line', line => this.#waiting.shift()?.(line));
+	}
+
+	async ask(request: Fields): Promise<Fields> {
+		const answered = new Promise<string>(resolve => this.#waiting.push(resolve));
+		this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
+		const answer = JSON.parse(await answered) as Fields;
+		if (!answer.ok) throw new Error(`${JSON.stringify(request)}: ${answer.error}`);
+		return answer;
+	}
+
+	end(): void {
+		this.#child.stdin?.end();
+	}
+}
+
+/** Mulberry32: the players' dice, the same in every run. */
+function dice(seed: number): (below: number) => number {
+	let state = seed;
+	return below => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+	};
+}
+
+/** A whole game at random, as one seat sees it. Of each question that is put to it the first and the last are kept, an empty board and a
+ * full one, and the end. */
+export async function playOut(game: string, seats: number, { viewer = 0, seed = 7 } = {}): Promise<Play> {
+	const engine = new Engine();
+	const roll = dice(seed);
+	const history: unknown[] = [];
+	const first = new Map<string, Moment>();
+	const last = new Map<string, Moment>();
+	const look = async () => {
+		const { ok: _, id: __, ...position } = await engine.ask({ cmd: 'view', seat: viewer });
+		if ((position.events as unknown[]).length) history.push(position.events);
+		const name = String(position.prompt).replace('prompt.', '');
+		const moment = { name, position, told: history.length };
+		if (position.prompt !== null && !first.has(name)) first.set(name, moment);
+		else if (position.prompt !== null) last.set(name, moment);
+		return moment;
+	};
+	let { to_act } = await engine.ask({ cmd: 'new', game, seats, seed });
+	let now = await look();
+	for (let owing = to_act as number[]; owing.length; owing = to_act as number[]) {
+		const seat = owing[roll(owing.length)] as number;
+		const { actions } = await engine.ask({ cmd: 'legal', seat });
+		const action = (actions as string[])[roll((actions as string[]).length)];
+		({ to_act } = await engine.ask({ cmd: 'act', seat, action }));
+		now = await look();
+	}
+	engine.end();
+	const asked = [...first.values(), ...[...last.values()].map(moment => ({ ...moment, name: `${moment.name}.last` }))];
+	return { game, seats, viewer, history, moments: [...asked, { ...now, name: 'end' }] };
+}
+
+const friend = (name: string) => ({ holder: 'person', name, level: null, here: true });
+const bot = { holder: 'bot', name: null, level: 4, here: true };
+
+function tableOf({ game, seats, viewer }: Play, over: boolean): Fields {
+	const holders: Fields[] = Array.from({ length: seats }, () => bot);
+	holders[viewer] = friend('Ada');
+	holders[(viewer + 1) % seats] = friend('Alexandrine');
+	return {
+		id: 'staged',
+		game,
+		rules: 1,
+		options: {},
+		edition: 'default',
+		pace: 'none',
+		days: null,
+		seconds: null,
+		public: false,
+		talk: true,
+		notes: true,
+		notices: false,
+		secret: false,
+		phase: over ? 'over' : 'play',
+		paused: null,
+		stand_in: 4,
+		host: viewer,
+		seats: holders.map(holder => ({ ...holder, away: false, resigned: false, left: null, was: null })),
+		commitments: {},
+		redeals: [],
+		ask: null,
+		rematch: null,
+		invite: 'none',
+	};
+}
+
+/** A page at a table of ours. */
+export class Stage {
+	readonly page: Page;
+	#socket: WebSocketRoute | null = null;
+	#shown: Fields | null = null;
+	#history: readonly unknown[] = [];
+	#learnt: () => void = () => {};
+
+	private constructor(page: Page) {
+		this.page = page;
+	}
+
+	static async on(page: Page): Promise<Stage> {
+		const stage = new Stage(page);
+		await page.addInitScript(() =>
+			localStorage.setItem('tripot.seats', JSON.stringify({ staged: { token: '0'.repeat(64), n: 0 } })),
+		);
+		await page.routeWebSocket('**/ws', socket => {
+			stage.#socket = socket;
+			socket.onMessage(text => stage.#answer(JSON.parse(String(text)) as Fields));
+		});
+		return stage;
+	}
+
+	#answer({ id, cmd }: Fields): void {
+		this.#socket?.send(JSON.stringify({ re: id, ok: true, history: this.#history, notes: [], table_notes: [] }));
+		if (cmd === 'sit' && this.#shown) this.#socket?.send(JSON.stringify(this.#shown));
+		if (cmd === 'history') this.#learnt();
+	}
+
+	/** Shows a moment: at once where the page is open already, else it comes with the page. */
+	async show(play: Play, moment: Moment, url: string): Promise<void> {
+		const over = moment.position.over === true;
+		const clock = Array.from({ length: play.seats }, () => null);
+		const learnt = new Promise<void>(resolve => {
+			this.#learnt = resolve;
+		});
+		this.#history = play.history.slice(0, moment.told);
+		this.#shown = { push: 'view', you: play.viewer, said: [], last: 0, table: tableOf(play, over), clock, ...moment.position };
+		if (this.#socket && this.page.url() === `${url}/t/staged`) this.#socket.send(JSON.stringify(this.#shown));
+		else await this.page.goto(`${url}/t/staged`);
+		await learnt;
+		await this.page.locator(`.game-${play.game} main [data-spot], .game-${play.game} main .generic`).first().waitFor();
+		await this.page.evaluate(async () => {
+			await document.fonts.ready;
+			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // the past has come, and is drawn
+		});
+	}
+}
+
+/** A game that bots have played to its end at a server: what its replay is made from. The answer is the table. */
+export async function finishedTable({ url }: { readonly url: string }, game: string): Promise<string> {
+	const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'tripot.1');
+	const send = (id: number, cmd: string, fields: Fields) => socket.send(JSON.stringify({ id, cmd, ...fields }));
+	return new Promise((resolve, reject) => {
+		let table = '';
+		socket.onopen = () =>
+			send(1, 'create', { game, name: 'Host', bots: [0, 0, 0, 0], seats: 4, seat: null, pace: 'none', public: true });
+		socket.onmessage = message => {
+			const said = JSON.parse(String(message.data)) as Fields & { readonly table?: unknown };
+			if (said.ok === false) reject(new Error(String(said.error)));
+			if (said.re === 1) {
+				table = String(said.table);
+				send(2, 'start', {});
+			}
+			if (said.over === true) {
+				socket.close();
+				resolve(table);
+			}
+		};
+	});
+}

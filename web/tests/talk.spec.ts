@@ -1,0 +1,72 @@
+/* Two people talk, before the game and in it: on a desktop and on a phone. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { guestAt, newTable } from './friends.ts';
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 720 } } as const;
+
+async function say(page: Page, text: string): Promise<void> {
+	await page.getByLabel('Say something').fill(text);
+	await page.getByRole('button', { name: 'Say', exact: true }).click();
+}
+
+/** It can be read: in sight, and as high as one line of words, not one word a line. */
+async function expectOneLine(line: Locator): Promise<void> {
+	await expect(line).toBeInViewport({ ratio: 1 });
+	const box = await line.boundingBox();
+	expect(box?.height).toBeLessThan(34);
+	expect(box?.width).toBeGreaterThan(200);
+}
+
+for (const [name, viewport] of Object.entries(SIZES))
+	test(`talk on a ${name}: in the lobby, read in one line, counted, and in a bubble at the speaker`, async ({
+		page,
+		browser,
+		server,
+	}) => {
+		await page.setViewportSize(viewport);
+		const { page: ben, context } = await guestAt(browser, await newTable(page, server.url, 'epic_melee', 'Ada'), 'Ben');
+		await ben.setViewportSize(viewport);
+		await ben.clock.install(); // bubbles go away with time
+		const bubble = ben.locator('.bubble:popover-open');
+		await say(page, 'Welcome, Ben');
+		await expect(ben.locator('.lobby-seat .bubble:popover-open')).toHaveText('Welcome, Ben');
+		await expect(ben.locator('.chat-line')).toHaveText([/Ada: Welcome, Ben/]);
+		await ben.getByRole('button', { name: 'Cards and rules' }).click();
+		await expect(ben.getByRole('dialog')).toContainText('Giant Frog');
+		await ben.getByRole('button', { name: 'Close' }).click();
+
+		await page.getByRole('button', { name: 'Begin' }).click();
+		for (const one of [page, ben]) await expect(one.locator('[data-choice]').first()).toBeVisible();
+		await ben.clock.fastForward(10_000);
+		await expect(bubble).toHaveCount(0);
+		const counted = name === 'phone' ? ben.getByRole('button', { name: /^Log/ }) : ben.getByRole('tab', { name: /^Talk/ });
+		await expect(counted).not.toContainText('unread');
+		if (name === 'phone') await page.getByRole('button', { name: 'Log' }).click();
+		await page.getByRole('tab', { name: 'Talk' }).click();
+		await say(page, 'Good evening');
+		await expect(counted).toContainText('1 unread line');
+		await say(page, 'How are you?');
+		await expect(counted).toContainText('2 unread lines');
+		await expect(ben.locator('.plate .bubble:popover-open')).toHaveText('How are you?');
+		await expect(page.locator('.bubble')).toHaveCount(0); // not for one's own words
+		await ben.clock.fastForward(10_000);
+		await expect(bubble).toHaveCount(0);
+
+		await counted.click();
+		await expect(counted).not.toContainText('unread');
+		await say(ben, 'Fine, thanks');
+		for (const one of [page, ben]) {
+			const lines = one.locator('.chat-line');
+			await expect(lines).toHaveText([/Welcome/, /Ada: Good evening/, /Ada: How are you\?/, /Ben: Fine, thanks/]);
+			for (const i of [1, 2, 3]) await expectOneLine(lines.nth(i));
+		}
+
+		await ben.getByRole('button', { name: 'Mute Ada' }).click();
+		await say(page, 'Do you hear me?');
+		await expect(page.locator('.chat-line')).toHaveCount(5);
+		await say(ben, 'Nothing'); // his own comes back after hers
+		await expect(ben.locator('.chat-line').last()).toContainText('Nothing');
+		await expect(bubble).toHaveCount(0);
+		await context.close();
+	});
