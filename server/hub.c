@@ -227,12 +227,10 @@ void hub_message(Hub *hub, Conn *conn, const char *bytes, size_t len) {
 	Refusal why = {0};
 	hub->n_messages++;
 	note_received(hub);
-	if (!bucket_take(&conn->commands, now_of(hub), 1000 / COMMANDS_A_SECOND, COMMANDS_BURST)) {
-		refuse_haste(hub, conn, "null");
-		return;
-	}
-	bool is_read = command_read(bytes, len, &command, &why);
-	if (!address_may(hub, conn, is_read ? command_cost(&command) : 1)) refuse_haste(hub, conn, command.id);
+	bool is_read = command_read(bytes, len, &command, &why); /* first: who is refused is told what */
+	bool may = bucket_take(&conn->commands, now_of(hub), 1000 / COMMANDS_A_SECOND, COMMANDS_BURST) &&
+	           address_may(hub, conn, is_read ? command_cost(&command) : 1);
+	if (!may) refuse_haste(hub, conn, command.id);
 	else if (is_read) hub_run(hub, conn, &command);
 	else hub_refuse(hub, conn, command.id, &why);
 }

@@ -301,6 +301,20 @@ Test(limits, games_that_are_over_do_not_pile_up_in_memory) {
 	fake_close(fake);
 }
 
+Test(limits, who_sends_too_much_at_once_is_told_of_each_command) {
+	Fake *fake = open_world();
+	FakeLink *link = fake_connect(fake);
+	for (int i = 1; i <= COMMANDS_BURST + 3; i++) {
+		char text[64];
+		snprintf(text, sizeof text, "{\"id\":%d,\"cmd\":\"ping\"}", i);
+		fake_send(link, text);
+		cr_assert_eq(json_integer_value(json_object_get(link->answer, "re")), i);
+		cr_assert_eq(json_is_true(json_object_get(link->answer, "ok")), i <= COMMANDS_BURST, "%d", i);
+	}
+	cr_assert_str_eq(code_of(link), "too_fast");
+	fake_close(fake);
+}
+
 Test(limits, one_address_cannot_make_tables_without_end) {
 	Fake *fake = open_world();
 	fake->hub->options.address_limit = 1000;

@@ -241,6 +241,14 @@ class Client:
         assert answer["ok"], (cmd, fields, answer)
         return answer
 
+    def patient(self, cmd, **fields):
+        """The answer; who was too fast waits a little and asks again."""
+        while True:
+            answer = self.answer(self.send(cmd, **fields))
+            if answer.get("code") != "too_fast":
+                return answer
+            time.sleep(0.1)
+
     def refused(self, cmd, **fields):
         answer = self.answer(self.send(cmd, **fields))
         assert not answer["ok"] and set(answer) - {"say", "rule"} == {"re", "ok", "code", "error", "args"}, (cmd, fields, answer)
@@ -314,7 +322,8 @@ class Player(Client):
         """Plays an action, or one at random; its text."""
         action = action or chance.choice(self.position["legal"])
         self.last += 1
-        self.ask("act", n=self.last, action=action)
+        answer = self.patient("act", n=self.last, action=action)
+        assert answer["ok"], (action, answer)
         return action
 
     def play(self, chance=random, until=lambda player: False):
