@@ -96,15 +96,28 @@ void frames_free(Frames *f) {
 
 /* What wslay has to say, which is control frames only. */
 static void write_control(Frames *f) {
-	while (!f->has_failed && wslay_event_want_write(f->context)) f->has_failed = wslay_event_send(f->context) != 0;
+	while (!f->has_failed && !f->is_broken && wslay_event_want_write(f->context)) f->has_failed = wslay_event_send(f->context) != 0;
 	f->is_closing = f->is_closing || wslay_event_get_close_sent(f->context);
+}
+
+/* What is no frame at all: wslay would close without a code. */
+static void break_off(Frames *f) {
+	static const char frame[] = {(char)0x88, 2, WSLAY_CODE_PROTOCOL_ERROR >> 8, (char)(WSLAY_CODE_PROTOCOL_ERROR & 0xff)};
+	f->is_broken = true;
+	if (f->is_closing) return;
+	f->is_closing = true;
+	Msg *msg = msg_bytes(frame, sizeof frame, NULL, 0);
+	f->has_failed = !msg || !queue_add(f->out, msg);
+	msg_drop(msg);
 }
 
 void frames_take(Frames *f, const char *bytes, size_t n) {
 	f->in = bytes;
 	f->n_in = n;
-	if (!f->has_failed && wslay_event_want_read(f->context)) f->has_failed = wslay_event_recv(f->context) != 0 || f->has_failed;
+	int error = f->has_failed || f->is_broken || !wslay_event_want_read(f->context) ? 0 : wslay_event_recv(f->context);
 	f->n_in = 0;
+	if (error == WSLAY_ERR_NOMEM) f->has_failed = true;
+	else if (error) break_off(f);
 	write_control(f);
 }
 

@@ -18,6 +18,7 @@ typedef struct Frames {
 	size_t n_inbox;
 	bool is_control; /* the frame that is being read */
 	bool is_closing; /* our last word is in the queue */
+	bool is_broken;  /* nothing that comes can be understood any more */
 	bool has_failed; /* out of memory, or nobody reads the answers */
 } Frames;
 
