@@ -33,7 +33,7 @@ bool hub_add_table(Hub *hub, LiveTable *table) {
 }
 
 void hub_stir(Hub *hub, LiveTable *table) {
-	if (table && !table->is_dropped) timers_set(&hub->timers, &table->timer, TIMER_AT_ONCE);
+	if (table && !table->is_dropped && table->timer.at != TIMER_AT_ONCE) timers_set(&hub->timers, &table->timer, TIMER_AT_ONCE);
 }
 
 LiveTable *hub_find_live(Hub *hub, const char *id) {
