@@ -8,17 +8,20 @@
 #include <string.h>
 
 static void separate(Text *out) {
-	char last = out->len ? out->data[out->len - 1] : 0;
-	if (last && !strchr("{[:, \n", last)) text_add_n(out, ",", 1);
+	char last = out->len ? out->data[out->len - 1] : '{';
+	if (last != '{' && last != '[' && last != ':' && last != ',' && last != ' ' && last != '\n') text_add_n(out, ",", 1);
 }
 
 static void quote(Text *out, const char *value) {
 	text_add_n(out, "\"", 1);
-	for (const char *p = value; *p; p++) {
+	for (const char *p = value, *plain = value;; p++) {
 		unsigned char c = (unsigned char)*p;
-		if (c == '"' || c == '\\') text_addf(out, "\\%c", c);
-		else if (c < 0x20) text_addf(out, "\\u%04x", c);
-		else text_add_n(out, p, 1);
+		if (c >= 0x20 && c != '"' && c != '\\') continue;
+		text_add_n(out, plain, (size_t)(p - plain)); /* what needs nothing before it goes as one piece */
+		plain = p + 1;
+		if (!c) break;
+		if (c < 0x20) text_addf(out, "\\u%04x", c);
+		else text_addf(out, "\\%c", c);
 	}
 	text_add_n(out, "\"", 1);
 }
@@ -48,8 +51,13 @@ void json_text(Text *out, const char *value) {
 }
 
 void json_int(Text *out, long long value) {
+	char digits[24], *end = digits + sizeof digits, *at = end;
+	unsigned long long rest = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
 	separate(out);
-	text_addf(out, "%lld", value);
+	do *--at = (char)('0' + rest % 10);
+	while (rest /= 10);
+	if (value < 0) *--at = '-';
+	text_add_n(out, at, (size_t)(end - at));
 }
 
 void json_double(Text *out, double value) {

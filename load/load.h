@@ -1,4 +1,5 @@
-/* The load tester in parts: main.c reads the arguments, run.c plays, socket.c is a WebSocket client. */
+/* The load tester in parts: main.c reads the arguments, run.c plays (players.c is a client at a table), find.c looks for the limit, report.c
+ * tells, figures.c asks the server what it has used, socket.c is a WebSocket client. */
 #ifndef LOAD_LOAD_H
 #define LOAD_LOAD_H
 #include "io/grow.h"
@@ -16,18 +17,43 @@ typedef struct LoadPlan {
 	double stall; /* share of the players who neither read nor decide */
 } LoadPlan;
 
+/* What the server says of itself; all but the memory are counted from its start, or during a step. */
+typedef struct LoadFigures {
+	double cpu_s, commit_s, commits, writes, actions, memory_mb;
+} LoadFigures;
+
 typedef struct LoadResult {
+	double connect_s, join_s, deal_s, settle_s; /* the stages before play */
+	double rate, seconds;                       /* of play */
 	uint64_t actions, errors, games;
+	uint64_t missed; /* actions that nobody could make when they were due: every player waited for something */
 	double p50_ms, p99_ms, p999_ms, max_ms;
-	double seconds;
 	double late_max_ms;  /* how long after its deadline the last stalled decision was made */
 	uint64_t late_count; /* stalled decisions that a clock made */
 	int connections;     /* held until the end */
+	double client_cpu_s; /* of this program, in play */
+	bool has_server;     /* the server has told … */
+	LoadFigures server;  /* … what it used in play */
 	char first_error[300];
 } LoadResult;
 
-/* False: `result->first_error` says why it could not begin. */
-bool load_run(const LoadPlan *plan, LoadResult *result);
+typedef struct Load Load;
+
+Load *load_open(const LoadPlan *plan); /* NULL: out of memory */
+void load_close(Load *load);
+/* Connects, joins, deals. False: `result->first_error` says why not. */
+bool load_begin(Load *load, LoadResult *result);
+bool load_play(Load *load, double rate, double seconds, LoadResult *result);
+
+/* Doubles the rate until the 99 % pass FIND_MS; tells each step, and in the end what the limit is. */
+enum { FIND_MS = 100 };
+bool load_find(Load *load, LoadResult *result, const LoadPlan *plan, bool is_json);
+
+bool figures_get(const LoadPlan *plan, LoadFigures *out); /* false: the server does not tell */
+void figures_subtract(const LoadFigures *after, const LoadFigures *before, LoadFigures *out);
+
+void report_json(const LoadResult *result, const char *limit); /* limit NULL: it was not looked for, or not found yet */
+void report_text(const LoadResult *result);
 
 /* ---- a WebSocket, never waiting ---- */
 

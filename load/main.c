@@ -2,23 +2,34 @@
 #include "cli/args.h"
 #include "cli/help.h"
 #include "core/game.h"
-#include "core/json.h"
 #include "load/load.h"
 
-#include <inttypes.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_URL, OPTION_GAME, OPTION_TABLES, OPTION_CONNECTIONS, OPTION_RATE, OPTION_SECONDS, OPTION_STALL, OPTION_JSON, OPTION_HELP };
+enum {
+	OPTION_URL,
+	OPTION_GAME,
+	OPTION_TABLES,
+	OPTION_CONNECTIONS,
+	OPTION_RATE,
+	OPTION_SECONDS,
+	OPTION_STALL,
+	OPTION_FIND,
+	OPTION_JSON,
+	OPTION_HELP
+};
 static const CommandOption options[] = {
 	[OPTION_URL] = {"--url", "URL"},         [OPTION_GAME] = {"--game", "GAME"},
 	[OPTION_TABLES] = {"--tables", "N"},     [OPTION_CONNECTIONS] = {"--connections", "N"},
 	[OPTION_RATE] = {"--rate", "N"},         [OPTION_SECONDS] = {"--seconds", "N"},
-	[OPTION_STALL] = {"--stall", "PERCENT"}, [OPTION_JSON] = {"--json", NULL},
-	[OPTION_HELP] = {"--help", NULL},
+	[OPTION_STALL] = {"--stall", "PERCENT"}, [OPTION_FIND] = {"--find", NULL},
+	[OPTION_JSON] = {"--json", NULL},        [OPTION_HELP] = {"--help", NULL},
 };
+
+enum { FIND_SECONDS = 12 }; /* of a step */
 
 static int run(int argc, char **argv);
 
@@ -77,42 +88,28 @@ static bool read_double(const Args *args, uint64_t min, uint64_t max, double *ou
 	return true;
 }
 
-static void report_json(const LoadResult *r) {
-	char buffer[2048];
-	Text out = TEXT_ON(buffer);
-	json_open(&out, '{');
-	json_put_int(&out, "actions", (long long)r->actions);
-	json_put_int(&out, "errors", (long long)r->errors);
-	json_put_double(&out, "p50_ms", r->p50_ms);
-	json_put_double(&out, "p99_ms", r->p99_ms);
-	json_put_double(&out, "p999_ms", r->p999_ms);
-	json_put_double(&out, "max_ms", r->max_ms);
-	json_put_int(&out, "games", (long long)r->games);
-	json_put_double(&out, "seconds", r->seconds);
-	json_put_int(&out, "connections", r->connections);
-	json_put_int(&out, "late", (long long)r->late_count);
-	json_put_double(&out, "late_max_ms", r->late_max_ms);
-	json_put_text(&out, "first_error", r->first_error[0] ? r->first_error : NULL);
-	json_close(&out, '}');
-	puts(buffer);
-}
-
-static void report(const LoadResult *r) {
-	double a_second = r->seconds > 0 ? (double)r->actions / r->seconds : 0;
-	printf("%" PRIu64 " actions in %.0f s (%.0f a second), %" PRIu64 " games ended, %d connections held, %" PRIu64 " errors\n", r->actions,
-	       r->seconds, a_second, r->games, r->connections, r->errors);
-	printf("acknowledged after: median %.1f ms, 99 %% %.1f ms, 99.9 %% %.1f ms, longest %.1f ms\n", r->p50_ms, r->p99_ms, r->p999_ms,
-	       r->max_ms);
-	if (r->late_count)
-		printf("decisions of stalled players: %" PRIu64 ", at most %.0f ms after their deadline\n", r->late_count, r->late_max_ms);
-	if (r->first_error[0]) printf("first error: %s\n", r->first_error);
+static bool play(const LoadPlan *plan, bool is_finding, bool is_json) {
+	LoadResult result = {0};
+	Load *load = load_open(plan);
+	if (!load) {
+		fprintf(stderr, "tripot-load: out of memory\n");
+		return false;
+	}
+	bool ok = load_begin(load, &result);
+	if (ok && is_finding) ok = load_find(load, &result, plan, is_json);
+	else {
+		if (ok) ok = load_play(load, plan->rate, plan->seconds, &result);
+		if (is_json) report_json(&result, NULL);
+		else report_text(&result);
+	}
+	load_close(load);
+	return ok;
 }
 
 static int run(int argc, char **argv) {
 	LoadPlan plan = {.game = "epic_melee", .tables = 10, .connections = 40, .rate = 50, .seconds = 10};
-	LoadResult result = {0};
 	const char *url = "http://127.0.0.1:8080";
-	bool is_json = false, ok = true;
+	bool is_json = false, is_finding = false, has_seconds = false, ok = true;
 	Args args = args_of(&program, argc, argv);
 	for (int option; ok && (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_URL: url = args.value; break;
@@ -120,9 +117,10 @@ static int run(int argc, char **argv) {
 		case OPTION_TABLES: ok = read_count(&args, 0, 100000, &plan.tables); break;
 		case OPTION_CONNECTIONS: ok = read_count(&args, 1, 100000, &plan.connections); break;
 		case OPTION_RATE: ok = read_double(&args, 0, 1000000, &plan.rate); break;
-		case OPTION_SECONDS: ok = read_double(&args, 1, 86400, &plan.seconds); break;
+		case OPTION_SECONDS: ok = has_seconds = read_double(&args, 1, 86400, &plan.seconds); break;
 		case OPTION_STALL: ok = read_stall(&args, &plan); break;
 		case OPTION_JSON: is_json = true; break;
+		case OPTION_FIND: is_finding = true; break;
 		case OPTION_HELP: return help_show(&program);
 		case ARGS_PLAIN: usage_error(&program, "takes no arguments, but got '%s'", args.value); return STATUS_USAGE;
 		default: return STATUS_USAGE;
@@ -132,10 +130,9 @@ static int run(int argc, char **argv) {
 	if (!game || game->seats_min > 4) return usage_error(&program, "--game must be a game for up to four, not '%s'", plan.game);
 	if (plan.tables && plan.connections < plan.tables * (game->seats_min > 2 ? game->seats_min : 2))
 		return usage_error(&program, "--connections must be at least two for each table");
-	load_run(&plan, &result);
-	if (is_json) report_json(&result);
-	else report(&result);
-	return result.errors ? STATUS_FAILED : STATUS_OK;
+	if (is_finding && (!plan.tables || plan.rate < 1)) return usage_error(&program, "--find needs tables, and a rate to begin with");
+	if (is_finding && !has_seconds) plan.seconds = FIND_SECONDS;
+	return play(&plan, is_finding, is_json) ? STATUS_OK : STATUS_FAILED;
 }
 
 const Command *const commands[] = {NULL};

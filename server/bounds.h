@@ -59,6 +59,7 @@ enum {
 
 	/* time, in milliseconds */
 	TICK_MS = 50,           /* how often clocks are looked at */
+	LISTS_MS = 1000,        /* how often those in the lobby are told what has changed */
 	DEAL_MS = 10000,        /* to commit, and to reveal, in a fair deal */
 	ASK_MS = 60000,         /* for all persons to agree that somebody takes a seat in mid-game */
 	ASK_QUIET_MS = 20000,   /* after a no, until somebody may ask again */

@@ -185,7 +185,7 @@ static void change_live(LiveTable *table, const Traces *t) {
 		if (note->kind == NOTE_PERSON && !strcmp(note->name, t->old[note->seat])) memcpy(note->name, t->fresh[note->seat], NAME_MAX_LEN);
 	}
 	talk_forget(table, seats_of(t));
-	table->is_listed_dirty = true;
+	table_changed(table);
 	for (Conn *conn = table->conns; conn; conn = conn->next_there) push_view(table, conn);
 }
 

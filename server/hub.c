@@ -19,11 +19,21 @@ static LiveTable **bucket_of(Hub *hub, const char *id) {
 	return &hub->tables[hash_bytes(0, id, strlen(id)) % TABLE_BUCKETS];
 }
 
-void hub_add_table(Hub *hub, LiveTable *table) {
+bool hub_add_table(Hub *hub, LiveTable *table) {
 	LiveTable **bucket = bucket_of(hub, table->id);
+	bool is_over = table->phase == PHASE_OVER;
+	if (!timers_add(&hub->timers, &table->timer, TIMER_AT_ONCE)) return false;
 	table->next = *bucket;
 	*bucket = table;
 	hub->n_tables++;
+	hub->n_open += !is_over;
+	if (is_over) ring_add(&hub->over, &table->over);
+	else if (table->is_public) ring_add(&hub->listed, &table->listed);
+	return true;
+}
+
+void hub_stir(Hub *hub, LiveTable *table) {
+	if (table && !table->is_dropped && table->timer.at != TIMER_AT_ONCE) timers_set(&hub->timers, &table->timer, TIMER_AT_ONCE);
 }
 
 LiveTable *hub_find_live(Hub *hub, const char *id) {
@@ -36,7 +46,7 @@ static void load(void *arg, const TableRow *row) {
 	Hub *hub = arg;
 	if (hub_find_live(hub, row->id)) return;
 	LiveTable *t = table_load(&hub->shared, row);
-	if (t) hub_add_table(hub, t);
+	if (t && !hub_add_table(hub, t)) table_free(t);
 }
 
 static void load_unless_over(void *arg, const TableRow *row) {
@@ -50,7 +60,12 @@ static void take_out(LiveTable **list, const LiveTable *table) {
 
 static void unlink_table(Hub *hub, LiveTable *table) {
 	take_out(bucket_of(hub, table->id), table);
+	timers_remove(&hub->timers, &table->timer);
 	hub->n_tables--;
+	hub->n_open -= !ring_has(&table->over);
+	ring_remove(&table->over);
+	ring_remove(&table->listed);
+	ring_remove(&table->changed);
 	if (table->creator) table->creator->tables--;
 	table->creator = NULL;
 }
@@ -59,23 +74,13 @@ void hub_drop_table(Hub *hub, LiveTable *table) {
 	while (table->conns) table_detach(table, table->conns);
 	unlink_table(hub, table);
 	table->is_dropped = true;
-	if (table->is_public && hub->n_lobby) hub_push_listed(hub, table);
+	if (table->is_public) hub_push_listed(hub, table);
 	if (!table->jobs) {
 		table_free(table);
 		return;
 	}
 	table->next = hub->dropped; /* until the last bot is done */
 	hub->dropped = table;
-}
-
-/* Games that are over can be loaded by anybody who knows their id, and short ones be played by bots in no time: they must not pile
- * up. */
-static void forget_some(Hub *hub) {
-	for (int i = 0; i < TABLE_BUCKETS; i++)
-		for (LiveTable *t = hub->tables[i], *next; t; t = next) {
-			next = t->next;
-			if (t->phase == PHASE_OVER && !t->conns && !t->jobs) hub_drop_table(hub, t);
-		}
 }
 
 LiveTable *hub_find(Hub *hub, const char *id) {
@@ -125,6 +130,11 @@ Hub *hub_open(const World *world, Store *store, const ServerEdition *editions, c
 	hub->options = *options;
 	hub->shared = (Shared){
 		.world = &hub->world, .store = store, .outbox = {.world = &hub->world}, .editions = editions, .base_url = options->base_url};
+	ring_init(&hub->shared.changed);
+	ring_init(&hub->shared.outbox.missed);
+	ring_init(&hub->listed);
+	ring_init(&hub->over);
+	ring_init(&hub->lobby);
 	grow_init(&hub->shared.scratch);
 	memcpy(hub->addresses.secret, options->address_secret, ADDRESS_SECRET);
 	if (store_start_clock(store, now_of(hub)) && store_each_table(store, NULL, load_unless_over, hub)) {
@@ -144,14 +154,19 @@ static void free_tables(LiveTable *list) {
 	}
 }
 
+static void free_conns(Conn *list) {
+	for (Conn *next; list; list = next) {
+		next = list->next;
+		free(list);
+	}
+}
+
 void hub_free(Hub *hub) {
 	for (int i = 0; i < TABLE_BUCKETS; i++) free_tables(hub->tables[i]);
 	free_tables(hub->dropped);
-	while (hub->conns) {
-		Conn *next = hub->conns->next;
-		free(hub->conns);
-		hub->conns = next;
-	}
+	free_conns(hub->conns);
+	free_conns(hub->gone);
+	timers_free(&hub->timers);
 	addresses_free(&hub->addresses);
 	outbox_free(&hub->shared.outbox);
 	grow_free(&hub->shared.scratch);
@@ -180,9 +195,9 @@ Conn *hub_connect(Hub *hub, void *link, const char *address) {
 void hub_closed(Hub *hub, Conn *conn) {
 	LiveTable *t = conn->table;
 	conn->is_gone = true;
-	outbox_forget(&hub->shared.outbox, conn);
 	if (t) {
 		bool was_seated = conn->viewer >= 0;
+		hub_stir(hub, t);
 		table_detach(t, conn);
 		if (was_seated) push_info(t);
 	}
@@ -191,8 +206,10 @@ void hub_closed(Hub *hub, Conn *conn) {
 	if (conn->next) conn->next->prev = conn->prev;
 	conn->address->conns--;
 	hub->n_conns--;
-	hub->n_lobby -= conn->in_lobby;
-	free(conn);
+	hub_enter_lobby(hub, conn, false);
+	ring_remove(&conn->missed);
+	conn->next = hub->gone;
+	hub->gone = conn;
 }
 
 /* ---- turns ---- */
@@ -249,18 +266,20 @@ static void note_latencies(Hub *hub) {
 }
 
 static void close_who_missed(Hub *hub) {
-	for (Conn *conn = hub->conns; conn; conn = conn->next) {
-		if (conn->has_missed) hub->world.close(conn->link, 1013, "the server is out of memory: come back");
-		conn->has_missed = false;
+	for (const Ring *all = &hub->shared.outbox.missed; !ring_is_empty(all);) {
+		Conn *conn = OWNER_OF(all->next, Conn, missed);
+		ring_remove(&conn->missed);
+		hub->world.close(conn->link, 1013, "the server is out of memory: come back");
 	}
-	hub->shared.outbox.has_failed = false;
 }
 
 bool hub_flush(Hub *hub) {
 	hub_push_lists(hub);
 	if (!store_commit(hub->shared.store)) return false;
 	outbox_flush(&hub->shared.outbox);
-	if (hub->shared.outbox.has_failed) close_who_missed(hub);
+	close_who_missed(hub);
+	free_conns(hub->gone);
+	hub->gone = NULL;
 	note_latencies(hub);
 	return true;
 }
@@ -268,6 +287,7 @@ bool hub_flush(Hub *hub) {
 void hub_thought(Hub *hub, BotJob *job) {
 	LiveTable *t = job->table;
 	if (!t->is_dropped) {
+		hub_stir(hub, t);
 		table_thought(t, job);
 		return;
 	}
@@ -277,57 +297,7 @@ void hub_thought(Hub *hub, BotJob *job) {
 	table_free(t);
 }
 
-/* ---- time ---- */
-
-/* Whether nobody has been there for too long. */
-static bool is_expired(const Hub *hub, const LiveTable *t, int64_t now) {
-	if (!t->idle_since || t->conns || t->jobs) return false;
-	int64_t idle = now - t->idle_since;
-	if (t->phase == PHASE_OVER) return idle >= FORGET_MS;
-	if (table_has_time(t)) return false;
-	int64_t limit = t->phase == PHASE_PLAY || t->pace == PACE_DAYS ? hub->options.expire_idle : hub->options.expire_open;
-	return idle >= SWEEP_MS && shared_clock(&hub->shared) - t->seen >= limit; /* after a restart everybody has time to come back */
-}
-
-/* Games that are over leave memory but not the store; the others are gone. */
-static void expire(Hub *hub, LiveTable *t) {
-	if (t->phase != PHASE_OVER) {
-		hub->world.log(hub->world.arg, "expired", t->id, phase_names[t->phase]);
-		store_delete_table(hub->shared.store, t->key);
-	}
-	hub_drop_table(hub, t);
-}
-
-static void sweep(Hub *hub, int64_t now) {
-	int64_t clock = shared_clock(&hub->shared);
-	for (int i = 0; i < TABLE_BUCKETS; i++)
-		for (LiveTable *t = hub->tables[i], *next; t; t = next) {
-			next = t->next;
-			if (is_expired(hub, t, now)) expire(hub, t);
-			else if (t->conns && clock - t->seen >= SEEN_EVERY) table_save_seen(t);
-		}
-	addresses_forget(&hub->addresses, now);
-	store_expire(hub->shared.store, PHASE_OVER, clock - hub->options.expire_over);
-	store_put_clock(hub->shared.store, now);
-	hub->next_sweep = now + SWEEP_MS;
-}
-
-void hub_tick(Hub *hub) {
-	int64_t now = now_of(hub);
-	int open = 0;
-	for (int i = 0; i < TABLE_BUCKETS; i++)
-		for (LiveTable *t = hub->tables[i]; t; t = t->next) {
-			table_tick(t, now);
-			open += t->phase != PHASE_OVER;
-			if (t->phase == PHASE_OVER && t->creator) {
-				t->creator->tables--;
-				t->creator = NULL;
-			}
-		}
-	hub->n_open = open;
-	if (hub->n_tables - open > OVER_IN_MEMORY) forget_some(hub);
-	if (now >= hub->next_sweep) sweep(hub, now);
-}
+/* ---- the end ---- */
 
 void hub_stop(Hub *hub) {
 	static const char bye[] = "{\"push\":\"bye\",\"code\":\"stopping\",\"reason\":\"the server stops; come back in a moment\"}";

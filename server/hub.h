@@ -26,11 +26,17 @@ typedef struct Hub {
 	LiveTable *tables[TABLE_BUCKETS];
 	LiveTable *dropped;   /* gone, but bots still think about them */
 	int n_tables, n_open; /* in memory; of them not over */
+	Timers timers;        /* of tables: when each must be looked at */
+	Ring listed, over;    /* tables: public and not over, the newest last; over, as they shall be forgotten */
 	Conn *conns;
-	int n_conns, n_lobby; /* WebSockets; those who watch the list of tables */
+	Conn *gone; /* closed, but messages of this turn still name them */
+	int n_conns;
+	Ring lobby; /* connections that watch the list of tables */
 	Addresses addresses;
-	int n_sockets; /* TCP connections, counted from the moment they are accepted */
-	int64_t next_sweep;
+	int n_sockets;       /* TCP connections, counted from the moment they are accepted */
+	int64_t sweep_began; /* when it last began anew to look for what has expired … */
+	int n_swept;         /* … and how many buckets of tables it has looked through since */
+	int64_t next_lists;  /* when the lobby may be told of changes again */
 	bool is_stopping;
 	uint64_t n_messages, n_refused, n_requests, n_connections; /* ever */
 	uint64_t latency[LATENCY_BUCKETS + 1];
@@ -67,9 +73,13 @@ void hub_stop(Hub *hub);
 /* A table by its id, from memory or from the store; NULL: there is none. */
 LiveTable *hub_find(Hub *hub, const char *id);
 LiveTable *hub_find_live(Hub *hub, const char *id); /* from memory only */
-void hub_add_table(Hub *hub, LiveTable *table);
-void hub_drop_table(Hub *hub, LiveTable *table); /* out of memory; who is there is at no table any more */
+bool hub_add_table(Hub *hub, LiveTable *table);     /* false: out of memory */
+void hub_drop_table(Hub *hub, LiveTable *table);    /* out of memory; who is there is at no table any more */
 bool hub_is_limited(const Hub *hub, const Address *address);
+
+/* Something happens at a table (NULL: nowhere): the next tick looks at it, and at when it must be looked at again. Whatever comes to a
+ * table from outside comes through hub_run, hub_thought, hub_closed or hub_add_table: these say it. */
+void hub_stir(Hub *hub, LiveTable *table);
 
 /* hub_commands.c: carries out a command and answers. */
 void hub_run(Hub *hub, Conn *conn, const ClientCommand *command);
@@ -79,7 +89,8 @@ void hub_refuse(Hub *hub, Conn *conn, const char *id, const Refusal *why);
 bool hub_is_banned(const Hub *hub, const char *address);
 
 /* hub_lobby.c */
-void hub_list(Hub *hub, Grow *out);                     /* public tables as a JSON array */
-void hub_push_lists(Hub *hub);                          /* to those in the lobby: what has changed */
+void hub_list(Hub *hub, Grow *out); /* public tables as a JSON array */
+void hub_enter_lobby(Hub *hub, Conn *conn, bool is_on);
+void hub_push_lists(Hub *hub);                          /* to those in the lobby: what has changed, now and then */
 void hub_push_listed(Hub *hub, const LiveTable *table); /* … of one table */
 #endif

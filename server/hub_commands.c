@@ -107,8 +107,7 @@ static void enter(LiveTable *t, Conn *conn, const ClientCommand *c, int viewer, 
 
 static bool run_lobby(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	(void)why;
-	hub->n_lobby += (c->is_on ? 1 : 0) - (conn->in_lobby ? 1 : 0);
-	conn->in_lobby = c->is_on;
+	hub_enter_lobby(hub, conn, c->is_on);
 	json_key(begin_answer(hub, c->id, true), "tables");
 	hub_list(hub, &hub->shared.scratch);
 	end_answer(hub, conn);
@@ -232,6 +231,18 @@ static bool take_creation(const Hub *hub, Conn *conn, Refusal *why) {
 	return refuse(why, "too_fast", "too many tables from your address: try again in a minute") || refuse_text(why, "what", "tables");
 }
 
+static LiveTable *add_new(Hub *hub, Conn *conn, LiveTable *t, Refusal *why) {
+	if (t && hub_add_table(hub, t)) {
+		t->creator = conn->address;
+		conn->address->tables++;
+		return t;
+	}
+	if (t) store_delete_table(hub->shared.store, t->key);
+	table_free(t);
+	refuse(why, "busy", "the server is out of memory: try again");
+	return NULL;
+}
+
 static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	TableOptions options = {0};
 	FairBytes token, hash;
@@ -241,12 +252,8 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	if (!name_read(c->name, name, why) || !take_creation(hub, conn, why)) return false;
 	choose_token(hub, c, &token);
 	table_hash_token(&token, &hash);
-	LiveTable *t = table_new(&hub->shared, &options, &hash);
-	if (!t) return refuse(why, "busy", "the server is out of memory: try again");
-	hub_add_table(hub, t);
-	hub->n_open++;
-	t->creator = conn->address;
-	conn->address->tables++;
+	LiveTable *t = add_new(hub, conn, table_new(&hub->shared, &options, &hash), why);
+	if (!t) return false;
 	if (seat >= 0) table_take_seat(t, seat, name, &token, why);
 	hub->world.log(hub->world.arg, "table", t->id, t->setup.game->id);
 	answer_seat(hub, conn, c, t, seat, &token, false);
@@ -510,14 +517,10 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 		options.setup.rules = 0; /* a new game, by the newest rules */
 		/* Whoever asks is there; the old host may not be, and then nobody could start. */
 		next = table_new(&hub->shared, &options, conn->viewer >= 0 ? &t->seat[conn->viewer].token : &t->host);
-		if (!next) refuse(why, "busy", "the server is out of memory: try again");
+		next = add_new(hub, conn, next, why);
 	} else if (!refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition)) refuse_text(why, "edition", t->edition);
 	if (!next) return NULL;
 	rotate_seats(t, next);
-	hub_add_table(hub, next);
-	hub->n_open++;
-	next->creator = conn->address;
-	conn->address->tables++;
 	memcpy(t->rematch, next->id, sizeof t->rematch);
 	table_save(t, NULL);
 	return next;
@@ -605,5 +608,7 @@ static CommandRun *const runs[COMMAND_COUNT] = {
 
 void hub_run(Hub *hub, Conn *conn, const ClientCommand *c) {
 	Refusal why = {.code = "refused"};
+	hub_stir(hub, conn->table);
 	if (!runs[c->kind](hub, conn, c, &why)) hub_refuse(hub, conn, c->id, &why);
+	hub_stir(hub, conn->table); /* it may be another one now */
 }

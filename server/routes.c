@@ -4,7 +4,6 @@
 #include "core/json.h"
 #include "server/net/pages.h"
 
-#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,45 +76,6 @@ static void privacy(const Hub *hub, HttpAnswer *answer) {
 	json_put_text(out, "contact", hub->options.contact);
 	json_close(out, '}');
 	grow_add(&answer->body, "\n");
-}
-
-/* ---- figures for the operator ---- */
-
-static void figure(Grow *out, const char *name, const char *type, uint64_t value) {
-	text_addf(grow_room(out, 256), "# TYPE tripot_%s %s\ntripot_%s %" PRIu64 "\n", name, type, name, value);
-}
-
-static void latency(const Hub *hub, Grow *out) {
-	static const char *const limits[LATENCY_BUCKETS] = {"0.001", "0.002", "0.005", "0.01", "0.02", "0.05", "0.1", "0.25", "1", "5"};
-	uint64_t sum = 0;
-	grow_add(out, "# TYPE tripot_command_seconds histogram\n");
-	for (int i = 0; i < LATENCY_BUCKETS; i++) {
-		sum += hub->latency[i];
-		text_addf(grow_room(out, 128), "tripot_command_seconds_bucket{le=\"%s\"} %" PRIu64 "\n", limits[i], sum);
-	}
-	text_addf(grow_room(out, 256),
-	          "tripot_command_seconds_bucket{le=\"+Inf\"} %" PRIu64
-	          "\ntripot_command_seconds_sum %.3f\n"
-	          "tripot_command_seconds_count %" PRIu64 "\n",
-	          hub->latency_count, (double)hub->latency_sum_ms / 1000, hub->latency_count);
-}
-
-static void metrics(const Hub *hub, HttpAnswer *answer) {
-	Grow *out = &answer->body;
-	answer->type = "text/plain; version=0.0.4";
-	figure(out, "tables", "gauge", (uint64_t)hub->n_tables);
-	figure(out, "tables_open", "gauge", (uint64_t)hub->n_open);
-	figure(out, "sockets", "gauge", (uint64_t)hub->n_sockets);
-	figure(out, "connections", "gauge", (uint64_t)hub->n_conns);
-	figure(out, "connections_total", "counter", hub->n_connections);
-	figure(out, "commands_total", "counter", hub->n_messages);
-	figure(out, "refused_total", "counter", hub->n_refused);
-	figure(out, "requests_total", "counter", hub->n_requests);
-	figure(out, "actions_total", "counter", hub->shared.n_actions);
-	figure(out, "bot_actions_total", "counter", hub->shared.n_bot_actions);
-	figure(out, "timeouts_total", "counter", hub->shared.n_timeouts);
-	figure(out, "store_commits_total", "counter", store_commits(hub->shared.store));
-	latency(hub, out);
 }
 
 /* ---- records and replays of games that are over ---- */
@@ -293,7 +253,7 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	else if (!request->is_get) http_say(answer, 405, "only GET and HEAD are answered\n");
 	else if (page_answer(request, answer)) return;
 	else if (!strcmp(path, "/healthz")) http_say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
-	else if (!strcmp(path, "/metrics") && request->is_local) metrics(hub, answer);
+	else if (!strcmp(path, "/metrics") && request->is_local) route_metrics(hub, answer);
 	else if (!strcmp(path, "/api/games")) list_games(hub, answer);
 	else if (!strcmp(path, "/api/privacy")) privacy(hub, answer);
 	else if (!strncmp(path, books, sizeof books - 1)) route_game(hub, request, path + sizeof books - 1, answer);

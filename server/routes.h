@@ -13,6 +13,9 @@ void http_say(HttpAnswer *answer, int status, const char *text);
 void route_game(const Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer);
 void route_first(const Game *game, int lang, HttpAnswer *answer);
 
+/* metrics.c: /metrics */
+void route_metrics(const Hub *hub, HttpAnswer *answer);
+
 /* ---- what several answers are made from ---- */
 
 const char *routes_file(const NamedText *files, const char *name); /* NULL: it is not among them */

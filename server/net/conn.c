@@ -26,11 +26,15 @@ static Post *add(Outbox *outbox) {
 	return &outbox->list[outbox->n++];
 }
 
+static void note_missed(Outbox *outbox, Conn *conn) {
+	if (!ring_has(&conn->missed)) ring_add(&outbox->missed, &conn->missed);
+}
+
 void outbox_post(Outbox *outbox, Conn *conn, Msg *msg) {
 	if (conn->is_gone) return;
 	Post *post = msg ? add(outbox) : NULL;
 	if (post) *post = (Post){.conn = conn, .msg = msg_hold(msg)};
-	else outbox->has_failed = conn->has_missed = true;
+	else note_missed(outbox, conn);
 }
 
 void outbox_text(Outbox *outbox, Conn *conn, const Text *text) {
@@ -43,22 +47,18 @@ void outbox_close(Outbox *outbox, Conn *conn, int code, const char *reason) {
 	if (conn->is_gone) return;
 	Post *post = add(outbox);
 	if (post) *post = (Post){.conn = conn, .code = code, .reason = reason};
-	else outbox->has_failed = conn->has_missed = true;
+	else note_missed(outbox, conn);
 }
 
 void outbox_flush(Outbox *outbox) {
 	for (size_t i = 0; i < outbox->n; i++) {
 		Post *post = &outbox->list[i];
-		if (post->conn && post->msg) outbox->world->send(post->conn->link, post->msg);
-		else if (post->conn) outbox->world->close(post->conn->link, post->code, post->reason);
+		bool is_there = !post->conn->is_gone;
+		if (is_there && post->msg) outbox->world->send(post->conn->link, post->msg);
+		else if (is_there) outbox->world->close(post->conn->link, post->code, post->reason);
 		msg_drop(post->msg);
 	}
 	outbox->n = 0;
-}
-
-void outbox_forget(Outbox *outbox, const Conn *conn) {
-	for (size_t i = 0; i < outbox->n; i++)
-		if (outbox->list[i].conn == conn) outbox->list[i].conn = NULL;
 }
 
 void outbox_free(Outbox *outbox) {

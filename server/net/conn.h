@@ -2,6 +2,7 @@
  * message waits here until the store has committed. */
 #ifndef SERVER_NET_CONN_H
 #define SERVER_NET_CONN_H
+#include "server/ring.h"
 #include "server/world.h"
 
 struct LiveTable;
@@ -22,9 +23,9 @@ typedef struct Conn {
 	int viewer;              /* there: a seat, or SPECTATOR */
 	bool is_host;            /* came with the host's token */
 	bool takes_part;         /* its client can do fair dealing */
-	bool in_lobby;           /* is told of public tables */
+	Ring lobby;              /* in the hub: is told of public tables */
 	bool is_gone;            /* closed: nothing may be sent any more */
-	bool has_missed;         /* out of memory: something could not be sent, so it must come back and see everything anew */
+	Ring missed;             /* out of memory: something could not be sent, so it must come back and see everything anew */
 	Bucket commands;
 	int strikes;
 	struct Conn *next, *prev; /* all of them */
@@ -42,13 +43,12 @@ typedef struct Outbox {
 	const World *world;
 	Post *list;
 	size_t n, cap;
-	bool has_failed; /* somebody has missed something */
+	Ring missed; /* who has missed something */
 } Outbox;
 
 void outbox_post(Outbox *outbox, Conn *conn, Msg *msg); /* holds the message itself; NULL: there was no memory for it */
 void outbox_text(Outbox *outbox, Conn *conn, const Text *text);
 void outbox_close(Outbox *outbox, Conn *conn, int code, const char *reason); /* `reason` must live for ever */
-void outbox_flush(Outbox *outbox);
-void outbox_forget(Outbox *outbox, const Conn *conn); /* it has gone */
+void outbox_flush(Outbox *outbox); /* until then a connection that is gone stays where it is in memory */
 void outbox_free(Outbox *outbox);
 #endif

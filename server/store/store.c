@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* What each version has changed. Whoever changes the tables adds a step and counts STORE_VERSION up; a step that has been released
  * stays as it is, for there are files that have taken it. */
@@ -202,15 +203,25 @@ sqlite3_stmt *store_use(Store *store, Sql sql) {
 		if (!step_once(store, SQL_BEGIN, "cannot be written")) return NULL;
 		store->is_open = true;
 	}
+	store->counts.writes += writes;
 	return prepared(store, sql);
+}
+
+/* Only a measurement: nothing is decided by it. */
+static uint64_t clock_us(void) {
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
 bool store_commit(Store *store) {
 	if (store->error[0]) return false;
 	if (!store->is_open) return true;
 	store->is_open = false;
+	uint64_t start = clock_us();
 	if (!step_once(store, SQL_COMMIT, "cannot be written")) return false;
-	store->n_commits++;
+	store->counts.commits++;
+	store->counts.commit_us += clock_us() - start;
 	return true;
 }
 
@@ -222,8 +233,8 @@ const char *store_error(const Store *store) {
 	return store->error[0] ? store->error : NULL;
 }
 
-uint64_t store_commits(const Store *store) {
-	return store->n_commits;
+StoreCounts store_counts(const Store *store) {
+	return store->counts;
 }
 
 sqlite3 *store_handle(Store *store) {

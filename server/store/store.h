@@ -12,6 +12,12 @@ enum { STORE_VERSION = 9, TABLE_ID_LEN = 12, INVITE_LEN = 32 };
 
 typedef struct Store Store;
 
+/* For the operator: how many share a wait for the disk, and how long it takes. */
+typedef struct StoreCounts {
+	uint64_t commits, writes; /* writes: statements that were part of them */
+	uint64_t commit_us;       /* spent in commits */
+} StoreCounts;
+
 /* Opens the file, makes it when there is none, brings an older one up to date a version at a time, each in a transaction of its own.
  * `vfs` NULL: the system's files. What is damaged is told in `found`, and kept beside with `stamp` in its name, if the rest can be gone
  * on with. NULL: `why` says what is wrong, and the files are as they were. */
@@ -20,8 +26,8 @@ void store_close(Store *store); /* what is not committed is lost */
 
 /* True when nothing is left to write. False: what was written since the last time is lost, and nothing can be written any more. */
 bool store_commit(Store *store);
-const char *store_error(const Store *store); /* NULL: none */
-uint64_t store_commits(const Store *store);
+const char *store_error(const Store *store);  /* NULL: none */
+StoreCounts store_counts(const Store *store); /* since it was opened */
 sqlite3 *store_handle(Store *store);
 
 /* Copies everything that is committed into a new file, which is whole or not there. False: `why`. */

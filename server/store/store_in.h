@@ -45,7 +45,7 @@ struct Store {
 	sqlite3 *db;
 	sqlite3_stmt *statement[SQL_COUNT];
 	bool is_open; /* a transaction */
-	uint64_t n_commits;
+	StoreCounts counts;
 	int64_t clock, clock_since; /* seconds of the store's clock at that moment of the world's, in milliseconds */
 	char error[512];            /* "" as long as all is well */
 };

@@ -64,6 +64,11 @@ bool table_consent(LiveTable *t, int by, int seat, const char *name, bool is_yes
 	return true;
 }
 
+int64_t table_ask_wakes_at(const LiveTable *t) {
+	if (!t->ask.conn) return TIMER_NEVER;
+	return t->phase == PHASE_PLAY ? t->ask.until : TIMER_AT_ONCE;
+}
+
 void table_ask_tick(LiveTable *t, int64_t now) {
-	if (t->ask.conn && (now >= t->ask.until || t->phase != PHASE_PLAY)) table_drop_ask(t);
+	if (now >= table_ask_wakes_at(t)) table_drop_ask(t);
 }

@@ -160,6 +160,17 @@ void table_thought(LiveTable *t, BotJob *job) {
 	else turn->held = job;
 }
 
+/* A bot that could not be asked is asked again at the next tick. */
+int64_t table_bots_wake_at(const LiveTable *t) {
+	int64_t at = TIMER_NEVER;
+	uint32_t asked = bots_to_ask(t);
+	for (int i = 0; i < t->setup.seats; i++) {
+		if (asked >> i & 1 && !t->seat[i].is_thinking) return TIMER_AT_ONCE;
+		if (t->turn[i].asked) at = earlier(at, t->turn[i].due - TICK_MS / 2);
+	}
+	return at;
+}
+
 /* Ticks come a little early or late: the nearest one counts. */
 void table_show_answers(LiveTable *t, int64_t now) {
 	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++) {

@@ -16,6 +16,10 @@ static int64_t now_of(const LiveTable *t) {
 	return t->shared->world->now(t->shared->world->arg);
 }
 
+static bool is_dealing(const LiveTable *t) {
+	return t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL;
+}
+
 static bool is_asked(const LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
 	return s->holder == HOLDER_PERSON && s->conn && s->conn->takes_part && !s->has_withheld;
@@ -145,9 +149,13 @@ bool table_reveal_secret(LiveTable *t, int seat, const FairBytes *secret, Refusa
 	return true;
 }
 
+int64_t table_deal_wakes_at(const LiveTable *t) {
+	return is_dealing(t) ? t->deal_until : TIMER_NEVER;
+}
+
 /* Time for a stage is up. */
 void table_deal_tick(LiveTable *t, int64_t now) {
-	if (now < t->deal_until) return;
+	if (now < table_deal_wakes_at(t)) return;
 	if (t->phase == PHASE_COMMIT) {
 		close_commits(t);
 		return;

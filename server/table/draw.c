@@ -99,6 +99,12 @@ void table_follow_draw(LiveTable *t, const Session *spectator) {
 	if (t->phase == PHASE_PLAY) push_info(t);
 }
 
+bool table_is_draw_due(const LiveTable *t) {
+	for (int i = 0; i < t->setup.seats; i++)
+		if (t->phase == PHASE_PLAY && t->draw.is_open && (t->draw.spokesmen & ~t->draw.yes) >> i & 1 && is_bots(t, i)) return true;
+	return false;
+}
+
 void table_draw_tick(LiveTable *t) {
-	if (t->phase == PHASE_PLAY && t->draw.is_open) ask_bots(t); /* a spokesman may have left */
+	if (table_is_draw_due(t)) ask_bots(t); /* a spokesman may have left */
 }

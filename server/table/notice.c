@@ -36,23 +36,35 @@ static void send(LiveTable *t, int seat, const char *reason) {
 	if (!out.is_full) t->shared->world->notify(t->shared->world->arg, t->id, s->address, line);
 }
 
-/* Which notice is due of the present decision; 0: none. */
-static int due_notice(const LiveTable *t, const Seat *s, int64_t now) {
+static bool is_waited_for(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	if (!table_has_notices(t) || t->phase != PHASE_PLAY || !(match_to_act(t->match) >> seat & 1)) return false;
+	return s->holder == HOLDER_PERSON && !s->conn && !s->is_away && s->deadline;
+}
+
+/* When the next notice of the present decision is due. */
+static int64_t due_at(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
 	int64_t time = (int64_t)t->days * DAY_MS, since = s->deadline - time;
+	if (!s->address[0] || !is_waited_for(t, seat)) return TIMER_NEVER;
 	if (s->absent_at > since) since = s->absent_at;
-	if (!(s->noticed & NOTICED_TURN)) return now - since >= NOTICE_AFTER_MS ? NOTICED_TURN : 0;
-	return !(s->noticed & NOTICED_SHORT) && s->deadline - now <= time / NOTICE_SHARE ? NOTICED_SHORT : 0;
+	if (!(s->noticed & NOTICED_TURN)) return since + NOTICE_AFTER_MS;
+	return s->noticed & NOTICED_SHORT ? TIMER_NEVER : s->deadline - time / NOTICE_SHARE;
+}
+
+int64_t table_notice_wakes_at(const LiveTable *t) {
+	int64_t at = TIMER_NEVER;
+	for (int i = 0; i < t->setup.seats; i++) at = earlier(at, due_at(t, i));
+	return at;
 }
 
 void table_notice_tick(LiveTable *t, int64_t now) {
-	uint32_t owing = table_has_notices(t) && t->phase == PHASE_PLAY ? match_to_act(t->match) : 0;
 	for (int i = 0; i < t->setup.seats; i++) {
 		Seat *s = &t->seat[i];
-		bool is_waited_for = owing >> i & 1 && s->holder == HOLDER_PERSON && !s->conn && !s->is_away && s->deadline;
-		int due = is_waited_for && s->address[0] ? due_notice(t, s, now) : 0;
-		if (!due) continue;
-		send(t, i, due == NOTICED_TURN ? "your_turn" : "time_short");
-		s->noticed |= (uint8_t)due;
+		if (now < due_at(t, i)) continue;
+		bool is_first = !(s->noticed & NOTICED_TURN);
+		send(t, i, is_first ? "your_turn" : "time_short");
+		s->noticed |= is_first ? NOTICED_TURN : NOTICED_SHORT;
 		if (s->deadline - now <= (int64_t)t->days * DAY_MS / NOTICE_SHARE) s->noticed |= NOTICED_SHORT; /* one word is enough */
 		store_put_due(t->shared->store, t->key, i, table_due(t, i), s->noticed);
 	}

@@ -28,6 +28,10 @@ static Pause wanted(const LiveTable *t) {
 	return is_anybody_there(t) || t->pace == PACE_DAYS ? PAUSE_NOT : PAUSE_NOBODY; /* whoever has days need not be there */
 }
 
+bool table_is_pause_due(const LiveTable *t) {
+	return wanted(t) != t->pause;
+}
+
 /* Everything that is timed goes on where it stood. */
 static void shift_clocks(LiveTable *t, int64_t by) {
 	for (int i = 0; i < t->setup.seats; i++) {

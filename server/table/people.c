@@ -53,6 +53,14 @@ void table_watch_host(LiveTable *t, int64_t now) {
 		}
 }
 
+int64_t table_host_wakes_at(const LiveTable *t) {
+	bool is_there = t->phase == PHASE_OVER || host_is_there(t);
+	if (is_there == (t->host_gone_at != 0)) return TIMER_AT_ONCE; /* to note since when */
+	for (int i = 0; i < t->setup.seats; i++)
+		if (!is_there && t->seat[i].conn) return t->host_gone_at + ABSENT_MS;
+	return TIMER_NEVER;
+}
+
 void table_attach(LiveTable *t, Conn *conn, int viewer) {
 	if (conn->table) table_detach(conn->table, conn);
 	if (viewer >= 0) {

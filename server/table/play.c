@@ -219,21 +219,31 @@ static void time_out(LiveTable *t, int seat) {
 }
 
 /* Somebody who has been away for long is played by a bot, where there is a clock at all. Whoever has days need not be there. */
+static int64_t away_at(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	bool is_absent = s->holder == HOLDER_PERSON && !s->conn && s->absent_at && !s->is_away;
+	return is_absent && t->pace != PACE_NONE && t->pace != PACE_DAYS ? s->absent_at + ABSENT_MS : TIMER_NEVER;
+}
+
 static void look_for_absent(LiveTable *t, int64_t now) {
-	if (t->pace == PACE_NONE || t->pace == PACE_DAYS) return;
 	for (int i = 0; i < t->setup.seats; i++) {
-		Seat *s = &t->seat[i];
-		bool is_absent = s->holder == HOLDER_PERSON && !s->conn && s->absent_at && now - s->absent_at >= ABSENT_MS;
-		if (!is_absent || s->is_away) continue;
-		s->is_away = true;
+		if (now < away_at(t, i)) continue;
+		t->seat[i].is_away = true;
 		push_info(t);
 	}
+}
+
+/* When time is up for a decision that nobody else makes. */
+static int64_t late_at(const LiveTable *t, int seat) {
+	const Seat *s = &t->seat[seat];
+	bool is_bots = s->holder == HOLDER_BOT || s->is_away || (s->is_covered && s->is_thinking);
+	return owes(t, seat) && s->deadline && !is_bots ? s->deadline : TIMER_NEVER;
 }
 
 void table_tick(LiveTable *t, int64_t now) {
 	table_watch_host(t, now);
 	table_ask_tick(t, now);
-	if (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL) table_deal_tick(t, now);
+	table_deal_tick(t, now);
 	if (t->phase != PHASE_PLAY) return;
 	table_look_for_pause(t);
 	if (t->pause) return;
@@ -242,10 +252,19 @@ void table_tick(LiveTable *t, int64_t now) {
 	table_draw_tick(t);
 	if (t->phase != PHASE_PLAY) return;
 	table_show_answers(t, now);
-	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++) {
-		const Seat *s = &t->seat[i];
-		bool is_late = owes(t, i) && s->deadline && now >= s->deadline;
-		if (is_late && s->holder != HOLDER_BOT && !s->is_away && !(s->is_covered && s->is_thinking)) time_out(t, i);
-	}
+	for (int i = 0; i < t->setup.seats && t->phase == PHASE_PLAY; i++)
+		if (now >= late_at(t, i)) time_out(t, i);
 	table_continue(t);
+}
+
+/* What is looked for in the order of table_tick: who is away only afterwards makes for a pause at the next tick. */
+int64_t table_wakes_at(const LiveTable *t) {
+	int64_t at = earlier(earlier(table_host_wakes_at(t), table_ask_wakes_at(t)), table_deal_wakes_at(t));
+	if (t->phase != PHASE_PLAY) return at;
+	if (table_is_pause_due(t)) return TIMER_AT_ONCE;
+	if (t->pause) return at;
+	if (table_is_draw_due(t)) return TIMER_AT_ONCE;
+	at = earlier(at, earlier(table_notice_wakes_at(t), table_bots_wake_at(t)));
+	for (int i = 0; i < t->setup.seats; i++) at = earlier(at, earlier(away_at(t, i), late_at(t, i)));
+	return at;
 }

@@ -35,7 +35,7 @@ static void finish(LiveTable *t, int viewer, Text *out) {
 }
 
 void push_info(LiveTable *t) {
-	t->is_listed_dirty = true;
+	table_changed(t);
 	for (int viewer = SPECTATOR; viewer < t->setup.seats; viewer++) {
 		if (!is_watched(t, viewer)) continue;
 		Text *out = begin(t, "table", INFO_BYTES);

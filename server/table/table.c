@@ -52,6 +52,10 @@ static void print_deals(const LiveTable *t, Text *out) {
 	text_add(out, "\n");
 }
 
+void table_changed(LiveTable *t) {
+	if (t->is_public && !ring_has(&t->changed)) ring_add(&t->shared->changed, &t->changed);
+}
+
 void table_save(LiveTable *t, const char *start) {
 	char options[512], lines[(REDEALS_MAX + 1) * RECORD_LINE_MAX];
 	Text text = TEXT_ON(options), deals = TEXT_ON(lines);
@@ -69,7 +73,7 @@ void table_save(LiveTable *t, const char *start) {
 	memcpy(row.invite, t->invite, sizeof row.invite);
 	store_put_table(t->shared->store, &row);
 	t->key = row.key;
-	t->is_listed_dirty = true;
+	table_changed(t);
 }
 
 void table_save_seen(LiveTable *t) {
@@ -84,7 +88,7 @@ void table_save_seat(LiveTable *t, int seat) {
 	               .has_resigned = s->has_resigned, .may_return = s->may_return, .name = s->name, .token = s->token, .last = s->last,
 	               .content = s->content, .due = table_due(t, seat), .noticed = s->noticed, .address = s->address});
 	/* clang-format on */
-	t->is_listed_dirty = true;
+	table_changed(t);
 }
 
 static LiveTable *empty_table(Shared *shared) {
@@ -126,6 +130,7 @@ LiveTable *table_new(Shared *shared, const TableOptions *options, const FairByte
 
 void table_free(LiveTable *t) {
 	if (!t) return;
+	ring_remove(&t->changed);
 	if (t->replay) replay_close(t->replay);
 	else match_free(t->match);
 	record_free(t->record);

@@ -13,6 +13,7 @@
 #include "server/net/conn.h"
 #include "server/refusal.h"
 #include "server/store/store.h"
+#include "server/timers.h"
 
 typedef enum Holder { HOLDER_NONE, HOLDER_PERSON, HOLDER_BOT, HOLDER_COUNT } Holder;
 typedef enum Pace { PACE_BOOK, PACE_RELAXED, PACE_NONE, PACE_DAYS, PACE_COUNT } Pace;
@@ -31,6 +32,7 @@ typedef struct Shared {
 	Grow scratch; /* for messages being written */
 	const ServerEdition *editions;
 	const char *base_url;                          /* as the outside sees the server, or NULL */
+	Ring changed;                                  /* tables of which the list of public ones must be told anew */
 	uint64_t n_actions, n_bot_actions, n_timeouts; /* for the operator */
 } Shared;
 
@@ -158,10 +160,13 @@ typedef struct LiveTable {
 	uint16_t iteration_us[ASKED_KINDS]; /* how long one takes at most, as far as is known; 0: ITERATION_US */
 	int jobs;                           /* bots that think about it */
 	bool is_dropped;                    /* to be freed as soon as they are done */
-	bool is_listed_dirty;               /* what the list of tables says of it has changed */
 	int64_t idle_since;                 /* nobody is connected; 0: somebody is */
 	struct Address *creator;            /* whose limit it counts against, or NULL */
 	struct LiveTable *next;             /* in the hub */
+	struct LiveTable *next_due;         /* whose time has come in this tick, too */
+	Timer timer;                        /* in the hub: when table_tick must look at it */
+	Ring changed;                       /* in `shared` */
+	Ring listed, over;                  /* in the hub: public and not over; over */
 } LiveTable;
 
 enum { NO_LEVEL = -1 };
@@ -187,6 +192,7 @@ void table_free(LiveTable *table);
 void table_save(LiveTable *table, const char *start); /* the table's own row; `start` NULL: as it was */
 void table_save_seat(LiveTable *table, int seat);
 void table_save_seen(LiveTable *table); /* somebody is or was there now */
+void table_changed(LiveTable *table);   /* the list of public tables must be told anew of it */
 void table_hash_token(const FairBytes *token, FairBytes *out);
 int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it is; -1: nobody's */
 int table_free_seat(const LiveTable *table);                       /* the first one; -1: none */
@@ -214,13 +220,15 @@ int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT])
 /* pause.c: a game that stands still. */
 int64_t table_clock(const LiveTable *table); /* by which decisions are timed: in a pause it stands */
 void table_look_for_pause(LiveTable *table); /* begins or ends one, as whoever is there demands */
+bool table_is_pause_due(const LiveTable *table);
 bool table_hold(LiveTable *table, bool is_on, Refusal *why);
 
 /* people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
 void table_detach(LiveTable *table, Conn *conn);
 void table_watch_host(LiveTable *table, int64_t now); /* who is gone for long is host no more, if somebody else is there */
-void table_wake_holder(LiveTable *table, int seat);   /* he has done something: he is not away */
+int64_t table_host_wakes_at(const LiveTable *table);
+void table_wake_holder(LiveTable *table, int seat); /* he has done something: he is not away */
 
 /* ask.c: a seat for somebody else in mid-game. */
 bool table_ask_for_seat(LiveTable *table, Conn *conn, int seat, const char *name, const FairBytes *token, Refusal *why);
@@ -228,12 +236,14 @@ bool table_consent(LiveTable *table, int by, int seat, const char *name, bool is
 void table_settle_ask(LiveTable *table); /* gives the seat when all have agreed */
 void table_drop_ask(LiveTable *table);   /* nobody asks any more */
 void table_ask_tick(LiveTable *table, int64_t now);
+int64_t table_ask_wakes_at(const LiveTable *table);
 
 /* draw.c: a draw by agreement. */
 bool table_draw(LiveTable *table, int seat, bool is_yes, Refusal *why); /* offers one, answers, or withdraws the offer */
 uint32_t table_may_offer(const LiveTable *table);                       /* seats that may offer one now */
 void table_follow_draw(LiveTable *table, const Session *spectator);     /* what all see has changed: may one be offered? */
 void table_draw_tick(LiveTable *table);
+bool table_is_draw_due(const LiveTable *table);
 
 /* given.c: a game that begins from a position of another. */
 bool table_read_from(const LiveTable *from, uint32_t step, TableOptions *options, Refusal *why); /* its setup and that position */
@@ -245,6 +255,7 @@ bool table_start(LiveTable *table, Refusal *why);
 bool table_commit_hash(LiveTable *table, int seat, const FairBytes *hash, Refusal *why);
 bool table_reveal_secret(LiveTable *table, int seat, const FairBytes *secret, Refusal *why);
 void table_deal_tick(LiveTable *table, int64_t now);
+int64_t table_deal_wakes_at(const LiveTable *table);
 
 /* play.c: steps and clocks. `command` is the number of the holder's command. */
 bool table_act(LiveTable *table, int seat, uint64_t command, const char *action, Refusal *why);
@@ -253,6 +264,9 @@ bool table_is_too_late(const LiveTable *table, int seat, Action action); /* for 
 void table_begin(LiveTable *table);                                      /* the match has just been dealt or loaded */
 void table_follow(LiveTable *table, int seat, uint64_t command);         /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);
+/* When table_tick has something to do, if nothing else happens at the table meanwhile: never later than that. A moment that has passed:
+ * at the next tick. Beside each X_tick stands what says the same of it. */
+int64_t table_wakes_at(const LiveTable *table);
 bool table_has_time(const LiveTable *table);         /* at a pace of days: somebody's time for a decision runs */
 int64_t table_due(const LiveTable *table, int seat); /* the deadline as it is kept: by the store's clock; 0: none, or it is not kept */
 void table_set_clocks(LiveTable *table, int actor, const Session *spectator, bool is_public);
@@ -262,12 +276,14 @@ void table_save_snapshot(LiveTable *table);
 void table_continue(LiveTable *table);                  /* asks bots that should think */
 void table_thought(LiveTable *table, BotJob *job);      /* one has answered; takes the job */
 void table_show_answers(LiveTable *table, int64_t now); /* those whose time has come */
+int64_t table_bots_wake_at(const LiveTable *table);
 
 /* notice.c: notices for those who are not there, at a pace of days. */
 enum { NOTICED_TURN = 1, NOTICED_SHORT = 2 };
 bool table_has_notices(const LiveTable *table);
 bool table_set_address(LiveTable *table, int seat, const char *address, Refusal *why); /* "": no notices any more */
 void table_notice_tick(LiveTable *table, int64_t now);
+int64_t table_notice_wakes_at(const LiveTable *table);
 void table_notice_end(LiveTable *table); /* the game is over: told once, and then nobody's address is kept */
 
 /* tell.c: what is told, as JSON. */

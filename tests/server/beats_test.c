@@ -203,6 +203,7 @@ Test(beats, whoever_comes_back_in_time_decides) {
 	fake_pass(fake, TICK_MS);
 	fake_pass(fake, TICK_MS);
 	cr_assert(t->turn[1].held, "the answer waits");
+	hub_stir(fake->hub, t);
 	table_wake_holder(t, 1);
 	fake_pass(fake, 2000);
 	cr_assert(fake_owes(link[1]), "nobody has decided for them");

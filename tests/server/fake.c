@@ -36,8 +36,9 @@ static void close_link(void *arg, int code, const char *reason) {
 
 static bool think(void *arg, BotJob *job) {
 	Fake *fake = arg;
-	if (fake->n_jobs == FAKE_JOBS) return false;
-	fake->ready[fake->n_jobs] = fake->now + (fake->takes ? fake->takes(job) : 0);
+	int64_t takes = fake->takes ? fake->takes(job) : 0;
+	if (fake->n_jobs == FAKE_JOBS || takes < 0) return false;
+	fake->ready[fake->n_jobs] = fake->now + takes;
 	fake->jobs[fake->n_jobs++] = job;
 	return true;
 }
@@ -144,8 +145,46 @@ static void read_messages(FakeLink *link) {
 	}
 }
 
+/* All that a tick of a table can change. */
+typedef struct TickTrace {
+	size_t posts;
+	int64_t changes, wakes_at;
+	int jobs;
+} TickTrace;
+
+static TickTrace trace_of(const Fake *fake, const LiveTable *t) {
+	return (TickTrace){fake->hub->shared.outbox.n, sqlite3_total_changes(store_handle(fake->store)), table_wakes_at(t), t->jobs};
+}
+
+/* The law of ticks: at a table whose time has not come a tick does nothing. So a tick of every table in every turn, as it was once, would
+ * be the same. It does not hold when something happens at a table and nobody stirs it. */
+static void check_ticks(const Fake *fake, LiveTable *t) {
+	TickTrace before = trace_of(fake, t);
+	bool is_due = t->timer.at <= fake->now;
+	if (!is_due) table_tick(t, fake->now);
+	TickTrace after = trace_of(fake, t);
+	bool is_same = before.posts == after.posts && before.changes == after.changes && before.wakes_at == after.wakes_at &&
+	               before.jobs == after.jobs;
+	if (is_same && t->timer.at <= before.wakes_at) return;
+	fprintf(stderr, "table %s (%s, %s, pause %d) is looked at when %lld ms have passed, and should be after %lld\n", t->id,
+	        t->setup.game->id, phase_names[t->phase], t->pause, (long long)(t->timer.at - fake->now),
+	        (long long)(before.wakes_at - fake->now));
+	abort();
+}
+
+static void check_tables(const Fake *fake) {
+	int open = 0;
+	for (int i = 0; i < TABLE_BUCKETS; i++)
+		for (LiveTable *t = fake->hub->tables[i]; t; t = t->next) {
+			check_ticks(fake, t);
+			open += !ring_has(&t->over);
+		}
+	if (open != fake->hub->n_open) abort();
+}
+
 void fake_turn(Fake *fake) {
 	if (!hub_flush(fake->hub)) fake->has_failed = true;
+	if (!fake->has_failed) check_tables(fake);
 	for (int i = 0; i < fake->n_links; i++) {
 		FakeLink *link = fake->links[i];
 		read_messages(link);

@@ -38,7 +38,7 @@ typedef struct Fake {
 	BotJob *jobs[FAKE_JOBS];
 	int64_t ready[FAKE_JOBS]; /* when their thoughts are done */
 	int n_jobs;
-	int64_t (*takes)(const BotJob *job); /* how long a thought takes; NULL: no time */
+	int64_t (*takes)(const BotJob *job); /* how long a thought takes, -1: nobody can think now; NULL: no time */
 	int level;                           /* at which all bots choose, in what time ever; -1: at their own */
 	char log[4096];                      /* the operator's */
 	char notices[4096];                  /* for people who are not there, a line each */
@@ -52,7 +52,7 @@ FakeLink *fake_connect(Fake *fake); /* from this machine */
 FakeLink *fake_connect_from(Fake *fake, const char *address);
 void fake_hang_up(FakeLink *link);
 void fake_send(FakeLink *link, const char *text); /* a message, and the turn's end */
-void fake_turn(Fake *fake);                       /* commits and delivers; reads what came */
+void fake_turn(Fake *fake);                       /* commits and delivers; reads what came; asks for the law of ticks */
 void fake_bots(Fake *fake);                       /* time passes until no bot owes an answer */
 void fake_pass(Fake *fake, int64_t ms);           /* time, in ticks, with bots */
 

@@ -26,6 +26,12 @@ class LoadTest(unittest.TestCase):
             self.assertEqual(result["connections"], 14)
             self.assertLessEqual(result["p50_ms"], result["p99_ms"])
             self.assertLessEqual(result["p99_ms"], result["p999_ms"])
+            self.assertEqual(set(result["stages"]), {"connect", "join", "deal", "settle", "play"})
+            self.assertTrue(all(seconds > 0 for seconds in result["stages"].values()), result)
+            for name in ("server_cpu_ms", "cpu_s_per_1000_actions", "commits_a_second", "writes_a_commit", "commit_ms", "server_mb", "client_cpu_ms"):
+                self.assertGreater(result[name], 0, name)
+            self.assertAlmostEqual(result["actions_a_commit"] * result["commits_a_second"], result["actions"] / result["seconds"],
+                                   delta=0.1 * result["actions"] / result["seconds"])
             figures = server.http("/metrics")[2].decode()
             played = int(figures.split("\ntripot_actions_total ")[1].split()[0])
             self.assertGreaterEqual(played, result["actions"])
@@ -35,6 +41,18 @@ class LoadTest(unittest.TestCase):
             done = loadtest(server, "--game", "null_game", "--tables", 4, "--connections", 8, "--rate", 60, "--seconds", 3, "--stall", "20%", "--json")
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
+    def test_looking_for_the_limit(self):
+        """Two tables cannot make more than some actions a second, whatever the server could carry."""
+        with Server() as server:
+            done = loadtest(server, "--find", "--tables", 2, "--connections", 8, "--rate", 20, "--seconds", 1, "--json")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            steps = [json.loads(line) for line in done.stdout.splitlines()]
+            self.assertEqual([step["rate"] for step in steps], [20 * 2 ** i for i in range(len(steps))])
+            self.assertEqual([("limit" in step) for step in steps], [False] * (len(steps) - 1) + [True])
+            self.assertRegex(steps[-1]["limit"], "^(tables|disk|server|client|machine): ")
+            words = loadtest(server, "--find", "--tables", 2, "--connections", 8, "--rate", 400, "--seconds", 1)
+            self.assertRegex(words.stdout, r"(?m)^carried \d+ actions a second with 99 % below 100 ms\. What limits it: \w+: .*\.$")
+
     def test_a_server_that_is_not_there(self):
         with Server() as server:
             server.stop()
@@ -43,7 +61,8 @@ class LoadTest(unittest.TestCase):
             server.start()
 
     def test_wrong_arguments(self):
-        for arguments in (["--url", "ftp://x"], ["--stall", "half"], ["--tables", "5", "--connections", "5"], ["--game", "chess"], ["extra"]):
+        for arguments in (["--url", "ftp://x"], ["--stall", "half"], ["--tables", "5", "--connections", "5"], ["--game", "chess"], ["--find", "--tables", "0"],
+                          ["--find", "--rate", "0"], ["extra"]):
             done = subprocess.run([LOAD, *arguments], capture_output=True, text=True, env=PLAIN)
             self.assertEqual(done.returncode, 2, arguments)
 

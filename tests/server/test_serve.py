@@ -558,7 +558,10 @@ class Running(unittest.TestCase):
                 text = server.http("/metrics")[2].decode()
                 self.assertIn("tripot_tables_open 1\n", text)
                 self.assertIn("tripot_connections 1\n", text)
-                self.assertRegex(text, r"tripot_store_commits_total [1-9]")
+                for name in ("tripot_store_commits_total", "tripot_store_writes_total", "process_resident_memory_bytes"):
+                    self.assertRegex(text, rf"\n{name} [1-9]")
+                for name in ("tripot_store_commit_seconds_total", "process_cpu_seconds_total"):
+                    self.assertRegex(text, rf"\n{name} \d+\.\d{{3}}\n")
                 self.assertRegex(text, r'tripot_command_seconds_bucket\{le="\+Inf"\} [1-9]')
             self.assertEqual(server.http("/metrics", headers=["X-Forwarded-For: 192.0.2.1"])[0], 404)
 
