@@ -11,7 +11,8 @@ while wire.readline() != b"\r\n":
 
 def send(**command):
     text = json.dumps(command).encode()
-    wire.write(bytes([0x81, 0xFE]) + len(text).to_bytes(2, "big") + bytes(4) + text)
+    size = bytes([0x80 + len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
+    wire.write(b"\x81" + size + bytes(4) + text)
     wire.flush()
 
 def receive():

@@ -43,9 +43,8 @@ typedef struct Server {
 	uv_idle_t hurry;       /* as long as clocks are due the loop waits for nothing */
 	uv_check_t read;       /* after the network's events */
 	int64_t ticked_at;
-	int n_reads;         /* turns since clocks are due; 0: they are not */
-	uint64_t n_messages; /* that had come by the last of them */
-	uv_async_t thought;  /* a bot has answered */
+	int n_reads;        /* turns since clocks are due; 0: they are not */
+	uv_async_t thought; /* a bot has answered */
 	uv_signal_t term, interrupt, user;
 	Store *store;
 	ServerEdition *editions;
@@ -176,7 +175,10 @@ static void end(Server *s) {
 static void on_turn(uv_prepare_t *handle) {
 	Server *s = handle->data;
 	char path[PATH_BYTES + 256];
-	if (hub_flush(s->hub)) {
+	bool is_kept;
+	do is_kept = hub_flush(s->hub);
+	while (is_kept && transport_flush(s->transport)); /* that somebody has gone is told, too */
+	if (is_kept) {
 		if (s->wants_backup) make_backup(s, &TEXT_ON(path)); /* nothing is half written here */
 		s->wants_backup = false;
 		if (s->notifier) notifier_run(s->notifier);
@@ -200,12 +202,9 @@ static void on_tick(uv_timer_t *handle) {
 	uv_idle_start(&s->hurry, on_hurry);
 }
 
-/* Who was just answered is not watched again before the next turn, so where commands came there may be more. */
-static bool may_more_wait(Server *s) {
+static bool may_more_wait(const Server *s) {
 	struct pollfd events = {.fd = uv_backend_fd(&s->loop), .events = POLLIN};
-	bool has_read = s->hub->n_messages != s->n_messages;
-	s->n_messages = s->hub->n_messages;
-	return has_read || poll(&events, 1, 0) > 0;
+	return poll(&events, 1, 0) > 0;
 }
 
 static void on_read(uv_check_t *handle) {
@@ -217,6 +216,7 @@ static void on_read(uv_check_t *handle) {
 	s->ticked_at = now(s);
 	uv_idle_stop(&s->hurry);
 	hub_tick(s->hub);
+	transport_look(s->transport);
 }
 
 static void on_last(uv_timer_t *handle) {
@@ -284,23 +284,6 @@ static void fit_connections(Server *s, int *max_connections) {
 	*max_connections = room;
 }
 
-/* The library would only say that it did not work. */
-static bool port_is_free(const ServeOptions *o, Text *why) {
-	struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)o->port), .sin_addr.s_addr = htonl(INADDR_ANY)};
-	int on = 1, fd = socket(AF_INET, SOCK_STREAM, 0);
-	if (o->bind && inet_pton(AF_INET, o->bind, &at.sin_addr) != 1) {
-		text_addf(why, "%s is no address: four numbers are wanted, as 192.168.1.10", o->bind);
-		close(fd);
-		return false;
-	}
-	setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-	bool ok = fd >= 0 && !bind(fd, (struct sockaddr *)&at, sizeof at) && !listen(fd, 1);
-	if (!ok && errno == EADDRINUSE) text_addf(why, "port %d is in use: stop what uses it, or choose another with --port", o->port);
-	else if (!ok) text_addf(why, "%s port %d: %s", o->bind ? o->bind : "0.0.0.0", o->port, strerror(errno));
-	if (fd >= 0) close(fd);
-	return ok;
-}
-
 static bool open_store(Server *s, Text *why) {
 	char path[PATH_BYTES], stamp[STAMP_BYTES], reason[4 * PATH_BYTES], damage[4 * PATH_BYTES];
 	Text text = TEXT_ON(reason), found = TEXT_ON(damage);
@@ -318,7 +301,7 @@ static bool open_store(Server *s, Text *why) {
 static bool open_server(Server *s, Text *why) {
 	const ServeOptions *o = s->options;
 	/* clang-format off */
-	s->world = (World){.arg = s, .now = now, .date = date, .random = random_bytes, .send = transport_send, .close = transport_close,
+	s->world = (World){.arg = s, .now = now, .date = date, .random = random_bytes, .send = link_send, .close = link_close,
 	               .think = think, .log = write_log, .backup = make_backup,
 	                   .notify = o->notify ? notify : NULL};
 	/* clang-format on */
@@ -331,7 +314,8 @@ static bool open_server(Server *s, Text *why) {
 	random_bytes(s, hub.address_secret, sizeof hub.address_secret);
 	fit_connections(s, &hub.max_connections);
 	hub.contact = o->contact;
-	if (!port_is_free(o, why) || !open_store(s, why)) return false;
+	s->transport = transport_open(&s->loop, &(TransportOptions){o->bind, o->port, o->base_url, o->silence}, why);
+	if (!s->transport || !open_store(s, why)) return false;
 	s->editions = editions_open(o->editions, why);
 	if (!s->editions) return false;
 	uv_async_init(&s->loop, &s->thought, on_thought);
@@ -344,8 +328,8 @@ static bool open_server(Server *s, Text *why) {
 		text_add(why, "out of memory");
 		return false;
 	}
-	s->transport = transport_open(&s->loop, s->hub, &(TransportOptions){o->bind, o->port, o->base_url, o->silence}, why);
-	return s->transport != NULL;
+	transport_begin(s->transport, s->hub);
+	return true;
 }
 
 /* A server without it serves all the same. */
@@ -403,6 +387,10 @@ bool serve_run(const ServeOptions *options, Text *why) {
 		print_address(s);
 		write_log(s, "start", NULL, options->data);
 		uv_run(&s->loop, UV_RUN_DEFAULT);
+	} else if (s->transport) {
+		transport_stop(s->transport);
+		uv_run(&s->loop, UV_RUN_NOWAIT);
+		transport_free(s->transport);
 	}
 	bool is_quiet = bot_pool_stop(s->bot_pool, THINK_MS); /* before the loop that they wake is gone */
 	if (ok) {

@@ -41,7 +41,7 @@ need_packages() {
 }
 
 # Names that every Debian from 12 on has: none with a version in it.
-BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libsodium-dev libwebsockets-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
+BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libsodium-dev libwslay-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
 PAGE_PACKAGES="nodejs npm"
 TEST_PACKAGES="libcriterion-dev libjansson-dev clang libclang-rt-dev python3 scdoc chromium parallel"
 TIDY_PACKAGES="clang-format clang-tidy"

@@ -1,4 +1,4 @@
-/* HTTP requests and answers, apart from any transport. The server answers GET and HEAD only: whatever changes anything comes as a
+/* HTTP requests and answers, apart from any connection. The server answers GET and HEAD only: whatever changes anything comes as a
  * command. */
 #ifndef SERVER_NET_HTTP_H
 #define SERVER_NET_HTTP_H
@@ -26,6 +26,9 @@ typedef struct HttpAnswer {
 
 /* The value of a field of a query ("seat=1&step=2"), as it stands there. False: it is not there, or too long for `out`. */
 bool http_query(const char *query, const char *name, char *out, size_t size);
+
+/* The answer's first line and headers, with the empty line behind them. */
+void http_head(const HttpAnswer *answer, bool stays, Grow *out);
 
 /* Whether an Accept-Encoding header allows it. */
 bool http_takes_gzip(const char *encodings);

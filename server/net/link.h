@@ -12,8 +12,8 @@ struct Link;
 /* What all connections of one server share. */
 typedef struct Gate {
 	Hub *hub;
-	const char *base_url; /* NULL: nobody stands between the server and its clients */
-	int silence;          /* milliseconds: see wire_open */
+	const char *base_url;            /* NULL: nobody stands between the server and its clients */
+	int silence;                     /* milliseconds: see wire_open */
 	void (*wake)(struct Link *link); /* something waits to be written, or it is over */
 } Gate;
 

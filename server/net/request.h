@@ -14,15 +14,16 @@ enum {
 
 /* Texts stand in the bytes that were read, and end with a zero; "" where a header is not there. */
 typedef struct Request {
-	int status;   /* 0: well formed; otherwise what it is refused with, and the connection ends */
-	size_t n;     /* bytes of the head */
-	size_t body;  /* bytes that follow it */
+	int status;  /* 0: well formed; otherwise what it is refused with, and the connection ends */
+	size_t n;    /* bytes of the head */
+	size_t body; /* bytes that follow it */
 	bool is_head, is_post;
 	bool stays; /* the connection is to be kept for more */
 	const char *path, *query;
 	const char *host, *origin, *forwarded, *authorization, *encodings, *known_etag;
 	bool wants_socket; /* Upgrade: websocket, and Connection says so */
-	const char *key, *version, *protocols;
+	const char *key, *version;
+	bool has_protocols, has_ours; /* names sub-protocols; "tripot.1" is among them */
 } Request;
 
 /* Reads a head from the first `n` bytes, which it changes. False: it is not complete, and nothing is wrong with it so far. */

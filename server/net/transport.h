@@ -1,8 +1,9 @@
-/* Sockets, HTTP and WebSockets: brings connections, messages and requests to the hub. The one implementation stands on
- * libwebsockets in a libuv loop; nothing else in the server knows either. */
+/* Sockets, on libuv: carries bytes between them and links. Nothing else in the server knows that there are sockets. */
 #ifndef SERVER_NET_TRANSPORT_H
 #define SERVER_NET_TRANSPORT_H
-#include "server/hub.h"
+#include "server/net/link.h"
+
+#include <uv.h>
 
 typedef struct Transport Transport;
 
@@ -13,21 +14,15 @@ typedef struct TransportOptions {
 	int silence;          /* seconds after which a connection of which nothing is heard is closed; at half of it it is asked */
 } TransportOptions;
 
-/* `loop` is a uv_loop_t. NULL: `why` says what is wrong. */
-Transport *transport_open(void *loop, Hub *hub, const TransportOptions *options, Text *why);
+/* Listens; whoever comes is heard when the loop runs, and by then there must be a hub. NULL: `why` says what is wrong. */
+Transport *transport_open(uv_loop_t *loop, const TransportOptions *options, Text *why);
+void transport_begin(Transport *transport, Hub *hub);
 int transport_port(const Transport *transport);
 
-/* For the World: see there. */
-void transport_send(void *link, Msg *msg);
-void transport_close(void *link, int code, const char *reason);
+bool transport_flush(Transport *transport); /* writes what waits, and hangs up where it is over: true if there was any such */
+void transport_look(Transport *transport);  /* time passes: to be called often; it looks at some connections each time */
 
 /* Closes everything that is open. transport_free follows when the loop has run out of things to do. */
 void transport_stop(Transport *transport);
 void transport_free(Transport *transport);
-
-/* Whether a Host header names this server: an address, localhost, this machine or the host of the base URL. Another name that
- * leads here is somebody's attempt to reach a local server through a browser. */
-bool transport_host_is_ours(const char *host, const char *base_url);
-/* Whether a page of that origin may connect. */
-bool transport_origin_is_ours(const char *origin, const char *host, const char *base_url);
 #endif

@@ -4,7 +4,7 @@
 #ifndef SERVER_NET_WIRE_H
 #define SERVER_NET_WIRE_H
 #include "server/net/http.h"
-#include "server/net/msg.h"
+#include "server/net/queue.h"
 #include "server/net/request.h"
 
 #include <stdint.h>
@@ -16,21 +16,14 @@ typedef struct WireEvents {
 	void (*wake)(void *arg); /* something waits to be written, or it is over */
 } WireEvents;
 
-typedef struct WireBytes {
-	const char *bytes;
-	size_t n;
-} WireBytes;
-
 typedef struct Wire Wire;
 
 /* `silence`: after so long without a sign of life a WebSocket is over; at half of it it is asked for one. NULL: out of memory. */
 Wire *wire_open(const WireEvents *events, void *arg, int silence, int64_t now);
 void wire_free(Wire *wire);
 
-/* Whether it takes bytes now; if not, they must wait until some were sent. */
-bool wire_takes(const Wire *wire);
-/* All of them, whatever they are; at most WIRE_TAKE at once. */
-enum { WIRE_TAKE = 65536 };
+/* How many bytes it takes now; none as long as an answer waits to be written. */
+size_t wire_room(const Wire *wire);
 void wire_take(Wire *wire, const char *bytes, size_t n, int64_t now);
 void wire_end(Wire *wire); /* no more bytes will come */
 
@@ -45,6 +38,8 @@ void wire_close(Wire *wire, int code, const char *reason, int64_t now);
 /* Time has passed; to be called at least every second. */
 void wire_look(Wire *wire, int64_t now);
 
-/* Nothing more will come out: to be hung up. */
+/* Nothing more will come out: the other side is to be told so, and what it still sends is thrown away for a moment. */
+bool wire_is_done(const Wire *wire);
+/* To be hung up. */
 bool wire_is_over(const Wire *wire);
 #endif

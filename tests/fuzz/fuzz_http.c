@@ -1,6 +1,6 @@
 /* HTTP: any path, query and authorization, a line each. There is always one answer with a status and a type, and nothing of a game
  * that goes on. Then the same bytes as Host and Origin. */
-#include "server/net/transport.h"
+#include "server/net/link.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/server/fake.h"
 
@@ -38,8 +38,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	PROMISE(answer.etag || answer.body.text.len == strlen(answer.body.text.data)); /* files of the pages may hold anything */
 	PROMISE(!strstr(answer.body.text.data, "tripot-record"));
 	grow_free(&answer.body);
-	transport_host_is_ours(path, NULL);
-	PROMISE(!transport_origin_is_ours(path, "127.0.0.1:80", "https://a.example") || !path[0] || strstr(path, "127.0.0.1:80") ||
+	link_host_is_ours(path, NULL);
+	PROMISE(!link_origin_is_ours(path, "127.0.0.1:80", "https://a.example") || !path[0] || strstr(path, "127.0.0.1:80") ||
 	        !strcasecmp(path, "https://a.example"));
 	free(text);
 	return 0;

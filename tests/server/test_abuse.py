@@ -243,7 +243,8 @@ class Abuse(unittest.TestCase):
         self.assertNotEqual(self.raw_http(os.urandom(300) + b"\r\n\r\n"), 200)
 
     def abuse_posting(self):
-        self.assertEqual(self.server.http("/api/tables", method="POST")[0], 405)
+        self.assertEqual(self.server.http("/api/tables", method="POST")[0], 411)
+        self.assertEqual(self.server.http("/api/tables", method="POST", headers=["Content-Length: 0"])[0], 405)
 
     def abuse_other_methods(self):
         for method in ("PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW"):

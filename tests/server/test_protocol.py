@@ -59,8 +59,8 @@ class Document(unittest.TestCase):
 
     def test_close_codes(self):
         told = re.search(r"closed with a code: (.*?)\n\n", server_document(), re.S)[1]
-        library = {"LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE": "1003", "LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE": "1009"}
-        known = quoted(r"\b([14]\d{3}), \"") | {library[name] for name in quoted(r"(LWS_CLOSE_STATUS_\w+)")}
+        library = {"WSLAY_CODE_UNSUPPORTED_DATA": "1003", "WSLAY_CODE_MESSAGE_TOO_BIG": "1009", "WSLAY_CODE_PROTOCOL_ERROR": "1002"}
+        known = quoted(r"\b([14]\d{3}), \"") | {library[name] for name in quoted(r"(WSLAY_CODE_\w+)")} | {"1007"}  # wslay's own
         self.assertEqual(set(re.findall(r"\b[14]\d{3}\b", told)), known)
 
     def test_http_paths(self):

@@ -1,5 +1,5 @@
-/* Which hosts and origins are ours; see transport.h. */
-#include "server/net/transport.h"
+/* Which hosts and origins are ours; see link.h. */
+#include "server/net/link.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -38,14 +38,14 @@ static bool is_machine(const char *host) {
 	return !strcasecmp(host, name) || !strcasecmp(host, local);
 }
 
-bool transport_host_is_ours(const char *host, const char *base_url) {
+bool link_host_is_ours(const char *host, const char *base_url) {
 	char name[HOST_MAX], base[HOST_MAX];
 	if (!cut_port(host, name)) return false;
 	if (is_literal(name) || !strcasecmp(name, "localhost") || is_machine(name)) return true;
 	return base_url && cut_port(after_scheme(base_url), base) && !strcasecmp(name, base);
 }
 
-bool transport_origin_is_ours(const char *origin, const char *host, const char *base_url) {
+bool link_origin_is_ours(const char *origin, const char *host, const char *base_url) {
 	if (!origin[0]) return true; /* not a browser */
 	if (base_url && !strcasecmp(origin, base_url)) return true;
 	bool is_web = !strncmp(origin, "http://", 7) || !strncmp(origin, "https://", 8);
