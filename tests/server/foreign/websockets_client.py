@@ -1,6 +1,7 @@
 """python3-websockets, driven by lines: see lines.py."""
 import asyncio
 import base64
+import os
 
 import websockets
 from lines import commands, tell
@@ -60,6 +61,7 @@ async def main():
             await socket.pong(command["data"])
         elif what == "close":
             await socket.close(command["code"], command["reason"])
+    os._exit(0)  # the library would wait for goodbyes
 
 
 asyncio.run(main())
