@@ -1,5 +1,5 @@
-/* The hub: all tables and all connections, and the order in which things happen. The transport brings it connections, messages,
- * HTTP requests and ticks; after each turn hub_flush commits the store and only then lets messages go. One thread. */
+/* The hub: all tables and all connections, and the order in which things happen. Links bring it connections, messages and
+ * HTTP requests, the loop ticks; after each turn hub_flush commits the store and only then lets messages go. One thread. */
 #ifndef SERVER_HUB_H
 #define SERVER_HUB_H
 #include "server/command.h"

@@ -25,7 +25,7 @@ typedef struct World {
 	int64_t (*date)(void *arg); /* seconds since 1970 */
 	void (*random)(void *arg, void *out, size_t n);
 
-	/* Connections: `link` is the transport's. Both may be called at any time until the transport has said that it is closed. */
+	/* Connections: `link` came with hub_connect. Both may be called at any time until hub_closed. */
 	void (*send)(void *link, Msg *msg);                      /* holds the message as long as it needs it */
 	void (*close)(void *link, int code, const char *reason); /* when everything has been sent */
 

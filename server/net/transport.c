@@ -73,7 +73,7 @@ static void on_closed(uv_handle_t *handle) {
 	free(handle->data);
 }
 
-/* Not while it stands in the list of those who were woken: transport_flush takes it out first. */
+/* From transport_flush only, or at the end: nobody may stand in the list of those who were woken. */
 static void hang_up(Peer *peer) {
 	if (peer->is_closing) return;
 	peer->is_closing = true;
@@ -189,8 +189,8 @@ bool transport_flush(Transport *t) {
 	while (t->woken) {
 		Peer *peer = t->woken;
 		t->woken = peer->next_woken;
+		has_hung_up = !write_peer(peer) || has_hung_up; /* which wakes it in vain: nothing is left to be written then */
 		peer->is_woken = false;
-		has_hung_up = !write_peer(peer) || has_hung_up;
 	}
 	return has_hung_up;
 }

@@ -481,7 +481,7 @@ class Running(unittest.TestCase):
                 eve.ask("watch", table=ada.table)
                 for _ in range(59):
                     eve.send("history")  # as many as are allowed at once; none is read
-                self.assertTrue(server.until(lambda: server.figure("connections") == 1), "who never reads is still there")
+                self.assertTrue(server.until(lambda: server.figure("connections") == 1), ("who never reads is still there", server.figure("connections"), server.figure("refused_total")))
                 self.assertEqual(server.figure("refused_total"), 0, "it was not closed for being too fast")
             self.assertLess(server.memory() - memory, 30_000_000)
             with Player(server.port, token=ada.token) as again:  # the table has noticed nothing
