@@ -184,7 +184,7 @@ class Frames(unittest.TestCase):
         self.ends(1009, (b" " * 4096, TEXT, False), (b" ", 0))
         self.ends(1009, (b" " * 4096, TEXT, False), (b"", 0, False), (b" ", 0, False))
         self.ends(1009, *[(b" " * 50, TEXT if i == 0 else 0, False) for i in range(100)])
-        self.ends(1009, b"\x81\xff" + struct.pack(">Q", 1 << 40) + b"abcd")
+        self.ends(1009, b"\x81\xff" + struct.pack(">Q", 1 << 40) + b"abcd" + b"x")
         self.ends(1009, b"\x81\xff" + struct.pack(">Q", (1 << 63) - 1) + b"abcd" + b"x" * 5000)
 
     def test_10_4_fragments_of_nothing_take_no_room(self):

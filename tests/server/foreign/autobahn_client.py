@@ -24,7 +24,7 @@ class Protocol(WebSocketClientProtocol):
         tell("pong", data=payload.decode())
 
     def onClose(self, wasClean, code, reason):
-        refused = re.search(r"upgrade failed \((\d+)", reason or "")
+        refused = re.search(r"upgrade failed \D*(\d+)", reason or "")
         if refused:
             tell("refused", status=int(refused[1]))
         else:
