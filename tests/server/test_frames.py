@@ -169,7 +169,8 @@ class Frames(unittest.TestCase):
         self.ends(1007, (struct.pack(">H", 1000) + b"\xe2\x82", CLOSE))
 
     def test_8_1_what_is_no_text_is_1007(self):
-        for wrong in (b"\xff", b"\xc0\xaf", b"\xe0\x80\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80", b"\x80", b"\xc3", b"\xf0\x9f\x98"):
+        for wrong in (b"\xff", b"\xc0\xaf", b"\xe0\x80\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80", b"\x80",
+                      b"\xc3", b"\xf0\x9f\x98"):
             self.ends(1007, (b"{" + wrong, TEXT))
             for cut in range(len(wrong) + 1):
                 self.ends(1007, (b"{" + wrong[:cut], TEXT, False), (wrong[cut:], 0))

@@ -39,7 +39,8 @@ async def connect(command):
     loop, where = asyncio.get_running_loop(), urlsplit(command["url"])
     factory = WebSocketClientFactory(command["url"], origin=command["origin"], protocols=command["protocols"], loop=loop)
     factory.protocol = Protocol
-    factory.setProtocolOptions(perMessageCompressionOffers=[PerMessageDeflateOffer()], perMessageCompressionAccept=accept, openHandshakeTimeout=20)
+    factory.setProtocolOptions(perMessageCompressionOffers=[PerMessageDeflateOffer()], perMessageCompressionAccept=accept,
+                               openHandshakeTimeout=20)
     return (await loop.create_connection(factory, where.hostname, where.port))[1]
 
 

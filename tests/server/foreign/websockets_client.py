@@ -32,8 +32,8 @@ async def pieces(socket, command, waiting):
 
 async def connect(command):
     try:
-        socket = await websockets.connect(command["url"], subprotocols=command["protocols"] or None, origin=command["origin"], max_size=None,
-                                          ping_interval=None)
+        socket = await websockets.connect(command["url"], subprotocols=command["protocols"] or None, origin=command["origin"],
+                                          max_size=None, ping_interval=None)
     except websockets.exceptions.InvalidHandshake as error:
         status = getattr(error, "status_code", None) or getattr(getattr(error, "response", None), "status_code", 0)
         tell("refused", status=status)
@@ -52,7 +52,8 @@ async def main():
             if socket:
                 waiting.append(asyncio.create_task(listen(socket)))
         elif what == "send":
-            await socket.send(pieces(socket, command, waiting) if len(command["pieces"]) > 1 else base64.b64decode(command["pieces"][0]).decode())
+            first, *more = command["pieces"]
+            await socket.send(pieces(socket, command, waiting) if more else base64.b64decode(first).decode())
         elif what == "binary":
             await socket.send(base64.b64decode(command["data"]))
         elif what == "ping":
