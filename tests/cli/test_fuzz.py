@@ -9,7 +9,8 @@ from pathlib import Path
 from tests.program import LONG, ROOT
 
 FACTOR = 20 if LONG else 1
-RUNS = {"edition": 5000, "record": 1500, "scenario": 1500, "state": 4000, "protocol": 350, "command": 250, "http": 10000, "value": 40000}
+RUNS = {"edition": 5000, "record": 1500, "scenario": 1500, "state": 4000, "protocol": 350, "command": 250, "http": 10000, "value": 40000,
+        "request": 100000, "wire": 30000, "link": 300}
 
 
 class Fuzz(unittest.TestCase):
