@@ -27,8 +27,8 @@ static void look_at(const Reading *r, const char *text) {
 
 static void look_at_all(const Reading *r) {
 	const Request *q = &r->request;
-	const char *const texts[] = {q->path, q->query, q->host, q->origin, q->forwarded, q->authorization, q->encodings, q->known_etag, q->key,
-	                             q->version};
+	const char *const texts[] = {q->path,          q->query,     q->host,       q->origin, q->forwarded,
+	                             q->authorization, q->encodings, q->known_etag, q->key,    q->version};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) look_at(r, texts[i]);
 	PROMISE(q->path[0] == '/' && q->body <= REQUEST_BODY && !(q->is_head && q->is_post));
 }

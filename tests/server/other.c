@@ -39,7 +39,8 @@ static int on_name(http_parser *parser, const char *bytes, size_t n) {
 static int on_value(http_parser *parser, const char *bytes, size_t n) {
 	Other *other = parser->data;
 	for (size_t i = 0; other->is_connection && i < n; i++)
-		if (is_name(bytes + i, n - i < 5 ? n - i : 5, "close") || is_name(bytes + i, n - i < 7 ? n - i : 7, "upgrade")) other->may_end = true;
+		if (is_name(bytes + i, n - i < 5 ? n - i : 5, "close") || is_name(bytes + i, n - i < 7 ? n - i : 7, "upgrade"))
+			other->may_end = true;
 	return 0;
 }
 
@@ -94,6 +95,8 @@ const char *other_differs(const char *bytes, size_t n, const Request *ours) {
 	parser.data = &other;
 	size_t used = http_parser_execute(&parser, &settings, bytes, n);
 	unsigned method = ours->is_head ? HTTP_HEAD : ours->is_post ? HTTP_POST : HTTP_GET;
+	/* RFC 9110, 5.6.3: a tab behind a length is as good as a blank. It does not know that. */
+	if (HTTP_PARSER_ERRNO(&parser) == HPE_INVALID_CONTENT_LENGTH && memchr(bytes, '\t', ours->n)) return NULL;
 	if (!other.is_complete) return http_errno_name(HTTP_PARSER_ERRNO(&parser));
 	if (used != ours->n) return "the length of the head";
 	if (other.method != method) return "the method";
