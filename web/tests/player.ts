@@ -21,13 +21,14 @@ async function press(page: Page, missed: number): Promise<boolean> {
 		.catch(() => false); // it may be gone: the game went on; or other pieces lie on its middle
 }
 
-/** Until it is over, or this many presses have met something. */
-export async function playOn(page: Page, presses = Number.POSITIVE_INFINITY): Promise<void> {
-	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"]').first();
+/** Until it is over, or this many presses have met something, or `goal` is there. A press of which a slow page tells late may count
+ * as one that missed: where the next one would find nothing left to press, a goal is the way to say how far. */
+export async function playOn(page: Page, presses = Number.POSITIVE_INFINITY, goal = '.frame[data-over="true"]'): Promise<void> {
+	const something = page.locator(`.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"], ${goal}`).first();
 	let missed = 0;
 	for (let met = 0; met < presses; ) {
 		await something.waitFor({ state: 'attached', timeout: 60_000 });
-		if (await isOver(page)) return;
+		if ((await isOver(page)) || (await page.locator(goal).count())) return;
 		const meets = await press(page, missed);
 		met += Number(meets);
 		missed = meets ? 0 : missed + 1;

@@ -70,7 +70,7 @@ test('whoever has no seat watches, without anybody’s cards', async ({ page, br
 	const heard = listen(watcher);
 	await watcher.goto(url);
 	await expect(watcher.locator('.frame')).toBeVisible();
-	await playOn(page, 2); // it counts at once: the other still owes
+	await playOn(page, Number.POSITIVE_INFINITY, 'p:text("Waiting for Ben")'); // it counts at once: the other still owes
 	const shown = heard.filter(text => text.includes('"view":{')).map(text => JSON.parse(text) as Shown);
 	expect(shown.length).toBeGreaterThan(0);
 	for (const { view } of shown) expect(view?.hand).toEqual([null, null]);
