@@ -34,7 +34,38 @@ def write(target, name, data):
     (folder / name).write_bytes(data)
 
 
+HANDSHAKE = ("GET /ws HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: keep-alive, Upgrade", "Sec-WebSocket-Version: 13",
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol: tripot.1, other", "Origin: http://127.0.0.1")
+REQUESTS = {
+    "plain": ("GET /healthz HTTP/1.1", "Host: 127.0.0.1"),
+    "query": ("GET /api/tables/aaaaaaaaaaaa/replay?seat=0&step=%31 HTTP/1.1", "Host: localhost:8080", "Authorization: Bearer 00"),
+    "browser": ("GET /t/%41b HTTP/1.1", "Host: [::1]:80", "Accept-Encoding: gzip, br;q=0.5", "If-None-Match: \"x\"",
+                "X-Forwarded-For: 192.0.2.1, ::1"),
+    "head": ("HEAD / HTTP/1.1", "Host: a", "Connection: close"),
+    "old": ("GET / HTTP/1.0", "Connection: keep-alive"),
+    "post": ("POST /api HTTP/1.1", "Host: a", "Content-Length: 3"),
+    "wrong": ("PUT * HTTP/2.0", "Host : a", " folded", "Transfer-Encoding: chunked", "Expect: 100-continue", "Content-Length: 1, 1"),
+    "handshake": HANDSHAKE,
+}
+
+
+def network():
+    """Steps of fuzz_wire.c and fuzz_link.c are a byte for what happens, a byte for how much, and what is sent."""
+    for name, lines in REQUESTS.items():
+        head = "\r\n".join([*lines, "", ""]).encode()
+        write("request", name, head)
+        sent = b"".join(bytes([0, len(head[i:i + 200]) - 1]) + head[i:i + 200] for i in range(0, len(head), 200))
+        read, wait = bytes([7, 255]), bytes([5, 200])
+        frames = b"".join(bytes([kind, len(text) - 1]) + text for kind, text in
+                          ((0x12, b'{"cmd":"ping"}'), (0x93, b"ping"), (0xA2, b"pong"), (0x13, b"\xc3\xa9"), (0x83, b"\x03\xe8bye")))
+        write("wire", name, sent + read + frames + bytes([6, 9]) + read + wait + sent + bytes([4, 5]) + bytes([7, 3]) + read)
+        write("link", name, sent + bytes([4, 255]) + bytes([8 | 0, 0]) + b"G" + bytes([5, 200, 4, 255, 6]))
+    said = [(2, b'{"cmd":"create","game":"null_game","name":"A","bots":[null,0]}'), (2, b'{"cmd":"start"}'), (10, b'{"cmd":"lobby"}'), (2, b'{"cmd":"leave"}')]
+    write("link", "table", bytes([1, 9]) + b"".join(bytes([kind, len(text) - 1]) + text + bytes([4, 255, 12, 255, 5, 20]) for kind, text in said) + bytes([7]))
+
+
 def main():
+    network()
     # In the order of the registry: a target's first byte chooses the game.
     listed = subprocess.run([sys.argv[1], "games", "--all", "--json"], stdout=subprocess.PIPE, check=True).stdout
     for number, (game, seats) in enumerate((entry["id"], entry["seats_min"]) for entry in json.loads(listed)):

@@ -1,6 +1,8 @@
 """The proxies of docs/operating.md, as they are written there but without TLS, before a real server: the page and the WebSocket get
-through, figures and every other upgrade do not. Skipped where the proxy is not installed."""
+through, figures and every other upgrade do not. nginx is installed by ./test; Caddy is tried where it is there."""
+import json
 import os
+import random
 import re
 import shutil
 import socket
@@ -10,7 +12,7 @@ import time
 import unittest
 
 from tests.program import ROOT
-from tests.server.server_tools import PATIENCE, Client, Server
+from tests.server.server_tools import PATIENCE, Client, Closed, Player, Server
 
 HOST = "play.example.org"
 HTTP2 = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]) + bytes([0, 0, 4, 0, 0, 0, 0, 0, 1]) + b"body"
@@ -35,8 +37,7 @@ class Proxy(unittest.TestCase):
             self.wait_for(port)
             self.assertIn(b" 200 ", self.answer(port, "/healthz"))
             self.assertIn(b" 404 ", self.answer(port, "/metrics"))
-            with Client(port, host=HOST) as client:
-                client.ask("ping")
+            self.play(port)
             for path in ("/", "/ws"):
                 for protocol in ("h2c", "h3"):
                     self.assertNotIn(b" 101 ", self.answer(port, path, protocol), (path, protocol))
@@ -44,6 +45,21 @@ class Proxy(unittest.TestCase):
         finally:
             process.terminate()
             process.wait(PATIENCE)
+
+    def play(self, port):
+        """A whole game, the longest command, the first that is too long, and what is no WebSocket at its address."""
+        with Player(port, host=HOST, headers=[f"Origin: https://{HOST}"]) as ada:
+            ada.create(seats=2, bots=[None, 0])
+            ada.ask("start")
+            self.assertGreater(len(ada.play(random.Random(7))), 8)
+            ada.send_text(json.dumps({"cmd": "ping", "id": "long"}).ljust(4096))
+            self.assertTrue(ada.answer("long")["ok"])
+            ada.send_text(" " * 4097)
+            with self.assertRaisesRegex(Closed, "^1009 "):
+                ada.message()
+        with self.assertRaisesRegex(Closed, " 403 "):
+            Client(port, host=HOST, headers=["Origin: https://evil.example"])
+        self.assertIn(b" 426 ", self.answer(port, "/ws"))
 
     def wait_for(self, port):
         end = time.monotonic() + PATIENCE
@@ -71,13 +87,14 @@ class Proxy(unittest.TestCase):
             file.write(text.replace("127.0.0.1:8080", f"127.0.0.1:{self.server.port}"))
         return path
 
-    @unittest.skipUnless(shutil.which("nginx"), "nginx is not installed")
     def test_nginx(self):
         port = free_port()
         lines = [line for line in example("server {").replace("listen 443 ssl", f"listen 127.0.0.1:{port}").split("\n") if "ssl_" not in line]
         path = self.write("nginx.conf", f"daemon off; pid {self.folder}/pid; error_log {self.folder}/errors; events {{}}\nhttp {{ access_log off;\n"
+                          + "".join(f"{kind}_temp_path {self.folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
                           + "\n".join(lines) + "}\n")
-        self.through(["nginx", "-c", path], port)
+        # Debian has it where only root's PATH leads, and it would write to the system's own log before it has read ours.
+        self.through([shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"), "-e", f"{self.folder}/errors", "-c", path], port)
 
     @unittest.skipUnless(shutil.which("caddy"), "caddy is not installed")
     def test_caddy(self):
