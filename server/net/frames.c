@@ -47,7 +47,8 @@ static void on_frame(wslay_event_context_ptr context, const struct wslay_event_o
 	Frames *f = arg;
 	(void)context;
 	f->is_control = wslay_is_ctrl_frame(frame->opcode);
-	if (frame->opcode == WSLAY_BINARY_FRAME) refuse(f, WSLAY_CODE_UNSUPPORTED_DATA, "text only");
+	if (frame->opcode == WSLAY_CONNECTION_CLOSE && frame->payload_length == 1) refuse(f, WSLAY_CODE_PROTOCOL_ERROR, "half a code");
+	else if (frame->opcode == WSLAY_BINARY_FRAME) refuse(f, WSLAY_CODE_UNSUPPORTED_DATA, "text only");
 	else if (!f->is_control && f->n_inbox + frame->payload_length > COMMAND_MAX) refuse(f, WSLAY_CODE_MESSAGE_TOO_BIG, "too long");
 }
 
