@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/player.ts';
 
-/* Debian's Chromium, three at a time: the smallest machine has two cores, and a page waits now and then. Nothing is tried twice: a test that fails has failed. */
+/* Debian's Chromium, three at a time: the smallest machine has two cores, and a page waits now and then.
+ * Nothing is tried twice: a test that fails has failed. */
 export default defineConfig({
 	testDir: 'tests',
 	testMatch: '*.spec.ts',

@@ -72,7 +72,8 @@ test('a bot has nobody else’s name, and a sign in sentences', () => {
 
 test('the head of a record', () => {
 	const head = parseHead(
-		'tripot-record 1\ngame: brigands\nrules: 1\nseats: 3\noption: prince=lot\nname: 0 Ada Lovelace\nname: 2 Ben\n--\n0 done\n= scores 12 9 -1 payoff 0.5 0.5 0\n',
+		'tripot-record 1\ngame: brigands\nrules: 1\nseats: 3\noption: prince=lot\nname: 0 Ada Lovelace\nname: 2 Ben\n--\n' +
+			'0 done\n= scores 12 9 -1 payoff 0.5 0.5 0\n',
 	);
 	expect(head).toMatchObject({
 		game: 'brigands',

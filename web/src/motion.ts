@@ -208,7 +208,8 @@ function fly({ from, to }: Move<Seen>, was: Sight, is: Sight, layer: HTMLElement
 	const place = copy.getBoundingClientRect();
 	const timing: KeyframeAnimationOptions = { duration: FLIGHT_MS, delay, easing: 'ease-in-out', fill: 'both' };
 	const path = [shift(start, place, isSized), shift(end, place, false)];
-	if (typeof to !== 'string' && !to.isHeap) to.element.animate({ opacity: [0, 0] }, { duration: FLIGHT_MS + delay }); // it can be pressed all the while
+	// it can be pressed all the while
+	if (typeof to !== 'string' && !to.isHeap) to.element.animate({ opacity: [0, 0] }, { duration: FLIGHT_MS + delay });
 	return copy.animate({ transform: path }, timing);
 }
 

@@ -23,7 +23,8 @@ async function phaseOf(page: Page): Promise<string> {
 	return (await page.locator('.bg-table').getAttribute('data-phase')) ?? '';
 }
 
-const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {}); // the game may have gone on
+/** The game may have gone on. */
+const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {});
 
 /** Lays the next piece, first of all on the place of `first`; a token to a team; then the end of the plan. */
 async function planOn(page: Page, turn: number, first: number | null): Promise<void> {

@@ -1,5 +1,5 @@
-/* How boards lie in their windows: at every size, for every number of seats, at the beginning, in the middle and at the end. What is asked of
- * them stands in measure.ts. In `./test` the most seats, late in the game and at the end; with --long everything, and in French. */
+/* How boards lie in their windows: at every size, for every number of seats, at the beginning, in the middle and at the end. What is
+ * asked of them stands in measure.ts. In `./test` the most seats, late in the game and at the end; with --long everything, and in French. */
 import type { Browser } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { measureAt, SIZES } from './measure.ts';

@@ -1,7 +1,8 @@
 /* What is wrong with how a page lies there, as sentences; an empty list: nothing. Runs in the browser, on whatever is shown at the moment.
  *
  * Looked at are things that are marked: `data-keep="whole"` (must be seen whole, with nothing lying on it and its words within it; with
- * "each" that holds for everything in it), `data-choice` and buttons (large enough for a thumb; where there is something to choose it is in sight). Text may nowhere be cut but by an ellipsis. */
+ * "each" that holds for everything in it), `data-choice` and buttons (large enough for a thumb; where there is something to choose it is in sight).
+ * Text may nowhere be cut but by an ellipsis. */
 import type { Page } from '@playwright/test';
 
 export const SIZES = ['1280x800', '1366x768', '1920x1080', '2560x1440', '375x720', '720x375', '640x400'] as const;

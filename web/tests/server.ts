@@ -1,4 +1,5 @@
-/* A server of its own for a test or a picture: a free port, an own folder, and the end of both. TRIPOT_OPTIMISED or TRIPOT names the program. */
+/* A server of its own for a test or a picture: a free port, an own folder, and the end of both.
+ * TRIPOT_OPTIMISED or TRIPOT names the program. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

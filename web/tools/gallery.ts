@@ -3,7 +3,8 @@
  *     npm run gallery -- FOLDER [--only home,epic_melee] [--seats 4,6] [--sizes 1280x800,375x720] [--all] [--lang fr] [--light]
  *
  * FOLDER/SIZE has a picture each, FOLDER/NAME-SIZE.png and FOLDER/index.html have many small ones, to be looked at together. Of a game
- * four moments are shown: the first decision, one in the middle, the first question put for the last time, the end; with --all every question that was put to the player. */
+ * four moments are shown: the first decision, one in the middle, the first question put for the last time, the end;
+ * with --all every question that was put to the player. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -99,7 +100,7 @@ const pages: Readonly<Record<string, (page: Page, url: string, server: Server) =
 	},
 	replay: async (page, url, server) => {
 		await page.goto(`${url}/replay/${await finishedTable(server, 'epic_melee')}`);
-		await page.locator('.replay').waitFor();
+		await page.locator('.em-arena').waitFor(); // the board comes later than its frame, and the keys with it
 		await page.keyboard.press('End');
 	},
 };

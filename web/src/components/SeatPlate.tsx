@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { SeatInfo } from '../board';
+import { faceOfRegular } from '../faces';
 import { type TextKey, t } from '../i18n';
 import { COLOURS, characterOf, spokenName } from '../seats';
 import { Bubble } from './Bubble';
 import { Choice } from './Choice';
+import { Icon } from './Icon';
 import { SeatMark } from './SeatMark';
 
 export interface SeatPlateProps {
@@ -37,9 +39,11 @@ export function seatStatus(seat: SeatInfo): string {
 export function SeatPlate({ seat, children, onChoose, chosen, chooseLabel, isInside }: SeatPlateProps) {
 	const status = seatStatus(seat);
 	const classes = `plate is-${seat.state} ${seat.isYou ? 'is-you' : ''} ${seat.away ? 'is-away' : ''}`;
+	const portrait = seat.holder === 'bot' && faceOfRegular(seat.label);
 	const inside = (
 		<>
 			<SeatMark seat={seat} />
+			{portrait && <Icon class="plate-face" body={portrait} />}
 			<span class="plate-name">{seat.was ? spokenName(seat) : seat.label}</span>
 			{status && <span class="plate-status">{status}</span>}
 			{children && <span class="plate-extra">{children}</span>}

@@ -57,9 +57,8 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 		const { bots, days, stand_in, ...rest } = { ...wish.value, pace: paceOf(wish.value) };
 		const levels = Array.from({ length: rest.seats }, (_, i) => (i ? (bots[i] ?? null) : null));
 		try {
-			go(
-				`/t/${await createTable({ ...rest, ...(rest.pace === 'days' && { days }), ...(stand_in !== null && { stand_in }), bots: levels, name: ownName() })}`,
-			);
+			const chosen = { ...rest, ...(rest.pace === 'days' && { days }), ...(stand_in !== null && { stand_in }) };
+			go(`/t/${await createTable({ ...chosen, bots: levels, name: ownName() })}`);
 		} catch (error) {
 			problem.value = error instanceof Refused ? refusalText(error) : t('app.failed');
 		}

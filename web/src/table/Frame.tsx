@@ -20,7 +20,7 @@ import { Menu } from './Menu';
 import { Notebook } from './Notebook';
 import type { TableProps } from './props';
 import { Reference } from './Reference';
-import { Result } from './Result';
+import { Rematch, Result } from './Result';
 import { Spoken } from './Spoken';
 import type { TableSession } from './session';
 import { TypeLine } from './TypeLine';
@@ -79,7 +79,7 @@ export function Frame({ session, info, face, props }: TableProps) {
 				</nav>
 			</header>
 			<main class="frame-board" aria-label={t('table.board')}>
-				{props.over && <Result session={session} info={info} face={face} props={props} />}
+				{props.over && <Result info={info} face={face} props={props} />}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
 			</main>
@@ -89,7 +89,8 @@ export function Frame({ session, info, face, props }: TableProps) {
 				<DrawOffer session={session} info={info} />
 				<PromptBar session={session} props={props} face={face} main={main} />
 				{typing.value && props.you !== null && <TypeLine session={session} props={props} called={called.value} {...deeds} />}
-				{face.Hand && props.you !== null && <face.Hand {...props} />}
+				{props.over && <Rematch session={session} info={info} you={props.you} />}
+				{face.Hand && props.you !== null && !props.over && <face.Hand {...props} />}
 			</footer>
 			<Spoken props={props} />
 			{menu.value === 'menu' && <Menu session={session} info={info} props={props} onClose={() => (menu.value = null)} />}

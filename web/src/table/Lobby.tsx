@@ -39,12 +39,14 @@ export function Lobby({ session, info, face, book }: LobbyProps) {
 	const seats = seatInfos({ info, sides: book.sides, you, position: null, asked: [], since: 0 });
 	return (
 		<main class={`lobby game-${info.game}`}>
-			<h1>{book.name}</h1>
+			<header class="lobby-head flow mid apart">
+				<h1>{book.name}</h1>
+				<Button class="button" onClick={() => (hasReference.value = true)} text={t('lobby.rules')} />
+			</header>
 			<p class="soft">
 				{t(info.public ? 'lobby.public' : 'lobby.private')} · {paceText(info)}
 				{!info.notes && ` · ${t('lobby.no_notes')}`}
 			</p>
-			<Button class="button" onClick={() => (hasReference.value = true)} text={t('lobby.rules')} />
 			{hasReference.value && (
 				<Reference book={book} words={wordsOf(face, book, [], you)} onClose={() => (hasReference.value = false)} />
 			)}

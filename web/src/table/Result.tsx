@@ -13,12 +13,11 @@ import { ShuffleCheck } from './ShuffleCheck';
 import type { TableSession } from './session';
 import { winnersText } from './winners';
 
-export function Result({ session, info, face, props }: TableProps) {
+export function Result({ info, face, props }: Omit<TableProps, 'session'>) {
 	if (!props.result) return null;
 	return (
 		<Outcome face={face} props={props}>
 			<div class="menu-buttons flow">
-				<Rematch session={session} info={info} you={props.you} />
 				<SameDeal info={info} you={props.you} />
 				{!info.secret && (
 					<>
@@ -92,8 +91,8 @@ export async function download(event: MouseEvent, info: { id: string; game: stri
 	URL.revokeObjectURL(link.href);
 }
 
-/** Everybody goes on to the same new table with the old key. */
-function Rematch({ session, info, you }: { session: TableSession; info: TableInfo; you: number | null }) {
+/** Everybody goes on to the same new table with the old key. It stands below the board, always in sight however long the result is. */
+export function Rematch({ session, info, you }: { session: TableSession; info: TableInfo; you: number | null }) {
 	if (you === null) return null;
 	const onward = (table: string) => {
 		const key = seatKeys.value[info.id];
@@ -105,6 +104,12 @@ function Rematch({ session, info, you }: { session: TableSession; info: TableInf
 		if (answer) onward(String(answer.table));
 	};
 	return (
-		<Button class="button is-main" onClick={() => void ask()} text={t(info.rematch ? 'result.join_rematch' : 'result.rematch')} />
+		<div class="result-onward">
+			<Button
+				class="button is-main"
+				onClick={() => void ask()}
+				text={t(info.rematch ? 'result.join_rematch' : 'result.rematch')}
+			/>
+		</div>
 	);
 }

@@ -9,7 +9,8 @@ interface Line {
 	readonly text: string;
 }
 
-/** What each update told, as one paragraph: of several that come at once screen readers lose the order. A position that was learnt anew tells nothing: its past has been heard or can be read in the log. */
+/** What each update told, as one paragraph: of several that come at once screen readers lose the order. A position that was learnt anew
+ * tells nothing: its past has been heard or can be read in the log. */
 function useNews({ step, events, words }: BoardProps): readonly Line[] {
 	const lines = useRef<readonly Line[]>([]);
 	const last = useRef(step);

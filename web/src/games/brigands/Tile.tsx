@@ -31,12 +31,9 @@ export function Tile(tile: TileProps) {
 	const isDay = view.day.includes(district);
 	const isHere = scene.here === district;
 	const isTaken = props.you !== null && view.spied[props.you]?.includes(district);
+	const classes = `bg-tile column is-at-${index} is-${district} ${isDay ? 'is-day' : ''} ${isHere ? 'is-here' : ''}`;
 	return (
-		<div
-			class={`bg-tile column is-at-${index} is-${district} ${isDay ? 'is-day' : ''} ${isHere ? 'is-here' : ''} ${isTaken ? 'is-taken-away' : ''}`}
-			style={areaOf(index)}
-			data-spot={`place-${district}`}
-		>
+		<div class={`${classes} ${isTaken ? 'is-taken-away' : ''}`} style={areaOf(index)} data-spot={`place-${district}`}>
 			<Icon body={isTaken ? icon('padlock') : (districtArt[district] ?? '')} class="bg-tile-art" />
 			<div class="bg-tile-head row" aria-hidden="true" data-keep="whole">
 				{NUMERALS[index] && <span class="bg-numeral centre">{NUMERALS[index]}</span>}

@@ -1,5 +1,5 @@
-/* Beside the benches, or below them: who fought whom and how it ended, as a grid of the two teams and as a list with the bets; and which characters
- * were shuffled. */
+/* Beside the benches, or below them: who fought whom and how it ended, as a grid of the two teams and as a list with the bets;
+ * and which characters were shuffled. */
 import { Card, named, SeatMark } from '../../components';
 import { CharacterIcon, characterFace } from './parts';
 import { fateOf } from './Stage';

@@ -15,7 +15,6 @@ export const en = {
 	champion_of: 'card of {name}, in the middle',
 	hidden_champion_of: 'face-down card of {name}, in the middle',
 	about_bank: 'The Bank pays the team that wins a duel as much again as it staked, and takes what the other staked. (DR-18)',
-	about_stake: 'What a team loses or doubles in this duel: its bet and what ties have left in the middle. (DR-16, DR-18)',
 	about_speaks: '{name} speaks for the team: proposes who fights, names whom the others must send, and bets. (DR-10)',
 	speaks: 'speaks for the team',
 	ghost: 'ghost',

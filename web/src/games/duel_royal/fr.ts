@@ -17,8 +17,6 @@ export const fr: Record<keyof typeof en, string> = {
 	champion_of: 'carte de {name}, au milieu',
 	hidden_champion_of: 'carte face cachée de {name}, au milieu',
 	about_bank: 'La Banque paie à l’équipe qui gagne un duel autant qu’elle a misé, et prend la mise de l’autre. (DR-18)',
-	about_stake:
-		'Ce qu’une équipe perd ou double dans ce duel : sa mise et ce que les égalités ont laissé au milieu. (DR-16, DR-18)',
 	about_speaks: '{name} parle pour l’équipe : propose qui se bat, nomme qui les autres doivent envoyer, et mise. (DR-10)',
 	speaks: "parle pour l'équipe",
 	ghost: 'fantôme',
