@@ -29,7 +29,7 @@ static ssize_t on_recv(wslay_event_context_ptr context, uint8_t *out, size_t siz
 static ssize_t on_send(wslay_event_context_ptr context, const uint8_t *bytes, size_t n, int flags, void *arg) {
 	Frames *f = arg;
 	(void)flags;
-	Msg *msg = f->out->bytes <= QUEUE_MAX ? msg_bytes(bytes, n, NULL, 0) : NULL;
+	Msg *msg = queue_cost(f->out) <= QUEUE_MAX ? msg_bytes(bytes, n, NULL, 0) : NULL;
 	bool ok = msg && queue_add(f->out, msg);
 	msg_drop(msg);
 	if (ok) return (ssize_t)n;

@@ -49,6 +49,10 @@ void queue_sent(Queue *q, size_t n) {
 	}
 }
 
+size_t queue_cost(const Queue *q) {
+	return q->bytes + q->n * (sizeof(Msg) + 2 * sizeof(Msg *));
+}
+
 void queue_free(Queue *q) {
 	for (size_t i = 0; i < q->n; i++) msg_drop(q->list[(q->head + i) % q->cap]);
 	free(q->list);

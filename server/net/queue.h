@@ -21,5 +21,6 @@ typedef struct Queue {
 bool queue_add(Queue *queue, Msg *msg); /* holds it; false: out of memory */
 int queue_peek(const Queue *queue, WireBytes *out, int max);
 void queue_sent(Queue *queue, size_t n);
+size_t queue_cost(const Queue *queue); /* bytes of memory, about */
 void queue_free(Queue *queue);
 #endif
