@@ -167,7 +167,7 @@ export const fr: Record<TextKey, string> = {
 	'result.you': 'Vous gagnez !',
 	'result.wins': '{names} {n:gagne|gagnent} !',
 	'result.team': 'L’équipe {team} gagne !',
-	'result.team_of': 'L’équipe de {names} gagne !',
+	'result.team_of': '{names} gagnent ensemble !',
 	'result.your_team': 'Votre équipe gagne !',
 	'result.all': 'Égalité : tout le monde gagne !',
 	'result.nobody': 'Personne ne gagne.',
