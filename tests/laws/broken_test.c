@@ -404,7 +404,7 @@ Test(broken, tables_a_refusal_without_a_rule) {
 }
 
 Test(broken, tables_a_verb_of_an_unknown_domain) {
-	const Verb verbs[] = {null_game_game.verbs[0], {"never", 1, {DOMAIN_GAME_FIRST + 1}, NULL}};
+	const Verb verbs[] = {null_game_game.verbs[0], {"never", 1, {DOMAIN_GAME_FIRST + 1}, NULL, 0}};
 	Game game = null_game_game;
 	game.verbs = verbs;
 	game.n_verbs = 2;

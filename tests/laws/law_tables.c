@@ -39,7 +39,7 @@ static bool look_at_field(const Walk *w, int f) {
 	if (!is_known_domain(w->game, field->domain)) return walk_fail(w, SPECTATOR, "field %s has an unknown domain", field->name);
 	if (sight > SIGHT_RULES) return walk_fail(w, SPECTATOR, "field %s has an unknown sight", field->name);
 	if (sight == SIGHT_RULES && !w->game->hides) return walk_fail(w, SPECTATOR, "nothing says when field %s is hidden", field->name);
-	if ((field->by_seat || sight == SIGHT_OWNER || sight == SIGHT_SIDE) && field->n[0] != w->game->seats_max)
+	if ((field_rows(field) == ROWS_SEATS || sight == SIGHT_OWNER || sight == SIGHT_SIDE) && field->n[0] != w->game->seats_max)
 		return walk_fail(w, SPECTATOR, "field %s goes by seat but has not one row a seat", field->name);
 	if (field->n[0] == 1 || field->n[1] == 1) return walk_fail(w, SPECTATOR, "field %s has a dimension of 1", field->name);
 	if (field->n[1] && !field->n[0]) return walk_fail(w, SPECTATOR, "field %s has a second dimension only", field->name);
@@ -69,7 +69,7 @@ static bool is_hand_of(const Game *game, const Verb *verb) {
 	for (int f = 0; f < game->n_fields; f++) {
 		const Field *field = &game->fields[f];
 		if (!strcmp(field->name, verb->from))
-			return verb->n_args && field->type == FIELD_BAG && field->by_seat && field->domain == verb->domain[0];
+			return verb->n_args && field->type == FIELD_BAG && field_rows(field) == ROWS_SEATS && field->domain == verb->domain[0];
 	}
 	return false;
 }

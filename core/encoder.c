@@ -1,0 +1,165 @@
+/* Encoding a position: a walk along the lists of encoder_plan.c that writes bytes; floats and sparse inputs are made of those. */
+#include "core/encoder_plan.h"
+
+#include <string.h>
+
+#define EACH_BYTE 0x0101010101010101u
+#define HIGH_BITS 0x8080808080808080u
+#define LOW_BITS 0x7f7f7f7f7f7f7f7fu
+
+/* What is written to: `end` is behind the last column, `nothing` takes what has no column. */
+typedef struct Sheet {
+	uint8_t *out, *end;
+	uint8_t nothing;
+	unsigned viewer, seats, side, n_sides;
+} Sheet;
+
+/* Eight columns at once, the first in the lowest byte: of the last of them only as many as there are. */
+static inline void put_eight(const Sheet *sheet, uint8_t *at, uint64_t bytes) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	bytes = __builtin_bswap64(bytes);
+#endif
+	if (sheet->end - at >= 8) memcpy(at, &bytes, 8);
+	else if (at < sheet->end) memcpy(at, &bytes, (size_t)(sheet->end - at));
+}
+
+/* The lowest eight bits, or nibbles, as bytes. */
+static inline uint64_t bits_spread(uint32_t bits) {
+	uint64_t each = (bits & 0xff) * EACH_BYTE & 0x8040201008040201u;
+	return (each + LOW_BITS) >> 7 & EACH_BYTE;
+}
+
+static inline uint64_t nibbles_spread(uint64_t x) {
+	x &= 0xffffffffu;
+	x = (x | x << 16) & 0x0000ffff0000ffffu;
+	x = (x | x << 8) & 0x00ff00ff00ff00ffu;
+	return (x | x << 4) & 0x0f0f0f0f0f0f0f0fu;
+}
+
+static inline void put_bag(const Sheet *sheet, const Element *el, const unsigned char *p) {
+	Bag bag;
+	memcpy(&bag, p, sizeof bag);
+	uint8_t *at = sheet->out + el->column;
+	uint64_t low = nibbles_spread(bag), high = nibbles_spread(bag >> 32);
+	for (unsigned t = 1; t <= el->depth; t++, at += el->n) {
+		put_eight(sheet, at, (low + (128 - t) * EACH_BYTE) >> 7 & EACH_BYTE);
+		if (el->n > 8) put_eight(sheet, at + 8, (high + (128 - t) * EACH_BYTE) >> 7 & EACH_BYTE);
+	}
+	if (!el->has_rest) return;
+	put_eight(sheet, at, low);
+	if (el->n > 8) put_eight(sheet, at + 8, high);
+}
+
+static inline void put_bits(const Sheet *sheet, uint8_t *at, uint32_t bits, int n) {
+	if (n < 32) bits &= (1u << n) - 1;
+	for (; n > 0; n -= 8, at += 8, bits >>= 8) put_eight(sheet, at, bits_spread(bits));
+}
+
+static inline void put_set(const Sheet *sheet, const Element *el, const unsigned char *p) {
+	put_bits(sheet, sheet->out + el->column, input_load(p, 4), el->n);
+}
+
+/* A mask of seats, turned so that the viewer's bit is the first. */
+static inline uint32_t seats_turned(const Sheet *sheet, uint32_t seats) {
+	seats &= (1u << sheet->seats) - 1;
+	return seats >> sheet->viewer | seats << (sheet->seats - sheet->viewer);
+}
+
+static inline void put_seats(const Sheet *sheet, const Element *el, const unsigned char *p) {
+	put_bits(sheet, sheet->out + el->column, seats_turned(sheet, input_load(p, 4)), el->n);
+}
+
+/* Without a branch: what is there and what is not come in no order. A pooled element adds to what the others of its row have written. */
+static inline void put_one(Sheet *sheet, const Element *el, unsigned i) {
+	uint8_t *at = i < el->n ? sheet->out + el->column + i : &sheet->nothing;
+	*at = (uint8_t)(el->is_pooled ? *at + 1 : 1);
+}
+
+static inline void put_id(Sheet *sheet, const Element *el, const unsigned char *p) {
+	put_one(sheet, el, input_load(p, el->size) - 1);
+}
+
+static inline void put_seat(Sheet *sheet, const Element *el, const unsigned char *p) {
+	unsigned seat = input_load(p, el->size) - 1;
+	put_one(sheet, el, seat < el->n ? input_turned(seat, sheet->viewer, sheet->seats) : seat);
+}
+
+static inline void put_side(Sheet *sheet, const Element *el, const unsigned char *p) {
+	put_one(sheet, el, input_of_side(input_load(p, el->size) - 1, sheet->side, sheet->n_sides));
+}
+
+static inline void put_number(Sheet *sheet, const Element *el, const unsigned char *p) {
+	unsigned value = input_load(p, el->size);
+	put_one(sheet, el, value - 1);
+	sheet->out[el->column + el->n] = (uint8_t)(value < UINT8_MAX ? value : UINT8_MAX);
+}
+
+static inline void put_bit(Sheet *sheet, const Element *el, const unsigned char *p) {
+	sheet->out[el->column] = input_load(p, el->size) != 0;
+}
+
+static void put_any(Sheet *sheet, const Element *el, const unsigned char *p) {
+	switch (el->kind) {
+	case INPUT_BAG: put_bag(sheet, el, p); break;
+	case INPUT_SET: put_set(sheet, el, p); break;
+	case INPUT_SEATS: put_seats(sheet, el, p); break;
+	case INPUT_ID: put_id(sheet, el, p); break;
+	case INPUT_SEAT: put_seat(sheet, el, p); break;
+	case INPUT_SIDE: put_side(sheet, el, p); break;
+	case INPUT_NUMBER: put_number(sheet, el, p); break;
+	default: put_bit(sheet, el, p);
+	}
+}
+
+/* clang-format off */
+#define PUT_EACH(kind, put)                                                                                                  \
+	for (int i = plan->first[kind]; i < plan->first[(kind) + 1]; i++)                                                        \
+		put(&sheet, &e->element[i], state + e->element[i].offset)
+/* clang-format on */
+
+void encoder_bytes(const Encoder *e, const State *view, int viewer, uint32_t to_act, uint8_t *out) {
+	const Setup *setup = e->setup;
+	const Plan *plan = &e->plan[plan_of(viewer)];
+	const unsigned char *state = (const unsigned char *)view;
+	Sheet sheet = {.out = out, .end = out + e->columns, .viewer = viewer < 0 ? 0 : (unsigned)viewer};
+	sheet.seats = setup->seats;
+	sheet.side = plan->side;
+	sheet.n_sides = (unsigned)e->n_sides;
+	memset(out, 0, (size_t)e->columns);
+	PUT_EACH(INPUT_BAG, put_bag);
+	PUT_EACH(INPUT_SET, put_set);
+	PUT_EACH(INPUT_SEATS, put_seats);
+	for (const Guard *guard = e->guard + plan->guard, *end = guard + plan->n_guards; guard < end; guard++) {
+		if (setup->game->hides(view, setup, guard->field, guard->row, viewer)) continue;
+		out[guard->column] = 1;
+		for (int i = guard->first; i < guard->first + guard->n; i++) put_any(&sheet, &e->element[i], state + e->element[i].offset);
+	}
+	PUT_EACH(INPUT_ID, put_id);
+	PUT_EACH(INPUT_SEAT, put_seat);
+	PUT_EACH(INPUT_SIDE, put_side);
+	PUT_EACH(INPUT_NUMBER, put_number);
+	PUT_EACH(INPUT_BIT, put_bit);
+	if (e->log.n_parts) log_encode(e, state, viewer, out);
+	put_bits(&sheet, out + e->owing, seats_turned(&sheet, to_act), setup->seats);
+	memcpy(out + e->tail, e->fixed[plan_of(viewer)], (size_t)e->n_fixed);
+}
+
+void encoder_floats(const Encoder *e, const State *view, int viewer, uint32_t to_act, float *out) {
+	uint8_t bytes[ENCODER_COLUMNS_MAX];
+	encoder_bytes(e, view, viewer, to_act, bytes);
+	for (int c = 0; c < e->columns; c++) out[c] = bytes[c] * e->scale[c];
+}
+
+int encoder_sparse(const Encoder *e, const State *view, int viewer, uint32_t to_act, EncoderInput *out) {
+	uint8_t bytes[ENCODER_COLUMNS_MAX + 8];
+	int n = 0;
+	encoder_bytes(e, view, viewer, to_act, bytes);
+	memset(bytes + e->columns, 0, 8);
+	for (int c = 0; c < e->columns; c += 8) {
+		uint64_t eight;
+		memcpy(&eight, bytes + c, 8);
+		for (int i = c; eight && i < c + 8; i++)
+			if (bytes[i]) out[n++] = (EncoderInput){(uint16_t)i, bytes[i] * e->scale[i]};
+	}
+	return n;
+}
