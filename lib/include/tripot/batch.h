@@ -81,11 +81,11 @@ TRIPOT_API int tripot_batch_step(TripotBatch *batch, const int32_t *actions, int
 TRIPOT_API int tripot_batch_sample(TripotBatch *batch, int32_t *actions, size_t room);
 
 /* The seed of the game that is in a lane now, and how many have ended there. A match of that seed in which the same is done is the same
- * game, bots included. -1 and 0: no such lane. */
+ * game, bots included; of a world it is the seed of what comes. 0 and -1: no such lane. */
 TRIPOT_API uint64_t tripot_batch_seed(const TripotBatch *batch, int lane);
 TRIPOT_API int64_t tripot_batch_games(const TripotBatch *batch, int lane);
 
-/* Deals a lane anew, from a seed. The rows there are change: write them anew with tripot_batch_rows. */
+/* Deals a lane anew, from a seed. The rows there change: write them anew with tripot_batch_rows. */
 TRIPOT_API int tripot_batch_restart(TripotBatch *batch, int lane, uint64_t seed);
 
 /* Every lane becomes a world as a seat of a match may believe it: what the seat does not see is drawn anew in each, every world that
@@ -96,10 +96,9 @@ TRIPOT_API int tripot_batch_imagine(TripotBatch *batch, const TripotMatch *match
 /* A match at a lane's present position, for looking at it; its history begins there. The caller frees it. */
 TRIPOT_API int tripot_batch_match(const TripotBatch *batch, int lane, TripotMatch **out, char *why, size_t room);
 
-/* What a viewer sees in every lane, a row a lane, whether they owe a decision or not. With `is_whole` what is hidden from them is told,
- * too: for a critic that knows more than the player, or for what worlds hold. Uses bytes, floats and their strides of `out`, which has
- * room for a row a lane. */
-TRIPOT_API int tripot_batch_look(TripotBatch *batch, int viewer, int is_whole, const TripotRows *out);
+/* What a viewer sees in every lane, a row a lane, whether they owe a decision or not. Uses bytes, floats and their strides of `out`,
+ * which has room for a row a lane. After tripot_batch_imagine the eyes of the other seats show what each world holds. */
+TRIPOT_API int tripot_batch_look(TripotBatch *batch, int viewer, const TripotRows *out);
 
 #ifdef __cplusplus
 }

@@ -80,8 +80,9 @@ TRIPOT_API const char *tripot_match_position(TripotMatch *match, int viewer);
 /* The view alone, an object with the game's fields; null is hidden or absent. The owner's is the whole state. */
 TRIPOT_API const char *tripot_match_view(TripotMatch *match, int viewer);
 
-/* What the viewer learnt since a step, that step included: an array of {"step", "actor", "action", "events"}. Steps of which they learnt
- * nothing are left out; actor and action are told of the viewer's own steps. */
+/* What the viewer learnt since a step, that step included: an array of {"actor", "action", "events"}, one for each step of which they
+ * learnt something; actor and action are told of the viewer's own steps. Give a player no number of a step: those count what others did
+ * in secret, too. */
 TRIPOT_API const char *tripot_match_events(TripotMatch *match, int viewer, uint32_t step);
 
 /* The same in sentences, a line each, in a language. */
@@ -123,7 +124,8 @@ TRIPOT_API int32_t tripot_match_bot(TripotMatch *match, int seat, int level, flo
 TRIPOT_API int tripot_match_set_name(TripotMatch *match, int seat, const char *name);
 TRIPOT_API int tripot_match_set_date(TripotMatch *match, const char *date);
 
-/* The game so far as a record; where `length` is not NULL, its bytes. */
+/* The game so far as a record; where `length` is not NULL, its bytes. Everything stands in it, what is hidden, too. Notes about the table,
+ * which a server's records have, are not kept. */
 TRIPOT_API const char *tripot_match_record(TripotMatch *match, size_t *length);
 
 /* Plays a record and asks that its chance be proved: TRIPOT_OK, or TRIPOT_INPUT with line and reason. */
