@@ -28,7 +28,7 @@ typedef struct EncoderInput {
 	float value;
 } EncoderInput;
 
-/* For one setup, which must stay where it is; NULL: out of memory. An encoder is never changed: any number of threads may use it. */
+/* For one setup, whose edition must outlive the encoder; NULL: out of memory. An encoder is never changed: any number of threads may use it. */
 Encoder *encoder_new(const Setup *setup);
 void encoder_free(Encoder *encoder);
 

@@ -17,6 +17,7 @@ int input_kind(const Setup *setup, const Field *field) {
 	if (field->type == FIELD_SET) return field->domain == DOMAIN_SEAT ? INPUT_SEATS : INPUT_SET;
 	if (field->domain == DOMAIN_NUMBER) return field->most == 1 ? INPUT_BIT : INPUT_NUMBER;
 	if (field->domain == DOMAIN_SEAT) return INPUT_SEAT;
+	if (field->rows >= ROWS_POOLED) return INPUT_POOL;
 	return setup->game->domains[field->domain - DOMAIN_GAME_FIRST].sides ? INPUT_SIDE : INPUT_ID;
 }
 
@@ -58,11 +59,11 @@ static int slot_place(int kind, bool is_guarded) {
 
 static int add_slot(Encoder *e, const Field *field, int kind, bool is_guarded, int column) {
 	Slot *slot = &e->slot[e->n_slots++];
-	*slot = (Slot){.field = field, .kind = (uint8_t)kind, .is_guarded = is_guarded, .is_pooled = field->rows >= ROWS_POOLED};
+	*slot = (Slot){.field = field, .kind = (uint8_t)kind, .is_guarded = is_guarded};
 	slot->n = (uint8_t)input_size(e->setup, field, kind);
 	slot->depth = kind == INPUT_BAG ? (uint8_t)least(field->most, ENCODER_DEPTH) : 1;
 	slot->has_rest = kind == INPUT_NUMBER || (kind == INPUT_BAG && field->most > ENCODER_DEPTH);
-	slot->across = has_many(field->n[1]) && !slot->is_pooled ? field->n[1] : 1;
+	slot->across = has_many(field->n[1]) && kind != INPUT_POOL ? field->n[1] : 1;
 	list_rows(e->setup, slot);
 	slot->column = (uint16_t)column;
 	slot->width = (uint16_t)(slot->n * slot->depth + (!slot->has_rest ? 0 : kind == INPUT_BAG ? slot->n : 1));
@@ -131,13 +132,12 @@ static int list_row(Encoder *e, const Slot *slot, int i, int column, int at) {
 	for (int j = 0; j < n; j++) {
 		e->element[at++] = (Element){
 			.offset = (uint16_t)(slot->field->offset + (i * n + j) * size),
-			.column = (uint16_t)(column + (slot->is_pooled ? 0 : j * slot->width)),
+			.column = (uint16_t)(column + (slot->kind == INPUT_POOL ? 0 : j * slot->width)),
 			.kind = slot->kind,
 			.size = (uint8_t)size,
 			.n = slot->n,
 			.depth = slot->depth,
 			.has_rest = slot->has_rest,
-			.is_pooled = slot->is_pooled,
 		};
 	}
 	return at;
@@ -197,7 +197,8 @@ Encoder *encoder_new(const Setup *setup) {
 	Encoder *e = calloc(1, sizeof *e);
 	int at = 0, guard = 0;
 	if (!e) return NULL;
-	e->setup = setup;
+	e->own = *setup;
+	e->setup = &e->own;
 	e->slot = calloc(setup->game->n_fields, sizeof *e->slot);
 	if (!e->slot) return encoder_free(e), NULL;
 	for (int seat = 0; seat < setup->seats; seat++)
@@ -251,7 +252,7 @@ static void slot_name(const Encoder *e, const Slot *slot, int i, Text *out) {
 		input_name(e->setup, field, slot->kind, i % slot->n, out);
 		if (i / slot->n < slot->depth) text_addf(out, ">=%d", i / slot->n + 1);
 	} else if (i < slot->n && slot->kind != INPUT_BIT) {
-		text_add(out, slot->kind == INPUT_SET || slot->kind == INPUT_SEATS || slot->is_pooled ? "." : "=");
+		text_add(out, slot->kind == INPUT_SET || slot->kind == INPUT_SEATS || slot->kind == INPUT_POOL ? "." : "=");
 		input_name(e->setup, field, slot->kind, i, out);
 	}
 }
