@@ -8,10 +8,6 @@ static int least(int a, int b) {
 	return a < b ? a : b;
 }
 
-static bool has_many(int n) {
-	return n > 0;
-}
-
 int input_kind(const Setup *setup, const Field *field) {
 	if (field->type == FIELD_BAG) return INPUT_BAG;
 	if (field->type == FIELD_SET) return field->domain == DOMAIN_SEAT ? INPUT_SEATS : INPUT_SET;
@@ -43,7 +39,7 @@ static bool is_side_at(const Setup *setup, int row) {
 }
 
 static void list_rows(const Setup *setup, Slot *slot) {
-	int sight = field_sight(slot->field), n = has_many(slot->field->n[0]) ? field_rows_told(setup, slot->field) : 1;
+	int sight = field_sight(slot->field), n = slot->field->n[0] ? field_rows_told(setup, slot->field) : 1;
 	for (int row = 0; row < n; row++) {
 		if (sight == SIGHT_OWNER && row) break;
 		if (sight == SIGHT_SIDE && !is_side_at(setup, row)) continue;
@@ -63,7 +59,7 @@ static int add_slot(Encoder *e, const Field *field, int kind, bool is_guarded, i
 	slot->n = (uint8_t)input_size(e->setup, field, kind);
 	slot->depth = kind == INPUT_BAG ? (uint8_t)least(field->most, ENCODER_DEPTH) : 1;
 	slot->has_rest = kind == INPUT_NUMBER || (kind == INPUT_BAG && field->most > ENCODER_DEPTH);
-	slot->across = has_many(field->n[1]) && kind != INPUT_POOL ? field->n[1] : 1;
+	slot->across = field->n[1] && kind != INPUT_POOL ? field->n[1] : 1;
 	list_rows(e->setup, slot);
 	slot->column = (uint16_t)column;
 	slot->width = (uint16_t)(slot->n * slot->depth + (!slot->has_rest ? 0 : kind == INPUT_BAG ? slot->n : 1));
@@ -128,7 +124,7 @@ static bool may_see(const Setup *setup, const Field *field, int i, int viewer) {
 
 /* The elements of row `i` of the state, in columns from `column` on. */
 static int list_row(Encoder *e, const Slot *slot, int i, int column, int at) {
-	int size = field_type_size(slot->field->type), n = has_many(slot->field->n[1]) ? slot->field->n[1] : 1;
+	int size = field_type_size(slot->field->type), n = slot->field->n[1] ? slot->field->n[1] : 1;
 	for (int j = 0; j < n; j++) {
 		e->element[at++] = (Element){
 			.offset = (uint16_t)(slot->field->offset + (i * n + j) * size),
@@ -168,7 +164,7 @@ static int list_elements(Encoder *e, int viewer, int at, int *guard) {
 }
 
 static int elements_of(const Slot *slot) {
-	return slot->n_rows * (has_many(slot->field->n[1]) ? slot->field->n[1] : 1);
+	return slot->n_rows * (slot->field->n[1] ? slot->field->n[1] : 1);
 }
 
 /* ---- what a byte is multiplied by ---- */
@@ -239,7 +235,7 @@ float encoder_scale(const Encoder *e, int column) {
 static void slot_name(const Encoder *e, const Slot *slot, int i, Text *out) {
 	const Field *field = slot->field;
 	text_add(out, field->name);
-	if (has_many(field->n[0])) text_addf(out, "[%d]", slot->row[i / slot->row_width]);
+	if (field->n[0]) text_addf(out, "[%d]", slot->row[i / slot->row_width]);
 	i = i % slot->row_width - slot->is_guarded;
 	if (i < 0) {
 		text_add(out, "?");

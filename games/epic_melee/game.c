@@ -88,7 +88,7 @@ static const RefusalRule refusals[] = {
 static const Field fields[] = {
 	/* name            offset            type       dimensions domain         who sees it                 rows, most */
 	{"hand",           AT(hand),         FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                ROWS_SEATS, 4},
-	{"known",          AT(known),        FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  ROWS_SEATS, 2},
+	{"known",          AT(known),        FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  ROWS_SEATS, 1},
 	{"gold",           AT(loot[GOLD]),   FIELD_BAG, {SEATS},   DOMAIN_GOLD,   SIGHT_OWNER | SIGHT_AT_END, ROWS_SEATS, 2},
 	{"silver",         AT(loot[SILVER]), FIELD_BAG, {SEATS},   DOMAIN_SILVER, SIGHT_OWNER | SIGHT_AT_END, ROWS_SEATS, 3},
 	{"goblin",         AT(loot[GOBLIN]), FIELD_BAG, {SEATS},   DOMAIN_GOBLIN, SIGHT_ALL,                  ROWS_SEATS, 3},
