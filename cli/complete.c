@@ -55,12 +55,21 @@ static bool takes(const Command *command, const char *what) {
 	return strstr(command->usage, what) != NULL;
 }
 
-/* In single quotes, with a backslash before what the shell takes for its own. */
-static void quoted(const char *text, const char *special) {
+/* Between single quotes, with a backslash before what the shell takes for its own. In zsh a quote ends them: '\'' stands for it. */
+static void quoted(const char *text, const char *special, const char *quote) {
 	for (; *text; text++) {
 		if (strchr(special, *text)) putchar('\\');
-		putchar(*text);
+		if (*text == '\'') printf("%s", quote);
+		else putchar(*text);
 	}
+}
+
+static void zsh_quoted(const char *text) {
+	quoted(text, "[]:", "'\\\'\'");
+}
+
+static void fish_quoted(const char *text) {
+	quoted(text, "\\", "\\'");
 }
 
 static void list_games(void) {
@@ -79,7 +88,7 @@ static bool list_values(const char *argument) {
 
 static void zsh_option(const Command *command, const CommandOption *option) {
 	printf(" \\\n\t\t\t'%s[", option->name);
-	quoted(help_text(command, option->name, LANG_EN).text, "[]:");
+	zsh_quoted(help_text(command, option->name, LANG_EN).text);
 	printf("]");
 	if (option->argument) {
 		bool is_dir = !strcmp(option->argument, "DIR"), is_file = !strcmp(option->argument, "FILE");
@@ -96,7 +105,7 @@ void describe_zsh(void) {
 		"#compdef tripot\n# Completion of tripot for zsh; made by `tripot help --completion-zsh`.\n_tripot() {\n\tlocal -a commands=(\n");
 	for (int i = 0; commands[i]; i++) {
 		printf("\t\t'%s:", commands[i]->name);
-		quoted(help_text(commands[i], "summary", LANG_EN).text, ":");
+		zsh_quoted(help_text(commands[i], "summary", LANG_EN).text);
 		printf("'\n");
 	}
 	printf("\t)\n\tif (( CURRENT == 2 )); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n\tcase $words[2] in\n");
@@ -121,7 +130,7 @@ static void fish_option(const Command *command, const CommandOption *option) {
 		else printf(" -x");
 	}
 	printf(" -d '");
-	quoted(help_text(command, option->name, LANG_EN).text, "\\'");
+	fish_quoted(help_text(command, option->name, LANG_EN).text);
 	printf("'\n");
 }
 
@@ -130,7 +139,7 @@ void describe_fish(void) {
 	for (int i = 0; commands[i]; i++) {
 		const Command *command = commands[i];
 		printf("complete -c tripot -n __fish_use_subcommand -f -a %s -d '", command->name);
-		quoted(help_text(command, "summary", LANG_EN).text, "\\'");
+		fish_quoted(help_text(command, "summary", LANG_EN).text);
 		printf("'\n");
 		for (int k = 0; k < command->n_options; k++) fish_option(command, &command->options[k]);
 		if (!takes(command, "FILE")) printf("complete -c tripot -n '__fish_seen_subcommand_from %s' -f\n", command->name);
