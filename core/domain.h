@@ -20,6 +20,7 @@ typedef struct Domain {
 	const char *const *ids; /* NULL: the edition's */
 	uint8_t n;              /* of fixed ids */
 	uint8_t table;          /* of the edition */
+	uint8_t sides;          /* how many of its first ids stand for teams, in their order: the first won, the second won, a tie: 2 */
 } Domain;
 
 /* How many ids the domain has: they are 1 … n. Not for numbers. */

@@ -27,6 +27,11 @@ int field_size(const Field *field) {
 	return field_type_size(field->type) * at_least_1(field->n[0]) * at_least_1(field->n[1]);
 }
 
+int field_rows_told(const Setup *setup, const Field *field) {
+	int rows = field_rows(field);
+	return rows == ROWS_SEATS || rows == ROWS_ORDER ? setup->seats : field->n[0];
+}
+
 void *field_at(const Field *field, State *state, int i, int j) {
 	return (unsigned char *)state + field->offset + (i * at_least_1(field->n[1]) + j) * field_type_size(field->type);
 }
@@ -135,9 +140,9 @@ void field_state_json(const Setup *setup, const State *state, int viewer, Text *
 			row_json(setup, field, state, 0, field_is_hidden(setup, state, field, 0, viewer), out);
 			continue;
 		}
-		int rows = field->by_seat ? setup->seats : field->n[0];
 		json_open(out, '[');
-		for (int i = 0; i < rows; i++) row_json(setup, field, state, i, field_is_hidden(setup, state, field, i, viewer), out);
+		for (int i = 0; i < field_rows_told(setup, field); i++)
+			row_json(setup, field, state, i, field_is_hidden(setup, state, field, i, viewer), out);
 		json_close(out, ']');
 	}
 	json_close(out, '}');

@@ -28,6 +28,18 @@ typedef enum Sight {
 	SIGHT_SINCE = 16, /* added times the version of the rules that brought the field: older ones do not tell it, and it stays 0 */
 } Sight;
 
+/* What the first index of a field counts, for whoever turns the table so that a viewer comes first (core/encoder.h). */
+typedef enum Rows {
+	ROWS_PLAIN,  /* places, piles, copies; or there is no index */
+	ROWS_SEATS,  /* a row a seat: only those of the setup are written */
+	ROWS_ORDER,  /* positions in an order of the seats, as many as there are seats: not more are written */
+	ROWS_SIDES,  /* a row a team */
+	ROWS_LOG,    /* entries of a log, up to the first that is all 0; a second index is a team. Fields of one log stand side by side */
+	ROWS_FILLER, /* no index of anything: bytes that are always 0 */
+	ROWS_POOLED =
+		8, /* added to one of the above, of ids: the second index says nothing but an order. Inputs count what is there, not where */
+} Rows;
+
 typedef struct Field {
 	const char *name;
 	uint16_t offset;
@@ -35,8 +47,13 @@ typedef struct Field {
 	uint8_t n[2];   /* dimensions; 0: none */
 	uint8_t domain; /* of a number or the ids */
 	uint8_t sight;  /* Sight */
-	bool by_seat;   /* the first index is a seat: only those of the setup are written */
+	uint8_t rows;   /* Rows */
+	uint8_t most;   /* of a number, a number in a set, or one kind in a bag: what it usually does not exceed, for inputs. Else 0 */
 } Field;
+
+static inline int field_rows(const Field *field) { /* one of the first six */
+	return field->rows % ROWS_POOLED;
+}
 
 static inline int field_sight(const Field *field) { /* one of the first five */
 	return field->sight % SIGHT_AT_END;
@@ -45,6 +62,7 @@ static inline int field_since(const Field *field) { /* 0: always there */
 	return field->sight / SIGHT_SINCE;
 }
 
+int field_rows_told(const struct Setup *setup, const Field *field); /* how many rows of an array are written and read */
 int field_type_size(int type);
 int field_size(const Field *field); /* bytes in the state */
 

@@ -172,7 +172,7 @@ static bool read_row(Place *p, const Value *json, State *state) {
 }
 
 static int n_rows(const Place *p) {
-	return p->field->by_seat ? p->setup->seats : p->field->n[0];
+	return field_rows_told(p->setup, p->field);
 }
 
 static bool read_field(Place *p, const Value *json, State *state) {
@@ -238,7 +238,7 @@ static bool keys_are_known(const Setup *setup, const Value *json, Text *why) {
 /* What the field must be. */
 static bool missing(const Place *p) {
 	static const char *const kinds[] = {[FIELD_BAG] = "an object, id to count", [FIELD_SET] = "an array of ids"};
-	const char *rows = p->field->by_seat ? ", one a seat" : "";
+	const char *rows = field_rows(p->field) == ROWS_SEATS ? ", one a seat" : "";
 	char ids[IDS_SHOWN * (ID_MAX + 2) + 8], of[sizeof ids + 32] = "";
 	Text list = TEXT_ON(ids), what = TEXT_ON(of);
 	bool has_ids = p->field->domain >= DOMAIN_GAME_FIRST && p->field->type != FIELD_BAG && p->field->type != FIELD_SET;

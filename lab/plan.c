@@ -72,7 +72,7 @@ static void list_things(LabPlan *plan) {
 	for (int i = 0; i < game->n_fields; i++) {
 		const Field *f = &game->fields[i];
 		int sight = field_sight(f);
-		bool is_hand = f->by_seat && f->domain >= DOMAIN_GAME_FIRST && (sight == SIGHT_OWNER || sight == SIGHT_SIDE);
+		bool is_hand = field_rows(f) == ROWS_SEATS && f->domain >= DOMAIN_GAME_FIRST && (sight == SIGHT_OWNER || sight == SIGHT_SIDE);
 		if (!is_hand || has_domain[f->domain]) continue;
 		has_domain[f->domain] = true;
 		for (int id = 1; id <= domain_size(&plan->setup, f->domain) && plan->n_things < LAB_DEALT_MAX; id++)

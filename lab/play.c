@@ -64,7 +64,7 @@ static void watch_deal(GameTable *t) {
 	for (int i = 0; i < t->game->n_fields; i++) {
 		const Field *f = &t->game->fields[i];
 		int sight = field_sight(f);
-		if (!f->by_seat || (sight != SIGHT_OWNER && sight != SIGHT_SIDE)) continue;
+		if (field_rows(f) != ROWS_SEATS || (sight != SIGHT_OWNER && sight != SIGHT_SIDE)) continue;
 		for (int k = 0; k < plan->n_things; k++)
 			for (int seat = 0; plan->thing[k].domain == f->domain && seat < t->setup->seats; seat++)
 				if (field_has(f, state(t), seat, plan->thing[k].id)) mark(w->dealt[seat], k);

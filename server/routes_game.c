@@ -167,7 +167,7 @@ static void fields_json(const Game *game, Grow *out) {
 		json_begin(text, field->name, '{');
 		json_put_text(text, "type", field->type == FIELD_BAG ? "bag" : field->type == FIELD_SET ? "set" : "value");
 		json_put_text(text, "domain", domain_name(game, field->domain));
-		json_put_bool(text, "by_seat", field->by_seat);
+		json_put_bool(text, "by_seat", field_rows(field) == ROWS_SEATS);
 		json_close(text, '}');
 	}
 	json_close(grow_room(out, PIECE), '}');

@@ -152,7 +152,7 @@ static void add_own(const Play *play, const Choices *choices, Things *things) {
 	const Game *game = play->setup.game;
 	for (int i = 0; i < game->n_fields; i++) {
 		const Field *field = &game->fields[i];
-		for (int j = 0; field->by_seat && j < (field->n[1] ? field->n[1] : 1); j++) {
+		for (int j = 0; field_rows(field) == ROWS_SEATS && j < (field->n[1] ? field->n[1] : 1); j++) {
 			uint64_t value = field_get(field, choices->view, choices->to.viewer, j);
 			for (int id = 1; field->type == FIELD_BAG && id <= BAG_KINDS; id++)
 				if (bag_count(value, id)) add_thing(play, things, field->domain, id);

@@ -207,7 +207,7 @@ static void tell_hidden(const Film *film, const Eyes *eyes, int seat, const Stat
 	size_t start = text.len;
 	for (int f = 0; f < setup->game->n_fields; f++) {
 		const Field *field = &setup->game->fields[f];
-		for (int j = 0; field->by_seat && j < (field->n[1] ? field->n[1] : 1); j++) {
+		for (int j = 0; field_rows(field) == ROWS_SEATS && j < (field->n[1] ? field->n[1] : 1); j++) {
 			uint64_t value = field_get(field, state, seat, j);
 			if (value == field_get(field, view, seat, j)) continue;
 			text_addf(&text, "%s " STYLE_DIM "%s" STYLE_END, text.len == start ? "" : ",", field->name);

@@ -21,19 +21,19 @@ static_assert(sizeof limit_ids / sizeof *limit_ids == LIMIT_COUNT, "one id a lim
 
 static const Domain domains[] = {
 	[DOMAIN_CHARACTER - DOMAIN_GAME_FIRST] = {.name = "character", .table = TABLE_CHARACTERS},
-	[DOMAIN_TEAM - DOMAIN_GAME_FIRST] = {.name = "team", .table = TABLE_TEAMS},
+	[DOMAIN_TEAM - DOMAIN_GAME_FIRST] = {.name = "team", .table = TABLE_TEAMS, .sides = TEAMS},
 	[DOMAIN_PHASE - DOMAIN_GAME_FIRST] = {.name = "phase", .ids = phase_ids, .n = OVER},
 	[DOMAIN_STEP - DOMAIN_GAME_FIRST] = {.name = "step", .ids = step_ids, .n = FORWARD},
-	[DOMAIN_RESULT - DOMAIN_GAME_FIRST] = {.name = "result", .ids = result_ids, .n = TIE},
+	[DOMAIN_RESULT - DOMAIN_GAME_FIRST] = {.name = "result", .ids = result_ids, .n = TIE, .sides = TEAMS},
 	[DOMAIN_ENDING - DOMAIN_GAME_FIRST] = {.name = "ending", .ids = ending_ids, .n = ENDING_END - 1},
 };
 
 static const Verb verbs[VERB_COUNT] = {
-	[VERB_PROPOSE] = {"propose", 1, {DOMAIN_SEAT}, NULL},
-	[VERB_FORWARD] = {"forward", 0, {0}, NULL},
-	[VERB_STAY] = {"stay", 0, {0}, NULL},
-	[VERB_NAME] = {"name", 1, {DOMAIN_SEAT}, NULL},
-	[VERB_BET] = {"bet", 1, {DOMAIN_NUMBER}, NULL},
+	[VERB_PROPOSE] = {"propose", 1, {DOMAIN_SEAT}, NULL, 0},
+	[VERB_FORWARD] = {"forward", 0, {0}, NULL, 0},
+	[VERB_STAY] = {"stay", 0, {0}, NULL, 0},
+	[VERB_NAME] = {"name", 1, {DOMAIN_SEAT}, NULL, 0},
+	[VERB_BET] = {"bet", 1, {DOMAIN_NUMBER}, NULL, 20},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {
@@ -87,25 +87,25 @@ static const EventKind events[EVENT_COUNT] = {
 #define AT(member) offsetof(struct State, member)
 /* clang-format off */
 static const Field fields[] = {
-	/* name            offset         type       dimensions           domain            who sees it  by seat */
-	{"ghosts",     AT(ghosts),    FIELD_SET, {0},                  DOMAIN_SEAT,      SIGHT_ALL,   false},
-	{"forward",    AT(forward),   FIELD_SET, {0},                  DOMAIN_SEAT,      SIGHT_ALL,   false},
-	{"character",  AT(character), FIELD_U8,  {SEATS},              DOMAIN_CHARACTER, SIGHT_RULES, true},
-	{"step",       AT(step),      FIELD_U8,  {SEATS},              DOMAIN_STEP,      SIGHT_SIDE,  true},
-	{"proposal",   AT(proposal),  FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_RULES, false},
-	{"named",      AT(named),     FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_RULES, false},
-	{"bet",        AT(bet),       FIELD_U8,  {TEAMS},              DOMAIN_NUMBER,    SIGHT_RULES, false},
-	{"champion",   AT(champion),  FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_ALL,   false},
-	{"cards",      AT(cards),     FIELD_U8,  {TEAMS},              DOMAIN_NUMBER,    SIGHT_ALL,   false},
-	{"middle",     AT(middle),    FIELD_U8,  {TEAMS},              DOMAIN_NUMBER,    SIGHT_ALL,   false},
-	{"bank",       AT(bank),      FIELD_U8,  {0},                  DOMAIN_NUMBER,    SIGHT_ALL,   false},
-	{"phase",      AT(phase),     FIELD_U8,  {0},                  DOMAIN_PHASE,     SIGHT_ALL,   false},
-	{"n_duels",    AT(n_duels),   FIELD_U8,  {0},                  DOMAIN_NUMBER,    SIGHT_ALL,   false},
-	{"ending",     AT(ending),    FIELD_U8,  {0},                  DOMAIN_ENDING,    SIGHT_ALL,   false},
-	{"fought",     AT(fought),    FIELD_U8,  {DUELS_MAX, TEAMS},   DOMAIN_SEAT,      SIGHT_ALL,   false},
-	{"staked",     AT(staked),    FIELD_U8,  {DUELS_MAX, TEAMS},   DOMAIN_NUMBER,    SIGHT_ALL,   false},
-	{"result",     AT(result),    FIELD_U8,  {DUELS_MAX},          DOMAIN_RESULT,    SIGHT_ALL,   false},
-	{"unused",     AT(unused),    FIELD_U8,  {2},                  DOMAIN_NUMBER,    SIGHT_ALL,   false},
+	/* name            offset         type       dimensions           domain            who sees it  rows, most */
+	{"ghosts",     AT(ghosts),    FIELD_SET, {0},                  DOMAIN_SEAT,      SIGHT_ALL,   ROWS_PLAIN, 0},
+	{"forward",    AT(forward),   FIELD_SET, {0},                  DOMAIN_SEAT,      SIGHT_ALL,   ROWS_PLAIN, 0},
+	{"character",  AT(character), FIELD_U8,  {SEATS},              DOMAIN_CHARACTER, SIGHT_RULES, ROWS_SEATS, 0},
+	{"step",       AT(step),      FIELD_U8,  {SEATS},              DOMAIN_STEP,      SIGHT_SIDE,  ROWS_SEATS, 0},
+	{"proposal",   AT(proposal),  FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_RULES, ROWS_SIDES, 0},
+	{"named",      AT(named),     FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_RULES, ROWS_SIDES, 0},
+	{"bet",        AT(bet),       FIELD_U8,  {TEAMS},              DOMAIN_NUMBER,    SIGHT_RULES, ROWS_SIDES, 5},
+	{"champion",   AT(champion),  FIELD_U8,  {TEAMS},              DOMAIN_SEAT,      SIGHT_ALL,   ROWS_SIDES, 0},
+	{"cards",      AT(cards),     FIELD_U8,  {TEAMS},              DOMAIN_NUMBER,    SIGHT_ALL,   ROWS_SIDES, 20},
+	{"middle",     AT(middle),    FIELD_U8,  {TEAMS},              DOMAIN_NUMBER,    SIGHT_ALL,   ROWS_SIDES, 10},
+	{"bank",       AT(bank),      FIELD_U8,  {0},                  DOMAIN_NUMBER,    SIGHT_ALL,   ROWS_PLAIN, 20},
+	{"phase",      AT(phase),     FIELD_U8,  {0},                  DOMAIN_PHASE,     SIGHT_ALL,   ROWS_PLAIN, 0},
+	{"n_duels",    AT(n_duels),   FIELD_U8,  {0},                  DOMAIN_NUMBER,    SIGHT_ALL,   ROWS_PLAIN, 60},
+	{"ending",     AT(ending),    FIELD_U8,  {0},                  DOMAIN_ENDING,    SIGHT_ALL,   ROWS_PLAIN, 0},
+	{"fought",     AT(fought),    FIELD_U8,  {DUELS_MAX, TEAMS},   DOMAIN_SEAT,      SIGHT_ALL,   ROWS_LOG, 0},
+	{"staked",     AT(staked),    FIELD_U8,  {DUELS_MAX, TEAMS},   DOMAIN_NUMBER,    SIGHT_ALL,   ROWS_LOG, 5},
+	{"result",     AT(result),    FIELD_U8,  {DUELS_MAX},          DOMAIN_RESULT,    SIGHT_ALL,   ROWS_LOG, 0},
+	{"unused",     AT(unused),    FIELD_U8,  {2},                  DOMAIN_NUMBER,    SIGHT_ALL,   ROWS_FILLER, 0},
 };
 /* clang-format on */
 

@@ -20,8 +20,9 @@ void dr_redact(State *out, const State *s, const Setup *setup, int viewer) {
 
 /* What belongs to a team: its characters by seat; its proposal, whom it names and its bet by team. */
 bool dr_hides(const State *view, const Setup *setup, const Field *field, int i, int viewer) {
-	if (field->by_seat && are_cards_shown(view, setup)) return false;
-	return viewer < 0 || team_of(viewer) != (field->by_seat ? team_of(i) : i);
+	bool is_by_seat = field_rows(field) == ROWS_SEATS;
+	if (is_by_seat && are_cards_shown(view, setup)) return false;
+	return viewer < 0 || team_of(viewer) != (is_by_seat ? team_of(i) : i);
 }
 
 void dr_determinize(State *s, const Setup *setup, int viewer, Rng *rng) {

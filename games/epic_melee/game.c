@@ -23,14 +23,14 @@ static const Domain domains[] = {
 };
 
 static const Verb verbs[VERB_COUNT] = {
-	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}, "hand"},
-	[VERB_ENGAGE] = {"engage", 1, {DOMAIN_SIDE}, NULL},
-	[VERB_KEEP] = {"keep", 0, {0}, NULL},
-	[VERB_SACRIFICE + GOLD] = {"sacrifice gold", 1, {DOMAIN_GOLD}, "gold"},
-	[VERB_SACRIFICE + SILVER] = {"sacrifice silver", 1, {DOMAIN_SILVER}, "silver"},
-	[VERB_SACRIFICE + GOBLIN] = {"sacrifice goblin", 1, {DOMAIN_GOBLIN}, "goblin"},
-	[VERB_SHIFT] = {"shift", 1, {DOMAIN_SIDE}, NULL},
-	[VERB_PAWN] = {"pawn", 1, {DOMAIN_SEAT}, NULL},
+	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}, "hand", 0},
+	[VERB_ENGAGE] = {"engage", 1, {DOMAIN_SIDE}, NULL, 0},
+	[VERB_KEEP] = {"keep", 0, {0}, NULL, 0},
+	[VERB_SACRIFICE + GOLD] = {"sacrifice gold", 1, {DOMAIN_GOLD}, "gold", 0},
+	[VERB_SACRIFICE + SILVER] = {"sacrifice silver", 1, {DOMAIN_SILVER}, "silver", 0},
+	[VERB_SACRIFICE + GOBLIN] = {"sacrifice goblin", 1, {DOMAIN_GOBLIN}, "goblin", 0},
+	[VERB_SHIFT] = {"shift", 1, {DOMAIN_SIDE}, NULL, 0},
+	[VERB_PAWN] = {"pawn", 1, {DOMAIN_SEAT}, NULL, 0},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {
@@ -86,31 +86,31 @@ static const RefusalRule refusals[] = {
 #define AT(member) offsetof(struct State, member)
 /* clang-format off */
 static const Field fields[] = {
-	/* name            offset            type       dimensions domain         who sees it                 by seat */
-	{"hand",           AT(hand),         FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                true},
-	{"known",          AT(known),        FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  true},
-	{"gold",           AT(loot[GOLD]),   FIELD_BAG, {SEATS},   DOMAIN_GOLD,   SIGHT_OWNER | SIGHT_AT_END, true},
-	{"silver",         AT(loot[SILVER]), FIELD_BAG, {SEATS},   DOMAIN_SILVER, SIGHT_OWNER | SIGHT_AT_END, true},
-	{"goblin",         AT(loot[GOBLIN]), FIELD_BAG, {SEATS},   DOMAIN_GOBLIN, SIGHT_ALL,                  true},
-	{"gold_pile",      AT(pile[GOLD]),   FIELD_BAG, {0},       DOMAIN_GOLD,   SIGHT_NONE | SIGHT_AT_END,  false},
-	{"silver_pile",    AT(pile[SILVER]), FIELD_BAG, {0},       DOMAIN_SILVER, SIGHT_NONE | SIGHT_AT_END,  false},
-	{"goblin_pile",    AT(pile[GOBLIN]), FIELD_BAG, {0},       DOMAIN_GOBLIN, SIGHT_ALL,                  false},
-	{"played",         AT(played),       FIELD_BAG, {0},       DOMAIN_CARD,   SIGHT_ALL,                  false},
-	{"n_gold",         AT(n_loot[GOLD]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
-	{"n_silver",     AT(n_loot[SILVER]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
-	{"n_goblin",     AT(n_loot[GOBLIN]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
-	{"left",           AT(left),         FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                true},
-	{"right",          AT(right),        FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_RULES,                true},
-	{"card",           AT(card),         FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  true},
-	{"value",          AT(value),        FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  true},
-	{"order",          AT(order),        FIELD_U8,  {SEATS},   DOMAIN_SEAT,   SIGHT_ALL,                  true},
-	{"round",          AT(round),        FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,                  false},
-	{"phase",          AT(phase),        FIELD_U8,  {0},       DOMAIN_PHASE,  SIGHT_ALL,                  false},
-	{"pawn",           AT(pawn),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  false},
-	{"n_engaged",      AT(n_engaged),    FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,                  false},
-	{"lich",           AT(lich),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  false},
-	{"frog",           AT(frog),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  false},
-	{"unused",         AT(unused),       FIELD_U8,  {2},       DOMAIN_NUMBER, SIGHT_ALL,                  false},
+	/* name            offset            type       dimensions domain         who sees it                 rows, most */
+	{"hand",           AT(hand),         FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                ROWS_SEATS, 4},
+	{"known",          AT(known),        FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  ROWS_SEATS, 1},
+	{"gold",           AT(loot[GOLD]),   FIELD_BAG, {SEATS},   DOMAIN_GOLD,   SIGHT_OWNER | SIGHT_AT_END, ROWS_SEATS, 2},
+	{"silver",         AT(loot[SILVER]), FIELD_BAG, {SEATS},   DOMAIN_SILVER, SIGHT_OWNER | SIGHT_AT_END, ROWS_SEATS, 3},
+	{"goblin",         AT(loot[GOBLIN]), FIELD_BAG, {SEATS},   DOMAIN_GOBLIN, SIGHT_ALL,                  ROWS_SEATS, 3},
+	{"gold_pile",      AT(pile[GOLD]),   FIELD_BAG, {0},       DOMAIN_GOLD,   SIGHT_NONE | SIGHT_AT_END,  ROWS_PLAIN, 2},
+	{"silver_pile",    AT(pile[SILVER]), FIELD_BAG, {0},       DOMAIN_SILVER, SIGHT_NONE | SIGHT_AT_END,  ROWS_PLAIN, 3},
+	{"goblin_pile",    AT(pile[GOBLIN]), FIELD_BAG, {0},       DOMAIN_GOBLIN, SIGHT_ALL,                  ROWS_PLAIN, 4},
+	{"played",         AT(played),       FIELD_BAG, {0},       DOMAIN_CARD,   SIGHT_ALL,                  ROWS_PLAIN, 6},
+	{"n_gold",         AT(n_loot[GOLD]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  ROWS_SEATS, 6},
+	{"n_silver",     AT(n_loot[SILVER]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  ROWS_SEATS, 6},
+	{"n_goblin",     AT(n_loot[GOBLIN]), FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  ROWS_SEATS, 6},
+	{"left",           AT(left),         FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_OWNER,                ROWS_SEATS, 0},
+	{"right",          AT(right),        FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_RULES,                ROWS_SEATS, 0},
+	{"card",           AT(card),         FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_ALL,                  ROWS_SEATS, 0},
+	{"value",          AT(value),        FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,                  ROWS_SEATS, 7},
+	{"order",          AT(order),        FIELD_U8,  {SEATS},   DOMAIN_SEAT,   SIGHT_ALL,                  ROWS_ORDER, 0},
+	{"round",          AT(round),        FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,                  ROWS_PLAIN, 6},
+	{"phase",          AT(phase),        FIELD_U8,  {0},       DOMAIN_PHASE,  SIGHT_ALL,                  ROWS_PLAIN, 0},
+	{"pawn",           AT(pawn),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  ROWS_PLAIN, 0},
+	{"n_engaged",      AT(n_engaged),    FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,                  ROWS_PLAIN, 6},
+	{"lich",           AT(lich),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  ROWS_PLAIN, 0},
+	{"frog",           AT(frog),         FIELD_U8,  {0},       DOMAIN_SEAT,   SIGHT_ALL,                  ROWS_PLAIN, 0},
+	{"unused",         AT(unused),       FIELD_U8,  {2},       DOMAIN_NUMBER, SIGHT_ALL,                  ROWS_FILLER, 0},
 };
 /* clang-format on */
 static_assert(sizeof(struct State) <= STATE_MAX, "a state has at most 1 KiB");

@@ -264,7 +264,7 @@ static bool edition_finish(Edition *e, EditionError *error) {
 static const Domain domains[] = {
 	{.name = "card", .table = TABLE_CARDS},
 };
-static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}, "hand"}};
+static const Verb verbs[] = {{"play", 1, {DOMAIN_CARD}, "hand", 0}};
 static const ChanceKind chances[] = {{"card", DOMAIN_CARD}};
 static const char *const goals[] = {"high", "low"};
 static const Option options[] = {{"goal", goals, 2}};
@@ -280,13 +280,13 @@ static const EventKind events[EVENT_COUNT] = {
 #define AT(member) offsetof(struct State, member)
 /* clang-format off */
 static const Field fields[] = {
-	/* name    offset      type       dimensions domain         who sees it  by seat */
-	{"hand",   AT(hand),   FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER, true},
-	{"shown",  AT(shown),  FIELD_BAG, {0},       DOMAIN_CARD,   SIGHT_ALL,   false},
-	{"chosen", AT(chosen), FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_OWNER, true},
-	{"score",  AT(score),  FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"round",  AT(round),  FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,   false},
-	{"unused", AT(unused), FIELD_U8,  {5},       DOMAIN_NUMBER, SIGHT_ALL,   false},
+	/* name    offset      type       dimensions domain         who sees it  rows, most */
+	{"hand",   AT(hand),   FIELD_BAG, {SEATS},   DOMAIN_CARD,   SIGHT_OWNER, ROWS_SEATS, 3},
+	{"shown",  AT(shown),  FIELD_BAG, {0},       DOMAIN_CARD,   SIGHT_ALL,   ROWS_PLAIN, 5},
+	{"chosen", AT(chosen), FIELD_U8,  {SEATS},   DOMAIN_CARD,   SIGHT_OWNER, ROWS_SEATS, 0},
+	{"score",  AT(score),  FIELD_U8,  {SEATS},   DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 12},
+	{"round",  AT(round),  FIELD_U8,  {0},       DOMAIN_NUMBER, SIGHT_ALL,   ROWS_PLAIN, 3},
+	{"unused", AT(unused), FIELD_U8,  {5},       DOMAIN_NUMBER, SIGHT_ALL,   ROWS_FILLER, 0},
 };
 /* clang-format on */
 static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0, "size of a state");

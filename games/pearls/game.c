@@ -13,12 +13,12 @@ static const Domain domains[] = {
 };
 
 static const Verb verbs[VERB_COUNT] = {
-	[VERB_LAY] = {"lay", 1, {DOMAIN_SHELL}, "hand"},
-	[VERB_BID] = {"bid", 1, {DOMAIN_NUMBER}, NULL},
-	[VERB_PASS] = {"pass", 0, {0}, NULL},
-	[VERB_OPEN] = {"open", 1, {DOMAIN_SEAT}, NULL},
-	[VERB_LOSE] = {"lose", 1, {DOMAIN_SHELL}, NULL},
-	[VERB_BEGIN] = {"begin", 1, {DOMAIN_SEAT}, NULL},
+	[VERB_LAY] = {"lay", 1, {DOMAIN_SHELL}, "hand", 0},
+	[VERB_BID] = {"bid", 1, {DOMAIN_NUMBER}, NULL, 36},
+	[VERB_PASS] = {"pass", 0, {0}, NULL, 0},
+	[VERB_OPEN] = {"open", 1, {DOMAIN_SEAT}, NULL, 0},
+	[VERB_LOSE] = {"lose", 1, {DOMAIN_SHELL}, NULL, 0},
+	[VERB_BEGIN] = {"begin", 1, {DOMAIN_SEAT}, NULL, 0},
 };
 
 static const ChanceKind chances[CHANCE_COUNT] = {
@@ -51,23 +51,23 @@ static const EventKind events[EVENT_COUNT] = {
 #define AT(member) offsetof(struct State, member)
 /* clang-format off */
 static const Field fields[] = {
-	/* name      offset        type       dimensions           domain         who sees it  by seat */
-	{"hand",     AT(hand),     FIELD_BAG, {SEATS},             DOMAIN_SHELL,  SIGHT_OWNER, true},
-	{"stack",    AT(stack),    FIELD_U8,  {SEATS, SHELLS_MAX}, DOMAIN_SHELL,  SIGHT_OWNER, true},
-	{"first",    AT(first),    FIELD_U8,  {SEATS},             DOMAIN_SHELL,  SIGHT_OWNER, true},
-	{"n_shells", AT(n_shells), FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"n_stack",  AT(n_stack),  FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"n_open",   AT(n_open),   FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"bid",      AT(bid),      FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"passed",   AT(passed),   FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"dives",    AT(dives),    FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"suspect",  AT(suspect),  FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"bare",     AT(bare),     FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   true},
-	{"round",    AT(round),    FIELD_U8,  {0},                 DOMAIN_NUMBER, SIGHT_ALL,   false},
-	{"phase",    AT(phase),    FIELD_U8,  {0},                 DOMAIN_PHASE,  SIGHT_ALL,   false},
-	{"turn",     AT(turn),     FIELD_U8,  {0},                 DOMAIN_SEAT,   SIGHT_ALL,   false},
-	{"caught",   AT(caught),   FIELD_U8,  {0},                 DOMAIN_SEAT,   SIGHT_ALL,   false},
-	{"unused",   AT(unused),   FIELD_U8,  {2},                 DOMAIN_NUMBER, SIGHT_ALL,   false},
+	/* name      offset        type       dimensions           domain         who sees it  rows, most */
+	{"hand",     AT(hand),     FIELD_BAG, {SEATS},             DOMAIN_SHELL,  SIGHT_OWNER, ROWS_SEATS, 5},
+	{"stack",    AT(stack),    FIELD_U8,  {SEATS, SHELLS_MAX}, DOMAIN_SHELL,  SIGHT_OWNER, ROWS_SEATS, 0},
+	{"first",    AT(first),    FIELD_U8,  {SEATS},             DOMAIN_SHELL,  SIGHT_OWNER, ROWS_SEATS, 0},
+	{"n_shells", AT(n_shells), FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 6},
+	{"n_stack",  AT(n_stack),  FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 6},
+	{"n_open",   AT(n_open),   FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 6},
+	{"bid",      AT(bid),      FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 20},
+	{"passed",   AT(passed),   FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 1},
+	{"dives",    AT(dives),    FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 2},
+	{"suspect",  AT(suspect),  FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 6},
+	{"bare",     AT(bare),     FIELD_U8,  {SEATS},             DOMAIN_NUMBER, SIGHT_ALL,   ROWS_SEATS, 1},
+	{"round",    AT(round),    FIELD_U8,  {0},                 DOMAIN_NUMBER, SIGHT_ALL,   ROWS_PLAIN, 12},
+	{"phase",    AT(phase),    FIELD_U8,  {0},                 DOMAIN_PHASE,  SIGHT_ALL,   ROWS_PLAIN, 0},
+	{"turn",     AT(turn),     FIELD_U8,  {0},                 DOMAIN_SEAT,   SIGHT_ALL,   ROWS_PLAIN, 0},
+	{"caught",   AT(caught),   FIELD_U8,  {0},                 DOMAIN_SEAT,   SIGHT_ALL,   ROWS_PLAIN, 0},
+	{"unused",   AT(unused),   FIELD_U8,  {2},                 DOMAIN_NUMBER, SIGHT_ALL,   ROWS_FILLER, 0},
 };
 /* clang-format on */
 static_assert(sizeof(struct State) <= STATE_MAX && sizeof(struct State) % 8 == 0, "size of a state");

@@ -24,14 +24,14 @@ class Source:
             if table:
                 self.tables[name] = table[1].lower()
             self.domains[name] = (self.id_lists[fixed[1]] if fixed else None, constant or "DOMAIN_" + name.upper())
-        self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}, (?:NULL|"\w+")\}', self.table("Verb"))]
+        self.verbs = [(name, int(n), re.findall(r"DOMAIN_\w+", args)) for name, n, args in re.findall(r'\{"([^"]+)", (\d), \{([^}]*)\}, (?:NULL|"\w+"), \d+\}', self.table("Verb"))]
         self.events = {}  # key -> (arguments: name -> is it secret, is it private)
         seat = re.search(r"#define SEAT_ARG (\{.*\})", text)
         body = self.table("EventKind").replace("SEAT_ARG", seat[1] if seat else "")
         for key, args, private in re.findall(r'\{"(\w+)", \{(.*)\}, (true|false)\}', body):
             self.events[key] = ({name: secret == "true" for name, secret in re.findall(r'\{"(\w+)", DOMAIN_\w+, (true|false)\}', args)}, private == "true")
-        rows = re.findall(r'\{"(\w+)",\s*AT\([^)]*\),\s*FIELD_\w+,\s*\{([^}]*)\},\s*(DOMAIN_\w+),\s*([^,]+),\s*(true|false)\}', self.table("Field"))
-        self.fields = [Field(name, size != "0", domain, sight, by_seat == "true") for name, size, domain, sight, by_seat in rows]
+        rows = re.findall(r'\{"(\w+)",\s*AT\([^)]*\),\s*FIELD_\w+,\s*\{([^}]*)\},\s*(DOMAIN_\w+),\s*([^,]+),\s*([\w |]+),\s*\d+\}', self.table("Field"))
+        self.fields = [Field(name, size != "0", domain, sight, "ROWS_SEATS" in of) for name, size, domain, sight, of in rows]
 
     def table(self, kind):
         found = re.search(rf"static const {kind} \w+\[\w*\] = \{{(.*?)\}};", self.text, re.S)

@@ -265,14 +265,14 @@ static const char *const colours[] = {"red", "green", "blue"};
 static const Domain fake_domains[] = {{.name = "a colour", .ids = colours, .n = 3}};
 #define AT(member) offsetof(Fake, member)
 static const Field fake_fields[] = {
-	{"bags", AT(bags), FIELD_BAG, {FAKE_SEATS, 2}, FAKE_COLOUR, SIGHT_OWNER, true},
-	{"colours", AT(colours), FIELD_SET, {0}, FAKE_COLOUR, SIGHT_ALL, false},
-	{"seats", AT(seats), FIELD_SET, {2}, DOMAIN_SEAT, SIGHT_ALL, false},
-	{"numbers", AT(numbers), FIELD_SET, {0}, DOMAIN_NUMBER, SIGHT_ALL, false},
-	{"big", AT(big), FIELD_U32, {0}, DOMAIN_NUMBER, SIGHT_ALL, false},
-	{"grid", AT(grid), FIELD_U16, {2, 3}, DOMAIN_NUMBER, SIGHT_ALL, false},
-	{"secret", AT(secret), FIELD_U8, {FAKE_SEATS}, DOMAIN_NUMBER, SIGHT_OWNER, true},
-	{"rest", AT(rest), FIELD_U8, {5}, DOMAIN_NUMBER, SIGHT_ALL, false},
+	{"bags", AT(bags), FIELD_BAG, {FAKE_SEATS, 2}, FAKE_COLOUR, SIGHT_OWNER, ROWS_SEATS, 2},
+	{"colours", AT(colours), FIELD_SET, {0}, FAKE_COLOUR, SIGHT_ALL, ROWS_PLAIN, 0},
+	{"seats", AT(seats), FIELD_SET, {2}, DOMAIN_SEAT, SIGHT_ALL, ROWS_PLAIN, 0},
+	{"numbers", AT(numbers), FIELD_SET, {0}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_PLAIN, 8},
+	{"big", AT(big), FIELD_U32, {0}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_PLAIN, 9},
+	{"grid", AT(grid), FIELD_U16, {2, 3}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_PLAIN, 9},
+	{"secret", AT(secret), FIELD_U8, {FAKE_SEATS}, DOMAIN_NUMBER, SIGHT_OWNER, ROWS_SEATS, 9},
+	{"rest", AT(rest), FIELD_U8, {5}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_FILLER, 0},
 };
 /* clang-format off */
 static const Game fake_game = {.id = "fake", .state_size = sizeof(Fake), .fields = fake_fields, .n_fields = sizeof fake_fields / sizeof *fake_fields,

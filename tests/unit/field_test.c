@@ -224,11 +224,17 @@ Test(field, differences) {
 	                 "mood: \"red\" -> \"blue\"\nleader: 2 -> null\nunused[6]: 0 -> 9\n");
 }
 
-/* Rows for seats: as many as sit there are written. */
+/* Rows for seats: as many as sit there are written. The order of engagement has as many, but goes by position. */
 Test(field, epic_melee_goes_by_seat) {
 	const Game *game = game_find("epic_melee");
-	for (int f = 0; f < game->n_fields; f++)
-		cr_expect_eq(game->fields[f].by_seat, game->fields[f].n[0] == game->seats_max, "%s", game->fields[f].name);
+	for (int f = 0; f < game->n_fields; f++) {
+		const Field *field = &game->fields[f];
+		int rows = !strcmp(field->name, "order")    ? ROWS_ORDER
+		           : field->n[0] == game->seats_max ? ROWS_SEATS
+		           : !strcmp(field->name, "unused") ? ROWS_FILLER
+		                                            : ROWS_PLAIN;
+		cr_expect_eq(field_rows(field), rows, "%s", field->name);
+	}
 }
 
 /* ---- events ---- */

@@ -112,11 +112,11 @@ static const char *const limit_ids[] = {"low", "high"};
 static const Domain domains[] = {{.name = "thing", .table = SAMPLE_THINGS}, {.name = "colour", .ids = colour_ids, .n = 3}};
 /* clang-format off */
 static const Verb verbs[] = {
-	[VERB_MARK] = {"mark", 1, {DOMAIN_THING}, NULL},   [VERB_MARK_TWICE] = {"mark twice", 2, {DOMAIN_THING, DOMAIN_THING}, NULL},
-	[VERB_BIND] = {"bind", 1, {DOMAIN_THING}, NULL},   [VERB_ROLL] = {"roll", 0, {0}, NULL},
-	[VERB_SHOUT] = {"shout", 1, {DOMAIN_NUMBER}, NULL}, [VERB_GIVE] = {"give", 2, {DOMAIN_SEAT, DOMAIN_COLOUR}, NULL},
-	[VERB_PASS] = {"passing", 0, {0}, NULL},           [VERB_DONE] = {"done", 0, {0}, NULL},
-	[VERB_DONE + 1] = {"ghost", 0, {0}, NULL},
+	[VERB_MARK] = {"mark", 1, {DOMAIN_THING}, NULL, 0},   [VERB_MARK_TWICE] = {"mark twice", 2, {DOMAIN_THING, DOMAIN_THING}, NULL, 0},
+	[VERB_BIND] = {"bind", 1, {DOMAIN_THING}, NULL, 0},   [VERB_ROLL] = {"roll", 0, {0}, NULL, 0},
+	[VERB_SHOUT] = {"shout", 1, {DOMAIN_NUMBER}, NULL, 63}, [VERB_GIVE] = {"give", 2, {DOMAIN_SEAT, DOMAIN_COLOUR}, NULL, 0},
+	[VERB_PASS] = {"passing", 0, {0}, NULL, 0},           [VERB_DONE] = {"done", 0, {0}, NULL, 0},
+	[VERB_DONE + 1] = {"ghost", 0, {0}, NULL, 0},
 };
 /* clang-format on */
 static const ChanceKind chances[] = {{"die", DOMAIN_NUMBER}, {"first", DOMAIN_SEAT}};
@@ -129,18 +129,18 @@ static const EventKind events[] = {
 
 #define AT(member) offsetof(struct State, member)
 static const Field fields[] = {
-	{"hand", AT(hand), FIELD_BAG, {SAMPLE_SEATS}, DOMAIN_THING, SIGHT_OWNER, true},
-	{"marks", AT(marks), FIELD_SET, {SAMPLE_SEATS}, DOMAIN_THING, SIGHT_SIDE, true},
-	{"tally", AT(tally), FIELD_U32, {2, SAMPLE_PLANS}, DOMAIN_NUMBER, SIGHT_ALL, false},
-	{"plan", AT(plan), FIELD_U16, {SAMPLE_SEATS, SAMPLE_PLANS}, DOMAIN_NUMBER, SIGHT_SIDE, true},
-	{"done", AT(done), FIELD_U8, {SAMPLE_SEATS}, DOMAIN_NUMBER, SIGHT_SIDE, true},
-	{"drawn", AT(drawn), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_NONE, false},
-	{"prize", AT(prize), FIELD_U8, {0}, DOMAIN_THING, SIGHT_NONE | SIGHT_AT_END, false},
-	{"mood", AT(mood), FIELD_U8, {0}, DOMAIN_COLOUR, SIGHT_RULES, false},
-	{"leader", AT(leader), FIELD_U8, {0}, DOMAIN_SEAT, SIGHT_ALL, false},
-	{"round", AT(round), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_ALL, false},
-	{"unused", AT(unused), FIELD_U8, {7}, DOMAIN_NUMBER, SIGHT_ALL, false},
-	{"ghost", AT(round), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_ALL, false},
+	{"hand", AT(hand), FIELD_BAG, {SAMPLE_SEATS}, DOMAIN_THING, SIGHT_OWNER, ROWS_SEATS, 3},
+	{"marks", AT(marks), FIELD_SET, {SAMPLE_SEATS}, DOMAIN_THING, SIGHT_SIDE, ROWS_SEATS, 0},
+	{"tally", AT(tally), FIELD_U32, {2, SAMPLE_PLANS}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_PLAIN, 9},
+	{"plan", AT(plan), FIELD_U16, {SAMPLE_SEATS, SAMPLE_PLANS}, DOMAIN_NUMBER, SIGHT_SIDE, ROWS_SEATS, 9},
+	{"done", AT(done), FIELD_U8, {SAMPLE_SEATS}, DOMAIN_NUMBER, SIGHT_SIDE, ROWS_SEATS, 1},
+	{"drawn", AT(drawn), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_NONE, ROWS_PLAIN, 6},
+	{"prize", AT(prize), FIELD_U8, {0}, DOMAIN_THING, SIGHT_NONE | SIGHT_AT_END, ROWS_PLAIN, 0},
+	{"mood", AT(mood), FIELD_U8, {0}, DOMAIN_COLOUR, SIGHT_RULES, ROWS_PLAIN, 0},
+	{"leader", AT(leader), FIELD_U8, {0}, DOMAIN_SEAT, SIGHT_ALL, ROWS_PLAIN, 0},
+	{"round", AT(round), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_PLAIN, 9},
+	{"unused", AT(unused), FIELD_U8, {7}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_FILLER, 0},
+	{"ghost", AT(round), FIELD_U8, {0}, DOMAIN_NUMBER, SIGHT_ALL, ROWS_PLAIN, 9},
 };
 
 #define GHOST_COLUMN \

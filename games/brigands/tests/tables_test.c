@@ -24,7 +24,7 @@ Test(brigands_tables, bg_8_bg_11_bg_34_who_sees_which_field) {
 		const Field *f = &brigands_game.fields[i];
 		text_add(&text, f->name);
 		for (int k = 0; k < 2 && f->n[k]; k++) text_addf(&text, "[%d]", f->n[k]);
-		text_addf(&text, " %s%s\n", sights[f->sight], f->by_seat ? " by seat" : "");
+		text_addf(&text, " %s%s\n", sights[f->sight], field_rows(f) == ROWS_SEATS ? " by seat" : "");
 	}
 	cr_assert_str_eq(buf, want, "%s", buf);
 }

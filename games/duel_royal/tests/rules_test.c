@@ -78,9 +78,11 @@ Test(duel_royal, dr_4_the_deal_sets_everything) {
 Test(duel_royal, dr_40_fields_by_seat) {
 	for (int i = 0; i < duel_royal_game.n_fields; i++) {
 		const Field *field = &duel_royal_game.fields[i];
-		cr_expect_eq(field->by_seat, field->n[0] == SEATS, "%s", field->name);
+		bool by_seat = field_rows(field) == ROWS_SEATS;
+		cr_expect_eq(by_seat, field->n[0] == SEATS, "%s", field->name);
+		cr_expect_eq(field_rows(field) == ROWS_SIDES, field->n[0] == TEAMS && strcmp(field->name, "unused"), "%s", field->name);
 		bool by_rules = !strcmp(field->name, "character"); /* DR-14: at the end it depends on the table */
-		cr_expect_eq(field->sight == (by_rules ? SIGHT_RULES : SIGHT_SIDE), field->by_seat, "%s", field->name);
+		cr_expect_eq(field->sight == (by_rules ? SIGHT_RULES : SIGHT_SIDE), by_seat, "%s", field->name);
 	}
 }
 
