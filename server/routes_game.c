@@ -199,6 +199,7 @@ static void head_json(const Setup *setup, const ServerEdition *edition, int lang
 	json_put_text(text, "about", game->about[lang]);
 	json_put_int(text, "rules", game->rules_version);
 	json_put_text(text, "edition", edition->name);
+	json_put_text(text, "edition_name", edition->meta.name[lang]);
 	json_put_int(text, "seats", setup->seats);
 }
 

@@ -5,7 +5,7 @@
 
 /* Addresses that the page itself looks after. */
 static bool is_address(const char *path) {
-	static const char *const beginnings[] = {"/t/", "/play/", "/first/", "/replay/", "/same/", "/rules/"};
+	static const char *const beginnings[] = {"/t/", "/play/", "/first/", "/replay/", "/same/", "/rules/", "/print/"};
 	if (!strcmp(path, "/") || !strcmp(path, "/privacy")) return true;
 	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
 		if (!strncmp(path, beginnings[i], strlen(beginnings[i]))) return true;

@@ -32,7 +32,7 @@ class Pages(unittest.TestCase):
         fields, index = self.page()
         self.assertEqual(fields["content-type"], "text/html; charset=utf-8")
         self.assertIn('<div id="app">', index)
-        for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/privacy"):
+        for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/print/brigands", "/privacy"):
             self.assertEqual(self.page(path)[1], index)
 
     def test_what_the_page_asks_for_is_there_and_kept_for_good(self):
