@@ -12,14 +12,14 @@ static bool is_address(const char *path) {
 	return false;
 }
 
-static const PageFile *find(const char *path) {
+const PageFile *page_find(const char *path) {
 	for (const PageFile *file = page_files; file->path; file++)
 		if (!strcmp(file->path, path)) return file;
 	return NULL;
 }
 
 bool page_answer(const HttpRequest *request, HttpAnswer *answer) {
-	const PageFile *file = find(is_address(request->path) ? "/index.html" : request->path);
+	const PageFile *file = page_find(is_address(request->path) ? "/index.html" : request->path);
 	if (!file) return false;
 	answer->is_gzip = request->takes_gzip && file->gzip.bytes;
 	const PageForm *form = answer->is_gzip ? &file->gzip : &file->plain;

@@ -1,6 +1,6 @@
 /* A game to print: what can be chosen at the top, which stays on the screen, and below it every sheet as it comes out of the printer. The
  * same on a server's page and in a file of `tripot print`. */
-import { useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { getRules } from '../api';
 import { Button, Check, Select } from '../components';
 import { t } from '../i18n';
@@ -11,6 +11,7 @@ import { useBook } from '../table/useBook';
 import { useAnswer } from '../useAnswer';
 import type { Book, Lang } from '../wire';
 import type { Printed } from './face';
+import { fitAll } from './fit';
 import { printFace } from './list';
 import { Aids, aidPages, pagesOf, Run, type RunProps } from './Sheet';
 import { say } from './say';
@@ -59,7 +60,20 @@ export function Print(props: PrintProps) {
 	const wanted = lang.value;
 	const book = useBook(game, wish.edition, seats);
 	const face = useAnswer(() => printFace(game), [game]);
-	const rules = useAnswer(() => getRules(game, wanted), [game, wanted]);
+	const rules = useAnswer(() => getRules(game, wanted).catch(() => ''), [game, wanted]);
+	const sheets = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const again = () => sheets.current && fitAll(sheets.current);
+		again();
+		void document.fonts.ready.then(again);
+	});
+	const title = book && say('title', { game: book.name });
+	useEffect(() => {
+		if (title) document.title = title; // what a PDF is called
+		return () => {
+			document.title = t('app.name');
+		};
+	}, [title]);
 	if (!book || !face || rules === null) return <p class="loading">{t('app.loading')}</p>;
 	const printed = face.printed(book, wordsOf(face, book, [], null));
 	const runs = runsOf(book, printed, wish);
@@ -73,7 +87,7 @@ export function Print(props: PrintProps) {
 				wish={wish}
 				change={part => setWish({ ...wish, ...part })}
 			/>
-			<div class={`print-sheets game-${game}`}>
+			<div ref={sheets} class={`print-sheets game-${game}`}>
 				{runs.map(run => (
 					<Run key={run.piece.width} {...run} />
 				))}

@@ -12,7 +12,7 @@ export function Blank({ paper, foot, children }: { paper: Paper; foot?: string; 
 	return (
 		<section class={`print-sheet is-${paper}`} style={{ width: mm(PAPERS[paper].width), height: mm(PAPERS[paper].height) }}>
 			{children}
-			{foot && <p class="print-foot one-line">{foot}</p>}
+			{foot && <p class="print-edge one-line">{foot}</p>}
 		</section>
 	);
 }

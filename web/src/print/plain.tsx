@@ -4,6 +4,7 @@ import { CardBack, CardFull } from '../components';
 import type { Book } from '../wire';
 import type { Words } from '../words';
 import { aidOf, copiesOf, type Printed, type PrintFace, type PrintKind } from './face';
+import { say } from './say';
 
 function domainOf(book: Book, table: string): string {
 	return Object.entries(book.domains).find(([, domain]) => domain.table === table)?.[0] ?? table;
@@ -24,6 +25,7 @@ function printed(book: Book, words: Words): Printed {
 		cards: Object.keys(book.tables).flatMap(table => kindsOf(book, words, table)),
 		tokens: [],
 		aid: parts.filter(part => part.rows.length > 0),
+		note: say('plain_note'),
 	};
 }
 

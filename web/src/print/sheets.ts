@@ -13,8 +13,8 @@ export interface Size {
 export const CARD: Size = { width: 63, height: 88 };
 export const TOKEN: Size = { width: 25, height: 25 };
 
-/** What printers leave white at each edge, and a little more. */
-const MARGIN = 7;
+/** What printers leave white at each edge, and a little more; on the left it is also written what the sheet is. */
+const MARGIN = { x: 10, y: 7 };
 
 export interface Grid {
 	readonly piece: Size;
@@ -27,8 +27,8 @@ export interface Grid {
 
 export function gridOn(paper: Paper, piece: Size): Grid {
 	const { width, height } = PAPERS[paper];
-	const columns = Math.floor((width - 2 * MARGIN) / piece.width);
-	const rows = Math.floor((height - 2 * MARGIN) / piece.height);
+	const columns = Math.floor((width - 2 * MARGIN.x) / piece.width);
+	const rows = Math.floor((height - 2 * MARGIN.y) / piece.height);
 	return { piece, columns, rows, left: (width - columns * piece.width) / 2, top: (height - rows * piece.height) / 2 };
 }
 

@@ -11,6 +11,7 @@ import { en } from './en';
 import { fr } from './fr';
 import { ActionToken, Patrol, Pawn } from './pieces';
 import { PATROLS, PAWNS, PLAYERS, PRISON, TOKENS } from './view';
+import './style.css';
 import './print.css';
 
 const mark = icon('robber');

@@ -8,6 +8,8 @@ import { backs } from './portraits';
 import { CardBack, Enlarged } from './RingCard';
 import { knife, sideIcons, skills } from './signs';
 import type { Kind } from './view';
+import './style.css';
+import './cards.css';
 import './print.css';
 
 function kindsOf(book: Book, words: Words, kind: Kind): PrintKind[] {

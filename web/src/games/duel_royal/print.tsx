@@ -5,6 +5,7 @@ import type { BookRow } from '../../wire';
 import { en } from './en';
 import { fr } from './fr';
 import { characterFace, mark } from './parts';
+import './style.css';
 
 const coin = icon('crown-coin');
 

@@ -5,6 +5,7 @@ import { en } from './en';
 import { fr } from './fr';
 import { cardFace, type EpicWords, Loot, mark } from './parts';
 import { PILES, type Pile } from './view';
+import './style.css';
 import './print.css';
 
 const single: Readonly<Record<string, string>> = { pawn: icon('pawn'), lich: icon('crowned-skull'), frog: icon('frog-prince') };
