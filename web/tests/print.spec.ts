@@ -182,6 +182,8 @@ test('what is printed is chosen at the top, which is not', async ({ page, server
 	await expect(page.locator('[data-side="back"]')).toHaveCount(0);
 	await page.getByLabel('Rules').uncheck();
 	await page.getByLabel('Paper').selectOption('letter');
+	await page.setViewportSize({ width: 375, height: 720 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 	const pages = await pagesOfPdf(page);
 	expect(pages.length).toBe(15); // no empty ones between them
 	expect(pages[0]?.[0]).toBeCloseTo(215.9, 0);

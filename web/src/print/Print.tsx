@@ -61,7 +61,7 @@ export function Print(props: PrintProps) {
 	const book = useBook(game, wish.edition, seats);
 	const face = useAnswer(() => printFace(game), [game]);
 	const rules = useAnswer(() => getRules(game, wanted).catch(() => ''), [game, wanted]);
-	const sheets = useRef<HTMLDivElement>(null);
+	const sheets = useRef<HTMLElement>(null);
 	useLayoutEffect(() => {
 		const again = () => sheets.current && fitAll(sheets.current);
 		again();
@@ -87,7 +87,8 @@ export function Print(props: PrintProps) {
 				wish={wish}
 				change={part => setWish({ ...wish, ...part })}
 			/>
-			<div ref={sheets} class={`print-sheets game-${game}`}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keys too */}
+			<section ref={sheets} class={`print-sheets game-${game}`} aria-label={say('sheets')} tabIndex={0}>
 				{runs.map(run => (
 					<Run key={run.piece.width} {...run} />
 				))}
@@ -107,7 +108,7 @@ export function Print(props: PrintProps) {
 						<p class="print-credit">{t('home.credit')}</p>
 					</section>
 				)}
-			</div>
+			</section>
 		</>
 	);
 }

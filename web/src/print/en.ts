@@ -4,6 +4,7 @@ export const en = {
 	about:
 		'Everything to cut out and play with. Print at 100 % (“actual size”), without headers and footers. With backs: on both sides, turned over the long edge; each row of backs runs the other way, so that every back lies behind its front.',
 	none: 'There is no such game here.',
+	sheets: 'The sheets',
 	choose: 'What is printed',
 	edition: 'Edition',
 	language: 'Language',

@@ -6,6 +6,7 @@ export const fr: Record<PrintKey, string> = {
 	about:
 		'Tout ce qu’il faut découper pour jouer. Imprimez à 100 % (« taille réelle »), sans en-têtes ni pieds de page. Avec les dos : en recto verso, retourné sur le bord long ; chaque rangée de dos va dans l’autre sens, pour que chaque dos soit derrière son recto.',
 	none: 'Ce jeu n’est pas ici.',
+	sheets: 'Les feuilles',
 	choose: 'Ce qui est imprimé',
 	edition: 'Édition',
 	language: 'Langue',
