@@ -35,6 +35,10 @@ class Pages(unittest.TestCase):
         for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/print/brigands", "/privacy"):
             self.assertEqual(self.page(path)[1], index)
 
+    def test_the_page_of_tripot_print_is_no_file_of_the_server(self):
+        for path in ("/print.html", "print.html", "//print.html"):
+            self.assertIn(self.server.http(path)[0], (400, 404), path)
+
     def test_what_the_page_asks_for_is_there_and_kept_for_good(self):
         assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', self.page()[1])
         self.assertTrue(any(name.endswith(".js") for name in assets) and any(name.endswith(".css") for name in assets), assets)

@@ -1,16 +1,17 @@
 /* A game to print: what can be chosen at the top, which stays on the screen, and below it every sheet as it comes out of the printer. The
  * same on a server's page and in a file of `tripot print`. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { getRules } from '../api';
+import type { Printed } from '../board';
 import { Button, Check, Select } from '../components';
 import { t } from '../i18n';
 import { Markdown } from '../markdown';
+import { seatLook } from '../seats';
 import { lang } from '../settings';
 import { wordsOf } from '../table/props';
 import { useBook } from '../table/useBook';
 import { useAnswer } from '../useAnswer';
 import type { Book, Lang } from '../wire';
-import type { Printed } from './face';
 import { fitAll } from './fit';
 import { printFace } from './list';
 import { Aids, aidPages, pagesOf, Run, type RunProps } from './Sheet';
@@ -30,7 +31,7 @@ export interface PrintWish {
 	readonly parts: readonly Part[];
 }
 
-export interface PrintProps {
+export interface PageProps {
 	readonly game: string;
 	readonly editions: readonly string[];
 	/** As the server counts seats for a game's words; and there are as many player aids. */
@@ -42,7 +43,7 @@ export interface PrintProps {
 const isPaper = (text: string | null): text is Paper => text !== null && text in PAPERS;
 
 /** `?edition=my_box&paper=letter`, as a link may say it. */
-function firstWish({ editions, seats, paper }: PrintProps): PrintWish {
+function firstWish({ editions, seats, paper }: PageProps): PrintWish {
 	const asked = new URLSearchParams(location.search);
 	const [edition, size] = [asked.get('edition'), asked.get('paper')];
 	return {
@@ -54,11 +55,15 @@ function firstWish({ editions, seats, paper }: PrintProps): PrintWish {
 	};
 }
 
-export function Print(props: PrintProps) {
+/** Lines do not end within the number of a rule. */
+const unbroken = (book: Book): Book => JSON.parse(JSON.stringify(book).replace(/\b([A-Z]{2}-)(?=\d)/g, '$1\u2060'));
+
+export function Print(props: PageProps) {
 	const { game, seats } = props;
 	const [wish, setWish] = useState(() => firstWish(props));
 	const wanted = lang.value;
-	const book = useBook(game, wish.edition, seats);
+	const told = useBook(game, wish.edition, seats);
+	const book = useMemo(() => told && unbroken(told), [told]);
 	const face = useAnswer(() => printFace(game), [game]);
 	const rules = useAnswer(() => getRules(game, wanted).catch(() => ''), [game, wanted]);
 	const sheets = useRef<HTMLElement>(null);
@@ -75,7 +80,7 @@ export function Print(props: PrintProps) {
 		};
 	}, [title]);
 	if (!book || !face || rules === null) return <p class="loading">{t('app.loading')}</p>;
-	const printed = face.printed(book, wordsOf(face, book, [], null));
+	const printed = face.printed({ book, words: wordsOf(face, book, [], null), look: seatLook });
 	const runs = runsOf(book, printed, wish);
 	return (
 		<>
@@ -127,7 +132,7 @@ function runsOf(book: Book, { cards, tokens }: Printed, { paper, sets, parts }: 
 }
 
 interface ChoicesProps {
-	readonly props: PrintProps;
+	readonly props: PageProps;
 	readonly book: Book;
 	readonly printed: Printed;
 	readonly runs: readonly RunProps[];

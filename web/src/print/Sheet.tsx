@@ -1,7 +1,7 @@
 /* Sheets of pieces to cut out, fronts and backs, and sheets of player aids. */
 import type { ComponentChildren } from 'preact';
+import type { AidPart, PrintKind } from '../board';
 import { Icon } from '../components';
-import type { AidPart, PrintKind } from './face';
 import { say } from './say';
 import { type Cell, cornerOf, cutMarks, type Grid, gridOn, mirrored, PAPERS, type Paper, type Size, sheetsOf } from './sheets';
 

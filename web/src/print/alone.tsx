@@ -10,9 +10,9 @@ import { render } from 'preact';
 import { know } from '../api';
 import { lang } from '../settings';
 import type { Lang } from '../wire';
-import { Print, type PrintProps } from './Print';
+import { type PageProps, Print } from './Print';
 
-interface Brought extends PrintProps {
+interface Brought extends PageProps {
 	readonly lang: Lang;
 	/** By the path that a server answers. */
 	readonly answers: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /* The games that print cards of their own: one line each. Any other gets plain ones. */
-import type { PrintFace } from './face';
+import type { PrintFace } from '../board';
 
 const faces: Readonly<Record<string, () => Promise<{ readonly face: PrintFace }>>> = {
 	epic_melee: () => import('../games/epic_melee/print'),

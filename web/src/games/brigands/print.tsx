@@ -1,10 +1,7 @@
 /* Brigands on paper: the places of the town, the Day cards, everybody's District cards; pawns, patrols and Action tokens as tokens. How
  * many there are the rules say (BG-2 to BG-6); what they give, the edition. */
+import type { PrintFace, PrintKind, PrintProps } from '../../board';
 import { CardBack, type CardFace, CardFull, Icon } from '../../components';
-import { aidOf, type PrintFace, type PrintKind } from '../../print/face';
-import { seatLook } from '../../seats';
-import type { Book } from '../../wire';
-import type { Words } from '../../words';
 import { actionArt, districtArt, cards as hand, prisoner, skillArt, sun } from './art';
 import { skillFigures } from './choices';
 import { en } from './en';
@@ -16,7 +13,7 @@ import './print.css';
 
 const mark = icon('robber');
 
-function cardsOf(book: Book, words: Words): PrintKind[] {
+function cardsOf({ book, words }: PrintProps): PrintKind[] {
 	const places = (book.tables.districts ?? []).map(row => row.id);
 	const districts = places.filter(id => id !== PRISON);
 	const faceOf = (id: string): CardFace => ({ name: words.value('district', id), icon: districtArt[id] ?? mark });
@@ -42,8 +39,8 @@ const token = (id: string, copies: number, side: PrintKind['front']): PrintKind 
 	return { id, copies, front: piece, back: piece };
 };
 
-function tokensOf(): PrintKind[] {
-	const seat = (i: number) => ({ ...seatLook(i), seat: i, label: '', holder: 'person' as const });
+function tokensOf({ look }: PrintProps): PrintKind[] {
+	const seat = (i: number) => ({ ...look(i), seat: i, label: '', holder: 'person' as const });
 	const colours = Array.from({ length: PLAYERS }, (_, i) => i);
 	return [
 		token('action', PLAYERS * TOKENS, <ActionToken />),
@@ -53,9 +50,11 @@ function tokensOf(): PrintKind[] {
 }
 
 export const face: PrintFace = {
-	mark,
 	texts: { en, fr },
-	printed(book, words) {
+	printed(props) {
+		const { words } = props;
+		const aidOf = (domain: string, icons: Readonly<Record<string, string>>) =>
+			words.described(domain).map(row => ({ ...row, icon: icons[row.id] }));
 		const skills = (['spy', 'judgement'] as const).map(id => ({
 			id,
 			name: words.value('skill', id),
@@ -63,12 +62,12 @@ export const face: PrintFace = {
 			text: `${words.say(`page.skill_${id}`)} ${words.say('page.print_levels', { figures: skillFigures(words, id).join(', ') })}`,
 		}));
 		return {
-			cards: cardsOf(book, words),
-			tokens: tokensOf(),
+			cards: cardsOf(props),
+			tokens: tokensOf(props),
 			aid: [
-				{ title: words.say('page.print_actions'), rows: aidOf(book, words, 'action', id => actionArt[id]) },
+				{ title: words.say('page.print_actions'), rows: aidOf('action', actionArt) },
 				{ title: words.say('page.print_skills'), rows: skills },
-				{ title: words.say('page.print_districts'), rows: aidOf(book, words, 'district', id => districtArt[id]) },
+				{ title: words.say('page.print_districts'), rows: aidOf('district', districtArt) },
 			],
 			note: words.say('page.print_note'),
 		};

@@ -1,21 +1,18 @@
 /* Brutal Ring on paper: Gladiators, each one card, and Weapons. */
-import { aidOf, copiesOf, type PrintFace, type PrintKind } from '../../print/face';
-import type { Book } from '../../wire';
-import type { Words } from '../../words';
+import type { PrintFace, PrintKind, PrintProps } from '../../board';
 import { en } from './en';
 import { fr } from './fr';
-import { backs } from './portraits';
 import { CardBack, Enlarged } from './RingCard';
-import { knife, sideIcons, skills } from './signs';
+import { sideIcons, skills } from './signs';
 import type { Kind } from './view';
 import './style.css';
 import './cards.css';
 import './print.css';
 
-function kindsOf(book: Book, words: Words, kind: Kind): PrintKind[] {
+function kindsOf({ book, words }: PrintProps, kind: Kind): PrintKind[] {
 	return (book.tables[`${kind}s`] ?? []).map(row => ({
 		id: `${kind}s.${row.id}`,
-		copies: kind === 'weapon' ? copiesOf(row) : 1, // BR-1
+		copies: kind === 'weapon' ? Number(row.copies) : 1, // BR-1
 		front: (
 			<span class="br-print">
 				<Enlarged words={words} card={{ kind, id: row.id }} />
@@ -27,16 +24,18 @@ function kindsOf(book: Book, words: Words, kind: Kind): PrintKind[] {
 
 const sideIcon = (id: string): string => sideIcons[id.startsWith('attack') ? 'attack' : 'defence'];
 
+const aidOf = ({ words }: PrintProps, domain: string, iconOf: (id: string) => string | undefined) =>
+	words.described(domain).map(row => ({ ...row, icon: iconOf(row.id) }));
+
 export const face: PrintFace = {
-	mark: backs.gladiator,
 	texts: { en, fr },
-	printed: (book, words) => ({
-		cards: [...kindsOf(book, words, 'gladiator'), ...kindsOf(book, words, 'weapon')],
+	printed: props => ({
+		cards: [...kindsOf(props, 'gladiator'), ...kindsOf(props, 'weapon')],
 		tokens: [],
 		aid: [
-			{ title: words.say('page.print_orange'), rows: aidOf(book, words, 'orange', id => skills[id] ?? knife) },
-			{ title: words.say('page.print_black'), rows: aidOf(book, words, 'black', sideIcon) },
+			{ title: props.words.say('page.print_orange'), rows: aidOf(props, 'orange', id => skills[id]) },
+			{ title: props.words.say('page.print_black'), rows: aidOf(props, 'black', sideIcon) },
 		],
-		note: words.say('page.print_note'),
+		note: props.words.say('page.print_note'),
 	}),
 };

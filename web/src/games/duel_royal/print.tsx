@@ -1,7 +1,6 @@
 /* Duel Royal on paper: characters for the largest game that the edition knows, and the Bet cards. */
+import type { Book, PrintFace } from '../../board';
 import { CardBack, CardFull } from '../../components';
-import { aidOf, type PrintFace } from '../../print/face';
-import type { BookRow } from '../../wire';
 import { en } from './en';
 import { fr } from './fr';
 import { characterFace, mark } from './parts';
@@ -10,13 +9,14 @@ import './style.css';
 const coin = icon('crown-coin');
 
 /** A column for each range of players. */
-const most = (row: BookRow): number => Math.max(0, ...Object.values(row).filter(cell => typeof cell === 'number'));
+const most = (row: Book['tables'][string][number]): number =>
+	Math.max(0, ...Object.values(row).filter(cell => typeof cell === 'number'));
 
 export const face: PrintFace = {
-	mark,
 	texts: { en, fr },
-	printed(book, words) {
-		const faceFor = (id: string) => characterFace({ words, options: {} }, id); // no table's options: the text names them
+	printed({ book, words }) {
+		const options = Object.fromEntries(Object.entries(book.options).map(([id, values]) => [id, values[0] ?? ''])); // the usual ones
+		const faceFor = (id: string) => characterFace({ words, options }, id);
 		const bets = 2 * (words.figure('limits', 'team_cards') ?? 0) + (words.figure('limits', 'bank') ?? 0); // DR-6
 		const bet = { name: words.say('page.bet_cards', { n: 1 }), icon: coin, class: 'dr-bet' };
 		return {
@@ -30,7 +30,13 @@ export const face: PrintFace = {
 				{ id: 'bet', copies: bets, front: <CardFull face={bet} />, back: <CardBack mark={coin} /> },
 			],
 			tokens: [],
-			aid: [{ title: '', rows: aidOf(book, words, 'character', id => faceFor(id).icon) }],
+			aid: [
+				{
+					rows: words
+						.described('character')
+						.map(row => ({ ...row, text: faceFor(row.id).power ?? row.text, icon: faceFor(row.id).icon })),
+				},
+			],
 			note: words.say('page.print_note'),
 		};
 	},

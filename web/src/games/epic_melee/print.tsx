@@ -1,6 +1,6 @@
 /* Epic Melee on paper: the deck, the loot, and the three tokens of which there is one. */
+import type { PrintFace, PrintKind } from '../../board';
 import { CardBack, CardFull, Icon, Token } from '../../components';
-import { aidOf, copiesOf, type PrintFace, type PrintKind } from '../../print/face';
 import { en } from './en';
 import { fr } from './fr';
 import { cardFace, type EpicWords, Loot, mark } from './parts';
@@ -23,15 +23,14 @@ function lootOf(props: EpicWords, pile: Pile): PrintKind[] {
 				<Loot props={props} pile={pile} id={row.id} />
 			</span>
 		);
-		return { id: `${pile}.${row.id}`, copies: copiesOf(row), front, back };
+		return { id: `${pile}.${row.id}`, copies: Number(row.copies), front, back };
 	});
 }
 
 export const face: PrintFace = {
-	mark,
 	texts: { en, fr },
-	printed(book, words) {
-		const props = { book, words };
+	printed(props) {
+		const { book, words } = props;
 		const one = Object.entries(single).map(([id, drawing]) => {
 			const side = (
 				<Token>
@@ -43,12 +42,12 @@ export const face: PrintFace = {
 		return {
 			cards: (book.tables.cards ?? []).map(row => ({
 				id: `cards.${row.id}`,
-				copies: copiesOf(row),
+				copies: Number(row.copies),
 				front: <CardFull face={cardFace(props, row.id)} />,
 				back: <CardBack mark={mark} />,
 			})),
 			tokens: [...PILES.flatMap(pile => lootOf(props, pile)), ...one],
-			aid: [{ title: '', rows: aidOf(book, words, 'card', id => cardFace(props, id).icon) }],
+			aid: [{ rows: words.described('card').map(row => ({ ...row, icon: cardFace(props, row.id).icon })) }],
 		};
 	},
 };
