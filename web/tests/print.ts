@@ -72,6 +72,8 @@ function measure({ mm, paper, card, token }: Wanted): string[] {
 		const inside = cell.querySelector('.br-enlarged, .card');
 		if (!isSize(cell, inside ? card : token)) faults.push(`${name} measures ${sizeOf(cell)}`);
 		if (inside && !isSize(inside, card)) faults.push(`the card of ${name} measures ${sizeOf(inside)}`);
+		for (const picture of cell.querySelectorAll('.card-icon, .br-portrait'))
+			if ((sizeOf(picture)[1] ?? 0) < 8) faults.push(`the picture of ${name} is ${sizeOf(picture)[1]} high`);
 		if (!cell.querySelector('svg') && !cell.textContent?.trim()) faults.push(`${name} is empty`);
 	}
 	lookForWords('.print-cell, .print-aid', 'svg');
@@ -95,9 +97,5 @@ function measure({ mm, paper, card, token }: Wanted): string[] {
 		for (let outer: Element | null = around; outer; outer = outer === box ? null : outer.parentElement)
 			if ((outer === box || getComputedStyle(outer).overflowY === 'hidden') && !isWithin(letters, outer.getBoundingClientRect()))
 				faults.push(`"${text}" leaves ${outer.className} of ${box.dataset.piece ?? 'the aid'}`);
-		for (const other of box.querySelectorAll('.card-icon, .br-portrait')) {
-			const drawn = other.getBoundingClientRect();
-			if (drawn.height < 8 * mm) faults.push(`the picture of ${box.dataset.piece} is ${drawn.height / mm} high`);
-		}
 	}
 }

@@ -123,7 +123,7 @@ function Aid({ parts, title }: Pick<AidsProps, 'parts' | 'title'>) {
 								<div key={row.id}>
 									<dt>
 										{row.icon && <Icon body={row.icon} />} {row.name}
-									</dt>
+									</dt>{' '}
 									<dd>{row.text}</dd>
 								</div>
 							))}
