@@ -42,6 +42,9 @@ function once<T>(path: string, read: (path: string) => Promise<T>): Promise<T> {
 	return asked;
 }
 
+/** What a page that has no server brought with it. */
+export const know = (path: string, answer: unknown) => cache.set(path, Promise.resolve(answer));
+
 export const getGames = (): Promise<GameList> => once('/api/games', getJson<GameList>);
 export const getPrivacy = (): Promise<Privacy> => once('/api/privacy', getJson<Privacy>);
 export const getRules = (game: string, lang: Lang): Promise<string> => once(`/api/games/${game}/rules?lang=${lang}`, getText);

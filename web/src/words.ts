@@ -150,6 +150,14 @@ export class Words {
 		return d?.describe[id]?.[''] ?? '';
 	}
 
+	/** Everything of a domain of which there is something to say. */
+	described(domain: string): { readonly id: string; readonly name: string; readonly text: string }[] {
+		const ids = this.book.domains[domain]?.ids ?? [];
+		return ids
+			.map(id => ({ id, name: this.value(domain, id), text: this.describe(domain, id) }))
+			.filter(({ text }) => text !== '');
+	}
+
 	/** A few words about a thing for a choice of that verb; '' when there are none. */
 	hint(domain: string, id: string, verb = ''): string {
 		const own = this.template(`hint.${id}`);

@@ -10,11 +10,14 @@ async function expectNothingSerious(page: Page): Promise<void> {
 	for (const colorScheme of ['dark', 'light'] as const) {
 		await page.emulateMedia({ colorScheme });
 		await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-		const { violations } = await new AxeBuilder({ page }).analyze();
-		const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');
-		const said = serious.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(', ')}`);
-		expect(said, colorScheme).toEqual([]);
+		expect(await seriousOn(page), colorScheme).toEqual([]);
 	}
+}
+
+async function seriousOn(page: Page): Promise<readonly string[]> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');
+	return serious.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(', ')}`);
 }
 
 const board =
@@ -81,3 +84,10 @@ for (const [name, show] of Object.entries(places))
 		await show(page, server.url);
 		await expectNothingSerious(page);
 	});
+
+test('a game to print, always as by day', async ({ page, server }) => {
+	await page.setViewportSize({ width: 700, height: 900 }); // the sheets scroll
+	await page.goto(`${server.url}/print/duel_royal`);
+	await page.locator('.print-booklet h1').waitFor();
+	expect(await seriousOn(page)).toEqual([]);
+});

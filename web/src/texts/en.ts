@@ -6,6 +6,7 @@ export const en = {
 	'app.failed': 'The server does not answer. Is it running? This page tries again by itself.',
 	'nav.home': 'All games',
 	'nav.rules': 'Rules',
+	'nav.print': 'Print and play',
 	'nav.privacy': 'Privacy',
 	'nav.log': 'Log',
 	'nav.menu': 'Menu',

@@ -8,6 +8,7 @@ export const fr: Record<TextKey, string> = {
 	'app.failed': 'Le serveur ne répond pas. Est-il lancé ? Cette page réessaie toute seule.',
 	'nav.home': 'Tous les jeux',
 	'nav.rules': 'Règles',
+	'nav.print': 'À imprimer',
 	'nav.privacy': 'Vie privée',
 	'nav.log': 'Journal',
 	'nav.menu': 'Menu',
