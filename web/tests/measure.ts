@@ -106,6 +106,7 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 			if (/ [:;?!»]|« /.test(node.textContent)) found.add(`a line may end at the blank in "${node.textContent.trim()}"`);
 			const range = document.createRange();
 			range.selectNodeContents(node);
+			if (around.closest('main, footer')) lookForBroken(node);
 			for (const { x, y, width, height } of range.getClientRects()) {
 				const rect = new DOMRect(x, y + height * 0.25, width, height * 0.5); // the letters of a line, without the room around them
 				const by = getComputedStyle(around).textOverflow === 'ellipsis' ? null : cutter(node, rect, false);
@@ -114,6 +115,16 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 				else if (kept && getComputedStyle(around).textOverflow !== 'ellipsis' && !isWithin(rect, kept.getBoundingClientRect()))
 					found.add(`"${node.textContent.trim().slice(0, 24)}" does not fit into ${nameOf(kept).split(' "')[0]}`);
 			}
+		}
+	}
+	/** A word goes on in another line. */
+	function lookForBroken(node: Node): void {
+		const range = document.createRange();
+		for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{4,}/gu)) {
+			range.setStart(node, index);
+			range.setEnd(node, index + word.length);
+			const tops = [...range.getClientRects()].map(rect => rect.top);
+			if (Math.max(...tops) - Math.min(...tops) > SLACK) found.add(`"${word}" is broken`);
 		}
 	}
 	function isLargeEnough(target: HTMLElement): boolean {

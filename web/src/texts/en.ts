@@ -262,6 +262,7 @@ export const en = {
 	'mine.paused': 'paused by the host',
 	'mine.over': 'finished',
 	'mine.over_n': 'Finished ({n})',
+	'mine.others': '{names} and {n} others',
 	'mine.move': 'Take my tables to another device',
 	'mine.move_link': 'Link to your {n:table|tables}',
 	'mine.move_about':

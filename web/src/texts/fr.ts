@@ -269,6 +269,7 @@ export const fr: Record<TextKey, string> = {
 	'mine.paused': 'en pause, par l’hôte',
 	'mine.over': 'terminée',
 	'mine.over_n': 'Terminées ({n})',
+	'mine.others': '{names} et {n} autres',
 	'mine.move': 'Emporter mes tables sur un autre appareil',
 	'mine.move_link': 'Lien vers {n:votre table|vos tables}',
 	'mine.move_about':
