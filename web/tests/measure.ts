@@ -154,10 +154,12 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 	const choices = all('[data-choice], .main-action').filter(choice => !choice.closest('[data-scrolls]'));
 	const seen = choices.filter(isInSight);
 	seen.forEach(lookForMiss);
-	if (seen.length < (mayScroll ? Math.min(2, choices.length) : choices.length))
-		// where the board scrolls, some of it will do
+	if (seen.length < (mayScroll ? Math.min(choices.length, Math.max(2, choices.length / 2)) : choices.length))
+		// where the board scrolls, half of it will do
 		for (const choice of choices.filter(one => !seen.includes(one)))
 			found.add(`${nameOf(choice)} can be chosen but is not in sight`);
+	for (const end of all('.result h2, .result-onward .button'))
+		if (!isInSight(end)) found.add(`${nameOf(end)} is not in sight at the end`);
 	document.adoptedStyleSheets.push(eased);
 	for (const kept of all(KEPT)) {
 		if (isInSight(kept)) lookForCover(kept);
