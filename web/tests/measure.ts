@@ -127,13 +127,21 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 			if (Math.max(...tops) - Math.min(...tops) > SLACK) found.add(`"${word}" is broken`);
 		}
 	}
+	/** The rest of it comes into sight when the board is scrolled. */
+	function isBehindEdge(target: Element, y: number): boolean {
+		const scroller = target.closest('.frame-board');
+		if (!scroller || !mayScroll) return false;
+		const { top, bottom } = scroller.getBoundingClientRect();
+		const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+		return (y < top && scroller.scrollTop >= top - y) || (y > bottom && left >= y - bottom);
+	}
 	function isLargeEnough(target: HTMLElement): boolean {
 		const rect = target.getBoundingClientRect();
 		const [x, y, far] = [rect.left + rect.width / 2, rect.top + rect.height / 2, thumb / 2 - 1];
 		const whole = target.closest('label') ?? target;
 		const hits = (dx: number, dy: number) => {
 			const at = document.elementFromPoint(x + dx, y + dy);
-			return at !== null && whole.contains(at);
+			return (at !== null && whole.contains(at)) || isBehindEdge(target, y + dy);
 		};
 		const isWide = rect.width >= thumb - 0.5 || (hits(-far, 0) && hits(far, 0));
 		const isHigh = rect.height >= thumb - 0.5 || (hits(0, -far) && hits(0, far));
@@ -154,8 +162,8 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 	const choices = all('[data-choice], .main-action').filter(choice => !choice.closest('[data-scrolls]'));
 	const seen = choices.filter(isInSight);
 	seen.forEach(lookForMiss);
-	if (seen.length < (mayScroll ? Math.min(choices.length, Math.max(2, choices.length / 2)) : choices.length))
-		// where the board scrolls, half of it will do
+	if (seen.length < (mayScroll ? Math.min(choices.length, Math.max(2, choices.length / 3)) : choices.length))
+		// where the board scrolls, a third of it will do
 		for (const choice of choices.filter(one => !seen.includes(one)))
 			found.add(`${nameOf(choice)} can be chosen but is not in sight`);
 	for (const end of all('.result h2, .result-onward .button'))

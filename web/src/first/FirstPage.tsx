@@ -60,6 +60,7 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 	return (
 		<div
 			class={`frame grid first game-${book.id}`}
+			data-over={false}
 			data-asked={lesson.isAsked}
 			data-step={lesson.step.value}
 			data-caption={lesson.shown?.key}

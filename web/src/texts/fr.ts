@@ -369,7 +369,7 @@ export const fr: Record<TextKey, string> = {
 	'same.about': 'Vous recevez la même donne, à la même place, contre des bots. Ce qui est tiré ensuite peut changer.',
 	'same.play': 'Jouer cette donne',
 	'same.before': 'La dernière fois',
-	'same.score': 'Avec les mêmes cartes – {name} : {n} {n:point|points}.',
+	'same.score': '{name}, avec les mêmes cartes : {n} {n:point|points}.',
 	'same.score_now': 'Vous, maintenant : {n}.',
 	'same.better': 'Vous avez fait mieux !',
 	'same.equal': 'Tout aussi bien.',
