@@ -130,7 +130,7 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 	/** The rest of it comes into sight when the board is scrolled. */
 	function isBehindEdge(target: Element, y: number): boolean {
 		const scroller = target.closest('.frame-board');
-		if (!scroller || !mayScroll) return false;
+		if (!scroller || !(mayScroll || isOver)) return false;
 		const { top, bottom } = scroller.getBoundingClientRect();
 		const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
 		return (y < top && scroller.scrollTop >= top - y) || (y > bottom && left >= y - bottom);
