@@ -53,7 +53,7 @@ class Bench(unittest.TestCase):
         self.assertGreater(melee[6], melee[2])
 
     def test_batches(self):
-        row, = json.loads(run("bench", "null_game", "--batch", "--json"))
+        row, = json.loads(run("bench", "null_game", "--batch", "--json", program=OPTIMISED))
         self.assertEqual(list(row), ["game", "seats", "inputs", *(f"lanes_{n}_per_s" for n in (1, 64, 1024, 4096)), "floats_per_s", "worlds_per_s"])
         for key in list(row)[2:]:
             self.assertTrue(0 < row[key] < math.inf, (key, row))
