@@ -4,10 +4,12 @@ import type { Page } from '@playwright/test';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Position {
+	readonly you: number | null;
 	readonly to_act: readonly number[];
 	readonly over: boolean;
 	readonly legal: readonly string[];
 	readonly view: Readonly<Record<string, readonly unknown[]>>;
+	readonly result: { readonly scores: readonly number[] } | null;
 }
 
 export class Client {
@@ -100,12 +102,19 @@ export async function finishedGame(url: string, game: string, seats: number): Pr
 	return client;
 }
 
-/** What the holder of the page's seat at a table sees: another connection takes it over. */
-export async function seenBy(page: Page, url: string, table: string): Promise<Position> {
+/** The page's seat at a table, taken over by a connection of its own. */
+export async function takeOver(page: Page, url: string, table: string): Promise<Client> {
 	const seats = await page.evaluate(() => localStorage.getItem('tripot.seats'));
 	const client = await Client.open(url);
 	await client.send('sit', { table, token: JSON.parse(seats ?? '{}')[table].token });
 	await client.until(position => position !== null);
+	client.seat = client.position?.you ?? -1;
+	return client;
+}
+
+/** What the holder of the page's seat at a table sees. */
+export async function seenBy(page: Page, url: string, table: string): Promise<Position> {
+	const client = await takeOver(page, url, table);
 	client.socket.close();
 	return client.position as Position;
 }

@@ -103,6 +103,7 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 			const around = node.parentElement;
 			if (!around || !node.textContent?.trim() || !isSeen(around) || around.closest('select, svg')) continue;
+			if (/ [:;?!»]|« /.test(node.textContent)) found.add(`a line may end at the blank in "${node.textContent.trim()}"`);
 			const range = document.createRange();
 			range.selectNodeContents(node);
 			for (const { x, y, width, height } of range.getClientRects()) {
@@ -132,9 +133,7 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 	eased.replaceSync('main * { pointer-events: auto !important }');
 	const board = document.querySelector('main');
 	const isOver = board?.closest('[data-over="true"]') != null; // the result comes first, and the board below it
-	for (const target of all(
-		'[data-choice], button:not([aria-disabled="true"], .hint), .button, summary, select, input[type="text"]',
-	)) {
+	for (const target of all('[data-choice], button:not([aria-disabled="true"]), .button, summary, select, input[type="text"]')) {
 		if (!isInSight(target)) continue;
 		if (!isLargeEnough(target)) {
 			const { width, height } = target.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { go } from '../router';
 import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
 import type { TableProps } from './props';
-import { SameDeal } from './SameDeal';
+import { Compared, SameDeal } from './SameDeal';
 import { ShuffleCheck } from './ShuffleCheck';
 import type { TableSession } from './session';
 import { winnersText } from './winners';
@@ -17,6 +17,7 @@ export function Result({ info, face, props }: Omit<TableProps, 'session'>) {
 	if (!props.result) return null;
 	return (
 		<Outcome face={face} props={props}>
+			{props.you !== null && <Compared info={info} you={props.you} score={props.result.scores[props.you] ?? 0} />}
 			<div class="menu-buttons flow">
 				<SameDeal info={info} you={props.you} />
 				{!info.secret && (

@@ -359,6 +359,12 @@ export const en = {
 	'same.dare': '{name}: {n} {n:point|points}. Can you do better with the same cards?',
 	'same.about': 'You get the same deal and the same seat, against bots. What is drawn later may differ.',
 	'same.play': 'Play this deal',
+	'same.before': 'Last time',
+	'same.score': 'With the same cards – {name}: {n} {n:point|points}.',
+	'same.score_now': 'You now: {n}.',
+	'same.better': 'You did better!',
+	'same.equal': 'Just as good.',
+	'same.worse': 'Not better this time.',
 	'rules.none': 'No rules of this game are written down.',
 } as const;
 

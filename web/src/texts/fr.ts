@@ -367,5 +367,11 @@ export const fr: Record<TextKey, string> = {
 	'same.dare': '{name} : {n} {n:point|points}. Ferez-vous mieux avec les mêmes cartes ?',
 	'same.about': 'Vous recevez la même donne, à la même place, contre des bots. Ce qui est tiré ensuite peut changer.',
 	'same.play': 'Jouer cette donne',
+	'same.before': 'La dernière fois',
+	'same.score': 'Avec les mêmes cartes – {name} : {n} {n:point|points}.',
+	'same.score_now': 'Vous, maintenant : {n}.',
+	'same.better': 'Vous avez fait mieux !',
+	'same.equal': 'Tout aussi bien.',
+	'same.worse': 'Pas mieux cette fois.',
 	'rules.none': 'Les règles de ce jeu ne sont pas écrites.',
 };
