@@ -55,6 +55,8 @@ export const nickname = kept<string>('name', '');
 /** Where notices go, as it was typed last. */
 export const noticeAddress = kept<string>('notices', '');
 export type Speed = 'slow' | 'normal' | 'quick';
+/** How fast what happened is told, moment by moment; or all of it at once. */
+export const pace = kept<Speed | 'now'>('pace', 'normal');
 /** How fast a replay plays by itself; and whether it tells everything from the beginning. */
 export const replaySpeed = kept<Speed>('replay.speed', 'normal');
 export const spoilers = kept<boolean>('replay.spoilers', false);

@@ -165,6 +165,7 @@ function lessonProps(lesson: Lesson, face: GameFace, book: Book): BoardProps {
 		prompt: isTurn && position.prompt !== null ? shown.words.say(position.prompt) : null,
 		options: Object.fromEntries(Object.entries(book.options).map(([id, values]) => [id, values[0] ?? ''])),
 		step: lesson.step.value,
+		moment: null,
 		history: steps.slice(0, lesson.step.value + 1).flatMap(step => (step.events.length ? [step.events] : [])),
 		isReplay: false,
 		draft: {

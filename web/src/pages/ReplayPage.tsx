@@ -276,6 +276,7 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 		prompt: null,
 		options: head.options,
 		step: step.step,
+		moment: null,
 		history: standingSteps(told.filter(one => one.step <= step.step)).map(one => one.events),
 		isReplay: true,
 		draft: { picks: [], action: null, set: () => {} },

@@ -23,6 +23,7 @@ import { Reference } from './Reference';
 import { Rematch, Result } from './Result';
 import { Spoken } from './Spoken';
 import type { TableSession } from './session';
+import { Telling, tapped } from './Telling';
 import { TypeLine } from './TypeLine';
 import { tellTitles } from './touch';
 
@@ -44,8 +45,10 @@ export function Frame({ session, info, face, props }: TableProps) {
 		confirm: () => confirm(session, main),
 		undo: () => {
 			if (sheet.value) sheet.value = false;
+			else if (session.moments.isBehind.value) session.moments.jump();
 			else undo(session);
 		},
+		goOn: () => session.moments.next(),
 		explain: () => {
 			menu.value = 'reference';
 		},
@@ -62,7 +65,13 @@ export function Frame({ session, info, face, props }: TableProps) {
 	useEffect(listenToHands, []);
 	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
-		<div ref={root} class={`frame grid game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
+		<div
+			ref={root}
+			class={`frame grid game-${info.game}`}
+			data-over={props.over}
+			data-asked={isAsked(props)}
+			{...momentMarks(props)}
+		>
 			<header class="frame-top row">
 				<h1>{props.book.name}</h1>
 				<span class="frame-where soft">{whereOf(face, props)}</span>
@@ -78,7 +87,8 @@ export function Frame({ session, info, face, props }: TableProps) {
 					<Button class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')} text="☰" />
 				</nav>
 			</header>
-			<main class="frame-board" aria-label={t('table.board')}>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the space bar does the same */}
+			<main class="frame-board" aria-label={t('table.board')} onClick={event => tapped(session.moments, event)}>
 				{props.over && <Result info={info} face={face} props={props} />}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
@@ -87,7 +97,11 @@ export function Frame({ session, info, face, props }: TableProps) {
 			<footer class="frame-bottom">
 				<Waiting session={session} info={info} />
 				<DrawOffer session={session} info={info} />
-				<PromptBar session={session} props={props} face={face} main={main} />
+				{props.moment ? (
+					<Telling props={props} moments={session.moments} />
+				) : (
+					<PromptBar session={session} props={props} face={face} main={main} />
+				)}
 				{typing.value && props.you !== null && <TypeLine session={session} props={props} called={called.value} {...deeds} />}
 				{props.over && <Rematch session={session} info={info} you={props.you} />}
 				{face.Hand && props.you !== null && !props.over && <face.Hand {...props} />}
@@ -97,6 +111,11 @@ export function Frame({ session, info, face, props }: TableProps) {
 			{menu.value === 'reference' && <Reference book={props.book} words={props.words} onClose={() => (menu.value = null)} />}
 		</div>
 	);
+}
+
+/** For sheets: which moment is shown, and how long. */
+export function momentMarks({ moment }: Pick<BoardProps, 'moment'>) {
+	return moment ? { 'data-moment': moment.name, style: { '--moment': `${moment.ms}ms` } } : {};
 }
 
 /** What it is called, and how many lines of talk wait there. */

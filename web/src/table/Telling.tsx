@@ -1,0 +1,28 @@
+/* In the place of the prompt while the page still tells what happened: the sentence of the moment, and the ways on. The sentence is for
+ * eyes: Spoken.tsx says it. */
+import type { BoardProps } from '../board';
+import { Button } from '../components';
+import { t } from '../i18n';
+import type { MomentQueue } from '../moments/queue';
+
+export function Telling({ props, moments }: { props: BoardProps; moments: MomentQueue }) {
+	const sentences = props.words.learnt(props.events);
+	return (
+		<section class="prompt telling flow mid centred" aria-label={t('moments.title')} tabIndex={-1}>
+			<div class="prompt-words" aria-hidden="true">
+				<p class="prompt-sentence telling-sentence soft" key={props.step}>
+					{sentences[0]}
+				</p>
+			</div>
+			<div class="prompt-buttons">
+				<Button class="telling-on" title={t('moments.on_key')} onClick={() => moments.next()} text={t('moments.on')} />
+				<Button class="telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
+			</div>
+		</section>
+	);
+}
+
+/** A tap on the board goes on, but for what leads elsewhere. */
+export function tapped(moments: MomentQueue, { target }: Event): void {
+	if (moments.isBehind.value && target instanceof Element && !target.closest('a, summary, dialog, .telling')) moments.next();
+}
