@@ -114,8 +114,8 @@ export function Frame({ session, info, face, props }: TableProps) {
 }
 
 /** For sheets: which moment is shown, and how long. */
-export function momentMarks({ moment }: Pick<BoardProps, 'moment'>) {
-	return moment ? { 'data-moment': moment.name, style: { '--moment': `${moment.ms}ms` } } : {};
+export function momentMarks({ moment, step }: Pick<BoardProps, 'moment' | 'step'>) {
+	return moment ? { 'data-moment': moment.name, 'data-step': step, style: { '--moment': `${moment.ms}ms` } } : {};
 }
 
 /** What it is called, and how many lines of talk wait there. */
