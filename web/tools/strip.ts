@@ -13,9 +13,9 @@ import { Server } from '../tests/server.ts';
 /** Where the climax of a game begins and ends, and at how many seats it looks well. */
 const climaxes: Readonly<Record<string, { readonly from: string; readonly to: string; readonly seats: string }>> = {
 	epic_melee: { from: 'reveal', to: 'reward', seats: '3' },
-	brutal_ring: { from: 'trick', to: 'blow', seats: '2' },
+	brutal_ring: { from: 'trick', to: 'outcome,blow', seats: '2' },
 	brigands: { from: 'revealed', to: 'day', seats: '4' },
-	duel_royal: { from: 'champions', to: 'verdict', seats: '6' },
+	duel_royal: { from: 'stepped,champions', to: 'verdict,payment', seats: '6' },
 };
 const FRAMES_MAX = 30;
 
@@ -71,7 +71,7 @@ async function takeRow(page: Page, isOn: boolean): Promise<Picture[]> {
 	const taken: Picture[] = [];
 	let started = isOn;
 	for (let now = await momentNow(page); now; now = await momentNow(page)) {
-		started ||= now.name === from;
+		started ||= from.split(',').includes(now.name);
 		await page.waitForTimeout(now.ms * 0.5);
 		if (started) taken.push({ name: now.name, bytes: await page.screenshot() });
 		await goesOn(page, now);
@@ -88,7 +88,7 @@ async function takeClimax(page: Page): Promise<Picture[]> {
 			.waitFor({ state: 'attached' });
 		const row = await takeRow(page, all.length > 0);
 		all.push(...row);
-		const isEnd = row.some(picture => picture.name === to);
+		const isEnd = row.some(picture => to.split(',').includes(picture.name));
 		if (isEnd || all.length >= FRAMES_MAX || (await page.locator('.frame[data-over="true"]').count()))
 			return all.slice(0, FRAMES_MAX);
 		await playOn(page, 1, '.frame[data-moment]');

@@ -5,13 +5,18 @@ import { Button } from '../components';
 import { t } from '../i18n';
 import type { MomentQueue } from '../moments/queue';
 
+/** What the board calls the moment, else what happened in it. */
+function sentenceOf({ words, moment, events }: BoardProps): string {
+	const key = `page.moment.${moment?.name}`;
+	return words.has(key) ? words.say(key) : (words.learnt(events).at(-1) ?? '');
+}
+
 export function Telling({ props, moments }: { props: BoardProps; moments: MomentQueue }) {
-	const sentences = props.words.learnt(props.events);
 	return (
 		<section class="prompt telling flow mid centred" aria-label={t('moments.title')} tabIndex={-1}>
 			<div class="prompt-words" aria-hidden="true">
 				<p class="prompt-sentence telling-sentence soft" key={props.step}>
-					{sentences[0]}
+					{sentenceOf(props)}
 				</p>
 			</div>
 			<div class="prompt-buttons">

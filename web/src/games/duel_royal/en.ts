@@ -60,4 +60,6 @@ export const en = {
 	'option.beats': 'King and Executioner',
 	'option.beats.cycle': 'the Executioner beats the King',
 	'option.beats.chain': 'the King beats the Executioner',
+	'moment.stakes': 'The stakes lie open.',
+	'moment.drum': 'A drum roll…',
 } as const;

@@ -62,4 +62,6 @@ export const fr: Record<keyof typeof en, string> = {
 	'option.beats': 'Roi et Bourreau',
 	'option.beats.cycle': 'le Bourreau bat le Roi',
 	'option.beats.chain': 'le Roi bat le Bourreau',
+	'moment.stakes': 'Les mises sont sur la table.',
+	'moment.drum': 'Roulement de tambour…',
 };

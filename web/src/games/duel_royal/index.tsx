@@ -2,6 +2,7 @@ import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
+import { momentsOf } from './moments';
 import { type DuelView, type Props, teamName } from './view';
 import './style.css';
 import './stage.css';
@@ -30,5 +31,6 @@ export const game = defineGame<DuelView>({
 	team: (props, side) => teamName(props, side ? 1 : 0),
 	framePlates: false,
 	round: view => view.n_duels + 1,
+	moments: momentsOf,
 	texts: { en, fr },
 });
