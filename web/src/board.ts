@@ -66,6 +66,8 @@ export interface Moment<V extends View = View> {
 /** The moment that is being shown, and how long at the speed that was chosen. */
 export interface ShownMoment {
 	readonly name: string;
+	/** The event that it began with; none while a drum rolls. */
+	readonly opens: GameEvent | null;
 	readonly ms: number;
 }
 

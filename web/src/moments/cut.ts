@@ -14,6 +14,8 @@ export interface Kind {
 export interface Plan {
 	readonly kinds: Readonly<Record<string, Kind>>;
 	readonly names: Readonly<Record<string, string | null>>;
+	/** Two of one name that are two moments all the same. */
+	isApart?(last: GameEvent, event: GameEvent): boolean;
 }
 
 export interface Run {
@@ -22,13 +24,13 @@ export interface Run {
 }
 
 /** Events in a row that are told together. */
-export function cut(events: readonly GameEvent[], { kinds, names }: Plan): readonly Run[] {
+export function cut(events: readonly GameEvent[], { kinds, names, isApart }: Plan): readonly Run[] {
 	const runs: Run[] = [];
 	for (const event of events) {
 		const run = runs.at(-1);
 		const name = names[event.event] ?? null;
-		if (run && (name === null || (name === run.name && !kinds[name]?.isAlone)))
-			runs[runs.length - 1] = { ...run, events: [...run.events, event] };
+		const isSame = name === run?.name && !kinds[name]?.isAlone && !isApart?.(run.events.at(-1) as GameEvent, event);
+		if (run && (name === null || isSame)) runs[runs.length - 1] = { ...run, events: [...run.events, event] };
 		else runs.push({ name: name ?? 'other', events: [event] });
 	}
 	return runs;

@@ -1,6 +1,6 @@
 /* An update as a row of frames: each moment of it as a position of its own, and at the end the position itself. Until that is shown
  * nobody is asked anything and nothing is over: what comes later must not be told by a prompt, a plate or the page's title. */
-import type { GameEvent, GameFace, Moment, SoundName } from '../board';
+import type { GameEvent, GameFace, Moment, ShownMoment, SoundName } from '../board';
 import type { Position } from '../wire';
 
 /** All that a page shows of a table's game. */
@@ -19,7 +19,7 @@ export interface Frame {
 	/** What is told for the first time here. */
 	readonly told: readonly GameEvent[];
 	/** Null: the position itself, which waits for nothing. */
-	readonly moment: { readonly name: string; readonly ms: number; readonly stays: boolean } | null;
+	readonly moment: (ShownMoment & { readonly stays: boolean }) | null;
 	readonly sound: SoundName | null;
 	/** How much further the step is than in the frame before: see BoardProps.step. */
 	readonly leap: number;
@@ -32,25 +32,29 @@ export function settled(scene: Scene, told: readonly GameEvent[], leap = 1): Fra
 	return { scene: { ...scene, position: { ...scene.position, events: told } }, told, moment: null, sound: null, leap };
 }
 
+interface Opened extends Moment {
+	readonly opens: GameEvent | null;
+}
+
 /** What takes no time is told with what follows. */
-function joined(moments: readonly Moment[]): { readonly timed: readonly Moment[]; readonly rest: readonly GameEvent[] } {
-	const timed: Moment[] = [];
+function joined(moments: readonly Moment[]): { readonly timed: readonly Opened[]; readonly rest: readonly GameEvent[] } {
+	const timed: Opened[] = [];
 	let rest: readonly GameEvent[] = [];
 	for (const moment of moments) {
 		const events = [...rest, ...moment.events];
 		rest = moment.ms > 0 ? [] : events;
-		if (moment.ms > 0) timed.push({ ...moment, events });
+		if (moment.ms > 0) timed.push({ ...moment, events, opens: moment.events[0] ?? null });
 	}
 	return { timed, rest };
 }
 
 const nothingAsked = { legal: [], undoable: [], prompt: null, back: false, to_act: [], clock: [], over: false, result: null };
 
-function frameOf(before: Scene, moment: Moment, toldBefore: readonly GameEvent[]): Frame {
-	const { name, ms, stays = false, view, events, sound = null } = moment;
+function frameOf(before: Scene, moment: Opened, toldBefore: readonly GameEvent[]): Frame {
+	const { name, opens, ms, stays = false, view, events, sound = null } = moment;
 	const position: Position = { ...before.position, ...nothingAsked, view, events };
 	const history = [...before.history, [...toldBefore, ...events]];
-	return { scene: { ...before, position, history, asked: [] }, told: events, moment: { name, ms, stays }, sound, leap: 1 };
+	return { scene: { ...before, position, history, asked: [] }, told: events, moment: { name, opens, ms, stays }, sound, leap: 1 };
 }
 
 /** The frames from one scene to the next, which tells `events`. */

@@ -80,6 +80,9 @@ const changed =
 	(view, _, was) =>
 		fields.some(field => JSON.stringify(view[field]) !== JSON.stringify(was[field]));
 
+const prisoners = (view: Seen, event: GameEvent): number =>
+	Number((row(view, 'town', event.seat) as { readonly prison?: number } | null)?.prison ?? 0);
+
 const shows: Readonly<Record<string, Readonly<Record<string, Shows>>>> = {
 	epic_melee: {
 		reveal: (view, e) => row(view, 'right', e.seat) === e.card,
@@ -107,13 +110,13 @@ const shows: Readonly<Record<string, Readonly<Record<string, Shows>>>> = {
 	},
 	brigands: {
 		team: (view, e) => has({ town: row(view, 'town', e.seat) }, 'town', e.district),
-		gain: changed('ducats'),
-		stole: changed('ducats'),
-		sold: changed('ducats'),
-		tavern: changed('ducats'),
-		judged: changed('ducats', 'town'),
-		arrested: changed('town'),
-		trapped: changed('town'),
+		gain: (view, e, was) => e.ducats === 0 || grown('ducats')(view, e, was),
+		stole: grown('ducats'),
+		sold: (view, e, was) => e.ducats === 0 || grown('ducats')(view, e, was),
+		tavern: grown('ducats'),
+		judged: (view, e, was) => prisoners(view, e) < prisoners(was, e),
+		arrested: (view, e, was) => prisoners(view, e) > prisoners(was, e),
+		trapped: (view, e, was) => prisoners(view, e) > prisoners(was, e),
 		round: (view, e) => view.round === e.round,
 		end: view => view.phase === 'over',
 	},
@@ -153,7 +156,8 @@ function faults(game: string, { before, after, events, frames }: Walked): string
 		}
 		for (const event of frame.told) {
 			const isSeen = table[event.event];
-			if (isSeen && frame.moment && !isSeen(position.view, event, was) && !isSeen(was, event, was))
+			const last = frames[i - 1]?.scene.position.view ?? was;
+			if (isSeen && frame.moment && !isSeen(position.view, event, last) && !isSeen(was, event, was))
 				found.push(`${frame.moment.name}: does not show ${JSON.stringify(event)}`);
 		}
 	});

@@ -6,9 +6,10 @@ import { t } from '../i18n';
 import type { MomentQueue } from '../moments/queue';
 
 /** What the board calls the moment, else what happened in it. */
-function sentenceOf({ words, moment, events }: BoardProps): string {
+function sentenceOf({ words, moment }: BoardProps): string {
 	const key = `page.moment.${moment?.name}`;
-	return words.has(key) ? words.say(key) : (words.learnt(events).at(-1) ?? '');
+	if (words.has(key)) return words.say(key);
+	return moment?.opens ? words.event(moment.opens) : '';
 }
 
 export function Telling({ props, moments }: { props: BoardProps; moments: MomentQueue }) {

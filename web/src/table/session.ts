@@ -256,7 +256,7 @@ export class TableSession {
 			this.since.value = scene.since;
 			this.history.value = scene.history;
 			this.step.value += leap;
-			this.moment.value = moment && { name: moment.name, ms };
+			this.moment.value = moment && { ...moment, ms };
 			const offered = position.legal.join('|');
 			if (offered !== this.#offered) this.clear();
 			this.#offered = offered;

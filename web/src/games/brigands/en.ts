@@ -85,5 +85,6 @@ export const en = {
 	jailed: '{n} {n:pawn|pawns} in Prison',
 	cards_taken: 'the Prince holds {n} {n:card|cards}',
 	revealed: 'All plans are shown!',
-	skip: 'Skip',
+	walk: 'the day goes round',
+	'moment.revealed': 'All plans are turned up.',
 };

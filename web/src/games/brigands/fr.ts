@@ -88,5 +88,6 @@ export const fr: Record<keyof typeof en, string> = {
 	jailed: '{n} {n:comparse|comparses} en prison',
 	cards_taken: 'le prince tient {n} {n:carte|cartes}',
 	revealed: 'Tous les plans sont dévoilés !',
-	skip: 'Passer',
+	walk: 'la journée fait le tour',
+	'moment.revealed': 'Tous les plans sont révélés.',
 };
