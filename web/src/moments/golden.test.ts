@@ -111,7 +111,7 @@ const shows: Readonly<Record<string, Readonly<Record<string, Shows>>>> = {
 	brigands: {
 		team: (view, e) => has({ town: row(view, 'town', e.seat) }, 'town', e.district),
 		gain: (view, e, was) => e.ducats === 0 || grown('ducats')(view, e, was),
-		stole: grown('ducats'),
+		stole: (view, e, was) => Number(row(view, 'ducats', e.target)) < Number(row(was, 'ducats', e.target)),
 		sold: (view, e, was) => e.ducats === 0 || grown('ducats')(view, e, was),
 		tavern: grown('ducats'),
 		judged: (view, e, was) => prisoners(view, e) < prisoners(was, e),

@@ -11,9 +11,11 @@ export function Story({ props }: { props: Props }) {
 	const { words, moment } = props;
 	const events = moment ? props.events.filter(isTold) : lastTold(props);
 	const first = events[0];
+	const hasPicture =
+		!moment || (first && (pictures[first.event] ?? actionArt[String(first.action)] ?? rolls.includes(first.event)));
 	return (
 		<div class={`bg-story row centred ${moment ? 'is-walking' : ''}`}>
-			{first && (
+			{first && hasPicture && (
 				<p key={`${first.event}${props.step}${events.length}`} aria-hidden="true">
 					{moment ? <Picture event={first} /> : isReveal(first) ? words.say('page.revealed') : words.event(first)}
 					<DiceOf props={props} event={first} />
@@ -31,6 +33,8 @@ const pictures: Readonly<Record<string, string>> = {
 	arrested: prisoner,
 	trapped: prisoner,
 };
+
+const rolls: readonly string[] = ['tavern', 'staked', 'loot'];
 
 function Picture({ event }: { event: GameEvent }) {
 	const action = event.event.startsWith('acts') ? actionArt[String(event.action)] : undefined;
