@@ -75,12 +75,13 @@ export function framesOf(split: Split | undefined, before: Scene, after: Scene, 
 	return [...frames, end];
 }
 
-/** Everything that these frames tell, at once. */
+/** Everything that these frames tell, at once. Of a single update one can see what moved. */
 export function merged(frames: readonly Frame[]): Frame | null {
 	const last = frames.at(-1);
 	if (!last) return null;
 	const told = frames.flatMap(frame => frame.told);
-	return told.length && frames.length > 1 ? settled(last.scene, told, 2) : last;
+	const updates = frames.filter(frame => !frame.moment).length;
+	return told.length && frames.length > 1 ? settled(last.scene, told, Math.min(2, updates)) : last;
 }
 
 /** The second frame, with what only the first one told. */
