@@ -1,6 +1,7 @@
 /* axe on every page and on every board in mid-game, by lamplight and by day. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { finishedGame } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { playOn } from './player.ts';
 
@@ -46,8 +47,9 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 		await page.locator('.rules h2').first().waitFor();
 	},
 	'result and replay': async (page, url) => {
-		await page.goto(`${url}/play/epic_melee?level=0&seats=2`);
-		await playOn(page);
+		const past = await finishedGame(url, 'epic_melee', 2);
+		await past.handOver(page);
+		await page.goto(`${url}/t/${past.table}`);
 		await page.locator('.result').waitFor();
 		await expectNothingSerious(page);
 		await page.locator('.result a[href^="/replay"]').click();

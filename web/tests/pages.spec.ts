@@ -1,4 +1,5 @@
 /* Pages around the table: languages, replay, rules, size, keyboard, and what the first visit costs. */
+import { finishedGame } from './client.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
 import { askAlways, playByKeys, playOn } from './player.ts';
 import { Server } from './server.ts';
@@ -36,8 +37,9 @@ test('French by the browser’s language, switchable, in a game too', async ({ b
 });
 
 test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
-	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
-	await playOn(page);
+	const past = await finishedGame(server.url, 'epic_melee', 2);
+	await past.handOver(page);
+	await page.goto(`${server.url}/t/${past.table}`);
 	await page.locator('.log-link', { hasText: 'Round 3 begins.' }).click();
 	await expect(page.locator('.replay .log .is-now')).toContainText('Round 3 begins.');
 	await page.goBack();

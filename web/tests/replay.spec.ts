@@ -87,11 +87,13 @@ test('the same deal again, by a link for a friend', async ({ page, browser, serv
 	const player = await takeOver(friend, server.url, table);
 	expect(player.position?.view.hand?.[0]).toEqual(view.hand[0]);
 
-	await player.playOut();
+	await player.playOut(-1); // otherwise than before
 	const [theirs, own] = [past, player].map(client => client.position?.result?.scores[0] ?? -1) as [number, number];
 	await friend.goto(`${server.url}/t/${table}`);
 	const outcome = own > theirs ? 'You did better!' : own === theirs ? 'Just as good.' : 'Not better this time.';
-	await expect(friend.locator('.result')).toContainText(new RegExp(`Ada: ${theirs} points?\\. You now: ${own}\\. ${outcome}`));
+	await expect(friend.locator('.result')).toContainText(
+		new RegExp(`Ada, with the same cards: ${theirs} points?\\. You now: ${own}\\. ${outcome}`),
+	);
 	await context.close();
 });
 

@@ -122,9 +122,8 @@ const pages: Readonly<Record<string, (page: Page, url: string, server: Server) =
 		await page.locator('.lobby').waitFor();
 	},
 	replay: async (page, url, server) => {
-		await page.goto(`${url}/replay/${await finishedTable(server, 'epic_melee')}`);
-		await page.locator('.em-arena').waitFor(); // the board comes later than its frame, and the keys with it
-		await page.keyboard.press('End');
+		await page.goto(`${url}/replay/${await finishedTable(server, 'epic_melee')}?step=25`);
+		await page.locator('.em-arena').waitFor(); // the board comes later than its frame
 	},
 };
 

@@ -19,5 +19,5 @@ export { Preferences } from './Preferences';
 export { Prompt, type PromptProps } from './Prompt';
 export { Qr } from './Qr';
 export { SeatMark } from './SeatMark';
-export { SeatPlate, seatName, seatStatus } from './SeatPlate';
+export { Portrait, SeatPlate, seatName, seatStatus } from './SeatPlate';
 export { Token } from './Token';

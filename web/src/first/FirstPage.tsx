@@ -62,6 +62,7 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 	return (
 		<div
 			class={`frame grid first game-${book.id}`}
+			data-over={false}
 			data-asked={lesson.isAsked}
 			{...momentMarks(props)}
 			data-step={lesson.step.value}

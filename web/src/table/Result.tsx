@@ -1,5 +1,6 @@
 /* The end: who won, the score in detail, and where to go from here. */
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type BoardProps, byPlace, type GameFace } from '../board';
 import { Button, SeatMark } from '../components';
 import { t } from '../i18n';
@@ -35,8 +36,10 @@ export function Result({ info, face, props }: Omit<TableProps, 'session'>) {
 
 /** Who won, every seat's place and score, and the score in detail. */
 export function Outcome({ face, props, children }: { face: GameFace; props: BoardProps; children?: ComponentChildren }) {
+	const root = useRef<HTMLElement>(null);
+	useLayoutEffect(() => root.current?.closest('.frame-board')?.scrollTo(0, 0), []); // the board may have been scrolled
 	return (
-		<section class="result" aria-label={t('result.title')}>
+		<section ref={root} class="result" aria-label={t('result.title')}>
 			<h2>{winnersText(props, face)}</h2>
 			<Why props={props} />
 			<Scores props={props} />

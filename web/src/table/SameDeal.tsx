@@ -56,7 +56,8 @@ export function Compared({ info, you, score }: { info: TableInfo; you: number; s
 	);
 	if (!past) return null;
 	const then = past.result.scores[you] ?? 0;
-	const name = own ? t('same.before') : (past.names[you] ?? t('name.guest'));
+	const wasMe = own !== undefined && past.names[you] === info.seats[you]?.name;
+	const name = wasMe ? t('same.before') : (past.names[you] ?? t('name.guest'));
 	const outcome = score > then ? 'same.better' : score === then ? 'same.equal' : 'same.worse';
 	return <p class="result-same">{`${t('same.score', { name, n: then })} ${t('same.score_now', { n: score })} ${t(outcome)}`}</p>;
 }

@@ -267,6 +267,7 @@ export const en = {
 	'mine.paused': 'paused by the host',
 	'mine.over': 'finished',
 	'mine.over_n': 'Finished ({n})',
+	'mine.others': '{names} and {n} others',
 	'mine.move': 'Take my tables to another device',
 	'mine.move_link': 'Link to your {n:table|tables}',
 	'mine.move_about':
@@ -370,7 +371,7 @@ export const en = {
 	'same.about': 'You get the same deal and the same seat, against bots. What is drawn later may differ.',
 	'same.play': 'Play this deal',
 	'same.before': 'Last time',
-	'same.score': 'With the same cards – {name}: {n} {n:point|points}.',
+	'same.score': '{name}, with the same cards: {n} {n:point|points}.',
 	'same.score_now': 'You now: {n}.',
 	'same.better': 'You did better!',
 	'same.equal': 'Just as good.',
