@@ -45,7 +45,7 @@ export type Theme = 'auto' | 'dark' | 'light';
 
 export const lang = kept<Lang>('lang', browserLang());
 export const theme = kept<Theme>('theme', 'auto');
-export const sound = kept<boolean>('sound', false);
+export const sound = kept<boolean>('sound', true);
 /** Which choices are proposed first and carried out when they are chosen once more. */
 export type Confirm = 'always' | 'final' | 'never';
 export const confirming = kept<Confirm>('confirm', 'final');

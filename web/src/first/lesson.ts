@@ -6,6 +6,7 @@ import { type Frame, framesOf, type Scene, type Split } from '../moments/frames'
 import { MomentQueue } from '../moments/queue';
 import { askedTogether } from '../seats';
 import { pace as paceSetting } from '../settings';
+import { play } from '../sounds';
 import type { Caption, FirstGame, Position } from '../wire';
 
 /** How long a step of the others is looked at before the next one. */
@@ -109,6 +110,7 @@ export class Lesson {
 	}
 
 	#tell(frame: Frame, ms: number): void {
+		play(frame.sound);
 		if (frame.moment) this.telling.value = { frame, ms, n: (this.telling.value?.n ?? 0) + 1 };
 		else this.#arrive(this.#next);
 	}

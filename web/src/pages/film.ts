@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { type Frame, framesOf, type Scene, type Split } from '../moments/frames';
 import { MomentQueue } from '../moments/queue';
 import { replaySpeed, type Speed } from '../settings';
+import { play } from '../sounds';
 import type { Step, ToldStep } from '../table/replay';
 import type { Position } from '../wire';
 
@@ -56,6 +57,7 @@ class Projector {
 
 	#show(frame: Frame, ms: number): void {
 		this.#n++;
+		play(frame.sound);
 		if (frame.moment) this.showing.value = { frame, ms, n: this.#n, from: this.#from };
 		else {
 			this.#hasArrived = true;

@@ -9,6 +9,7 @@ import { mayStay, patience } from '../moments/waits';
 import { askedTogether } from '../seats';
 import { forgetSeats, keepOver, keepSeat, pace, seatKeys } from '../settings';
 import { Connection, type Fields, type Push, Refused } from '../socket';
+import { play } from '../sounds';
 import type { GameEvent, Position, TableInfo, TableNote, TalkLine } from '../wire';
 import { FairDealer } from './fair';
 import { TableNotes } from './notes';
@@ -248,7 +249,8 @@ export class TableSession {
 		return newest !== null && info !== null && mayStay(newest.position, this.you.value, info);
 	}
 
-	#show({ scene, moment, leap }: Frame, ms: number): void {
+	#show({ scene, moment, sound, leap }: Frame, ms: number): void {
+		play(sound);
 		const { position } = scene;
 		batch(() => {
 			this.asked.value = scene.asked;

@@ -293,7 +293,7 @@ export const en = {
 	'new.make': 'Open the table',
 	'pref.language': 'Language',
 	'pref.theme': 'Light',
-	'pref.sound': 'Ring when it is my turn',
+	'pref.sound': 'Sounds',
 	'pref.confirm': 'Ask before my choices count',
 	'confirm.always': 'always',
 	'confirm.final': 'only what cannot be undone',

@@ -300,7 +300,7 @@ export const fr: Record<TextKey, string> = {
 	'new.make': 'Ouvrir la table',
 	'pref.language': 'Langue',
 	'pref.theme': 'Lumière',
-	'pref.sound': 'Sonner quand c’est à moi',
+	'pref.sound': 'Sons',
 	'pref.confirm': 'Demander avant de jouer mon choix',
 	'confirm.always': 'toujours',
 	'confirm.final': 'seulement ce qui est définitif',
