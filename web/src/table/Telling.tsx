@@ -21,8 +21,8 @@ export function Telling({ props, moments }: { props: BoardProps; moments: Moment
 				</p>
 			</div>
 			<div class="prompt-buttons">
-				<Button class="telling-on" title={t('moments.on_key')} onClick={() => moments.next()} text={t('moments.on')} />
-				<Button class="telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
+				<Button class="button telling-on" title={t('moments.on_key')} onClick={() => moments.next()} text={t('moments.on')} />
+				<Button class="button telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
 			</div>
 		</section>
 	);

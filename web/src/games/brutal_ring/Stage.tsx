@@ -218,12 +218,28 @@ function StageCorner({ props, corner, fighter, combat }: CornerProps) {
 				</div>
 			</div>
 			<Slots props={props} corner={corner} fighter={fighter} combat={combat} />
-			<ul class="br-lamps grid" data-keep="each">
-				{allies.map(seat => (
-					<Lamp key={seat.seat} props={props} seat={seat.seat} />
-				))}
-			</ul>
+			{props.moment === null && (
+				<ul class="br-lamps grid" data-keep="each">
+					{allies.map(seat => (
+						<Lamp key={seat.seat} props={props} seat={seat.seat} />
+					))}
+				</ul>
+			)}
 		</section>
+	);
+}
+
+/** How it ended, in the place of the lamps: nobody changes anything any more. */
+function Ends({ props: { words }, combat }: { props: RingProps; combat: Combat | null }) {
+	return (
+		<div class="br-ends row centred">
+			{combat?.isFair && <p class="br-end">{words.say('event.fairplay')}</p>}
+			{combat?.ends.map((event, i) => (
+				<p key={`${event.event}${i}`} class={`br-end is-${event.event}`}>
+					{words.event(event)}
+				</p>
+			))}
+		</div>
 	);
 }
 
@@ -241,17 +257,12 @@ export function Stage({ props }: { props: RingProps }) {
 			<StageCorner props={props} corner="attacker" fighter={attacker} combat={combat} />
 			<div class="br-versus soft stacked">
 				<span>{words.say('page.against')}</span>
-				{combat?.isFair && <p class="br-fairplay-banner">{words.say('event.fairplay')}</p>}
-				{combat?.ends.map((event, i) => (
-					<p key={`${event.event}${i}`} class={`br-end is-${event.event}`}>
-						{words.event(event)}
-					</p>
-				))}
 				{view.phase === 'pick' && props.moment === null && (
 					<p class="br-picks">{words.say('page.picks_left', { n: view.n_picks })}</p>
 				)}
 			</div>
 			<StageCorner props={props} corner="defender" fighter={defender} combat={combat} />
+			{props.moment && <Ends props={props} combat={combat} />}
 		</section>
 	);
 }
