@@ -1,5 +1,5 @@
 /* The contract between the table frame and the board of a game. A board shows the view it is given and offers the legal actions it
- * is given; it holds no rules. Everything a board may use is here, in motion.ts and in components/.
+ * is given; it holds no rules. Everything a board may use is here, in motion.ts, in cut.ts and in components/.
  *
  * One folder a game: web/src/games/GAME/index.tsx exports one GameFace; web/src/games/list.ts names it once. */
 import type { ComponentChildren, ComponentType } from 'preact';

@@ -87,7 +87,8 @@ export const en = {
 	'notes.watch': 'Only players keep a notebook.',
 	'reference.title': '{game}: what everything does',
 	'reference.rules': 'The whole rules',
-	'reference.keys': 'Keys: numbers choose, Enter confirms, Esc takes back, / lets you type your choices, ? opens this.',
+	'reference.keys':
+		'Keys: numbers choose, Enter confirms, Esc takes back, the space bar goes on, / lets you type your choices, ? opens this.',
 	'lobby.public': 'public table',
 	'lobby.private': 'by invitation',
 	'lobby.no_notes': 'without the notebook',

@@ -90,7 +90,7 @@ export const fr: Record<TextKey, string> = {
 	'reference.title': '{game} : ce que fait chaque chose',
 	'reference.rules': 'Toutes les règles',
 	'reference.keys':
-		'Clavier : les chiffres choisissent, Entrée confirme, Échap reprend, / permet d’écrire ses choix, ? ouvre ceci.',
+		'Clavier : les chiffres choisissent, Entrée confirme, Échap reprend, la barre d’espace continue, / permet d’écrire ses choix, ? ouvre ceci.',
 	'lobby.public': 'table publique',
 	'lobby.private': 'sur invitation',
 	'lobby.no_notes': 'sans carnet',

@@ -1,6 +1,6 @@
 /* Brigands, moment by moment: all plans are turned up at once, then the day goes round the town, tile by tile. */
 import type { GameEvent, Moment } from '../../board';
-import { added, type Change, momentsBy, type Plan, staying } from '../../moments/cut';
+import { added, type Change, momentsBy, type Plan, staying } from '../../cut';
 import { isTold, sceneAfter, sceneOf } from './scene';
 import { type BrigandsView, placesOf } from './view';
 

@@ -1,7 +1,7 @@
 /* Brutal Ring, moment by moment: in a combat the Tricks turn one by one where they lie, the attacker's first, then the sums, then the
  * blow. The stage stays until what happened on it has been seen. */
 import type { GameEvent, Moment } from '../../board';
-import { added, type Change, momentsBy, type Plan, put, staying } from '../../moments/cut';
+import { added, type Change, momentsBy, type Plan, put, staying } from '../../cut';
 import { fightersOf, type Kind, type Pair, type RingView, tricksOf } from './view';
 
 const plan: Plan = {

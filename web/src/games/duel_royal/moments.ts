@@ -1,6 +1,6 @@
 /* Duel Royal, moment by moment: who steps forward, the champions, the stakes, a drum roll, and what the Game Master announces. */
 import type { GameEvent, Moment } from '../../board';
-import { type Change, momentsBy, type Plan, put, staying } from '../../moments/cut';
+import { type Change, momentsBy, type Plan, put, staying } from '../../cut';
 import type { DuelView, Outcome, Pair, Team } from './view';
 
 const plan: Plan = {

@@ -1,6 +1,6 @@
 /* Epic Melee, moment by moment: all right cards turn at once, then each engagement, and at the end of a round the values and rewards. */
 import type { GameEvent, Moment } from '../../board';
-import { added, type Change, momentsBy, type Plan, put, staying } from '../../moments/cut';
+import { added, type Change, momentsBy, type Plan, put, staying } from '../../cut';
 import type { Bag, EpicView, Pile } from './view';
 
 const plan: Plan = {

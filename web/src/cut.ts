@@ -1,5 +1,5 @@
 /* What games share in cutting an update into moments. */
-import type { GameEvent, Moment, SoundName, View } from '../board';
+import type { GameEvent, Moment, SoundName, View } from './board';
 
 /** How a moment of some name is shown. */
 export interface Kind {
