@@ -1,6 +1,7 @@
 /* What happened is told moment by moment: each game's climax in its steps, and nothing of a later one before. The positions come from
  * golden games, one update each. */
 import type { Page } from '@playwright/test';
+import { finishedGame } from './client.ts';
 import { expect, paceOf, test } from './fixtures.ts';
 import { goldenStep, type Play, Stage } from './staged.ts';
 
@@ -178,4 +179,28 @@ test('without motion the steps are still pictures', async ({ page, server }) => 
 		if (name === 'ranking') await expect(page.locator('.em-ranking .card-value').first()).toHaveText(/^[1-9]/);
 	}
 	await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+});
+
+test('a replay that plays by itself tells the same moments, a jump shows the position', async ({ page, server }) => {
+	const past = await finishedGame(server.url, 'epic_melee', 2);
+	const answer = await fetch(`${server.url}/api/tables/${past.table}/log?seat=all`, {
+		headers: { authorization: `Bearer ${past.invite}` },
+	});
+	const { log: steps } = (await answer.json()) as { log: { step: number; events: { event: string }[] }[] };
+	const end = steps.find(({ events }) => events.some(({ event }) => event === 'rank'))?.step ?? 0;
+	await page.addInitScript(() => localStorage.setItem('tripot.replay.speed', '"quick"'));
+	await page.goto(`${server.url}/replay/${past.table}?step=${end - 1}#${past.invite}`);
+	await expect(page.locator('.replay .log-step').last()).toBeVisible();
+	await watch(page, ['.em-ranking li']);
+	await page.getByRole('button', { name: 'Play', exact: true }).click();
+	await expect(frame(page)).toHaveAttribute('data-moment', 'ranking');
+	await page.getByRole('button', { name: 'Pause', exact: true }).click();
+	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end - 1}`);
+	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end}`);
+	await expect(page.locator(settled)).toBeVisible();
+	for (const { name, log, seen } of await toldBy(page)) {
+		expect(/, place 1/.test(log), name).toBe(name === 'ranking');
+		expect(seen.length > 0, name).toBe(name === 'ranking');
+	}
 });
