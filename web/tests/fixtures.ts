@@ -2,11 +2,6 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { Server } from './server.ts';
 
-/** How fast the pages tell what happened. */
-export async function paceOf(page: Page, pace: 'slow' | 'normal' | 'quick' | 'now'): Promise<void> {
-	await page.addInitScript(wanted => localStorage.setItem('tripot.pace', JSON.stringify(wanted)), pace);
-}
-
 /** Whoever tests something else has chosen to be told all at once. */
 async function tellAtOnce(browser: Browser, use: (browser: Browser) => Promise<void>): Promise<void> {
 	const open = browser.newContext.bind(browser);

@@ -2,7 +2,8 @@
  * golden games, one update each. */
 import type { Page } from '@playwright/test';
 import { finishedGame } from './client.ts';
-import { expect, paceOf, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { paceOf } from './player.ts';
 import { goldenStep, type Play, Stage } from './staged.ts';
 
 const frame = (page: Page) => page.locator('.frame');

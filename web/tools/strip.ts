@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { launchOptions, playOn } from '../tests/player.ts';
+import { launchOptions, paceOf, playOn } from '../tests/player.ts';
 import { Server } from '../tests/server.ts';
 
 /** Where the climax of a game begins and ends, and at how many seats it looks well. */
@@ -121,7 +121,7 @@ try {
 		reducedMotion: values.calm ? 'reduce' : 'no-preference',
 	});
 	const page = await context.newPage();
-	await page.addInitScript(() => localStorage.setItem('tripot.pace', '"slow"')); // a picture takes its time
+	await paceOf(page, 'slow'); // a picture takes its time
 	page.on('pageerror', error => console.error('page:', error));
 	await page.goto(`${vite.resolvedUrls?.local[0]}play/${game}?level=1&seats=${seats}`);
 	const pictures = await takeClimax(page);
