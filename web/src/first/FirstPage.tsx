@@ -10,7 +10,7 @@ import { firsts, lang } from '../settings';
 import { momentMarks, Plates, sentenceOf, whereOf } from '../table/Frame';
 import { listenToKeys } from '../table/keys';
 import { shownProps } from '../table/props';
-import { Telling, tapped } from '../table/Telling';
+import { tapped, telling } from '../table/Telling';
 import { useBook } from '../table/useBook';
 import { useAnswer } from '../useAnswer';
 import type { Book, FirstGame, TableInfo, TableSeat } from '../wire';
@@ -84,7 +84,7 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 				<CaptionBox lesson={lesson} props={props} />
 				<footer class="frame-bottom">
 					{props.moment ? (
-						<Telling props={props} moments={lesson.moments} />
+						<Prompt {...telling(props, lesson.moments)} />
 					) : lesson.isAsked || lesson.remark.value ? (
 						<Prompt
 							sentence={face.prompt?.(props) ?? sentenceOf(props)}

@@ -23,7 +23,7 @@ import { Reference } from './Reference';
 import { Rematch, Result } from './Result';
 import { Spoken } from './Spoken';
 import type { TableSession } from './session';
-import { Telling, tapped } from './Telling';
+import { tapped, telling } from './Telling';
 import { TypeLine } from './TypeLine';
 import { tellTitles } from './touch';
 
@@ -97,11 +97,7 @@ export function Frame({ session, info, face, props }: TableProps) {
 			<footer class="frame-bottom">
 				<Waiting session={session} info={info} />
 				<DrawOffer session={session} info={info} />
-				{props.moment ? (
-					<Telling props={props} moments={session.moments} />
-				) : (
-					<PromptBar session={session} props={props} face={face} main={main} />
-				)}
+				<PromptBar session={session} props={props} face={face} main={main} />
 				{typing.value && props.you !== null && <TypeLine session={session} props={props} called={called.value} {...deeds} />}
 				{props.over && <Rematch session={session} info={info} you={props.you} />}
 				{face.Hand && props.you !== null && !props.over && <face.Hand {...props} />}
@@ -218,6 +214,7 @@ export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 }
 
 function PromptBar({ session, props, face, main }: Omit<TableProps, 'info'> & { main: string | null }) {
+	if (props.moment) return <Prompt {...telling(props, session.moments)} />;
 	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	const refusal = session.refusal.value;
 	const remark = refusal ? refusalSentence(refusal, props) : session.remark.value;

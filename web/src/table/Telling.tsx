@@ -1,7 +1,7 @@
 /* In the place of the prompt while the page still tells what happened: the sentence of the moment, and the ways on. The sentence is for
  * eyes: Spoken.tsx says it. */
 import type { BoardProps } from '../board';
-import { Button } from '../components';
+import { Button, type PromptProps } from '../components';
 import { t } from '../i18n';
 import type { MomentQueue } from '../moments/queue';
 
@@ -12,23 +12,18 @@ function sentenceOf({ words, moment }: BoardProps): string {
 	return moment?.opens ? words.event(moment.opens) : '';
 }
 
-export function Telling({ props, moments }: { props: BoardProps; moments: MomentQueue }) {
-	return (
-		<section class="prompt telling flow mid centred" aria-label={t('moments.title')} tabIndex={-1}>
-			<div class="prompt-words" aria-hidden="true">
-				<p class="prompt-sentence telling-sentence soft" key={props.step}>
-					{sentenceOf(props)}
-				</p>
-			</div>
-			<div class="prompt-buttons">
-				<Button class="button telling-on" title={t('moments.on_key')} onClick={() => moments.next()} text={t('moments.on')} />
-				<Button class="button telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
-			</div>
-		</section>
+/** What the prompt shows meanwhile. */
+export function telling(props: BoardProps, moments: MomentQueue): PromptProps {
+	const ways = (
+		<>
+			<Button class="button telling-on" title={t('moments.on_key')} onClick={() => moments.next()} text={t('moments.on')} />
+			<Button class="button telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
+		</>
 	);
+	return { sentence: sentenceOf(props), isAsked: false, action: null, onAction: () => {}, ways };
 }
 
 /** A tap on the board goes on, but for what leads elsewhere. */
 export function tapped(moments: MomentQueue, { target }: Event): void {
-	if (moments.isBehind.value && target instanceof Element && !target.closest('a, summary, dialog, .telling')) moments.next();
+	if (moments.isBehind.value && target instanceof Element && !target.closest('a, summary, dialog')) moments.next();
 }

@@ -88,7 +88,7 @@ export function listenToKeys(deeds: KeyDeeds): () => void {
 /** Elsewhere the space bar presses what has the focus. */
 const isForBoard = (target: EventTarget | null): boolean =>
 	target instanceof Element &&
-	document.querySelector('.telling') !== null &&
+	document.querySelector('.prompt.is-telling') !== null &&
 	!target.closest('.frame-top, .frame-side, .telling-now, .telling-on, summary, a');
 
 /** There Enter presses the button itself, unless it is a thing already chosen. */

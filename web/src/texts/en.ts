@@ -35,7 +35,6 @@ export const en = {
 	'shape.hexagon': 'hexagon',
 	'shape.cross': 'cross',
 	'shape.drop': 'drop',
-	'moments.title': 'What happened',
 	'moments.on': 'Go on',
 	'moments.on_key': 'Go on (space bar)',
 	'moments.now': 'To now',

@@ -37,7 +37,6 @@ export const fr: Record<TextKey, string> = {
 	'shape.hexagon': 'hexagone',
 	'shape.cross': 'croix',
 	'shape.drop': 'goutte',
-	'moments.title': 'Ce qui se passe',
 	'moments.on': 'Continuer',
 	'moments.on_key': 'Continuer (barre d’espace)',
 	'moments.now': 'Au présent',
