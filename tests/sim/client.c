@@ -68,7 +68,7 @@ bool client_say(Sim *sim, Client *c, int kind, uint64_t n, const char *text, con
 static void take_answer(Sim *sim, Client *c, const Value *message) {
 	Sent sent = c->sent[0];
 	const Value *re = value_get(message, "re");
-	if (value_is(re, VALUE_NULL) || c->is_mad) return; /* to something that was no command */
+	if (value_is(re, VALUE_NULL) || c->is_mad || c->n_hogged) return; /* to no command, or to one that is forgotten */
 	if (!c->n_sent || value_int(re) != sent.id) {
 		sim_fail(sim, "client %d is answered %lld, and waits for %d", c->number, (long long)value_int(re), c->n_sent ? sent.id : 0);
 		return;

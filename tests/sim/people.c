@@ -10,6 +10,7 @@ enum {
 	PATIENCE_MS = 20000, /* for an answer */
 	SILENT_MS = 70000,   /* nothing has been heard, not even a ping */
 	LEAPS = 3,
+	HOGS = 60,
 	CREATES = 4,
 	REMATCHES = 4,
 	GUESTS_WAIT = 12, /* looks, until a host takes bots for those who do not come */
@@ -340,15 +341,21 @@ static bool has_trouble(Sim *sim, Client *c) {
 	return true;
 }
 
-/* Asks for much and reads nothing. */
+/* Asks for much and reads nothing, for a minute: the server must not keep all of it. */
 static void hog(Sim *sim, Client *c) {
 	sim->links[c->link]->is_reading = false;
+	if (sim->is_calm || c->n_hogged++ == HOGS) {
+		net_hang_up(sim, sim->links[c->link]);
+		return;
+	}
 	for (int i = 0; i < 3; i++) {
 		if (c->has_token) sit(sim, c);
 		else watch(sim, c);
 	}
-	if (c->n_hogged++ < 60) client_wake(sim, c, 1100);
-	else c->n_hogged = 0;
+	c->n_sent = 0; /* it waits for no answers */
+	c->asked_at = 0;
+	c->heard_at = sim->now;
+	client_wake(sim, c, 1100);
 }
 
 /* ---- what they do now ---- */
@@ -366,7 +373,7 @@ static bool has_waited_too_long(const Sim *sim, const Client *c) {
 static void play(Sim *sim, Client *c) {
 	if (!c->table_info || !c->is_seen) {
 		if (!c->n_sent) come(sim, c);
-	} else if (sim->is_calm && c->has_token && !c->is_waiting && c->seat < 0 && !c->n_sent) {
+	} else if (sim->is_calm && c->has_token && !c->is_waiting && !is_host(c) && c->seat < 0 && !c->n_sent) {
 		sit(sim, c); /* it has forgotten itself, looking on */
 	} else if (do_something_else(sim, c)) return;
 	else if (is_phase(c, "play") && value_is(value_get(c->table_info, "paused"), VALUE_NULL) && (owes(c) || below(c, 4) == 0))
@@ -388,8 +395,7 @@ void people_act(Sim *sim, Client *c) {
 	if (c->link >= 0) client_wake(sim, c, pause_of(sim, c));
 	if (c->is_mad && (sim->is_calm || !below(c, 10))) net_hang_up(sim, sim->links[c->link]);
 	if (!c->is_on || c->is_mad) return;
-	if (sim->is_calm) c->n_hogged = 0;
-	if (c->n_hogged || may(sim, c, HABIT_HOG, 150)) hog(sim, c);
+	if (c->n_hogged || may(sim, c, HABIT_HOG, 400)) hog(sim, c);
 	else if (!c->n_sent || may(sim, c, HABIT_HASTE, 2)) play(sim, c);
 }
 

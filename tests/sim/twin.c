@@ -124,6 +124,17 @@ void twin_look(Sim *sim) {
 	}
 }
 
+/* When something is done may differ with what it is: people think for a while. What a clock shows, or a line of talk's time, is left out. */
+static void leave_out_times(char *text) {
+	static const char *const tags[] = {"\"clock\":[", "\"at\":"};
+	for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+		for (char *at = text; (at = strstr(at, tags[i]));) {
+			at += strlen(tags[i]);
+			size_t n = strcspn(at, i ? "," : "]");
+			memmove(at, at + n, strlen(at + n) + 1);
+		}
+}
+
 void twin_post(Sim *sim, const SimLink *l, Msg *msg) {
 	Twin *w = sim->twin;
 	if (!w || !w->has_parted || w->has_ended || w->n_said == SAID_MAX) return;
@@ -131,6 +142,7 @@ void twin_post(Sim *sim, const SimLink *l, Msg *msg) {
 	w->at[w->n_said] = w->said.text.len;
 	w->tag[w->n_said++] = w->n_steps;
 	grow_add_n(&w->said, msg->text, msg->len + 1);
+	leave_out_times(w->said.text.data + w->at[w->n_said - 1]);
 }
 
 /* ---- comparing ---- */
