@@ -1,6 +1,5 @@
 /* A client's connection: HTTP, frames and JSON as its side has them; see sim.h. What it reads must be what the hub gave to the connection,
  * message by message. */
-#define _GNU_SOURCE
 #include "tests/sim/model.h"
 #include "tests/sim/sim.h"
 
@@ -140,8 +139,8 @@ static size_t take_frame(Sim *sim, SimLink *l, Client *c, const char *bytes, siz
 }
 
 /* The answer to the handshake; how many bytes it has. */
-static size_t take_head(Sim *sim, SimLink *l, Client *c, const char *bytes, size_t n) {
-	const char *end = memmem(bytes, n, "\r\n\r\n", 4);
+static size_t take_head(Sim *sim, SimLink *l, Client *c, const char *bytes) {
+	const char *end = strstr(bytes, "\r\n\r\n");
 	if (!end) return 0;
 	if (memcmp(bytes, "HTTP/1.1 101", 12) != 0) {
 		sim_trace(sim, "client %d is not let in: %.12s", c->number, bytes);
@@ -161,7 +160,7 @@ void client_heard(Sim *sim, SimLink *l) {
 	while (!sim->has_failed && c->link == l->number && at < c->heard.text.len) {
 		const char *bytes = c->heard.text.data + at;
 		size_t n = c->heard.text.len - at;
-		used = c->is_on ? take_frame(sim, l, c, bytes, n) : take_head(sim, l, c, bytes, n);
+		used = c->is_on ? take_frame(sim, l, c, bytes, n) : take_head(sim, l, c, bytes);
 		if (!used) break;
 		at += used;
 	}
