@@ -3,6 +3,7 @@
  * and writes answers. */
 #include "cli/engine.h"
 #include "cli/args.h"
+#include "core/option.h"
 #include "core/state_json.h"
 #include "core/utf8.h"
 #include "io/edition_dir.h"
@@ -78,31 +79,12 @@ static bool get_seats(const Value *request, Setup *setup, Text *why) {
 	return true;
 }
 
-static bool set_option(Setup *setup, const char *id, const Value *value, Text *why) {
-	const Game *game = setup->game;
-	int i = 0;
-	while (i < game->n_options && strcmp(game->options[i].id, id)) i++;
-	if (i == game->n_options) {
-		text_addf(why, "%s has no option \"%.*s\"; %s", game->id, SHOWN(id), game->n_options ? "its options are" : "it has none");
-		for (int k = 0; k < game->n_options; k++) text_addf(why, "%s %s", k ? "," : "", game->options[k].id);
-		return false;
-	}
-	const Option *option = &game->options[i];
-	for (int k = 0; k < option->n_values; k++)
-		if (value_is(value, VALUE_TEXT) && !strcmp(option->values[k], value_text(value))) {
-			setup->option[i] = (uint8_t)k;
-			return true;
-		}
-	text_addf(why, "option %s must be one of", id);
-	for (int k = 0; k < option->n_values; k++) text_addf(why, "%s \"%s\"", k ? "," : "", option->values[k]);
-	return false;
-}
-
 static bool get_options(const Value *request, Setup *setup, Text *why) {
 	const Value *options = value_get(request, "options");
 	if (!options) return true;
 	if (!value_is(options, VALUE_OBJECT)) return refuse(why, "\"options\" must be an object, id to value");
-	value_each(value, options) if (!set_option(setup, value->key, value, why)) return false;
+	value_each(value,
+	           options) if (!option_set(setup, value->key, value_is(value, VALUE_TEXT) ? value_text(value) : NULL, why)) return false;
 	return true;
 }
 

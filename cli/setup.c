@@ -1,5 +1,6 @@
 /* Games, seats, options and editions from arguments; see setup.h. */
 #include "cli/setup.h"
+#include "core/option.h"
 #include "io/edition_dir.h"
 
 #include <stdio.h>
@@ -43,24 +44,21 @@ static void list_options(const Game *game, Text *out) {
 	}
 }
 
-static bool set_option(const Game *game, const char *text, Setup *setup) {
+/* "goal=low" */
+static bool set_option(const char *text, Setup *setup) {
+	char id[ID_MAX], unused[512];
+	Text why = TEXT_ON(unused);
 	size_t length = strcspn(text, "=");
-	for (int i = 0; i < game->n_options && text[length]; i++) {
-		const Option *option = &game->options[i];
-		if (strlen(option->id) != length || memcmp(option->id, text, length)) continue;
-		for (int k = 0; k < option->n_values; k++)
-			if (!strcmp(option->values[k], text + length + 1)) {
-				setup->option[i] = (uint8_t)k;
-				return true;
-			}
-	}
-	return false;
+	if (!text[length] || length >= sizeof id) return false;
+	memcpy(id, text, length);
+	id[length] = 0;
+	return option_set(setup, id, text + length + 1, &why);
 }
 
 bool setup_options(const Command *command, const OptionArgs *options, Setup *setup) {
 	const Game *game = setup->game;
 	for (int i = 0; i < options->n; i++) {
-		if (set_option(game, options->text[i], setup)) continue;
+		if (set_option(options->text[i], setup)) continue;
 		char buffer[512];
 		Text list = TEXT_ON(buffer);
 		list_options(game, &list);

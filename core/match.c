@@ -77,10 +77,8 @@ static Match *new_match(const Setup *setup, const Rng *rng) {
 		return NULL;
 	}
 	m->setup = *setup;
-	m->rng = *rng;
-	m->user_hook = rng->hook;
 	m->log_hook.pick = log_chance;
-	m->rng.hook = &m->log_hook;
+	match_draw_from(m, rng);
 	return m;
 }
 
@@ -104,6 +102,34 @@ Match *match_new_from(const Setup *setup, const Rng *rng, const State *start, Te
 	m->base = m->state;
 	m->was_given = true;
 	return m;
+}
+
+Match *match_copy(const Match *m) {
+	Match *copy = malloc(sizeof *copy);
+	if (!copy) return NULL;
+	*copy = *m;
+	copy->log = malloc(m->cap_log * sizeof *m->log);
+	copy->history = malloc(m->cap_history * sizeof *m->history);
+	if (!copy->log || !copy->history) {
+		match_free(copy);
+		return NULL;
+	}
+	memcpy(copy->log, m->log, m->n_log * sizeof *m->log);
+	memcpy(copy->history, m->history, m->n_history * sizeof *m->history);
+	copy->rng.hook = &copy->log_hook;
+	return copy;
+}
+
+Rng match_rng(const Match *m) {
+	Rng rng = m->rng;
+	rng.hook = m->user_hook;
+	return rng;
+}
+
+void match_draw_from(Match *m, const Rng *rng) {
+	m->rng = *rng;
+	m->user_hook = rng->hook;
+	m->rng.hook = &m->log_hook;
 }
 
 void match_free(Match *m) {

@@ -30,7 +30,14 @@ Match *match_new(const Setup *setup, const Rng *rng);
 /* The same, from a position that is given in the place of a deal: the generator is used from what comes next on. NULL: it is not a position
  * of the game, or there is no memory, and `why` says so. */
 Match *match_new_from(const Setup *setup, const Rng *rng, const State *start, Text *why);
+/* The same once more, with log, history and generator; what a source or a hook of the generator points to is shared. NULL when out of
+ * memory. */
+Match *match_copy(const Match *match);
 void match_free(Match *match);
+
+/* What it draws from; without the match's log. And from now on another, which is copied. */
+Rng match_rng(const Match *match);
+void match_draw_from(Match *match, const Rng *rng);
 
 const Setup *match_setup(const Match *match);
 const State *match_state(const Match *match); /* everything: only for the owner of the engine */

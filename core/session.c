@@ -222,9 +222,13 @@ bool session_events_json(const Session *s, uint32_t step, bool is_always, Text *
 	return has_any;
 }
 
+void session_fields_json(const Session *s, Text *out) {
+	field_state_json(session_setup(s), session_view(s), s->viewer, out);
+}
+
 void session_view_json(const Session *s, Text *out) {
 	json_key(out, s->viewer == ALL_SEEING ? "state" : "view");
-	field_state_json(session_setup(s), session_view(s), s->viewer, out);
+	session_fields_json(s, out);
 }
 
 static void actions_json(const Session *s, const char *key, const Action *list, int n, Text *out) {

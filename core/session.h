@@ -87,6 +87,7 @@ void session_status_json(const Session *session, Text *out);                   /
 void session_result_json(const Session *session, Text *out);                   /* result */
 void session_scores_json(const Session *session, Text *out);                   /* scores, payoff */
 void session_view_json(const Session *session, Text *out);                     /* view, or of the all-seeing state */
+void session_fields_json(const Session *session, Text *out);                   /* the same without its key */
 void session_actions_json(const Session *session, const char *key, Text *out); /* the legal ones */
 void session_actor_json(const Session *session, uint32_t step, Text *out);     /* actor, action: of the viewer's own step */
 

@@ -117,6 +117,20 @@ Match *replay_match(const Replay *r) {
 	return r->match;
 }
 
+Match *replay_release(Replay *r, FairRng *source) {
+	Match *match = r->match;
+	Rng rng = match_rng(match);
+	rng.hook = NULL;
+	if (rng.source) {
+		*source = r->fair;
+		rng.source_arg = source;
+	}
+	match_draw_from(match, &rng);
+	r->match = NULL;
+	replay_close(r);
+	return match;
+}
+
 /* The game is over exactly when the record has a result, and it is this one. */
 static bool check_end(Replay *r) {
 	const Record *record = r->record;

@@ -20,6 +20,10 @@ ReplayStep replay_next(Replay *replay, RecordError *error);
  * proved draws what it would have drawn, others what the system gives. */
 Match *replay_match(const Replay *replay);
 
+/* Ends the replay and leaves the match to the caller, who plays it on and frees it; it draws from what it would have, or from `source`, which
+ * must outlive it and stay where it is. The match still stands on the record's setup. */
+Match *replay_release(Replay *replay, FairRng *source);
+
 /* All of it at once. NULL: `error` says where and why. */
 Replay *record_replay(const Record *record, RecordError *error);
 

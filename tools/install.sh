@@ -44,6 +44,6 @@ need_packages() {
 BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libsodium-dev libwslay-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
 PAGE_PACKAGES="nodejs npm"
 TEST_PACKAGES="libcriterion-dev libjansson-dev clang libclang-rt-dev python3 scdoc chromium parallel \
-libhttp-parser-dev python3-websockets python3-autobahn nginx"
+libhttp-parser-dev python3-websockets python3-autobahn nginx g++ zsh fish desktop-file-utils"
 TIDY_PACKAGES="clang-format clang-tidy"
 COVERAGE_PACKAGES="gcovr"

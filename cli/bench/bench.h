@@ -1,5 +1,5 @@
 /* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab,
- * bench_bots.c the bots. */
+ * bench_bots.c the bots, bench_batch.c batches of the library. */
 #ifndef CLI_BENCH_BENCH_H
 #define CLI_BENCH_BENCH_H
 #include "core/game.h"
@@ -72,6 +72,20 @@ typedef struct BenchBots {
 
 /* Takes some seconds. */
 void bench_bots(const Setup *setup, BenchBots *out);
+
+enum { BENCH_BATCH_SIZES = 4 };
+extern const int bench_batch_lanes[BENCH_BATCH_SIZES]; /* 1, 64, 1024, 4096 */
+
+/* Batches of a game at its usual number of seats: decisions a second of the processor's time, drawn at random, with observation and mask. */
+typedef struct BenchBatch {
+	const Game *game;
+	int seats, columns;
+	double bytes[BENCH_BATCH_SIZES]; /* by size of the batch */
+	double floats, worlds;           /* in the largest; worlds: thought up, in place of decisions */
+} BenchBatch;
+
+/* Takes five seconds. False: out of memory. */
+bool bench_batch(const Game *game, BenchBatch *out);
 
 /* Takes about ten seconds. False: out of memory, or no second thread. */
 bool bench_lab(BenchLab *out);
