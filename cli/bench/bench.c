@@ -11,12 +11,13 @@
 #include <stdlib.h>
 
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
+#define PEER_SECONDS 1.0
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_JSON };
+enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_PEERS, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_EDITION] = {"--edition", "DIR"}, [OPTION_SCENARIO] = {"--scenario", "FILE"}, [OPTION_BOTS] = {"--bots", NULL},
-	[OPTION_LAB] = {"--lab", NULL},          [OPTION_JSON] = {"--json", NULL},
+	[OPTION_LAB] = {"--lab", NULL},          [OPTION_PEERS] = {"--peers", NULL},         [OPTION_JSON] = {"--json", NULL},
 };
 
 static int run(int argc, char **argv);
@@ -252,15 +253,61 @@ static int show_lab(bool json) {
 	return STATUS_OK;
 }
 
+static void print_peer(const BenchPeer *p) {
+	Estimate decisions = mean_estimate(&p->decisions, 1), points = mean_estimate(&p->points, p->seats);
+	if (p->missing[0]) {
+		printf("%-34s skipped: %s\n", p->name, p->missing);
+		return;
+	}
+	printf("%-34s%10s%12.2f +-%5.2f%9.2f +-%5.2f%s\n", p->name, rate(p->games_per_s).text, decisions.mean, decisions.mean - decisions.low,
+	       points.mean, points.mean - points.low, p->is_same_game ? "" : "  not the same game");
+}
+
+static void print_peer_json(const BenchPeer *p, Text *out) {
+	json_open(out, '{');
+	json_put_text(out, "name", p->name);
+	if (p->missing[0]) {
+		json_put_text(out, "missing", p->missing);
+	} else {
+		json_put_double(out, "games_per_s", p->games_per_s);
+		json_put_int(out, "games", (long long)p->decisions.n);
+		json_put_double(out, "decisions", mean_estimate(&p->decisions, 1).mean);
+		json_put_double(out, "points", mean_estimate(&p->points, p->seats).mean);
+		json_put_bool(out, "is_same_game", p->is_same_game);
+	}
+	json_close(out, '}');
+}
+
+static int show_peers(bool json) {
+	char root[BENCH_PATH_MAX], buffer[4096];
+	Text out = TEXT_ON(buffer);
+	BenchPeer peer[BENCH_PEERS];
+	bool is_same_game = true;
+	if (!bench_find_tree("bench/peers/run.sh", root))
+		return failure(&command_bench, "the other engines are in the source tree, in bench/peers: run ./tripot there");
+	bench_peers(root, PEER_SECONDS, peer);
+	if (!json) printf("%-34s%10s%21s%18s\n", "Epic Melee, 4 seats, at random", "games/s", "decisions a game", "points a seat");
+	json_open(&out, '[');
+	for (int i = 0; i < BENCH_PEERS; i++) {
+		if (json) print_peer_json(&peer[i], &out);
+		else print_peer(&peer[i]);
+		is_same_game &= peer[i].missing[0] || peer[i].is_same_game;
+	}
+	json_close(&out, ']');
+	if (json) puts(buffer);
+	return is_same_game ? STATUS_OK : failure(&command_bench, "an engine did not play by the same rules");
+}
+
 static int run(int argc, char **argv) {
 	const char *name = NULL, *dir = NULL, *scenario = NULL;
-	bool json = false, lab = false, bots = false;
+	bool json = false, lab = false, bots = false, peers = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_EDITION: dir = args.value; break;
 		case OPTION_SCENARIO: scenario = args.value; break;
 		case OPTION_BOTS: bots = true; break;
 		case OPTION_LAB: lab = true; break;
+		case OPTION_PEERS: peers = true; break;
 		case OPTION_JSON: json = true; break;
 		case ARGS_PLAIN:
 			if (name) return usage_error(&command_bench, "one game at a time, or none for all: '%s' is too much", args.value);
@@ -270,6 +317,8 @@ static int run(int argc, char **argv) {
 		}
 	bool is_all = !name && !dir && !scenario;
 	if (lab && !is_all) return usage_error(&command_bench, "--lab stands alone");
+	if (peers && (!is_all || lab || bots)) return usage_error(&command_bench, "--peers stands alone");
+	if (peers) return show_peers(json);
 	if (lab) return show_lab(json);
 	if (bots && (dir || scenario)) return usage_error(&command_bench, "--bots measures the edition compiled in, from the deal");
 	if (bots) return show_bots(name, json);

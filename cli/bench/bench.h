@@ -1,9 +1,10 @@
 /* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab,
- * bench_bots.c the bots. */
+ * bench_bots.c the bots, bench_peers.c engines of others. */
 #ifndef CLI_BENCH_BENCH_H
 #define CLI_BENCH_BENCH_H
 #include "core/game.h"
 #include "run/driver.h"
+#include "run/stats.h"
 
 /* One game at one number of seats. */
 typedef struct BenchRow {
@@ -70,6 +71,25 @@ typedef struct BenchBots {
 
 /* Takes some seconds. */
 void bench_bots(const Setup *setup, BenchBots *out);
+
+enum { BENCH_PATH_MAX = 1024, BENCH_PEERS = 3 };
+#define BENCH_PEERS_GAME "epic_melee"
+
+/* An engine that plays games at random; the first is ours. */
+typedef struct BenchPeer {
+	char name[64];
+	char missing[256]; /* why it was not measured; "": it was */
+	int seats;
+	double games_per_s;     /* of the processor's time */
+	Mean decisions, points; /* of games; points of all seats together */
+	bool is_same_game;      /* means as ours, within what chance allows */
+} BenchPeer;
+
+/* Each plays three turns of so many seconds. `root`: the source tree, where the others are. */
+void bench_peers(const char *root, double seconds, BenchPeer out[BENCH_PEERS]);
+
+/* The source tree that this program was built in, by a file that it has; false: there is none. */
+bool bench_find_tree(const char *file, char root[BENCH_PATH_MAX]);
 
 /* Takes about ten seconds. False: out of memory, or no second thread. */
 bool bench_lab(BenchLab *out);
