@@ -4,18 +4,44 @@
 #include <string.h>
 
 #define EACH_BYTE 0x0101010101010101u
-#define HIGH_BITS 0x8080808080808080u
 #define LOW_BITS 0x7f7f7f7f7f7f7f7fu
 
-/* What is written to: `end` is behind the last column, `nothing` takes what has no column. */
+/* What is written to: `end` is behind the last column. */
 typedef struct Sheet {
-	uint8_t *out, *end;
-	uint8_t nothing;
+	uint8_t *restrict out, *end;
 	unsigned viewer, seats, side, n_sides;
 } Sheet;
 
-/* Eight columns at once, the first in the lowest byte: of the last of them only as many as there are. */
-static inline void put_eight(const Sheet *sheet, uint8_t *at, uint64_t bytes) {
+typedef uint8_t Lanes __attribute__((vector_size(16))); /* sixteen columns at once; compilers know this of every processor */
+typedef uint64_t Halves __attribute__((vector_size(16)));
+
+/* Of the last columns only as many as there are. */
+static inline void put_lanes(const Sheet *sheet, uint8_t *at, Lanes lanes) {
+	if (sheet->end - at >= 16) memcpy(at, &lanes, 16);
+	else if (at < sheet->end) memcpy(at, &lanes, (size_t)(sheet->end - at));
+}
+
+static inline Lanes bag_lanes(const unsigned char *p) {
+	Bag bag;
+	memcpy(&bag, p, sizeof bag);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	bag = __builtin_bswap64(bag);
+#endif
+	Halves both = {bag, 0};
+	Lanes low = (Lanes)(both & BAG_LOW_NIBBLES), high = (Lanes)(both >> 4 & BAG_LOW_NIBBLES);
+	return __builtin_shufflevector(low, high, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+static inline void put_bag(const Sheet *sheet, const Element *el, const unsigned char *p) {
+	uint8_t *at = sheet->out + el->column;
+	Lanes counts = bag_lanes(p), below = {0};
+	for (int t = 0; t < el->depth; t++, at += el->n, below += 1) put_lanes(sheet, at, (Lanes)(counts > below) & 1);
+	if (el->has_rest) put_lanes(sheet, at, counts);
+}
+
+/* The lowest eight bits as bytes, the first in the lowest. */
+static inline void put_eight(const Sheet *sheet, uint8_t *at, uint32_t bits) {
+	uint64_t each = (bits & 0xff) * EACH_BYTE & 0x8040201008040201u, bytes = (each + LOW_BITS) >> 7 & EACH_BYTE;
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 	bytes = __builtin_bswap64(bytes);
 #endif
@@ -23,36 +49,9 @@ static inline void put_eight(const Sheet *sheet, uint8_t *at, uint64_t bytes) {
 	else if (at < sheet->end) memcpy(at, &bytes, (size_t)(sheet->end - at));
 }
 
-/* The lowest eight bits, or nibbles, as bytes. */
-static inline uint64_t bits_spread(uint32_t bits) {
-	uint64_t each = (bits & 0xff) * EACH_BYTE & 0x8040201008040201u;
-	return (each + LOW_BITS) >> 7 & EACH_BYTE;
-}
-
-static inline uint64_t nibbles_spread(uint64_t x) {
-	x &= 0xffffffffu;
-	x = (x | x << 16) & 0x0000ffff0000ffffu;
-	x = (x | x << 8) & 0x00ff00ff00ff00ffu;
-	return (x | x << 4) & 0x0f0f0f0f0f0f0f0fu;
-}
-
-static inline void put_bag(const Sheet *sheet, const Element *el, const unsigned char *p) {
-	Bag bag;
-	memcpy(&bag, p, sizeof bag);
-	uint8_t *at = sheet->out + el->column;
-	uint64_t low = nibbles_spread(bag), high = nibbles_spread(bag >> 32);
-	for (unsigned t = 1; t <= el->depth; t++, at += el->n) {
-		put_eight(sheet, at, (low + (128 - t) * EACH_BYTE) >> 7 & EACH_BYTE);
-		if (el->n > 8) put_eight(sheet, at + 8, (high + (128 - t) * EACH_BYTE) >> 7 & EACH_BYTE);
-	}
-	if (!el->has_rest) return;
-	put_eight(sheet, at, low);
-	if (el->n > 8) put_eight(sheet, at + 8, high);
-}
-
 static inline void put_bits(const Sheet *sheet, uint8_t *at, uint32_t bits, int n) {
 	if (n < 32) bits &= (1u << n) - 1;
-	for (; n > 0; n -= 8, at += 8, bits >>= 8) put_eight(sheet, at, bits_spread(bits));
+	for (; n > 0; n -= 8, at += 8, bits >>= 8) put_eight(sheet, at, bits);
 }
 
 static inline void put_set(const Sheet *sheet, const Element *el, const unsigned char *p) {
@@ -69,41 +68,48 @@ static inline void put_seats(const Sheet *sheet, const Element *el, const unsign
 	put_bits(sheet, sheet->out + el->column, seats_turned(sheet, input_load(p, 4)), el->n);
 }
 
-/* Without a branch: what is there and what is not come in no order. A pooled element adds to what the others of its row have written. */
-static inline void put_one(Sheet *sheet, const Element *el, unsigned i) {
-	uint8_t *at = i < el->n ? sheet->out + el->column + i : &sheet->nothing;
-	*at = (uint8_t)(el->is_pooled ? *at + 1 : 1);
+/* Without a branch, for what is there and what is not come in no order: what has no column leaves the first as it is. */
+static inline void put_one(const Sheet *sheet, const Element *el, unsigned i) {
+	unsigned is_there = i < el->n;
+	sheet->out[el->column + (i & -is_there)] |= (uint8_t)is_there;
 }
 
-static inline void put_id(Sheet *sheet, const Element *el, const unsigned char *p) {
+static inline void put_id(const Sheet *sheet, const Element *el, const unsigned char *p) {
 	put_one(sheet, el, input_load(p, el->size) - 1);
 }
 
-static inline void put_seat(Sheet *sheet, const Element *el, const unsigned char *p) {
+/* One of several that share their columns. */
+static inline void put_pool(const Sheet *sheet, const Element *el, const unsigned char *p) {
+	unsigned i = input_load(p, el->size) - 1, is_there = i < el->n;
+	sheet->out[el->column + (i & -is_there)] += (uint8_t)is_there;
+}
+
+static inline void put_seat(const Sheet *sheet, const Element *el, const unsigned char *p) {
 	unsigned seat = input_load(p, el->size) - 1;
 	put_one(sheet, el, seat < el->n ? input_turned(seat, sheet->viewer, sheet->seats) : seat);
 }
 
-static inline void put_side(Sheet *sheet, const Element *el, const unsigned char *p) {
+static inline void put_side(const Sheet *sheet, const Element *el, const unsigned char *p) {
 	put_one(sheet, el, input_of_side(input_load(p, el->size) - 1, sheet->side, sheet->n_sides));
 }
 
-static inline void put_number(Sheet *sheet, const Element *el, const unsigned char *p) {
+static inline void put_number(const Sheet *sheet, const Element *el, const unsigned char *p) {
 	unsigned value = input_load(p, el->size);
 	put_one(sheet, el, value - 1);
 	sheet->out[el->column + el->n] = (uint8_t)(value < UINT8_MAX ? value : UINT8_MAX);
 }
 
-static inline void put_bit(Sheet *sheet, const Element *el, const unsigned char *p) {
+static inline void put_bit(const Sheet *sheet, const Element *el, const unsigned char *p) {
 	sheet->out[el->column] = input_load(p, el->size) != 0;
 }
 
-static void put_any(Sheet *sheet, const Element *el, const unsigned char *p) {
+static void put_any(const Sheet *sheet, const Element *el, const unsigned char *p) {
 	switch (el->kind) {
 	case INPUT_BAG: put_bag(sheet, el, p); break;
 	case INPUT_SET: put_set(sheet, el, p); break;
 	case INPUT_SEATS: put_seats(sheet, el, p); break;
 	case INPUT_ID: put_id(sheet, el, p); break;
+	case INPUT_POOL: put_pool(sheet, el, p); break;
 	case INPUT_SEAT: put_seat(sheet, el, p); break;
 	case INPUT_SIDE: put_side(sheet, el, p); break;
 	case INPUT_NUMBER: put_number(sheet, el, p); break;
@@ -113,14 +119,15 @@ static void put_any(Sheet *sheet, const Element *el, const unsigned char *p) {
 
 /* clang-format off */
 #define PUT_EACH(kind, put)                                                                                                  \
-	for (int i = plan->first[kind]; i < plan->first[(kind) + 1]; i++)                                                        \
-		put(&sheet, &e->element[i], state + e->element[i].offset)
+	for (const Element *el = element + plan->first[kind], *stop = element + plan->first[(kind) + 1]; el < stop; el++)        \
+		put(&sheet, el, state + el->offset)
 /* clang-format on */
 
 void encoder_bytes(const Encoder *e, const State *view, int viewer, uint32_t to_act, uint8_t *out) {
 	const Setup *setup = e->setup;
 	const Plan *plan = &e->plan[plan_of(viewer)];
 	const unsigned char *state = (const unsigned char *)view;
+	const Element *element = e->element;
 	Sheet sheet = {.out = out, .end = out + e->columns, .viewer = viewer < 0 ? 0 : (unsigned)viewer};
 	sheet.seats = setup->seats;
 	sheet.side = plan->side;
@@ -135,6 +142,7 @@ void encoder_bytes(const Encoder *e, const State *view, int viewer, uint32_t to_
 		for (int i = guard->first; i < guard->first + guard->n; i++) put_any(&sheet, &e->element[i], state + e->element[i].offset);
 	}
 	PUT_EACH(INPUT_ID, put_id);
+	PUT_EACH(INPUT_POOL, put_pool);
 	PUT_EACH(INPUT_SEAT, put_seat);
 	PUT_EACH(INPUT_SIDE, put_side);
 	PUT_EACH(INPUT_NUMBER, put_number);
@@ -158,8 +166,14 @@ int encoder_sparse(const Encoder *e, const State *view, int viewer, uint32_t to_
 	for (int c = 0; c < e->columns; c += 8) {
 		uint64_t eight;
 		memcpy(&eight, bytes + c, 8);
-		for (int i = c; eight && i < c + 8; i++)
-			if (bytes[i]) out[n++] = (EncoderInput){(uint16_t)i, bytes[i] * e->scale[i]};
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+		eight = __builtin_bswap64(eight);
+#endif
+		while (eight) {
+			int k = __builtin_ctzll(eight) / 8, i = c + k;
+			out[n++] = (EncoderInput){(uint16_t)i, bytes[i] * e->scale[i]};
+			eight &= ~(UINT64_C(0xff) << 8 * k);
+		}
 	}
 	return n;
 }

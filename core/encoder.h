@@ -5,7 +5,8 @@
  * from them, too; the same for teams. Ids are one column each, of which one is 1. Numbers are one column for each of 1 … ENCODER_STEPS and
  * one for the number itself; 0 or 1 alone is one column. Bags have for each kind a column for "at least 1", "at least 2" … up to
  * ENCODER_DEPTH, and the count where there may be more. Sets have a column a member. A log is pooled: how often each seat, id and number
- * stands in it, which two seats met with which result, and its last entry in full. Last stands what the table does not hold: who owes a decision, which seats are team-mates, the options, and whether the viewer has a seat at all.
+ * stands in it, which two seats met with which result, and its last entry in full. Last stands what the table does not
+ * hold: who owes a decision, which seats are team-mates, the options, and whether the viewer has a seat at all.
  *
  * What is hidden is 0. Where only the position decides who sees a row (SIGHT_RULES) a column says whether it is seen. What a viewer never
  * sees while the game lasts has no columns: others' hands, piles, and what only the end turns up.
@@ -28,7 +29,7 @@ typedef struct EncoderInput {
 	float value;
 } EncoderInput;
 
-/* For one setup, which must stay where it is; NULL: out of memory. An encoder is never changed: any number of threads may use it. */
+/* For one setup, whose edition must outlive the encoder; NULL: out of memory. An encoder is never changed: any number of threads may use it. */
 Encoder *encoder_new(const Setup *setup);
 void encoder_free(Encoder *encoder);
 

@@ -8,15 +8,12 @@ static int least(int a, int b) {
 	return a < b ? a : b;
 }
 
-static bool has_many(int n) {
-	return n > 0;
-}
-
 int input_kind(const Setup *setup, const Field *field) {
 	if (field->type == FIELD_BAG) return INPUT_BAG;
 	if (field->type == FIELD_SET) return field->domain == DOMAIN_SEAT ? INPUT_SEATS : INPUT_SET;
 	if (field->domain == DOMAIN_NUMBER) return field->most == 1 ? INPUT_BIT : INPUT_NUMBER;
 	if (field->domain == DOMAIN_SEAT) return INPUT_SEAT;
+	if (field->rows >= ROWS_POOLED) return INPUT_POOL;
 	return setup->game->domains[field->domain - DOMAIN_GAME_FIRST].sides ? INPUT_SIDE : INPUT_ID;
 }
 
@@ -42,7 +39,7 @@ static bool is_side_at(const Setup *setup, int row) {
 }
 
 static void list_rows(const Setup *setup, Slot *slot) {
-	int sight = field_sight(slot->field), n = has_many(slot->field->n[0]) ? field_rows_told(setup, slot->field) : 1;
+	int sight = field_sight(slot->field), n = slot->field->n[0] ? field_rows_told(setup, slot->field) : 1;
 	for (int row = 0; row < n; row++) {
 		if (sight == SIGHT_OWNER && row) break;
 		if (sight == SIGHT_SIDE && !is_side_at(setup, row)) continue;
@@ -58,11 +55,11 @@ static int slot_place(int kind, bool is_guarded) {
 
 static int add_slot(Encoder *e, const Field *field, int kind, bool is_guarded, int column) {
 	Slot *slot = &e->slot[e->n_slots++];
-	*slot = (Slot){.field = field, .kind = (uint8_t)kind, .is_guarded = is_guarded, .is_pooled = field->rows >= ROWS_POOLED};
+	*slot = (Slot){.field = field, .kind = (uint8_t)kind, .is_guarded = is_guarded};
 	slot->n = (uint8_t)input_size(e->setup, field, kind);
 	slot->depth = kind == INPUT_BAG ? (uint8_t)least(field->most, ENCODER_DEPTH) : 1;
 	slot->has_rest = kind == INPUT_NUMBER || (kind == INPUT_BAG && field->most > ENCODER_DEPTH);
-	slot->across = has_many(field->n[1]) && !slot->is_pooled ? field->n[1] : 1;
+	slot->across = field->n[1] && kind != INPUT_POOL ? field->n[1] : 1;
 	list_rows(e->setup, slot);
 	slot->column = (uint16_t)column;
 	slot->width = (uint16_t)(slot->n * slot->depth + (!slot->has_rest ? 0 : kind == INPUT_BAG ? slot->n : 1));
@@ -127,17 +124,16 @@ static bool may_see(const Setup *setup, const Field *field, int i, int viewer) {
 
 /* The elements of row `i` of the state, in columns from `column` on. */
 static int list_row(Encoder *e, const Slot *slot, int i, int column, int at) {
-	int size = field_type_size(slot->field->type), n = has_many(slot->field->n[1]) ? slot->field->n[1] : 1;
+	int size = field_type_size(slot->field->type), n = slot->field->n[1] ? slot->field->n[1] : 1;
 	for (int j = 0; j < n; j++) {
 		e->element[at++] = (Element){
 			.offset = (uint16_t)(slot->field->offset + (i * n + j) * size),
-			.column = (uint16_t)(column + (slot->is_pooled ? 0 : j * slot->width)),
+			.column = (uint16_t)(column + (slot->kind == INPUT_POOL ? 0 : j * slot->width)),
 			.kind = slot->kind,
 			.size = (uint8_t)size,
 			.n = slot->n,
 			.depth = slot->depth,
 			.has_rest = slot->has_rest,
-			.is_pooled = slot->is_pooled,
 		};
 	}
 	return at;
@@ -168,7 +164,7 @@ static int list_elements(Encoder *e, int viewer, int at, int *guard) {
 }
 
 static int elements_of(const Slot *slot) {
-	return slot->n_rows * (has_many(slot->field->n[1]) ? slot->field->n[1] : 1);
+	return slot->n_rows * (slot->field->n[1] ? slot->field->n[1] : 1);
 }
 
 /* ---- what a byte is multiplied by ---- */
@@ -197,7 +193,8 @@ Encoder *encoder_new(const Setup *setup) {
 	Encoder *e = calloc(1, sizeof *e);
 	int at = 0, guard = 0;
 	if (!e) return NULL;
-	e->setup = setup;
+	e->own = *setup;
+	e->setup = &e->own;
 	e->slot = calloc(setup->game->n_fields, sizeof *e->slot);
 	if (!e->slot) return encoder_free(e), NULL;
 	for (int seat = 0; seat < setup->seats; seat++)
@@ -238,7 +235,7 @@ float encoder_scale(const Encoder *e, int column) {
 static void slot_name(const Encoder *e, const Slot *slot, int i, Text *out) {
 	const Field *field = slot->field;
 	text_add(out, field->name);
-	if (has_many(field->n[0])) text_addf(out, "[%d]", slot->row[i / slot->row_width]);
+	if (field->n[0]) text_addf(out, "[%d]", slot->row[i / slot->row_width]);
 	i = i % slot->row_width - slot->is_guarded;
 	if (i < 0) {
 		text_add(out, "?");
@@ -251,7 +248,7 @@ static void slot_name(const Encoder *e, const Slot *slot, int i, Text *out) {
 		input_name(e->setup, field, slot->kind, i % slot->n, out);
 		if (i / slot->n < slot->depth) text_addf(out, ">=%d", i / slot->n + 1);
 	} else if (i < slot->n && slot->kind != INPUT_BIT) {
-		text_add(out, slot->kind == INPUT_SET || slot->kind == INPUT_SEATS || slot->is_pooled ? "." : "=");
+		text_add(out, slot->kind == INPUT_SET || slot->kind == INPUT_SEATS || slot->kind == INPUT_POOL ? "." : "=");
 		input_name(e->setup, field, slot->kind, i, out);
 	}
 }

@@ -7,17 +7,28 @@
 
 /* How an element is told. The kinds stand in the order of their columns: bags and sets are written eight columns at a time and may clear
  * columns after their own, so they come before all that could stand there. */
-typedef enum InputKind { INPUT_BAG, INPUT_SET, INPUT_SEATS, INPUT_ID, INPUT_SEAT, INPUT_SIDE, INPUT_NUMBER, INPUT_BIT, INPUT_KINDS } InputKind;
+typedef enum InputKind {
+	INPUT_BAG,
+	INPUT_SET,
+	INPUT_SEATS,
+	INPUT_ID,
+	INPUT_POOL,
+	INPUT_SEAT,
+	INPUT_SIDE,
+	INPUT_NUMBER,
+	INPUT_BIT,
+	INPUT_KINDS
+} InputKind;
 
 /* The columns of a field. */
 typedef struct Slot {
 	const Field *field;
-	uint8_t kind;           /* InputKind; SEATS: a set of seats, SIDE: an id of which the first are teams */
+	uint8_t
+		kind; /* InputKind; SEATS: a set of seats, SIDE: an id of which the first are teams, POOL: ids of which it counts how many there are */
 	uint8_t n;              /* ids, kinds or members; of a number: columns for single values */
 	uint8_t depth;          /* of a bag: columns a kind for "at least" */
 	uint8_t has_rest;       /* 1: the number or the counts follow as they are */
 	uint8_t is_guarded;     /* 1: the position decides who sees a row, and a column in front says it */
-	uint8_t is_pooled;      /* 1: a row's elements share their columns, which count */
 	uint8_t across;         /* groups of columns a row */
 	uint8_t n_rows;         /* rows that a viewer may ever see … */
 	uint8_t row[SEATS_MAX]; /* … counted from the viewer; of other things than seats and teams all, as they are */
@@ -31,7 +42,7 @@ typedef struct Element {
 	uint16_t offset, column;
 	uint8_t kind, size;
 	uint8_t n, depth;
-	uint8_t has_rest, is_pooled;
+	uint8_t has_rest;
 } Element;
 
 /* A row that the viewer sees or not, as the position has it. */
@@ -70,15 +81,16 @@ typedef struct Plan {
 enum { TAIL_MAX = SEATS_MAX + 64 };
 
 struct Encoder {
-	const Setup *setup;
+	Setup own;          /* a copy; its edition is somebody else's */
+	const Setup *setup; /* that copy */
 	int columns, n_slots, n_sides;
 	Slot *slot; /* in the order of their columns */
 	Element *element;
 	Guard *guard;
-	float *scale;              /* a column */
-	Log log;                   /* n_parts 0: there is none */
-	uint16_t owing, tail;      /* columns of who owes a decision, and of what is fixed for a viewer */
-	Plan plan[SEATS_MAX + 1];  /* by viewer; the last for SPECTATOR */
+	float *scale;             /* a column */
+	Log log;                  /* n_parts 0: there is none */
+	uint16_t owing, tail;     /* columns of who owes a decision, and of what is fixed for a viewer */
+	Plan plan[SEATS_MAX + 1]; /* by viewer; the last for SPECTATOR */
 	uint8_t fixed[SEATS_MAX + 1][TAIL_MAX];
 	int n_fixed;
 };

@@ -141,7 +141,8 @@ void field_state_json(const Setup *setup, const State *state, int viewer, Text *
 			continue;
 		}
 		json_open(out, '[');
-		for (int i = 0; i < field_rows_told(setup, field); i++) row_json(setup, field, state, i, field_is_hidden(setup, state, field, i, viewer), out);
+		for (int i = 0; i < field_rows_told(setup, field); i++)
+			row_json(setup, field, state, i, field_is_hidden(setup, state, field, i, viewer), out);
 		json_close(out, ']');
 	}
 	json_close(out, '}');

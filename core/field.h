@@ -30,13 +30,14 @@ typedef enum Sight {
 
 /* What the first index of a field counts, for whoever turns the table so that a viewer comes first (core/encoder.h). */
 typedef enum Rows {
-	ROWS_PLAIN,      /* places, piles, copies; or there is no index */
-	ROWS_SEATS,      /* a row a seat: only those of the setup are written */
-	ROWS_ORDER,      /* positions in an order of the seats, as many as there are seats: not more are written */
-	ROWS_SIDES,      /* a row a team */
-	ROWS_LOG,        /* entries of a log, up to the first that is all 0; a second index is a team. Fields of one log stand side by side */
-	ROWS_FILLER,     /* no index of anything: bytes that are always 0 */
-	ROWS_POOLED = 8, /* added to one of the above: the last index says nothing but an order. Inputs count what is there, not where */
+	ROWS_PLAIN,  /* places, piles, copies; or there is no index */
+	ROWS_SEATS,  /* a row a seat: only those of the setup are written */
+	ROWS_ORDER,  /* positions in an order of the seats, as many as there are seats: not more are written */
+	ROWS_SIDES,  /* a row a team */
+	ROWS_LOG,    /* entries of a log, up to the first that is all 0; a second index is a team. Fields of one log stand side by side */
+	ROWS_FILLER, /* no index of anything: bytes that are always 0 */
+	ROWS_POOLED =
+		8, /* added to one of the above, of ids: the second index says nothing but an order. Inputs count what is there, not where */
 } Rows;
 
 typedef struct Field {

@@ -30,8 +30,6 @@ void tripot_match_free(TripotMatch *m) {
 static TripotMatch *alloc_seeded(const TripotSetup *setup, uint64_t seed, Rng *chance) {
 	TripotMatch *m = lib_match_alloc(setup);
 	if (!m) return NULL;
-	m->info.has_seed = true;
-	m->info.seed = seed;
 	rng_seed(chance, seed);
 	rng_seed(&m->bots, rng_derive(seed, SEED_BOTS));
 	return m;
@@ -51,7 +49,11 @@ int tripot_match_new(TripotMatch **out, const TripotSetup *setup, uint64_t seed,
 	Rng chance;
 	*out = NULL;
 	TripotMatch *m = alloc_seeded(setup, seed, &chance);
-	if (m) m->match = match_new(&m->setup->setup, &chance);
+	if (m) {
+		m->info.has_seed = true;
+		m->info.seed = seed;
+		m->match = match_new(&m->setup->setup, &chance);
+	}
 	return hand_over(out, m, why, room);
 }
 
@@ -62,7 +64,7 @@ int lib_match_begin(TripotMatch **out, const TripotSetup *setup, const State *st
 	if (!setup->setup.game->check(start, &setup->setup, &text))
 		return lib_fail(why, room, TRIPOT_INPUT, "this is no position of the game: %s", reason);
 	TripotMatch *m = alloc_seeded(setup, seed, &chance);
-	if (m) {
+	if (m) { /* in a record a seed stands for the deal as well, so there is none */
 		m->info.has_start = true;
 		memcpy(m->info.start.bytes, start, setup->setup.game->state_size);
 		m->match = match_new_from(&m->setup->setup, &chance, start, &text);

@@ -29,12 +29,14 @@ const Command command_bench = {
 	.run = run,
 };
 
-#define ROW "%-11s%6s%8s%11s%10s%10s%8s%8s%8s"
+#define ROW "%-11s%6s%7s%10s%6s%9s%7s%8s%8s%8s"
 
 static void print_head(void) {
 	Style style = term_style(stdout);
-	printf("%s" ROW "%s\n", style.bold, "", "", "games", "decisions", "ns a", "shuffles", "copies", "redacts", "determ-", style.off);
-	printf("%s" ROW "%s\n", style.bold, "game", "seats", "a sec", "a sec", "decision", "a game", "a sec", "a sec", "inizes", style.off);
+	printf("%s" ROW "%s\n", style.bold, "", "", "games", "decisions", "ns", "shuffles", "copies", "redacts", "determ-", "encodes",
+	       style.off);
+	printf("%s" ROW "%s\n", style.bold, "game", "seats", "a sec", "a sec", "each", "a game", "a sec", "a sec", "inizes", "a sec",
+	       style.off);
 }
 
 /* Three digits: 523, 40.1, 1.27. */
@@ -57,7 +59,7 @@ static void print_row(const BenchRow *row, int n) {
 	snprintf(seats, sizeof seats, "%d", row->seats);
 	printf(ROW "\n", row->game->id, seats, rate(row->games_per_s).text, rate(row->decisions_per_s).text,
 	       short_number(row->ns_per_decision, "").text, short_number(row->shuffles_per_game, "").text, rate(row->copies_per_s).text,
-	       rate(row->redacts_per_s).text, rate(row->determinizes_per_s).text);
+	       rate(row->redacts_per_s).text, rate(row->determinizes_per_s).text, rate(row->encodes_per_s).text);
 }
 
 typedef struct Figure {
@@ -88,6 +90,7 @@ static void print_json(const BenchRow *row, int n) {
 		{"ns_per_decision", row->ns_per_decision}, {"shuffles_per_game", row->shuffles_per_game},
 		{"ns_per_shuffle", row->ns_per_shuffle},   {"copies_per_s", row->copies_per_s},
 		{"redacts_per_s", row->redacts_per_s},     {"determinizes_per_s", row->determinizes_per_s},
+		{"encodes_per_s", row->encodes_per_s},     {"inputs", row->inputs},
 	};
 	fputs(n ? ",\n " : "[", stdout);
 	print_object(row->game, row->seats, figures, sizeof figures / sizeof *figures);

@@ -18,6 +18,8 @@ typedef struct BenchRow {
 	double copies_per_s; /* memcpy of a state */
 	double redacts_per_s;
 	double determinizes_per_s; /* copying the view included */
+	double encodes_per_s;      /* a view as bytes for a learner */
+	int inputs;                /* columns of these */
 } BenchRow;
 
 enum { SHUFFLE_BYTES = 54 };

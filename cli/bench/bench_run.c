@@ -1,10 +1,11 @@
-/* The measuring. Five kinds of work are done in batches of a millisecond, one of each kind in turn: a change of the processor's
+/* The measuring. Six kinds of work are done in batches of a millisecond, one of each kind in turn: a change of the processor's
  * clock then hits games and shuffles alike. The same batches, from the same seeds, are done again in every pass, and of each batch
  * the fastest pass counts. Whatever else the machine does can only make a batch slower, so the minimum is what comes closest to
  * a quiet machine (medians were off by 10 % when another program ran beside; minima by 2 %); and since only repetitions of the very
  * same work are compared, the minimum cannot prefer batches with short games. The result is the mean over the batches. */
 #include "cli/bench/bench.h"
 #include "cli/progress.h"
+#include "core/encoder.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ enum {
 #define BATCH_SECONDS 0.001 /* or less: the work of a batch is a power of two */
 #define BENCH_SEED 1
 
-enum { WORK_GAMES, WORK_SHUFFLES, WORK_COPIES, WORK_REDACTS, WORK_DETERMINIZES, WORK_COUNT };
+enum { WORK_GAMES, WORK_SHUFFLES, WORK_COPIES, WORK_REDACTS, WORK_DETERMINIZES, WORK_ENCODES, WORK_COUNT };
 
 struct Bench {
 	const Setup *setup;
@@ -31,6 +32,8 @@ struct Bench {
 	uint8_t deck[SHUFFLE_BYTES];
 	int next; /* position to use next */
 	uint8_t viewer[POSITIONS];
+	uint32_t owing[POSITIONS];
+	Encoder *encoder;
 	uint64_t n[WORK_COUNT];              /* how much work is a batch */
 	double seconds[WORK_COUNT][BATCHES]; /* the fastest so far */
 	unsigned char *whole;                /* POSITIONS states, each of the game's state_size */
@@ -112,13 +115,23 @@ static void do_determinizes(Bench *b, uint64_t n) {
 	}
 }
 
+static void do_encodes(Bench *b, uint64_t n) {
+	uint8_t inputs[ENCODER_COLUMNS_MAX];
+	for (uint64_t k = 0; k < n; k++) {
+		int i = next_position(b);
+		encoder_bytes(b->encoder, position(b, b->views, i), b->viewer[i], b->owing[i], inputs);
+		use(inputs);
+	}
+}
+
 static void (*const work[WORK_COUNT])(Bench *, uint64_t) = {
 	[WORK_GAMES] = do_games,     [WORK_SHUFFLES] = do_shuffles,         [WORK_COPIES] = do_copies,
-	[WORK_REDACTS] = do_redacts, [WORK_DETERMINIZES] = do_determinizes,
+	[WORK_REDACTS] = do_redacts, [WORK_DETERMINIZES] = do_determinizes, [WORK_ENCODES] = do_encodes,
 };
 
 static void add_position(Bench *b, int i, const State *s, int viewer) {
 	b->viewer[i] = (uint8_t)viewer;
+	b->owing[i] = b->setup->game->to_act(s, b->setup);
 	memcpy(position(b, b->whole, i), s, b->setup->game->state_size);
 	b->setup->game->redact(position(b, b->views, i), s, b->setup, viewer);
 }
@@ -187,6 +200,8 @@ BenchRow bench_row(const Bench *b) {
 		.copies_per_s = 1 / seconds_each(b, WORK_COPIES),
 		.redacts_per_s = 1 / seconds_each(b, WORK_REDACTS),
 		.determinizes_per_s = 1 / seconds_each(b, WORK_DETERMINIZES),
+		.encodes_per_s = 1 / seconds_each(b, WORK_ENCODES),
+		.inputs = encoder_columns(b->encoder),
 	};
 }
 
@@ -197,7 +212,8 @@ Bench *bench_new(const Setup *setup, const State *from) {
 	b->setup = setup;
 	b->whole = malloc(size);
 	b->views = malloc(size);
-	if (!b->whole || !b->views) {
+	b->encoder = encoder_new(setup);
+	if (!b->whole || !b->views || !b->encoder) {
 		bench_free(b);
 		return NULL;
 	}
@@ -217,5 +233,6 @@ void bench_free(Bench *b) {
 	if (!b) return;
 	free(b->whole);
 	free(b->views);
+	encoder_free(b->encoder);
 	free(b);
 }

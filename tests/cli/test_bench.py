@@ -9,7 +9,7 @@ import unittest
 from tests.program import LONG, OPTIMISED, ROOT, TRIPOT
 
 FIGURES = ["games_per_s", "decisions_per_s", "ns_per_decision", "shuffles_per_game", "ns_per_shuffle", "copies_per_s", "redacts_per_s",
-           "determinizes_per_s"]
+           "determinizes_per_s", "encodes_per_s", "inputs"]
 
 
 def run(*args, program=TRIPOT):
@@ -103,7 +103,7 @@ class Bench(unittest.TestCase):
             self.assertLessEqual(len(line), 80)
         number = r" +[\d.]+( [kMG])?"
         for line in lines[2:]:
-            self.assertRegex(line, rf"^null_game +\d({number}){{7}}$")
+            self.assertRegex(line, rf"^null_game +\d({number}){{8}}$")
 
 
 if __name__ == "__main__":

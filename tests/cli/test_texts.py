@@ -150,7 +150,7 @@ static const Domain domains[] = {
 	[DOMAIN_SIDE - DOMAIN_GAME_FIRST] = {.name = "side", .ids = side_ids, .n = 2},
 };
 static const Verb verbs[] = {
-	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}, "hand"},
+	[VERB_LAY] = {"lay", 2, {DOMAIN_CARD, DOMAIN_CARD}, "hand", 0},
 };
 static const EventKind events[] = {
 	[EVENT_DRAW] = {"draw", {SEAT_ARG, {"card", DOMAIN_CARD, true}}, false},

@@ -1,6 +1,6 @@
 /* Playing records again: the same match, or an error that says where it went wrong. */
+#include "fair_table.h"
 #include "io/replay.h"
-#include "support.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -72,6 +72,34 @@ Test(replay, half_games_go_on) {
 		replay_close(replay);
 		record_free(record);
 		match_free(match);
+	}
+}
+
+/* A match that is taken out of its replay draws what it would have drawn, from a seed or from the secrets of a fair deal. */
+Test(replay, a_released_match_goes_on) {
+	static FairTable fair;
+	FOR_EACH_TABLE(game, seats) for (int is_fair = 0; is_fair < 2; is_fair++) {
+		Rng rng, same;
+		RecordError error;
+		FairRng source;
+		rng_seed(&rng, (uint64_t)seats);
+		if (is_fair) fair_table_init(&fair, game, seats, 1, 5);
+		else table_init(&fair.table, game, seats, 5);
+		Match *match = is_fair ? fair_table_match(&fair) : table_match(&fair.table);
+		play_steps(match, &rng, 2 * seats + 1);
+		char *text = record_text(match, &fair.table.info);
+		Record *record = read_record(text);
+		Replay *replay = record_replay(record, &error);
+		cr_assert(replay, "%s", error.text);
+		Match *released = replay_release(replay, &source);
+		same = rng;
+		play_out(match, &rng);
+		play_out(released, &same);
+		check_same_match(match, released);
+		free(text);
+		match_free(match);
+		match_free(released);
+		record_free(record);
 	}
 }
 

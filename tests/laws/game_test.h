@@ -33,5 +33,8 @@ typedef struct GameTest {
 
 	/* A seat that owes no decision may still have legal actions: rights, see `legal` in core/game.h. */
 	bool has_rights;
+
+	/* The rules ask where a player sits, beyond who sits beside whom: the lowest seat of a team speaks for it (DR-10). */
+	bool asks_for_places;
 } GameTest;
 #endif

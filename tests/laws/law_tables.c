@@ -30,6 +30,43 @@ static bool look_at_frame(const Walk *w) {
 	return field_table_is_whole(g->fields, g->n_fields, g->state_size, &why) || walk_fail(w, SPECTATOR, "the field table: %s", text);
 }
 
+static bool is_collection(const Field *field) {
+	return field->type == FIELD_BAG || field->type == FIELD_SET;
+}
+
+static int n_sides(const Setup *setup) {
+	int n = 0;
+	for (int seat = 0; seat < setup->seats; seat++)
+		if (setup_side(setup, seat) >= n) n = setup_side(setup, seat) + 1;
+	return n;
+}
+
+/* The fields of a log stand side by side, are seen by all, and hold single values; a second index is a team. */
+static bool is_log(const Walk *w, const Field *field) {
+	const Field *last = field, *end = w->game->fields + w->game->n_fields;
+	while (last + 1 < end && field_rows(last + 1) == ROWS_LOG) last++;
+	for (const Field *other = last + 1; other < end; other++)
+		if (field_rows(other) == ROWS_LOG) return false;
+	return field->n[0] == last->n[0] && !is_collection(field) && field_sight(field) == SIGHT_ALL &&
+	       (!field->n[1] || field->n[1] == n_sides(w->setup));
+}
+
+/* What inputs are made by: see Rows in core/field.h. */
+static bool look_at_rows(const Walk *w, const Field *field) {
+	int sight = field_sight(field), rows = field_rows(field);
+	bool counts = rows != ROWS_FILLER && (field->type == FIELD_BAG || field->domain == DOMAIN_NUMBER);
+	if (rows > ROWS_FILLER) return walk_fail(w, SPECTATOR, "field %s has rows of nothing known", field->name);
+	if ((sight == SIGHT_OWNER || sight == SIGHT_SIDE) && rows != ROWS_SEATS)
+		return walk_fail(w, SPECTATOR, "field %s is somebody's, but its rows are no seats", field->name);
+	if (rows == ROWS_SIDES && (!w->game->side || field->n[0] != n_sides(w->setup)))
+		return walk_fail(w, SPECTATOR, "field %s goes by team but has not one row a team", field->name);
+	if (rows == ROWS_LOG && !is_log(w, field)) return walk_fail(w, SPECTATOR, "field %s is no log", field->name);
+	if (field->rows >= ROWS_POOLED && (!field->n[1] || field->domain < DOMAIN_GAME_FIRST || is_collection(field)))
+		return walk_fail(w, SPECTATOR, "field %s is pooled, but holds no rows of ids", field->name);
+	if (counts != (field->most > 0)) return walk_fail(w, SPECTATOR, "field %s does not say how many there are at most", field->name);
+	return field->type != FIELD_SET || field->most <= 32 || walk_fail(w, SPECTATOR, "field %s has too many members", field->name);
+}
+
 static bool look_at_field(const Walk *w, int f) {
 	const Field *field = &w->game->fields[f];
 	int sight = field_sight(field);
@@ -39,7 +76,8 @@ static bool look_at_field(const Walk *w, int f) {
 	if (!is_known_domain(w->game, field->domain)) return walk_fail(w, SPECTATOR, "field %s has an unknown domain", field->name);
 	if (sight > SIGHT_RULES) return walk_fail(w, SPECTATOR, "field %s has an unknown sight", field->name);
 	if (sight == SIGHT_RULES && !w->game->hides) return walk_fail(w, SPECTATOR, "nothing says when field %s is hidden", field->name);
-	if ((field_rows(field) == ROWS_SEATS || sight == SIGHT_OWNER || sight == SIGHT_SIDE) && field->n[0] != w->game->seats_max)
+	bool is_by_seat = field_rows(field) == ROWS_SEATS || field_rows(field) == ROWS_ORDER;
+	if ((is_by_seat || sight == SIGHT_OWNER || sight == SIGHT_SIDE) && field->n[0] != w->game->seats_max)
 		return walk_fail(w, SPECTATOR, "field %s goes by seat but has not one row a seat", field->name);
 	if (field->n[0] == 1 || field->n[1] == 1) return walk_fail(w, SPECTATOR, "field %s has a dimension of 1", field->name);
 	if (field->n[1] && !field->n[0]) return walk_fail(w, SPECTATOR, "field %s has a second dimension only", field->name);
@@ -47,7 +85,7 @@ static bool look_at_field(const Walk *w, int f) {
 		return walk_fail(w, SPECTATOR, "field %s is a bag of things that do not fit one", field->name);
 	if (field->type == FIELD_SET && field->domain != DOMAIN_NUMBER && domain_size(w->setup, field->domain) > 32)
 		return walk_fail(w, SPECTATOR, "field %s is a set of things that do not fit one", field->name);
-	return true;
+	return look_at_rows(w, field);
 }
 
 static bool look_at_domain(const Walk *w, int d) {
@@ -76,13 +114,18 @@ static bool is_hand_of(const Game *game, const Verb *verb) {
 
 static bool look_at_verb(const Walk *w, int v) {
 	const Verb *verb = &w->game->verbs[v];
+	bool takes_number = false;
 	if (!verb->name || !verb->name[0] || verb->n_args > ACTION_ARGS) return walk_fail(w, SPECTATOR, "verb %d is not whole", v);
 	for (int i = 0; i < verb->n_args; i++) {
 		if (!is_known_domain(w->game, verb->domain[i]))
 			return walk_fail(w, SPECTATOR, "%s takes an argument of an unknown domain", verb->name);
 		if (verb->domain[i] != DOMAIN_NUMBER && domain_size(w->setup, verb->domain[i]) > action_max(i))
 			return walk_fail(w, SPECTATOR, "%s takes an argument of too many ids", verb->name);
+		takes_number |= verb->domain[i] == DOMAIN_NUMBER;
+		if (verb->domain[i] == DOMAIN_NUMBER && verb->most > action_max(i))
+			return walk_fail(w, SPECTATOR, "%s takes a number that is too great", verb->name);
 	}
+	if (takes_number != (verb->most > 0)) return walk_fail(w, SPECTATOR, "%s does not say up to which number", verb->name);
 	return !verb->from || is_hand_of(w->game, verb) ||
 	       walk_fail(w, SPECTATOR, "%s takes things from %s, which is no bag of them", verb->name, verb->from);
 }

@@ -15,6 +15,7 @@ const Law laws[LAW_COUNT] = {
 	{"law_tables", law_tables, 100},            {"law_take_back", law_take_back, 200},
 	{"law_words", law_words, 5},                {"law_complete", law_complete, 25},
 	{"law_editions", law_editions, 100},        {"law_9_refusals", law_9_refusals, 5},
+	{"law_10_inputs", law_10_inputs, 25},       {"law_11_turned", law_11_turned, 100},
 };
 /* clang-format on */
 

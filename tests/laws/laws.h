@@ -26,6 +26,8 @@ LawFunction law_6_check;            /* `check` holds after every action, and cop
 LawFunction law_7_json;             /* JSON out and in gives the same state */
 LawFunction law_8_commute;          /* private steps of different seats commute */
 LawFunction law_9_refusals;         /* nor of what it is asked, and of why something is refused */
+LawFunction law_10_inputs;          /* a learner's inputs tell nothing hidden, and every legal action has an index */
+LawFunction law_11_turned;          /* the field table says what a seat is: a turned table is as good as before */
 LawFunction law_tables;             /* the tables that describe the game are whole */
 LawFunction law_editions;           /* every cell takes what it must and refuses the rest by line and column */
 LawFunction law_take_back;          /* a step taken back was never made */
@@ -38,7 +40,7 @@ typedef struct Law {
 	int percent; /* of the games asked for: more where a look is cheap, fewer where it is dear */
 } Law;
 
-enum { LAW_COUNT = 14 };
+enum { LAW_COUNT = 16 };
 extern const Law laws[LAW_COUNT];
 const Law *law_find(const char *name);
 

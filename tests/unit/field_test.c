@@ -229,10 +229,10 @@ Test(field, epic_melee_goes_by_seat) {
 	const Game *game = game_find("epic_melee");
 	for (int f = 0; f < game->n_fields; f++) {
 		const Field *field = &game->fields[f];
-		int rows = !strcmp(field->name, "order")             ? ROWS_ORDER
-		           : field->n[0] == game->seats_max          ? ROWS_SEATS
-		           : !strcmp(field->name, "unused")          ? ROWS_FILLER
-		                                                     : ROWS_PLAIN;
+		int rows = !strcmp(field->name, "order")    ? ROWS_ORDER
+		           : field->n[0] == game->seats_max ? ROWS_SEATS
+		           : !strcmp(field->name, "unused") ? ROWS_FILLER
+		                                            : ROWS_PLAIN;
 		cr_expect_eq(field_rows(field), rows, "%s", field->name);
 	}
 }

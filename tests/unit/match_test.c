@@ -229,6 +229,22 @@ Test(match, the_generator_is_copied) {
 	match_free(m);
 }
 
+/* Neither touches the other, and both go on alike: steps that can be taken back and the chance to come are in the copy, too. */
+Test(match, a_copy_is_a_match_of_its_own) {
+	Bench a = new_bench(9), b;
+	cr_assert(act(&a, 0, "mark axe") && act(&a, 1, "mark bow"));
+	b = (Bench){.m = match_copy(a.m)};
+	cr_assert_not_null(b.m);
+	cr_assert(back(&b, 0));
+	cr_expect_eq(match_state(a.m)->marks[0], 1);
+	cr_assert(back(&a, 0) && act(&a, 0, "roll") && act(&b, 0, "roll"));
+	cr_expect(!memcmp(match_state(a.m), match_state(b.m), match_setup(a.m)->game->state_size));
+	cr_expect_eq(match_steps(a.m), match_steps(b.m));
+	match_free(a.m);
+	cr_expect(strstr(log_text(b.m), "a0:mark axe a1:mark bow b0 a0:roll *0="), "%s", log_text(b.m));
+	match_free(b.m);
+}
+
 /* ---- take-back ---- */
 
 Test(take_back, undoes_the_last_step_of_the_seat) {

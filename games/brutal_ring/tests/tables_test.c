@@ -46,7 +46,8 @@ Test(brutal_ring_tables, br_9_sight_of_fields) {
 		            : is_listed(rules, field->name)  ? SIGHT_RULES
 		                                             : SIGHT_ALL;
 		cr_expect_eq(field_sight(field), sight, "%s", field->name);
-		cr_expect_eq(field_rows(field) == ROWS_SEATS, sight == SIGHT_OWNER || sight == SIGHT_SIDE || is_listed(by_seat, field->name), "%s", field->name);
+		cr_expect_eq(field_rows(field) == ROWS_SEATS, sight == SIGHT_OWNER || sight == SIGHT_SIDE || is_listed(by_seat, field->name), "%s",
+		             field->name);
 	}
 }
 

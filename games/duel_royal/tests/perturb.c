@@ -344,6 +344,6 @@ extern const Game duel_royal_game;
 extern const GameTest duel_royal_test;
 /* clang-format off */
 const GameTest duel_royal_test = {
-	.game = &duel_royal_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce, .percent = 10,
+	.game = &duel_royal_game, .perturb = perturb, .shown = shown, .spoil = spoil, .blank = blank, .scarce = scarce, .percent = 10, .asks_for_places = true,
 };
 /* clang-format on */

@@ -18,7 +18,7 @@ typedef struct TripotMatch TripotMatch;
 TRIPOT_API int tripot_match_new(TripotMatch **out, const TripotSetup *setup, uint64_t seed, char *why, size_t room);
 
 /* A game that begins from a position: a whole state in JSON, of `length` bytes, as tripot_match_view gives it to the owner. Chance comes
- * from the seed. TRIPOT_INPUT: it is no position of the game, and `why` says where and why. */
+ * from the seed; the game's record does not name it. TRIPOT_INPUT: it is no position of the game, and `why` says where and why. */
 TRIPOT_API int tripot_match_from_state(TripotMatch **out, const TripotSetup *setup, const char *json, size_t length, uint64_t seed,
                                        char *why, size_t room);
 
@@ -30,7 +30,7 @@ TRIPOT_API int tripot_match_from_record(TripotMatch **out, const char *record, s
 TRIPOT_API int tripot_match_copy(TripotMatch **out, const TripotMatch *match, char *why, size_t room);
 
 /* A game as a seat may believe it to be: what it does not see is drawn anew, every world that fits equally likely. It begins at the
- * present position; chance comes from the seed. */
+ * present position; what others have decided in secret they are asked again. Chance comes from the seed. */
 TRIPOT_API int tripot_match_imagine(TripotMatch **out, const TripotMatch *match, int seat, uint64_t seed, char *why, size_t room);
 
 TRIPOT_API void tripot_match_free(TripotMatch *match);
