@@ -11,13 +11,13 @@
 #include <stdlib.h>
 
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
-#define PEER_SECONDS 1.0
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_PEERS, OPTION_JSON };
+enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_PEERS, OPTION_PYTHON, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_EDITION] = {"--edition", "DIR"}, [OPTION_SCENARIO] = {"--scenario", "FILE"}, [OPTION_BOTS] = {"--bots", NULL},
-	[OPTION_LAB] = {"--lab", NULL},          [OPTION_PEERS] = {"--peers", NULL},         [OPTION_JSON] = {"--json", NULL},
+	[OPTION_LAB] = {"--lab", NULL},          [OPTION_PEERS] = {"--peers", NULL},         [OPTION_PYTHON] = {"--python", NULL},
+	[OPTION_JSON] = {"--json", NULL},
 };
 
 static int run(int argc, char **argv);
@@ -46,7 +46,7 @@ static NumberText short_number(double value, const char *unit) {
 	return out;
 }
 
-static NumberText rate(double value) {
+NumberText bench_rate(double value) {
 	static const char *const units[] = {"", " k", " M", " G"};
 	int unit = 0;
 	for (; value >= 999.5 && unit < 3; unit++) value /= 1000;
@@ -57,9 +57,9 @@ static void print_row(const BenchRow *row, int n) {
 	char seats[12];
 	if (!n) print_head();
 	snprintf(seats, sizeof seats, "%d", row->seats);
-	printf(ROW "\n", row->game->id, seats, rate(row->games_per_s).text, rate(row->decisions_per_s).text,
-	       short_number(row->ns_per_decision, "").text, short_number(row->shuffles_per_game, "").text, rate(row->copies_per_s).text,
-	       rate(row->redacts_per_s).text, rate(row->determinizes_per_s).text, rate(row->encodes_per_s).text);
+	printf(ROW "\n", row->game->id, seats, bench_rate(row->games_per_s).text, bench_rate(row->decisions_per_s).text,
+	       short_number(row->ns_per_decision, "").text, short_number(row->shuffles_per_game, "").text, bench_rate(row->copies_per_s).text,
+	       bench_rate(row->redacts_per_s).text, bench_rate(row->determinizes_per_s).text, bench_rate(row->encodes_per_s).text);
 }
 
 typedef struct Figure {
@@ -210,8 +210,8 @@ static void print_bots(const BenchBots *b, bool json, int n) {
 			printf("%-12s%6s%12s%12s%13s%24s\n", "", "", "play-outs", "iterations", "play-outs", "ms a decision by level");
 			printf("%-12s%6s%12s%12s%13s%8s%8s%8s\n", "game", "seats", "a sec", "a sec", "an iteration", "3", "4", "5");
 		}
-		printf("%-12s%6d%12s%12s%13.2f%8.2f%8.1f%8.0f\n", b->game->id, b->seats, rate(b->play_outs_per_s).text,
-		       rate(b->iterations_per_s).text, cost, b->median_ms[0], b->median_ms[1], b->median_ms[2]);
+		printf("%-12s%6d%12s%12s%13.2f%8.2f%8.1f%8.0f\n", b->game->id, b->seats, bench_rate(b->play_outs_per_s).text,
+		       bench_rate(b->iterations_per_s).text, cost, b->median_ms[0], b->median_ms[1], b->median_ms[2]);
 		return;
 	}
 	const Figure figures[] = {{"play_outs_per_s", b->play_outs_per_s}, {"iterations_per_s", b->iterations_per_s},
@@ -249,61 +249,21 @@ static int show_lab(bool json) {
 		putchar('\n');
 		return STATUS_OK;
 	}
-	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", rate(lab.one_thread).text, rate(lab.two_threads).text,
-	       threads);
-	printf("epic_melee, 4 seats: level 2 %s games a sec, level 3 %s: %.0f times as many\n", rate(lab.quick).text, rate(lab.searching).text,
-	       levels);
+	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", bench_rate(lab.one_thread).text,
+	       bench_rate(lab.two_threads).text, threads);
+	printf("epic_melee, 4 seats: level 2 %s games a sec, level 3 %s: %.0f times as many\n", bench_rate(lab.quick).text,
+	       bench_rate(lab.searching).text, levels);
 	return STATUS_OK;
 }
 
-static void print_peer(const BenchPeer *p) {
-	Estimate decisions = mean_estimate(&p->decisions, 1), points = mean_estimate(&p->points, p->seats);
-	if (p->missing[0]) {
-		printf("%-34s skipped: %s\n", p->name, p->missing);
-		return;
-	}
-	printf("%-34s%10s%12.2f +-%5.2f%9.2f +-%5.2f%s\n", p->name, rate(p->games_per_s).text, decisions.mean, decisions.mean - decisions.low,
-	       points.mean, points.mean - points.low, p->is_same_game ? "" : "  not the same game");
-}
-
-static void print_peer_json(const BenchPeer *p, Text *out) {
-	json_open(out, '{');
-	json_put_text(out, "name", p->name);
-	if (p->missing[0]) {
-		json_put_text(out, "missing", p->missing);
-	} else {
-		json_put_double(out, "games_per_s", p->games_per_s);
-		json_put_int(out, "games", (long long)p->decisions.n);
-		json_put_double(out, "decisions", mean_estimate(&p->decisions, 1).mean);
-		json_put_double(out, "points", mean_estimate(&p->points, p->seats).mean);
-		json_put_bool(out, "is_same_game", p->is_same_game);
-	}
-	json_close(out, '}');
-}
-
-static int show_peers(bool json) {
-	char root[BENCH_PATH_MAX], buffer[4096];
-	Text out = TEXT_ON(buffer);
-	BenchPeer peer[BENCH_PEERS];
-	bool is_same_game = true;
-	if (!bench_find_tree("bench/peers/run.sh", root))
-		return failure(&command_bench, "the other engines are in the source tree, in bench/peers: run ./tripot there");
-	bench_peers(root, PEER_SECONDS, peer);
-	if (!json) printf("%-34s%10s%21s%18s\n", "Epic Melee, 4 seats, at random", "games/s", "decisions a game", "points a seat");
-	json_open(&out, '[');
-	for (int i = 0; i < BENCH_PEERS; i++) {
-		if (json) print_peer_json(&peer[i], &out);
-		else print_peer(&peer[i]);
-		is_same_game &= peer[i].missing[0] || peer[i].is_same_game;
-	}
-	json_close(&out, ']');
-	if (json) puts(buffer);
-	return is_same_game ? STATUS_OK : failure(&command_bench, "an engine did not play by the same rules");
+static int show_python(const char *name, bool json) {
+	const Game *only = name ? setup_find_game(&command_bench, name) : NULL;
+	return name && !only ? STATUS_USAGE : bench_show_python(only, json);
 }
 
 static int run(int argc, char **argv) {
 	const char *name = NULL, *dir = NULL, *scenario = NULL;
-	bool json = false, lab = false, bots = false, peers = false;
+	bool json = false, lab = false, bots = false, peers = false, python = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_EDITION: dir = args.value; break;
@@ -311,6 +271,7 @@ static int run(int argc, char **argv) {
 		case OPTION_BOTS: bots = true; break;
 		case OPTION_LAB: lab = true; break;
 		case OPTION_PEERS: peers = true; break;
+		case OPTION_PYTHON: python = true; break;
 		case OPTION_JSON: json = true; break;
 		case ARGS_PLAIN:
 			if (name) return usage_error(&command_bench, "one game at a time, or none for all: '%s' is too much", args.value);
@@ -321,7 +282,9 @@ static int run(int argc, char **argv) {
 	bool is_all = !name && !dir && !scenario;
 	if (lab && !is_all) return usage_error(&command_bench, "--lab stands alone");
 	if (peers && (!is_all || lab || bots)) return usage_error(&command_bench, "--peers stands alone");
-	if (peers) return show_peers(json);
+	if (peers) return bench_show_peers(json);
+	if (python && (dir || scenario || bots)) return usage_error(&command_bench, "--python measures the edition compiled in, from the deal");
+	if (python) return show_python(name, json);
 	if (lab) return show_lab(json);
 	if (bots && (dir || scenario)) return usage_error(&command_bench, "--bots measures the edition compiled in, from the deal");
 	if (bots) return show_bots(name, json);

@@ -4,23 +4,14 @@
 #include "bots/bot.h"
 #include "cli/bench/bench.h"
 #include "core/json.h"
-#include "core/value.h"
-#include "io/process.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-enum { TURNS = 3, SEATS_MEASURED = 4, PATIENCE_MS = 120000, SEED = 1 };
+enum { TURNS = 3, SEATS_MEASURED = 4, SEED = 1 };
 #define SIGMAS 5.0
 #define PEERS_FOLDER "bench/peers"
-
-static double processor_seconds(void) {
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void add_game(BenchPeer *peer, const Setup *setup, Rng *rng) {
 	StateBuf buf;
@@ -40,10 +31,10 @@ static void play(BenchPeer *peer, const Setup *setup, uint64_t seed, double want
 	uint64_t played = 0;
 	Rng rng;
 	rng_seed(&rng, seed);
-	double start = processor_seconds(), seconds = 0;
+	double start = bench_processor_seconds(), seconds = 0;
 	while (seconds < wanted) {
 		for (int i = 0; i < GAMES_BETWEEN_LOOKS; i++, played++) add_game(peer, setup, &rng);
-		seconds = processor_seconds() - start;
+		seconds = bench_processor_seconds() - start;
 	}
 	peer->games_per_s = fmax(peer->games_per_s, (double)played / seconds);
 }
@@ -54,38 +45,33 @@ static bool fail(BenchPeer *peer, const char *why) {
 }
 
 /* Its answer to a turn: sums, which are added to those of its other turns. */
-static bool read_answer(BenchPeer *peer, const char *answer) {
-	ValueError error;
-	Value *value = value_read(answer, strlen(answer), &error);
-	const char *missing = value_text(value_get(value, "missing")), *name = value_text(value_get(value, "name"));
-	double n = value_number(value_get(value, "games")), seconds = value_number(value_get(value, "seconds"));
-	bool is_good = !missing && name && n >= 1 && seconds > 0;
-	if (is_good) {
-		snprintf(peer->name, sizeof peer->name, "%s", name);
-		peer->games_per_s = fmax(peer->games_per_s, n / seconds);
-		peer->decisions.n += (Sum)n;
-		peer->points.n += (Sum)n;
-		peer->decisions.x += value_int(value_get(value, "decisions"));
-		peer->decisions.xx += value_int(value_get(value, "decisions_squared"));
-		peer->points.x += value_int(value_get(value, "points"));
-		peer->points.xx += value_int(value_get(value, "points_squared"));
-	} else {
-		fail(peer, missing ? missing : "its answer cannot be read");
-	}
-	value_free(value);
-	return is_good;
+static bool read_answer(BenchPeer *peer, const Value *answer) {
+	const char *name = value_text(value_get(answer, "name"));
+	double n = value_number(value_get(answer, "games")), seconds = value_number(value_get(answer, "seconds"));
+	if (!name || n < 1 || seconds <= 0) return fail(peer, "its answer cannot be read");
+	snprintf(peer->name, sizeof peer->name, "%s", name);
+	peer->games_per_s = fmax(peer->games_per_s, n / seconds);
+	peer->decisions.n += (Sum)n;
+	peer->points.n += (Sum)n;
+	peer->decisions.x += value_int(value_get(answer, "decisions"));
+	peer->decisions.xx += value_int(value_get(answer, "decisions_squared"));
+	peer->points.x += value_int(value_get(answer, "points"));
+	peer->points.xx += value_int(value_get(answer, "points_squared"));
+	return true;
 }
 
 static bool ask(BenchPeer *peer, Process *process, int turn, double seconds) {
-	char line[128], answer[PROCESS_LINE_MAX], reason[256];
+	char line[128], reason[256];
 	Text out = TEXT_ON(line), why = TEXT_ON(reason);
 	json_open(&out, '{');
 	json_put_int(&out, "seats", SEATS_MEASURED);
 	json_put_int(&out, "seed", SEED + turn);
 	json_put_double(&out, "seconds", seconds);
 	json_close(&out, '}');
-	if (!process_ask(process, line, strlen(line), PATIENCE_MS, answer, &why)) return fail(peer, reason);
-	return read_answer(peer, answer);
+	Value *answer = bench_ask(process, line, &why);
+	bool is_good = answer ? read_answer(peer, answer) : fail(peer, reason);
+	value_free(answer);
+	return is_good;
 }
 
 static Process *start(BenchPeer *peer, const char *root) {

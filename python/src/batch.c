@@ -58,7 +58,8 @@ static bool read_levels(PyObject *bots, int seats, int32_t *levels) {
 	Py_ssize_t n = PySequence_Size(bots);
 	if (n != seats) {
 		PyErr_Clear();
-		PyErr_Format(PyExc_ValueError, "bots must be a list with a level or None for each of the %d seats, such as [None, 2]; or None", seats);
+		PyErr_Format(PyExc_ValueError, "bots must be a list with a level or None for each of the %d seats, such as [None, 2]; or None",
+		             seats);
 		return false;
 	}
 	for (int i = 0; i < seats; i++) {
@@ -82,8 +83,8 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
 	int32_t levels[TRIPOT_SEATS_MAX];
 	char why[TRIPOT_WHY_MAX];
 	TripotBatchSpec spec = TRIPOT_INIT(TripotBatchSpec);
-	if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!i|O&O$p:Batch", (char **)names, module->game, &game, &spec.lanes, py_seed, &seed, &bots,
-	                                 &once))
+	if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!i|O&O$p:Batch", (char **)names, module->game, &game, &spec.lanes, py_seed, &seed,
+	                                 &bots, &once))
 		return NULL;
 	if (!py_seed_fill(module, &seed) || !read_levels(bots, tripot_setup_seats(game->setup), levels)) return NULL;
 	BatchObject *self = (BatchObject *)py_new(type);
@@ -94,10 +95,8 @@ static PyObject *make(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
 	self->rows.size = sizeof self->rows;
 	self->n = -1;
 	self->game = (GameObject *)Py_NewRef((PyObject *)game);
-	Py_BEGIN_ALLOW_THREADS
-	status = tripot_batch_new(&self->batch, game->setup, &spec, why, sizeof why);
-	Py_END_ALLOW_THREADS
-	if (status >= 0) return (PyObject *)self;
+	Py_BEGIN_ALLOW_THREADS status = tripot_batch_new(&self->batch, game->setup, &spec, why, sizeof why);
+	Py_END_ALLOW_THREADS if (status >= 0) return (PyObject *)self;
 	Py_DECREF((PyObject *)self);
 	return py_raise(status, why);
 }
@@ -146,8 +145,7 @@ static PyObject *exit_with(PyObject *self, PyObject *args) {
 static void describe(const BatchObject *self, ArrayWanted wanted[ARRAYS]) {
 	const TripotSetup *setup = self->game->setup;
 	Py_ssize_t rows = tripot_batch_rows_max(self->batch), lanes = tripot_batch_lanes(self->batch), seats = tripot_setup_seats(setup);
-	wanted[ARRAY_OBSERVATIONS] =
-		(ArrayWanted){"observations", ELEMENT_BYTE | ELEMENT_FLOAT, 2, {rows, tripot_setup_columns(setup)}, true};
+	wanted[ARRAY_OBSERVATIONS] = (ArrayWanted){"observations", ELEMENT_BYTE | ELEMENT_FLOAT, 2, {rows, tripot_setup_columns(setup)}, true};
 	wanted[ARRAY_MASKS] = (ArrayWanted){"masks", ELEMENT_BYTE, 2, {rows, tripot_setup_actions(setup)}, true};
 	wanted[ARRAY_LANES] = (ArrayWanted){"lanes", ELEMENT_INT, 1, {rows}, true};
 	wanted[ARRAY_SEATS] = (ArrayWanted){"seats", ELEMENT_INT, 1, {rows}, true};
@@ -213,10 +211,8 @@ static PyObject *rows(PyObject *object, PyObject *unused) {
 	if (!enter(self)) return NULL;
 	if (!self->rows.room) self->rows.room = (size_t)tripot_batch_rows_max(self->batch); /* nothing is bound: that is fine, too */
 	int n;
-	Py_BEGIN_ALLOW_THREADS
-	n = tripot_batch_rows(self->batch, &self->rows);
-	Py_END_ALLOW_THREADS
-	if (n >= 0) self->n = n;
+	Py_BEGIN_ALLOW_THREADS n = tripot_batch_rows(self->batch, &self->rows);
+	Py_END_ALLOW_THREADS if (n >= 0) self->n = n;
 	return leave_number(self, n);
 }
 
@@ -235,10 +231,8 @@ static PyObject *step(PyObject *object, PyObject *given) {
 	if (!enter(self)) return NULL;
 	if (!take_actions(self, given, false, &actions)) return leave(self, NULL);
 	int n;
-	Py_BEGIN_ALLOW_THREADS
-	n = tripot_batch_step(self->batch, actions.buf, self->n, &self->rows);
-	Py_END_ALLOW_THREADS
-	if (n >= 0) self->n = n;
+	Py_BEGIN_ALLOW_THREADS n = tripot_batch_step(self->batch, actions.buf, self->n, &self->rows);
+	Py_END_ALLOW_THREADS if (n >= 0) self->n = n;
 	PyBuffer_Release(&actions);
 	return leave_number(self, n);
 }
@@ -249,10 +243,8 @@ static PyObject *sample(PyObject *object, PyObject *given) {
 	if (!enter(self)) return NULL;
 	if (!take_actions(self, given, true, &actions)) return leave(self, NULL);
 	int n;
-	Py_BEGIN_ALLOW_THREADS
-	n = tripot_batch_sample(self->batch, actions.buf, (size_t)self->n);
-	Py_END_ALLOW_THREADS
-	PyBuffer_Release(&actions);
+	Py_BEGIN_ALLOW_THREADS n = tripot_batch_sample(self->batch, actions.buf, (size_t)self->n);
+	Py_END_ALLOW_THREADS PyBuffer_Release(&actions);
 	return leave_number(self, n);
 }
 
@@ -295,10 +287,8 @@ static PyObject *imagine(PyObject *object, PyObject *args) {
 	if (!PyArg_ParseTuple(args, "O!i|O&:imagine", module->match, &match, &seat, py_seed, &seed)) return NULL;
 	if (!py_seed_fill(module, &seed) || !enter(self)) return NULL;
 	if (!match_enter(match)) return leave(self, NULL);
-	Py_BEGIN_ALLOW_THREADS
-	status = tripot_batch_imagine(self->batch, match->match, seat, seed.seed);
-	Py_END_ALLOW_THREADS
-	match->is_busy = false;
+	Py_BEGIN_ALLOW_THREADS status = tripot_batch_imagine(self->batch, match->match, seat, seed.seed);
+	Py_END_ALLOW_THREADS match->is_busy = false;
 	if (status >= 0) self->n = -1;
 	return leave_none(self, status);
 }
@@ -328,10 +318,8 @@ static PyObject *look(PyObject *object, PyObject *args, PyObject *kwargs) {
 	to.room = (size_t)lanes;
 	if (element == ELEMENT_FLOAT) to.floats = buffer.buf;
 	else to.bytes = buffer.buf;
-	Py_BEGIN_ALLOW_THREADS
-	status = tripot_batch_look(self->batch, viewer, &to);
-	Py_END_ALLOW_THREADS
-	PyBuffer_Release(&buffer);
+	Py_BEGIN_ALLOW_THREADS status = tripot_batch_look(self->batch, viewer, &to);
+	Py_END_ALLOW_THREADS PyBuffer_Release(&buffer);
 	return leave_none(self, status);
 }
 
@@ -368,9 +356,11 @@ static PyMethodDef methods[] = {
      "bind(*, observations=None, masks=None, lanes=None, seats=None, rewards=None, dones=None, dropped=None)\n\nThe arrays that rows() and step() "
      "write into, without a copy; None: that is not written. Those bound before are let go."},
 	{"rows", rows, METH_NOARGS, "rows() -> int: writes the decisions that are owed now, a row each; how many"},
-	{"step", step, METH_O, "step(actions) -> int: carries out an action for each row, an array of int32, and writes the new rows; how many"},
+	{"step", step, METH_O,
+     "step(actions) -> int: carries out an action for each row, an array of int32, and writes the new rows; how many"},
 	{"sample", sample, METH_O, "sample(actions) -> int: writes a legal action for each row, every one equally likely"},
-	{"look", WITH_NAMES(look), "look(viewer, out): what a viewer sees in every lane, whether they owe a decision or not, into an array of uint8 or float32"},
+	{"look", WITH_NAMES(look),
+     "look(viewer, out): what a viewer sees in every lane, whether they owe a decision or not, into an array of uint8 or float32"},
 	{"seed", lane_seed, METH_VARARGS, "seed(lane) -> int: of the game that is in the lane"},
 	{"games", games, METH_VARARGS, "games(lane) -> int: how many have ended there"},
 	{"restart", restart, METH_VARARGS, "restart(lane, seed=None): deals a lane anew; call rows() afterwards"},
@@ -395,8 +385,9 @@ static PyType_Slot slots[] = {
 	{Py_tp_repr, represent},
 	{Py_tp_methods, methods},
 	{Py_tp_getset, attributes},
-	{Py_tp_doc, "Batch(game, lanes, seed=None, bots=None, *, once=False)\n\nMany games at once. `bots`: a level or None for each seat. A lane whose game "
-                "has ended begins the next, unless `once`."},
+	{Py_tp_doc,
+     "Batch(game, lanes, seed=None, bots=None, *, once=False)\n\nMany games at once. `bots`: a level or None for each seat. A lane whose game "
+     "has ended begins the next, unless `once`."},
 	{0, NULL},
 };
 

@@ -36,7 +36,8 @@ static void dealloc(PyObject *object) {
 
 bool match_enter(MatchObject *self) {
 	if (!self->match) PyErr_SetString(PyExc_ValueError, "this Match is closed: make another one");
-	else if (self->is_busy) PyErr_SetString(PyExc_RuntimeError, "another call uses this Match now: give each thread one of its own (copy())");
+	else if (self->is_busy)
+		PyErr_SetString(PyExc_RuntimeError, "another call uses this Match now: give each thread one of its own (copy())");
 	else return self->is_busy = true;
 	return false;
 }
@@ -247,12 +248,15 @@ static PyObject *apply(PyObject *object, PyObject *args) {
 		return text && match_enter(self) ? leave_status(self, tripot_match_apply_text(self->match, seat, text)) : NULL;
 	}
 	PyObject *index = PyNumber_Index(action);
-	if (!index) return PyErr_Format(PyExc_TypeError, "an action is a text, such as 'engage left', or a number, not %R", (PyObject *)Py_TYPE(action));
+	if (!index)
+		return PyErr_Format(PyExc_TypeError, "an action is a text, such as 'engage left', or a number, not %R",
+		                    (PyObject *)Py_TYPE(action));
 	long number = PyLong_AsLong(index);
 	Py_DECREF(index);
 	if (number == -1 && PyErr_Occurred()) PyErr_Clear();
 	if (number < 0 || number >= tripot_setup_actions(self->game->setup))
-		return PyErr_Format(PyExc_IndexError, "there is no action %R: actions are 0 to %d", action, tripot_setup_actions(self->game->setup) - 1);
+		return PyErr_Format(PyExc_IndexError, "there is no action %R: actions are 0 to %d", action,
+		                    tripot_setup_actions(self->game->setup) - 1);
 	return match_enter(self) ? leave_status(self, tripot_match_apply(self->match, seat, (int32_t)number)) : NULL;
 }
 
@@ -426,10 +430,8 @@ static PyObject *bot(PyObject *object, PyObject *args, PyObject *kwargs) {
 	if (chance != Py_None && !py_array(chance, &wanted, &buffer, NULL)) return NULL;
 	if (match_enter(self)) {
 		TripotMatch *match = self->match;
-		Py_BEGIN_ALLOW_THREADS
-		action = tripot_match_bot(match, seat, level, buffer.buf, (size_t)n);
-		Py_END_ALLOW_THREADS
-		result = action < 0 ? leave_status(self, action) : leave(self, action_of(self, seat, action, true));
+		Py_BEGIN_ALLOW_THREADS action = tripot_match_bot(match, seat, level, buffer.buf, (size_t)n);
+		Py_END_ALLOW_THREADS result = action < 0 ? leave_status(self, action) : leave(self, action_of(self, seat, action, true));
 	}
 	py_release(&buffer);
 	return result;
@@ -484,7 +486,8 @@ static PyMethodDef methods[] = {
 	{"timeout", timeout, METH_VARARGS, "timeout(seat): the step that the rules prescribe when the seat's time is up"},
 	{"take_back", take_back, METH_VARARGS, "take_back(seat): undoes the seat's last step, as long as nobody else saw it"},
 	{"can_take_back", can_take_back, METH_VARARGS, "can_take_back(seat) -> bool"},
-	{"may_agree", may_agree, METH_NOARGS, "may_agree() -> tuple[int, ...]: the seats that must all say yes to a draw, while one may be offered"},
+	{"may_agree", may_agree, METH_NOARGS,
+     "may_agree() -> tuple[int, ...]: the seats that must all say yes to a draw, while one may be offered"},
 	{"agree", agree, METH_NOARGS, "agree(): all of them have"},
 	{"view", view, METH_VARARGS, "view(viewer) -> dict: what the viewer sees; None in it is hidden or absent"},
 	{"position", position, METH_VARARGS, "position(viewer) -> dict: everything at once, as docs/protocol.md tells it"},

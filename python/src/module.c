@@ -101,7 +101,8 @@ static bool fail(const ArrayWanted *wanted, const Py_buffer *buffer, const char 
 	}
 	PyObject *right = shape_text(wanted->n_dims, wanted->shape), *is = shape_text(buffer->ndim, buffer->shape);
 	if (right && is) {
-		PyErr_Format(PyExc_ValueError, "%s must be a C-contiguous%s array of %s with shape %U; this one %s (elements of %zd bytes, format '%s', shape %U)",
+		PyErr_Format(PyExc_ValueError,
+		             "%s must be a C-contiguous%s array of %s with shape %U; this one %s (elements of %zd bytes, format '%s', shape %U)",
 		             wanted->name, wanted->is_written ? ", writable" : "", kinds, right, what, buffer->itemsize,
 		             buffer->format ? buffer->format : "B", is);
 	}
@@ -120,7 +121,8 @@ static bool has_shape(const ArrayWanted *wanted, const Py_buffer *buffer) {
 bool py_array(PyObject *object, const ArrayWanted *wanted, Py_buffer *buffer, Element *element) {
 	if (PyObject_GetBuffer(object, buffer, PyBUF_FORMAT | PyBUF_STRIDES)) {
 		PyErr_Clear();
-		PyErr_Format(PyExc_TypeError, "%s must be an array, such as numpy's; this is of type %R", wanted->name, (PyObject *)Py_TYPE(object));
+		PyErr_Format(PyExc_TypeError, "%s must be an array, such as numpy's; this is of type %R", wanted->name,
+		             (PyObject *)Py_TYPE(object));
 		return false;
 	}
 	const char *what = NULL;
@@ -207,7 +209,8 @@ static int fill(PyObject *module) {
 	                                       PyExc_ValueError, NULL);
 	if (!m->loads || !m->dumps || !m->urandom || !m->fspath || !m->illegal) return -1;
 	if (PyModule_AddObjectRef(module, "IllegalAction", m->illegal)) return -1;
-	if (!(m->game = add_type(module, &game_spec)) || !(m->match = add_type(module, &match_spec)) || !(m->batch = add_type(module, &batch_spec)))
+	if (!(m->game = add_type(module, &game_spec)) || !(m->match = add_type(module, &match_spec)) ||
+	    !(m->batch = add_type(module, &batch_spec)))
 		return -1;
 	if (PyModule_AddIntConstant(module, "SPECTATOR", TRIPOT_SPECTATOR) || PyModule_AddIntConstant(module, "OWNER", TRIPOT_OWNER)) return -1;
 	return PyModule_AddStringConstant(module, "__version__", tripot_version());
@@ -246,14 +249,8 @@ static void free_module(void *module) {
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, fill}, {0, NULL}};
 
 static struct PyModuleDef definition = {
-	PyModuleDef_HEAD_INIT,
-	.m_name = "tripot._tripot",
-	.m_size = sizeof(Module),
-	.m_methods = functions,
-	.m_slots = slots,
-	.m_traverse = traverse,
-	.m_clear = clear,
-	.m_free = free_module,
+	PyModuleDef_HEAD_INIT, .m_name = "tripot._tripot", .m_size = sizeof(Module), .m_methods = functions,
+	.m_slots = slots,      .m_traverse = traverse,     .m_clear = clear,         .m_free = free_module,
 };
 
 PyMODINIT_FUNC PyInit__tripot(void);
