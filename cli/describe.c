@@ -1,8 +1,6 @@
-/* The man page (source for scdoc, in English) and the completion for bash, made from the descriptions of the commands like every help
- * page. */
+/* The man page (source for scdoc, in English), made from the descriptions of the commands like every help page. */
 #include "cli/describe.h"
 #include "cli/help.h"
-#include "core/game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -72,45 +70,4 @@ void describe_man(void) {
 	printf(
 		"# ENVIRONMENT\n\n*NO\\_COLOR*\n\tNo colours, even on a terminal.\n\n*LC\\_ALL*, *LC\\_MESSAGES*, *LANG*\n\t"
 		"French where they begin with fr, else English.\n");
-}
-
-static void bash_options(const Command *command) {
-	for (int i = 0; i < command->n_options; i++) printf("%s ", command->options[i].name);
-	printf("--help");
-}
-
-/* Options whose value is a folder or a file are completed as such; of others bash knows nothing. */
-static void bash_values(const char *kind, const char *compgen) {
-	bool is_first = true;
-	for (int c = 0; commands[c]; c++)
-		for (int i = 0; i < commands[c]->n_options; i++) {
-			const CommandOption *option = &commands[c]->options[i];
-			if (!option->argument || strcmp(option->argument, kind)) continue;
-			printf("%s%s", is_first ? "\t" : "|", option->name);
-			is_first = false;
-		}
-	if (!is_first) printf(") mapfile -t COMPREPLY < <(compgen %s -- \"$word\"); return ;;\n", compgen);
-}
-
-void describe_bash(void) {
-	printf("# Completion of tripot for bash; made by `tripot help --completion`.\n_tripot() {\n");
-	printf("\tlocal word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=\n\tCOMPREPLY=()\n");
-	printf("\tcase $before in\n");
-	bash_values("DIR", "-d");
-	bash_values("FILE", "-f");
-	printf("\tesac\n\tif [ \"$COMP_CWORD\" = 1 ]; then\n\t\twords=\"");
-	for (int i = 0; commands[i]; i++) printf("%s ", commands[i]->name);
-	bash_options(&program);
-	printf("\"\n\telse\n\t\tcase ${COMP_WORDS[1]} in\n");
-	for (int i = 0; commands[i]; i++) {
-		bool takes_game = strstr(commands[i]->usage, "GAME") != NULL, takes_file = strstr(commands[i]->usage, "FILE") != NULL;
-		printf("\t\t%s) words=\"", commands[i]->name);
-		bash_options(commands[i]);
-		for (int g = 0; takes_game && games[g]; g++)
-			if (!games[g]->is_template) printf(" %s", games[g]->id);
-		printf("\"");
-		if (takes_file) printf("; [[ $word == -* ]] || { mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); return; }");
-		printf(" ;;\n");
-	}
-	printf("\t\tesac\n\tfi\n\tmapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n}\ncomplete -F _tripot tripot ./tripot\n");
 }

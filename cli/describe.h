@@ -4,5 +4,7 @@
 #include "cli/command.h"
 
 void describe_man(void); /* source for scdoc */
-void describe_bash(void);
+void describe_bash(void); /* completion for a shell … */
+void describe_zsh(void);
+void describe_fish(void);
 #endif

@@ -9,10 +9,12 @@
 #include <string.h>
 
 static const CommandOption help_option = {"--help", NULL};
-enum { OPTION_MAN, OPTION_COMPLETION };
+enum { OPTION_MAN, OPTION_COMPLETION, OPTION_ZSH, OPTION_FISH };
 static const CommandOption help_options[] = {
 	[OPTION_MAN] = {"--man", NULL},
 	[OPTION_COMPLETION] = {"--completion", NULL},
+	[OPTION_ZSH] = {"--completion-zsh", NULL},
+	[OPTION_FISH] = {"--completion-fish", NULL},
 };
 
 static int run(int argc, char **argv);
@@ -152,8 +154,9 @@ static int run(int argc, char **argv) {
 	const Command *command = NULL;
 	Args args = args_of(&command_help, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) {
-		if (option == OPTION_MAN || option == OPTION_COMPLETION) {
-			(option == OPTION_MAN ? describe_man : describe_bash)();
+		static void (*const describe[])(void) = {describe_man, describe_bash, describe_zsh, describe_fish};
+		if (option >= OPTION_MAN && option <= OPTION_FISH) {
+			describe[option]();
 			return STATUS_OK;
 		}
 		if (option != ARGS_PLAIN) return STATUS_USAGE;

@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-#define EACH_BYTE 0x0101010101010101u
-#define LOW_BITS 0x7f7f7f7f7f7f7f7fu
-
 /* What is written to: `end` is behind the last column. */
 typedef struct Sheet {
 	uint8_t *restrict out, *end;
@@ -39,19 +36,16 @@ static inline void put_bag(const Sheet *sheet, const Element *el, const unsigned
 	if (el->has_rest) put_lanes(sheet, at, counts);
 }
 
-/* The lowest eight bits as bytes, the first in the lowest. */
-static inline void put_eight(const Sheet *sheet, uint8_t *at, uint32_t bits) {
-	uint64_t each = (bits & 0xff) * EACH_BYTE & 0x8040201008040201u, bytes = (each + LOW_BITS) >> 7 & EACH_BYTE;
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	bytes = __builtin_bswap64(bytes);
-#endif
-	if (sheet->end - at >= 8) memcpy(at, &bytes, 8);
-	else if (at < sheet->end) memcpy(at, &bytes, (size_t)(sheet->end - at));
+/* The lowest sixteen bits, one a column. */
+static inline Lanes bit_lanes(uint32_t bits) {
+	static const Lanes each = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+	Halves bytes = {(bits & 0xff) * BAG_EACH_BYTE, (bits >> 8 & 0xff) * BAG_EACH_BYTE};
+	return (Lanes)(((Lanes)bytes & each) != 0) & 1;
 }
 
 static inline void put_bits(const Sheet *sheet, uint8_t *at, uint32_t bits, int n) {
 	if (n < 32) bits &= (1u << n) - 1;
-	for (; n > 0; n -= 8, at += 8, bits >>= 8) put_eight(sheet, at, bits);
+	for (; n > 0; n -= 16, at += 16, bits >>= 16) put_lanes(sheet, at, bit_lanes(bits));
 }
 
 static inline void put_set(const Sheet *sheet, const Element *el, const unsigned char *p) {

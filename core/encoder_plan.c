@@ -178,13 +178,13 @@ static void scale_slot(Encoder *e, const Slot *slot) {
 }
 
 static bool allocate(Encoder *e) {
-	int elements = 0, rows = 0;
+	size_t elements = 0, rows = 0, viewers = (size_t)e->setup->seats + 1;
 	for (int i = 0; i < e->n_slots; i++) {
-		elements += elements_of(&e->slot[i]);
+		elements += (size_t)elements_of(&e->slot[i]);
 		rows += e->slot[i].n_rows;
 	}
-	e->element = calloc((size_t)(elements * (e->setup->seats + 1) + 1), sizeof *e->element);
-	e->guard = calloc((size_t)(rows * (e->setup->seats + 1) + 1), sizeof *e->guard);
+	e->element = calloc(elements * viewers + 1, sizeof *e->element);
+	e->guard = calloc(rows * viewers + 1, sizeof *e->guard);
 	e->scale = malloc((size_t)e->columns * sizeof *e->scale);
 	return e->element && e->guard && e->scale;
 }

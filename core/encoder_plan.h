@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* How an element is told. The kinds stand in the order of their columns: bags and sets are written eight columns at a time and may clear
+/* How an element is told. The kinds stand in the order of their columns: bags and sets are written sixteen columns at a time and may clear
  * columns after their own, so they come before all that could stand there. */
 typedef enum InputKind {
 	INPUT_BAG,

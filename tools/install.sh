@@ -45,7 +45,7 @@ BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libsodium-dev libwslay-d
 PAGE_PACKAGES="nodejs npm"
 PYTHON_PACKAGES="python3-dev python3-numpy"
 TEST_PACKAGES="libcriterion-dev libjansson-dev clang libclang-rt-dev python3 scdoc chromium parallel \
-libhttp-parser-dev python3-websockets python3-autobahn nginx $PYTHON_PACKAGES"
+libhttp-parser-dev python3-websockets python3-autobahn nginx g++ zsh fish desktop-file-utils $PYTHON_PACKAGES"
 LONG_PACKAGES="python3-matplotlib python3-nbclient python3-ipykernel"
 TIDY_PACKAGES="clang-format clang-tidy"
 COVERAGE_PACKAGES="gcovr"

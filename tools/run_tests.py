@@ -1,4 +1,4 @@
-"""Runs every test program of build-test, every test_*.py of tests/cli and tests/server, tidy.py and the pages' own tests, and adds up
+"""Runs every test program of build-test, every test_*.py of the folders in tests, tidy.py and the pages' own tests, and adds up
 what they count. --quick: those that a change of one game or one page can break most easily. --coverage: those of build-coverage, without
 the pages', and then which lines they ran. The last line is "N passed, N failed", before it the ten slowest; the exit status is 0 only
 when tests ran and none failed."""
@@ -18,7 +18,7 @@ BUILD = ROOT / os.environ.get("TRIPOT_BUILD", "build-coverage" if IS_COVERAGE el
 PYTHON = ["/usr/bin/python3", "-B"]
 QUICK_PROGRAMS = {"test_core", "test_laws"}  # and those of the games
 QUICK_SCRIPTS = {"test_engine.py", "test_golden.py", "test_rules.py", "test_scenario.py", "test_texts.py", "test_tidy.py"}
-NOT_COVERED = {"test_bench.py", "test_fuzz.py", "test_same_bytes.py", "test_tidy.py"}  # they measure, or look at other programs
+NOT_COVERED = {"test_bench.py", "test_fuzz.py", "test_install.py", "test_same_bytes.py", "test_tidy.py"}  # they measure, or look at other programs
 
 
 def run(command, env):
@@ -83,7 +83,7 @@ def jobs():
         yield "tidy.py", [*PYTHON, "tools/tidy.py", *(["--all"] if os.environ.get("TRIPOT_LONG") else [])], count_check
     for program in sorted(programs, key=lambda p: p.name != "test_laws"):  # the longest first
         yield program.name, [str(program)], count_criterion
-    for script in sorted([*(ROOT / "tests" / "cli").glob("test_*.py"), *(ROOT / "tests" / "server").glob("test_*.py")]):
+    for script in sorted((ROOT / "tests").glob("*/test_*.py")):
         if is_wanted(script):
             yield script.name, [*PYTHON, "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
     if not IS_COVERAGE:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / os.environ.get("TRIPOT_BUILD", "build-test")
-ROOMS = ["core", "games", "bots", "io", "run", "lab", "tui", "server", "cli", "load"]
+ROOMS = ["core", "games", "bots", "io", "lib", "run", "lab", "tui", "server", "cli", "load"]
 NOT_BUILT = f"{BUILD} is not built: ./test --tidy does it\n"
 COLUMNS, TAB = 140, 4
 IS_ALL = "--all" in sys.argv

@@ -66,7 +66,8 @@ static bool thing_at_place(const Choices *c, int domain, int id, int *thing_doma
 	const char *place = domain_text(c->setup, domain, id);
 	for (int i = 0; place && i < c->setup->game->n_fields; i++) {
 		const Field *field = &c->setup->game->fields[i];
-		if (strcmp(field->name, place) || field_rows(field) != ROWS_SEATS || field->type != FIELD_U8 || !is_of_edition(c, field->domain)) continue;
+		if (strcmp(field->name, place) || field_rows(field) != ROWS_SEATS || field->type != FIELD_U8 || !is_of_edition(c, field->domain))
+			continue;
 		*thing_domain = field->domain;
 		*thing = (int)field_get(field, c->view, c->to.viewer, 0);
 		return *thing != 0;

@@ -1,5 +1,7 @@
 /* Rules allocate nothing: every registered game is played while the allocator's calls are counted. The program is linked so that
  * all calls to malloc and the like in the engine come here first. */
+#include "core/action_index.h"
+#include "core/encoder.h"
 #include "core/match.h"
 #include "tests/long.h"
 
@@ -97,6 +99,43 @@ Test(allocation, rules_allocate_nothing) {
 	cr_assert_gt(played, 0);
 }
 
+/* One decision of a learner: inputs in every form, and the mask. */
+static void encode_all(const Setup *setup, const Encoder *encoder, const State *state) {
+	static union {
+		uint8_t bytes[ENCODER_COLUMNS_MAX], mask[UINT16_MAX];
+		float floats[ENCODER_COLUMNS_MAX];
+		EncoderInput sparse[ENCODER_COLUMNS_MAX];
+	} room;
+	ActionIndex index;
+	Action list[LEGAL_MAX];
+	action_index_make(&index, setup);
+	for (int viewer = SPECTATOR; viewer < setup->seats; viewer++) {
+		encoder_bytes(encoder, state, viewer, 1, room.bytes);
+		encoder_floats(encoder, state, viewer, 1, room.floats);
+		encoder_sparse(encoder, state, viewer, 1, room.sparse);
+		if (viewer >= 0) action_index_mask(&index, list, setup->game->legal(state, setup, viewer, list), viewer, room.mask);
+	}
+}
+
+Test(allocation, encoding_allocates_nothing) {
+	EditionPack *pack = malloc(sizeof *pack);
+	for (int g = 0; games[g]; g++) {
+		StateBuf state;
+		Rng rng;
+		edition_default(games[g], pack);
+		Setup setup = {.game = games[g], .pack = pack, .seats = games[g]->seats_max};
+		Encoder *encoder = encoder_new(&setup);
+		rng_seed(&rng, 1);
+		games[g]->start(state_of(&state), &setup, &rng, NULL);
+		int before = n_calls;
+		encode_all(&setup, encoder, state_of(&state));
+		int counted = n_calls - before;
+		cr_assert_eq(counted, 0, "%s called the allocator %d times", games[g]->id, counted);
+		encoder_free(encoder);
+	}
+	free(pack);
+}
+
 /* A game that does allocate is noticed, whichever call it uses. */
 static void *volatile kept;
 
@@ -156,6 +195,21 @@ Test(allocation, no_memory_no_match) {
 		n_good = -1;
 		cr_expect_null(match, "with %d calls that go well", good);
 	}
+	free(pack);
+}
+
+Test(allocation, no_memory_no_encoder) {
+	EditionPack *pack = malloc(sizeof *pack);
+	Setup setup = first_setup(pack);
+	for (int good = 0; good < 5; good++) {
+		n_good = good;
+		Encoder *encoder = encoder_new(&setup);
+		n_good = -1;
+		cr_expect_null(encoder, "with %d calls that go well", good);
+	}
+	Encoder *encoder = encoder_new(&setup);
+	cr_expect_not_null(encoder, "with memory there is one");
+	encoder_free(encoder);
 	free(pack);
 }
 

@@ -2,12 +2,13 @@
  * as they are (a bag seldom holds four of a kind, a seat is never its own team-mate) are a fact to look at: test_laws --verbose */
 #include "core/encoder.h"
 #include "tests/laws/walk.h"
+#include "tests/long.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 60, NAME_MAX = 96, LIST_MAX = 1 << 15 };
+enum { GAMES = 10, GAMES_LONG = 200, NAME_MAX = 96, LIST_MAX = 1 << 15 };
 
 typedef struct Change {
 	uint8_t first[ENCODER_COLUMNS_MAX], bytes[ENCODER_COLUMNS_MAX];
@@ -36,8 +37,8 @@ static void look(const Walk *w, const Encoder *e, Change *c, bool is_first) {
 }
 
 static void play_games(const Setup *setup, const Encoder *e, Change *c) {
-	LawRun run = {.law = "inputs", .setup = setup, .n_games = GAMES, .seed = 1};
-	for (int n = 0; n < GAMES; n++) {
+	LawRun run = {.law = "inputs", .setup = setup, .n_games = is_long() ? GAMES_LONG : GAMES, .seed = 1};
+	for (int n = 0; n < run.n_games; n++) {
 		Walk w;
 		walk_start(&w, &run, n);
 		look(&w, e, c, n == 0);
