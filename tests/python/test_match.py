@@ -105,7 +105,7 @@ class Matches(unittest.TestCase):
     def test_what_is_told(self):
         match = play(tripot.Match(tripot.Game("epic_melee"), 2), 2, 9)
         events = match.events(1)
-        self.assertEqual(events[0]["step"], 0)
+        self.assertEqual(events[0]["events"][0]["event"], "deal")
         self.assertLess(len(match.events(1, since=5)), len(events))
         self.assertNotEqual(match.story(1), match.story(1, language="fr"))
         self.assertTrue(match.prompt(match.to_act[0]))
