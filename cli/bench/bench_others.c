@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #define PEER_SECONDS 1.0
-#define PYTHON_SECONDS 0.4
+#define PYTHON_SECONDS 0.2
 
 static void print_peer(const BenchPeer *p) {
 	Estimate decisions = mean_estimate(&p->decisions, 1), points = mean_estimate(&p->points, p->seats);
@@ -115,8 +115,8 @@ static bool measure_python(Process *python, const Game *only, bool json, Text *w
 int bench_show_python(const Game *only, bool json) {
 	char root[BENCH_PATH_MAX], folder[BENCH_PATH_MAX], reason[512];
 	Text why = TEXT_ON(reason);
-	if (!bench_find_tree("bench/python.py", root))
-		return failure(&command_bench, "bench/python.py is in the source tree: run ./tripot there");
+	if (!bench_find_tree("bench/python_module.py", root))
+		return failure(&command_bench, "bench/python_module.py is in the source tree: run ./tripot there");
 	if (!bench_find_tree("python/tripot/_tripot.abi3.so", folder))
 		return failure(&command_bench, "the Python module is not built: ./tripot python does it");
 	Process *python = bench_python_start(root, folder, &why);

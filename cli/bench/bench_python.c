@@ -1,12 +1,12 @@
-/* The Python module beside the rules alone: bench/python.py plays, in a Python with numpy. */
+/* The Python module beside the rules alone: bench/python_module.py plays, in a Python with numpy. */
 #include "cli/bench/bench.h"
 #include "core/json.h"
 
 #include <math.h>
 #include <stdio.h>
 
-enum { TURNS = 2, GAMES_BETWEEN_LOOKS = 8 };
-#define SCRIPT "bench/python.py"
+enum { TURNS = 3, GAMES_BETWEEN_LOOKS = 8 };
+#define SCRIPT "bench/python_module.py"
 
 const int bench_lanes[BENCH_LANES] = {1, 64, 1024, 4096};
 

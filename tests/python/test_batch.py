@@ -177,7 +177,7 @@ class Lanes(unittest.TestCase):
 class Choosing(unittest.TestCase):
     def test_both_ways_are_uniform(self):
         """Of the first decision's actions each is chosen as often as any other: chi-square with a threshold of one in a million."""
-        import python as bench  # bench/python.py
+        import python_module as bench
         game = tripot.Game("epic_melee", 2)
         arrays = bench.Arrays(game, 1, 3)
         n = arrays.batch.rows()
@@ -195,7 +195,7 @@ class Choosing(unittest.TestCase):
                 self.assertLess(chi, k - 1 + 4.9 * np.sqrt(2 * (k - 1)) + 16)
 
     def test_the_measured_run_repeats(self):
-        import python as bench
+        import python_module as bench
         game = tripot.Game("pearls")
         sums = []
         for _ in range(2):
