@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "cli/bench/bench.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -34,8 +33,11 @@ bool bench_find_tree(const char *file, char root[BENCH_PATH_MAX]) {
 	root[n] = 0;
 	for (char *slash; (slash = strrchr(root, '/')) != NULL;) {
 		char path[2 * BENCH_PATH_MAX];
+		Text out = TEXT_ON(path);
 		*slash = 0;
-		snprintf(path, sizeof path, "%s/%s", root, file);
+		text_add(&out, root);
+		text_add(&out, "/");
+		text_add(&out, file);
 		if (!strchr(root, '\'') && !access(path, R_OK)) return true;
 	}
 	return false;
