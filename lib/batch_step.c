@@ -152,7 +152,7 @@ static int refuse(TripotBatch *b, int r, int32_t index) {
 	Say say;
 	setup->game->redact(state_of(&view), batch_state(b, (int)row->lane), setup, row->seat);
 	say_start(&say, "");
-	setup->game->why_not(state_of(&view), setup, row->seat, action_index_at(actions, index, row->seat), &say);
+	setup->game->why_not(state_of(&view), setup, row->seat, lib_action(b->setup, row->seat, index), &say);
 	say_plain(setup, &say, &why);
 	for (int i = 0; i < row->n; i++) text_addf(&list, " %d", action_index_of(actions, b->legal[row->first + (uint32_t)i], row->seat));
 	return lib_fail(b->error, sizeof b->error, TRIPOT_ILLEGAL, "row %d (lane %u, seat %d): action %d is not legal: %s; legal are%s", r,
@@ -167,7 +167,7 @@ static int check_actions(TripotBatch *b, const int32_t *actions, int n) {
 	for (int r = 0; r < n; r++) {
 		const Row *row = &b->rows[r];
 		if (actions[r] < 0 || actions[r] >= action_index_count(index) ||
-		    !is_listed(b->legal + row->first, row->n, action_index_at(index, actions[r], row->seat)))
+		    !is_listed(b->legal + row->first, row->n, lib_action(b->setup, row->seat, actions[r])))
 			return refuse(b, r, actions[r]);
 	}
 	return TRIPOT_OK;
@@ -188,7 +188,7 @@ static void carry_out(TripotBatch *b, int lane, const Row *rows, const int32_t *
 	State *state = batch_state(b, lane);
 	for (uint32_t r = l->first; r < l->first + l->n; r++) {
 		int seat = rows[r].seat;
-		Action action = action_index_at(&b->setup->actions, actions[r], seat);
+		Action action = lib_action(b->setup, seat, actions[r]);
 		if (r == l->first || is_still_legal(b, state, seat, action)) setup->game->apply(state, setup, seat, action, &l->chance, NULL);
 		else b->dropped[lane * setup->seats + seat] = 1;
 	}

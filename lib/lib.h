@@ -15,6 +15,7 @@ struct TripotSetup {
 	EditionMeta edition;
 	Encoder *encoder;
 	ActionIndex actions;
+	Action *action; /* what each index is for each seat: a batch asks it for every decision */
 	EditionPack pack;
 };
 
@@ -53,6 +54,11 @@ int lib_language(const char *name);
 
 static inline bool lib_has_seat(const TripotSetup *setup, int seat) {
 	return seat >= 0 && seat < setup->setup.seats;
+}
+
+/* The action of a seat that has the index; both must be there. */
+static inline Action lib_action(const TripotSetup *setup, int seat, int32_t index) {
+	return setup->action[seat * action_index_count(&setup->actions) + index];
 }
 
 /* An empty setup; NULL: no memory. It is whole once the encoder and the actions are made; false: no memory. */

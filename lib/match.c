@@ -200,7 +200,7 @@ int tripot_match_apply(TripotMatch *m, int seat, int32_t action) {
 	if (!lib_has_seat(m->setup, seat)) return lib_no_seat(m, seat);
 	if (action < 0 || action >= action_index_count(actions))
 		return lib_match_fail(m, TRIPOT_ARGUMENT, "there is no action %d: actions are 0 to %d", action, action_index_count(actions) - 1);
-	return end_step(m, match_apply(m->match, seat, action_index_at(actions, action, seat), &why), reason);
+	return end_step(m, match_apply(m->match, seat, lib_action(m->setup, seat, action), &why), reason);
 }
 
 int tripot_match_apply_text(TripotMatch *m, int seat, const char *action) {

@@ -88,8 +88,11 @@ TripotSetup *lib_setup_alloc(void) {
 
 bool lib_setup_finish(TripotSetup *setup) {
 	action_index_make(&setup->actions, &setup->setup);
+	int n = action_index_count(&setup->actions), seats = setup->setup.seats;
 	setup->encoder = encoder_new(&setup->setup);
-	return setup->encoder != NULL;
+	setup->action = malloc((size_t)n * (size_t)seats * sizeof *setup->action);
+	for (int i = 0; setup->action && i < n * seats; i++) setup->action[i] = action_index_at(&setup->actions, i % n, i / n);
+	return setup->encoder && setup->action;
 }
 
 TripotSetup *lib_setup_keep(const TripotSetup *setup) {
@@ -101,6 +104,7 @@ TripotSetup *lib_setup_keep(const TripotSetup *setup) {
 void tripot_setup_free(TripotSetup *setup) {
 	if (!setup || atomic_fetch_sub(&setup->users, 1) > 1) return;
 	encoder_free(setup->encoder);
+	free(setup->action);
 	free(setup);
 }
 
@@ -223,7 +227,7 @@ int tripot_setup_action_text(const TripotSetup *setup, int seat, int32_t action,
 	char buffer[ACTION_TEXT_MAX];
 	Text text = TEXT_ON(buffer);
 	if (!lib_has_seat(setup, seat) || action < 0 || action >= tripot_setup_actions(setup)) return TRIPOT_ARGUMENT;
-	action_print(&setup->setup, action_index_at(&setup->actions, action, seat), &text);
+	action_print(&setup->setup, lib_action(setup, seat, action), &text);
 	return lib_copy(out, room, &text);
 }
 
