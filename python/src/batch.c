@@ -386,8 +386,9 @@ static PyType_Slot slots[] = {
 	{Py_tp_methods, methods},
 	{Py_tp_getset, attributes},
 	{Py_tp_doc,
-     "Batch(game, lanes, seed=None, bots=None, *, once=False)\n\nMany games at once. `bots`: a level or None for each seat. A lane whose game "
-     "has ended begins the next, unless `once`."},
+     (char
+          *)"Batch(game, lanes, seed=None, bots=None, *, once=False)\n\nMany games at once. `bots`: a level or None for each seat. A lane whose game "
+            "has ended begins the next, unless `once`."},
 	{0, NULL},
 };
 

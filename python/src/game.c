@@ -255,8 +255,9 @@ static PyType_Slot slots[] = {
 	{Py_tp_methods, methods},
 	{Py_tp_getset, attributes},
 	{Py_tp_doc,
-     "Game(id, seats=0, edition=None, options=None, *, rules_version=0)\n\nA game with its seats (0: as many as usual), edition (None, a folder, or "
-     "a dict of files) and options (a dict)."},
+     (char
+          *)"Game(id, seats=0, edition=None, options=None, *, rules_version=0)\n\nA game with its seats (0: as many as usual), edition (None, a folder, or "
+            "a dict of files) and options (a dict)."},
 	{0, NULL},
 };
 

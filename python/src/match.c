@@ -521,7 +521,8 @@ static PyType_Slot slots[] = {
 	{Py_tp_repr, represent},
 	{Py_tp_methods, methods},
 	{Py_tp_getset, attributes},
-	{Py_tp_doc, "Match(game, seed=None)\n\nOne game from the deal to its end. Seats count from 0; SPECTATOR and OWNER are viewers, too."},
+	{Py_tp_doc,
+     (char *)"Match(game, seed=None)\n\nOne game from the deal to its end. Seats count from 0; SPECTATOR and OWNER are viewers, too."},
 	{0, NULL},
 };
 

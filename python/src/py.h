@@ -8,8 +8,10 @@
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030b0000
 #include <Python.h>
+
+#include "lib/include/tripot/tripot.h"
+
 #include <stdbool.h>
-#include <tripot/tripot.h>
 
 typedef struct Module {
 	PyObject *illegal; /* tripot.IllegalAction */
