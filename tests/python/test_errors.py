@@ -173,36 +173,35 @@ class Wrong(unittest.TestCase):
 
 class Threads(unittest.TestCase):
     def meet(self, busy, other):
-        """Whether `other` was told that the object is in use while `busy` ran in another thread, GIL released."""
-        thread, told = threading.Thread(target=busy), []
-        thread.start()
-        while thread.is_alive():
-            try:
-                other()
-            except RuntimeError as error:
-                told.append(str(error))
-        thread.join()
-        return told
+        """What `other` was told while `busy` ran in another thread, GIL released. On a machine with much to do they may miss each other."""
+        told = []
+        for _ in range(100):
+            thread = threading.Thread(target=busy)
+            thread.start()
+            while thread.is_alive() and not told:
+                try:
+                    other()
+                except RuntimeError as error:
+                    told.append(str(error))
+            thread.join()
+            if told:
+                break
+        self.assertTrue(told)
+        self.assertIn("give each thread one of its own", told[0])
 
     def test_one_batch_from_two_threads(self):
         batch = tripot.Batch(tripot.Game("brutal_ring"), 2000, 1)
         rows = batch.rows_max
         batch.bind(observations=np.zeros((rows, batch.game.columns), np.uint8))
 
-        def play():
-            for _ in range(20):
-                batch.rows()
-
-        told = self.meet(play, lambda: batch.seed(0))
-        self.assertTrue(told)
-        self.assertIn("each thread one of its own", told[0])
-        batch.rows()
+        self.meet(batch.rows, lambda: batch.seed(0))
+        self.assertGreater(batch.rows(), 0)
 
     def test_one_match_from_two_threads(self):
         match = tripot.Match(tripot.Game("epic_melee"), 1)
-        told = self.meet(lambda: match.bot(0, 4), match.close)
-        self.assertTrue(told or match.steps == 0)
-        match.close()
+        self.meet(lambda: match.bot(0, 4), lambda: match.steps)
+        self.meet(lambda: match.bot(0, 4), match.copy)
+        self.assertEqual(match.steps, 0)
 
     def test_each_thread_its_own(self):
         sums = [0] * 2
