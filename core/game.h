@@ -219,6 +219,7 @@ static inline int setup_side(const Setup *setup, int seat) {
 /* How many sides have that place; `seat` is the last that has it. */
 static inline int outcome_sharers(const Setup *setup, const Outcome *outcome, int place, int *seat) {
 	uint32_t sides = 0;
+	*seat = 0;
 	for (int i = 0; i < setup->seats; i++) {
 		if (outcome->place[i] != place) continue;
 		sides |= 1u << setup_side(setup, i);

@@ -250,6 +250,11 @@ static bool is_one_of_many(const Setup *setup, const Event *event, char key[SAY_
 	return event->hidden && say_find(setup, LANG_EN, key, &len);
 }
 
+void say_back(int seat, Say *say) {
+	say_start(say, "event.back");
+	say_arg(say, "seat", DOMAIN_SEAT, seat + 1);
+}
+
 bool say_learnt(const Setup *setup, const Events *learnt, int i, Say *say) {
 	const Event *event = &learnt->list[i];
 	char key[SAY_KEY_MAX];

@@ -49,6 +49,9 @@ void say_word_arg(Say *say, const char *name, const char *key);
 /* An event as a sentence: the key is `event.KEY`. */
 void say_event(const struct Setup *setup, const Event *event, Say *say);
 
+/* That a seat took its last step back. */
+void say_back(int seat, Say *say);
+
 /* Event i of what somebody learnt in one step. Events of a kind that has a sentence `event.KEY.many`, and whose secrets were taken out for
  * this listener, are told all at once where the first of them stands: "21 cards are dealt". False: an earlier one has told it. */
 bool say_learnt(const struct Setup *setup, const Events *learnt, int i, Say *say);

@@ -89,8 +89,7 @@ static void tell_step(const Session *session, uint32_t step, const Listener *to,
 	Say say;
 	session_learnt(session, step, &learnt);
 	if (learnt.back >= 0) {
-		say_start(&say, "event.back");
-		say_arg(&say, "seat", DOMAIN_SEAT, learnt.back + 1);
+		say_back(learnt.back, &say);
 		add_sentence(setup, to, &say, out);
 	}
 	for (int i = 0; i < learnt.events.n; i++)

@@ -69,7 +69,8 @@ void report_text(const LoadResult *r) {
 	       r->deal_s, r->settle_s);
 	printf("%" PRIu64 " actions in %.0f s (%.0f a second), %" PRIu64 " games ended, %d connections held, %" PRIu64 " errors\n", r->actions,
 	       r->seconds, share((double)r->actions, r->seconds), r->games, r->connections, r->errors);
-	if (r->missed) printf("%" PRIu64 " more actions were due when every player waited: for the server, or for others at too few tables\n", r->missed);
+	if (r->missed)
+		printf("%" PRIu64 " more actions were due when every player waited: for the server, or for others at too few tables\n", r->missed);
 	printf("acknowledged after: median %.1f ms, 99 %% %.1f ms, 99.9 %% %.1f ms, longest %.1f ms\n", r->p50_ms, r->p99_ms, r->p999_ms,
 	       r->max_ms);
 	if (r->has_server) server_text(r);

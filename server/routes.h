@@ -13,6 +13,10 @@ void http_say(HttpAnswer *answer, int status, const char *text);
 void route_game(const Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer);
 void route_first(const Game *game, int lang, HttpAnswer *answer);
 
+/* A game's words and figures in one language, as /api/games/GAME tells them, and its rules (NULL: none are written down). */
+void routes_book(const Setup *setup, const ServerEdition *edition, int lang, Grow *out);
+const char *routes_rules(const Game *game, int lang);
+
 /* metrics.c: /metrics */
 void route_metrics(const Hub *hub, HttpAnswer *answer);
 

@@ -199,10 +199,11 @@ static void head_json(const Setup *setup, const ServerEdition *edition, int lang
 	json_put_text(text, "about", game->about[lang]);
 	json_put_int(text, "rules", game->rules_version);
 	json_put_text(text, "edition", edition->name);
+	json_put_text(text, "edition_name", edition->meta.name[lang]);
 	json_put_int(text, "seats", setup->seats);
 }
 
-static void game_json(const Setup *setup, const ServerEdition *edition, int lang, Grow *out) {
+void routes_book(const Setup *setup, const ServerEdition *edition, int lang, Grow *out) {
 	const Game *game = setup->game;
 	Listener to = {.lang = lang, .viewer = SPECTATOR};
 	head_json(setup, edition, lang, out);
@@ -220,7 +221,12 @@ static void game_json(const Setup *setup, const ServerEdition *edition, int lang
 	routes_catalogue("core", core_texts, lang, out);
 	routes_catalogue("texts", game->texts, lang, out);
 	json_close(grow_room(out, PIECE), '}');
-	grow_add(out, "\n");
+}
+
+const char *routes_rules(const Game *game, int lang) {
+	char file[16];
+	snprintf(file, sizeof file, "%s.md", lang_names[lang]);
+	return routes_file(game->rules, file);
 }
 
 /* ---- requests ---- */
@@ -245,7 +251,7 @@ static int wished_seats(const HttpRequest *request, const Game *game) {
 }
 
 void route_game(const Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer) {
-	char id[ID_MAX] = "", name[ID_MAX] = "default", file[16];
+	char id[ID_MAX] = "", name[ID_MAX] = "default";
 	size_t n = strcspn(rest, "/");
 	if (n < sizeof id) memcpy(id, rest, n);
 	bool is_rules = !strcmp(rest + n, "/rules"), is_first = !strcmp(rest + n, "/first");
@@ -258,13 +264,13 @@ void route_game(const Hub *hub, const HttpRequest *request, const char *rest, Ht
 	else if (!seats) http_say(answer, 400, "the game is not for so many seats\n");
 	else if (!edition) http_say(answer, 404, "the server has no such edition\n");
 	else if (is_rules) {
-		snprintf(file, sizeof file, "%s.md", lang_names[lang]);
-		const char *text = routes_file(game->rules, file);
+		const char *text = routes_rules(game, lang);
 		http_say(answer, text ? 200 : 404, text ? text : "no rules of this game are written down\n");
 	} else if (is_first) route_first(game, lang, answer);
 	else {
 		Setup setup = {.game = game, .pack = &edition->pack, .seats = (uint8_t)seats};
 		answer->type = TYPE_JSON;
-		game_json(&setup, edition, lang, &answer->body);
+		routes_book(&setup, edition, lang, &answer->body);
+		grow_add(&answer->body, "\n");
 	}
 }

@@ -1,7 +1,7 @@
 """One static archive in which only the public names can be seen: archive.py OUT FOLDER OBJCOPY FLAG… -- ARCHIVE…
 
-The first archive is taken whole, of the others what it needs. The flags are the compiler and what it is given. Everything becomes one object,
-whose names are made local but for tripot_*."""
+The first archive is taken whole, of the others what it needs. The flags are the compiler and what it is given. Everything becomes one
+object, whose names are made local but for tripot_*."""
 import os
 import subprocess
 import sys

@@ -5,21 +5,21 @@
 
 /* Addresses that the page itself looks after. */
 static bool is_address(const char *path) {
-	static const char *const beginnings[] = {"/t/", "/play/", "/first/", "/replay/", "/same/", "/rules/"};
+	static const char *const beginnings[] = {"/t/", "/play/", "/first/", "/replay/", "/same/", "/rules/", "/print/"};
 	if (!strcmp(path, "/") || !strcmp(path, "/privacy")) return true;
 	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
 		if (!strncmp(path, beginnings[i], strlen(beginnings[i]))) return true;
 	return false;
 }
 
-static const PageFile *find(const char *path) {
+const PageFile *page_find(const char *path) {
 	for (const PageFile *file = page_files; file->path; file++)
 		if (!strcmp(file->path, path)) return file;
 	return NULL;
 }
 
 bool page_answer(const HttpRequest *request, HttpAnswer *answer) {
-	const PageFile *file = find(is_address(request->path) ? "/index.html" : request->path);
+	const PageFile *file = page_find(is_address(request->path) ? "/index.html" : request->path);
 	if (!file) return false;
 	answer->is_gzip = request->takes_gzip && file->gzip.bytes;
 	const PageForm *form = answer->is_gzip ? &file->gzip : &file->plain;

@@ -17,6 +17,11 @@ typedef struct PageFile {
 
 extern const PageFile page_files[];
 
+const PageFile *page_find(const char *path); /* NULL: there is none of that name */
+
+/* What `tripot print` writes games into. No address leads to it. */
+#define PAGE_PRINT "print.html"
+
 /* Answers with a file of the pages; every address of the page itself is answered with index.html. False: there is none of that name. */
 bool page_answer(const HttpRequest *request, HttpAnswer *answer);
 #endif

@@ -129,7 +129,7 @@ class Teams(InFolder):
     def test_a_team_wins_together(self):
         """Seats of two teams sit in turn; who has won is read off the record."""
         said = {"en": ("The team of {} wins with {} point", "A draw: everybody wins.", " and "),
-                "fr": ("L'équipe de {} gagne avec {} point", "Égalité : tout le monde gagne.", " et ")}
+                "fr": ("{} gagnent ensemble avec {} point", "Égalité : tout le monde gagne.", " et ")}
         for game, seats, seed in [("duel_royal", 7, seed) for seed in range(1, 9)] + [("brutal_ring", 4, 1)]:
             language = LANGUAGES[seed % 2]
             team, draw, last = said[language]

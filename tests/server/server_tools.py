@@ -76,6 +76,13 @@ class Server:
         """One of /metrics."""
         return int(self.http("/metrics")[2].decode().split(f"\ntripot_{name} ")[1].split()[0])
 
+    def is_well(self):
+        """Whether it answers; where there is no room for a connection it is reset."""
+        try:
+            return self.http("/healthz")[0] == 200
+        except ConnectionError:
+            return False
+
     def until(self, test):
         """Whether it comes true before patience ends."""
         end = time.monotonic() + PATIENCE

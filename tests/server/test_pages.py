@@ -32,8 +32,12 @@ class Pages(unittest.TestCase):
         fields, index = self.page()
         self.assertEqual(fields["content-type"], "text/html; charset=utf-8")
         self.assertIn('<div id="app">', index)
-        for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/privacy"):
+        for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/print/brigands", "/privacy"):
             self.assertEqual(self.page(path)[1], index)
+
+    def test_the_page_of_tripot_print_is_no_file_of_the_server(self):
+        for path in ("/print.html", "print.html", "//print.html"):
+            self.assertIn(self.server.http(path)[0], (400, 404), path)
 
     def test_what_the_page_asks_for_is_there_and_kept_for_good(self):
         assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', self.page()[1])

@@ -69,7 +69,7 @@ class Document(unittest.TestCase):
         # What stands behind an id, by the address that it belongs to; the id of a game is GAME.
         ends = {"/record": "/api/tables/ID", "/replay": "/api/tables/ID", "/log": "/api/tables/ID", "/draws": "/api/tables/ID",
                 "/rules": "/api/games/GAME", "/first": "/api/games/GAME"}
-        ids = {"/api/games/": "GAME", "/play/": "GAME", "/first/": "GAME", "/rules/": "GAME"}
+        ids = {"/api/games/": "GAME", "/play/": "GAME", "/first/": "GAME", "/rules/": "GAME", "/print/": "GAME"}
         known = {ends.get(path, "") + path + (ids.get(path, "ID") if path.endswith("/") and path != "/" else "") for path in known}
         # A table alone has no address; files of the page have names that the build makes.
         self.assertEqual(told - {"/assets/…"}, known - {"/api/tables/ID"})

@@ -501,7 +501,7 @@ class Running(unittest.TestCase):
                 ada.ask("ping")
                 for s in held:
                     s.close()
-                self.assertTrue(server.until(lambda: server.http("/healthz")[0] == 200))
+                self.assertTrue(server.until(server.is_well), "who leaves makes no room")
                 self.assertTrue(server.until(lambda: list((Path(server.data) / "backup").glob("*.db"))))
 
     def test_a_connection_that_has_gone_without_a_word_is_noticed(self):

@@ -1,5 +1,6 @@
 /* What is read over HTTP. */
 import type { Book, FirstGame, GameList, Lang, Privacy } from './wire';
+import { glue } from './words';
 
 export class HttpError extends Error {
 	constructor(
@@ -32,21 +33,26 @@ export const isServerThere = (): Promise<boolean> =>
 
 const cache = new Map<string, Promise<unknown>>();
 
-/** What does not change while the page is open is asked for once. */
-function once<T>(path: string, read: (path: string) => Promise<T>): Promise<T> {
+/** What does not change while the page is open is asked for once: the words of the house, set for lines. */
+function once<T>(path: string, read: (text: string) => T): Promise<T> {
 	const known = cache.get(path) as Promise<T> | undefined;
 	if (known) return known;
-	const asked = read(path);
+	const asked = getText(path).then(read);
 	cache.set(path, asked);
 	asked.catch(() => cache.delete(path));
 	return asked;
 }
 
-export const getGames = (): Promise<GameList> => once('/api/games', getJson<GameList>);
-export const getPrivacy = (): Promise<Privacy> => once('/api/privacy', getJson<Privacy>);
-export const getRules = (game: string, lang: Lang): Promise<string> => once(`/api/games/${game}/rules?lang=${lang}`, getText);
+const readJson = <T>(text: string): T => JSON.parse(text, (_, value) => (typeof value === 'string' ? glue(value) : value)) as T;
+
+/** What a page that has no server brought with it. */
+export const know = (path: string, answer: unknown) => cache.set(path, Promise.resolve(readJson(JSON.stringify(answer))));
+
+export const getGames = (): Promise<GameList> => once('/api/games', readJson<GameList>);
+export const getPrivacy = (): Promise<Privacy> => once('/api/privacy', readJson<Privacy>);
+export const getRules = (game: string, lang: Lang): Promise<string> => once(`/api/games/${game}/rules?lang=${lang}`, glue);
 export const getFirst = (game: string, lang: Lang): Promise<FirstGame> =>
-	once(`/api/games/${game}/first?lang=${lang}`, getJson<FirstGame>);
+	once(`/api/games/${game}/first?lang=${lang}`, readJson<FirstGame>);
 export function getBook(game: string, lang: Lang, edition: string, seats: number): Promise<Book> {
-	return once(`/api/games/${game}?lang=${lang}&edition=${encodeURIComponent(edition)}&seats=${seats}`, getJson<Book>);
+	return once(`/api/games/${game}?lang=${lang}&edition=${encodeURIComponent(edition)}&seats=${seats}`, readJson<Book>);
 }

@@ -130,3 +130,47 @@ export interface GameFace<V extends View = View> {
 export function defineGame<V extends View>(face: GameFace<V>): GameFace {
 	return face as unknown as GameFace;
 }
+
+/* ---- on paper: games/GAME/print.tsx exports one PrintFace as `face`; web/src/print/list.ts names it ---- */
+
+/** A kind of card or token. */
+export interface PrintKind {
+	readonly id: string;
+	readonly copies: number;
+	readonly front: ComponentChildren;
+	/** What all may see of it while it lies face down. */
+	readonly back: ComponentChildren;
+}
+
+/** A part of a player aid. */
+export interface AidPart {
+	readonly title?: string;
+	readonly rows: readonly {
+		readonly id: string;
+		readonly name: string;
+		readonly text: string;
+		readonly icon?: string | undefined;
+	}[];
+}
+
+export interface Printed {
+	/** 63 by 88 mm: a `<CardFull>` and a `<CardBack>`, or the board's own. */
+	readonly cards: readonly PrintKind[];
+	/** Round, 23 mm. */
+	readonly tokens: readonly PrintKind[];
+	readonly aid: readonly AidPart[];
+	/** A sentence for whoever prints: what else it takes to play. */
+	readonly note?: string;
+}
+
+export interface PrintProps {
+	readonly book: Book;
+	readonly words: Words;
+	/** The colour and the shape of a player. */
+	look(seat: number): Pick<SeatInfo, 'colour' | 'shape'>;
+}
+
+export interface PrintFace extends Pick<GameFace, 'texts'> {
+	/** How many there are of everything says the edition. */
+	printed(props: PrintProps): Printed;
+}

@@ -26,6 +26,7 @@ import './styles/rules.css';
 const SamePage = later(() => import('./pages/SamePage').then(part => part.SamePage));
 const FirstPage = later(() => import('./first/FirstPage').then(part => part.FirstPage));
 const PrivacyPage = later(() => import('./pages/privacy/PrivacyPage').then(part => part.PrivacyPage));
+const PrintPage = later(() => import('./print/PrintPage').then(part => part.PrintPage));
 
 function App() {
 	const [, page, id] = path.value.split('/');
@@ -35,14 +36,15 @@ function App() {
 	if (page === 'same' && id) return <SamePage id={id} />;
 	if (page === 'rules' && id) return <RulesPage game={id} />;
 	if (page === 'first' && id) return <FirstPage key={id} game={id} />;
+	if (page === 'print' && id) return <PrintPage key={id} game={id} />;
 	if (page === 'privacy') return <PrivacyPage />;
 	return <HomePage />;
 }
 
-/** By the browser's wish unless chosen. */
+/** By the browser's wish unless chosen; what goes to paper is as by day. */
 const prefersLight = matchMedia('(prefers-color-scheme: light)');
 function applyTheme(): void {
-	const light = theme.value === 'light' || (theme.value === 'auto' && prefersLight.matches);
+	const light = theme.value === 'light' || path.value.startsWith('/print/') || (theme.value === 'auto' && prefersLight.matches);
 	document.documentElement.dataset.theme = light ? 'light' : 'dark';
 }
 prefersLight.addEventListener('change', applyTheme);

@@ -76,6 +76,8 @@ export interface SeatKey {
 	readonly start?: boolean;
 	/** The seat that was left in mid-game and can be taken back with this key. */
 	readonly left?: number;
+	/** The invitation of the game whose position this one begins from. */
+	readonly past?: string;
 	/** The fair deals of this table that this browser took part in. */
 	readonly deals?: readonly OwnDeal[];
 }

@@ -184,6 +184,8 @@ export interface Book {
 	readonly about: string;
 	readonly rules: number;
 	readonly edition: string;
+	/** What the edition is called. */
+	readonly edition_name: string;
 	readonly seats: number;
 	readonly options: { readonly [id: string]: readonly string[] };
 	/** The side of each seat: equal numbers are team-mates. */

@@ -5,6 +5,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Server, tripotPath } from '../tests/server';
+import { say, type TextKey } from './i18n';
+import { fr as french } from './texts/fr';
 import type { Book, GameEvent, Lang } from './wire';
 import { isPlural, parseAction, Words } from './words';
 
@@ -69,6 +71,12 @@ test('verbs of several words are found whole', async () => {
 	expect(parseAction(book, 'sacrifice gold g3')).toEqual({ text: 'sacrifice gold g3', verb: 'sacrifice gold', args: ['g3'] });
 	expect(parseAction(book, 'pawn 2')).toEqual({ text: 'pawn 2', verb: 'pawn', args: [2] });
 	expect(parseAction(book, 'keep')).toEqual({ text: 'keep', verb: 'keep', args: [] });
+});
+
+test('French signs keep the blank before them, of whatever a sentence is made', async () => {
+	const words = new Words(await bookOf('epic_melee', 'fr', 2), { viewer: 0, names: ['Ada', 'Ben'] });
+	expect(words.event({ event: 'deal', seat: 0, card: 'golem' })).toBe('Vous recevez\u00a0: Golem.');
+	for (const key of Object.keys(french) as TextKey[]) expect(say('fr', key)).not.toMatch(/ [:;?!%»]|« /);
 });
 
 test('figures, plurals, names and what is hidden', async () => {

@@ -23,9 +23,12 @@ export function isPlural(lang: Lang, n: number): boolean {
 	return lang === 'fr' ? Math.abs(n) > 1 : n !== 1;
 }
 
+/** French has a blank before : ; ? ! % » and behind «, at which no line may end. */
+export const glue = (text: string): string => text.replace(/ (?=[:;?!%»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
+
 /** Fills a template; `slot` says what stands for the text between braces, or null for "leave it as it is". */
 export function fill(template: string, slot: (inner: string) => string | null): string {
-	return template.replace(/\{([^}]*)\}/g, (whole, inner: string) => slot(inner) ?? whole);
+	return glue(template).replace(/\{([^}]*)\}/g, (whole, inner: string) => slot(inner) ?? whole);
 }
 
 export function choosePlural(lang: Lang, forms: string, n: number): string {
@@ -148,6 +151,14 @@ export class Words {
 		const own = d?.table ? this.template(`${domain}.${id}`) : null;
 		if (own !== null) return fill(own, inner => this.#slot(inner, {}));
 		return d?.describe[id]?.[''] ?? '';
+	}
+
+	/** Everything of a domain of which there is something to say. */
+	described(domain: string): { readonly id: string; readonly name: string; readonly text: string }[] {
+		const ids = this.book.domains[domain]?.ids ?? [];
+		return ids
+			.map(id => ({ id, name: this.value(domain, id), text: this.describe(domain, id) }))
+			.filter(({ text }) => text !== '');
 	}
 
 	/** A few words about a thing for a choice of that verb; '' when there are none. */

@@ -1,6 +1,7 @@
 /* axe on every page and on every board in mid-game, by lamplight and by day. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { finishedGame } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { playOn } from './player.ts';
 
@@ -10,11 +11,14 @@ async function expectNothingSerious(page: Page): Promise<void> {
 	for (const colorScheme of ['dark', 'light'] as const) {
 		await page.emulateMedia({ colorScheme });
 		await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-		const { violations } = await new AxeBuilder({ page }).analyze();
-		const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');
-		const said = serious.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(', ')}`);
-		expect(said, colorScheme).toEqual([]);
+		expect(await seriousOn(page), colorScheme).toEqual([]);
 	}
+}
+
+async function seriousOn(page: Page): Promise<readonly string[]> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical');
+	return serious.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(', ')}`);
 }
 
 const board =
@@ -46,8 +50,9 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 		await page.locator('.rules h2').first().waitFor();
 	},
 	'result and replay': async (page, url) => {
-		await page.goto(`${url}/play/epic_melee?level=0&seats=2`);
-		await playOn(page);
+		const past = await finishedGame(url, 'epic_melee', 2);
+		await past.handOver(page);
+		await page.goto(`${url}/t/${past.table}`);
 		await page.locator('.result').waitFor();
 		await expectNothingSerious(page);
 		await page.locator('.result a[href^="/replay"]').click();
@@ -81,3 +86,10 @@ for (const [name, show] of Object.entries(places))
 		await show(page, server.url);
 		await expectNothingSerious(page);
 	});
+
+test('a game to print, always as by day', async ({ page, server }) => {
+	await page.setViewportSize({ width: 700, height: 900 }); // the sheets scroll
+	await page.goto(`${server.url}/print/duel_royal`);
+	await page.locator('.print-booklet h1').waitFor();
+	expect(await seriousOn(page)).toEqual([]);
+});

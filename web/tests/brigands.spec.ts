@@ -189,7 +189,7 @@ test('six seats in French on a phone: nothing is too wide', async ({ browser, se
 		await expectPlainWords(page);
 	};
 	await open(page, server.url, 6);
-	await playAll(page, look, null, process.env.TRIPOT_LONG === '1' ? 600 : 45); // some days, or to the end
+	await playAll(page, look, null, process.env.TRIPOT_LONG === '1' ? 600 : 20); // some days, or to the end
 	await context.close();
 });
 

@@ -4,10 +4,12 @@ import type { Page } from '@playwright/test';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Position {
+	readonly you: number | null;
 	readonly to_act: readonly number[];
 	readonly over: boolean;
 	readonly legal: readonly string[];
 	readonly view: Readonly<Record<string, readonly unknown[]>>;
+	readonly result: { readonly scores: readonly number[] } | null;
 }
 
 export class Client {
@@ -63,6 +65,14 @@ export class Client {
 		Object.assign(this, { table, token, invite, seat });
 	}
 
+	/** On a seat that somebody else's commands came from, `n` of them so far. */
+	async sit(table: string, token: string, n: number): Promise<void> {
+		await this.send('sit', { table, token });
+		await this.until(position => position !== null);
+		Object.assign(this, { table, token, seat: this.position?.you });
+		this.#n = n + 1; // one may still be on its way
+	}
+
 	act(action: string): Promise<Fields> {
 		return this.send('act', { n: ++this.#n, action });
 	}
@@ -72,12 +82,12 @@ export class Client {
 		while (!holds(this.position)) await new Promise<void>(resolve => this.#wake.push(resolve));
 	}
 
-	/** Takes the first thing that is legal, whenever something is asked, to the end. */
-	async playOut(): Promise<void> {
+	/** Takes one of the things that are legal, the first unless `at` says another, whenever something is asked, to the end. */
+	async playOut(at = 0): Promise<void> {
 		for (;;) {
 			await this.until(p => p !== null && (p.over || p.to_act.includes(this.seat)));
 			if (this.position?.over) return;
-			await this.act(this.position?.legal[0] as string);
+			await this.act(this.position?.legal.at(at) as string);
 		}
 	}
 
@@ -100,12 +110,29 @@ export async function finishedGame(url: string, game: string, seats: number): Pr
 	return client;
 }
 
-/** What the holder of the page's seat at a table sees: another connection takes it over. */
-export async function seenBy(page: Page, url: string, table: string): Promise<Position> {
+/** The page's seat at a table, taken over by a connection of its own. */
+export async function takeOver(page: Page, url: string, table: string): Promise<Client> {
 	const seats = await page.evaluate(() => localStorage.getItem('tripot.seats'));
+	const { token, n } = JSON.parse(seats ?? '{}')[table];
 	const client = await Client.open(url);
-	await client.send('sit', { table, token: JSON.parse(seats ?? '{}')[table].token });
-	await client.until(position => position !== null);
+	await client.sit(table, token, n);
+	return client;
+}
+
+/** The game of the page is played to its end as fast as the server goes, and the page shows that. */
+export async function finishFor(page: Page, url: string, at = 0): Promise<void> {
+	const address = page.url();
+	const client = await takeOver(page, url, new URL(address).pathname.slice('/t/'.length));
+	await client.playOut(at);
+	client.socket.close();
+	await page.goto('about:blank');
+	await page.goto(address);
+	await page.locator('.result').waitFor();
+}
+
+/** What the holder of the page's seat at a table sees. */
+export async function seenBy(page: Page, url: string, table: string): Promise<Position> {
+	const client = await takeOver(page, url, table);
 	client.socket.close();
 	return client.position as Position;
 }

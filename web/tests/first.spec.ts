@@ -43,6 +43,7 @@ for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'])
 	for (const [width, height] of [
 		[1280, 800],
 		[375, 720],
+		[720, 375],
 	] as const)
 		test(`${game} at ${width}×${height}: every arrow is at something in sight, and pressing it is enough @long`, async ({
 			page,

@@ -24,7 +24,9 @@ export const test = base.extend<{ strict: undefined }, { server: Server }>({
 
 export { expect };
 
-/** Nothing says what only programs say. */
+/** Nothing says what only programs say, and no line may end before a sign that French sets off by a blank. */
 export async function expectPlainWords(page: Page): Promise<void> {
-	expect(await page.locator('body').innerText()).not.toMatch(/undefined|\bnull\b|NaN|\[object|\{[a-z?=]/);
+	const said = await page.locator('body').innerText();
+	expect(said).not.toMatch(/undefined|\bnull\b|NaN|\[object|\{[a-z?=]/);
+	expect(said).not.toMatch(/.{0,30}( [:;?!»]|« ).{0,20}/);
 }

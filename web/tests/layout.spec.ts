@@ -20,6 +20,7 @@ async function lookAt(browser: Browser, url: string, seen: Seen, momentsOf: (pla
 	const stage = await Stage.on(await context.newPage());
 	const wrong: string[] = [];
 	for (const moment of momentsOf(play)) {
+		if (moment.name === 'end') await stage.page.locator('main').evaluate(board => board.scrollTo(0, 9999)); // as somebody may have
 		await stage.show(play, moment, url);
 		for (const size of SIZES)
 			wrong.push(

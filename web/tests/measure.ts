@@ -103,8 +103,10 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 			const around = node.parentElement;
 			if (!around || !node.textContent?.trim() || !isSeen(around) || around.closest('select, svg')) continue;
+			if (/ [:;?!»]|« /.test(node.textContent)) found.add(`a line may end at the blank in "${node.textContent.trim()}"`);
 			const range = document.createRange();
 			range.selectNodeContents(node);
+			if (around.closest('main, footer')) lookForBroken(node);
 			for (const { x, y, width, height } of range.getClientRects()) {
 				const rect = new DOMRect(x, y + height * 0.25, width, height * 0.5); // the letters of a line, without the room around them
 				const by = getComputedStyle(around).textOverflow === 'ellipsis' ? null : cutter(node, rect, false);
@@ -115,13 +117,31 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 			}
 		}
 	}
+	/** A word goes on in another line. */
+	function lookForBroken(node: Node): void {
+		const range = document.createRange();
+		for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{4,}/gu)) {
+			range.setStart(node, index);
+			range.setEnd(node, index + word.length);
+			const tops = [...range.getClientRects()].map(rect => rect.top);
+			if (Math.max(...tops) - Math.min(...tops) > SLACK) found.add(`"${word}" is broken`);
+		}
+	}
+	/** The rest of it comes into sight when the board is scrolled. */
+	function isBehindEdge(target: Element, y: number): boolean {
+		const scroller = target.closest('.frame-board');
+		if (!scroller || !(mayScroll || isOver)) return false;
+		const { top, bottom } = scroller.getBoundingClientRect();
+		const left = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+		return (y < top && scroller.scrollTop >= top - y) || (y > bottom && left >= y - bottom);
+	}
 	function isLargeEnough(target: HTMLElement): boolean {
 		const rect = target.getBoundingClientRect();
 		const [x, y, far] = [rect.left + rect.width / 2, rect.top + rect.height / 2, thumb / 2 - 1];
 		const whole = target.closest('label') ?? target;
 		const hits = (dx: number, dy: number) => {
 			const at = document.elementFromPoint(x + dx, y + dy);
-			return at !== null && whole.contains(at);
+			return (at !== null && whole.contains(at)) || isBehindEdge(target, y + dy);
 		};
 		const isWide = rect.width >= thumb - 0.5 || (hits(-far, 0) && hits(far, 0));
 		const isHigh = rect.height >= thumb - 0.5 || (hits(0, -far) && hits(0, far));
@@ -132,9 +152,7 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 	eased.replaceSync('main * { pointer-events: auto !important }');
 	const board = document.querySelector('main');
 	const isOver = board?.closest('[data-over="true"]') != null; // the result comes first, and the board below it
-	for (const target of all(
-		'[data-choice], button:not([aria-disabled="true"], .hint), .button, summary, select, input[type="text"]',
-	)) {
+	for (const target of all('[data-choice], button:not([aria-disabled="true"]), .button, summary, select, input[type="text"]')) {
 		if (!isInSight(target)) continue;
 		if (!isLargeEnough(target)) {
 			const { width, height } = target.getBoundingClientRect();
@@ -144,10 +162,12 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 	const choices = all('[data-choice], .main-action').filter(choice => !choice.closest('[data-scrolls]'));
 	const seen = choices.filter(isInSight);
 	seen.forEach(lookForMiss);
-	if (seen.length < (mayScroll ? Math.min(2, choices.length) : choices.length))
-		// where the board scrolls, some of it will do
+	if (seen.length < (mayScroll ? Math.min(choices.length, Math.max(2, choices.length / 3)) : choices.length))
+		// where the board scrolls, a third of it will do
 		for (const choice of choices.filter(one => !seen.includes(one)))
 			found.add(`${nameOf(choice)} can be chosen but is not in sight`);
+	for (const end of all('.result h2, .result-onward .button'))
+		if (!isInSight(end)) found.add(`${nameOf(end)} is not in sight at the end`);
 	document.adoptedStyleSheets.push(eased);
 	for (const kept of all(KEPT)) {
 		if (isInSight(kept)) lookForCover(kept);

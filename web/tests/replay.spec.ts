@@ -1,6 +1,6 @@
 /* Replays that keep their end to themselves, play by themselves and can be played on from; and the same deal again. */
 import type { Page } from '@playwright/test';
-import { Client, finishedGame, seenBy } from './client.ts';
+import { Client, finishedGame, seenBy, takeOver } from './client.ts';
 import { expect, test } from './fixtures.ts';
 
 const status = (page: Page) => page.locator('.replay-controls [role="status"]');
@@ -83,7 +83,17 @@ test('the same deal again, by a link for a friend', async ({ page, browser, serv
 	await expect(friend.locator('main')).toContainText(/Ada: \d+ points?\. Can you do better/);
 	await friend.getByRole('button', { name: 'Play this deal' }).click();
 	await friend.locator('.frame[data-asked="true"]').waitFor();
-	expect((await seenBy(friend, server.url, new URL(friend.url()).pathname.slice(3))).view.hand?.[0]).toEqual(view.hand[0]);
+	const table = new URL(friend.url()).pathname.slice(3);
+	const player = await takeOver(friend, server.url, table);
+	expect(player.position?.view.hand?.[0]).toEqual(view.hand[0]);
+
+	await player.playOut(-1); // otherwise than before
+	const [theirs, own] = [past, player].map(client => client.position?.result?.scores[0] ?? -1) as [number, number];
+	await friend.goto(`${server.url}/t/${table}`);
+	const outcome = own > theirs ? 'You did better!' : own === theirs ? 'Just as good.' : 'Not better this time.';
+	await expect(friend.locator('.result')).toContainText(
+		new RegExp(`Ada, with the same cards: ${theirs} points?\\. You now: ${own}\\. ${outcome}`),
+	);
 	await context.close();
 });
 

@@ -10,7 +10,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { launchOptions } from '../tests/player.ts';
+import { launchOptions, playOn } from '../tests/player.ts';
 import { Server } from '../tests/server.ts';
 import { finishedTable, type Moment, type Play, playOut, Stage } from '../tests/staged.ts';
 
@@ -83,9 +83,32 @@ const pages: Readonly<Record<string, (page: Page, url: string, server: Server) =
 		await page.goto(url);
 		await page.locator('.game-card').first().waitFor();
 	},
+	tables: async (page, url, server) => {
+		await finishedTable(server, 'brigands');
+		for (const [game, seats] of [
+			['duel_royal', 12],
+			['epic_melee', 2],
+		]) {
+			await page.goto(`${url}/play/${game}?seats=${seats}&level=0`);
+			await page.locator('[data-choice]').first().waitFor({ state: 'attached' });
+		}
+		await page.goto(`${url}/play/null_game?level=0`);
+		await playOn(page);
+		for (const game of ['Brutal Ring', 'Brigands']) await openTable(page, url, game);
+		await page.goto(url);
+		await page.locator('.open-table:visible').nth(4).waitFor();
+	},
 	rules: async (page, url) => {
 		await page.goto(`${url}/rules/epic_melee#EM-24`);
 		await page.locator('.rules h2').first().waitFor();
+	},
+	privacy: async (page, url) => {
+		await page.goto(`${url}/privacy`);
+		await page.locator('.rules h2').first().waitFor();
+	},
+	first: async (page, url) => {
+		await page.goto(`${url}/first/brigands`);
+		await page.locator('.first-ring').waitFor();
 	},
 	new_table: async (page, url) => {
 		await page.goto(url);
@@ -99,11 +122,19 @@ const pages: Readonly<Record<string, (page: Page, url: string, server: Server) =
 		await page.locator('.lobby').waitFor();
 	},
 	replay: async (page, url, server) => {
-		await page.goto(`${url}/replay/${await finishedTable(server, 'epic_melee')}`);
-		await page.locator('.em-arena').waitFor(); // the board comes later than its frame, and the keys with it
-		await page.keyboard.press('End');
+		await page.goto(`${url}/replay/${await finishedTable(server, 'epic_melee')}?step=25`);
+		await page.locator('.em-arena').waitFor(); // the board comes later than its frame
 	},
 };
+
+/** A public table that waits for friends. */
+async function openTable(page: Page, url: string, game: string): Promise<void> {
+	await page.goto(url);
+	await page.locator('.game-card', { hasText: game }).locator('button').click();
+	await page.locator('dialog input[type="checkbox"]').first().check();
+	await page.locator('dialog .button.is-main').click();
+	await page.locator('.lobby').waitFor();
+}
 
 const img = (file: string) => `<figure><img src="${file}"><figcaption>${file.replace('.png', '')}</figcaption></figure>`;
 

@@ -47,7 +47,7 @@ export function Card(props: CardProps) {
 	const classes = `card is-${size} ${face ? 'is-face' : 'is-back'} ${face?.class ?? ''} ${motion ? `is-${motion}` : ''}`;
 	const inside = (
 		<span class={classes} style={inkOf(face)} aria-hidden="true" {...props.marks}>
-			{face ? <Front face={face} /> : <span class="card-mark">{mark && <Icon body={mark} />}</span>}
+			{face ? <Front face={face} /> : <Mark mark={mark} />}
 		</span>
 	);
 	const power = face?.power ? `${face.name}: ${face.power}` : '';
@@ -70,7 +70,7 @@ export function Card(props: CardProps) {
 				{inside}
 			</span>
 		);
-	return face?.power ? <Lens enlarged={<Zoom face={face} />}>{card}</Lens> : <span class="card-place">{card}</span>;
+	return face?.power ? <Lens enlarged={<CardFull face={face} />}>{card}</Lens> : <span class="card-place">{card}</span>;
 }
 
 function faceLabel({ face, label, where }: CardProps): string {
@@ -100,11 +100,25 @@ function Front({ face }: { face: CardFace }) {
 	);
 }
 
-function Zoom({ face }: { face: CardFace }) {
+/** With all there is to say of it: enlarged, and on paper. */
+export function CardFull({ face }: { face: CardFace }) {
 	return (
 		<span class={`card is-zoom is-face ${face.class ?? ''}`} style={inkOf(face)}>
 			<Front face={face} />
-			<span class="card-power">{face.power}</span>
+			{face.power && <span class="card-power">{face.power}</span>}
+		</span>
+	);
+}
+
+function Mark({ mark }: { mark: string | undefined }) {
+	return <span class="card-mark">{mark && <Icon body={mark} />}</span>;
+}
+
+/** Its back, on paper. */
+export function CardBack({ mark }: { mark: string }) {
+	return (
+		<span class="card is-normal is-back" aria-hidden="true">
+			<Mark mark={mark} />
 		</span>
 	);
 }

@@ -35,15 +35,20 @@ export function seatStatus(seat: SeatInfo): string {
 	return seat.state === 'ready' ? t('seat.ready') : '';
 }
 
+/** The face of a regular beside the mark, which alone says that it is a bot; where there is room for it. */
+export function Portrait({ seat }: { seat: SeatInfo }) {
+	const face = seat.holder === 'bot' && faceOfRegular(seat.label);
+	return face ? <Icon class="plate-face" body={face} /> : null;
+}
+
 /** A player: mark, name, what he is doing, and what the game puts beside it. */
 export function SeatPlate({ seat, children, onChoose, chosen, chooseLabel, isInside }: SeatPlateProps) {
 	const status = seatStatus(seat);
 	const classes = `plate is-${seat.state} ${seat.isYou ? 'is-you' : ''} ${seat.away ? 'is-away' : ''}`;
-	const portrait = seat.holder === 'bot' && faceOfRegular(seat.label);
 	const inside = (
 		<>
 			<SeatMark seat={seat} />
-			{portrait && <Icon class="plate-face" body={portrait} />}
+			<Portrait seat={seat} />
 			<span class="plate-name">{seat.was ? spokenName(seat) : seat.label}</span>
 			{status && <span class="plate-status">{status}</span>}
 			{children && <span class="plate-extra">{children}</span>}

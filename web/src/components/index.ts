@@ -1,6 +1,6 @@
 export { Bubble, Spoken } from './Bubble';
 export { Button } from './Button';
-export { Card, type CardFace, type CardProps, cardText } from './Card';
+export { Card, CardBack, type CardFace, CardFull, type CardProps, cardText } from './Card';
 export { Choice, type ChoiceProps } from './Choice';
 export { Confirm, type ConfirmProps } from './Confirm';
 export { Dialog, type DialogProps } from './Dialog';
@@ -18,5 +18,5 @@ export { Preferences } from './Preferences';
 export { Prompt, type PromptProps } from './Prompt';
 export { Qr } from './Qr';
 export { SeatMark } from './SeatMark';
-export { SeatPlate, seatName, seatStatus } from './SeatPlate';
+export { Portrait, SeatPlate, seatName, seatStatus } from './SeatPlate';
 export { Token } from './Token';

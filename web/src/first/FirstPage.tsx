@@ -59,7 +59,8 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 	const hasDraft = lesson.picks.value.length > 0 || lesson.proposed.value !== null;
 	return (
 		<div
-			class={`frame grid first game-${book.id}`}
+			class={`frame is-first grid first game-${book.id}`}
+			data-over={false}
 			data-asked={lesson.isAsked}
 			data-step={lesson.step.value}
 			data-caption={lesson.shown?.key}

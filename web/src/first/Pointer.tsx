@@ -72,6 +72,10 @@ export function Pointer({ points }: { points: readonly string[] }) {
 		const board = document.querySelector('.frame-board');
 		const before = board?.scrollTop ?? 0;
 		let [frame, frames, last] = [0, 0, ''];
+		const settle = () => {
+			frames = 0;
+		};
+		addEventListener('resize', settle); // a phone is turned
 		let target: Element | null = null;
 		const follow = () => {
 			frame = requestAnimationFrame(follow);
@@ -90,6 +94,7 @@ export function Pointer({ points }: { points: readonly string[] }) {
 		frame = requestAnimationFrame(follow);
 		return () => {
 			cancelAnimationFrame(frame);
+			removeEventListener('resize', settle);
 			if (board) board.scrollTop = before; // what is asked next stands where it was
 		};
 	}, [wanted]);

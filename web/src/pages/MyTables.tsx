@@ -61,19 +61,30 @@ function Row({ table, games }: { table: MyTable; games: readonly GameEntry[] }) 
 	const others = table.seats.map((_, i) => i).filter(i => i !== table.seat && table.seats[i]?.holder !== 'none');
 	return (
 		<a
-			class={`open-table flow mid game-${table.game} ${isMyTurn(table) ? 'is-mine' : ''}`}
+			class={`open-table grid mid game-${table.game} ${isMyTurn(table) ? 'is-mine' : ''}`}
 			href={`/t/${table.id}`}
 			onClick={follow}
 		>
 			<Icon body={faceOf(table.game).mark} />
 			<span>
-				<b>{game ? gameName(game) : table.game}</b> · {others.map(i => nameOf(table, i)).join(', ')}
+				<b>{game ? gameName(game) : table.game}</b>
+				{others.length > 0 && ` · ${someOf(others.map(i => nameOf(table, i)))}`}
 			</span>
-			<span class={isMyTurn(table) ? 'home-turn' : 'soft'}>{standOf(table)}</span>
-			{table.phase !== 'over' && <span class="soft">{paceText(table)}</span>}
+			<span class="open-table-state flow">
+				<span class={isMyTurn(table) ? 'home-turn' : 'soft'}>{standOf(table)}</span>
+				{table.phase !== 'over' && <span class="soft">{paceText(table)}</span>}
+			</span>
 		</a>
 	);
 }
+
+const NAMES = 3;
+
+/** Names enough to know the table by. */
+const someOf = (names: readonly string[]): string =>
+	names.length > NAMES + 1
+		? t('mine.others', { names: names.slice(0, NAMES).join(', '), n: names.length - NAMES })
+		: names.join(', ');
 
 const nameOf = ({ seats }: MyTable, i: number): string =>
 	spokenName({ holder: seats[i]?.holder ?? 'none', label: seatLabel(seats, i) });

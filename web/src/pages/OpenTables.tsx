@@ -61,12 +61,13 @@ function OpenTable({ table, games }: { table: TableInfo; games: readonly GameEnt
 	const free = table.seats.filter(seat => seat.holder === 'none').length;
 	const people = table.seats.flatMap((seat, i) => (seat.holder === 'person' ? [seatLabel(table.seats, i)] : []));
 	return (
-		<a class={`open-table flow mid game-${table.game}`} href={`/t/${table.id}`} onClick={follow}>
+		<a class={`open-table grid mid game-${table.game}`} href={`/t/${table.id}`} onClick={follow}>
 			<Icon body={faceOf(table.game).mark} />
 			<span>
-				<b>{game ? gameName(game) : table.game}</b> · {people.join(', ')}
+				<b>{game ? gameName(game) : table.game}</b>
+				{people.length > 0 && ` · ${people.join(', ')}`}
 			</span>
-			<span class="soft">
+			<span class="open-table-state soft">
 				{table.phase === 'open' ? t('home.free', { n: free }) : t('home.going_on')} · {paceText(table)}
 			</span>
 		</a>

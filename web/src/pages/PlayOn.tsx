@@ -6,8 +6,8 @@ import { go } from '../router';
 import { Refused } from '../socket';
 import { createTable } from '../table/create';
 import { refusalText } from '../table/Lobby';
-import type { PastGame } from './recordHead';
-import type { ReplaySource } from './replay';
+import type { PastGame } from '../table/recordHead';
+import type { ReplaySource } from '../table/replay';
 
 /** A table that begins from that step: `bots` for the other seats, or null: they are free for friends. */
 export async function playFrom(

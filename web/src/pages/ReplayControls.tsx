@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { Button, Check, Select } from '../components';
 import { t } from '../i18n';
 import { replaySpeed, type Speed, spoilers } from '../settings';
-import { type Eyes, readEyes } from './replay';
+import { type Eyes, readEyes } from '../table/replay';
 
 export interface ControlsProps {
 	readonly step: number;

@@ -13,6 +13,8 @@ import { Plates, whereOf } from '../table/Frame';
 import { NoteLine } from '../table/Log';
 import { shownProps } from '../table/props';
 import { download, Outcome } from '../table/Result';
+import { type PastGame, readGame } from '../table/recordHead';
+import { type Eyes, ReplaySource, readEyes, type Step, type ToldStep } from '../table/replay';
 import { ShuffleCheck } from '../table/ShuffleCheck';
 import { between, standing } from '../table/standing';
 import { useBook } from '../table/useBook';
@@ -21,8 +23,6 @@ import { useAnswer } from '../useAnswer';
 import type { Book, Position, TableInfo, TableNote, TableSeat } from '../wire';
 import { PlayOn } from './PlayOn';
 import { Controls } from './ReplayControls';
-import { type PastGame, readGame } from './recordHead';
-import { type Eyes, ReplaySource, readEyes, type Step, type ToldStep } from './replay';
 
 const query = (name: string): string | null => new URLSearchParams(location.search).get(name);
 

@@ -23,6 +23,7 @@ export function RulesPage({ game }: { game: string }) {
 		<main class={`rules game-${game}`}>
 			<nav class="rules-nav flow apart">
 				<Link href="/" text={t('nav.home')} />
+				<Link href={`/print/${game}`} text={t('nav.print')} />
 				<Preferences />
 			</nav>
 			{text === null ? <p class="loading">{t('app.loading')}</p> : <Markdown text={text} />}

@@ -6,10 +6,10 @@ import { t } from '../i18n';
 import { Link } from '../Link';
 import { Refused } from '../socket';
 import { refusalText } from '../table/Lobby';
+import { type PastGame, readGame } from '../table/recordHead';
+import { ReplaySource } from '../table/replay';
 import { useBook } from '../table/useBook';
 import { playFrom } from './PlayOn';
-import { type PastGame, readGame } from './recordHead';
-import { ReplaySource } from './replay';
 
 export function SamePage({ id }: { id: string }) {
 	const source = useMemo(() => new ReplaySource(id, location.hash.slice(1) || undefined), [id]);

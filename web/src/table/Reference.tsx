@@ -5,8 +5,8 @@ import type { Words } from '../words';
 
 /** All cards and other things of the edition with what they do: the "?" of the table. */
 export function Reference({ book, words, onClose }: { book: Book; words: Words; onClose: () => void }) {
-	const groups = Object.entries(book.domains)
-		.map(([domain, d]) => ({ domain, things: d.ids.filter(id => words.describe(domain, id) !== '') }))
+	const groups = Object.keys(book.domains)
+		.map(domain => ({ domain, things: words.described(domain) }))
 		.filter(group => group.things.length > 0);
 	return (
 		<Dialog title={t('reference.title', { game: book.name })} onClose={onClose} class="reference">
@@ -18,11 +18,11 @@ export function Reference({ book, words, onClose }: { book: Book; words: Words; 
 			<p class="soft">{t('reference.keys')}</p>
 			{groups.map(({ domain, things }) => (
 				<dl key={domain}>
-					{things.map(id => (
+					{things.map(({ id, name, text }) => (
 						<div key={id}>
-							<dt>{words.value(domain, id)}</dt>
+							<dt>{name}</dt>
 							<dd>
-								<Linked text={words.describe(domain, id)} game={book.id} />
+								<Linked text={text} game={book.id} />
 							</dd>
 						</div>
 					))}

@@ -1,5 +1,6 @@
 /* The end: who won, the score in detail, and where to go from here. */
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type BoardProps, byPlace, type GameFace } from '../board';
 import { Button, SeatMark } from '../components';
 import { t } from '../i18n';
@@ -8,7 +9,7 @@ import { go } from '../router';
 import { keepSeat, seatKeys } from '../settings';
 import type { TableInfo } from '../wire';
 import type { TableProps } from './props';
-import { SameDeal } from './SameDeal';
+import { Compared, SameDeal } from './SameDeal';
 import { ShuffleCheck } from './ShuffleCheck';
 import type { TableSession } from './session';
 import { winnersText } from './winners';
@@ -17,6 +18,7 @@ export function Result({ info, face, props }: Omit<TableProps, 'session'>) {
 	if (!props.result) return null;
 	return (
 		<Outcome face={face} props={props}>
+			{props.you !== null && <Compared info={info} you={props.you} score={props.result.scores[props.you] ?? 0} />}
 			<div class="menu-buttons flow">
 				<SameDeal info={info} you={props.you} />
 				{!info.secret && (
@@ -34,8 +36,10 @@ export function Result({ info, face, props }: Omit<TableProps, 'session'>) {
 
 /** Who won, every seat's place and score, and the score in detail. */
 export function Outcome({ face, props, children }: { face: GameFace; props: BoardProps; children?: ComponentChildren }) {
+	const root = useRef<HTMLElement>(null);
+	useLayoutEffect(() => root.current?.closest('.frame-board')?.scrollTo(0, 0), []); // the board may have been scrolled
 	return (
-		<section class="result" aria-label={t('result.title')}>
+		<section ref={root} class="result" aria-label={t('result.title')}>
 			<h2>{winnersText(props, face)}</h2>
 			<Why props={props} />
 			<Scores props={props} />

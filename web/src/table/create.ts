@@ -50,6 +50,13 @@ export async function createTable(wish: TableWish): Promise<string> {
 	const { start, name, ...fields } = wish;
 	const answer = await withConnection(send => send('create', { ...fields, name: name ?? ownName(), fair: true }));
 	const table = String(answer.table);
-	keepSeat(table, { token: String(answer.token), invite: String(answer.invite), n: 0, ...(start ? { start } : {}) });
+	const past = wish.from?.invite;
+	keepSeat(table, {
+		token: String(answer.token),
+		invite: String(answer.invite),
+		n: 0,
+		...(start ? { start } : {}),
+		...(past ? { past } : {}),
+	});
 	return table;
 }

@@ -16,7 +16,7 @@ export interface TableProps {
 }
 
 /** Words of the game, with what only its board says below `page.`. */
-export function wordsOf(face: GameFace, book: Book, names: readonly string[], viewer: number | null): Words {
+export function wordsOf(face: Pick<GameFace, 'texts'>, book: Book, names: readonly string[], viewer: number | null): Words {
 	const own = Object.fromEntries(Object.entries(face.texts[book.lang]).map(([key, text]) => [`page.${key}`, text]));
 	return new Words(book, { viewer, names }, own);
 }

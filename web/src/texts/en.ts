@@ -6,6 +6,7 @@ export const en = {
 	'app.failed': 'The server does not answer. Is it running? This page tries again by itself.',
 	'nav.home': 'All games',
 	'nav.rules': 'Rules',
+	'nav.print': 'Print and play',
 	'nav.privacy': 'Privacy',
 	'nav.log': 'Log',
 	'nav.menu': 'Menu',
@@ -262,6 +263,7 @@ export const en = {
 	'mine.paused': 'paused by the host',
 	'mine.over': 'finished',
 	'mine.over_n': 'Finished ({n})',
+	'mine.others': '{names} and {n} others',
 	'mine.move': 'Take my tables to another device',
 	'mine.move_link': 'Link to your {n:table|tables}',
 	'mine.move_about':
@@ -359,6 +361,12 @@ export const en = {
 	'same.dare': '{name}: {n} {n:point|points}. Can you do better with the same cards?',
 	'same.about': 'You get the same deal and the same seat, against bots. What is drawn later may differ.',
 	'same.play': 'Play this deal',
+	'same.before': 'Last time',
+	'same.score': '{name}, with the same cards: {n} {n:point|points}.',
+	'same.score_now': 'You now: {n}.',
+	'same.better': 'You did better!',
+	'same.equal': 'Just as good.',
+	'same.worse': 'Not better this time.',
 	'rules.none': 'No rules of this game are written down.',
 } as const;
 

@@ -8,6 +8,7 @@ export const fr: Record<TextKey, string> = {
 	'app.failed': 'Le serveur ne répond pas. Est-il lancé ? Cette page réessaie toute seule.',
 	'nav.home': 'Tous les jeux',
 	'nav.rules': 'Règles',
+	'nav.print': 'À imprimer',
 	'nav.privacy': 'Vie privée',
 	'nav.log': 'Journal',
 	'nav.menu': 'Menu',
@@ -269,6 +270,7 @@ export const fr: Record<TextKey, string> = {
 	'mine.paused': 'en pause, par l’hôte',
 	'mine.over': 'terminée',
 	'mine.over_n': 'Terminées ({n})',
+	'mine.others': '{names} et {n} autres',
 	'mine.move': 'Emporter mes tables sur un autre appareil',
 	'mine.move_link': 'Lien vers {n:votre table|vos tables}',
 	'mine.move_about':
@@ -367,5 +369,11 @@ export const fr: Record<TextKey, string> = {
 	'same.dare': '{name} : {n} {n:point|points}. Ferez-vous mieux avec les mêmes cartes ?',
 	'same.about': 'Vous recevez la même donne, à la même place, contre des bots. Ce qui est tiré ensuite peut changer.',
 	'same.play': 'Jouer cette donne',
+	'same.before': 'La dernière fois',
+	'same.score': '{name}, avec les mêmes cartes : {n} {n:point|points}.',
+	'same.score_now': 'Vous, maintenant : {n}.',
+	'same.better': 'Vous avez fait mieux !',
+	'same.equal': 'Tout aussi bien.',
+	'same.worse': 'Pas mieux cette fois.',
 	'rules.none': 'Les règles de ce jeu ne sont pas écrites.',
 };

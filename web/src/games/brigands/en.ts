@@ -86,4 +86,11 @@ export const en = {
 	cards_taken: 'the Prince holds {n} {n:card|cards}',
 	revealed: 'All plans are shown!',
 	skip: 'Skip',
+	print_day: 'Day card',
+	print_actions: 'The wheels',
+	print_districts: 'Districts and the Prison',
+	print_skills: 'The Prince’s skills',
+	print_levels: 'Levels: {figures}.',
+	print_note:
+		'You also need three dice, coins for ducats, and two pieces that mark the levels of the Prince’s skills. In place of the wheels everybody writes down action and target in secret. There is enough for six players.',
 };

@@ -7,8 +7,10 @@ import { coins, dieArt, guard, wheel } from './art';
 /** Where a player keeps what is not in town. */
 export const homeOf = (seat: number): string => `plate-${seat}`;
 
+type Owner = Pick<SeatInfo, 'seat' | 'colour' | 'shape' | 'label' | 'holder'>;
+
 /** A pawn has its player's colour, and his shape on its chest. */
-export function Pawn({ seat, isPicture }: { seat: SeatInfo; isPicture?: boolean }) {
+export function Pawn({ seat, isPicture }: { seat: Owner; isPicture?: boolean }) {
 	const home = homeOf(seat.seat);
 	const marks = isPicture ? {} : piece(`pawn-${seat.seat}`, home, home); // a picture of one that stands elsewhere does not move
 	return (

@@ -39,9 +39,11 @@ export type Props = BoardProps<BrigandsView>;
 
 export const PRISON = 'prison';
 
-/** What the box holds for each player. */
+/** What the box holds for each player; patrols for the Prince. */
+export const PLAYERS = 6;
 export const PAWNS = 3;
 export const TOKENS = 6;
+export const PATROLS = 3;
 export const DICE_A_PAWN = 3;
 
 /** The places in the order in which they are resolved: the Prison is the last. */

@@ -77,7 +77,7 @@ function Reveal({ props, combat }: { props: RingProps; combat: Combat }) {
 		defender: words.value('gladiator', combat.gladiators.defender),
 	};
 	return (
-		<section class="br-reveal grid paper" aria-label={words.say('page.combat', names)}>
+		<section class="br-reveal grid paper" data-keep="whole" aria-label={words.say('page.combat', names)}>
 			{combat.isFair && <p class="br-fairplay-banner">{words.say('event.fairplay')}</p>}
 			<div class="br-reveal-sides grid">
 				<Side props={props} combat={combat} corner="attacker" />

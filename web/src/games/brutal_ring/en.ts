@@ -125,4 +125,7 @@ export const en = {
 	'why.pick': 'This Trick cannot be picked now. (BR-57)',
 	'why.withdrawn': 'You have taken back as many Tricks as you may in one combat. (BR-43)',
 	'why.not_your_trick': 'Only who laid a Trick can take it back. (BR-40)',
+	print_orange: 'Orange Tricks',
+	print_black: 'Black Tricks',
+	print_note: 'You also need something that marks the First Player.',
 } as const;

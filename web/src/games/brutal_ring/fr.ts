@@ -127,4 +127,7 @@ export const fr: Record<keyof typeof en, string> = {
 	'why.pick': 'Ce Trick ne peut pas être désigné maintenant. (BR-57)',
 	'why.withdrawn': 'Vous avez repris autant de Tricks que permis dans un combat. (BR-43)',
 	'why.not_your_trick': 'Seul celui qui a posé un Trick peut le reprendre. (BR-40)',
+	print_orange: 'Tricks orange',
+	print_black: 'Tricks noirs',
+	print_note: 'Il faut aussi de quoi marquer le Premier Joueur.',
 };

@@ -10,7 +10,7 @@ const fairplay = icon('scales');
 
 export const sideIcons: Readonly<Record<Side, string>> = { attack: icon('gladius'), defence: icon('shield') };
 
-const skills: Readonly<Record<string, string>> = {
+export const skills: Readonly<Record<string, string>> = {
 	fairplay_attack: fairplay,
 	fairplay_defence: fairplay,
 	discard: icon('card-discard'),

@@ -1,7 +1,7 @@
 /* A team on its bench: its Bet cards, and a card for each member. Who steps forward moves towards the middle; the champion's place is
  * empty while he stands there. */
 import type { SeatInfo } from '../../board';
-import { Bubble, Card, Hint, Icon, SeatMark, seatName, seatStatus } from '../../components';
+import { Bubble, Card, Hint, Icon, Portrait, SeatMark, seatName, seatStatus } from '../../components';
 import { heap, piece } from '../../motion';
 import { characterFace, mark, Pile, TeamName } from './parts';
 import { fightsOf, membersOf, nearTeam, type Props, spokesmanOf, type Team, teamId, teamName } from './view';
@@ -64,10 +64,12 @@ function Member({ props, seat, team }: { props: Props; seat: SeatInfo; team: Tea
 					about={words.say('page.about_speaks', { name: seat.label })}
 				>
 					<Icon body={icon('public-speaker')} />
+					<Portrait seat={seat} />
 					<span class="dr-name-text one-line">{seat.label}</span>
 				</Hint>
 			) : (
 				<span class="dr-name">
+					<Portrait seat={seat} />
 					<span class="dr-name-text one-line">{seat.label}</span>
 				</span>
 			)}

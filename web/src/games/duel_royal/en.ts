@@ -60,4 +60,6 @@ export const en = {
 	'option.beats': 'King and Executioner',
 	'option.beats.cycle': 'the Executioner beats the King',
 	'option.beats.chain': 'the King beats the Executioner',
+	print_note:
+		'You also need a Game Master, who is of no team. There are as many characters as the largest game takes: the rules say how many are shuffled with fewer players.',
 } as const;

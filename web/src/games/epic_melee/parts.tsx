@@ -2,6 +2,8 @@
 import { type CardFace, Icon, Token } from '../../components';
 import type { EpicProps, Pile } from './view';
 
+export type EpicWords = Pick<EpicProps, 'words' | 'book'>;
+
 const star = icon('polar-star');
 export const mark = icon('swords-emblem');
 
@@ -19,7 +21,7 @@ const icons: Readonly<Record<string, string>> = {
 const symbols: Readonly<Record<string, string>> = { sun: icon('sun'), moon: icon('moon'), star, skull: icon('chewed-skull') };
 
 /** A card's face; `value` is what it is worth where it lies, else what is printed. */
-export function cardFace({ words, book }: EpicProps, id: string, value?: number): CardFace {
+export function cardFace({ words, book }: EpicWords, id: string, value?: number): CardFace {
 	const printed = book.tables.cards?.find(row => row.id === id)?.value;
 	return {
 		name: words.value('card', id),
@@ -31,7 +33,7 @@ export function cardFace({ words, book }: EpicProps, id: string, value?: number)
 }
 
 /** A loot token with its figures, or face down. */
-export function Loot({ props, pile, id }: { props: EpicProps; pile: Pile; id: string | null }) {
+export function Loot({ props, pile, id }: { props: EpicWords; pile: Pile; id: string | null }) {
 	if (id === null) return <Token kind={pile} label={props.words.say(`page.hidden_${pile}`)} />;
 	const row = props.book.tables[pile]?.find(r => r.id === id);
 	const signs = Array.isArray(row?.symbols) ? (row.symbols as readonly string[]) : [];

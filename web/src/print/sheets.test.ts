@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { CARD, cornerOf, gridOn, mirrored, PAPERS, type Paper, sheetsOf, TOKEN } from './sheets';
+
+const papers = Object.keys(PAPERS) as Paper[];
+
+test.each(papers)('nine cards on %s, with room for the printer on every side', paper => {
+	const grid = gridOn(paper, CARD);
+	expect([grid.columns, grid.rows]).toEqual([3, 3]);
+	for (const { left, top } of [grid, gridOn(paper, TOKEN)]) expect([left >= 10, top >= 7]).toEqual([true, true]);
+});
+
+test('every piece lies on one sheet, once', () => {
+	const grid = gridOn('a4', CARD);
+	const sheets = sheetsOf(
+		Array.from({ length: 20 }, (_, i) => i),
+		grid,
+	);
+	expect(sheets.map(sheet => sheet.length)).toEqual([9, 9, 2]);
+	expect(sheets.flat().map(cell => cell.thing)).toEqual(Array.from({ length: 20 }, (_, i) => i));
+	for (const sheet of sheets) expect(new Set(sheet.map(cell => `${cell.row} ${cell.column}`)).size).toBe(sheet.length);
+});
+
+test.each(papers)('turned over the long edge of %s, every back covers its front', paper => {
+	for (const piece of [CARD, TOKEN]) {
+		const grid = gridOn(paper, piece);
+		const [front = []] = sheetsOf(['a', 'b', 'c', 'd', 'e'], grid);
+		const back = mirrored(front, grid);
+		front.forEach((cell, i) => {
+			const [here, behind] = [cornerOf(cell, grid), cornerOf(back[i] ?? cell, grid)];
+			expect(back[i]?.thing).toBe(cell.thing);
+			expect(PAPERS[paper].width - behind.left - piece.width).toBeCloseTo(here.left);
+			expect(behind.top).toBe(here.top);
+		});
+	}
+});

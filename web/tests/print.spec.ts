@@ -1,0 +1,198 @@
+/* Games on paper: every card and token as often as the edition says, at its size, with its words inside and its back behind it; and a file
+ * of `tripot print` that shows the same without a server. What is asked of a sheet stands in print.ts. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, expectPlainWords, test } from './fixtures.ts';
+import { faultsOf, type Piece, sheetsOf } from './print.ts';
+import { Server, tripotPath } from './server.ts';
+
+const PAPERS = { a4: [210, 297], letter: [215.9, 279.4] } as const;
+type Paper = keyof typeof PAPERS;
+const POINT = 25.4 / 72;
+
+const defaultFile = (game: string, name: string) =>
+	readFileSync(fileURLToPath(new URL(`../../games/${game}/edition/${name}`, import.meta.url)), 'utf8');
+
+/** How many of each the tables say: the id, and the sum of one of their columns. */
+function copiesIn(csv: string, column = 'copies'): Record<string, number> {
+	const [head = '', ...rows] = csv.trim().split(/\r?\n/);
+	const at = head.split(',').indexOf(column);
+	return Object.fromEntries(rows.map(row => [row.split(',')[0] ?? '', Number(row.split(',')[at])]));
+}
+const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, n) => all + n, 0);
+
+/** The box of each game: cards and tokens. */
+const boxes = {
+	epic_melee: () => [
+		sum(copiesIn(defaultFile('epic_melee', 'cards.csv'))),
+		['gold', 'silver', 'goblin'].reduce((all, pile) => all + sum(copiesIn(defaultFile('epic_melee', `${pile}.csv`))), 3),
+	],
+	brutal_ring: () => [
+		Object.keys(copiesIn(defaultFile('brutal_ring', 'gladiators.csv'))).length +
+			sum(copiesIn(defaultFile('brutal_ring', 'weapons.csv'))),
+		0,
+	],
+	duel_royal: () => [sum(copiesIn(defaultFile('duel_royal', 'characters.csv'), 'players_14_17')) + 45, 0], // DR-1
+	brigands: () => [8 + 7 + 6 * 7 + 1, 6 * 6 + 6 * 3 + 3], // BG-2, BG-3, BG-5, BG-6
+	pearls: () => [sum(copiesIn(defaultFile('pearls', 'shells.csv'))), 0],
+} as const;
+
+async function openPrint(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await page.locator('.print-booklet h1').waitFor();
+	await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+const isCard = (piece: Piece) => piece.width > 40;
+
+/** Each sheet of fronts is followed by its backs, and turned over they lie on each other. */
+async function expectBacksBehindFronts(page: Page, [width]: readonly [number, number]): Promise<readonly Piece[]> {
+	const sheets = await sheetsOf(page);
+	expect(sheets.map(sheet => sheet.side)).toEqual(sheets.map((_, i) => (i % 2 ? 'back' : 'front')));
+	const places = (pieces: readonly Piece[]) =>
+		pieces.map(({ id, left, top }) => `${id} at ${Math.round(left * 2) / 2}, ${Math.round(top * 2) / 2}`).sort();
+	for (let i = 0; i < sheets.length; i += 2) {
+		const [front, back] = [sheets[i]?.pieces ?? [], sheets[i + 1]?.pieces ?? []];
+		const turned = back.map(piece => ({ ...piece, left: width - piece.left - piece.width }));
+		expect(places(turned)).toEqual(places(front));
+	}
+	return sheets.filter(sheet => sheet.side === 'front').flatMap(sheet => sheet.pieces);
+}
+
+/** Width and height of every page of a PDF, in millimetres. */
+async function pagesOfPdf(page: Page): Promise<readonly (readonly [number, number])[]> {
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+	return [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+		([, width, height]) => [Number(width) * POINT, Number(height) * POINT] as const,
+	);
+}
+
+const seen: readonly (readonly [keyof typeof boxes, string, Paper])[] = [
+	['epic_melee', 'en', 'a4'],
+	['brutal_ring', 'fr', 'letter'],
+	['duel_royal', 'en', 'letter'],
+	['brigands', 'fr', 'a4'],
+	['pearls', 'en', 'a4'],
+];
+
+for (const [game, lang, paper] of seen)
+	test(`${game} prints on ${paper}, in ${lang}`, async ({ browser, server }) => {
+		const page = await browser.newPage({ locale: lang });
+		await openPrint(page, `${server.url}/print/${game}?paper=${paper}`);
+		expect(await faultsOf(page, PAPERS[paper])).toEqual([]);
+		const pieces = await expectBacksBehindFronts(page, PAPERS[paper]);
+		expect([pieces.filter(isCard).length, pieces.filter(piece => !isCard(piece)).length]).toEqual(boxes[game]());
+		await expectPlainWords(page);
+		const pages = await pagesOfPdf(page);
+		expect(pages.length).toBeGreaterThan(await page.locator('.print-sheet').count());
+		for (const size of pages) {
+			expect(size[0]).toBeCloseTo(PAPERS[paper][0], 0);
+			expect(size[1]).toBeCloseTo(PAPERS[paper][1], 0);
+		}
+		await page.close();
+	});
+
+/** An edition of Epic Melee with the longest names there may be and many copies. */
+function longEdition(folder: string): string {
+	const dir = join(folder, 'long');
+	execFileSync(tripotPath(), ['edition', 'export', 'epic_melee', dir]);
+	const names = [
+		'Wolfgang Amadeus von Wittelsbach-Wunderwald XII',
+		'Chevalier de la Montagne Noire et du Marécage',
+		'W'.repeat(47),
+	];
+	for (const name of ['cards.csv', 'gold.csv']) {
+		const [head = '', ...rows] = readFileSync(join(dir, name), 'utf8').trim().split('\n');
+		const changed = rows.map((row, i) => {
+			const cells = row.split(',');
+			const long = names[i % names.length] ?? '';
+			return [cells[0], long, [...long].slice(0, 44).join(''), ...cells.slice(3)].join(',');
+		});
+		const copies = changed.map(row => (name === 'cards.csv' ? row.replace(/,6,/, ',14,') : row));
+		writeFileSync(join(dir, name), [head, ...copies, ''].join('\n'));
+	}
+	const about = { game: 'epic_melee', id: 'long', name: { en: 'Long names', fr: 'Longs noms' } };
+	writeFileSync(join(dir, 'edition.json'), JSON.stringify(about));
+	return dir;
+}
+
+/** Everything that is printed, where it lies, its words and their size. */
+const printedOn = (page: Page) =>
+	page.locator('.print-sheets').evaluate(sheets =>
+		[...sheets.querySelectorAll('.print-cell, .print-cell span, .print-aid, .print-booklet *')].map(one => {
+			const { width, height } = one.getBoundingClientRect();
+			const { fontSize, fontFamily, color } = getComputedStyle(one);
+			const words = one.children.length ? '' : one.textContent;
+			return `${one.className} ${width.toFixed(1)} ${height.toFixed(1)} ${fontSize} ${fontFamily} ${color} ${words}`;
+		}),
+	);
+
+test('an edition with long names, of a server and as a file without one', async ({ page, browser }) => {
+	const folder = mkdtempSync(join(tmpdir(), 'tripot-print-'));
+	const dir = longEdition(folder);
+	const server = await Server.start(['--editions', folder]);
+	try {
+		await openPrint(page, `${server.url}/print/epic_melee?edition=long&paper=letter`);
+		expect(await faultsOf(page, PAPERS.letter)).toEqual([]);
+		const pieces = await expectBacksBehindFronts(page, PAPERS.letter);
+		expect(pieces.filter(isCard).length).toBe(9 * 14);
+		await expect(page.locator('.print-count')).toContainText('126 cards');
+		await expect(page.locator('.print-edge').first()).toContainText('Long names');
+
+		const file = join(folder, 'long.html');
+		execFileSync(tripotPath(), ['print', 'epic_melee', '--edition', dir, '--lang', 'en', '--paper', 'letter', '--out', file]);
+		const context = await browser.newContext({ locale: 'fr', offline: true });
+		const alone = await context.newPage();
+		const asked: string[] = [];
+		const errors: string[] = [];
+		alone.on('request', request => asked.push(request.url().slice(0, 5)));
+		alone.on('console', message => errors.push(message.text()));
+		alone.on('pageerror', error => errors.push(error.message));
+		await openPrint(alone, pathToFileURL(file).href);
+		expect(await printedOn(alone)).toEqual(await printedOn(page));
+		expect(await faultsOf(alone, PAPERS.letter)).toEqual([]);
+		await alone.getByLabel('Language').selectOption('fr');
+		await expect(alone.locator('.print-booklet h1')).toContainText('les règles');
+		await expect(alone.locator('.print-edge').first()).toContainText('Longs noms');
+		expect(asked.filter(scheme => scheme !== 'file:' && scheme !== 'data:')).toEqual([]);
+		expect(errors).toEqual([]);
+		await context.close();
+	} finally {
+		await server.stop();
+		rmSync(folder, { recursive: true });
+	}
+});
+
+test('what is printed is chosen at the top, which is not', async ({ page, server }) => {
+	await page.addInitScript(() => {
+		window.print = () => document.body.setAttribute('data-printed', 'yes');
+	});
+	await openPrint(page, `${server.url}/print/epic_melee`);
+	await expect(page.locator('.print-count')).toHaveText('54 cards, 45 tokens, 16 pages and the rules');
+	await page.getByLabel('Player aids').nth(0).selectOption('6'); // three sheets, and an empty one: backs stay behind fronts
+	await page.getByLabel('Tokens').uncheck();
+	await expect(page.locator('.print-count')).toHaveText('54 cards, 16 pages and the rules');
+	await page.getByLabel('Backs').uncheck();
+	await page.getByLabel('Everything so many times').selectOption('2');
+	await expect(page.locator('.print-count')).toHaveText('108 cards, 15 pages and the rules');
+	await expect(page.locator('[data-side="back"]')).toHaveCount(0);
+	await page.getByLabel('Rules').uncheck();
+	await page.getByLabel('Paper').selectOption('letter');
+	await page.setViewportSize({ width: 375, height: 720 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+	const pages = await pagesOfPdf(page);
+	expect(pages.length).toBe(15); // no empty ones between them
+	expect(pages[0]?.[0]).toBeCloseTo(215.9, 0);
+	await page.emulateMedia({ media: 'print' });
+	await expect(page.locator('.print-choices')).toBeHidden();
+	await expect(page.locator('.print-nav')).toBeHidden();
+	await page.emulateMedia({ media: null });
+	await page.getByRole('button', { name: 'Print' }).click();
+	await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+	await page.goto(`${server.url}/print/nothing`);
+	await expect(page.getByRole('alert')).toHaveText('There is no such game here.');
+});
