@@ -5,6 +5,7 @@
 #include "run/driver.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { SLOT_DEAL, SLOT_RULE, SLOT_POINT, SLOT_RULE_TOO, SLOT_COUNT };
 static_assert((int)SLOT_COUNT == (int)LAB_SLOTS, "one question a slot");
@@ -19,6 +20,8 @@ typedef struct Bundle {
 	LabResult plain;
 	LabWatch watch;
 	LabShots shots;
+	int changes;       /* of the plain game's favourite; -1: nobody looked */
+	DramaTally unused; /* what is looked at of the other edition's game, beside those changes */
 } Bundle;
 
 /* ---- games.csv ---- */
@@ -93,7 +96,8 @@ static void ask_plain(Bundle *b, bool has_drama) {
 	lab_play(&ask, &b->plain);
 	lab_view_add(b->plan, &b->watch, &b->plain, ask.setup->seats, &level_of(b)->view);
 	keep_corners(b);
-	if (has_drama && b->shots.n) lab_drama_add(b->plan, &b->shots, &b->plain, ask.seed, &level_of(b)->drama);
+	b->changes = -1;
+	if (has_drama && b->shots.n) b->changes = lab_drama_add(ask.setup, &b->shots, &b->plain, ask.seed, &level_of(b)->drama);
 	row(b, &ask, "plain", -1, &b->plain);
 }
 
@@ -123,10 +127,18 @@ static void add_twin(const Bundle *b, const LabResult *other, TwinTally *twin) {
 static void ask_other(Bundle *b) {
 	LabAsk ask = ask_of(b, &b->plan->other_setup);
 	LabResult other;
+	TwinTally *twin = &level_of(b)->twin;
+	uint64_t dealt[SEATS_MAX][(LAB_DEALT_MAX + 63) / 64];
+	memcpy(dealt, b->watch.dealt, sizeof dealt);
 	ask.watch = b->plan->is_like_other ? &b->watch : NULL;
+	ask.shots = b->changes >= 0 ? &b->shots : NULL;
 	lab_play(&ask, &other);
-	if (ask.watch) lab_view_add(b->plan, ask.watch, &other, ask.setup->seats, &level_of(b)->other);
-	add_twin(b, &other, &level_of(b)->twin);
+	if (ask.watch) {
+		lab_view_add(b->plan, ask.watch, &other, ask.setup->seats, &level_of(b)->other);
+		mean_add(&twin->same_deal, !memcmp(dealt, b->watch.dealt, sizeof dealt));
+	}
+	if (ask.shots && b->shots.n) mean_add(&twin->changes, lab_drama_add(ask.setup, &b->shots, &other, ask.seed, &b->unused) - b->changes);
+	add_twin(b, &other, twin);
 	row(b, &ask, "against", -1, &other);
 }
 
@@ -207,13 +219,18 @@ static void ask_all(Bundle *b, bool has_drama) {
 	}
 }
 
+/* Plain games are looked at on the way only where editions are compared, and then not all: it takes as long as some quick games. */
+static bool has_drama(const LabPlan *plan, uint64_t game, int k) {
+	return plan->is_plain ? plan->has_other && game % LAB_DRAMA_EVERY == 0 : k == 0;
+}
+
 void lab_bundle(const LabPlan *plan, uint64_t i, int worker, LabTally *tally, Text *rows) {
 	Bundle b = {.plan = plan, .worker = worker, .tally = tally, .rows = rows};
 	for (b.level = 0; b.level < LAB_LEVELS; b.level++) {
 		int n = lab_games_a_bundle(plan, b.level);
 		for (int k = 0; k < n; k++) {
 			b.game = i * (uint64_t)n + (uint64_t)k;
-			ask_all(&b, k == 0 && !plan->is_plain);
+			ask_all(&b, has_drama(plan, b.game, k));
 		}
 	}
 	b.level = 0;

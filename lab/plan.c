@@ -242,6 +242,14 @@ static bool list_cells(LabPlan *plan) {
 
 /* ---- the whole ---- */
 
+/* The folder as it was named, without what a shell's completion leaves behind. */
+void lab_edition_name(const LabEdition *edition, Text *out) {
+	size_t len = edition->dir ? strlen(edition->dir) : 0;
+	while (len > 1 && edition->dir[len - 1] == '/') len--;
+	if (len) text_add_n(out, edition->dir, len);
+	else text_add(out, edition->meta.id);
+}
+
 static bool are_alike(const LabPlan *plan) {
 	for (int t = 0; t < plan->setup.game->n_tables; t++) {
 		const TableNames *a = &plan->edition.pack->names[t], *b = &plan->other.pack->names[t];
@@ -251,6 +259,7 @@ static bool are_alike(const LabPlan *plan) {
 }
 
 bool lab_plan_fill(LabPlan *plan, Text *why) {
+	if (!(plan->margin > 0)) plan->margin = LAB_MARGIN;
 	if (plan->has_other) {
 		plan->other_setup = plan->setup;
 		plan->other_setup.pack = plan->other.pack;
@@ -280,7 +289,7 @@ int lab_sides(const Setup *setup) {
 }
 
 int lab_games_a_bundle(const LabPlan *plan, int level) {
-	return level ? 1 : plan->is_plain ? LAB_LOW_PLAIN : LAB_LOW_GAMES;
+	return level || plan->is_quick ? 1 : plan->is_plain ? LAB_LOW_PLAIN : LAB_LOW_GAMES;
 }
 
 uint64_t lab_plan_hash(const LabPlan *plan) {
@@ -301,13 +310,15 @@ void lab_plan_command(const LabPlan *plan, const char *call, Text *out) {
 	const Setup *s = &plan->setup;
 	text_addf(out, "%s lab %s --seats %d ", call, s->game->id, s->seats);
 	if (plan->bots) text_addf(out, "--bots '%s'", plan->bots);
+	else if (plan->is_quick) text_add(out, "--quick");
 	else text_addf(out, "--bots %d", plan->level[1]);
-	if (plan->is_plain) text_add(out, " --plain");
+	if (plan->is_plain && !plan->is_quick) text_add(out, " --plain");
 	if (plan->until > 0) text_addf(out, " --until %g", 100 * plan->until);
 	else text_addf(out, " --games %" PRIu64, plan->games);
 	for (int i = 0; i < s->game->n_options; i++)
 		if (s->option[i]) text_addf(out, " --option %s=%s", s->game->options[i].id, s->game->options[i].values[s->option[i]]);
 	if (plan->edition.dir) text_addf(out, " --edition '%s'", plan->edition.dir);
 	if (plan->has_other) text_addf(out, " --against '%s'", plan->other.dir);
+	if (plan->margin != LAB_MARGIN) text_addf(out, " --margin %g", 100 * plan->margin);
 	text_addf(out, " --seed %" PRIu64, plan->seed);
 }

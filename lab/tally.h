@@ -24,7 +24,8 @@ typedef struct PointTally {
 } PointTally;
 
 typedef struct TwinTally {
-	Mean seat[SEATS_MAX], role[LAB_ROLES_MAX], length, shared; /* other edition less this one, on the same seed */
+	Mean seat[SEATS_MAX], role[LAB_ROLES_MAX], length, shared, changes; /* other edition less this one, on the same seed */
+	Mean same_deal;                                                     /* games in which both dealt the same first hands */
 } TwinTally;
 
 /* What is seen in plain games. */

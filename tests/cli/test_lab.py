@@ -330,9 +330,106 @@ class Against(Folder):
         self.assertNotEqual(report["against"]["hash"], report["edition"]["hash"])
         rows = {row["id"]: row["found"][0] for row in table(report, "against_held")["rows"]}
         self.assertLess(rows["play four"]["high"], 0)
-        self.assertEqual(rows["play four"]["verdict"], "unbalanced")
+        self.assertEqual((rows["play four"]["changed"], rows["play four"]["verdict"]), (True, "beyond"))
         shares = [row["found"][0]["value"] for row in table(report, "against_shares")["rows"]]
         self.assertAlmostEqual(sum(shares), 0, 6)
+
+
+class AgainstByName(Folder):
+    """The question an author asks: what does my change do? Planted changes are named, and where nothing changed nothing is."""
+
+    def edition(self, name, game, *changes):
+        subprocess.run([OPTIMISED, "edition", "export", game, self.root / name], check=True, capture_output=True, env=ENV)
+        for file, old, new in changes:
+            path = self.root / name / file
+            self.assertIn(old, path.read_text())
+            path.write_text(path.read_text().replace(old, new, 1))
+        return self.root / name
+
+    def compare(self, game, other, *args):
+        self.text = " ".join(self.lab("run", game, "--quick", "--against", other, *args).stdout.split())
+        report = self.report("run")
+        self.rows, self.moved = table(report, "against_rows")["rows"], table(report, "against_moved")["rows"]
+        return report
+
+    def changed(self):
+        return [[found["changed"] for found in row["found"]] for row in self.rows]
+
+    def test_a_real_change_is_named(self):
+        box = self.edition("my_box", "epic_melee", ("cards.csv", "golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
+        report = self.compare("epic_melee", box, "--games", 12000)
+        self.assertEqual([(row["id"], row["label"]["en"]) for row in self.rows],
+                         [("cards golem", "Golem (golem): value 3 → 8 — Golem, in the first hand")])
+        self.assertEqual(self.rows[0]["label"]["fr"], "Golem (golem) : value 3 → 8 — Golem, dans la première main")
+        self.assertEqual(self.changed()[0][1], True)
+        self.assertEqual((report["edition"]["called"], report["against"]["called"]), ("default", str(box)))
+        self.assertIn(f"default → {box}: ", self.text)
+        self.assertIn("by the same bots (level 1, level 2); 100.0 % of the games have the same first hands", self.text)
+        self.assertRegex(self.text, r"Golem \(golem\): value 3 → 8 .* level 2: changed, [-+]\d")
+        self.assertLess(self.text.index("value 3 → 8"), self.text.index("Share of wins by seat"))
+
+    def test_is_it_real_and_is_it_much_are_two_questions(self):
+        """The same difference, two margins: whether it is real stays, whether it is much does not."""
+        box = self.edition("flat", "null_game", ("cards.csv", "four,Four,Quatre,4,", "four,Four,Quatre,1,"))
+        verdicts = {}
+        for margin in ("20", "0.1"):
+            self.out = f"m{margin}"
+            self.lab(self.out, "null_game", "--quick", "--games", 4000, "--against", box, "--margin", margin)
+            report = self.report(self.out)
+            self.assertAlmostEqual(report["margin"], float(margin) / 100)
+            found = table(report, "against_shares")["rows"][0]["found"][1]
+            own = table(report, "against_rows")["rows"][0]["found"][1]
+            verdicts[margin] = (own["changed"], own["verdict"], found["changed"], found["verdict"])
+        self.assertEqual(verdicts["20"], (True, "beyond", False, "within"))
+        self.assertEqual(verdicts["0.1"][:3], (True, "beyond", False))
+        self.assertNotEqual(verdicts["0.1"][3], "within")
+
+    def test_other_names_are_no_change(self):
+        self.compare("null_game", self.edition("named", "null_game", ("cards.csv", "One", "Ace")), "--games", 300)
+        self.assertEqual((self.rows, self.moved), ([], []))
+        self.assertIn("The two editions have the same figures: only names or sources differ", self.text)
+        self.compare_same("null_game", 300)
+
+    def compare_same(self, game, games):
+        self.lab("same", game, "--quick", "--games", games, "--against", self.edition("same_box", game))
+        self.assertEqual(table(self.report("same"), "against_rows")["rows"], [])
+        self.assertIn("The two editions are the same.", (self.root / "same/report.html").read_text())
+
+    def test_a_figure_that_does_nothing_is_no_change(self):
+        """A card of which there is none may be worth whatever it likes."""
+        none = (("cards.csv", "one,One,Un,1,5", "one,One,Un,1,0"), ("cards.csv", "Deux,2,4", "Deux,2,9"))
+        before = self.edition("before", "null_game", *none)
+        after = self.edition("after", "null_game", *none, ("cards.csv", "one,One,Un,1,", "one,One,Un,9,"))
+        self.compare("null_game", after, "--edition", before, "--games", 3000)
+        self.assertEqual([row["id"] for row in self.rows], ["cards one"])
+        self.assertEqual((self.changed(), self.moved), ([[False, False]], []))
+        self.assertIn("Nothing else is known to have moved.", self.text)
+
+    def test_a_figure_that_is_no_card_is_told_by_what_moved_most(self):
+        box = self.edition("short", "epic_melee", ("limits.csv", "combat,6,", "combat,3,"))
+        self.compare("epic_melee", box, "--games", 400)
+        self.assertEqual(len(self.rows), 1)
+        self.assertIn("value 6 → 3", self.rows[0]["label"]["en"])
+        self.assertEqual(self.changed(), [[True, True]])
+        moved = {row["id"]: row["found"][1] for row in self.moved}
+        self.assertLess(moved["length"]["high"], -10)
+        self.assertNotIn("verdict", moved["length"])
+
+    def test_what_moved_stands_largest_first(self):
+        box = self.edition("flat", "null_game", ("cards.csv", "four,Four,Quatre,4,", "four,Four,Quatre,1,"))
+        self.compare("null_game", box, "--games", 4000)
+        sizes = [max(abs(found["value"]) for found in row["found"] if found["changed"]) for row in self.moved if row["measure"] != "number"]
+        self.assertGreater(len(sizes), 1)
+        self.assertEqual(sizes, sorted(sizes, reverse=True))
+        self.assertNotIn("four", [row["id"] for row in self.moved])  # that is the change itself
+
+    def test_new_rows_are_named_and_cards_not_compared(self):
+        box = self.edition("more", "epic_melee")
+        with open(box / "silver.csv", "a") as file:
+            file.write("s9,Silver 9,Argent 9,9,,1,public\n")
+        self.compare("epic_melee", box, "--games", 50)
+        self.assertIn("Silver 9 (s9) is new", self.rows[0]["label"]["en"])
+        self.assertIn("cards are not compared one by one", self.text)
 
 
 class EveryGame(Folder):
@@ -373,6 +470,8 @@ class Errors(Folder):
             (("null_game", "--until", "x"), "--until wants percentage points from 0.05 to 20, not 'x'"),
             (("null_game", "--until", "0"), "--until wants percentage points"),
             (("null_game", "--until", "1", "--games", "5"), "--games or --until, not both"),
+            (("null_game", "--quick", "--bots", "3"), "--quick or --bots, not both"),
+            (("null_game", "--margin", "0"), "--margin wants percentage points from 0.05 to 20, not '0'"),
             (("null_game", "--seats", "9"), "null_game has 2 to 5 seats"),
             (("null_game", "epic_melee"), "one game at a time"),
         ):
