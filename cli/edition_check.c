@@ -1,5 +1,4 @@
-/* `tripot edition check`: is a folder a sound edition, and what differs from the default? Differences are found cell by cell, rows
- * by their ids, so that a list of them reads like a list of what an author has changed. */
+/* `tripot edition check` and `diff`: is a folder a sound edition, and what differs from the default, or from another edition? */
 #include "cli/edition.h"
 #include "cli/setup.h"
 #include "core/json.h"
@@ -62,17 +61,39 @@ static const char *verdict(const EditionVisitor *count) {
 	return "differs from the default in names or sources only: it plays the same";
 }
 
-static void show(const Pair *p, const char *dir, int language) {
+static void show_notes(const EditionReport *report, int language) {
+	char line[128 + EDITION_TEXT_MAX];
+	for (int i = 0; i < report->n_notes; i++) {
+		Text out = TEXT_ON(line);
+		edition_print_error(&report->note[i], NULL, language, &out);
+		printf("  %s\n", line);
+	}
+}
+
+static void show(const Pair *p, const EditionReport *report, const char *dir, int language) {
 	Style style = term_style(stdout);
 	EditionVisitor count = {0}, printer = {.meet = print_difference};
 	compare(p, &count);
 	printf("%s%s%s: a sound edition of %s\n", style.bold, dir, style.off, p->game->id);
 	edition_show(p->game, &p->pack, &p->meta, language);
+	show_notes(report, language);
 	printf("  %s\n", verdict(&count));
 	compare(p, &printer);
 }
 
-static bool show_json(const Pair *p) {
+static void add_notes(const EditionReport *report, int language, Grow *json) {
+	json_begin(grow_room(json, 16), "notes", '[');
+	for (int i = 0; i < report->n_notes; i++) {
+		Text *out = grow_room(json, 2 * EDITION_TEXT_MAX);
+		json_open(out, '{');
+		json_put_text(out, "file", report->note[i].file);
+		json_put_text(out, "text", report->note[i].text[language]);
+		json_close(out, '}');
+	}
+	json_close(grow_room(json, 2), ']');
+}
+
+static bool show_json(const Pair *p, const EditionReport *report, int language) {
 	Grow out;
 	EditionVisitor count = {0};
 	JsonVisitor adder = {.base = {.meet = add_difference}, .json = &out};
@@ -83,7 +104,8 @@ static bool show_json(const Pair *p) {
 	edition_members(p->game, &p->pack, &p->meta, text);
 	json_put_bool(text, "same_figures", !count.n_figures);
 	json_put_bool(text, "same_names", count.n == count.n_figures);
-	json_begin(text, "differences", '[');
+	add_notes(report, language, &out);
+	json_begin(grow_room(&out, 32), "differences", '[');
 	compare(p, &adder.base);
 	json_close(grow_room(&out, 2), ']');
 	json_close(&out.text, '}');
@@ -95,14 +117,49 @@ static bool show_json(const Pair *p) {
 
 int edition_check(const char *dir, int language, bool json) {
 	Pair pair;
-	EditionError error;
-	pair.game = edition_load_dir(NULL, dir, &pair.pack, &pair.meta, &error);
+	EditionReport report;
+	pair.game = edition_load_dir(NULL, dir, &pair.pack, &pair.meta, &report);
 	if (!pair.game) {
-		setup_print_edition_error(&error, dir);
+		setup_print_edition_errors(&report, dir, language);
 		return STATUS_FAILED;
 	}
 	if (!setup_load_edition(pair.game, NULL, &pair.standard, &pair.standard_meta)) return STATUS_FAILED;
-	if (!json) show(&pair, dir, language);
-	else if (!show_json(&pair)) return failure(&command_edition, "out of memory");
+	if (!json) show(&pair, &report, dir, language);
+	else if (!show_json(&pair, &report, language)) return failure(&command_edition, "out of memory");
+	return STATUS_OK;
+}
+
+/* ---- diff ---- */
+
+/* A folder, or the id of a game: its default edition. */
+static const Game *load_side(const char *name, const Game *wanted, EditionPack *pack, EditionMeta *meta, int language) {
+	EditionReport report;
+	const Game *game = game_find(name);
+	const Game *loaded = game && (!wanted || wanted == game) ? edition_load_files(game, game->files, pack, meta, &report)
+	                                                         : edition_load_dir(wanted, name, pack, meta, &report);
+	if (!loaded) setup_print_edition_errors(&report, name, language);
+	return loaded;
+}
+
+typedef struct WordsVisitor {
+	EditionVisitor base;
+	int language;
+} WordsVisitor;
+
+static void say_difference(EditionVisitor *visitor, const EditionDifference *d) {
+	char line[DIFFERENCE_MAX];
+	Text out = TEXT_ON(line);
+	edition_say_difference(d, ((WordsVisitor *)visitor)->language, &out);
+	printf("%s\n", line);
+}
+
+int edition_diff(const char *before, const char *after, int language, bool json) {
+	Pair pair;
+	WordsVisitor visitor = {.base = {.meet = say_difference}, .language = language};
+	pair.game = load_side(before, NULL, &pair.standard, &pair.standard_meta, language);
+	if (!pair.game || !load_side(after, pair.game, &pair.pack, &pair.meta, language)) return STATUS_FAILED;
+	if (json) return show_json(&pair, &(EditionReport){.n_notes = 0}, language) ? STATUS_OK : failure(&command_edition, "out of memory");
+	compare(&pair, &visitor.base);
+	if (!visitor.base.n) printf(language == LANG_FR ? "aucune différence\n" : "no difference\n");
 	return STATUS_OK;
 }

@@ -161,31 +161,31 @@ static bool find_figure(const Setup *setup, const LabSweep *sweep, int *table, i
 	return false;
 }
 
-/* Sets one figure and reads the whole edition anew, so that everything computed from it follows and the rules are checked. */
-static bool vary(const Setup *setup, const EditionMeta *meta, int offset, int value, EditionPack *out, Text *why) {
-	const Game *game = setup->game;
-	NamedText files[TABLES_MAX + 2] = {{0}};
-	char name[TABLES_MAX][64], *text = malloc((size_t)(game->n_tables + 1) * EDITION_CSV_MAX);
+bool lab_vary(const Setup *setup, const EditionMeta *meta, const unsigned char *figures, EditionPack *out, Text *why) {
+	EditionFiles *files = malloc(sizeof *files);
 	EditionPack *changed = malloc(sizeof *changed);
+	EditionReport *report = malloc(sizeof *report);
 	EditionMeta read;
-	EditionError error;
 	bool is_good = false;
-	if (text && changed) {
+	if (files && changed && report) {
 		*changed = *setup->pack;
-		changed->figures[offset] = (unsigned char)value;
-		for (int t = 0; t <= game->n_tables; t++) {
-			Text file = {text + (size_t)t * EDITION_CSV_MAX, 0, EDITION_CSV_MAX, false};
-			if (t < game->n_tables) edition_print_csv(game, changed, t, &file);
-			else edition_print_json(game, meta, &file);
-			if (t < game->n_tables) snprintf(name[t], sizeof name[t], "%s.csv", game->tables[t].name);
-			files[t] = (NamedText){t < game->n_tables ? name[t] : "edition.json", file.data};
-		}
-		is_good = edition_load_files(game, files, out, &read, &error);
-		if (!is_good) edition_print_error(&error, NULL, why);
+		memcpy(changed->figures, figures, sizeof changed->figures);
+		edition_print_files(setup->game, changed, meta, files);
+		is_good = edition_load_files(setup->game, files->file, out, &read, report);
+		if (!is_good) edition_print_report(report, NULL, why);
 	} else text_add(why, "out of memory");
-	free(text);
+	free(files);
 	free(changed);
+	free(report);
 	return is_good;
+}
+
+/* With one figure set. */
+static bool vary(const Setup *setup, const EditionMeta *meta, int offset, int value, EditionPack *out, Text *why) {
+	unsigned char figures[EDITION_MAX];
+	memcpy(figures, setup->pack->figures, sizeof figures);
+	figures[offset] = (unsigned char)value;
+	return lab_vary(setup, meta, figures, out, why);
 }
 
 static bool add_point(LabPlan *plan, LabPoint point) {

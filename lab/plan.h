@@ -118,6 +118,9 @@ int lab_games_a_bundle(const LabPlan *plan, int level); /* 0: the lower, 1: the 
 /* A number for everything that decides what games are played: a run goes on only with the same. */
 uint64_t lab_plan_hash(const LabPlan *plan);
 
+/* The run's edition with other figures, read anew as a whole, so that everything computed from them follows and the rules are checked. */
+bool lab_vary(const Setup *setup, const EditionMeta *meta, const unsigned char *figures, EditionPack *out, Text *why);
+
 /* What an edition is called: by its folder, as it was named. */
 void lab_edition_name(const LabEdition *edition, Text *out);
 

@@ -12,7 +12,7 @@ LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 # Said alike in both languages: figures and names only, or words that are the same.
-SAME = {"tui/texts": ["end.score"]}
+SAME = {"tui/texts": ["end.score"], "core/texts": ["sheet.as_it_is"]}
 
 
 class Catalogue:
