@@ -282,6 +282,14 @@ int lab_role(const Setup *setup, const State *deal, int seat) {
 	return lab->role ? lab->role(deal, setup, seat) : -1;
 }
 
+uint64_t lab_rule_turn(uint64_t game) {
+	return game / LAB_SLOTS * 2 + (game % LAB_SLOTS == LAB_SLOTS - 1);
+}
+
+int lab_rule_seat(const LabPlan *plan, uint64_t game) {
+	return (int)(lab_rule_turn(game) / (uint64_t)plan->n_rules % plan->setup.seats);
+}
+
 int lab_sides(const Setup *setup) {
 	uint32_t seen = 0;
 	for (int seat = 0; seat < setup->seats; seat++) seen |= 1u << setup_side(setup, seat);

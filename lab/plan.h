@@ -58,6 +58,15 @@ typedef struct LabPoint {
 	int value;
 } LabPoint;
 
+/* A game of the run to play again, for a record. */
+typedef enum LabExampleKind { EXAMPLE_PLAIN, EXAMPLE_RULE, EXAMPLE_POINT, EXAMPLE_OTHER } LabExampleKind;
+typedef struct LabExample {
+	LabExampleKind kind;
+	int index; /* which restriction or point */
+	int level; /* 0 or 1; -1: there is none */
+	uint64_t game;
+} LabExample;
+
 typedef struct LabEdition {
 	EditionMeta meta;
 	const char *dir; /* what it is called by; NULL: compiled in */
@@ -111,6 +120,10 @@ bool lab_forbids(const LabRule *rule, const State *view, const Setup *setup, int
 
 /* The seat's part at this table, -1: none. */
 int lab_role(const Setup *setup, const State *deal, int seat);
+
+/* Restrictions go by turns through the games, and each through the seats: the one of this game, and at which seat. */
+uint64_t lab_rule_turn(uint64_t game);
+int lab_rule_seat(const LabPlan *plan, uint64_t game);
 
 int lab_sides(const Setup *setup);                      /* how many, team-mates counted once */
 int lab_games_a_bundle(const LabPlan *plan, int level); /* 0: the lower, 1: the higher */

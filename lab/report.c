@@ -159,7 +159,7 @@ LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id) {
 		if (!table->rows) abort();
 	}
 	LabRow *row = &table->rows[table->n_rows++];
-	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .base = NAN, .source = -1, .record_level = -1};
+	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .base = NAN, .source = -1, .example = {.level = -1}};
 	for (int i = 0; i < LAB_LEVELS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN, .more = NAN};
 	snprintf(row->id, sizeof row->id, "%s", id);
 	return row;
@@ -170,6 +170,20 @@ void report_label(LabRow *row, const char *key) {
 		Text out = TEXT_ON(row->label[lang]);
 		lab_word(lang, key, &out);
 	}
+}
+
+void report_example(LabRow *row, const uint64_t *top, size_t stride, LabExampleKind kind, int index) {
+	EACH_LEVEL(l) {
+		uint64_t first = top[(size_t)l * stride];
+		if (first && row->example.level < 0) row->example = (LabExample){kind, index, l, lab_game_of(first)};
+	}
+}
+
+void report_example_of_effect(LabRow *row, const uint64_t (*top)[2], size_t stride) {
+	double effect = NAN;
+	EACH_LEVEL(l) if (isnan(effect)) effect = row->figure[l].e.mean - (isnan(row->fair) ? 0 : row->fair);
+	report_example(row, &top[0][effect >= 0], stride, EXAMPLE_PLAIN, 0);
+	report_example(row, &top[0][effect < 0], stride, EXAMPLE_PLAIN, 0); /* nobody ever did that way round */
 }
 
 const LabReportTable *report_find(const LabReport *report, const char *id) {

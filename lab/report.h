@@ -32,9 +32,8 @@ typedef struct LabRow {
 	double base; /* of a change: what it was before, at the higher level; NaN: not asked */
 	int source;  /* row of a card: where its figures come from, else -1 */
 	LabFigure figure[LAB_LEVELS];
-	int record_level; /* row of a corner: the level and game to record, else -1 */
-	uint64_t record_game;
-	char record[LAB_ID_MAX]; /* the file, "" when there is none */
+	LabExample example;      /* a game that shows it */
+	char record[LAB_ID_MAX]; /* the file with it, "" when there is none */
 } LabRow;
 
 typedef enum LabPlot { PLOT_NONE, PLOT_INTERVALS, PLOT_CURVE } LabPlot;
@@ -77,7 +76,12 @@ static inline const LevelTally *report_level(const LabReport *report, int l) {
 
 LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key);
 LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id);
-void report_label(LabRow *row, const char *key);                            /* names it by a word of lab/texts */
+void report_label(LabRow *row, const char *key); /* names it by a word of lab/texts */
+/* The game that shows a row: at the lowest level that has one; `stride` numbers lie between the levels of `top`. Where a row tells who gains
+ * by something, `top` has two: somebody loses, somebody wins; which is shown depends on what was found. */
+void report_example(LabRow *row, const uint64_t *top, size_t stride, LabExampleKind kind, int index);
+void report_example_of_effect(LabRow *row, const uint64_t (*top)[2], size_t stride);
+#define TOP_STRIDE(member) (sizeof((TopTally *)0)->member[0] / sizeof(uint64_t))
 const LabReportTable *report_find(const LabReport *report, const char *id); /* NULL: there is none */
 void report_drop_last(LabReportTable *table);                               /* takes the last row back */
 void report_drop_empty(LabReport *report);                                  /* takes the last table back if it has no row */

@@ -401,4 +401,7 @@ void report_ask_against(LabReport *r) {
 	EACH_LEVEL(l) judge(r, (int)(a.rows - r->table), (int)(a.rows - r->table) + 1, l);
 	ask_moved(&a);
 	end_rows(&a);
+	for (int t = 0; t < r->n_tables; t++)
+		for (int i = 0; i < r->table[t].n_rows && r->table[t].question == QUESTION; i++)
+			report_example(&r->table[t].rows[i], r->tally->top.differs, 1, EXAMPLE_OTHER, 0);
 }

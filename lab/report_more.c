@@ -38,6 +38,7 @@ static void ask_sweep(LabReport *r, int sweep, int role) {
 		row->fair = 1.0 / lab_sides(&point->setup);
 		EACH_LANG(lang) snprintf(row->label[lang], sizeof row->label[lang], "%d", point->value);
 		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->point[at].role[role], LAB_UNIT);
+		report_example(row, &r->tally->top.point[0][at], TOP_STRIDE(point), EXAMPLE_POINT, at);
 	}
 	t->plot = PLOT_CURVE;
 	t->note = "study.all_rows_note";
@@ -110,14 +111,6 @@ static void ask_column(LabReport *r, int table, int column) {
 
 /* ---- 7: corners ---- */
 
-static void set_record(LabRow *row, const uint64_t top[LAB_LEVELS]) {
-	EACH_LEVEL(l) {
-		if (!top[l] || row->record_level >= 0) continue;
-		row->record_level = l;
-		row->record_game = lab_game_of(top[l]);
-	}
-}
-
 static void corner_row(LabReport *r, LabReportTable *t, const char *id, const Sum n[LAB_LEVELS], const uint64_t top[LAB_LEVELS]) {
 	LabRow *row = report_row(t, MEASURE_SHARE, id);
 	EACH_LEVEL(l) {
@@ -125,7 +118,7 @@ static void corner_row(LabReport *r, LabReportTable *t, const char *id, const Su
 		row->figure[l].e = mean_share(&mean, 1);
 		row->figure[l].verdict = n[l] ? "study.reached" : "study.never";
 	}
-	set_record(row, top);
+	report_example(row, top, 1, EXAMPLE_PLAIN, 0);
 }
 
 /* The sentence of an event, with dots for what differs from game to game. */
@@ -188,7 +181,7 @@ static void ask_ends(LabReport *r, LabReportTable *t) {
 			row->figure[l].e.mean = (double)(i ? UINT32_MAX - (value >> 32) : value >> 32);
 			row->figure[l].e.games = (double)report_level(r, l)->view.games;
 		}
-		set_record(row, i ? top->shortest : top->longest);
+		report_example(row, i ? top->shortest : top->longest, 1, EXAMPLE_PLAIN, 0);
 	}
 }
 

@@ -185,6 +185,7 @@ static void say(const Teller *t, const Say *say) {
 
 static void say_change(EditionVisitor *self, const EditionDifference *d) {
 	const Teller *t = (const Teller *)self;
+	grow_add(t->out, "  ");
 	edition_say_difference(d, t->lang, grow_room(t->out, LINE_BYTES));
 	grow_add(t->out, "\n");
 }

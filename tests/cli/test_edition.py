@@ -166,7 +166,8 @@ class Check(WithFolder):
         """A line each that names the place."""
         for args in (["edition", "check", self.dir], ["edition", "check", self.dir, "--json"]):
             answer = run(*args)
-            self.assertEqual((answer.returncode, answer.stdout, answer.stderr), (1, "", "".join(f"{self.dir}{line}\n" for line in expected)))
+            said = "".join(f"{self.dir}{line}\n" for line in expected)
+            self.assertEqual((answer.returncode, answer.stdout, answer.stderr), (1, "", said))
 
     def test_errors_name_the_place(self):
         self.export()

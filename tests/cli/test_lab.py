@@ -1,6 +1,7 @@
 """tripot lab: the same numbers whatever the threads and pauses, files that agree with each other, a page that needs nothing else."""
 import collections
 import csv
+import html
 import html.parser
 import io
 import json
@@ -13,7 +14,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from tests.program import LONG, OPTIMISED, TRIPOT
+from tests.program import LONG, OPTIMISED, ROOT, TRIPOT
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
 FACTOR = 5 if LONG else 1
@@ -87,6 +88,8 @@ class SameNumbers(Folder):
         self.assertRegex(out, r"Stopped early\. Go on with: \S*tripot lab null_game --seats 3 --bots 2 --games 1000000 --seed 1 --out '.*' --resume")
         done = self.report("a")["bundles"]
         self.assertGreater(done, 0)
+        longest = next(row for row in table(self.report("a"), "corners")["rows"] if row["id"] == "longest")
+        self.assertTrue((self.root / "a" / longest["record"]).exists())  # a run that was stopped has its corners, too
         more = ("null_game", "--bots", "2", "--games", done + 8)
         self.lab("a", *more, "--resume")
         self.lab("b", *more)
@@ -214,6 +217,40 @@ class Files(Folder):
         actions = [line for line in (self.out / longest["record"]).read_text().split("\n--\n")[1].splitlines() if line[0].isdigit()]
         self.assertEqual(len(actions), longest["found"][0]["value"])
 
+    def test_every_verdict_has_a_game_that_shows_it(self):
+        """A record behind each, which can be verified; a seat's and a card's show what was found: who gains by it wins."""
+        seen = set()
+        for t in self.json["tables"]:
+            for row in t["rows"]:
+                if any("verdict" in found for found in row["found"]) and any(found["games"] for found in row["found"]) and t["question"] != 7:
+                    self.assertIn("record", row, (t["id"], row["id"]))
+                    seen.add(row["record"])
+        self.assertGreater(len(seen), 5)
+        for record in seen:
+            answer = subprocess.run([OPTIMISED, "verify", self.out / record], capture_output=True, text=True, env=ENV, timeout=100)
+            self.assertEqual(answer.returncode, 0, answer.stdout + answer.stderr)
+        games = {(row["level"], row["game"], row["question"], row["variant"]): row for row in self.rows}
+        for seat, row in enumerate(table(self.json, "seats")["rows"]):
+            level, game = re.fullmatch(r"records/level_(\d)_game_(\d+)\.tripot", row["record"]).groups()
+            wins = str(seat) in games[level, game, "plain", ""]["winners"].split()
+            self.assertEqual(wins, row["found"][0]["value"] >= row["fair"], row)
+            self.assertIn(f"seed: {games[level, game, 'plain', '']['seed']}\n", (self.out / row["record"]).read_text())
+        restricted = table(self.json, "restricted")["rows"][0]["record"]
+        level, game = re.fullmatch(r"records/level_(\d)_game_(\d+)_restricted_0\.tripot", restricted).groups()
+        end = (self.out / restricted).read_text().rsplit("= scores ", 1)[1].split(" payoff ")[0].split()
+        self.assertEqual(end, [games[level, game, "restricted", "0"][f"score_{i}"] for i in range(3)])
+
+    def test_the_page_of_a_phone(self):
+        """As wide as the phone, verdicts before figures; what is wider moves in a frame of its own."""
+        page = (self.out / "report.html").read_text()
+        self.assertLess(page.index("<ul>"), page.index('<p class="note">'))
+        self.assertLess(page.index("<ul>"), page.index("<dl>"))
+        head = page.split('<thead>')[1].split("</thead>")[0]
+        self.assertLess(head.index("verdict"), head.index("found"))
+        for width in (320, 375):
+            self.assertEqual(too_wide(page, width), [], width)
+        self.assertNotEqual(too_wide(page.replace(".wide{overflow-x:auto}", ""), 320), [])  # the question bites
+
     def test_the_summary(self):
         self.assertIn("is the game fair?", self.text)
         self.assertIn("Share of wins by seat — level 1: ", self.text)
@@ -245,6 +282,51 @@ def unclosed(page):
 
     Reader().feed(page)
     return wrong + stack
+
+
+KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float), "null": type(None)}
+
+
+def against_schema(value, schema, root, where="report"):
+    """What is wrong with a value by the part of JSON Schema that docs/report.schema.json is written in; anything else in it is an error."""
+    assert set(schema) <= {"$schema", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties", "properties", "items",
+                           "enum"}, schema
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].removeprefix("#/$defs/")]
+    if "enum" in schema:
+        return [] if value in schema["enum"] else [f"{where}: {value} is none of {schema['enum']}"]
+    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    if not any(isinstance(value, KINDS[kind]) and not (kind != "boolean" and isinstance(value, bool)) for kind in kinds):
+        return [f"{where}: {value!r} is not {' or '.join(kinds)}"]
+    found = []
+    if isinstance(value, list):
+        for i, item in enumerate(value):
+            found += against_schema(item, schema["items"], root, f"{where}[{i}]")
+    if isinstance(value, dict):
+        found += [f"{where}: {key} is missing" for key in schema.get("required", []) if key not in value]
+        for key, item in value.items():
+            part = schema.get("properties", {}).get(key, schema["additionalProperties"])
+            found += against_schema(item, part, root, f"{where}.{key}") if part else [f"{where}: {key} is not in the schema"]
+    return found
+
+
+def too_wide(page, width):
+    """What lies outside of a window of that width and does not move in a frame, by Chromium. A window cannot be so narrow; a frame can."""
+    probe = """<script>onload = () => {
+      const out = [...document.querySelectorAll("main *")].filter((e) => {
+        const box = e.getBoundingClientRect();
+        const frame = e.closest(".wide");
+        return box.width && box.right > innerWidth + 1 && !(frame && getComputedStyle(frame).overflowX === "auto");
+      }).map((e) => e.tagName);
+      if (document.documentElement.scrollWidth > innerWidth) out.push("the page");
+      parent.document.title = "found " + JSON.stringify(out);
+    };</script></body>"""
+    with tempfile.TemporaryDirectory() as folder:
+        frame = html.escape(page.replace("</body>", probe))
+        Path(folder, "outer.html").write_text(f'<!doctype html><title>-</title><iframe style="width:{width}px;height:700px" srcdoc="{frame}"></iframe>')
+        answer = subprocess.run(["/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile",
+                                 "--virtual-time-budget=5000", "--dump-dom", f"file://{folder}/outer.html"], capture_output=True, text=True, timeout=120)
+    return json.loads(html.unescape(re.search(r"<title>found (.*?)</title>", answer.stdout)[1]))
 
 
 class Precision(Folder):
@@ -333,6 +415,27 @@ class Against(Folder):
         self.assertEqual((rows["play four"]["changed"], rows["play four"]["verdict"]), (True, "beyond"))
         shares = [row["found"][0]["value"] for row in table(report, "against_shares")["rows"]]
         self.assertAlmostEqual(sum(shares), 0, 6)
+
+
+class Schema(Folder):
+    def test_every_report_is_as_the_schema_says(self):
+        schema = json.loads((ROOT / "docs/report.schema.json").read_text())
+        subprocess.run([OPTIMISED, "edition", "export", "epic_melee", self.root / "box"], check=True, capture_output=True, env=ENV)
+        path = self.root / "box/cards.csv"
+        path.write_text(path.read_text().replace("golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
+        used = set()
+        for out, args in (("whole", ("null_game", "--bots", 2, "--games", 40)), ("brutal", ("brutal_ring", "--bots", 1, "--games", 2)),
+                          ("against", ("epic_melee", "--quick", "--games", 60, "--against", self.root / "box"))):
+            self.lab(out, *args)
+            report = self.report(out)
+            self.assertEqual(against_schema(report, schema, schema), [])
+            used |= {key for t in report["tables"] for row in t["rows"] for part in (row, *row["found"]) for key in part} | set(report)
+        described = set(schema["properties"]) | set(schema["$defs"]["row"]["properties"]) | set(schema["$defs"]["found"]["properties"])
+        self.assertEqual(described - used, set())
+        for broken, text in (({"seats": "4"}, "is not integer"), ({"extra": 1}, "extra is not in the schema"), ({"tables": None}, "is not array")):
+            self.assertTrue(any(text in problem for problem in against_schema(report | broken, schema, schema)))
+        del report["margin"], report["tables"][0]["rows"][0]["found"][0]["low"]
+        self.assertEqual([problem.split(": ")[1] for problem in against_schema(report, schema, schema)], ["margin is missing", "low is missing"])
 
 
 class AgainstByName(Folder):
