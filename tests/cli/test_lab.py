@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -415,6 +416,41 @@ class Against(Folder):
         self.assertEqual((rows["play four"]["changed"], rows["play four"]["verdict"]), (True, "beyond"))
         shares = [row["found"][0]["value"] for row in table(report, "against_shares")["rows"]]
         self.assertAlmostEqual(sum(shares), 0, 6)
+
+
+# What makes the page's long commands short enough for a test; nothing else of them is changed.
+SHORTER = {"lab": ["--games", "1"], "tune": ["--rounds", "1", "--games", "64", "--check", "64"]}
+
+
+class Tutorial(Folder):
+    def shell(self, line, **more):
+        words = shlex.split(line)
+        if words[1] in SHORTER and "--resume" in words:
+            words += ["--games", "2"]
+        elif words[1] in SHORTER:
+            words = [word for word in words if word not in ("--until", "1")] + SHORTER[words[1]]
+        return subprocess.run([OPTIMISED, *words[1:]], capture_output=True, text=True, cwd=self.root, env=ENV, timeout=600, **more)
+
+    def test_every_command_of_the_page(self):
+        """docs/lab.md from the first to the last, in one folder, with the one change that it asks for."""
+        page = (ROOT / "docs/lab.md").read_text()
+        part = page.split("## An evening with it")[1].split("\n## ")[0]
+        commands = [line for block in re.findall(r"^```\n(.*?)^```", part, re.M | re.S) for line in block.splitlines() if line.startswith("tripot ")]
+        self.assertGreater(len(commands), 12)
+        for line in commands:
+            answer = self.shell(line, input="")
+            self.assertEqual(answer.returncode, 0, (line, answer.stderr))
+            if " edition new " in line:
+                path = self.root / "my_box/cards.csv"
+                path.write_text(path.read_text().replace("golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
+            if " edition diff epic_melee " in line:
+                self.assertIn("Golem (golem): value 3 → 8\n", answer.stdout)
+            if "--quick" in line:
+                self.assertIn("Golem (golem): value 3 → 8 — Golem, in the first hand — level 1:", " ".join(answer.stdout.split()))
+        elsewhere = [line for line in re.findall(r"^tripot (?:edition|lab|tune) .*", page.replace(part, ""), re.M) if "--shard" not in line]
+        for line in elsewhere:
+            answer = self.shell(line.replace("tripot tune epic_melee ", "tripot tune epic_melee --out more "), input="")
+            self.assertEqual(answer.returncode, 0, (line, answer.stderr))
 
 
 class Schema(Folder):
