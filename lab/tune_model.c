@@ -168,8 +168,8 @@ static bool sweep(Walk *w) {
 
 bool tune_propose(const Tune *tune, TunePoint *at, Rng *rng) {
 	Model m = {.n = tune->n_cells + 1};
-	m.matrix = calloc((size_t)(m.n * m.n), sizeof *m.matrix);
-	m.slope = calloc((size_t)(m.n * tune->n_items), sizeof *m.slope);
+	m.matrix = calloc((size_t)m.n * (size_t)m.n, sizeof *m.matrix);
+	m.slope = calloc((size_t)m.n * (size_t)tune->n_items, sizeof *m.slope);
 	bool is_known = m.matrix && m.slope && fit(tune, &m, rng);
 	Walk walk = {.tune = tune, .model = &m, .at = tune->best};
 	if (is_known) {
