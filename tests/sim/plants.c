@@ -40,6 +40,9 @@ const char *const plant_words[PLANT_COUNT] = {
 
 void plants_set(Plant plant) {
 	planted = plant;
+}
+
+void plants_begin(void) {
 	n_calls = 0;
 }
 

@@ -31,6 +31,7 @@ typedef enum Plant {
 
 extern const char *const plant_names[PLANT_COUNT], *const plant_words[PLANT_COUNT];
 void plants_set(Plant plant); /* from now on; PLANT_NONE: all is as it is */
+void plants_begin(void);      /* a run: a fault that happens now and then begins anew */
 
 #define WRAP(name, type, ...) \
 	type __real_##name(__VA_ARGS__); \

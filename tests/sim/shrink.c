@@ -1,6 +1,7 @@
 /* Running plans, and making a failing one smaller; see shrink.h. */
 #include "tests/sim/shrink.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/sim/plants.h"
 #include "tests/sim/twin.h"
 
 #include <sqlite3.h>
@@ -49,6 +50,7 @@ void kit_free(Kit *kit) {
 }
 
 static void run_once(const Kit *kit, const Plan *plan, Twin *twin, FILE *trace, Result *out) {
+	plants_begin();
 	mem_vfs_start(rng_derive(plan->seed, 50));
 	sqlite3_vfs_register(sqlite3_vfs_find("mem"), 1); /* SQLite takes its own chance from there, too */
 	sqlite3_randomness(0, NULL);
