@@ -152,7 +152,7 @@ static int set_option(TripotSetup *setup, const char *text, char *why, size_t ro
 static int set_edition(TripotSetup *setup, const TripotSetupSpec *spec, char *why, size_t room) {
 	const Game *game = setup->setup.game;
 	NamedText files[TABLES_MAX + 2] = {{0}};
-	EditionError error;
+	EditionReport report;
 	int n = 0;
 	for (; spec->files && spec->files[n].name; n++) {
 		if (n > TABLES_MAX) return lib_fail(why, room, TRIPOT_INPUT, "these are too many files for an edition of %s", game->id);
@@ -161,12 +161,12 @@ static int set_edition(TripotSetup *setup, const TripotSetupSpec *spec, char *wh
 		files[n] = (NamedText){spec->files[n].name, spec->files[n].text};
 	}
 	const NamedText *source = spec->files ? files : game->files;
-	bool ok = spec->edition_dir ? edition_load_dir(game, spec->edition_dir, &setup->pack, &setup->edition, &error)
-	                            : edition_load_files(game, source, &setup->pack, &setup->edition, &error);
+	bool ok = spec->edition_dir ? edition_load_dir(game, spec->edition_dir, &setup->pack, &setup->edition, &report)
+	                            : edition_load_files(game, source, &setup->pack, &setup->edition, &report);
 	if (ok) return TRIPOT_OK;
 	char reason[TRIPOT_WHY_MAX];
 	Text out = TEXT_ON(reason);
-	edition_print_error(&error, spec->edition_dir, &out);
+	edition_print_report(&report, spec->edition_dir, &out);
 	return lib_fail(why, room, TRIPOT_INPUT, "%s", reason);
 }
 

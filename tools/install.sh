@@ -43,7 +43,9 @@ need_packages() {
 # Names that every Debian from 12 on has: none with a version in it.
 BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkgconf libsodium-dev libwslay-dev libuv1-dev libsqlite3-dev libutf8proc-dev"
 PAGE_PACKAGES="nodejs npm"
+PYTHON_PACKAGES="python3-dev python3-numpy"
 TEST_PACKAGES="libcriterion-dev libjansson-dev clang libclang-rt-dev python3 scdoc chromium parallel \
-libhttp-parser-dev python3-websockets python3-autobahn nginx g++ zsh fish desktop-file-utils"
+libhttp-parser-dev python3-websockets python3-autobahn nginx g++ zsh fish desktop-file-utils $PYTHON_PACKAGES"
+LONG_PACKAGES="python3-matplotlib python3-nbclient python3-ipykernel"
 TIDY_PACKAGES="clang-format clang-tidy"
 COVERAGE_PACKAGES="gcovr"

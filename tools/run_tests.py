@@ -18,7 +18,7 @@ BUILD = ROOT / os.environ.get("TRIPOT_BUILD", "build-coverage" if IS_COVERAGE el
 PYTHON = ["/usr/bin/python3", "-B"]
 QUICK_PROGRAMS = {"test_core", "test_laws"}  # and those of the games
 QUICK_SCRIPTS = {"test_engine.py", "test_golden.py", "test_rules.py", "test_scenario.py", "test_texts.py", "test_tidy.py"}
-NOT_COVERED = {"test_bench.py", "test_fuzz.py", "test_install.py", "test_same_bytes.py", "test_tidy.py"}  # they measure, or look at other programs
+NOT_COVERED = {"test_bench.py", "test_fuzz.py", "test_install.py", "test_leaks.py", "test_speed.py", "test_same_bytes.py", "test_tidy.py"}  # they measure, or look at other programs
 
 
 def run(command, env):
@@ -77,6 +77,14 @@ def is_wanted(path):
     return not IS_QUICK or path.name in QUICK_PROGRAMS | QUICK_SCRIPTS or path.parent.name == "games"
 
 
+def module_environment():
+    """What runs a command with the Python module of the build: where sanitizers are in it, theirs must be loaded before all else. What Python
+    itself keeps to its end is no leak; tests/python/test_leaks.py looks at the module's."""
+    needed = subprocess.run(["ldd", BUILD / "python" / "tripot" / "_tripot.abi3.so"], stdout=subprocess.PIPE, text=True).stdout
+    return ["env", f"PYTHONPATH={BUILD / 'python'}", "ASAN_OPTIONS=detect_leaks=0",
+            "LD_PRELOAD=" + ":".join(re.findall(r"^\s*libasan\S* => (\S+)", needed, re.M))]
+
+
 def jobs():
     programs = sorted(p for p in BUILD.rglob("test_*") if p.is_file() and os.access(p, os.X_OK) and p.suffix == "" and is_wanted(p))
     if not IS_QUICK and not IS_COVERAGE:
@@ -85,7 +93,7 @@ def jobs():
         yield program.name, [str(program)], count_criterion
     for script in sorted((ROOT / "tests").glob("*/test_*.py")):
         if is_wanted(script):
-            yield script.name, [*PYTHON, "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
+            yield script.name, [*(module_environment() if script.parent.name == "python" else []), *PYTHON, "-m", "unittest", str(script.relative_to(ROOT))], count_unittest
     if not IS_COVERAGE:
         yield from page_jobs()
 

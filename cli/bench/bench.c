@@ -13,10 +13,11 @@
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_BATCH, OPTION_JSON };
+enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_BATCH, OPTION_PEERS, OPTION_PYTHON, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_EDITION] = {"--edition", "DIR"}, [OPTION_SCENARIO] = {"--scenario", "FILE"}, [OPTION_BOTS] = {"--bots", NULL},
-	[OPTION_LAB] = {"--lab", NULL},          [OPTION_BATCH] = {"--batch", NULL},         [OPTION_JSON] = {"--json", NULL},
+	[OPTION_LAB] = {"--lab", NULL},          [OPTION_BATCH] = {"--batch", NULL},         [OPTION_PEERS] = {"--peers", NULL},
+	[OPTION_PYTHON] = {"--python", NULL},    [OPTION_JSON] = {"--json", NULL},
 };
 
 static int run(int argc, char **argv);
@@ -45,7 +46,7 @@ static NumberText short_number(double value, const char *unit) {
 	return out;
 }
 
-static NumberText rate(double value) {
+NumberText bench_rate(double value) {
 	static const char *const units[] = {"", " k", " M", " G"};
 	int unit = 0;
 	for (; value >= 999.5 && unit < 3; unit++) value /= 1000;
@@ -56,9 +57,9 @@ static void print_row(const BenchRow *row, int n) {
 	char seats[12];
 	if (!n) print_head();
 	snprintf(seats, sizeof seats, "%d", row->seats);
-	printf(ROW "\n", row->game->id, seats, rate(row->games_per_s).text, rate(row->decisions_per_s).text,
-	       short_number(row->ns_per_decision, "").text, short_number(row->shuffles_per_game, "").text, rate(row->copies_per_s).text,
-	       rate(row->redacts_per_s).text, rate(row->determinizes_per_s).text, rate(row->encodes_per_s).text);
+	printf(ROW "\n", row->game->id, seats, bench_rate(row->games_per_s).text, bench_rate(row->decisions_per_s).text,
+	       short_number(row->ns_per_decision, "").text, short_number(row->shuffles_per_game, "").text, bench_rate(row->copies_per_s).text,
+	       bench_rate(row->redacts_per_s).text, bench_rate(row->determinizes_per_s).text, bench_rate(row->encodes_per_s).text);
 }
 
 typedef struct Figure {
@@ -209,8 +210,8 @@ static void print_bots(const BenchBots *b, bool json, int n) {
 			printf("%-12s%6s%12s%12s%13s%24s\n", "", "", "play-outs", "iterations", "play-outs", "ms a decision by level");
 			printf("%-12s%6s%12s%12s%13s%8s%8s%8s\n", "game", "seats", "a sec", "a sec", "an iteration", "3", "4", "5");
 		}
-		printf("%-12s%6d%12s%12s%13.2f%8.2f%8.1f%8.0f\n", b->game->id, b->seats, rate(b->play_outs_per_s).text,
-		       rate(b->iterations_per_s).text, cost, b->median_ms[0], b->median_ms[1], b->median_ms[2]);
+		printf("%-12s%6d%12s%12s%13.2f%8.2f%8.1f%8.0f\n", b->game->id, b->seats, bench_rate(b->play_outs_per_s).text,
+		       bench_rate(b->iterations_per_s).text, cost, b->median_ms[0], b->median_ms[1], b->median_ms[2]);
 		return;
 	}
 	const Figure figures[] = {{"play_outs_per_s", b->play_outs_per_s}, {"iterations_per_s", b->iterations_per_s},
@@ -248,10 +249,10 @@ static int show_lab(bool json) {
 		putchar('\n');
 		return STATUS_OK;
 	}
-	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", rate(lab.one_thread).text, rate(lab.two_threads).text,
-	       threads);
-	printf("epic_melee, 4 seats: level 2 %s games a sec, level 3 %s: %.0f times as many\n", rate(lab.quick).text, rate(lab.searching).text,
-	       levels);
+	printf("lab on 1 thread %s games a sec, on 2 threads %s: %.2f times as many\n", bench_rate(lab.one_thread).text,
+	       bench_rate(lab.two_threads).text, threads);
+	printf("epic_melee, 4 seats: level 2 %s games a sec, level 3 %s: %.0f times as many\n", bench_rate(lab.quick).text,
+	       bench_rate(lab.searching).text, levels);
 	return STATUS_OK;
 }
 
@@ -259,8 +260,8 @@ static void print_batch(const BenchBatch *b, bool json, int n) {
 	if (!json) {
 		if (!n) {
 			printf("%-12s%6s%8s%36s%10s%9s\n", "", "", "", "decisions a sec, by lanes", "as floats", "worlds");
-			printf("%-12s%6s%8s%9d%9d%9d%9d%10s%9s\n", "game", "seats", "inputs", bench_batch_lanes[0], bench_batch_lanes[1],
-			       bench_batch_lanes[2], bench_batch_lanes[3], "", "a sec");
+			printf("%-12s%6s%8s%9d%9d%9d%9d%10s%9s\n", "game", "seats", "inputs", bench_lanes[0], bench_lanes[1], bench_lanes[2],
+			       bench_lanes[3], "", "a sec");
 		}
 		printf("%-12s%6d%8d%9s%9s%9s%9s%10s%9s\n", b->game->id, b->seats, b->columns, rate(b->bytes[0]).text, rate(b->bytes[1]).text,
 		       rate(b->bytes[2]).text, rate(b->bytes[3]).text, rate(b->floats).text, rate(b->worlds).text);
@@ -292,9 +293,14 @@ static int show_batches(const char *name, bool json) {
 	return STATUS_OK;
 }
 
+static int show_python(const char *name, bool json) {
+	const Game *only = name ? setup_find_game(&command_bench, name) : NULL;
+	return name && !only ? STATUS_USAGE : bench_show_python(only, json);
+}
+
 static int run(int argc, char **argv) {
 	const char *name = NULL, *dir = NULL, *scenario = NULL;
-	bool json = false, lab = false, bots = false, batches = false;
+	bool json = false, lab = false, bots = false, batches = false, peers = false, python = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_EDITION: dir = args.value; break;
@@ -302,6 +308,8 @@ static int run(int argc, char **argv) {
 		case OPTION_BOTS: bots = true; break;
 		case OPTION_LAB: lab = true; break;
 		case OPTION_BATCH: batches = true; break;
+		case OPTION_PEERS: peers = true; break;
+		case OPTION_PYTHON: python = true; break;
 		case OPTION_JSON: json = true; break;
 		case ARGS_PLAIN:
 			if (name) return usage_error(&command_bench, "one game at a time, or none for all: '%s' is too much", args.value);
@@ -311,6 +319,10 @@ static int run(int argc, char **argv) {
 		}
 	bool is_all = !name && !dir && !scenario;
 	if (lab && !is_all) return usage_error(&command_bench, "--lab stands alone");
+	if (peers && (!is_all || lab || bots)) return usage_error(&command_bench, "--peers stands alone");
+	if (peers) return bench_show_peers(json);
+	if (python && (dir || scenario || bots)) return usage_error(&command_bench, "--python measures the edition compiled in, from the deal");
+	if (python) return show_python(name, json);
 	if (lab) return show_lab(json);
 	if (bots && (dir || scenario)) return usage_error(&command_bench, "--bots measures the edition compiled in, from the deal");
 	if (bots) return show_bots(name, json);

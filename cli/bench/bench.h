@@ -1,9 +1,15 @@
 /* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab,
- * bench_bots.c the bots, bench_batch.c batches of the library. */
+ * bench_bots.c the bots, bench_batch.c batches of the library, bench_peers.c engines of others, bench_python.c the Python module; bench_tree.c finds these two
+ * and asks them, bench_others.c shows them. */
 #ifndef CLI_BENCH_BENCH_H
 #define CLI_BENCH_BENCH_H
+#include "cli/args.h"
 #include "core/game.h"
+#include "core/value.h"
+#include "io/process.h"
 #include "run/driver.h"
+#include "run/stats.h"
+#include "tui/term.h"
 
 /* One game at one number of seats. */
 typedef struct BenchRow {
@@ -73,19 +79,68 @@ typedef struct BenchBots {
 /* Takes some seconds. */
 void bench_bots(const Setup *setup, BenchBots *out);
 
-enum { BENCH_BATCH_SIZES = 4 };
-extern const int bench_batch_lanes[BENCH_BATCH_SIZES]; /* 1, 64, 1024, 4096 */
+enum { BENCH_LANES = 4 };
+extern const int bench_lanes[BENCH_LANES]; /* the sizes of batches: 1, 64, 1024, 4096 */
 
 /* Batches of a game at its usual number of seats: decisions a second of the processor's time, drawn at random, with observation and mask. */
 typedef struct BenchBatch {
 	const Game *game;
 	int seats, columns;
-	double bytes[BENCH_BATCH_SIZES]; /* by size of the batch */
-	double floats, worlds;           /* in the largest; worlds: thought up, in place of decisions */
+	double bytes[BENCH_LANES]; /* by size of the batch */
+	double floats, worlds;     /* in the largest; worlds: thought up, in place of decisions */
 } BenchBatch;
 
 /* Takes five seconds. False: out of memory. */
 bool bench_batch(const Game *game, BenchBatch *out);
+enum { BENCH_PATH_MAX = 1024, BENCH_PEERS = 3 };
+#define BENCH_PEERS_GAME "epic_melee"
+
+/* An engine that plays games at random; the first is ours. */
+typedef struct BenchPeer {
+	char name[64];
+	char missing[256]; /* why it was not measured; "": it was */
+	int seats;
+	double games_per_s;     /* of the processor's time */
+	Mean decisions, points; /* of games; points of all seats together */
+	bool is_same_game;      /* means as ours, within what chance allows */
+} BenchPeer;
+
+/* Each plays three turns of so many seconds. `root`: the source tree, where the others are. */
+void bench_peers(const char *root, double seconds, BenchPeer out[BENCH_PEERS]);
+
+/* A game through the Python module, beside the rules alone. Decisions with at least two actions, a second of the processor's time. */
+typedef struct BenchPython {
+	const Game *game;
+	int seats;
+	double rules; /* without Python: every decision, nothing observed */
+	struct {
+		double given;   /* by batch: choosing the actions is not counted */
+		double numpy;   /* … numpy chooses */
+		double sampled; /* … Batch.sample chooses */
+	} lanes[BENCH_LANES];
+	double worlds; /* drawn a second */
+	char name[64]; /* which Python */
+} BenchPython;
+
+/* `folder`: where the module is; NULL: what is missing has been told in `why`. */
+Process *bench_python_start(const char *root, const char *folder, Text *why);
+bool bench_python(Process *python, const Setup *setup, double seconds, BenchPython *out, Text *why);
+
+double bench_processor_seconds(void);
+
+/* The nearest folder above the program that has that file; false: there is none. */
+bool bench_find_tree(const char *file, char root[BENCH_PATH_MAX]);
+
+/* A line of JSON to a program, and its answer, which must be freed; NULL: `why`. {"missing": "…"} is no answer. */
+Value *bench_ask(Process *process, const char *question, Text *why);
+
+extern const Command command_bench;
+
+/* The two tables; a STATUS_…. `only` NULL: all games. */
+int bench_show_peers(bool json);
+int bench_show_python(const Game *only, bool json);
+
+NumberText bench_rate(double value); /* three digits and k, M or G */
 
 /* Takes about ten seconds. False: out of memory, or no second thread. */
 bool bench_lab(BenchLab *out);

@@ -10,7 +10,7 @@
 enum { TURNS = 5, WORLDS_AFTER = 12 };
 #define TURN_SECONDS 0.15 /* the fastest turn counts: whatever else the machine does can only make one slower */
 
-const int bench_batch_lanes[BENCH_BATCH_SIZES] = {1, 64, 1024, 4096};
+const int bench_lanes[BENCH_LANES] = {1, 64, 1024, 4096};
 
 /* A batch and memory for all that it can tell. */
 typedef struct BatchRun {
@@ -94,7 +94,7 @@ static TripotMatch *open_match(const TripotSetup *setup) {
 }
 
 static bool imagine(const TripotSetup *setup, double *best) {
-	int lanes = bench_batch_lanes[BENCH_BATCH_SIZES - 1];
+	int lanes = bench_lanes[BENCH_LANES - 1];
 	BatchRun t;
 	TripotMatch *match = open_match(setup);
 	bool ok = open_run(setup, lanes, false, &t) && match;
@@ -114,8 +114,8 @@ bool bench_batch(const Game *game, BenchBatch *out) {
 	TripotSetup *setup;
 	if (tripot_setup_new(&setup, game->id, NULL, NULL, 0)) return false;
 	*out = (BenchBatch){.game = game, .seats = tripot_setup_seats(setup), .columns = tripot_setup_columns(setup)};
-	bool ok = play(setup, bench_batch_lanes[BENCH_BATCH_SIZES - 1], true, &out->floats) && imagine(setup, &out->worlds);
-	for (int i = 0; ok && i < BENCH_BATCH_SIZES; i++) ok = play(setup, bench_batch_lanes[i], false, &out->bytes[i]);
+	bool ok = play(setup, bench_lanes[BENCH_LANES - 1], true, &out->floats) && imagine(setup, &out->worlds);
+	for (int i = 0; ok && i < BENCH_LANES; i++) ok = play(setup, bench_lanes[i], false, &out->bytes[i]);
 	tripot_setup_free(setup);
 	return ok;
 }

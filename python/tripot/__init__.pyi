@@ -1,0 +1,11 @@
+from tripot._tripot import OWNER as OWNER
+from tripot._tripot import SPECTATOR as SPECTATOR
+from tripot._tripot import Batch as Batch
+from tripot._tripot import Game as Game
+from tripot._tripot import IllegalAction as IllegalAction
+from tripot._tripot import Match as Match
+from tripot._tripot import __version__ as __version__
+from tripot._tripot import games as games
+from tripot._tripot import levels as levels
+from tripot._tripot import verify as verify
+from tripot.env import ParallelEnv as ParallelEnv
