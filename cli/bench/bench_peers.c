@@ -90,7 +90,7 @@ static bool agrees(const Mean *a, const Mean *b) {
 }
 
 void bench_peers(const char *root, double seconds, BenchPeer out[BENCH_PEERS]) {
-	static const char *const names[BENCH_PEERS] = {"tripot " TRIPOT_VERSION, "python", "boardgame.io"};
+	static const char *const names[BENCH_PEERS] = {("tripot " TRIPOT_VERSION), "python", "boardgame.io"};
 	EditionPack pack;
 	const Game *game = game_find(BENCH_PEERS_GAME);
 	Setup setup = {.game = game, .pack = &pack, .seats = SEATS_MEASURED};
