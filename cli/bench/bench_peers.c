@@ -102,7 +102,7 @@ void bench_peers(const char *root, double seconds, BenchPeer out[BENCH_PEERS]) {
 		if (i) process[i] = start(&out[i], root);
 	}
 	for (int turn = 0; turn < TURNS; turn++) {
-		play(&out[0], &setup, (uint64_t)(SEED + turn), seconds);
+		play(&out[0], &setup, (uint64_t)SEED + (uint64_t)turn, seconds);
 		for (int i = 1; i < BENCH_PEERS; i++) {
 			if (out[i].missing[0] || ask(&out[i], process[i], turn, seconds)) continue;
 			process_stop(process[i]);
