@@ -1,7 +1,6 @@
 /* What the next candidates are; see tune.h. One evaluation tells not one number but every figure of the game: how each card and seat
- * fares. So a linear model of all of them, fitted to what was played near the best candidate, says which way to go long before single
- * candidates can be told apart. It is fitted to the samples with weights drawn by chance (a bootstrap), so that its proposals differ
- * where it is unsure. */
+ * fares. A linear model of all of them, fitted to what was played near the best candidate, says which way to go. It is fitted to the
+ * samples with weights drawn by chance (a bootstrap), so that its proposals differ where it is unsure. */
 #include "lab/tune.h"
 
 #include <math.h>

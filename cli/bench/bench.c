@@ -263,8 +263,9 @@ static void print_batch(const BenchBatch *b, bool json, int n) {
 			printf("%-12s%6s%8s%9d%9d%9d%9d%10s%9s\n", "game", "seats", "inputs", bench_lanes[0], bench_lanes[1], bench_lanes[2],
 			       bench_lanes[3], "", "a sec");
 		}
-		printf("%-12s%6d%8d%9s%9s%9s%9s%10s%9s\n", b->game->id, b->seats, b->columns, rate(b->bytes[0]).text, rate(b->bytes[1]).text,
-		       rate(b->bytes[2]).text, rate(b->bytes[3]).text, rate(b->floats).text, rate(b->worlds).text);
+		printf("%-12s%6d%8d%9s%9s%9s%9s%10s%9s\n", b->game->id, b->seats, b->columns, bench_rate(b->bytes[0]).text,
+		       bench_rate(b->bytes[1]).text, bench_rate(b->bytes[2]).text, bench_rate(b->bytes[3]).text, bench_rate(b->floats).text,
+		       bench_rate(b->worlds).text);
 		return;
 	}
 	const Figure figures[] = {{"inputs", b->columns},

@@ -1,6 +1,6 @@
-/* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab,
- * bench_bots.c the bots, bench_batch.c batches of the library, bench_peers.c engines of others, bench_python.c the Python module;
- * bench_tree.c finds these two and asks them, bench_others.c shows them. */
+/* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab, bench_bots.c the
+ * bots, bench_batch.c batches of the library, bench_peers.c engines of others, bench_python.c the Python module; bench_tree.c finds these
+ * two and asks them, bench_others.c shows them. */
 #ifndef CLI_BENCH_BENCH_H
 #define CLI_BENCH_BENCH_H
 #include "cli/args.h"

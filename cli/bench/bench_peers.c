@@ -90,7 +90,7 @@ static bool agrees(const Mean *a, const Mean *b) {
 }
 
 void bench_peers(const char *root, double seconds, BenchPeer out[BENCH_PEERS]) {
-	static const char *const names[BENCH_PEERS] = {"tripot " TRIPOT_VERSION, "python", "boardgame.io"};
+	static const char *const names[BENCH_PEERS] = {("tripot " TRIPOT_VERSION), "python", "boardgame.io"};
 	EditionPack pack;
 	const Game *game = game_find(BENCH_PEERS_GAME);
 	Setup setup = {.game = game, .pack = &pack, .seats = SEATS_MEASURED};
@@ -102,7 +102,7 @@ void bench_peers(const char *root, double seconds, BenchPeer out[BENCH_PEERS]) {
 		if (i) process[i] = start(&out[i], root);
 	}
 	for (int turn = 0; turn < TURNS; turn++) {
-		play(&out[0], &setup, (uint64_t)(SEED + turn), seconds);
+		play(&out[0], &setup, (uint64_t)SEED + (uint64_t)turn, seconds);
 		for (int i = 1; i < BENCH_PEERS; i++) {
 			if (out[i].missing[0] || ask(&out[i], process[i], turn, seconds)) continue;
 			process_stop(process[i]);

@@ -84,7 +84,8 @@ def play(table, net, rng):
     """STEPS decisions in each lane: what was seen and done, and what it was worth."""
     n = (STEPS, LANES)
     seen, masks = np.zeros((*n, table.seen.shape[1]), np.float32), np.zeros((*n, table.masks.shape[1]), bool)
-    action, before, value, won, done = np.zeros(n, int), np.zeros(n, np.float32), np.zeros((STEPS + 1, LANES), np.float32), np.zeros(n), np.zeros(n, bool)
+    action, before, won, done = np.zeros(n, int), np.zeros(n, np.float32), np.zeros(n), np.zeros(n, bool)
+    value = np.zeros((STEPS + 1, LANES), np.float32)
     for t in range(STEPS):
         seen[t], masks[t] = table.seen, table.masks
         logs, value[t] = net.policy(table.seen, table.masks)

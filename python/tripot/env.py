@@ -20,9 +20,9 @@ class ParallelEnv(Base):
     """Agents are called seat_0, seat_1 and so on; those whose seats are given to bots are none.
 
     An observation is a dict: "observation", the row of numbers that the seat sees, and "action_mask", 1 for what it may do. An agent that
-    owes no decision now has a mask of zeros, and whatever it is said to do is left alone. Forced decisions are made by themselves. Where what
-    one agent did took away what another had chosen, the other is asked again: infos has "dropped". The reward is the share of the one win,
-    given at the end."""
+    owes no decision now has a mask of zeros, and whatever it is said to do is left alone. Forced decisions are made by themselves. Where
+    what one agent did took away what another had chosen, the other is asked again: infos has "dropped". The reward is the share of the one
+    win, given at the end."""
     metadata = {"name": "tripot", "render_modes": ["human", "ansi"], "is_parallelizable": True}
 
     def __init__(self, game, seats=0, bots=None, render_mode=None, **setup):

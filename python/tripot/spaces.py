@@ -35,7 +35,8 @@ class Box(Space):
         return int(self.low.min()), int(self.high.max()), self.shape, str(self.dtype)
 
     def contains(self, x):
-        return isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype and bool((x >= self.low).all() and (x <= self.high).all())
+        is_alike = isinstance(x, np.ndarray) and x.shape == self.shape and x.dtype == self.dtype
+        return is_alike and bool((x >= self.low).all() and (x <= self.high).all())
 
     def sample(self, mask=None):
         return self._rng.integers(self.low, self.high, endpoint=True, dtype=self.dtype)

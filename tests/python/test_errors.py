@@ -251,13 +251,13 @@ class Threads(unittest.TestCase):
 
 class Fuzz(unittest.TestCase):
     """Calls in random order with arguments that are often wrong: every answer is an exception or a value."""
-    CALLS = 60000 if LONG else 6000
+    CALLS = 60000 if LONG else 20000
 
     def argument(self, rng):
-        return rng.choice([0, 1, 2, 3, -1, -2, -3, 5, 17, 115, 2 ** 31, 2 ** 64, 2 ** 70, None, "", "en", "keep", "engage left", "lay golem mage", "pawn 2",
+        return rng.choice([0, 1, 2, 3, -1, -2, -3, 5, 17, 115, 2 ** 31, 2 ** 64, 2 ** 70, None, "", "en", "keep", "engage left", "pawn 2",
                            1.5, b"x", [], {}, (), True, self.match, self.batch, self.game, np.int32(1), bytearray(ACTIONS), bytearray(COLUMNS),
-                           np.zeros(8, np.int32), np.zeros(self.n, np.int32), np.zeros((8, COLUMNS), np.uint8), np.zeros((4, COLUMNS), np.float32),
-                           np.zeros(ACTIONS, np.float32), self.record, self.state])
+                           np.zeros(8, np.int32), np.zeros(self.n, np.int32), np.zeros((8, COLUMNS), np.uint8),
+                           np.zeros((4, COLUMNS), np.float32), np.zeros(ACTIONS, np.float32), self.record, self.state])
 
     def test_calls_in_random_order(self):
         rng = random.Random(12)
@@ -291,7 +291,8 @@ class Fuzz(unittest.TestCase):
             except (TypeError, ValueError, IndexError, OverflowError, AttributeError, BufferError):
                 pass
             if rng.random() < 0.05 or (name == "close" and rng.random() < 0.5):
-                self.match, self.batch, self.n = tripot.Match(GAME, i), tripot.Batch(GAME, 4, i, rng.choice((None, [None, 1])), once=rng.random() < 0.5), 0
+                self.match, self.n = tripot.Match(GAME, i), 0
+                self.batch = tripot.Batch(GAME, 4, i, rng.choice((None, [None, 1])), once=rng.random() < 0.5)
         self.assertGreater(good, self.CALLS / 6)
 
 

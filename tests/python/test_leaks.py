@@ -23,7 +23,8 @@ def pages():
 
 game = tripot.Game("epic_melee", 2)
 batch = tripot.Batch(game, 16, 1)
-arrays = dict(observations=np.zeros((32, game.columns), np.uint8), masks=np.zeros((32, game.actions), np.uint8), dones=np.zeros(16, np.uint8))
+observations, masks, dones = np.zeros((32, game.columns), np.uint8), np.zeros((32, game.actions), np.uint8), np.zeros(16, np.uint8)
+arrays = dict(observations=observations, masks=masks, dones=dones)
 actions = np.zeros(32, np.int32)
 position = tripot.Match(game, 1)
 
