@@ -142,21 +142,20 @@ def measure(game, net, level, games, seed):
 
 def main():
     parser = argparse.ArgumentParser(description="Learns Epic Melee for two against a bot")
-    parser.add_argument("--seconds", type=float, default=240, help="of the processor, for learning")
+    parser.add_argument("--rounds", type=int, default=150, help=f"of {STEPS * LANES:,} decisions each")
     parser.add_argument("--level", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=20000, help="to measure what was learnt")
     args = parser.parse_args()
     rng, game = np.random.default_rng(args.seed), tripot.Game("epic_melee", 2)
     net, tables = Net(game, rng), [Table(game, args.seed + seat, args.level, seat) for seat in range(2)]
-    start, round_, recent = time.process_time(), 0, []
-    while (used := time.process_time() - start) < args.seconds:
-        data, won = play(tables[round_ % 2], net, rng)
-        improve(net, data, RATE * max(0.05, 1 - used / args.seconds), rng)
+    start, recent = time.process_time(), []
+    for i in range(args.rounds):
+        data, won = play(tables[i % 2], net, rng)
+        improve(net, data, RATE * max(0.05, 1 - i / args.rounds), rng)
         recent = (recent + won.tolist())[-20000:]
-        round_ += 1
-        if round_ % 50 == 0:
-            print(f"{used:6.0f} s {round_ * STEPS * LANES:10,} decisions  wins {100 * np.mean(recent):.1f} %", flush=True)
+        if i % 25 == 24:
+            print(f"{time.process_time() - start:6.0f} s {(i + 1) * STEPS * LANES:10,} decisions  wins {100 * np.mean(recent):.1f} %", flush=True)
     share, half, n = measure(game, net, args.level, args.games, 1000 + args.seed)
     print(f"against level {args.level}, {n:,} new games: {100 * share:.2f} % of the wins (95 % interval {100 * (share - half):.2f} to {100 * (share + half):.2f})")
     return 0 if share - half > 0.5 else 1
