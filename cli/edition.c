@@ -2,6 +2,7 @@
 #include "cli/edition.h"
 #include "cli/setup.h"
 #include "core/json.h"
+#include "core/utf8.h"
 #include "io/edition_dir.h"
 #include "tui/term.h"
 
@@ -9,18 +10,19 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPTION_ALL, OPTION_LANG, OPTION_JSON };
+enum { OPTION_ALL, OPTION_LANG, OPTION_JSON, OPTION_NAME };
 static const CommandOption options[] = {
 	[OPTION_ALL] = {"--all", NULL},
 	[OPTION_LANG] = {"--lang", "en|fr"},
 	[OPTION_JSON] = {"--json", NULL},
+	[OPTION_NAME] = {"--name", "NAME"},
 };
 
 static int run(int argc, char **argv);
 
 const Command command_edition = {
 	.name = "edition",
-	.usage = "list [GAME] | export GAME DIR | check DIR",
+	.usage = "list [GAME] | export|new GAME DIR | check DIR | diff A B",
 	COMMAND_OPTIONS(options),
 	.run = run,
 };
@@ -91,6 +93,7 @@ typedef struct Given {
 	const char *plain[2];
 	int n;
 	bool all, json;
+	const char *name;
 	int language;
 } Given;
 
@@ -110,9 +113,47 @@ static int run_export(const Given *given) {
 	const Game *game = setup_find_game(&command_edition, given->plain[0]);
 	if (!game) return STATUS_USAGE;
 	if (given->n < 2) return usage_error(&command_edition, "into which folder? tripot edition export %s DIR", game->id);
-	if (!edition_write_dir(game, given->plain[1], &why)) return failure(&command_edition, "%s", reason);
+	if (!edition_write_dir(game, NULL, given->plain[1], &why)) return failure(&command_edition, "%s", reason);
 	printf("%s: the default edition of %s\n", given->plain[1], game->id);
 	return STATUS_OK;
+}
+
+/* An id made of a name: small letters and digits, `_` for whatever else; what begins with no letter is the default's neighbour. */
+static void id_of_name(const char *name, char id[ID_MAX]) {
+	size_t n = 0;
+	for (; *name && n < ID_MAX - 1; name++) {
+		char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
+		bool is_plain = (c >= 'a' && c <= 'z') || (n && c >= '0' && c <= '9');
+		if (is_plain) id[n++] = c;
+		else if (n && id[n - 1] != '_') id[n++] = '_';
+	}
+	while (n && id[n - 1] == '_') n--;
+	id[n] = 0;
+	if (!n) snprintf(id, ID_MAX, "mine");
+}
+
+/* A copy of the default edition with a name of its own, to begin with. */
+static int run_new(const Given *given) {
+	char reason[4096 + 256];
+	Text why = TEXT_ON(reason);
+	EditionMeta meta;
+	const Game *game = setup_find_game(&command_edition, given->plain[0]);
+	if (!game) return STATUS_USAGE;
+	if (given->n < 2 || !given->name)
+		return usage_error(&command_edition, "into which folder, called what? tripot edition new %s DIR --name \"My box\"", game->id);
+	size_t len = strlen(given->name);
+	if (!len || len >= NAME_MAX_LEN || !utf8_is_line(given->name, len))
+		return usage_error(&command_edition, "a name has 1 to %d bytes", NAME_MAX_LEN - 1);
+	id_of_name(given->name, meta.id);
+	for (int lang = 0; lang < LANG_COUNT; lang++) strcpy(meta.name[lang], given->name);
+	if (!edition_write_dir(game, &meta, given->plain[1], &why)) return failure(&command_edition, "%s", reason);
+	printf("%s: a new edition of %s, %s, with the figures of the default\n", given->plain[1], game->id, meta.id);
+	return STATUS_OK;
+}
+
+static int run_diff(const Given *given) {
+	if (given->n < 2) return usage_error(&command_edition, "which two? tripot edition diff A B");
+	return edition_diff(given->plain[0], given->plain[1], given->language, given->json);
 }
 
 static int run_check(const Given *given) {
@@ -125,7 +166,9 @@ typedef struct Word {
 	int n_max; /* arguments after it */
 	int (*run)(const Given *given);
 } Word;
-static const Word words[] = {{"list", 1, run_list}, {"export", 2, run_export}, {"check", 1, run_check}};
+static const Word words[] = {
+	{"list", 1, run_list}, {"export", 2, run_export}, {"new", 2, run_new}, {"check", 1, run_check}, {"diff", 2, run_diff},
+};
 enum { WORDS = sizeof words / sizeof *words };
 
 static const Word *find_word(const char *text) {
@@ -138,8 +181,8 @@ static int unknown_word(const char *text) {
 	const char *names[WORDS];
 	for (int i = 0; i < WORDS; i++) names[i] = words[i].name;
 	const char *like = nearest(text, names, WORDS);
-	if (!like) return usage_error(&command_edition, "'%s' is none of list, export and check", text);
-	return usage_error(&command_edition, "'%s' is none of list, export and check: did you mean '%s'?", text, like);
+	if (!like) return usage_error(&command_edition, "'%s' is none of list, export, new, check and diff", text);
+	return usage_error(&command_edition, "'%s' is none of list, export, new, check and diff: did you mean '%s'?", text, like);
 }
 
 /* Takes one plain argument; false: it is wrong, and that has been said. */
@@ -160,6 +203,7 @@ static int run(int argc, char **argv) {
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_ALL: given.all = true; break;
 		case OPTION_JSON: given.json = true; break;
+		case OPTION_NAME: given.name = args.value; break;
 		case OPTION_LANG:
 			if (!args_choice(&args, languages, LANG_COUNT, &given.language)) return STATUS_USAGE;
 			break;
@@ -168,6 +212,6 @@ static int run(int argc, char **argv) {
 			break;
 		default: return STATUS_USAGE;
 		}
-	if (!given.word) return usage_error(&command_edition, "what shall be done? list, export or check");
+	if (!given.word) return usage_error(&command_edition, "what shall be done? list, export, new, check or diff");
 	return find_word(given.word)->run(&given);
 }

@@ -1,8 +1,8 @@
-/* `tripot edition check`: is a folder a sound edition, and what differs from the default? Differences are found cell by cell, rows
- * by their ids, so that a list of them reads like a list of what an author has changed. */
+/* `tripot edition check` and `diff`: is a folder a sound edition, and what differs from the default, or from another edition? */
 #include "cli/edition.h"
 #include "cli/setup.h"
 #include "core/json.h"
+#include "io/edition_diff.h"
 #include "io/edition_dir.h"
 #include "io/grow.h"
 #include "tui/term.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CELL_MAX = 256, DIFFERENCE_MAX = 2048 };
+enum { DIFFERENCE_MAX = 2048 };
 
 /* An edition with what it is compared to. */
 typedef struct Pair {
@@ -20,124 +20,83 @@ typedef struct Pair {
 	EditionMeta meta, standard_meta;
 } Pair;
 
-typedef struct Difference {
-	const char *file;
-	const char *row;             /* id, or NULL: not about one row */
-	const char *column;          /* or NULL: about the whole row, or the order of all */
-	const char *standard, *here; /* cells; NULL: the row is not there */
-	bool is_figure;              /* the hash covers it */
-} Difference;
-
-/* Is called for each difference. */
-typedef struct Visitor {
-	void (*meet)(struct Visitor *self, const Difference *difference);
-	int n, n_figures;
+typedef struct JsonVisitor {
+	EditionVisitor base;
 	Grow *json;
-} Visitor;
+} JsonVisitor;
 
-static void visit(Visitor *visitor, const Difference *difference) {
-	visitor->n++;
-	visitor->n_figures += difference->is_figure;
-	if (visitor->meet) visitor->meet(visitor, difference);
+static void compare(const Pair *p, EditionVisitor *visitor) {
+	edition_compare(p->game, &p->standard, &p->standard_meta, &p->pack, &p->meta, visitor);
 }
 
-static int find_row(const TableNames *names, const char *id) {
-	for (int row = 0; row < names->n_rows; row++)
-		if (!strcmp(names->id[row], id)) return row;
-	return -1;
-}
-
-static bool is_figure(const Column *column) {
-	return column->type != COLUMN_NAME_EN && column->type != COLUMN_NAME_FR && column->type != COLUMN_SOURCE;
-}
-
-static void compare_row(const Pair *p, int table, int row, int standard_row, const char *file, Visitor *visitor) {
-	const Table *t = &p->game->tables[table];
-	for (int c = 0; c < t->n_columns; c++) {
-		char a[CELL_MAX], b[CELL_MAX];
-		Text standard = TEXT_ON(a), here = TEXT_ON(b);
-		edition_print_cell(p->game, &p->standard, table, &t->columns[c], standard_row, &standard);
-		edition_print_cell(p->game, &p->pack, table, &t->columns[c], row, &here);
-		if (!strcmp(a, b)) continue;
-		visit(visitor, &(Difference){file, p->pack.names[table].id[row], t->columns[c].name, a, b, is_figure(&t->columns[c])});
-	}
-}
-
-static void compare_table(const Pair *p, int table, Visitor *visitor) {
-	const TableNames *here = &p->pack.names[table], *standard = &p->standard.names[table];
-	char file[80];
-	int last = -1;
-	bool is_ordered = true;
-	snprintf(file, sizeof file, "%s.csv", p->game->tables[table].name);
-	for (int row = 0; row < here->n_rows; row++) {
-		int other = find_row(standard, here->id[row]);
-		if (other < 0) {
-			visit(visitor, &(Difference){file, here->id[row], NULL, NULL, "", true});
-			continue;
-		}
-		compare_row(p, table, row, other, file, visitor);
-		is_ordered = is_ordered && other > last;
-		last = other;
-	}
-	for (int row = 0; row < standard->n_rows; row++)
-		if (find_row(here, standard->id[row]) < 0) visit(visitor, &(Difference){file, standard->id[row], NULL, "", NULL, true});
-	if (!is_ordered) visit(visitor, &(Difference){file, NULL, NULL, NULL, NULL, true});
-}
-
-static void compare_meta(const Pair *p, Visitor *visitor) {
-	static const char *const names[LANG_COUNT] = {[LANG_EN] = "name.en", [LANG_FR] = "name.fr"};
-	if (strcmp(p->meta.id, p->standard_meta.id))
-		visit(visitor, &(Difference){"edition.json", NULL, "id", p->standard_meta.id, p->meta.id, false});
-	for (int lang = 0; lang < LANG_COUNT; lang++)
-		if (strcmp(p->meta.name[lang], p->standard_meta.name[lang]))
-			visit(visitor, &(Difference){"edition.json", NULL, names[lang], p->standard_meta.name[lang], p->meta.name[lang], false});
-}
-
-static void compare(const Pair *p, Visitor *visitor) {
-	for (int t = 0; t < p->game->n_tables; t++) compare_table(p, t, visitor);
-	compare_meta(p, visitor);
-}
-
-static void print_difference(Visitor *visitor, const Difference *d) {
+static void print_difference(EditionVisitor *visitor, const EditionDifference *d) {
 	(void)visitor;
 	printf("    %s", d->file);
 	if (d->row) printf(" %s", d->row);
-	if (d->column) printf(" %s: %s -> %s\n", d->column, d->standard, d->here);
-	else puts(!d->row ? ": the rows stand in another order" : d->here ? " is new" : " is gone");
+	switch (edition_change(d)) {
+	case CHANGE_CELL: printf(" %s: %s -> %s\n", d->column, d->before, d->after); break;
+	case CHANGE_NEW: puts(" is new"); break;
+	case CHANGE_GONE: puts(" is gone"); break;
+	case CHANGE_ORDER: puts(": the rows stand in another order"); break;
+	}
 }
 
-static void add_difference(Visitor *visitor, const Difference *d) {
-	Text *out = grow_room(visitor->json, DIFFERENCE_MAX);
+static void add_difference(EditionVisitor *visitor, const EditionDifference *d) {
+	static const char *const changes[] = {[CHANGE_CELL] = "cell", [CHANGE_NEW] = "new", [CHANGE_GONE] = "gone", [CHANGE_ORDER] = "order"};
+	Text *out = grow_room(((JsonVisitor *)visitor)->json, DIFFERENCE_MAX);
 	json_open(out, '{');
 	json_put_text(out, "file", d->file);
 	json_put_text(out, "row", d->row);
 	json_put_text(out, "column", d->column);
-	json_put_text(out, "change", d->column ? "cell" : !d->row ? "order" : d->here ? "new" : "gone");
-	json_put_text(out, "default", d->column ? d->standard : NULL);
-	json_put_text(out, "here", d->column ? d->here : NULL);
+	json_put_text(out, "change", changes[edition_change(d)]);
+	json_put_text(out, "default", d->column ? d->before : NULL);
+	json_put_text(out, "here", d->column ? d->after : NULL);
 	json_put_bool(out, "figure", d->is_figure);
 	json_close(out, '}');
 }
 
-static const char *verdict(const Visitor *count) {
+static const char *verdict(const EditionVisitor *count) {
 	if (!count->n) return "the same as the default";
 	if (count->n_figures) return "differs from the default in figures";
 	return "differs from the default in names or sources only: it plays the same";
 }
 
-static void show(const Pair *p, const char *dir, int language) {
+static void show_notes(const EditionReport *report, int language) {
+	char line[128 + EDITION_TEXT_MAX];
+	for (int i = 0; i < report->n_notes; i++) {
+		Text out = TEXT_ON(line);
+		edition_print_error(&report->note[i], NULL, language, &out);
+		printf("  %s\n", line);
+	}
+}
+
+static void show(const Pair *p, const EditionReport *report, const char *dir, int language) {
 	Style style = term_style(stdout);
-	Visitor count = {0}, printer = {.meet = print_difference};
+	EditionVisitor count = {0}, printer = {.meet = print_difference};
 	compare(p, &count);
 	printf("%s%s%s: a sound edition of %s\n", style.bold, dir, style.off, p->game->id);
 	edition_show(p->game, &p->pack, &p->meta, language);
+	show_notes(report, language);
 	printf("  %s\n", verdict(&count));
 	compare(p, &printer);
 }
 
-static bool show_json(const Pair *p) {
+static void add_notes(const EditionReport *report, int language, Grow *json) {
+	json_begin(grow_room(json, 16), "notes", '[');
+	for (int i = 0; i < report->n_notes; i++) {
+		Text *out = grow_room(json, 2 * EDITION_TEXT_MAX);
+		json_open(out, '{');
+		json_put_text(out, "file", report->note[i].file);
+		json_put_text(out, "text", report->note[i].text[language]);
+		json_close(out, '}');
+	}
+	json_close(grow_room(json, 2), ']');
+}
+
+static bool show_json(const Pair *p, const EditionReport *report, int language) {
 	Grow out;
-	Visitor count = {0}, adder = {.meet = add_difference, .json = &out};
+	EditionVisitor count = {0};
+	JsonVisitor adder = {.base = {.meet = add_difference}, .json = &out};
 	grow_init(&out);
 	compare(p, &count);
 	Text *text = grow_room(&out, EDITION_JSON_MAX);
@@ -145,8 +104,9 @@ static bool show_json(const Pair *p) {
 	edition_members(p->game, &p->pack, &p->meta, text);
 	json_put_bool(text, "same_figures", !count.n_figures);
 	json_put_bool(text, "same_names", count.n == count.n_figures);
-	json_begin(text, "differences", '[');
-	compare(p, &adder);
+	add_notes(report, language, &out);
+	json_begin(grow_room(&out, 32), "differences", '[');
+	compare(p, &adder.base);
 	json_close(grow_room(&out, 2), ']');
 	json_close(&out.text, '}');
 	bool ok = !out.text.is_full;
@@ -157,14 +117,49 @@ static bool show_json(const Pair *p) {
 
 int edition_check(const char *dir, int language, bool json) {
 	Pair pair;
-	EditionError error;
-	pair.game = edition_load_dir(NULL, dir, &pair.pack, &pair.meta, &error);
+	EditionReport report;
+	pair.game = edition_load_dir(NULL, dir, &pair.pack, &pair.meta, &report);
 	if (!pair.game) {
-		setup_print_edition_error(&error, dir);
+		setup_print_edition_errors(&report, dir, language);
 		return STATUS_FAILED;
 	}
 	if (!setup_load_edition(pair.game, NULL, &pair.standard, &pair.standard_meta)) return STATUS_FAILED;
-	if (!json) show(&pair, dir, language);
-	else if (!show_json(&pair)) return failure(&command_edition, "out of memory");
+	if (!json) show(&pair, &report, dir, language);
+	else if (!show_json(&pair, &report, language)) return failure(&command_edition, "out of memory");
+	return STATUS_OK;
+}
+
+/* ---- diff ---- */
+
+/* A folder, or the id of a game: its default edition. */
+static const Game *load_side(const char *name, const Game *wanted, EditionPack *pack, EditionMeta *meta, int language) {
+	EditionReport report;
+	const Game *game = game_find(name);
+	const Game *loaded = game && (!wanted || wanted == game) ? edition_load_files(game, game->files, pack, meta, &report)
+	                                                         : edition_load_dir(wanted, name, pack, meta, &report);
+	if (!loaded) setup_print_edition_errors(&report, name, language);
+	return loaded;
+}
+
+typedef struct WordsVisitor {
+	EditionVisitor base;
+	int language;
+} WordsVisitor;
+
+static void say_difference(EditionVisitor *visitor, const EditionDifference *d) {
+	char line[DIFFERENCE_MAX];
+	Text out = TEXT_ON(line);
+	edition_say_difference(d, ((WordsVisitor *)visitor)->language, &out);
+	printf("%s\n", line);
+}
+
+int edition_diff(const char *before, const char *after, int language, bool json) {
+	Pair pair;
+	WordsVisitor visitor = {.base = {.meet = say_difference}, .language = language};
+	pair.game = load_side(before, NULL, &pair.standard, &pair.standard_meta, language);
+	if (!pair.game || !load_side(after, pair.game, &pair.pack, &pair.meta, language)) return STATUS_FAILED;
+	if (json) return show_json(&pair, &(EditionReport){.n_notes = 0}, language) ? STATUS_OK : failure(&command_edition, "out of memory");
+	compare(&pair, &visitor.base);
+	if (!visitor.base.n) printf(language == LANG_FR ? "aucune différence\n" : "no difference\n");
 	return STATUS_OK;
 }

@@ -92,11 +92,11 @@ static bool get_edition(const Value *request, EngineTable *table, Text *why) {
 	const Game *game = table->setup.game;
 	const Value *value = value_get(request, "edition");
 	const char *dir = value_text(value);
-	EditionError error;
+	EditionReport report;
 	if (value && !dir) return refuse(why, "\"edition\" must be the path of a folder");
-	bool ok = dir ? edition_load_dir(game, dir, &table->pack, &table->info.edition, &error)
-	              : edition_load_files(game, game->files, &table->pack, &table->info.edition, &error);
-	if (!ok) edition_print_error(&error, dir, why);
+	bool ok = dir ? edition_load_dir(game, dir, &table->pack, &table->info.edition, &report)
+	              : edition_load_files(game, game->files, &table->pack, &table->info.edition, &report);
+	if (!ok) edition_print_report(&report, dir, why);
 	return ok;
 }
 

@@ -9,11 +9,11 @@
 #include <string.h>
 
 extern const Command command_games, command_sim, command_bench, command_edition, command_replay, command_verify, command_engine,
-	command_scenario, command_play, command_rules, command_match, command_serve, command_admin, command_lab, command_merge, command_print,
-	command_help;
+	command_scenario, command_play, command_rules, command_match, command_serve, command_admin, command_lab, command_tune, command_merge,
+	command_print, command_help;
 
 /* clang-format off */
-const Command *const commands[] = {&command_play, &command_rules, &command_games, &command_sim, &command_match, &command_lab, &command_merge, &command_bench,
+const Command *const commands[] = {&command_play, &command_rules, &command_games, &command_sim, &command_match, &command_lab, &command_tune, &command_merge, &command_bench,
                                    &command_edition, &command_print, &command_replay, &command_verify, &command_engine, &command_scenario, &command_serve, &command_admin, &command_help, NULL};
 /* clang-format on */
 

@@ -2,6 +2,7 @@
 #include "cli/setup.h"
 #include "core/option.h"
 #include "io/edition_dir.h"
+#include "tui/term.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -82,17 +83,21 @@ bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *s
 }
 
 /* Bare, so that editors find the place. */
-void setup_print_edition_error(const EditionError *error, const char *dir) {
-	char buffer[4096 + sizeof error->text];
-	Text text = TEXT_ON(buffer);
-	edition_print_error(error, dir, &text);
+void setup_print_edition_errors(const EditionReport *report, const char *dir, int lang) {
+	char buffer[4096 + EDITION_TEXT_MAX];
+	int shown = report->n_errors < EDITION_ERRORS_MAX ? report->n_errors : EDITION_ERRORS_MAX;
 	fflush(stdout);
-	fprintf(stderr, "%s\n", buffer);
+	for (int i = 0; i < shown; i++) {
+		Text text = TEXT_ON(buffer);
+		edition_print_error(&report->error[i], dir, lang, &text);
+		fprintf(stderr, "%s\n", buffer);
+	}
+	if (report->n_errors > shown) fprintf(stderr, lang == LANG_FR ? "… et %d de plus\n" : "… and %d more\n", report->n_errors - shown);
 }
 
 bool setup_load_edition(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta) {
-	EditionError error;
-	bool ok = dir ? edition_load_dir(game, dir, pack, meta, &error) : edition_load_files(game, game->files, pack, meta, &error);
-	if (!ok) setup_print_edition_error(&error, dir);
+	EditionReport report;
+	bool ok = dir ? edition_load_dir(game, dir, pack, meta, &report) : edition_load_files(game, game->files, pack, meta, &report);
+	if (!ok) setup_print_edition_errors(&report, dir, term_language());
 	return ok;
 }

@@ -21,9 +21,9 @@ bool setup_options(const Command *command, const OptionArgs *options, Setup *set
  * setup_load_edition to fill. */
 bool setup_make(const Game *game, EditionPack *pack, const Args *seats, Setup *setup);
 
-/* The edition in a folder (what was given for --edition), or with `dir` NULL the one compiled in. False: said on stderr, in the
- * form DIR/cards.csv:6:19: what is wrong; the command then ends with STATUS_FAILED. */
+/* The edition in a folder (what was given for --edition), or with `dir` NULL the one compiled in. False: said on stderr, a line an error in
+ * the form DIR/cards.csv:6:19: what is wrong; the command then ends with STATUS_FAILED. */
 bool setup_load_edition(const Game *game, const char *dir, EditionPack *pack, EditionMeta *meta);
 
-void setup_print_edition_error(const EditionError *error, const char *dir); /* that line, on stderr */
+void setup_print_edition_errors(const EditionReport *report, const char *dir, int lang); /* those lines, on stderr */
 #endif

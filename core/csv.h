@@ -1,5 +1,7 @@
-/* CSV rows from text in memory: comma-separated, quoted cells with "" for a quote, LF or CRLF, a byte-order mark skipped, empty
- * lines skipped. Cells are copied into the row, so the text stays as it is. */
+/* CSV rows from text in memory: quoted cells with "" for a quote, LF or CRLF, a byte-order mark skipped, empty lines skipped. Spreadsheets
+ * write their own kinds: cells are parted by commas, or by the semicolons or tabs that the first line has; lines whose cells are all
+ * empty are skipped, and so are empty cells behind the last of the first line; both are counted. Cells are copied into the row, so the
+ * text stays as it is. */
 #ifndef CORE_CSV_H
 #define CORE_CSV_H
 #include <stdbool.h>
@@ -18,11 +20,17 @@ typedef struct CsvReader {
 	const char *p;
 	const char *line_start;
 	int line, column;  /* of the present place, and of an error */
-	const char *error; /* what is wrong, or NULL */
+	const char *error; /* what is wrong, a key of core/texts, or NULL */
+	char separator;
+	int width;               /* cells of the first line; 0: it has not been read */
+	int n_blank, n_trailing; /* lines of empty cells alone; lines with empty cells too many */
 } CsvReader;
 
 void csv_open(CsvReader *csv, const char *text);
 
 /* False at the end of the text and on an error. */
 bool csv_next(CsvReader *csv, CsvRow *row);
+
+/* After an error: goes on with the next line. */
+void csv_skip(CsvReader *csv);
 #endif

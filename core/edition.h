@@ -14,9 +14,12 @@ enum {
 	LANG_COUNT,
 	TABLES_MAX = 8,
 	ROWS_MAX = 48,
-	ID_MAX = 24,       /* bytes of an id, zero included */
-	NAME_MAX_LEN = 48, /* bytes of a name, zero included */
-	EDITION_MAX = 4096 /* bytes of a game's struct Edition */
+	ID_MAX = 24,        /* bytes of an id, zero included */
+	NAME_MAX_LEN = 48,  /* bytes of a name, zero included */
+	EDITION_MAX = 4096, /* bytes of a game's struct Edition */
+	EDITION_TEXT_MAX = 512,
+	EDITION_ERRORS_MAX = 32, /* that are kept: whoever has more has another trouble */
+	EDITION_NOTES_MAX = 24,
 };
 
 struct Game;
@@ -77,17 +80,42 @@ typedef struct EditionPack {
 
 typedef struct EditionError {
 	char file[64];
-	int line, column; /* from 1; 0: the file as a whole */
-	char text[256];   /* what is wrong and what would be right */
+	int line, column;                        /* from 1; 0: the file as a whole */
+	char text[LANG_COUNT][EDITION_TEXT_MAX]; /* what is wrong and what would be right */
 } EditionError;
+
+/* What a reader has to say of an edition: everything that is wrong with it, in the order of the files' lines, and what it has read
+ * though a spreadsheet wrote it in its own way. */
+typedef struct EditionReport {
+	int n_errors; /* all of them, also those that are not kept */
+	EditionError error[EDITION_ERRORS_MAX];
+	int n_notes;
+	EditionError note[EDITION_NOTES_MAX];
+} EditionReport;
 
 typedef struct NamedText {
 	const char *name; /* file name */
 	const char *text;
 } NamedText;
 
-/* Reads all tables of the game; `files` ends with a NULL name. False: `error` says where and why, `pack` is unusable. */
-bool edition_parse(const struct Game *game, const NamedText *files, EditionPack *pack, EditionError *error);
+/* Reads all tables of the game; `files` ends with a NULL name. False: `report` says where and why, `pack` is unusable. What spans cells is
+ * looked at when each of them is right. */
+bool edition_parse(const struct Game *game, const NamedText *files, EditionPack *pack, EditionReport *report);
+
+/* The same; what the report has already stays. */
+bool edition_read_tables(const struct Game *game, const NamedText *files, EditionPack *pack, EditionReport *report);
+
+struct Say;
+
+/* Adds what is wrong with a file, said by a sentence of the catalogue; `rule`: handles that it breaks, or NULL. Returns false. */
+bool edition_wrong(EditionReport *report, const NamedText *catalogue, const char *file, int line, int column, const struct Say *say,
+                   const char *rule);
+
+/* The same of a table as a whole, for games: `key` is of the game's catalogue, {n} a number of it. */
+bool edition_refuse(EditionReport *report, const NamedText *catalogue, const Table *table, const char *key, int n);
+
+/* What was read all the same. */
+void edition_note(EditionReport *report, const NamedText *catalogue, const char *file, const struct Say *say);
 
 /* The edition compiled in. It is tested, so it cannot fail. */
 void edition_default(const struct Game *game, EditionPack *pack);

@@ -85,7 +85,7 @@ struct Game {
 	const NamedText *first; /* a first game to learn by: game.tripot, captions.txt, en.txt, fr.txt; empty: there is none */
 
 	/* Checks what spans rows or tables, and computes what the rules look up. May be NULL. */
-	bool (*edition_finish)(Edition *edition, EditionError *error);
+	bool (*edition_finish)(Edition *edition, EditionReport *report);
 
 	/* Deals. The state may hold anything before; every byte is set. */
 	void (*start)(State *state, const Setup *setup, Rng *rng, Events *events);

@@ -12,7 +12,7 @@
 
 struct Setup;
 
-enum { SAY_ARGS_MAX = 5, SAY_TEXTS_MAX = 2, SAY_TEXT_MAX = 256, SAY_KEY_MAX = 48 };
+enum { SAY_ARGS_MAX = 5, SAY_TEXTS_MAX = 3, SAY_TEXT_MAX = 256, SAY_KEY_MAX = 48 };
 enum {
 	DOMAIN_WORD = 0xfe, /* an argument that is a key of the catalogue */
 	DOMAIN_TEXT = 0xff, /* an argument that is text itself */

@@ -5,80 +5,86 @@
 #include "core/json.h"
 #include "core/utf8.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char *const lang_keys[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
 
-__attribute__((format(printf, 4, 5))) static bool fail(EditionError *error, const char *file, int line, const char *format, ...) {
-	memset(error, 0, sizeof *error);
-	snprintf(error->file, sizeof error->file, "%s", file);
-	error->line = line;
-	va_list args;
-	va_start(args, format);
-	vsnprintf(error->text, sizeof error->text, format, args);
-	va_end(args);
-	return false;
+/* With one argument, or with none where `name` is NULL, and a number {n}. */
+static bool wrong(EditionReport *report, const char *file, const char *key, const char *name, const char *text, int n) {
+	Say say;
+	say_start(&say, key);
+	if (name) say_text_arg(&say, name, text, strlen(text));
+	say_arg(&say, "n", DOMAIN_NUMBER, n);
+	return edition_wrong(report, core_texts, file, 0, 0, &say, NULL);
 }
 
-#define fail_json(error, ...) fail(error, "edition.json", 0, __VA_ARGS__)
+#define META_FILE "edition.json"
 
-static bool keys_are(const Value *json, const char *where, const char *const *keys, size_t n, EditionError *error) {
+static bool keys_are(const Value *json, bool is_name, const char *const *keys, size_t n, EditionReport *report) {
+	bool is_good = true;
 	for (size_t i = 0; i < n; i++)
-		if (!value_get(json, keys[i])) return fail_json(error, "%s needs the key \"%s\"", where, keys[i]);
-	if (value_count(json) > n) return fail_json(error, "%s has an unknown key; there must be %zu", where, n);
-	return true;
+		if (!value_get(json, keys[i]))
+			is_good = wrong(report, META_FILE, is_name ? "sheet.json_name_key" : "sheet.json_key", "key", keys[i], 0);
+	if (is_good && value_count(json) > n)
+		is_good = wrong(report, META_FILE, is_name ? "sheet.json_name_unknown" : "sheet.json_unknown", NULL, NULL, (int)n);
+	return is_good;
 }
 
-static bool read_id(const Value *json, char *out, EditionError *error) {
+static void read_id(const Value *json, char *out, EditionReport *report) {
 	const char *id = value_text(json);
 	size_t len = id ? strlen(id) : 0;
 	if (!len || len >= ID_MAX || id[0] < 'a' || id[0] > 'z' || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_") != len)
-		return fail_json(error, "\"id\" must be 1 to %d of a-z, 0-9 and _, a letter first", ID_MAX - 1);
-	strcpy(out, id);
-	return true;
+		wrong(report, META_FILE, "sheet.json_id", NULL, NULL, ID_MAX - 1);
+	else strcpy(out, id);
 }
 
-static bool read_names(const Value *json, EditionMeta *meta, EditionError *error) {
-	if (!value_is(json, VALUE_OBJECT)) return fail_json(error, "\"name\" must be an object with \"en\" and \"fr\"");
-	if (!keys_are(json, "\"name\"", lang_keys, LANG_COUNT, error)) return false;
+static void read_names(const Value *json, EditionMeta *meta, EditionReport *report) {
+	if (!value_is(json, VALUE_OBJECT)) {
+		wrong(report, META_FILE, "sheet.json_names", NULL, NULL, 0);
+		return;
+	}
+	if (!keys_are(json, true, lang_keys, LANG_COUNT, report)) return;
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
 		const char *name = value_text(value_get(json, lang_keys[lang]));
 		if (!name || !name[0] || strlen(name) >= NAME_MAX_LEN || !utf8_is_line(name, strlen(name)))
-			return fail_json(error, "the name \"%s\" must be a string of 1 to %d bytes without control characters", lang_keys[lang],
-			                 NAME_MAX_LEN - 1);
-		strcpy(meta->name[lang], name);
+			wrong(report, META_FILE, "sheet.json_name", "key", lang_keys[lang], NAME_MAX_LEN - 1);
+		else strcpy(meta->name[lang], name);
 	}
-	return true;
 }
 
-static bool read_meta(const Value *json, EditionMeta *meta, EditionError *error) {
-	return read_id(value_get(json, "id"), meta->id, error) && read_names(value_get(json, "name"), meta, error);
+static bool other_game(const Game *game, const Game *wanted, EditionReport *report) {
+	Say say;
+	say_start(&say, "sheet.other_game");
+	say_text_arg(&say, "game", game->id, strlen(game->id));
+	say_text_arg(&say, "wanted", wanted->id, strlen(wanted->id));
+	return edition_wrong(report, core_texts, META_FILE, 0, 0, &say, NULL);
 }
 
 /* The game that edition.json names, if it is the one that is wanted. */
-static const Game *read_game(const Game *wanted, const Value *json, EditionError *error) {
+static const Game *read_game(const Game *wanted, const Value *json, EditionReport *report) {
 	static const char *const keys[] = {"game", "id", "name"};
 	char known[200];
 	Text list = TEXT_ON(known);
 	const char *id = value_text(value_get(json, "game"));
 	const Game *game = id ? game_find(id) : NULL;
 	for (int i = 0; games[i]; i++) text_addf(&list, "%s%s", i ? ", " : "", games[i]->id);
-	if (!value_is(json, VALUE_OBJECT)) fail_json(error, "must be an object with \"game\", \"id\" and \"name\"");
-	else if (!keys_are(json, "the file", keys, sizeof keys / sizeof *keys, error)) return NULL;
-	else if (!game) fail_json(error, "\"game\" must be the id of a game: %s", known);
-	else if (wanted && game != wanted) fail_json(error, "this is an edition of %s, not of %s", game->id, wanted->id);
+	if (!value_is(json, VALUE_OBJECT)) wrong(report, META_FILE, "sheet.json_object", NULL, NULL, 0);
+	else if (!keys_are(json, false, keys, sizeof keys / sizeof *keys, report)) return NULL;
+	else if (!game) wrong(report, META_FILE, "sheet.json_game", "known", known, 0);
+	else if (wanted && game != wanted) other_game(game, wanted, report);
 	else return game;
 	return NULL;
 }
 
-static Value *parse_json(const char *text, EditionError *error) {
-	ValueError wrong;
-	Value *json = value_read(text, strlen(text), &wrong);
+static Value *parse_json(const char *text, EditionReport *report) {
+	ValueError wrong_at;
+	Say say;
+	Value *json = value_read(text, strlen(text), &wrong_at);
 	if (json) return json;
-	fail(error, "edition.json", wrong.line, "%s", wrong.text);
-	error->column = wrong.column;
+	say_start(&say, "sheet.as_it_is");
+	say_text_arg(&say, "text", wrong_at.text, strlen(wrong_at.text));
+	edition_wrong(report, core_texts, META_FILE, wrong_at.line, wrong_at.column, &say, NULL);
 	return NULL;
 }
 
@@ -93,11 +99,15 @@ bool edition_has_file(const Game *game, const char *name) {
 	return !strcmp(name, "edition.json");
 }
 
-static bool fail_unknown(const Game *game, const char *name, EditionError *error) {
+static void unknown_table(const Game *game, const char *name, EditionReport *report) {
 	char known[256];
 	Text list = TEXT_ON(known);
-	for (int t = 0; t < game->n_tables; t++) text_addf(&list, "%s %s", t ? "," : "", game->tables[t].name);
-	return fail(error, name, 0, "%s has no such table; its tables are%s", game->id, known);
+	Say say;
+	for (int t = 0; t < game->n_tables; t++) text_addf(&list, "%s%s", t ? ", " : "", game->tables[t].name);
+	say_start(&say, "sheet.table_unknown");
+	say_text_arg(&say, "game", game->id, strlen(game->id));
+	say_text_arg(&say, "known", known, strlen(known));
+	edition_wrong(report, core_texts, name, 0, 0, &say, NULL);
 }
 
 static const char *find_text(const NamedText *files, const char *name) {
@@ -106,17 +116,26 @@ static const char *find_text(const NamedText *files, const char *name) {
 	return NULL;
 }
 
-const Game *edition_load_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionError *error) {
-	const char *text = find_text(files, "edition.json");
+const Game *edition_read_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionReport *report) {
+	const char *text = find_text(files, META_FILE);
 	memset(meta, 0, sizeof *meta);
-	if (!text) fail_json(error, "the file is missing");
-	Value *json = text ? parse_json(text, error) : NULL;
-	const Game *game = json ? read_game(wanted, json, error) : NULL;
-	bool ok = game != NULL;
-	for (int i = 0; ok && files[i].name; i++) ok = edition_has_file(game, files[i].name) || fail_unknown(game, files[i].name, error);
-	ok = ok && read_meta(json, meta, error) && edition_parse(game, files, pack, error);
+	if (!text) wrong(report, META_FILE, "sheet.missing", NULL, NULL, 0);
+	Value *json = text ? parse_json(text, report) : NULL;
+	const Game *game = json ? read_game(wanted, json, report) : NULL;
+	if (game) {
+		for (int i = 0; files[i].name; i++)
+			if (!edition_has_file(game, files[i].name)) unknown_table(game, files[i].name, report);
+		read_id(value_get(json, "id"), meta->id, report);
+		read_names(value_get(json, "name"), meta, report);
+		edition_read_tables(game, files, pack, report);
+	}
 	value_free(json);
-	return ok ? game : NULL;
+	return report->n_errors ? NULL : game;
+}
+
+const Game *edition_load_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionReport *report) {
+	memset(report, 0, sizeof *report);
+	return edition_read_files(wanted, files, pack, meta, report);
 }
 
 static void print_text_cell(const char *text, Text *out) {
@@ -189,10 +208,29 @@ void edition_print_json(const Game *game, const EditionMeta *meta, Text *out) {
 	text_add(out, "\n");
 }
 
-void edition_print_error(const EditionError *error, const char *dir, Text *out) {
+void edition_print_files(const Game *game, const EditionPack *pack, const EditionMeta *meta, EditionFiles *out) {
+	int n = 0;
+	for (; n < game->n_tables; n++) {
+		Text csv = TEXT_ON(out->csv[n]);
+		edition_print_csv(game, pack, n, &csv);
+		snprintf(out->name[n], sizeof out->name[n], "%s.csv", game->tables[n].name);
+		out->file[n] = (NamedText){out->name[n], out->csv[n]};
+	}
+	Text json = TEXT_ON(out->json);
+	edition_print_json(game, meta, &json);
+	out->file[n] = (NamedText){META_FILE, out->json};
+	out->file[n + 1] = (NamedText){NULL, NULL};
+}
+
+void edition_print_error(const EditionError *error, const char *dir, int lang, Text *out) {
 	if (dir) text_addf(out, "%s%s", dir, error->file[0] ? "/" : "");
 	text_add(out, error->file);
 	if (error->line) text_addf(out, ":%d", error->line);
 	if (error->line && error->column) text_addf(out, ":%d", error->column);
-	text_addf(out, "%s%s", dir || error->file[0] ? ": " : "", error->text);
+	text_addf(out, "%s%s", dir || error->file[0] ? ": " : "", error->text[lang]);
+}
+
+void edition_print_report(const EditionReport *report, const char *dir, Text *out) {
+	edition_print_error(&report->error[0], dir, LANG_EN, out);
+	if (report->n_errors > 1) text_addf(out, " (and %d more)", report->n_errors - 1);
 }

@@ -16,8 +16,11 @@ enum {
 };
 
 /* All tables and edition.json; `files` ends with a NULL name and has nothing else. Whose edition it is: of any game that edition.json
- * names, or of `wanted` where that is not NULL. NULL: `error` says where and why. */
-const Game *edition_load_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionError *error);
+ * names, or of `wanted` where that is not NULL. NULL: `report` says where and why. */
+const Game *edition_load_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionReport *report);
+
+/* The same; what the report has already stays, and if that is an error the answer is NULL. */
+const Game *edition_read_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionReport *report);
 
 /* Whether the game's editions have a file of that name. */
 bool edition_has_file(const Game *game, const char *name);
@@ -31,6 +34,16 @@ void edition_print_csv(const Game *game, const EditionPack *pack, int table, Tex
 /* edition.json, in one line. */
 void edition_print_json(const Game *game, const EditionMeta *meta, Text *out);
 
-/* "DIR/cards.csv:3:17: text"; `dir` may be NULL. */
-void edition_print_error(const EditionError *error, const char *dir, Text *out);
+/* All files of an edition. */
+typedef struct EditionFiles {
+	NamedText file[TABLES_MAX + 2]; /* the last has no name */
+	char name[TABLES_MAX][64], csv[TABLES_MAX][EDITION_CSV_MAX], json[EDITION_JSON_MAX];
+} EditionFiles;
+void edition_print_files(const Game *game, const EditionPack *pack, const EditionMeta *meta, EditionFiles *out);
+
+/* "DIR/cards.csv:3:17: text", an error or a note; `dir` may be NULL. */
+void edition_print_error(const EditionError *error, const char *dir, int lang, Text *out);
+
+/* The first error in English, and how many more there are: for logs and programs. */
+void edition_print_report(const EditionReport *report, const char *dir, Text *out);
 #endif

@@ -320,14 +320,15 @@ static bool edition_failed(Reader *r, const EditionError *error) {
 	int line = r->edition_line;
 	for (int i = 0; i < r->n_files; i++)
 		if (!strcmp(r->file[i].name, error->file) && error->line) line = r->file_line[i] + error->line - 1;
-	return record_fail(r->error, line, "%s: %s", error->file, error->text);
+	return record_fail(r->error, line, "%s: %s", error->file, error->text[LANG_EN]);
 }
 
 static bool load_edition(Reader *r) {
 	Record *record = r->record;
-	EditionError error;
+	EditionReport report;
 	for (int i = 0; i < r->n_files; i++) r->file[i].text = r->text[i].text.data;
-	if (!edition_load_files(record->setup.game, r->file, &record->pack, &record->info.edition, &error)) return edition_failed(r, &error);
+	if (!edition_load_files(record->setup.game, r->file, &record->pack, &record->info.edition, &report))
+		return edition_failed(r, &report.error[0]);
 	record->setup.pack = &record->pack;
 	if (strcmp(record->info.edition.id, r->edition_id))
 		return record_fail(r->error, r->edition_line, "the edition's id is %s, not %s", record->info.edition.id, r->edition_id);

@@ -62,7 +62,7 @@ static bool read_edition(ScenarioRun *run, const Value *json) {
 	char path[FOLDER_MAX], reason[REASON_MAX];
 	const char *folder = value_text(json);
 	EditionMeta meta;
-	EditionError error;
+	EditionReport report;
 	run->setup.pack = &run->pack;
 	if (!json) {
 		edition_default(run->setup.game, &run->pack);
@@ -71,9 +71,9 @@ static bool read_edition(ScenarioRun *run, const Value *json) {
 	if (!folder || !folder[0] || folder[0] == '/') return scenario_fail(run, "must be a folder, told from where this file is");
 	int len = snprintf(path, sizeof path, "%s/%s", run->folder, folder);
 	if (len < 0 || (size_t)len >= sizeof path) return scenario_fail(run, "the path is too long");
-	if (edition_load_dir(run->setup.game, path, &run->pack, &meta, &error)) return true;
+	if (edition_load_dir(run->setup.game, path, &run->pack, &meta, &report)) return true;
 	Text why = TEXT_ON(reason);
-	edition_print_error(&error, folder, &why);
+	edition_print_report(&report, folder, &why);
 	return scenario_fail(run, "%s", reason);
 }
 

@@ -5,9 +5,10 @@
 #include "run/driver.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { SLOT_DEAL, SLOT_RULE, SLOT_POINT, SLOT_RULE_TOO, SLOT_COUNT };
-static_assert((int)SLOT_COUNT == (int)LAB_SLOTS, "one question a slot");
+static_assert((int)SLOT_COUNT == (int)LAB_SLOTS && (int)SLOT_RULE_TOO == LAB_SLOTS - 1, "one question a slot; see lab_rule_turn");
 
 typedef struct Bundle {
 	const LabPlan *plan;
@@ -19,6 +20,8 @@ typedef struct Bundle {
 	LabResult plain;
 	LabWatch watch;
 	LabShots shots;
+	int changes;       /* of the plain game's favourite; -1: nobody looked */
+	DramaTally unused; /* what is looked at of the other edition's game, beside those changes */
 } Bundle;
 
 /* ---- games.csv ---- */
@@ -86,6 +89,32 @@ static void keep_corners(const Bundle *b) {
 	keep_first(&top->shortest[b->level], (UINT32_MAX - length) << 32 | first);
 }
 
+static bool is_marked(const uint64_t *bits, int i) {
+	return bits[i / 64] >> (i % 64) & 1;
+}
+
+/* Games to replay for a verdict: the first in which somebody who had a thing, or did one, won, and the first in which they lost. */
+static void keep_examples(const Bundle *b) {
+	const LabPlan *plan = b->plan;
+	const LabWatch *w = &b->watch;
+	TopTally *top = &b->tally->top;
+	uint64_t first = lab_first(b->game);
+	int l = b->level;
+	for (int seat = 0; seat < plan->setup.seats; seat++) {
+		bool won = b->plain.win[seat] > 0;
+		keep_first(&top->seat[l][seat][won], first);
+		if (b->plain.role[seat] >= 0) keep_first(&top->role[l][b->plain.role[seat]][won], first);
+		for (int i = 0; i < plan->n_things; i++) {
+			if (is_marked(w->dealt[seat], i)) keep_first(&top->dealt[l][i][won], first);
+			if (lab_of_game(&plan->setup)->own_draws && w->draws.surprise[seat][i] > 0) keep_first(&top->drawn[l][i][won], first);
+		}
+		for (int i = 0; i < plan->n_options; i++) {
+			if (is_marked(w->held[seat], i)) keep_first(&top->held[l][i][won], first);
+			if (is_marked(w->played[seat], i)) keep_first(&top->played[l][i][won], first);
+		}
+	}
+}
+
 static void ask_plain(Bundle *b, bool has_drama) {
 	LabAsk ask = ask_of(b, &b->plan->setup);
 	ask.watch = &b->watch;
@@ -93,7 +122,9 @@ static void ask_plain(Bundle *b, bool has_drama) {
 	lab_play(&ask, &b->plain);
 	lab_view_add(b->plan, &b->watch, &b->plain, ask.setup->seats, &level_of(b)->view);
 	keep_corners(b);
-	if (has_drama && b->shots.n) lab_drama_add(b->plan, &b->shots, &b->plain, ask.seed, &level_of(b)->drama);
+	keep_examples(b);
+	b->changes = -1;
+	if (has_drama && b->shots.n) b->changes = lab_drama_add(ask.setup, &b->shots, &b->plain, ask.seed, &level_of(b)->drama);
 	row(b, &ask, "plain", -1, &b->plain);
 }
 
@@ -123,10 +154,20 @@ static void add_twin(const Bundle *b, const LabResult *other, TwinTally *twin) {
 static void ask_other(Bundle *b) {
 	LabAsk ask = ask_of(b, &b->plan->other_setup);
 	LabResult other;
+	TwinTally *twin = &level_of(b)->twin;
+	uint64_t dealt[SEATS_MAX][(LAB_DEALT_MAX + 63) / 64];
+	memcpy(dealt, b->watch.dealt, sizeof dealt);
 	ask.watch = b->plan->is_like_other ? &b->watch : NULL;
+	ask.shots = b->changes >= 0 ? &b->shots : NULL;
 	lab_play(&ask, &other);
-	if (ask.watch) lab_view_add(b->plan, ask.watch, &other, ask.setup->seats, &level_of(b)->other);
-	add_twin(b, &other, &level_of(b)->twin);
+	if (ask.watch) {
+		lab_view_add(b->plan, ask.watch, &other, ask.setup->seats, &level_of(b)->other);
+		mean_add(&twin->same_deal, !memcmp(dealt, b->watch.dealt, sizeof dealt));
+	}
+	if (ask.shots && b->shots.n) mean_add(&twin->changes, lab_drama_add(ask.setup, &b->shots, &other, ask.seed, &b->unused) - b->changes);
+	add_twin(b, &other, twin);
+	if (memcmp(other.win, b->plain.win, sizeof *other.win * (size_t)ask.setup->seats))
+		keep_first(&b->tally->top.differs[b->level], lab_first(b->game));
 	row(b, &ask, "against", -1, &other);
 }
 
@@ -139,17 +180,18 @@ static void ask_deal(Bundle *b) {
 	row(b, &ask, "deal", -1, &again);
 }
 
-static void ask_rule(Bundle *b, uint64_t turn) {
+static void ask_rule(Bundle *b) {
 	LabAsk ask = ask_of(b, &b->plan->setup);
 	LabResult without;
 	if (!b->plan->n_rules) return;
-	int rule = (int)(turn % (uint64_t)b->plan->n_rules);
+	int rule = (int)(lab_rule_turn(b->game) % (uint64_t)b->plan->n_rules);
 	ask.rule = &b->plan->rule[rule];
-	ask.seat = (int)(turn / (uint64_t)b->plan->n_rules % ask.setup->seats);
+	ask.seat = lab_rule_seat(b->plan, b->game);
 	lab_play(&ask, &without);
 	if (without.was_restricted) { /* else it is the same game, and says nothing of those whom the restriction meets */
 		mean_add(&level_of(b)->loss[rule], b->plain.win[ask.seat] - without.win[ask.seat]);
 		mean_add(&level_of(b)->without[rule], without.win[ask.seat]);
+		keep_first(&b->tally->top.rule[b->level][rule], lab_first(b->game));
 	}
 	row(b, &ask, "restricted", rule, &without);
 }
@@ -169,6 +211,7 @@ static void ask_point(Bundle *b, uint64_t turn) {
 	}
 	for (int i = 0; i < LAB_ROLES_MAX; i++)
 		if (n[i]) mean_add(&point->role[i], sum[i] / n[i]);
+	keep_first(&b->tally->top.point[b->level][at], lab_first(b->game));
 	mean_add(&point->length, r.decisions);
 	mean_add(&point->shared, is_shared(&r, ask.setup->seats));
 	row(b, &ask, "variant", at, &r);
@@ -201,10 +244,15 @@ static void ask_all(Bundle *b, bool has_drama) {
 	if (b->plan->is_plain) return;
 	switch (b->game % LAB_SLOTS) {
 	case SLOT_DEAL: ask_deal(b); break;
-	case SLOT_RULE: ask_rule(b, 2 * turn); break;
+	case SLOT_RULE: ask_rule(b); break;
 	case SLOT_POINT: ask_point(b, turn); break;
-	default: ask_rule(b, 2 * turn + 1); break;
+	default: ask_rule(b); break;
 	}
+}
+
+/* Plain games are looked at on the way only where editions are compared, and then not all: it takes as long as some quick games. */
+static bool has_drama(const LabPlan *plan, uint64_t game, int k) {
+	return plan->is_plain ? plan->has_other && game % LAB_DRAMA_EVERY == 0 : k == 0;
 }
 
 void lab_bundle(const LabPlan *plan, uint64_t i, int worker, LabTally *tally, Text *rows) {
@@ -213,7 +261,7 @@ void lab_bundle(const LabPlan *plan, uint64_t i, int worker, LabTally *tally, Te
 		int n = lab_games_a_bundle(plan, b.level);
 		for (int k = 0; k < n; k++) {
 			b.game = i * (uint64_t)n + (uint64_t)k;
-			ask_all(&b, k == 0 && !plan->is_plain);
+			ask_all(&b, has_drama(plan, b.game, k));
 		}
 	}
 	b.level = 0;

@@ -36,8 +36,7 @@ static int favourite(const Setup *setup, const int64_t *share) {
 	return best;
 }
 
-void lab_drama_add(const LabPlan *plan, const LabShots *shots, const LabResult *r, uint64_t seed, DramaTally *drama) {
-	const Setup *setup = &plan->setup;
+int lab_drama_add(const Setup *setup, const LabShots *shots, const LabResult *r, uint64_t seed, DramaTally *drama) {
 	int leader = -1, changes = 0, known = 0, half = -1;
 	bool is_sure = false;
 	Rng rng;
@@ -61,4 +60,5 @@ void lab_drama_add(const LabPlan *plan, const LabShots *shots, const LabResult *
 	mean_add(&drama->known, known + 1); /* in tenths of the game */
 	mean_add(&drama->runaway, is_sure);
 	if (half >= 0) mean_add(&drama->favourite, r->win[half]);
+	return changes;
 }

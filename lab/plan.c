@@ -161,31 +161,31 @@ static bool find_figure(const Setup *setup, const LabSweep *sweep, int *table, i
 	return false;
 }
 
-/* Sets one figure and reads the whole edition anew, so that everything computed from it follows and the rules are checked. */
-static bool vary(const Setup *setup, const EditionMeta *meta, int offset, int value, EditionPack *out, Text *why) {
-	const Game *game = setup->game;
-	NamedText files[TABLES_MAX + 2] = {{0}};
-	char name[TABLES_MAX][64], *text = malloc((size_t)(game->n_tables + 1) * EDITION_CSV_MAX);
+bool lab_vary(const Setup *setup, const EditionMeta *meta, const unsigned char *figures, EditionPack *out, Text *why) {
+	EditionFiles *files = malloc(sizeof *files);
 	EditionPack *changed = malloc(sizeof *changed);
+	EditionReport *report = malloc(sizeof *report);
 	EditionMeta read;
-	EditionError error;
 	bool is_good = false;
-	if (text && changed) {
+	if (files && changed && report) {
 		*changed = *setup->pack;
-		changed->figures[offset] = (unsigned char)value;
-		for (int t = 0; t <= game->n_tables; t++) {
-			Text file = {text + (size_t)t * EDITION_CSV_MAX, 0, EDITION_CSV_MAX, false};
-			if (t < game->n_tables) edition_print_csv(game, changed, t, &file);
-			else edition_print_json(game, meta, &file);
-			if (t < game->n_tables) snprintf(name[t], sizeof name[t], "%s.csv", game->tables[t].name);
-			files[t] = (NamedText){t < game->n_tables ? name[t] : "edition.json", file.data};
-		}
-		is_good = edition_load_files(game, files, out, &read, &error);
-		if (!is_good) edition_print_error(&error, NULL, why);
+		memcpy(changed->figures, figures, sizeof changed->figures);
+		edition_print_files(setup->game, changed, meta, files);
+		is_good = edition_load_files(setup->game, files->file, out, &read, report);
+		if (!is_good) edition_print_report(report, NULL, why);
 	} else text_add(why, "out of memory");
-	free(text);
+	free(files);
 	free(changed);
+	free(report);
 	return is_good;
+}
+
+/* With one figure set. */
+static bool vary(const Setup *setup, const EditionMeta *meta, int offset, int value, EditionPack *out, Text *why) {
+	unsigned char figures[EDITION_MAX];
+	memcpy(figures, setup->pack->figures, sizeof figures);
+	figures[offset] = (unsigned char)value;
+	return lab_vary(setup, meta, figures, out, why);
 }
 
 static bool add_point(LabPlan *plan, LabPoint point) {
@@ -242,6 +242,14 @@ static bool list_cells(LabPlan *plan) {
 
 /* ---- the whole ---- */
 
+/* The folder as it was named, without what a shell's completion leaves behind. */
+void lab_edition_name(const LabEdition *edition, Text *out) {
+	size_t len = edition->dir ? strlen(edition->dir) : 0;
+	while (len > 1 && edition->dir[len - 1] == '/') len--;
+	if (len) text_add_n(out, edition->dir, len);
+	else text_add(out, edition->meta.id);
+}
+
 static bool are_alike(const LabPlan *plan) {
 	for (int t = 0; t < plan->setup.game->n_tables; t++) {
 		const TableNames *a = &plan->edition.pack->names[t], *b = &plan->other.pack->names[t];
@@ -251,6 +259,7 @@ static bool are_alike(const LabPlan *plan) {
 }
 
 bool lab_plan_fill(LabPlan *plan, Text *why) {
+	if (!(plan->margin > 0)) plan->margin = LAB_MARGIN;
 	if (plan->has_other) {
 		plan->other_setup = plan->setup;
 		plan->other_setup.pack = plan->other.pack;
@@ -273,6 +282,14 @@ int lab_role(const Setup *setup, const State *deal, int seat) {
 	return lab->role ? lab->role(deal, setup, seat) : -1;
 }
 
+uint64_t lab_rule_turn(uint64_t game) {
+	return game / LAB_SLOTS * 2 + (game % LAB_SLOTS == LAB_SLOTS - 1);
+}
+
+int lab_rule_seat(const LabPlan *plan, uint64_t game) {
+	return (int)(lab_rule_turn(game) / (uint64_t)plan->n_rules % plan->setup.seats);
+}
+
 int lab_sides(const Setup *setup) {
 	uint32_t seen = 0;
 	for (int seat = 0; seat < setup->seats; seat++) seen |= 1u << setup_side(setup, seat);
@@ -280,7 +297,7 @@ int lab_sides(const Setup *setup) {
 }
 
 int lab_games_a_bundle(const LabPlan *plan, int level) {
-	return level ? 1 : plan->is_plain ? LAB_LOW_PLAIN : LAB_LOW_GAMES;
+	return level || plan->is_quick ? 1 : plan->is_plain ? LAB_LOW_PLAIN : LAB_LOW_GAMES;
 }
 
 uint64_t lab_plan_hash(const LabPlan *plan) {
@@ -301,13 +318,15 @@ void lab_plan_command(const LabPlan *plan, const char *call, Text *out) {
 	const Setup *s = &plan->setup;
 	text_addf(out, "%s lab %s --seats %d ", call, s->game->id, s->seats);
 	if (plan->bots) text_addf(out, "--bots '%s'", plan->bots);
+	else if (plan->is_quick) text_add(out, "--quick");
 	else text_addf(out, "--bots %d", plan->level[1]);
-	if (plan->is_plain) text_add(out, " --plain");
+	if (plan->is_plain && !plan->is_quick) text_add(out, " --plain");
 	if (plan->until > 0) text_addf(out, " --until %g", 100 * plan->until);
 	else text_addf(out, " --games %" PRIu64, plan->games);
 	for (int i = 0; i < s->game->n_options; i++)
 		if (s->option[i]) text_addf(out, " --option %s=%s", s->game->options[i].id, s->game->options[i].values[s->option[i]]);
 	if (plan->edition.dir) text_addf(out, " --edition '%s'", plan->edition.dir);
 	if (plan->has_other) text_addf(out, " --against '%s'", plan->other.dir);
+	if (plan->margin != LAB_MARGIN) text_addf(out, " --margin %g", 100 * plan->margin);
 	text_addf(out, " --seed %" PRIu64, plan->seed);
 }

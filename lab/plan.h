@@ -24,11 +24,12 @@ enum {
 	LAB_NUMBERS = 24,    /* numbers that an option may have: 0 … 22, and all above */
 	LAB_LIST_SHORT = 16, /* without a word of the game, each thing of a list up to so long is forbidden in turn */
 	LAB_STRONG = 4,
-	LAB_WEAK = 2,        /* levels whose match tells what skill is worth */
-	LAB_SKILL_EVERY = 4, /* bundles from one such game to the next */
-	LAB_LOW_GAMES = 128, /* quick games in a bundle */
-	LAB_LOW_PLAIN = 16,  /* the same where plain games are all that is played */
-	LAB_SLOTS = 4,       /* games from one same deal to the next; see bundle.c */
+	LAB_WEAK = 2,         /* levels whose match tells what skill is worth */
+	LAB_SKILL_EVERY = 4,  /* bundles from one such game to the next */
+	LAB_LOW_GAMES = 128,  /* quick games in a bundle */
+	LAB_LOW_PLAIN = 16,   /* the same where plain games are all that is played */
+	LAB_DRAMA_EVERY = 16, /* plain games from one that is looked at on the way to the next, where editions are compared */
+	LAB_SLOTS = 4,        /* games from one same deal to the next; see bundle.c */
 };
 #define LAB_UNIT 720720         /* parts of one win: divides evenly among up to 16 sides */
 #define LAB_GAMES_MAX 10000000u /* bundles: sums stay far below 2^127 */
@@ -57,9 +58,18 @@ typedef struct LabPoint {
 	int value;
 } LabPoint;
 
+/* A game of the run to play again, for a record. */
+typedef enum LabExampleKind { EXAMPLE_PLAIN, EXAMPLE_RULE, EXAMPLE_POINT, EXAMPLE_OTHER } LabExampleKind;
+typedef struct LabExample {
+	LabExampleKind kind;
+	int index; /* which restriction or point */
+	int level; /* 0 or 1; -1: there is none */
+	uint64_t game;
+} LabExample;
+
 typedef struct LabEdition {
 	EditionMeta meta;
-	const char *dir; /* NULL: compiled in */
+	const char *dir; /* what it is called by; NULL: compiled in */
 	const EditionPack *pack;
 } LabEdition;
 
@@ -77,7 +87,9 @@ typedef struct LabPlan {
 	uint64_t first; /* bundle of this run: 0, unless it is a part of one */
 	uint64_t games; /* bundles up to here */
 	double until;   /* half of an interval at which to stop; 0: after `games` */
-	bool is_plain;  /* plain games only: nothing is restricted, varied, dealt twice or looked at on the way */
+	bool is_plain;  /* plain games only: nothing is restricted, varied or dealt twice */
+	bool is_quick;  /* … and as many at one level as at the other, neither of which searches */
+	double margin;  /* what the author does not care about */
 	uint64_t seed;
 	LabOption option[LAB_OPTIONS_MAX];
 	int n_options;
@@ -109,11 +121,21 @@ bool lab_forbids(const LabRule *rule, const State *view, const Setup *setup, int
 /* The seat's part at this table, -1: none. */
 int lab_role(const Setup *setup, const State *deal, int seat);
 
+/* Restrictions go by turns through the games, and each through the seats: the one of this game, and at which seat. */
+uint64_t lab_rule_turn(uint64_t game);
+int lab_rule_seat(const LabPlan *plan, uint64_t game);
+
 int lab_sides(const Setup *setup);                      /* how many, team-mates counted once */
 int lab_games_a_bundle(const LabPlan *plan, int level); /* 0: the lower, 1: the higher */
 
 /* A number for everything that decides what games are played: a run goes on only with the same. */
 uint64_t lab_plan_hash(const LabPlan *plan);
+
+/* The run's edition with other figures, read anew as a whole, so that everything computed from them follows and the rules are checked. */
+bool lab_vary(const Setup *setup, const EditionMeta *meta, const unsigned char *figures, EditionPack *out, Text *why);
+
+/* What an edition is called: by its folder, as it was named. */
+void lab_edition_name(const LabEdition *edition, Text *out);
 
 /* What the game is called with. */
 void lab_plan_command(const LabPlan *plan, const char *call, Text *out);

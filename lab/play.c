@@ -223,7 +223,7 @@ static void seat_players(GameTable *t) {
 	t->recorder = recorder_of(ask->seed);
 	for (int i = 0; i < t->setup->seats; i++) {
 		bool is_program = ask->level[i] == LAB_PROGRAM;
-		if (is_program) t->base.next = &t->recorder.base;
+		if (is_program || ask->match) t->base.next = &t->recorder.base;
 		t->driver.player[i] = is_program
 		                          ? ask->plan->seat_program(ask->plan->programs, ask->worker, i, (const Match *const *)&t->recorder.match)
 		                          : (Player){.choose = player_level, .level = ask->level[i]};
@@ -247,7 +247,8 @@ void lab_play(const LabAsk *ask, LabResult *result) {
 	t.driver.events = ask->watch ? &t.events : NULL;
 	seat_players(&t);
 	driver_run(&t.driver);
-	match_free(t.recorder.match);
+	if (ask->match) *ask->match = t.recorder.match;
+	else match_free(t.recorder.match);
 }
 
 /* ---- adding up ---- */
@@ -337,16 +338,28 @@ void lab_view_add(const LabPlan *plan, const LabWatch *w, const LabResult *r, in
 
 /* ---- records ---- */
 
-bool lab_record(const LabPlan *plan, int level, uint64_t game, const char *path, Text *why) {
-	RecordInfo info = {.edition = plan->edition.meta, .has_seed = true, .seed = game_seed(plan->seed, game)};
-	Recorder recorder = recorder_of(info.seed);
-	Driver driver = {.setup = &plan->setup, .observer = &recorder.base};
-	GameRngs rngs;
-	driver_seed(&driver, &rngs, info.seed, false);
-	for (int i = 0; i < plan->setup.seats; i++) driver.player[i] = (Player){.choose = player_level, .level = plan->level[level]};
-	driver_run(&driver);
-	if (!recorder.match) text_add(why, "out of memory");
-	bool is_saved = recorder.match && record_save(path, recorder.match, &info, why);
-	match_free(recorder.match);
+static LabAsk ask_again(const LabPlan *plan, const LabExample *example) {
+	LabAsk ask = {.plan = plan, .setup = &plan->setup, .seed = game_seed(plan->seed, example->game)};
+	for (int i = 0; i < SEATS_MAX; i++) ask.level[i] = plan->level[example->level];
+	if (example->kind == EXAMPLE_OTHER) ask.setup = &plan->other_setup;
+	if (example->kind == EXAMPLE_POINT) ask.setup = &plan->point[example->index].setup;
+	if (example->kind == EXAMPLE_RULE) {
+		ask.rule = &plan->rule[example->index];
+		ask.seat = lab_rule_seat(plan, example->game);
+	}
+	return ask;
+}
+
+bool lab_record(const LabPlan *plan, const LabExample *example, const char *path, Text *why) {
+	Match *match = NULL;
+	LabResult result;
+	LabAsk ask = ask_again(plan, example);
+	RecordInfo info = {
+		.edition = example->kind == EXAMPLE_OTHER ? plan->other.meta : plan->edition.meta, .has_seed = true, .seed = ask.seed};
+	ask.match = &match;
+	lab_play(&ask, &result);
+	if (!match) text_add(why, "out of memory");
+	bool is_saved = match && record_save(path, match, &info, why);
+	match_free(match);
 	return is_saved;
 }

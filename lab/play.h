@@ -44,6 +44,7 @@ typedef struct LabAsk {
 	int worker;      /* the thread, which has programs of its own */
 	LabWatch *watch; /* or NULL */
 	LabShots *shots; /* or NULL */
+	Match **match;   /* gets the game's log, the caller's to free; or NULL */
 } LabAsk;
 
 typedef struct LabResult {
@@ -59,9 +60,10 @@ void lab_play(const LabAsk *ask, LabResult *result);
 /* Adds a game that was watched to what is known about plain games. */
 void lab_view_add(const LabPlan *plan, const LabWatch *watch, const LabResult *result, int seats, ViewTally *view);
 
-/* How exciting a game was: at each tenth of it, how likely everybody is to win, by play-outs from the whole position. */
-void lab_drama_add(const LabPlan *plan, const LabShots *shots, const LabResult *result, uint64_t seed, DramaTally *drama);
+/* How exciting a game was: at each tenth of it, how likely everybody is to win, by play-outs from the whole position.
+ * Returns how often the favourite changed. */
+int lab_drama_add(const Setup *setup, const LabShots *shots, const LabResult *result, uint64_t seed, DramaTally *drama);
 
-/* Saves a plain game as a record. False: `why` says the reason. */
-bool lab_record(const LabPlan *plan, int level, uint64_t game, const char *path, Text *why);
+/* Saves a game as a record. False: `why` says the reason. */
+bool lab_record(const LabPlan *plan, const LabExample *example, const char *path, Text *why);
 #endif

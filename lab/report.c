@@ -115,12 +115,35 @@ double lab_games_needed(const LabReport *report, const LabFigure *figure, int l)
 	return ceil(needed / unit) * unit;
 }
 
+void lab_say_margin(int lang, const char *key, double margin, Text *out) {
+	char points[24];
+	Say say;
+	snprintf(points, sizeof points, "%g", 100 * margin);
+	localise(lang, points);
+	say_start(&say, key);
+	say_text_arg(&say, "n", points, strlen(points));
+	lab_say(lang, &say, out);
+}
+
+void lab_say_verdict(int lang, const LabReport *report, const LabFigure *f, int l, Text *out) {
+	double needed = lab_games_needed(report, f, l);
+	LabText count = lab_count(lang, needed);
+	Say say;
+	if (isnan(f->more)) {
+		lab_word(lang, f->verdict, out);
+		return;
+	}
+	say_start(&say, isnan(needed) ? "study.undecided_edge" : "study.undecided_about");
+	say_text_arg(&say, "games", count.text, strlen(count.text));
+	lab_say(lang, &say, out);
+}
+
 /* ---- tables ---- */
 
 LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key) {
 	assert(report->n_tables < LAB_REPORT_TABLES);
 	LabReportTable *t = &report->table[report->n_tables++];
-	*t = (LabReportTable){.question = question, .n_levels = LAB_LEVELS, .plot = PLOT_INTERVALS};
+	*t = (LabReportTable){.question = question, .n_levels = LAB_LEVELS, .plot = PLOT_INTERVALS, .margin = report->plan->margin};
 	snprintf(t->id, sizeof t->id, "%s", id);
 	for (int lang = 0; lang < LANG_COUNT && title_key; lang++) {
 		Text title = TEXT_ON(t->title[lang]);
@@ -136,7 +159,7 @@ LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id) {
 		if (!table->rows) abort();
 	}
 	LabRow *row = &table->rows[table->n_rows++];
-	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .source = -1, .record_level = -1};
+	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .base = NAN, .source = -1, .example = {.level = -1}};
 	for (int i = 0; i < LAB_LEVELS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN, .more = NAN};
 	snprintf(row->id, sizeof row->id, "%s", id);
 	return row;
@@ -147,6 +170,20 @@ void report_label(LabRow *row, const char *key) {
 		Text out = TEXT_ON(row->label[lang]);
 		lab_word(lang, key, &out);
 	}
+}
+
+void report_example(LabRow *row, const uint64_t *top, size_t stride, LabExampleKind kind, int index) {
+	EACH_LEVEL(l) {
+		uint64_t first = top[(size_t)l * stride];
+		if (first && row->example.level < 0) row->example = (LabExample){kind, index, l, lab_game_of(first)};
+	}
+}
+
+void report_example_of_effect(LabRow *row, const uint64_t (*top)[2], size_t stride) {
+	double effect = NAN;
+	EACH_LEVEL(l) if (isnan(effect)) effect = row->figure[l].e.mean - (isnan(row->fair) ? 0 : row->fair);
+	report_example(row, &top[0][effect >= 0], stride, EXAMPLE_PLAIN, 0);
+	report_example(row, &top[0][effect < 0], stride, EXAMPLE_PLAIN, 0); /* nobody ever did that way round */
 }
 
 const LabReportTable *report_find(const LabReport *report, const char *id) {
@@ -167,23 +204,23 @@ void report_drop_empty(LabReport *report) {
 enum { GAMES_MIN = 30 }; /* fewer games prove nothing, however alike they were */
 
 /* `e`: the figure's estimate, or one that holds for all rows at once. How far cards lie apart does not narrow with the root of games. */
-static void balance(const LabRow *row, LabFigure *f, Estimate e) {
+static void balance(const LabRow *row, LabFigure *f, Estimate e, double margin) {
 	static const char *const keys[] = {
 		[VERDICT_UNDECIDED] = "study.undecided",
 		[VERDICT_BALANCED] = "study.balanced",
 		[VERDICT_UNBALANCED] = "study.unbalanced",
 	};
-	Verdict verdict = e.games < GAMES_MIN ? VERDICT_UNDECIDED : verdict_of(e, row->fair);
+	Verdict verdict = e.games < GAMES_MIN ? VERDICT_UNDECIDED : verdict_of(e, row->fair, margin);
 	bool can_tell = verdict == VERDICT_UNDECIDED && e.games >= GAMES_MIN && row->measure != MEASURE_SPREAD;
 	f->verdict = keys[verdict];
-	f->more = can_tell ? verdict_more(e, row->fair) : NAN;
+	f->more = can_tell ? verdict_more(e, row->fair, margin) : NAN;
 }
 
 void report_verdicts(LabReportTable *table) {
 	for (int i = 0; i < table->n_rows; i++)
 		for (int l = 0; l < table->n_levels; l++) {
 			LabRow *row = &table->rows[i];
-			if (!isnan(row->fair)) balance(row, &row->figure[l], row->figure[l].e);
+			if (!isnan(row->fair)) balance(row, &row->figure[l], row->figure[l].e, table->margin);
 		}
 }
 
@@ -212,18 +249,18 @@ void report_verdicts_corrected(LabReportTable *table) {
 		correct(table, l);
 		for (int i = 0; i < table->n_rows; i++) {
 			LabFigure *f = &table->rows[i].figure[l];
-			balance(&table->rows[i], f, estimate_widen(f->e, n));
+			balance(&table->rows[i], f, estimate_widen(f->e, n), table->margin);
 		}
 	}
 }
 
 /* Compulsory: without it hardly half of a fair share is left. */
-static const char *restricted(Estimate e, double fair) {
+static const char *restricted(Estimate e, double fair, double margin) {
 	if (isnan(e.low) || e.games < GAMES_MIN) return "study.undecided";
 	if (e.low > fair / 2) return "study.compulsory";
-	if (e.low > LAB_MARGIN) return "study.useful";
-	if (e.high < -LAB_MARGIN) return "study.trap";
-	return e.low >= -LAB_MARGIN && e.high <= LAB_MARGIN ? "study.dead" : "study.undecided";
+	if (e.low > margin) return "study.useful";
+	if (e.high < -margin) return "study.trap";
+	return e.low >= -margin && e.high <= margin ? "study.dead" : "study.undecided";
 }
 
 void report_verdicts_restricted(LabReportTable *table, double fair) {
@@ -232,7 +269,7 @@ void report_verdicts_restricted(LabReportTable *table, double fair) {
 		correct(table, l);
 		for (int i = 0; i < table->n_rows; i++) {
 			LabFigure *f = &table->rows[i].figure[l];
-			f->verdict = restricted(estimate_widen(f->e, n), fair);
+			f->verdict = restricted(estimate_widen(f->e, n), fair, table->margin);
 		}
 	}
 }
@@ -241,6 +278,7 @@ void lab_report_make(LabReport *report, const LabPlan *plan, const LabTally *tal
 	*report = (LabReport){.plan = plan, .tally = tally};
 	report_ask(report);
 	report_ask_more(report);
+	if (plan->has_other) report_ask_against(report);
 }
 
 void lab_report_free(LabReport *report) {

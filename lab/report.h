@@ -5,7 +5,7 @@
 #include "io/grow.h"
 #include "lab/tally.h"
 
-enum { LAB_LABEL_MAX = 256, LAB_ID_MAX = 80, LAB_REPORT_TABLES = 48, LAB_TITLE_MAX = 160 };
+enum { LAB_LABEL_MAX = 256, LAB_ID_MAX = 80, LAB_REPORT_TABLES = 64, LAB_TITLE_MAX = 160 };
 
 typedef enum LabMeasure {
 	MEASURE_SHARE,  /* a part of all, told in percent */
@@ -19,6 +19,7 @@ typedef struct LabFigure {
 	double often;        /* how often it was there at all; NaN: not asked */
 	double p;            /* corrected for all rows of the table; NaN: not asked */
 	const char *verdict; /* a key of lab/texts, or NULL */
+	const char *changed; /* the same, where editions are compared: whether the difference is more than chance */
 	double more;         /* undecided: so many times as many games would tell; NaN: who knows */
 } LabFigure;
 
@@ -28,11 +29,11 @@ typedef struct LabRow {
 	LabMeasure measure;
 	double fair; /* what would be fair; NaN: no such thing */
 	double x;    /* place on a curve */
+	double base; /* of a change: what it was before, at the higher level; NaN: not asked */
 	int source;  /* row of a card: where its figures come from, else -1 */
 	LabFigure figure[LAB_LEVELS];
-	int record_level; /* row of a corner: the level and game to record, else -1 */
-	uint64_t record_game;
-	char record[LAB_ID_MAX]; /* the file, "" when there is none */
+	LabExample example;      /* a game that shows it */
+	char record[LAB_ID_MAX]; /* the file with it, "" when there is none */
 } LabRow;
 
 typedef enum LabPlot { PLOT_NONE, PLOT_INTERVALS, PLOT_CURVE } LabPlot;
@@ -44,7 +45,8 @@ typedef struct LabReportTable {
 	const char *note;  /* key of a sentence, or NULL */
 	const char *often; /* heading of `often`, or NULL */
 	LabPlot plot;
-	int n_levels; /* 1: it does not go by level */
+	double margin; /* the plan's */
+	int n_levels;  /* 1: it does not go by level */
 	int n_rows;
 	LabRow *rows;
 } LabReportTable;
@@ -74,7 +76,12 @@ static inline const LevelTally *report_level(const LabReport *report, int l) {
 
 LabReportTable *report_table(LabReport *report, int question, const char *id, const char *title_key);
 LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id);
-void report_label(LabRow *row, const char *key);                            /* names it by a word of lab/texts */
+void report_label(LabRow *row, const char *key); /* names it by a word of lab/texts */
+/* The game that shows a row: at the lowest level that has one; `stride` numbers lie between the levels of `top`. Where a row tells who gains
+ * by something, `top` has two: somebody loses, somebody wins; which is shown depends on what was found. */
+void report_example(LabRow *row, const uint64_t *top, size_t stride, LabExampleKind kind, int index);
+void report_example_of_effect(LabRow *row, const uint64_t (*top)[2], size_t stride);
+#define TOP_STRIDE(member) (sizeof((TopTally *)0)->member[0] / sizeof(uint64_t))
 const LabReportTable *report_find(const LabReport *report, const char *id); /* NULL: there is none */
 void report_drop_last(LabReportTable *table);                               /* takes the last row back */
 void report_drop_empty(LabReport *report);                                  /* takes the last table back if it has no row */
@@ -82,7 +89,19 @@ void report_verdicts(LabReportTable *table);                                /* b
 void report_verdicts_corrected(LabReportTable *table);               /* the same for all rows at once, with p; every row has a fair value */
 void report_verdicts_restricted(LabReportTable *table, double fair); /* dead, useful, compulsory or a trap */
 void report_ask(LabReport *report);                                  /* report_ask.c: questions 1 to 5 */
-void report_ask_more(LabReport *report);                             /* report_more.c: 6, 7 and the other edition */
+void report_ask_more(LabReport *report);                             /* report_more.c: 6 and 7 */
+void report_ask_against(LabReport *report);                          /* report_against.c: 8, the other edition */
+
+/* A column of a game's own tables, for those who look at it twice. */
+typedef struct ReportCells {
+	const LabTable *table;
+	int first, column; /* cell of the first row in the tally; which column */
+} ReportCells;
+ReportCells report_cells(const LabReport *report, int table, int column);
+int report_cell_rows(const LabReport *report, const ReportCells *cells);
+void report_cells_title(const LabReport *report, const ReportCells *cells, int lang, Text *out);
+LabRow *report_cell_row(LabReport *report, LabReportTable *table, const ReportCells *cells, int i, LabMeasure measure);
+Estimate report_cell(const ViewTally *view, const ReportCells *cells, int i);
 
 /* ---- words ---- */
 
@@ -96,6 +115,12 @@ void lab_option_label(const Setup *setup, int lang, const LabOption *option, Tex
 void lab_rule_label(const Setup *setup, int lang, const LabRule *rule, Text *out);
 
 /* ---- telling ---- */
+
+/* A sentence with {n}, the margin in points: "2", "0.5". */
+void lab_say_margin(int lang, const char *key, double margin, Text *out);
+
+/* "balanced", "undecided: about 12,000 games". */
+void lab_say_verdict(int lang, const LabReport *report, const LabFigure *figure, int l, Text *out);
 
 /* The findings in short: a line of text for each table that matters. */
 void lab_summary(const LabReport *report, int lang, Grow *out);

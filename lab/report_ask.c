@@ -24,6 +24,7 @@ static void ask_seats(LabReport *r) {
 		label_number(row, "study.seat", seat);
 		row->fair = 1.0 / lab_sides(&r->plan->setup);
 		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->view.seat[seat], LAB_UNIT);
+		report_example_of_effect(row, &r->tally->top.seat[0][seat], TOP_STRIDE(seat));
 	}
 	t->note = "study.seats_note";
 	report_verdicts(t);
@@ -52,6 +53,7 @@ static void ask_roles(LabReport *r) {
 		if (!row) continue;
 		row->fair = 1.0 / lab_sides(&r->plan->setup);
 		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->view.role[i], LAB_UNIT);
+		report_example_of_effect(row, &r->tally->top.role[0][i], TOP_STRIDE(role));
 	}
 	report_verdicts(t);
 }
@@ -92,6 +94,7 @@ static void ask_table_row(LabReport *r, LabReportTable *t, int at, int role) {
 		row->figure[l].e = mean_share(mean, LAB_UNIT);
 		is_there |= mean->n > 0;
 	}
+	report_example(row, &r->tally->top.point[0][at], TOP_STRIDE(point), EXAMPLE_POINT, at);
 	if (!is_there) report_drop_last(t);
 }
 
@@ -142,6 +145,8 @@ static void thing_row(LabReport *r, LabReportTable *t, int i, bool is_drawn) {
 		row->figure[l].often = is_drawn ? part(v->draws[i], (double)v->games) : part(v->dealt_seats[i], (double)v->games * setup->seats);
 		all += is_drawn ? v->draws[i] : v->dealt_seats[i];
 	}
+	if (is_drawn) report_example_of_effect(row, &r->tally->top.drawn[0][i], TOP_STRIDE(drawn));
+	else report_example_of_effect(row, &r->tally->top.dealt[0][i], TOP_STRIDE(dealt));
 	if (!all) report_drop_last(t);
 }
 
@@ -162,6 +167,19 @@ static const char *const source_words[] = {
 };
 /* clang-format on */
 static_assert(sizeof source_words / sizeof *source_words == SOURCE_COUNT, "a word each");
+
+/* The row of a table, or of one source, that lies farthest off at the lower level: what such a spread looks like. */
+static const LabRow *farthest(const LabReportTable *of, int source) {
+	const LabRow *best = &of->rows[0];
+	double most = -1;
+	for (int i = 0; i < of->n_rows; i++) {
+		double off = fabs(of->rows[i].figure[0].e.mean);
+		if ((source >= 0 && of->rows[i].source != source) || !(off > most)) continue;
+		most = off;
+		best = &of->rows[i];
+	}
+	return best;
+}
 
 /* How far apart the rows of a table are, or those of one source, as one row. */
 static void spread_row(LabReportTable *t, const LabReportTable *of, const char *key, int source) {
@@ -188,6 +206,7 @@ static void spread_row(LabReportTable *t, const LabReportTable *of, const char *
 		row->figure[l].e = estimate_spread(e, n);
 	}
 	free(e);
+	row->example = farthest(of, source)->example;
 }
 
 /* All cards of a table, then what is printed and what may be changed by themselves, where it has both. */
@@ -232,6 +251,8 @@ static void ask_option(LabReport *r, LabReportTable *t, int i, bool is_played) {
 		row->figure[l].often = is_played ? part(o->players, (double)o->seats) : part(o->seats, (double)v->games * setup->seats);
 		all += o->seats;
 	}
+	if (is_played) report_example_of_effect(row, &r->tally->top.played[0][i], TOP_STRIDE(played));
+	else report_example_of_effect(row, &r->tally->top.held[0][i], TOP_STRIDE(held));
 	if (!all) report_drop_last(t);
 }
 
@@ -275,6 +296,7 @@ static void ask_rules(LabReport *r) {
 			row->figure[l].e = mean_difference(&report_level(r, l)->loss[i], LAB_UNIT);
 			row->figure[l].often = mean_share(&report_level(r, l)->without[i], LAB_UNIT).mean;
 		}
+		report_example(row, &r->tally->top.rule[0][i], TOP_STRIDE(rule), EXAMPLE_RULE, i);
 	}
 	t->often = "study.still_wins";
 	t->note = "study.restricted_note";

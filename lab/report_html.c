@@ -14,20 +14,25 @@ static const char style[] =
 	"h1{font-size:1.8rem;margin:.5rem 0}h2{margin:2.5rem 0 .5rem;border-bottom:2px solid #c9b458}h3{margin:1.6rem 0 .3rem}"
 	"table{border-collapse:collapse;font-size:.875rem;margin:.5rem 0}"
 	"th,td{padding:.2rem .45rem;border-bottom:1px solid #ddd8c8;text-align:right}th{text-align:right;background:#f4f0e2}"
-	"td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:10rem}"
-	".wide{overflow-x:auto}.balanced,.dead{color:#1d6b34}.unbalanced,.compulsory,.trap{color:#a3201b;font-weight:600}"
+	"th[colspan]{text-align:left}td{white-space:nowrap}td:first-child,th:first-child{text-align:left;white-space:normal;min-width:10rem}"
+	".wide{overflow-x:auto}.balanced,.dead,.within{color:#1d6b34}.unbalanced,.beyond,.compulsory,.trap{color:#a3201b;font-weight:600}"
 	"td.undecided{white-space:normal;min-width:7rem}" /* else it would push itself out of the page */
-	".undecided,.never{color:#6b6880}.useful,.reached{color:#1c4f8a}p.note{color:#4a4858;max-width:46rem;margin:.2rem 0}"
+	".undecided,.never,.unchanged{color:#6b6880}.useful,.reached,.changed{color:#1c4f8a}p.note{color:#4a4858;max-width:46rem;margin:.2rem 0}"
 	"dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem}dt{font-weight:600}"
 	"dd{margin:0;overflow-wrap:anywhere}code{font-size:.875em;background:#f4f0e2;padding:0 .2em}"
+	/* On a phone the page is as wide as it, and what is wider moves in a frame of its own. */
+	"@media(max-width:40rem){body{margin:.5rem auto;padding:0 .6rem}h1{font-size:1.4rem}h2{font-size:1.2rem}ul{padding-left:1.1rem}"
+	"dl{grid-template-columns:1fr}dd{margin:0 0 .4rem}td:first-child,th:first-child{position:sticky;left:0;background:#fdfcf9;"
+	"min-width:7.5rem;max-width:9rem;overflow-wrap:anywhere}th:first-child{background:#f4f0e2}}"
 	"svg{width:100%;min-width:38rem;max-width:46rem;height:auto;font:11px system-ui,sans-serif}.grid{stroke:#e4dfcf}.fair{stroke:#777}"
 	".band{fill:#efe7c4}.tick{text-anchor:middle;fill:#555}.name{text-anchor:end;fill:#1c1b22}.w0,.c0{stroke:#1c4f8a}"
 	".w1,.c1{stroke:#b3541e}.l0{fill:#1c4f8a}.l1{fill:#b3541e}.c0,.c1{fill:none;stroke-width:1.5}.key0{color:#1c4f8a}"
 	".key1{color:#b3541e}summary{cursor:pointer}#lang_en:checked~main.fr,#lang_fr:checked~main.en{display:none}"
 	"@media(prefers-color-scheme:dark){body{background:#1a1a20;color:#e8e6df}th,code{background:#2a2a33}"
+	"@media(max-width:40rem){td:first-child{background:#1a1a20}th:first-child{background:#2a2a33}}"
 	"th,td{border-color:#3a3a44}.grid{stroke:#33333c}.band{fill:#3a3522}.name{fill:#e8e6df}"
-	".tick,p.note{fill:#aaa;color:#b5b2c4}.balanced,.dead{color:#6fcf8b}.unbalanced,.compulsory,.trap{color:#ff8a80}"
-	".undecided,.never{color:#a5a2b8}.useful,.reached,.key0{color:#8ab8f0}.l0{fill:#8ab8f0}.w0,.c0{stroke:#8ab8f0}"
+	".tick,p.note{fill:#aaa;color:#b5b2c4}.balanced,.dead,.within{color:#6fcf8b}.unbalanced,.beyond,.compulsory,.trap{color:#ff8a80}"
+	".undecided,.never,.unchanged{color:#a5a2b8}.useful,.reached,.changed,.key0{color:#8ab8f0}.l0{fill:#8ab8f0}.w0,.c0{stroke:#8ab8f0}"
 	".key1{color:#f0a878}.l1{fill:#f0a878}.w1,.c1{stroke:#f0a878}}";
 
 typedef struct Page {
@@ -70,23 +75,36 @@ static bool has_verdicts(const LabReportTable *t) {
 	return false;
 }
 
+static void margin_head(const Page *p) {
+	char buffer[128];
+	Text text = TEXT_ON(buffer);
+	lab_say_margin(p->lang, "study.is_much", p->r->plan->margin, &text);
+	plain(p, buffer);
+}
+
+/* Where editions are compared: whether it changed stands in a column of its own. */
+static bool has_changes(const LabReportTable *t) {
+	return t->n_rows && t->rows[0].figure[0].changed;
+}
+
+static void th(const Page *p, const char *key) {
+	raw(p, "<th>");
+	word(p, key);
+	raw(p, "</th>");
+}
+
+/* Verdicts stand first: on a phone the rest is out of sight until it is moved there. */
 static void head_cells(const Page *p, const LabReportTable *t) {
-	if (t->often) {
+	if (has_changes(t)) th(p, "study.did_change");
+	if (has_verdicts(t) && has_changes(t)) {
 		raw(p, "<th>");
-		word(p, t->often);
+		margin_head(p);
 		raw(p, "</th>");
-	}
-	raw(p, "<th>");
-	word(p, "study.value");
-	raw(p, "</th><th>");
-	word(p, "study.interval");
-	raw(p, "</th><th>");
-	word(p, "study.games");
-	raw(p, "</th>");
-	if (!has_verdicts(t)) return;
-	raw(p, "<th>");
-	word(p, "study.verdict");
-	raw(p, "</th>");
+	} else if (has_verdicts(t)) th(p, "study.verdict");
+	if (t->often) th(p, t->often);
+	th(p, "study.value");
+	th(p, "study.interval");
+	th(p, "study.games");
 }
 
 static void table_head(const Page *p, const LabReportTable *t) {
@@ -94,7 +112,7 @@ static void table_head(const Page *p, const LabReportTable *t) {
 	if (t->n_levels > 1) {
 		raw(p, "<tr><th></th>");
 		for (int l = 0; l < t->n_levels; l++) {
-			text_addf(room(p), "<th colspan=\"%d\" class=\"key%d\">", 3 + (t->often != NULL) + has_verdicts(t), l);
+			text_addf(room(p), "<th colspan=\"%d\" class=\"key%d\">", 3 + (t->often != NULL) + has_changes(t) + has_verdicts(t), l);
 			raw(p, l ? "■ " : "● ");
 			level_name(p, l);
 			raw(p, "</th>");
@@ -106,25 +124,30 @@ static void table_head(const Page *p, const LabReportTable *t) {
 	raw(p, "</tr></thead>\n");
 }
 
-/* "undecided: about 12,000 games". */
 static void verdict(const Page *p, const LabFigure *f, int l) {
-	double needed = lab_games_needed(p->r, f, l);
-	LabText count = lab_count(p->lang, needed);
 	char buffer[128];
 	Text text = TEXT_ON(buffer);
-	Say say;
-	if (isnan(f->more)) {
-		word(p, f->verdict);
-		return;
-	}
-	say_start(&say, isnan(needed) ? "study.undecided_edge" : "study.undecided_about");
-	say_text_arg(&say, "games", count.text, strlen(count.text));
-	lab_say(p->lang, &say, &text);
+	lab_say_verdict(p->lang, p->r, f, l, &text);
 	plain(p, buffer);
+}
+
+static void verdict_cells(const Page *p, const LabReportTable *t, const LabFigure *f, int l) {
+	if (f->changed) {
+		text_addf(room(p), "<td class=\"%s\">", strchr(f->changed, '.') + 1);
+		word(p, f->changed);
+		raw(p, "</td>");
+	}
+	if (!has_verdicts(t)) return;
+	if (f->verdict) {
+		text_addf(room(p), "<td class=\"%s\">", strchr(f->verdict, '.') + 1);
+		verdict(p, f, l);
+	} else raw(p, "<td>");
+	raw(p, "</td>");
 }
 
 static void figure_cells(const Page *p, const LabReportTable *t, const LabRow *row, int l) {
 	const LabFigure *f = &row->figure[l];
+	verdict_cells(p, t, f, l);
 	if (t->often) {
 		bool is_share = t->question != 6; /* a game's own tables count values a game */
 		text_addf(room(p), "<td>%s</td>", lab_number(p->lang, is_share ? MEASURE_SHARE : MEASURE_NUMBER, f->often).text);
@@ -133,12 +156,6 @@ static void figure_cells(const Page *p, const LabReportTable *t, const LabRow *r
 	LabText low = lab_number(p->lang, row->measure, f->e.low), high = lab_number(p->lang, row->measure, f->e.high);
 	if (!isnan(f->e.low)) text_addf(room(p), "%s … %s", low.text, high.text);
 	text_addf(room(p), "</td><td>%s</td>", lab_count(p->lang, f->e.games).text);
-	if (!has_verdicts(t)) return;
-	if (f->verdict) {
-		text_addf(room(p), "<td class=\"%s\">", strchr(f->verdict, '.') + 1);
-		verdict(p, f, l);
-	} else raw(p, "<td>");
-	raw(p, "</td>");
 }
 
 static void table_rows(const Page *p, const LabReportTable *t) {
@@ -171,6 +188,10 @@ static void show_table(const Page *p, const LabReportTable *t) {
 		word(p, t->note);
 		raw(p, "</p>\n");
 	}
+	if (!t->n_rows) {
+		raw(p, "</section>\n");
+		return;
+	}
 	bool is_long = t->n_rows > LONG_TABLE;
 	if (is_long) {
 		raw(p, "<details><summary>");
@@ -200,9 +221,10 @@ static void fact(const Page *p, const char *key, const char *value) {
 }
 
 static void edition_fact(const Page *p, const char *key, const LabEdition *edition) {
-	char buffer[256];
+	char buffer[1024];
 	Text text = TEXT_ON(buffer);
-	text_addf(&text, "%s (%s), %016" PRIx64, edition->meta.name[p->lang], edition->meta.id, edition->pack->hash);
+	lab_edition_name(edition, &text);
+	text_addf(&text, " (%s), %016" PRIx64, edition->meta.name[p->lang], edition->pack->hash);
 	fact(p, key, buffer);
 }
 
@@ -251,7 +273,8 @@ static void questions(const Page *p) {
 		"study.question_one",  "study.question_two", "study.question_three", "study.question_four",
 		"study.question_five", "study.question_six", "study.question_seven", "study.question_eight",
 	};
-	for (int q = 1; q <= QUESTIONS; q++) {
+	for (int k = 0; k < QUESTIONS; k++) {
+		int q = k ? k : QUESTIONS; /* what was asked for stands first */
 		bool has_head = false;
 		for (int i = 0; i < p->r->n_tables; i++) {
 			if (p->r->table[i].question != q) continue;
@@ -266,6 +289,13 @@ static void questions(const Page *p) {
 	}
 }
 
+static void how_to_read(const Page *p) {
+	char buffer[1024];
+	Text text = TEXT_ON(buffer);
+	lab_say_margin(p->lang, "study.how_to_read", p->r->plan->margin, &text);
+	plain(p, buffer);
+}
+
 static void show_page(const Page *p) {
 	const Setup *setup = &p->r->plan->setup;
 	raw(p, p->lang == LANG_FR ? "<main class=\"fr\" lang=\"fr\">\n<h1>" : "<main class=\"en\" lang=\"en\">\n<h1>");
@@ -273,13 +303,18 @@ static void show_page(const Page *p) {
 	raw(p, p->lang == LANG_FR ? " : " : ": ");
 	word(p, "study.title");
 	raw(p, "</h1>\n");
-	facts(p);
 	raw(p, "<h2>");
 	word(p, "study.findings");
-	raw(p, "</h2>\n<p class=\"note\">");
-	word(p, "study.how_to_read");
-	raw(p, "</p>\n");
+	raw(p, "</h2>\n");
 	findings(p);
+	raw(p, "<p class=\"note\">");
+	how_to_read(p);
+	raw(p, "</p>\n");
+	raw(p, "<details class=\"about\"><summary>");
+	word(p, "study.about");
+	raw(p, "</summary>\n");
+	facts(p);
+	raw(p, "</details>\n");
 	questions(p);
 	raw(p, "</main>\n");
 }

@@ -27,7 +27,11 @@ static void word(Text *out, const char *key, const char *value) {
 static void edition_json(const char *key, const LabEdition *edition, Text *out) {
 	char hash[24];
 	snprintf(hash, sizeof hash, "%016" PRIx64, edition->pack->hash);
+	char name[512];
+	Text called = TEXT_ON(name);
+	lab_edition_name(edition, &called);
 	json_begin(out, key, '{');
+	word(out, "called", name);
 	word(out, "id", edition->meta.id);
 	word(out, "hash", hash);
 	json_close(out, '}');
@@ -50,7 +54,7 @@ static void head(const LabReport *r, Text *out) {
 	edition_json("edition", &plan->edition, out);
 	if (plan->has_other) edition_json("against", &plan->other, out);
 	json_put_int(out, "seed", (long long)plan->seed);
-	real(out, "margin", LAB_MARGIN);
+	real(out, "margin", plan->margin);
 	real(out, "precision", lab_precision(plan, r->tally));
 	real(out, "bundles", (double)r->tally->sum.bundles);
 	real(out, "all_games", (double)r->tally->sum.games);
@@ -73,6 +77,7 @@ static void figure_json(const LabReport *r, const LabReportTable *t, const LabFi
 	real(out, "high", f->e.high);
 	if (t->often) real(out, "often", f->often);
 	if (!isnan(f->p)) real(out, "p_corrected", f->p);
+	if (f->changed) json_put_bool(out, "changed", !strcmp(f->changed, "study.changed"));
 	if (f->verdict) word(out, "verdict", strchr(f->verdict, '.') + 1);
 	if (!isnan(f->more)) real(out, "games_needed", lab_games_needed(r, f, l));
 	json_close(out, '}');

@@ -1,5 +1,4 @@
-/* Questions 6 and 7 and the comparison of editions: a game's own curves and tables, corners of the rules, what another edition
- * changes. */
+/* Questions 6 and 7: a game's own curves and tables, corners of the rules. */
 #include "lab/report.h"
 
 #include <math.h>
@@ -39,61 +38,70 @@ static void ask_sweep(LabReport *r, int sweep, int role) {
 		row->fair = 1.0 / lab_sides(&point->setup);
 		EACH_LANG(lang) snprintf(row->label[lang], sizeof row->label[lang], "%d", point->value);
 		EACH_LEVEL(l) row->figure[l].e = mean_share(&report_level(r, l)->point[at].role[role], LAB_UNIT);
+		report_example(row, &r->tally->top.point[0][at], TOP_STRIDE(point), EXAMPLE_POINT, at);
 	}
 	t->plot = PLOT_CURVE;
 	t->note = "study.all_rows_note";
 	report_verdicts_corrected(t);
 }
 
-static void row_label(const LabReport *r, const LabTable *table, int row, int lang, Text *out) {
-	if (table->rows) lab_game_word(&r->plan->setup, lang, table->rows[row], out);
-	else say_value(&r->plan->setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, table->domain, row + 1, out);
+ReportCells report_cells(const LabReport *r, int table, int column) {
+	return (ReportCells){&lab_of_game(&r->plan->setup)->tables[table], r->plan->table_base[table], column};
 }
 
-static void row_id(const LabReport *r, const LabTable *table, int row, Text *out) {
-	if (table->rows) text_add(out, strchr(table->rows[row], '.') + 1);
-	else domain_print(&r->plan->setup, table->domain, row + 1, out);
+int report_cell_rows(const LabReport *r, const ReportCells *c) {
+	return c->table->domain == DOMAIN_NUMBER ? c->table->n_rows : domain_size(&r->plan->setup, c->table->domain);
 }
 
-static int rows_of(const LabReport *r, const LabTable *table) {
-	return table->domain == DOMAIN_NUMBER ? table->n_rows : domain_size(&r->plan->setup, table->domain);
-}
-
-static Estimate cell_estimate(const Ratio *ratio, LabUnit unit) {
-	return unit == LAB_PERCENT ? ratio_share(ratio, LAB_WHOLE) : ratio_estimate(ratio, 1);
-}
-
-static void title_of_cell(const LabReport *r, const LabTable *table, int column, int lang, Text *out) {
-	lab_game_word(&r->plan->setup, lang, table->key, out);
+void report_cells_title(const LabReport *r, const ReportCells *c, int lang, Text *out) {
+	lab_game_word(&r->plan->setup, lang, c->table->key, out);
 	text_add(out, lang == LANG_FR ? " : " : ": ");
-	lab_game_word(&r->plan->setup, lang, table->columns[column].key, out);
+	lab_game_word(&r->plan->setup, lang, c->table->columns[c->column].key, out);
+}
+
+LabRow *report_cell_row(LabReport *r, LabReportTable *t, const ReportCells *c, int i, LabMeasure measure) {
+	const Setup *setup = &r->plan->setup;
+	const LabTable *table = c->table;
+	char name[LAB_ID_MAX];
+	Text id = TEXT_ON(name);
+	if (table->rows) text_add(&id, strchr(table->rows[i], '.') + 1);
+	else domain_print(setup, table->domain, i + 1, &id);
+	LabRow *row = report_row(t, measure, name);
+	EACH_LANG(lang) {
+		Text out = TEXT_ON(row->label[lang]);
+		if (table->rows) lab_game_word(setup, lang, table->rows[i], &out);
+		else say_value(setup, &(Listener){.lang = lang, .viewer = SPECTATOR}, table->domain, i + 1, &out);
+	}
+	return row;
+}
+
+static int cell_at(const ReportCells *c, int i) {
+	return c->first + i * c->table->n_columns + c->column;
+}
+
+Estimate report_cell(const ViewTally *view, const ReportCells *c, int i) {
+	const Ratio *ratio = &view->cell[cell_at(c, i)];
+	return c->table->columns[c->column].unit == LAB_PERCENT ? ratio_share(ratio, LAB_WHOLE) : ratio_estimate(ratio, 1);
 }
 
 static void ask_column(LabReport *r, int table, int column) {
-	const LabTable *tab = &lab_of_game(&r->plan->setup)->tables[table];
+	ReportCells c = report_cells(r, table, column);
 	char id[LAB_ID_MAX];
-	snprintf(id, sizeof id, "%s_%s", strchr(tab->key, '.') + 1, strchr(tab->columns[column].key, '.') + 1);
+	snprintf(id, sizeof id, "%s_%s", strchr(c.table->key, '.') + 1, strchr(c.table->columns[column].key, '.') + 1);
 	LabReportTable *t = report_table(r, 6, id, NULL);
 	EACH_LANG(lang) {
 		Text title = TEXT_ON(t->title[lang]);
-		title_of_cell(r, tab, column, lang, &title);
+		report_cells_title(r, &c, lang, &title);
 	}
-	for (int i = 0; i < rows_of(r, tab); i++) {
-		char name[LAB_ID_MAX];
-		Text text = TEXT_ON(name);
-		int cell = r->plan->table_base[table] + i * tab->n_columns + column;
+	for (int i = 0; i < report_cell_rows(r, &c); i++) {
 		Sum n = 0;
-		row_id(r, tab, i, &text);
-		LabRow *row = report_row(t, tab->columns[column].unit == LAB_PERCENT ? MEASURE_SHARE : MEASURE_NUMBER, name);
-		EACH_LANG(lang) {
-			Text out = TEXT_ON(row->label[lang]);
-			row_label(r, tab, i, lang, &out);
-		}
+		LabRow *row = report_cell_row(r, t, &c, i, c.table->columns[column].unit == LAB_PERCENT ? MEASURE_SHARE : MEASURE_NUMBER);
 		EACH_LEVEL(l) {
 			const ViewTally *v = &report_level(r, l)->view;
-			row->figure[l].e = cell_estimate(&v->cell[cell], tab->columns[column].unit);
-			row->figure[l].often = v->games ? (double)v->cell[cell].n / (double)v->games : NAN;
-			n += v->cell[cell].n;
+			const Ratio *cell = &v->cell[cell_at(&c, i)];
+			row->figure[l].e = report_cell(v, &c, i);
+			row->figure[l].often = v->games ? (double)cell->n / (double)v->games : NAN;
+			n += cell->n;
 		}
 		if (!n) report_drop_last(t);
 	}
@@ -103,14 +111,6 @@ static void ask_column(LabReport *r, int table, int column) {
 
 /* ---- 7: corners ---- */
 
-static void set_record(LabRow *row, const uint64_t top[LAB_LEVELS]) {
-	EACH_LEVEL(l) {
-		if (!top[l] || row->record_level >= 0) continue;
-		row->record_level = l;
-		row->record_game = lab_game_of(top[l]);
-	}
-}
-
 static void corner_row(LabReport *r, LabReportTable *t, const char *id, const Sum n[LAB_LEVELS], const uint64_t top[LAB_LEVELS]) {
 	LabRow *row = report_row(t, MEASURE_SHARE, id);
 	EACH_LEVEL(l) {
@@ -118,7 +118,7 @@ static void corner_row(LabReport *r, LabReportTable *t, const char *id, const Su
 		row->figure[l].e = mean_share(&mean, 1);
 		row->figure[l].verdict = n[l] ? "study.reached" : "study.never";
 	}
-	set_record(row, top);
+	report_example(row, top, 1, EXAMPLE_PLAIN, 0);
 }
 
 /* The sentence of an event, with dots for what differs from game to game. */
@@ -181,7 +181,7 @@ static void ask_ends(LabReport *r, LabReportTable *t) {
 			row->figure[l].e.mean = (double)(i ? UINT32_MAX - (value >> 32) : value >> 32);
 			row->figure[l].e.games = (double)report_level(r, l)->view.games;
 		}
-		set_record(row, i ? top->shortest : top->longest);
+		report_example(row, i ? top->shortest : top->longest, 1, EXAMPLE_PLAIN, 0);
 	}
 }
 
@@ -207,98 +207,6 @@ static void ask_corners(LabReport *r) {
 	t->note = "study.corners_note";
 }
 
-/* ---- the other edition ---- */
-
-/* Named like a row of an earlier table, or by a word. */
-static void twin_row(LabReport *r, LabReportTable *t, LabMeasure measure, const LabRow *like, const char *key, size_t offset, double unit) {
-	LabRow *row = report_row(t, measure, like ? like->id : strchr(key, '.') + 1);
-	if (like) memcpy(row->label, like->label, sizeof row->label);
-	else report_label(row, key);
-	if (measure == MEASURE_POINTS) row->fair = 0;
-	EACH_LEVEL(l) {
-		const Mean *mean = (const Mean *)((const char *)&report_level(r, l)->twin + offset);
-		row->figure[l].e = measure == MEASURE_POINTS ? mean_difference(mean, unit) : mean_estimate(mean, unit);
-	}
-}
-
-static int role_of(const LabReport *r, const char *id) {
-	for (int i = 0; i < lab_of_game(&r->plan->setup)->n_roles; i++)
-		if (!strcmp(strchr(lab_of_game(&r->plan->setup)->roles[i], '.') + 1, id)) return i;
-	return -1;
-}
-
-static void ask_twins(LabReport *r) {
-	LabReportTable *t = report_table(r, 8, "against_shares", "study.against_shares");
-	const LabReportTable *seats = report_find(r, "seats"), *roles = report_find(r, "roles");
-	for (int i = 0; i < seats->n_rows; i++)
-		twin_row(r, t, MEASURE_POINTS, &seats->rows[i], NULL, offsetof(TwinTally, seat) + (size_t)i * sizeof(Mean), LAB_UNIT);
-	for (int i = 0; roles && i < roles->n_rows; i++)
-		twin_row(r, t, MEASURE_POINTS, &roles->rows[i], NULL,
-		         offsetof(TwinTally, role) + (size_t)role_of(r, roles->rows[i].id) * sizeof(Mean), LAB_UNIT);
-	report_verdicts_corrected(t);
-	t->note = "study.against_note";
-	t = report_table(r, 8, "against_game", "study.against_game");
-	twin_row(r, t, MEASURE_NUMBER, NULL, "study.length", offsetof(TwinTally, length), 1);
-	twin_row(r, t, MEASURE_POINTS, NULL, "study.shared", offsetof(TwinTally, shared), 1);
-	t->plot = PLOT_NONE;
-}
-
-static Estimate option_effect(const ViewTally *v, int i, bool is_played) {
-	return contrast_estimate(is_played ? &v->option[i].played : &v->option[i].held, LAB_UNIT);
-}
-
-/* The two editions' games are on the same seeds, but what a card is worth in each is estimated apart: the interval is rather too wide
- * than too narrow. */
-static void ask_option_twins(LabReport *r, bool is_played) {
-	LabReportTable *t = is_played ? report_table(r, 8, "against_played", "study.against_played")
-	                              : report_table(r, 8, "against_held", "study.against_held");
-	const LabReportTable *like = report_find(r, is_played ? "played" : "held");
-	for (int i = 0, at = 0; i < r->plan->n_options; i++) {
-		bool is_listed = false;
-		EACH_LEVEL(l) is_listed |= report_level(r, l)->view.option[i].seats > 0;
-		if (!is_listed) continue;
-		LabRow *row = report_row(t, MEASURE_POINTS, like->rows[at].id);
-		memcpy(row->label, like->rows[at++].label, sizeof row->label);
-		row->fair = 0;
-		EACH_LEVEL(l) {
-			const LevelTally *level = report_level(r, l);
-			row->figure[l].e = estimate_less(option_effect(&level->other, i, is_played), option_effect(&level->view, i, is_played));
-		}
-	}
-	report_verdicts_corrected(t);
-}
-
-static void ask_cell_twins(LabReport *r, int table, int column) {
-	const LabTable *tab = &lab_of_game(&r->plan->setup)->tables[table];
-	LabUnit unit = tab->columns[column].unit;
-	char id[LAB_ID_MAX];
-	snprintf(id, sizeof id, "against_%s_%s", strchr(tab->key, '.') + 1, strchr(tab->columns[column].key, '.') + 1);
-	LabReportTable *t = report_table(r, 8, id, NULL);
-	EACH_LANG(lang) {
-		Text title = TEXT_ON(t->title[lang]);
-		lab_word(lang, "study.against_cell", &title);
-		text_add(&title, " ");
-		title_of_cell(r, tab, column, lang, &title);
-	}
-	for (int i = 0; i < rows_of(r, tab); i++) {
-		char name[LAB_ID_MAX];
-		Text text = TEXT_ON(name);
-		int cell = r->plan->table_base[table] + i * tab->n_columns + column;
-		row_id(r, tab, i, &text);
-		LabRow *row = report_row(t, unit == LAB_PERCENT ? MEASURE_POINTS : MEASURE_NUMBER, name);
-		EACH_LANG(lang) {
-			Text out = TEXT_ON(row->label[lang]);
-			row_label(r, tab, i, lang, &out);
-		}
-		EACH_LEVEL(l) {
-			const LevelTally *level = report_level(r, l);
-			row->figure[l].e = estimate_less(cell_estimate(&level->other.cell[cell], unit), cell_estimate(&level->view.cell[cell], unit));
-		}
-		if (isnan(row->figure[0].e.mean) && isnan(row->figure[1].e.mean)) report_drop_last(t);
-	}
-	report_drop_empty(r);
-}
-
 void report_ask_more(LabReport *r) {
 	const GameLab *lab = lab_of_game(&r->plan->setup);
 	for (int i = 0; i < lab->n_sweeps && !r->plan->is_plain; i++)
@@ -307,11 +215,4 @@ void report_ask_more(LabReport *r) {
 	for (int i = 0; i < lab->n_tables; i++)
 		for (int c = 0; c < lab->tables[i].n_columns; c++) ask_column(r, i, c);
 	ask_corners(r);
-	if (!r->plan->has_other) return;
-	ask_twins(r);
-	if (!r->plan->is_like_other) return;
-	ask_option_twins(r, false);
-	ask_option_twins(r, true);
-	for (int i = 0; i < lab->n_tables; i++)
-		for (int c = 0; c < lab->tables[i].n_columns; c++) ask_cell_twins(r, i, c);
 }

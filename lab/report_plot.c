@@ -28,8 +28,8 @@ static Axis axis_of(const LabReportTable *t, double from, double to) {
 	for (int i = 0; i < t->n_rows; i++) {
 		const LabRow *row = &t->rows[i];
 		if (!isnan(row->fair)) {
-			stretch(&axis, row->fair - 2 * LAB_MARGIN);
-			stretch(&axis, row->fair + 2 * LAB_MARGIN);
+			stretch(&axis, row->fair - 2 * t->margin);
+			stretch(&axis, row->fair + 2 * t->margin);
 		}
 		for (int l = 0; l < t->n_levels; l++) {
 			const Estimate *e = &row->figure[l].e;
@@ -102,7 +102,7 @@ static void interval_ticks(const LabReportTable *t, const Axis *axis, int lang, 
 
 static void interval_row(const LabReportTable *t, const LabRow *row, const Axis *axis, int lang, double y, Text *out) {
 	if (!isnan(row->fair)) {
-		double a = place(axis, clamp(axis, row->fair - LAB_MARGIN)), b = place(axis, clamp(axis, row->fair + LAB_MARGIN));
+		double a = place(axis, clamp(axis, row->fair - t->margin)), b = place(axis, clamp(axis, row->fair + t->margin));
 		double m = place(axis, row->fair);
 		text_addf(out, "<rect class=\"band\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\"/>", a, y - ROW / 2.0, b - a, ROW);
 		line(out, "fair", m, y - ROW / 2.0, m, y + ROW / 2.0);

@@ -119,7 +119,6 @@ static const Pick picks[] = {
 	{"drawn", NULL, NULL},        {"held", NULL, "dealt"},    {"spread", "dealt", NULL},       {"spread", "drawn", NULL},
 	{"restricted", NULL, NULL},   {"skill", "strong_share", NULL}, {"luck", "deal", NULL},     {"drama", "length", NULL},
 	{"drama", "known", NULL},     {"drama", "runaway", NULL}, {"drama", "shared", NULL},       {"corners", NULL, NULL},
-	{"against_shares", NULL, NULL}, {"against_game", ALL_ROWS, NULL},
 };
 /* clang-format on */
 
@@ -135,7 +134,68 @@ static bool is_picked(const Pick *pick, const LabReportTable *t, int i) {
 	return strcmp(pick->row, FIRST_ROW) ? !strcmp(pick->row, t->rows[i].id) : i == 0;
 }
 
+/* ---- what another edition changes ---- */
+
+/* Who is compared, and that nothing else differs. */
+static void say_how(const LabReport *r, int lang, Grow *grow) {
+	char a[256], b[256], levels[128], percent[64];
+	Text first = TEXT_ON(a), second = TEXT_ON(b), at = TEXT_ON(levels), text;
+	Sum n = 0, same = 0;
+	Say say;
+	lab_edition_name(&r->plan->edition, &first);
+	lab_edition_name(&r->plan->other, &second);
+	EACH_LEVEL(l) {
+		if (l) text_add(&at, ", ");
+		lab_level_name(lang, r->plan, l, &at);
+		n += report_level(r, l)->twin.same_deal.n;
+		same += report_level(r, l)->twin.same_deal.x;
+	}
+	say_start(&say, "study.against_who");
+	say_text_arg(&say, "a", a, strlen(a));
+	say_text_arg(&say, "b", b, strlen(b));
+	lab_say(lang, &say, grow_room(grow, PIECE_MAX));
+	text = TEXT_ON(percent);
+	if (n) text_add(&text, lab_number(lang, MEASURE_SHARE, (double)same / (double)n).text);
+	say_start(&say, n ? "study.against_how" : "study.against_how_apart");
+	say_text_arg(&say, "levels", levels, strlen(levels));
+	if (n) say_text_arg(&say, "same", percent, strlen(percent));
+	grow_add(grow, " ");
+	lab_say(lang, &say, grow_room(grow, PIECE_MAX));
+	grow_add(grow, "\n");
+}
+
+/* "changed, +8.1 (7.0 – 9.2), beyond the margin". */
+static void sum_up_change(const LabReport *r, const LabRow *row, int lang, Grow *grow) {
+	Text *out = grow_room(grow, PIECE_MAX);
+	text_addf(out, "%s — ", row->label[lang]);
+	EACH_LEVEL(l) {
+		const LabFigure *f = &row->figure[l];
+		if (l) text_add(out, lang == LANG_FR ? " ; " : "; ");
+		lab_level_name(lang, r->plan, l, out);
+		text_add(out, lang == LANG_FR ? " : " : ": ");
+		lab_word(lang, f->changed, out);
+		text_add(out, ", ");
+		print_interval(row, l, lang, out);
+		if (!f->verdict) continue;
+		text_add(out, ", ");
+		lab_say_verdict(lang, r, f, l, out);
+	}
+	text_add(out, "\n");
+}
+
+static void sum_up_against(const LabReport *r, int lang, Grow *out) {
+	enum { SHOWN = 5 };
+	const LabReportTable *rows = report_find(r, "against_rows"), *moved = report_find(r, "against_moved");
+	say_how(r, lang, out);
+	for (int i = 0; i < rows->n_rows; i++) sum_up_change(r, &rows->rows[i], lang, out);
+	const LabReportTable *noted = rows->n_rows ? moved : rows;
+	lab_word(lang, noted->note, grow_room(out, PIECE_MAX));
+	grow_add(out, "\n");
+	for (int i = 0; i < moved->n_rows && i < SHOWN; i++) sum_up_change(r, &moved->rows[i], lang, out);
+}
+
 void lab_summary(const LabReport *r, int lang, Grow *out) {
+	if (r->plan->has_other) sum_up_against(r, lang, out);
 	for (size_t k = 0; k < sizeof picks / sizeof *picks; k++) {
 		const Pick *pick = &picks[k];
 		const LabReportTable *t = report_find(r, pick->table);

@@ -24,7 +24,8 @@ typedef struct PointTally {
 } PointTally;
 
 typedef struct TwinTally {
-	Mean seat[SEATS_MAX], role[LAB_ROLES_MAX], length, shared; /* other edition less this one, on the same seed */
+	Mean seat[SEATS_MAX], role[LAB_ROLES_MAX], length, shared, changes; /* other edition less this one, on the same seed */
+	Mean same_deal;                                                     /* games in which both dealt the same first hands */
 } TwinTally;
 
 /* What is seen in plain games. */
@@ -61,6 +62,12 @@ typedef struct TopTally {
 	uint64_t event[LAB_LEVELS][LAB_EVENTS_MAX], corner[LAB_LEVELS][LAB_CORNERS_MAX];
 	uint64_t shared[LAB_LEVELS], nobody[LAB_LEVELS];    /* the same */
 	uint64_t longest[LAB_LEVELS], shortest[LAB_LEVELS]; /* decisions << 32 and the game's complement; shortest: decisions too */
+	/* The first game that shows what a verdict is about: somebody with it lost [0], somebody with it won [1]. */
+	uint64_t seat[LAB_LEVELS][SEATS_MAX][2], role[LAB_LEVELS][LAB_ROLES_MAX][2];
+	uint64_t dealt[LAB_LEVELS][LAB_DEALT_MAX][2], drawn[LAB_LEVELS][LAB_DEALT_MAX][2];
+	uint64_t held[LAB_LEVELS][LAB_OPTIONS_MAX][2], played[LAB_LEVELS][LAB_OPTIONS_MAX][2];
+	uint64_t rule[LAB_LEVELS][LAB_BANS_MAX], point[LAB_LEVELS][LAB_POINTS_MAX]; /* restricted, and at other tables */
+	uint64_t differs[LAB_LEVELS];                                               /* whose result is another with the other edition */
 } TopTally;
 
 typedef struct LabTally {

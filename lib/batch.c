@@ -187,7 +187,7 @@ int tripot_batch_sample(TripotBatch *b, int32_t *actions, size_t room) {
 	for (int r = 0; r < b->n_rows; r++) {
 		const Row *row = &b->rows[r];
 		Action action = b->legal[row->first + rng_below(&b->sample, row->n)];
-		actions[r] = action_index_of(&b->setup->actions, action, row->seat);
+		actions[r] = lib_index(b->setup, row->seat, action);
 	}
 	return b->n_rows;
 }

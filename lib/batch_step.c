@@ -34,10 +34,16 @@ void batch_write_sight(const TripotBatch *b, int lane, int viewer, uint32_t owin
 		encoder_floats(b->setup->encoder, state_of(&view), viewer, owing, out->floats + r * (out->floats_stride / sizeof(float)));
 }
 
+static void write_mask(const TripotBatch *b, const Row *row, uint8_t *mask) {
+	const Action *legal = b->legal + row->first;
+	memset(mask, 0, (size_t)action_index_count(&b->setup->actions));
+	for (int i = 0; i < row->n; i++) mask[lib_index(b->setup, row->seat, legal[i])] = 1;
+}
+
 static void write_row(const TripotBatch *b, const Row *row, uint32_t owing, size_t r, const TripotRows *out) {
 	if (out->lane) out->lane[r] = (int32_t)row->lane;
 	if (out->seat) out->seat[r] = row->seat;
-	if (out->mask) action_index_mask(&b->setup->actions, b->legal + row->first, row->n, row->seat, out->mask + r * out->mask_stride);
+	if (out->mask) write_mask(b, row, out->mask + r * out->mask_stride);
 	batch_write_sight(b, (int)row->lane, row->seat, owing, r, out);
 }
 
@@ -132,10 +138,11 @@ static void go_on(TripotBatch *b, int lane) {
 
 /* ---- steps ---- */
 
+/* All of them are looked at, so that the compiler can look at many at once. */
 static bool is_listed(const Action *legal, int n, Action action) {
-	for (int i = 0; i < n; i++)
-		if (legal[i] == action) return true;
-	return false;
+	Action found = 0;
+	for (int i = 0; i < n; i++) found |= (Action)(legal[i] == action);
+	return found;
 }
 
 /* What is wrong with an action: the row, whose it is, what the rules say and what would be right. */

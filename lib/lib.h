@@ -9,13 +9,16 @@
 
 #include <stdatomic.h>
 
+enum { ACTION_ARGS_BITS = 11 }; /* of an action, below its verb */
+
 struct TripotSetup {
 	atomic_uint users; /* the caller, matches and batches: the last one to leave frees it */
 	Setup setup;       /* points to `pack` below */
 	EditionMeta edition;
 	Encoder *encoder;
 	ActionIndex actions;
-	Action *action; /* what each index is for each seat: a batch asks it for every decision */
+	Action *action;  /* what each index is for each seat, … */
+	uint16_t *index; /* … and the way back: a batch asks both for every decision */
 	EditionPack pack;
 };
 
@@ -59,6 +62,11 @@ static inline bool lib_has_seat(const TripotSetup *setup, int seat) {
 /* The action of a seat that has the index; both must be there. */
 static inline Action lib_action(const TripotSetup *setup, int seat, int32_t index) {
 	return setup->action[seat * action_index_count(&setup->actions) + index];
+}
+
+/* The index of an action that is legal for a seat in some position. */
+static inline int lib_index(const TripotSetup *setup, int seat, Action action) {
+	return setup->index[((seat * setup->setup.game->n_verbs) << ACTION_ARGS_BITS) + action];
 }
 
 /* An empty setup; NULL: no memory. It is whole once the encoder and the actions are made; false: no memory. */

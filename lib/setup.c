@@ -86,13 +86,23 @@ TripotSetup *lib_setup_alloc(void) {
 	return setup;
 }
 
+static bool make_tables(TripotSetup *setup) {
+	int n = action_index_count(&setup->actions), seats = setup->setup.seats, verbs = setup->setup.game->n_verbs;
+	setup->action = malloc((size_t)n * (size_t)seats * sizeof *setup->action);
+	setup->index = calloc((size_t)(seats * verbs) << ACTION_ARGS_BITS, sizeof *setup->index);
+	if (!setup->action || !setup->index) return false;
+	for (int i = 0; i < n * seats; i++) {
+		int seat = i / n;
+		Action action = setup->action[i] = action_index_at(&setup->actions, i % n, seat);
+		setup->index[((seat * verbs) << ACTION_ARGS_BITS) + action] = (uint16_t)(i % n);
+	}
+	return true;
+}
+
 bool lib_setup_finish(TripotSetup *setup) {
 	action_index_make(&setup->actions, &setup->setup);
-	int n = action_index_count(&setup->actions), seats = setup->setup.seats;
 	setup->encoder = encoder_new(&setup->setup);
-	setup->action = malloc((size_t)n * (size_t)seats * sizeof *setup->action);
-	for (int i = 0; setup->action && i < n * seats; i++) setup->action[i] = action_index_at(&setup->actions, i % n, i / n);
-	return setup->encoder && setup->action;
+	return setup->encoder && make_tables(setup);
 }
 
 TripotSetup *lib_setup_keep(const TripotSetup *setup) {
@@ -105,6 +115,7 @@ void tripot_setup_free(TripotSetup *setup) {
 	if (!setup || atomic_fetch_sub(&setup->users, 1) > 1) return;
 	encoder_free(setup->encoder);
 	free(setup->action);
+	free(setup->index);
 	free(setup);
 }
 
@@ -141,7 +152,7 @@ static int set_option(TripotSetup *setup, const char *text, char *why, size_t ro
 static int set_edition(TripotSetup *setup, const TripotSetupSpec *spec, char *why, size_t room) {
 	const Game *game = setup->setup.game;
 	NamedText files[TABLES_MAX + 2] = {{0}};
-	EditionError error;
+	EditionReport report;
 	int n = 0;
 	for (; spec->files && spec->files[n].name; n++) {
 		if (n > TABLES_MAX) return lib_fail(why, room, TRIPOT_INPUT, "these are too many files for an edition of %s", game->id);
@@ -150,12 +161,12 @@ static int set_edition(TripotSetup *setup, const TripotSetupSpec *spec, char *wh
 		files[n] = (NamedText){spec->files[n].name, spec->files[n].text};
 	}
 	const NamedText *source = spec->files ? files : game->files;
-	bool ok = spec->edition_dir ? edition_load_dir(game, spec->edition_dir, &setup->pack, &setup->edition, &error)
-	                            : edition_load_files(game, source, &setup->pack, &setup->edition, &error);
+	bool ok = spec->edition_dir ? edition_load_dir(game, spec->edition_dir, &setup->pack, &setup->edition, &report)
+	                            : edition_load_files(game, source, &setup->pack, &setup->edition, &report);
 	if (ok) return TRIPOT_OK;
 	char reason[TRIPOT_WHY_MAX];
 	Text out = TEXT_ON(reason);
-	edition_print_error(&error, spec->edition_dir, &out);
+	edition_print_report(&report, spec->edition_dir, &out);
 	return lib_fail(why, room, TRIPOT_INPUT, "%s", reason);
 }
 

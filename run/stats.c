@@ -297,13 +297,13 @@ void holm(double *p, int n) {
 	free(rank);
 }
 
-Verdict verdict_of(Estimate e, double fair) {
+Verdict verdict_of(Estimate e, double fair, double margin) {
 	if (!(e.low <= e.high)) return VERDICT_UNDECIDED;
-	if (e.low >= fair - LAB_MARGIN && e.high <= fair + LAB_MARGIN) return VERDICT_BALANCED;
-	return e.low > fair + LAB_MARGIN || e.high < fair - LAB_MARGIN ? VERDICT_UNBALANCED : VERDICT_UNDECIDED;
+	if (e.low >= fair - margin && e.high <= fair + margin) return VERDICT_BALANCED;
+	return e.low > fair + margin || e.high < fair - margin ? VERDICT_UNBALANCED : VERDICT_UNDECIDED;
 }
 
-double verdict_more(Estimate e, double fair) {
-	double half = (e.high - e.low) / 2, to_margin = fabs(fabs((e.low + e.high) / 2 - fair) - LAB_MARGIN);
+double verdict_more(Estimate e, double fair, double margin) {
+	double half = (e.high - e.low) / 2, to_margin = fabs(fabs((e.low + e.high) / 2 - fair) - margin);
 	return half * half / (to_margin * to_margin);
 }

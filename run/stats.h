@@ -86,12 +86,12 @@ double student_quantile(double p, double freedom);
 double chi_square_quantile(double p, double freedom);
 
 typedef enum Verdict { VERDICT_UNDECIDED, VERDICT_BALANCED, VERDICT_UNBALANCED } Verdict;
-#define LAB_MARGIN 0.02 /* what still passes for fair */
+#define LAB_MARGIN 0.02 /* what still passes for fair, unless somebody says otherwise */
 
 /* Balanced: the whole interval within the margin of fair; unbalanced: all of it outside. */
-Verdict verdict_of(Estimate e, double fair);
+Verdict verdict_of(Estimate e, double fair, double margin);
 
 /* How many times as many games would leave it decided, if what was found so far is true: an interval narrows with the root of their
  * number. At least 1 where it is undecided, without bounds towards the margin itself; NaN where there is no interval. */
-double verdict_more(Estimate e, double fair);
+double verdict_more(Estimate e, double fair, double margin);
 #endif

@@ -21,10 +21,10 @@ static ServerEdition *add(ServerEdition **editions, const Game *game, const char
 }
 
 static bool add_defaults(ServerEdition **editions, Text *why) {
-	EditionError error;
+	EditionReport report;
 	for (int i = 0; games[i]; i++) {
 		ServerEdition *e = add(editions, games[i], "default");
-		if (e && edition_load_files(games[i], games[i]->files, &e->pack, &e->meta, &error)) continue;
+		if (e && edition_load_files(games[i], games[i]->files, &e->pack, &e->meta, &report)) continue;
 		text_add(why, "out of memory");
 		return false;
 	}
@@ -37,15 +37,15 @@ static bool name_is_ok(const char *name) {
 }
 
 static bool add_folder(ServerEdition **editions, const char *path, const char *name, Text *why) {
-	EditionError error;
+	EditionReport report;
 	if (!name_is_ok(name)) {
 		text_addf(why, "%s: a folder's name is the edition's: a-z, 0-9 and _, at most %d, not default", path, ID_MAX - 1);
 		return false;
 	}
 	ServerEdition *e = add(editions, NULL, name);
-	if (e) e->game = edition_load_dir(NULL, path, &e->pack, &e->meta, &error);
+	if (e) e->game = edition_load_dir(NULL, path, &e->pack, &e->meta, &report);
 	if (!e) text_add(why, "out of memory");
-	else if (!e->game) edition_print_error(&error, path, why);
+	else if (!e->game) edition_print_report(&report, path, why);
 	return e && e->game;
 }
 

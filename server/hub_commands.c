@@ -94,9 +94,7 @@ static void choose_token(Hub *hub, const ClientCommand *c, FairBytes *token) {
 
 /* Sits down or watches: everything is told to the one who came, and to the others that he is there. */
 static void enter(LiveTable *t, Conn *conn, const ClientCommand *c, int viewer, bool as_host) {
-	LiveTable *before = conn->viewer >= 0 ? conn->table : NULL;
 	table_attach(t, conn, viewer);
-	if (before && before != t) push_info(before); /* they see that he is not there any more */
 	conn->takes_part = c->takes_part;
 	conn->is_host = as_host;
 	if (viewer >= 0) push_info(t);
@@ -445,7 +443,6 @@ static bool run_resign(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	table_give_up_seat(t, conn->viewer, NOTE_RESIGNED);
 	table_attach(t, conn, SPECTATOR);
 	answer_ok(hub, conn, c);
-	push_info(t);
 	push_view(t, conn);
 	table_continue(t);
 	return true;

@@ -7,6 +7,7 @@
 #include "server/control.h"
 #include "server/net/transport.h"
 #include "server/notify.h"
+#include "server/turns.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -26,10 +27,8 @@
 #include <uv.h>
 
 enum {
-	STOP_MS = 800,   /* until those who do not read are closed all the same */
-	THINK_MS = 500,  /* and bots in the middle of a thought are left to it */
-	STALL_MS = 500,  /* ticks so far apart: the server was held up */
-	READS_MAX = 200, /* turns in which it then reads before it looks at clocks */
+	STOP_MS = 800,  /* until those who do not read are closed all the same */
+	THINK_MS = 500, /* and bots in the middle of a thought are left to it */
 	PATH_BYTES = 4096,
 	STAMP_BYTES = 32,
 	FILES_SPARE = 50, /* for the store, backups, editions and what the loop needs */
@@ -42,8 +41,7 @@ typedef struct Server {
 	uv_timer_t tick, last; /* clocks; the end of a stop */
 	uv_idle_t hurry;       /* as long as clocks are due the loop waits for nothing */
 	uv_check_t read;       /* after the network's events */
-	int64_t ticked_at;
-	int n_reads;        /* turns since clocks are due; 0: they are not */
+	Turns turns;
 	uv_async_t thought; /* a bot has answered */
 	uv_signal_t term, interrupt, user;
 	Store *store;
@@ -172,13 +170,14 @@ static void end(Server *s) {
 	transport_stop(s->transport);
 }
 
+static bool give(void *arg) {
+	return transport_flush(((Server *)arg)->transport);
+}
+
 static void on_turn(uv_prepare_t *handle) {
 	Server *s = handle->data;
 	char path[PATH_BYTES + 256];
-	bool is_kept;
-	do is_kept = hub_flush(s->hub);
-	while (is_kept && transport_flush(s->transport)); /* that somebody has gone is told, too */
-	if (is_kept) {
+	if (turns_end(s->hub, give, s)) {
 		if (s->wants_backup) make_backup(s, &TEXT_ON(path)); /* nothing is half written here */
 		s->wants_backup = false;
 		if (s->notifier) notifier_run(s->notifier);
@@ -193,27 +192,22 @@ static void on_hurry(uv_idle_t *handle) {
 	(void)handle;
 }
 
-/* The loop runs timers before it reads. A command that came before a deadline must count also when the server was held up meanwhile, so
- * clocks are looked at after the next read, and after a stall when nothing is left to be read. */
+/* The loop runs timers before it reads. */
 static void on_tick(uv_timer_t *handle) {
 	Server *s = handle->data;
-	if (s->n_reads) return;
-	s->n_reads = 1;
+	turns_due(&s->turns);
 	uv_idle_start(&s->hurry, on_hurry);
 }
 
-static bool may_more_wait(const Server *s) {
+static bool may_more_wait(void *arg) {
+	const Server *s = arg;
 	struct pollfd events = {.fd = uv_backend_fd(&s->loop), .events = POLLIN};
 	return poll(&events, 1, 0) > 0;
 }
 
 static void on_read(uv_check_t *handle) {
 	Server *s = handle->data;
-	if (!s->n_reads) return;
-	bool was_held_up = now(s) - s->ticked_at > STALL_MS;
-	if (was_held_up && s->n_reads++ < READS_MAX && may_more_wait(s)) return;
-	s->n_reads = 0;
-	s->ticked_at = now(s);
+	if (!turns_may_tick(&s->turns, now(s), may_more_wait, s)) return;
 	uv_idle_stop(&s->hurry);
 	hub_tick(s->hub);
 	transport_look(s->transport);
@@ -256,7 +250,7 @@ static void start_handles(Server *s) {
 	uv_signal_init(&s->loop, &s->interrupt);
 	uv_signal_init(&s->loop, &s->user);
 	s->user.data = s->read.data = s;
-	s->ticked_at = now(s);
+	s->turns.ticked_at = now(s);
 	s->turn.data = s->tick.data = s->last.data = s->thought.data = s->term.data = s->interrupt.data = s;
 	uv_prepare_start(&s->turn, on_turn);
 	uv_check_start(&s->read, on_read);

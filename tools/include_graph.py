@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
 ROOMS = ("core", "games", "bots", "io", "lib", "run", "lab", "tui", "server", "python", "cli", "load")
 FORBIDDEN = {("server/net", "server/table"), ("server/store", "server/table")}
-BOARDS_MAY = {"board", "words", "motion", "components"}
+BOARDS_MAY = {"board", "words", "motion", "cut", "components"}
 
 
 def is_test(path):

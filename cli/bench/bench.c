@@ -13,11 +13,11 @@
 enum { PASSES_MIN = 10, PASSES_MAX = 1000 };
 #define SECONDS 3.0 /* for all rows together, unless the smallest number of passes takes longer */
 
-enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_PEERS, OPTION_PYTHON, OPTION_JSON };
+enum { OPTION_EDITION, OPTION_SCENARIO, OPTION_BOTS, OPTION_LAB, OPTION_BATCH, OPTION_PEERS, OPTION_PYTHON, OPTION_JSON };
 static const CommandOption options[] = {
 	[OPTION_EDITION] = {"--edition", "DIR"}, [OPTION_SCENARIO] = {"--scenario", "FILE"}, [OPTION_BOTS] = {"--bots", NULL},
-	[OPTION_LAB] = {"--lab", NULL},          [OPTION_PEERS] = {"--peers", NULL},         [OPTION_PYTHON] = {"--python", NULL},
-	[OPTION_JSON] = {"--json", NULL},
+	[OPTION_LAB] = {"--lab", NULL},          [OPTION_BATCH] = {"--batch", NULL},         [OPTION_PEERS] = {"--peers", NULL},
+	[OPTION_PYTHON] = {"--python", NULL},    [OPTION_JSON] = {"--json", NULL},
 };
 
 static int run(int argc, char **argv);
@@ -256,6 +256,44 @@ static int show_lab(bool json) {
 	return STATUS_OK;
 }
 
+static void print_batch(const BenchBatch *b, bool json, int n) {
+	if (!json) {
+		if (!n) {
+			printf("%-12s%6s%8s%36s%10s%9s\n", "", "", "", "decisions a sec, by lanes", "as floats", "worlds");
+			printf("%-12s%6s%8s%9d%9d%9d%9d%10s%9s\n", "game", "seats", "inputs", bench_lanes[0], bench_lanes[1], bench_lanes[2],
+			       bench_lanes[3], "", "a sec");
+		}
+		printf("%-12s%6d%8d%9s%9s%9s%9s%10s%9s\n", b->game->id, b->seats, b->columns, bench_rate(b->bytes[0]).text,
+		       bench_rate(b->bytes[1]).text, bench_rate(b->bytes[2]).text, bench_rate(b->bytes[3]).text, bench_rate(b->floats).text,
+		       bench_rate(b->worlds).text);
+		return;
+	}
+	const Figure figures[] = {{"inputs", b->columns},
+	                          {"lanes_1_per_s", b->bytes[0]},
+	                          {"lanes_64_per_s", b->bytes[1]},
+	                          {"lanes_1024_per_s", b->bytes[2]},
+	                          {"lanes_4096_per_s", b->bytes[3]},
+	                          {"floats_per_s", b->floats},
+	                          {"worlds_per_s", b->worlds}};
+	fputs(n ? ",\n " : "[", stdout);
+	print_object(b->game, b->seats, figures, sizeof figures / sizeof *figures);
+}
+
+static int show_batches(const char *name, bool json) {
+	const Game *only = name ? setup_find_game(&command_bench, name) : NULL;
+	int n = 0;
+	if (name && !only) return STATUS_USAGE;
+	for (int i = 0; games[i]; i++) {
+		BenchBatch batch;
+		if (only ? games[i] != only : games[i]->is_template) continue;
+		if (!bench_batch(games[i], &batch)) return failure(&command_bench, "out of memory");
+		print_batch(&batch, json, n++);
+		fflush(stdout);
+	}
+	if (json) puts("]");
+	return STATUS_OK;
+}
+
 static int show_python(const char *name, bool json) {
 	const Game *only = name ? setup_find_game(&command_bench, name) : NULL;
 	return name && !only ? STATUS_USAGE : bench_show_python(only, json);
@@ -263,13 +301,14 @@ static int show_python(const char *name, bool json) {
 
 static int run(int argc, char **argv) {
 	const char *name = NULL, *dir = NULL, *scenario = NULL;
-	bool json = false, lab = false, bots = false, peers = false, python = false;
+	bool json = false, lab = false, bots = false, batches = false, peers = false, python = false;
 	Args args = args_of(&command_bench, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;) switch (option) {
 		case OPTION_EDITION: dir = args.value; break;
 		case OPTION_SCENARIO: scenario = args.value; break;
 		case OPTION_BOTS: bots = true; break;
 		case OPTION_LAB: lab = true; break;
+		case OPTION_BATCH: batches = true; break;
 		case OPTION_PEERS: peers = true; break;
 		case OPTION_PYTHON: python = true; break;
 		case OPTION_JSON: json = true; break;
@@ -288,6 +327,8 @@ static int run(int argc, char **argv) {
 	if (lab) return show_lab(json);
 	if (bots && (dir || scenario)) return usage_error(&command_bench, "--bots measures the edition compiled in, from the deal");
 	if (bots) return show_bots(name, json);
+	if (batches && (dir || scenario)) return usage_error(&command_bench, "--batch measures the edition compiled in, from the deal");
+	if (batches) return show_batches(name, json);
 	Benches all = {0};
 	int status = add_wanted(&all, name, dir, scenario);
 	if (status == STATUS_OK) {

@@ -1,6 +1,6 @@
-/* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab,
- * bench_bots.c the bots, bench_peers.c engines of others, bench_python.c the Python module; bench_tree.c finds these two
- * and asks them, bench_others.c shows them. */
+/* `tripot bench` in parts: bench.c is the command and its tables, bench_run.c measures the games, bench_lab.c the lab, bench_bots.c the
+ * bots, bench_batch.c batches of the library, bench_peers.c engines of others, bench_python.c the Python module; bench_tree.c finds these
+ * two and asks them, bench_others.c shows them. */
 #ifndef CLI_BENCH_BENCH_H
 #define CLI_BENCH_BENCH_H
 #include "cli/args.h"
@@ -79,6 +79,19 @@ typedef struct BenchBots {
 /* Takes some seconds. */
 void bench_bots(const Setup *setup, BenchBots *out);
 
+enum { BENCH_LANES = 4 };
+extern const int bench_lanes[BENCH_LANES]; /* the sizes of batches: 1, 64, 1024, 4096 */
+
+/* Batches of a game at its usual number of seats: decisions a second of the processor's time, drawn at random, with observation and mask. */
+typedef struct BenchBatch {
+	const Game *game;
+	int seats, columns;
+	double bytes[BENCH_LANES]; /* by size of the batch */
+	double floats, worlds;     /* in the largest; worlds: thought up, in place of decisions */
+} BenchBatch;
+
+/* Takes five seconds. False: out of memory. */
+bool bench_batch(const Game *game, BenchBatch *out);
 enum { BENCH_PATH_MAX = 1024, BENCH_PEERS = 3 };
 #define BENCH_PEERS_GAME "epic_melee"
 
@@ -94,9 +107,6 @@ typedef struct BenchPeer {
 
 /* Each plays three turns of so many seconds. `root`: the source tree, where the others are. */
 void bench_peers(const char *root, double seconds, BenchPeer out[BENCH_PEERS]);
-
-enum { BENCH_LANES = 4 };
-extern const int bench_lanes[BENCH_LANES]; /* the sizes of batches: 1, 64, 1024, 4096 */
 
 /* A game through the Python module, beside the rules alone. Decisions with at least two actions, a second of the processor's time. */
 typedef struct BenchPython {

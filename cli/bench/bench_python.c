@@ -8,8 +8,6 @@
 enum { TURNS = 3, GAMES_BETWEEN_LOOKS = 8 };
 #define SCRIPT "bench/python_module.py"
 
-const int bench_lanes[BENCH_LANES] = {1, 64, 1024, 4096};
-
 Process *bench_python_start(const char *root, const char *folder, Text *why) {
 	char command[2 * BENCH_PATH_MAX + 128];
 	snprintf(command, sizeof command,

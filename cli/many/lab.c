@@ -10,13 +10,24 @@
 static int run(int argc, char **argv);
 static int merge(int argc, char **argv, const Shards *shards);
 
-enum { OPTION_SEATS, OPTION_BOTS, OPTION_GAMES, OPTION_UNTIL, OPTION_PLAIN, OPTION_AGAINST, OPTION_OUT, OPTION_RESUME, OPTION_LANG };
+enum {
+	OPTION_SEATS,
+	OPTION_BOTS,
+	OPTION_GAMES,
+	OPTION_UNTIL,
+	OPTION_PLAIN,
+	OPTION_QUICK,
+	OPTION_AGAINST,
+	OPTION_MARGIN,
+	OPTION_OUT,
+	OPTION_RESUME,
+	OPTION_LANG
+};
 static const CommandOption options[] = {
-	[OPTION_SEATS] = {"--seats", "N"},   [OPTION_BOTS] = {"--bots", "LEVEL"},
-	[OPTION_GAMES] = {"--games", "N"},   [OPTION_UNTIL] = {"--until", "PP"},
-	[OPTION_PLAIN] = {"--plain", NULL},  [OPTION_AGAINST] = {"--against", "DIR"},
-	[OPTION_OUT] = {"--out", "DIR"},     [OPTION_RESUME] = {"--resume", NULL},
-	[OPTION_LANG] = {"--lang", "en|fr"}, MANY_OPTIONS,
+	[OPTION_SEATS] = {"--seats", "N"},       [OPTION_BOTS] = {"--bots", "LEVEL"},  [OPTION_GAMES] = {"--games", "N"},
+	[OPTION_UNTIL] = {"--until", "PP"},      [OPTION_PLAIN] = {"--plain", NULL},   [OPTION_QUICK] = {"--quick", NULL},
+	[OPTION_AGAINST] = {"--against", "DIR"}, [OPTION_MARGIN] = {"--margin", "PP"}, [OPTION_OUT] = {"--out", "DIR"},
+	[OPTION_RESUME] = {"--resume", NULL},    [OPTION_LANG] = {"--lang", "en|fr"},  MANY_OPTIONS,
 };
 
 const Command command_lab = {
@@ -32,20 +43,21 @@ typedef struct Given {
 	const char *against, *program; /* program: as --bots was given, or NULL */
 	Args seats;
 	uint64_t bots, games;
-	double until;
-	bool has_games, is_plain, resume;
+	double until, margin;
+	bool has_games, has_bots, is_plain, is_quick, resume;
 	int lang;
 } Given;
 
-static bool take_until(Given *given, const Args *args) {
+static bool take_points(double *points, const Args *args) {
 	char *end;
-	given->until = strtod(args->value, &end) / 100;
-	if (end != args->value && !*end && given->until >= 0.0005 && given->until <= 0.2) return true;
-	usage_error(args->command, "--until wants percentage points from 0.05 to 20, not '%s'", args->value);
+	*points = strtod(args->value, &end) / 100;
+	if (end != args->value && !*end && *points >= 0.0005 && *points <= 0.2) return true;
+	usage_error(args->command, "%s wants percentage points from 0.05 to 20, not '%s'", args->name, args->value);
 	return false;
 }
 
 static bool take_bots(Given *given, const Args *args) {
+	given->has_bots = true;
 	given->program = strncmp(args->value, "exec:", 5) ? NULL : args->value;
 	return given->program || args_number(args, 1, 5, &given->bots);
 }
@@ -62,8 +74,10 @@ static bool take(Given *given, const Args *args, int option) {
 	case OPTION_SEATS: given->seats = *args; return true;
 	case OPTION_BOTS: return take_bots(given, args);
 	case OPTION_GAMES: return take_games(given, args);
-	case OPTION_UNTIL: return take_until(given, args);
+	case OPTION_UNTIL: return take_points(&given->until, args);
 	case OPTION_PLAIN: return given->is_plain = true;
+	case OPTION_QUICK: return given->is_quick = true;
+	case OPTION_MARGIN: return take_points(&given->margin, args);
 	case OPTION_AGAINST: given->against = args->value; return true;
 	case OPTION_RESUME: return given->resume = true;
 	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
@@ -92,7 +106,9 @@ static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan
 	plan->first = shard_first(given->many.shard, given->games);
 	plan->games = shard_end(given->many.shard, given->games);
 	plan->until = given->until;
-	plan->is_plain = given->is_plain;
+	plan->is_plain = given->is_plain || given->is_quick;
+	plan->is_quick = given->is_quick;
+	plan->margin = given->margin;
 	plan->seed = given->many.seed;
 	return lab_plan_fill(plan, &why) ? STATUS_OK : failure(&command_lab, "%s", reason);
 }
@@ -116,12 +132,23 @@ static int run_job(const Given *given, const LabJob *job, int argc, char **argv)
 	return status;
 }
 
+enum { QUICK_GAMES = 20000, QUICK_BOTS = 2 };
+
+/* Bots that do not search, many games of them. */
+static bool quicken(Given *given) {
+	if (given->has_bots) return usage_error(&command_lab, "--quick or --bots, not both: it plays level 1 and level 2") == STATUS_OK;
+	given->bots = QUICK_BOTS;
+	if (!given->has_games) given->games = QUICK_GAMES;
+	return true;
+}
+
 /* With `shards` nothing is played: it has been. */
 static int go(int argc, char **argv, const Shards *shards) {
 	Given given = {.many = many_usual(), .bots = 3, .games = 400, .lang = term_language()};
 	Args args = args_of(&command_lab, argc, argv);
 	for (int option; (option = args_next(&args)) != ARGS_END;)
 		if (!take(&given, &args, option)) return STATUS_USAGE;
+	if (given.is_quick && !quicken(&given)) return STATUS_USAGE;
 	const Game *game = setup_find_game(&command_lab, given.many.game);
 	char folder[SHARD_PATH_MAX];
 	BotList list = {.n = 0};

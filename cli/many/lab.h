@@ -31,6 +31,6 @@ uint64_t lab_figures(const LabPlan *plan); /* see shard.h */
 /* Plays. False: `why` says what went wrong; what had been played by then is kept as far as it was saved. */
 bool lab_run(const LabJob *job, LabEnd *end, Text *why);
 
-/* Writes report.json and report.html, and when the run is complete a record of each corner; then the findings on the terminal. */
+/* Writes report.json and report.html, and a record of each corner and of a game that shows each verdict; then the findings on the terminal. */
 bool lab_tell(const LabJob *job, const LabEnd *end, Text *why);
 #endif

@@ -6,10 +6,12 @@
 #include "tui/voice.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- files ---- */
 
@@ -19,7 +21,33 @@ static bool save_text(const LabJob *job, const char *name, const Grow *text, Tex
 	return file_save(path, text->text.data, text->text.len, true, why);
 }
 
-/* One record a corner that was reached. */
+static bool has_verdict(const LabRow *row) {
+	return row->figure[0].verdict || row->figure[1].verdict;
+}
+
+/* A corner has a file of its own, named after it; what shows a verdict is named by the game, for one game may show many. */
+static void name_record(const LabJob *job, const LabReportTable *table, LabRow *row) {
+	static const char *const kinds[] = {
+		[EXAMPLE_PLAIN] = "", [EXAMPLE_RULE] = "_restricted", [EXAMPLE_POINT] = "_variant", [EXAMPLE_OTHER] = "_against"};
+	const LabExample *e = &row->example;
+	Text out = TEXT_ON(row->record);
+	if (table->question == 7) text_addf(&out, "records/%.60s.tripot", row->id);
+	else {
+		text_addf(&out, "records/level_%d_game_%" PRIu64 "%s", job->plan.level[e->level], e->game, kinds[e->kind]);
+		if (e->kind == EXAMPLE_RULE || e->kind == EXAMPLE_POINT) text_addf(&out, "_%d", e->index);
+		text_add(&out, ".tripot");
+	}
+}
+
+/* Corners are written anew, for the longest game may be another now; the others stay what they are. */
+static bool save_record(const LabJob *job, const LabReportTable *table, LabRow *row, Text *why) {
+	char path[PATH_MAX];
+	name_record(job, table, row);
+	snprintf(path, sizeof path, "%s/%s", job->out, row->record);
+	return (table->question != 7 && !access(path, F_OK)) || lab_record(&job->plan, &row->example, path, why);
+}
+
+/* One record for each corner that was reached and for each verdict. */
 static bool save_records(const LabJob *job, LabReport *report, Text *why) {
 	char path[PATH_MAX];
 	snprintf(path, sizeof path, "%s/records", job->out);
@@ -30,10 +58,9 @@ static bool save_records(const LabJob *job, LabReport *report, Text *why) {
 	for (int i = 0; i < report->n_tables; i++)
 		for (int k = 0; k < report->table[i].n_rows; k++) {
 			LabRow *row = &report->table[i].rows[k];
-			if (row->record_level < 0 || job->plan.level[row->record_level] == LAB_PROGRAM) continue; /* it may not come again */
-			snprintf(row->record, sizeof row->record, "records/%.60s.tripot", row->id);
-			snprintf(path, sizeof path, "%s/%s", job->out, row->record);
-			if (!lab_record(&job->plan, row->record_level, row->record_game, path, why)) return false;
+			if (row->example.level < 0 || job->plan.level[row->example.level] == LAB_PROGRAM) continue; /* it may not come again */
+			if (!has_verdict(row) && report->table[i].question != 7) continue;
+			if (!save_record(job, &report->table[i], row, why)) return false;
 		}
 	return true;
 }
@@ -114,7 +141,7 @@ static void show(const LabJob *job, const LabEnd *end, const LabReport *report) 
 bool lab_tell(const LabJob *job, const LabEnd *end, Text *why) {
 	LabReport report;
 	lab_report_make(&report, &job->plan, &end->state->tally);
-	bool is_saved = (end->was_stopped || save_records(job, &report, why)) && save_report(job, &report, why);
+	bool is_saved = save_records(job, &report, why) && save_report(job, &report, why);
 	if (is_saved) show(job, end, &report);
 	lab_report_free(&report);
 	return is_saved;

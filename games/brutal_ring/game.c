@@ -223,7 +223,9 @@ static const Table tables[TABLE_COUNT] = {
 };
 /* clang-format on */
 
-static bool edition_finish(Edition *e, EditionError *error) {
+extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[], brutal_ring_first[];
+
+static bool edition_finish(Edition *e, EditionReport *report) {
 	for (int i = 0; i < e->n_gladiators; i++) {
 		e->all_gladiators |= 1u << i;
 		if (e->gladiator[i].trick < FAIRPLAY_DEFENCE) e->for_attack[GLADIATOR] |= 1u << i;
@@ -232,14 +234,10 @@ static bool edition_finish(Edition *e, EditionError *error) {
 		for (int k = 0; k < e->weapon[i].copies; k++) e->all_weapons[k] |= 1u << i;
 		if (e->weapon[i].trick < DEFENCE_1) e->for_attack[WEAPON] |= 1u << i;
 	}
-	if (e->all_weapons[0]) return true;
-	snprintf(error->file, sizeof error->file, "%s.csv", tables[TABLE_WEAPONS].name);
-	snprintf(error->text, sizeof error->text, "there must be at least one Weapon (BR-1)");
-	return false;
+	return e->all_weapons[0] || edition_refuse(report, brutal_ring_texts, &tables[TABLE_WEAPONS], "sheet.no_weapon", 0);
 }
 
 extern const struct GameLab br_lab; /* lab.c */
-extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[], brutal_ring_first[];
 
 /* clang-format off */
 static const RefusalRule refusals[] = {

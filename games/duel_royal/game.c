@@ -2,6 +2,7 @@
 #include "state.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const char *const character_ids[] = {"witch", "dragon", "executioner", "knight", "king"};
 static const char *const team_ids[] = {"first", "second"};
@@ -143,22 +144,27 @@ static const Table tables[TABLE_COUNT] = {
 };
 /* clang-format on */
 
-static bool edition_fail(EditionError *error, const char *what, int n, const Column *column) {
-	snprintf(error->file, sizeof error->file, "%s.csv", tables[TABLE_CHARACTERS].name);
-	snprintf(error->text, sizeof error->text, "%s: %s %d characters (DR-4)", column->name, what, n);
-	return false;
+extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[], duel_royal_first[];
+
+static bool edition_fail(EditionReport *report, const char *key, int n, const Column *column) {
+	Say say;
+	say_start(&say, key);
+	say_text_arg(&say, "column", column->name, strlen(column->name));
+	say_arg(&say, "n", DOMAIN_NUMBER, n);
+	return edition_wrong(report, duel_royal_texts, "characters.csv", 0, 0, &say, "DR-4");
 }
 
-static bool edition_finish(Edition *e, EditionError *error) {
+static bool edition_finish(Edition *e, EditionReport *report) {
+	bool is_good = true;
 	static const int most_players[BANDS] = {7, 10, 13, 17}; /* DR-4 */
 	for (int band = 0; band < BANDS; band++) {
 		const Column *column = &character_columns[3 + band];
 		for (int id = 1; id < CHARACTER_END; id++) e->deck[band] += e->character[id - 1].copies[band] * bag_one(id);
 		int n = bag_size(e->deck[band]);
-		if (n < most_players[band]) return edition_fail(error, "must have at least", most_players[band], column);
-		if (n > CARDS_MAX) return edition_fail(error, "must have at most", CARDS_MAX, column);
+		if (n < most_players[band]) is_good = edition_fail(report, "sheet.characters_few", most_players[band], column);
+		if (n > CARDS_MAX) is_good = edition_fail(report, "sheet.characters_many", CARDS_MAX, column);
 	}
-	return true;
+	return is_good;
 }
 
 static int side(const Setup *setup, int seat) {
@@ -171,7 +177,6 @@ static bool is_secret_to_the_end(const Setup *setup) { /* DR-14 */
 }
 
 extern const struct GameLab dr_lab; /* lab.c */
-extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[], duel_royal_first[];
 
 static const RefusalRule refusals[] = {
 	{"refuse.other_team", "DR-10"},    {"refuse.not_theirs", "DR-12"},  {"refuse.ghost", "DR-17"},

@@ -167,17 +167,17 @@ static const Table tables[TABLE_COUNT] = {
 };
 /* clang-format on */
 
-static bool edition_fail(EditionError *error, int table, const char *text) {
-	snprintf(error->file, sizeof error->file, "%s.csv", tables[table].name);
-	snprintf(error->text, sizeof error->text, "%s", text);
-	return false;
+extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[], epic_melee_first[];
+
+static bool edition_fail(EditionReport *report, int table, const char *key, int n) {
+	return edition_refuse(report, epic_melee_texts, &tables[table], key, n);
 }
 
-static bool edition_finish(Edition *e, EditionError *error) {
+static bool edition_finish(Edition *e, EditionReport *report) {
+	bool is_good = true;
 	for (int card = 1; card < CARD_END; card++) {
 		bool is_computed = card == KNIGHT || card == TURTLE;
-		if (is_computed != (e->card[card - 1].value == 0))
-			return edition_fail(error, TABLE_CARDS, "knight and turtle have the value ?, all others a number (EM-20, EM-24)");
+		if (is_computed != (e->card[card - 1].value == 0)) is_good = is_good && edition_fail(report, TABLE_CARDS, "sheet.computed", 0);
 		e->all_cards += e->card[card - 1].copies * bag_one(card);
 	}
 	for (int pile = 0; pile < PILES; pile++) {
@@ -187,20 +187,18 @@ static bool edition_finish(Edition *e, EditionError *error) {
 			points += e->loot[pile][id - 1].copies * e->loot[pile][id - 1].value;
 			e->all_loot[pile] += e->loot[pile][id - 1].copies * bag_one(id);
 		}
-		if (total > BAG_SIZE_MAX) return edition_fail(error, TABLE_GOLD + pile, "a pile has at most 127 tokens (EM-2)");
+		if (total > BAG_SIZE_MAX) is_good = edition_fail(report, TABLE_GOLD + pile, "sheet.tokens_many", BAG_SIZE_MAX);
 		e->mean_value[pile] = (uint8_t)(total ? MEAN_UNIT * points / total : 0);
 	}
 	int total = 0;
 	for (int i = 0; i < CARD_END - 1; i++) total += e->card[i].copies;
-	if (total > BAG_SIZE_MAX) return edition_fail(error, TABLE_CARDS, "at most 127 cards (EM-1)");
-	if (total < SEATS * e->limit[LIMIT_HAND]) return edition_fail(error, TABLE_CARDS, "too few cards for a full hand at six seats (EM-3)");
-	if (e->limit[LIMIT_ROUNDS] >= e->limit[LIMIT_HAND])
-		return edition_fail(error, TABLE_LIMITS, "rounds must be fewer than cards in hand: two are laid in the last one (EM-10)");
-	return true;
+	if (total > BAG_SIZE_MAX) is_good = edition_fail(report, TABLE_CARDS, "sheet.cards_many", BAG_SIZE_MAX);
+	if (total < SEATS * e->limit[LIMIT_HAND]) is_good = edition_fail(report, TABLE_CARDS, "sheet.cards_few", 0);
+	if (e->limit[LIMIT_ROUNDS] >= e->limit[LIMIT_HAND]) is_good = edition_fail(report, TABLE_LIMITS, "sheet.rounds", 0);
+	return is_good;
 }
 
 extern const struct GameLab em_lab; /* lab.c */
-extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[], epic_melee_first[];
 
 /* clang-format off */
 const Game epic_melee_game = {

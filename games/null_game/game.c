@@ -253,14 +253,6 @@ static const char *prompt(const State *view, const Setup *setup, int seat) {
 	return setup->option[0] ? "prompt.low" : "prompt.high";
 }
 
-static bool edition_finish(Edition *e, EditionError *error) {
-	for (int i = 0; i < e->n_cards; i++) e->all += e->card[i].copies * bag_one(i + 1);
-	if (bag_size(e->all) >= SEATS * HAND) return true;
-	snprintf(error->file, sizeof error->file, "cards.csv");
-	snprintf(error->text, sizeof error->text, "at least %d cards are needed for five seats (N-1)", SEATS * HAND);
-	return false;
-}
-
 static const Domain domains[] = {
 	{.name = "card", .table = TABLE_CARDS},
 };
@@ -305,6 +297,12 @@ static const Table tables[] = {{.name = "cards", .rows_min = 1, .rows_max = CARD
 /* clang-format on */
 
 extern const NamedText null_game_files[], null_game_texts[], null_game_rules[], null_game_first[];
+
+static bool edition_finish(Edition *e, EditionReport *report) {
+	for (int i = 0; i < e->n_cards; i++) e->all += e->card[i].copies * bag_one(i + 1);
+	return bag_size(e->all) >= SEATS * HAND ||
+	       edition_refuse(report, null_game_texts, &tables[TABLE_CARDS], "sheet.cards_few", SEATS * HAND);
+}
 
 static const RefusalRule refusals[] = {
 	{"refuse.not_in_hand", "N-2"},

@@ -23,6 +23,7 @@ typedef struct Conn {
 	int viewer;              /* there: a seat, or SPECTATOR */
 	bool is_host;            /* came with the host's token */
 	bool takes_part;         /* its client can do fair dealing */
+	bool has_view;           /* it was sent a view of that table: what is pushed there goes on from it */
 	Ring lobby;              /* in the hub: is told of public tables */
 	bool is_gone;            /* closed: nothing may be sent any more */
 	Ring missed;             /* out of memory: something could not be sent, so it must come back and see everything anew */

@@ -68,9 +68,9 @@ static bool read_frame(Wal *wal, int64_t n, Frame *out) {
 
 /* What is in the log from a frame on that cannot be used. A transaction reaches the disk before the next one begins: a whole frame
  * behind a commit shows that it was kept, and may have been told to somebody. The last transaction alone may be torn by a power cut,
- * in any of its parts. SQLite repeats a commit's frame to fill up a sector: that is no new one. */
-static void count_lost(Wal *wal, int64_t from, WalLoss *loss) {
-	Frame frame, last = {0}, commit = {0};
+ * in any of its parts. SQLite repeats a commit's frame to fill up a sector: that is no new one. `last`: the frame before. */
+static void count_lost(Wal *wal, int64_t from, Frame last, WalLoss *loss) {
+	Frame frame, commit = {0};
 	for (int64_t n = from, all = count_frames(wal); n < all && read_frame(wal, n, &frame); n++) {
 		if (!frame.is_ours) continue;
 		bool is_again = last.pages && frame.pages == last.pages && frame.page_number == last.page_number;
@@ -98,12 +98,12 @@ static void look_without_header(Wal *wal, WalLoss *loss) {
 	if (wal->file->pMethods->xRead(wal->file, salt, sizeof salt, WAL_HEADER + 8) != SQLITE_OK) return;
 	wal->salt[0] = big_endian(salt);
 	wal->salt[1] = big_endian(salt + 4);
-	count_lost(wal, 0, loss);
+	count_lost(wal, 0, (Frame){0}, loss);
 	loss->is_damaged = loss->commits > 0;
 }
 
 static void look(Wal *wal, const unsigned char *header, uint32_t page, WalLoss *loss) {
-	Frame frame;
+	Frame frame, last = {0};
 	uint32_t before[2] = {0};
 	int64_t n = 0;
 	if (!read_header(wal, header, page)) {
@@ -113,10 +113,11 @@ static void look(Wal *wal, const unsigned char *header, uint32_t page, WalLoss *
 	for (int64_t all = count_frames(wal); n < all; n++) {
 		memcpy(before, wal->sum, sizeof before);
 		if (!read_frame(wal, n, &frame) || !frame.is_whole) break;
+		last = frame;
 	}
 	memcpy(wal->sum, before, sizeof before);
 	loss->at = n + 1;
-	count_lost(wal, n, loss);
+	count_lost(wal, n, last, loss);
 }
 
 /* The size of the database's pages, from its own first bytes; 0: there are none yet. */

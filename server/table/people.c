@@ -62,6 +62,7 @@ int64_t table_host_wakes_at(const LiveTable *t) {
 }
 
 void table_attach(LiveTable *t, Conn *conn, int viewer) {
+	LiveTable *left = conn->viewer >= 0 && (conn->table != t || viewer < 0) ? conn->table : NULL; /* where a seat is empty now */
 	if (conn->table) table_detach(conn->table, conn);
 	if (viewer >= 0) {
 		Seat *s = &t->seat[viewer];
@@ -72,11 +73,13 @@ void table_attach(LiveTable *t, Conn *conn, int viewer) {
 	}
 	conn->table = t;
 	conn->viewer = viewer;
+	conn->has_view = false;
 	conn->next_there = t->conns;
 	t->conns = conn;
 	t->n_conns++;
 	t->idle_since = 0;
 	table_look_for_pause(t);
+	if (left) push_info(left);
 }
 
 void table_detach(LiveTable *t, Conn *conn) {

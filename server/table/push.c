@@ -14,10 +14,10 @@ static Text *begin(LiveTable *t, const char *push, size_t room) {
 	return out;
 }
 
-/* To everybody there who looks with these eyes. */
+/* To everybody there who looks with these eyes. Who has just come is sent a view in a moment, which has it all. */
 static void post_to(LiveTable *t, int viewer, Msg *msg) {
 	for (Conn *conn = t->conns; conn; conn = conn->next_there)
-		if (conn->viewer == viewer) outbox_post(&t->shared->outbox, conn, msg);
+		if (conn->viewer == viewer && conn->has_view) outbox_post(&t->shared->outbox, conn, msg);
 }
 
 static bool is_watched(const LiveTable *t, int viewer) {
@@ -90,6 +90,7 @@ static void talk_so_far(const LiveTable *t, int viewer, Grow *out) {
 
 void push_view(LiveTable *t, Conn *conn) {
 	int viewer = conn->viewer;
+	conn->has_view = true;
 	Session session;
 	Grow *scratch = &t->shared->scratch;
 	Text *out = begin(t, "view", INFO_BYTES + SESSION_JSON_MAX);

@@ -52,6 +52,12 @@ class Bench(unittest.TestCase):
         melee = {row["seats"]: row["shuffles_per_game"] for row in self.rows if row["game"] == "epic_melee"}
         self.assertGreater(melee[6], melee[2])
 
+    def test_batches(self):
+        row, = json.loads(run("bench", "null_game", "--batch", "--json", program=OPTIMISED))
+        self.assertEqual(list(row), ["game", "seats", "inputs", *(f"lanes_{n}_per_s" for n in (1, 64, 1024, 4096)), "floats_per_s", "worlds_per_s"])
+        for key in list(row)[2:]:
+            self.assertTrue(0 < row[key] < math.inf, (key, row))
+
     @unittest.skipUnless(LONG, "takes most of a minute")
     def test_the_lab(self):
         figures = json.loads(run("bench", "--lab", "--json", program=OPTIMISED))

@@ -162,11 +162,12 @@ class Check(WithFolder):
         changes = [(found["row"], found["change"]) for found in self.differences()["differences"]]
         self.assertEqual(changes, [("s9", "new"), ("s3", "gone"), (None, "order")])
 
-    def wrong(self, expected):
-        """One line that names the place."""
+    def wrong(self, *expected):
+        """A line each that names the place."""
         for args in (["edition", "check", self.dir], ["edition", "check", self.dir, "--json"]):
             answer = run(*args)
-            self.assertEqual((answer.returncode, answer.stdout, answer.stderr), (1, "", f"{self.dir}{expected}\n"))
+            said = "".join(f"{self.dir}{line}\n" for line in expected)
+            self.assertEqual((answer.returncode, answer.stdout, answer.stderr), (1, "", said))
 
     def test_errors_name_the_place(self):
         self.export()
@@ -182,14 +183,15 @@ class Check(WithFolder):
         os.remove(self.dir + "/limits.csv")
         self.wrong("/limits.csv: the file is missing")
         write(self.dir, "limit.csv", "id\n")
-        self.wrong("/limit.csv: epic_melee has no such table; its tables are cards, symbols, gold, silver, goblin, limits")
+        self.wrong("/limit.csv: epic_melee has no such table; its tables are cards, symbols, gold, silver, goblin, limits",
+                   "/limits.csv: the file is missing")
 
     def test_errors_of_edition_json(self):
         self.export()
         games = ", ".join(game["id"] for game in all_games())
         unknown = f": \"game\" must be the id of a game: {games}"
         for text, expected in (
-            ('{"id":"x"}', ": the file needs the key \"game\""),
+            ('{"id":"x","name":{"en":"E","fr":"F"}}', ": the file needs the key \"game\""),
             ('{"game":"chess","id":"x","name":{"en":"E","fr":"F"}}', unknown),
             ("[1]", ": must be an object with \"game\", \"id\" and \"name\""),
             ('{"game":"epic_melee","id":"x"}', ": the file needs the key \"name\""),
@@ -204,6 +206,112 @@ class Check(WithFolder):
         self.wrong(": No such file or directory")
         self.dir = write(self.folder.name, "file", "x")
         self.wrong(": Not a directory")
+
+
+class Spreadsheets(WithFolder):
+    """What spreadsheets do to tables is read and said, and their own files are refused with what to do."""
+
+    def rewrite(self, file, change):
+        path = Path(self.dir) / file
+        path.write_text(change(path.read_text()))
+
+    def test_all_errors_at_once_in_both_languages(self):
+        self.export()
+        self.edit("cards.csv", "golem,Golem,Golem,3,6", "golem,,Golem,x,16")
+        self.edit("gold.csv", "g2_moon,Gold 2 Moon,Or 2 Lune,2,moon,1", "g2_moon,Gold 2 Moon,Or 2 Lune,2,mon,1")
+        self.edit("limits.csv", "combat,6,book", "combat,6,books")
+        self.edit("edition.json", '"default"', '"My Box"')
+        english = self.check().stderr.splitlines()
+        self.assertEqual([re.match(rf"{self.dir}/([\w.:]+): ", line)[1] for line in english],
+                         ["edition.json", "cards.csv:6:7", "cards.csv:6:14", "cards.csv:6:16", "gold.csv:4:33", "limits.csv:3:41"])
+        french = self.check("--lang", "fr").stderr.splitlines()
+        self.assertEqual(len(french), 6)
+        self.assertIn("value doit être un nombre de 1 à 20, et non « x » (EM-20 à EM-31)", french[2])
+        self.assertIn("copies doit être un nombre de 0 à 15, et non « 16 » (EM-1)", french[3])
+
+    def test_what_spans_tables_at_once_and_in_french(self):
+        self.export()
+        self.rewrite("cards.csv", lambda text: re.sub(r",\d+,(\w+)$", r",0,\1", text, flags=re.M))
+        self.edit("limits.csv", "combat,6,", "combat,7,")
+        self.assertEqual(self.check("--lang", "fr").stderr,
+                         f"{self.dir}/cards.csv: trop peu de cartes pour une main pleine à six places (EM-3)\n"
+                         f"{self.dir}/limits.csv: il doit y avoir moins de rondes que de cartes en main : on en pose deux dans la dernière (EM-10)\n")
+
+    def test_semicolons_tabs_and_empty_cells_are_read_and_said(self):
+        self.export()
+        before = json.loads(self.check("--json").stdout)
+        self.rewrite("cards.csv", lambda text: "\ufeff" + text.replace(",", ";").replace("\n", ";;\r\n"))
+        self.rewrite("gold.csv", lambda text: text.replace(",", "\t"))
+        self.rewrite("limits.csv", lambda text: text + ",,,,\n,,,,\n")
+        found = json.loads(self.check("--json", "--lang", "fr").stdout)
+        self.assertEqual((found["hash"], found["differences"]), (before["hash"], []))
+        self.assertEqual([note["file"] for note in found["notes"]], ["cards.csv", "cards.csv", "gold.csv", "limits.csv"])
+        self.assertIn("points-virgules", found["notes"][0]["text"])
+        self.assertIn("  limits.csv: 2 rows of empty cells: left out\n", self.check().stdout)
+        self.assertEqual(before["notes"], [])
+        self.assertEqual(run("sim", "epic_melee", "--edition", self.dir, "--games", 5).returncode, 0)
+
+    def test_a_spreadsheet_s_own_file(self):
+        self.export()
+        cards = Path(self.dir) / "cards.csv"
+        (Path(self.dir) / "cards.ods").write_bytes(b"PK\x03\x04...")
+        self.assertIn("cards.ods: a spreadsheet's own file is not read: what is in the CSV files counts", self.check().stdout)
+        cards.unlink()
+        said = self.check().stderr
+        self.assertIn(f"{self.dir}/cards.ods: a spreadsheet's own file cannot be read: open it and save each sheet", said)
+        self.assertIn('"CSV UTF-8"', said)
+        cards.write_bytes(b"PK\x03\x04\x00\x00")
+        self.assertIn("/cards.csv: a spreadsheet's own file cannot be read", self.check().stderr)
+        self.dir = write(self.folder.name, "deck.xlsx", "PK")
+        self.assertIn("deck.xlsx: a spreadsheet's own file cannot be read", self.check().stderr)
+
+    def test_excel_s_utf_16_and_latin_1(self):
+        self.export()
+        cards = Path(self.dir) / "cards.csv"
+        text = cards.read_text()
+        for encoding in ("utf-16", "latin-1"):
+            cards.write_bytes(text.encode(encoding))
+            answer = self.check()
+            self.assertEqual(answer.returncode, 1)
+            self.assertIn('save the table as "CSV UTF-8"', answer.stderr)
+
+
+class New(WithFolder):
+    def test_a_new_edition(self):
+        answer = run("edition", "new", "epic_melee", self.dir, "--name", "Été: my 2nd Box!")
+        self.assertEqual((answer.returncode, answer.stderr), (0, ""))
+        about = json.loads((Path(self.dir) / "edition.json").read_text())
+        self.assertEqual(about, {"game": "epic_melee", "id": "t_my_2nd_box", "name": {"en": "Été: my 2nd Box!", "fr": "Été: my 2nd Box!"}})
+        files = default_files("epic_melee")
+        self.assertEqual({p.name: p.read_bytes() for p in Path(self.dir).iterdir() if p.suffix == ".csv"},
+                         {name: data for name, data in files.items() if name.endswith(".csv")})
+        self.assertEqual(run("edition", "new", "epic_melee", self.dir, "--name", "x").returncode, 1)
+
+    def test_a_name_without_letters(self):
+        self.assertEqual(run("edition", "new", "null_game", self.dir, "--name", "42").returncode, 0)
+        self.assertEqual(json.loads((Path(self.dir) / "edition.json").read_text())["id"], "mine")
+
+
+class Diff(WithFolder):
+    def test_in_words(self):
+        self.export()
+        self.edit("cards.csv", "golem,Golem,Golem,3,6", "golem,Golem,Colosse,8,6")
+        self.edit("silver.csv", "s3,", "s8,")
+        english = run("edition", "diff", "epic_melee", self.dir).stdout
+        self.assertTrue(english.startswith("Golem (golem): name_fr Golem → Colosse\nGolem (golem): value 3 → 8\n"), english)
+        self.assertRegex(english, r"Silver 3 \(s8\) is new\nSilver 3 \(s3\) is gone\n")
+        french = run("edition", "diff", self.dir, "epic_melee", "--lang", "fr").stdout
+        self.assertIn("Golem (golem) : value 8 → 3\n", french)
+        self.assertIn("(s8) n'y est plus", french)
+        self.assertEqual(run("edition", "diff", self.dir, self.dir).stdout, "no difference\n")
+        found = json.loads(run("edition", "diff", "epic_melee", self.dir, "--json").stdout)
+        self.assertEqual([d["change"] for d in found["differences"]], ["cell", "cell", "new", "gone"])
+
+    def test_editions_of_two_games(self):
+        self.export()
+        answer = run("edition", "diff", "null_game", self.dir)
+        self.assertEqual((answer.returncode, answer.stderr), (1, f"{self.dir}/edition.json: this is an edition of epic_melee, not of null_game\n"))
+        self.assertEqual(run("edition", "diff", self.dir, self.dir + "x").returncode, 1)
 
 
 class Playing(WithFolder):
@@ -261,15 +369,18 @@ class Playing(WithFolder):
 class Usage(WithFolder):
     def test_errors(self):
         for args, said in (
-            ([], "what shall be done? list, export or check"),
-            (["lsit"], "'lsit' is none of list, export and check: did you mean 'list'?"),
-            (["xyzzy"], "'xyzzy' is none of list, export and check\n"),
+            ([], "what shall be done? list, export, new, check or diff"),
+            (["lsit"], "'lsit' is none of list, export, new, check and diff: did you mean 'list'?"),
+            (["xyzzy"], "'xyzzy' is none of list, export, new, check and diff\n"),
             (["list", "chess"], "unknown game 'chess'"),
             (["list", "epic_melee", "x"], "'x' is too much"),
             (["export"], "which game?"),
             (["export", "epic_mele", "x"], "did you mean 'epic_melee'?"),
             (["export", "epic_melee"], "into which folder? tripot edition export epic_melee DIR"),
             (["check"], "which folder? tripot edition check DIR"),
+            (["diff", "a"], "which two? tripot edition diff A B"),
+            (["new", "epic_melee", "x"], "into which folder, called what?"),
+            (["new", "epic_melee", "x", "--name", ""], "a name has 1 to 47 bytes"),
             (["check", "a", "b"], "'b' is too much"),
             (["list", "--lang", "de"], "--lang must be en or fr"),
             (["list", "--jsno"], "did you mean '--json'?"),
@@ -282,7 +393,7 @@ class Usage(WithFolder):
     def test_the_examples_of_the_page_work(self):
         page = run("edition", "--help").stdout
         lines = [line.split("  ")[0] for line in re.findall(r"^  tripot (.*)", page.split("\nExamples\n")[1], re.M)]
-        self.assertEqual(len(lines), 4)
+        self.assertEqual(len(lines), 5)
         for line in lines:
             self.assertEqual(run(*line.split(), cwd=self.folder.name).returncode, 0, line)
 

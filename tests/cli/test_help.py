@@ -26,7 +26,7 @@ def commands():
 class HelpPages(unittest.TestCase):
     def test_the_list_has_every_command(self):
         self.assertEqual(set(commands()), {"play", "rules", "games", "sim", "match", "merge", "bench", "edition", "print", "replay", "verify", "engine", "scenario", "serve", "admin",
-                                           "lab", "help"})
+                                           "lab", "tune", "help"})
 
     def test_every_command_has_a_page(self):
         for name in commands():

@@ -1,11 +1,13 @@
 """tripot lab: the same numbers whatever the threads and pauses, files that agree with each other, a page that needs nothing else."""
 import collections
 import csv
+import html
 import html.parser
 import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -13,7 +15,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from tests.program import LONG, OPTIMISED, TRIPOT
+from tests.program import LONG, OPTIMISED, ROOT, TRIPOT
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
 FACTOR = 5 if LONG else 1
@@ -87,6 +89,8 @@ class SameNumbers(Folder):
         self.assertRegex(out, r"Stopped early\. Go on with: \S*tripot lab null_game --seats 3 --bots 2 --games 1000000 --seed 1 --out '.*' --resume")
         done = self.report("a")["bundles"]
         self.assertGreater(done, 0)
+        longest = next(row for row in table(self.report("a"), "corners")["rows"] if row["id"] == "longest")
+        self.assertTrue((self.root / "a" / longest["record"]).exists())  # a run that was stopped has its corners, too
         more = ("null_game", "--bots", "2", "--games", done + 8)
         self.lab("a", *more, "--resume")
         self.lab("b", *more)
@@ -214,6 +218,40 @@ class Files(Folder):
         actions = [line for line in (self.out / longest["record"]).read_text().split("\n--\n")[1].splitlines() if line[0].isdigit()]
         self.assertEqual(len(actions), longest["found"][0]["value"])
 
+    def test_every_verdict_has_a_game_that_shows_it(self):
+        """A record behind each, which can be verified; a seat's and a card's show what was found: who gains by it wins."""
+        seen = set()
+        for t in self.json["tables"]:
+            for row in t["rows"]:
+                if any("verdict" in found for found in row["found"]) and any(found["games"] for found in row["found"]) and t["question"] != 7:
+                    self.assertIn("record", row, (t["id"], row["id"]))
+                    seen.add(row["record"])
+        self.assertGreater(len(seen), 5)
+        for record in seen:
+            answer = subprocess.run([OPTIMISED, "verify", self.out / record], capture_output=True, text=True, env=ENV, timeout=100)
+            self.assertEqual(answer.returncode, 0, answer.stdout + answer.stderr)
+        games = {(row["level"], row["game"], row["question"], row["variant"]): row for row in self.rows}
+        for seat, row in enumerate(table(self.json, "seats")["rows"]):
+            level, game = re.fullmatch(r"records/level_(\d)_game_(\d+)\.tripot", row["record"]).groups()
+            wins = str(seat) in games[level, game, "plain", ""]["winners"].split()
+            self.assertEqual(wins, row["found"][0]["value"] >= row["fair"], row)
+            self.assertIn(f"seed: {games[level, game, 'plain', '']['seed']}\n", (self.out / row["record"]).read_text())
+        restricted = table(self.json, "restricted")["rows"][0]["record"]
+        level, game = re.fullmatch(r"records/level_(\d)_game_(\d+)_restricted_0\.tripot", restricted).groups()
+        end = (self.out / restricted).read_text().rsplit("= scores ", 1)[1].split(" payoff ")[0].split()
+        self.assertEqual(end, [games[level, game, "restricted", "0"][f"score_{i}"] for i in range(3)])
+
+    def test_the_page_of_a_phone(self):
+        """As wide as the phone, verdicts before figures; what is wider moves in a frame of its own."""
+        page = (self.out / "report.html").read_text()
+        self.assertLess(page.index("<ul>"), page.index('<p class="note">'))
+        self.assertLess(page.index("<ul>"), page.index("<dl>"))
+        head = page.split('<thead>')[1].split("</thead>")[0]
+        self.assertLess(head.index("verdict"), head.index("found"))
+        for width in (320, 375):
+            self.assertEqual(too_wide(page, width), [], width)
+        self.assertNotEqual(too_wide(page.replace(".wide{overflow-x:auto}", ""), 320), [])  # the question bites
+
     def test_the_summary(self):
         self.assertIn("is the game fair?", self.text)
         self.assertIn("Share of wins by seat — level 1: ", self.text)
@@ -245,6 +283,51 @@ def unclosed(page):
 
     Reader().feed(page)
     return wrong + stack
+
+
+KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float), "null": type(None)}
+
+
+def against_schema(value, schema, root, where="report"):
+    """What is wrong with a value by the part of JSON Schema that docs/report.schema.json is written in; anything else in it is an error."""
+    assert set(schema) <= {"$schema", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties", "properties", "items",
+                           "enum"}, schema
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].removeprefix("#/$defs/")]
+    if "enum" in schema:
+        return [] if value in schema["enum"] else [f"{where}: {value} is none of {schema['enum']}"]
+    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    if not any(isinstance(value, KINDS[kind]) and not (kind != "boolean" and isinstance(value, bool)) for kind in kinds):
+        return [f"{where}: {value!r} is not {' or '.join(kinds)}"]
+    found = []
+    if isinstance(value, list):
+        for i, item in enumerate(value):
+            found += against_schema(item, schema["items"], root, f"{where}[{i}]")
+    if isinstance(value, dict):
+        found += [f"{where}: {key} is missing" for key in schema.get("required", []) if key not in value]
+        for key, item in value.items():
+            part = schema.get("properties", {}).get(key, schema["additionalProperties"])
+            found += against_schema(item, part, root, f"{where}.{key}") if part else [f"{where}: {key} is not in the schema"]
+    return found
+
+
+def too_wide(page, width):
+    """What lies outside of a window of that width and does not move in a frame, by Chromium. A window cannot be so narrow; a frame can."""
+    probe = """<script>onload = () => {
+      const out = [...document.querySelectorAll("main *")].filter((e) => {
+        const box = e.getBoundingClientRect();
+        const frame = e.closest(".wide");
+        return box.width && box.right > innerWidth + 1 && !(frame && getComputedStyle(frame).overflowX === "auto");
+      }).map((e) => e.tagName);
+      if (document.documentElement.scrollWidth > innerWidth) out.push("the page");
+      parent.document.title = "found " + JSON.stringify(out);
+    };</script></body>"""
+    with tempfile.TemporaryDirectory() as folder:
+        frame = html.escape(page.replace("</body>", probe))
+        Path(folder, "outer.html").write_text(f'<!doctype html><title>-</title><iframe style="width:{width}px;height:700px" srcdoc="{frame}"></iframe>')
+        answer = subprocess.run(["/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile",
+                                 "--virtual-time-budget=5000", "--dump-dom", f"file://{folder}/outer.html"], capture_output=True, text=True, timeout=120)
+    return json.loads(html.unescape(re.search(r"<title>found (.*?)</title>", answer.stdout)[1]))
 
 
 class Precision(Folder):
@@ -330,9 +413,162 @@ class Against(Folder):
         self.assertNotEqual(report["against"]["hash"], report["edition"]["hash"])
         rows = {row["id"]: row["found"][0] for row in table(report, "against_held")["rows"]}
         self.assertLess(rows["play four"]["high"], 0)
-        self.assertEqual(rows["play four"]["verdict"], "unbalanced")
+        self.assertEqual((rows["play four"]["changed"], rows["play four"]["verdict"]), (True, "beyond"))
         shares = [row["found"][0]["value"] for row in table(report, "against_shares")["rows"]]
         self.assertAlmostEqual(sum(shares), 0, 6)
+
+
+# What makes the page's long commands short enough for a test; nothing else of them is changed.
+SHORTER = {"lab": ["--games", "1"], "tune": ["--rounds", "1", "--games", "64", "--check", "64"]}
+
+
+class Tutorial(Folder):
+    def shell(self, line, **more):
+        words = shlex.split(line)
+        if words[1] in SHORTER and "--resume" in words:
+            words += ["--games", "2"]
+        elif words[1] in SHORTER:
+            words = [word for word in words if word not in ("--until", "1")] + SHORTER[words[1]]
+        return subprocess.run([OPTIMISED, *words[1:]], capture_output=True, text=True, cwd=self.root, env=ENV, timeout=600, **more)
+
+    def test_every_command_of_the_page(self):
+        """docs/lab.md from the first to the last, in one folder, with the one change that it asks for."""
+        page = (ROOT / "docs/lab.md").read_text()
+        part = page.split("## An evening with it")[1].split("\n## ")[0]
+        commands = [line for block in re.findall(r"^```\n(.*?)^```", part, re.M | re.S) for line in block.splitlines() if line.startswith("tripot ")]
+        self.assertGreater(len(commands), 12)
+        for line in commands:
+            answer = self.shell(line, input="")
+            self.assertEqual(answer.returncode, 0, (line, answer.stderr))
+            if " edition new " in line:
+                path = self.root / "my_box/cards.csv"
+                path.write_text(path.read_text().replace("golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
+            if " edition diff epic_melee " in line:
+                self.assertIn("Golem (golem): value 3 → 8\n", answer.stdout)
+            if "--quick" in line:
+                self.assertIn("Golem (golem): value 3 → 8 — Golem, in the first hand — level 1:", " ".join(answer.stdout.split()))
+        elsewhere = [line for line in re.findall(r"^tripot (?:edition|lab|tune) .*", page.replace(part, ""), re.M) if "--shard" not in line]
+        for line in elsewhere:
+            answer = self.shell(line.replace("tripot tune epic_melee ", "tripot tune epic_melee --out more "), input="")
+            self.assertEqual(answer.returncode, 0, (line, answer.stderr))
+
+
+class Schema(Folder):
+    def test_every_report_is_as_the_schema_says(self):
+        schema = json.loads((ROOT / "docs/report.schema.json").read_text())
+        subprocess.run([OPTIMISED, "edition", "export", "epic_melee", self.root / "box"], check=True, capture_output=True, env=ENV)
+        path = self.root / "box/cards.csv"
+        path.write_text(path.read_text().replace("golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
+        used = set()
+        for out, args in (("whole", ("null_game", "--bots", 2, "--games", 40)), ("brutal", ("brutal_ring", "--bots", 1, "--games", 2)),
+                          ("against", ("epic_melee", "--quick", "--games", 60, "--against", self.root / "box"))):
+            self.lab(out, *args)
+            report = self.report(out)
+            self.assertEqual(against_schema(report, schema, schema), [])
+            used |= {key for t in report["tables"] for row in t["rows"] for part in (row, *row["found"]) for key in part} | set(report)
+        described = set(schema["properties"]) | set(schema["$defs"]["row"]["properties"]) | set(schema["$defs"]["found"]["properties"])
+        self.assertEqual(described - used, set())
+        for broken, text in (({"seats": "4"}, "is not integer"), ({"extra": 1}, "extra is not in the schema"), ({"tables": None}, "is not array")):
+            self.assertTrue(any(text in problem for problem in against_schema(report | broken, schema, schema)))
+        del report["margin"], report["tables"][0]["rows"][0]["found"][0]["low"]
+        self.assertEqual([problem.split(": ")[1] for problem in against_schema(report, schema, schema)], ["margin is missing", "low is missing"])
+
+
+class AgainstByName(Folder):
+    """The question an author asks: what does my change do? Planted changes are named, and where nothing changed nothing is."""
+
+    def edition(self, name, game, *changes):
+        subprocess.run([OPTIMISED, "edition", "export", game, self.root / name], check=True, capture_output=True, env=ENV)
+        for file, old, new in changes:
+            path = self.root / name / file
+            self.assertIn(old, path.read_text())
+            path.write_text(path.read_text().replace(old, new, 1))
+        return self.root / name
+
+    def compare(self, game, other, *args):
+        self.text = " ".join(self.lab("run", game, "--quick", "--against", other, *args).stdout.split())
+        report = self.report("run")
+        self.rows, self.moved = table(report, "against_rows")["rows"], table(report, "against_moved")["rows"]
+        return report
+
+    def changed(self):
+        return [[found["changed"] for found in row["found"]] for row in self.rows]
+
+    def test_a_real_change_is_named(self):
+        box = self.edition("my_box", "epic_melee", ("cards.csv", "golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
+        report = self.compare("epic_melee", box, "--games", 12000)
+        self.assertEqual([(row["id"], row["label"]["en"]) for row in self.rows],
+                         [("cards golem", "Golem (golem): value 3 → 8 — Golem, in the first hand")])
+        self.assertEqual(self.rows[0]["label"]["fr"], "Golem (golem) : value 3 → 8 — Golem, dans la première main")
+        self.assertEqual(self.changed()[0][1], True)
+        self.assertEqual((report["edition"]["called"], report["against"]["called"]), ("default", str(box)))
+        self.assertIn(f"default → {box}: ", self.text)
+        self.assertIn("by the same bots (level 1, level 2); 100.0 % of the games have the same first hands", self.text)
+        self.assertRegex(self.text, r"Golem \(golem\): value 3 → 8 .* level 2: changed, [-+]\d")
+        self.assertLess(self.text.index("value 3 → 8"), self.text.index("Share of wins by seat"))
+
+    def test_is_it_real_and_is_it_much_are_two_questions(self):
+        """The same difference, two margins: whether it is real stays, whether it is much does not."""
+        box = self.edition("flat", "null_game", ("cards.csv", "four,Four,Quatre,4,", "four,Four,Quatre,1,"))
+        verdicts = {}
+        for margin in ("20", "0.1"):
+            self.out = f"m{margin}"
+            self.lab(self.out, "null_game", "--quick", "--games", 4000, "--against", box, "--margin", margin)
+            report = self.report(self.out)
+            self.assertAlmostEqual(report["margin"], float(margin) / 100)
+            found = table(report, "against_shares")["rows"][0]["found"][1]
+            own = table(report, "against_rows")["rows"][0]["found"][1]
+            verdicts[margin] = (own["changed"], own["verdict"], found["changed"], found["verdict"])
+        self.assertEqual(verdicts["20"], (True, "beyond", False, "within"))
+        self.assertEqual(verdicts["0.1"][:3], (True, "beyond", False))
+        self.assertNotEqual(verdicts["0.1"][3], "within")
+
+    def test_other_names_are_no_change(self):
+        self.compare("null_game", self.edition("named", "null_game", ("cards.csv", "One", "Ace")), "--games", 300)
+        self.assertEqual((self.rows, self.moved), ([], []))
+        self.assertIn("The two editions have the same figures: only names or sources differ", self.text)
+        self.compare_same("null_game", 300)
+
+    def compare_same(self, game, games):
+        self.lab("same", game, "--quick", "--games", games, "--against", self.edition("same_box", game))
+        self.assertEqual(table(self.report("same"), "against_rows")["rows"], [])
+        self.assertIn("The two editions are the same.", (self.root / "same/report.html").read_text())
+
+    def test_a_figure_that_does_nothing_is_no_change(self):
+        """A card of which there is none may be worth whatever it likes."""
+        none = (("cards.csv", "one,One,Un,1,5", "one,One,Un,1,0"), ("cards.csv", "Deux,2,4", "Deux,2,9"))
+        before = self.edition("before", "null_game", *none)
+        after = self.edition("after", "null_game", *none, ("cards.csv", "one,One,Un,1,", "one,One,Un,9,"))
+        self.compare("null_game", after, "--edition", before, "--games", 3000)
+        self.assertEqual([row["id"] for row in self.rows], ["cards one"])
+        self.assertEqual((self.changed(), self.moved), ([[False, False]], []))
+        self.assertIn("Nothing else is known to have moved.", self.text)
+
+    def test_a_figure_that_is_no_card_is_told_by_what_moved_most(self):
+        box = self.edition("short", "epic_melee", ("limits.csv", "combat,6,", "combat,3,"))
+        self.compare("epic_melee", box, "--games", 400)
+        self.assertEqual(len(self.rows), 1)
+        self.assertIn("value 6 → 3", self.rows[0]["label"]["en"])
+        self.assertEqual(self.changed(), [[True, True]])
+        moved = {row["id"]: row["found"][1] for row in self.moved}
+        self.assertLess(moved["length"]["high"], -10)
+        self.assertNotIn("verdict", moved["length"])
+
+    def test_what_moved_stands_largest_first(self):
+        box = self.edition("flat", "null_game", ("cards.csv", "four,Four,Quatre,4,", "four,Four,Quatre,1,"))
+        self.compare("null_game", box, "--games", 4000)
+        sizes = [max(abs(found["value"]) for found in row["found"] if found["changed"]) for row in self.moved if row["measure"] != "number"]
+        self.assertGreater(len(sizes), 1)
+        self.assertEqual(sizes, sorted(sizes, reverse=True))
+        self.assertNotIn("four", [row["id"] for row in self.moved])  # that is the change itself
+
+    def test_new_rows_are_named_and_cards_not_compared(self):
+        box = self.edition("more", "epic_melee")
+        with open(box / "silver.csv", "a") as file:
+            file.write("s9,Silver 9,Argent 9,9,,1,public\n")
+        self.compare("epic_melee", box, "--games", 50)
+        self.assertIn("Silver 9 (s9) is new", self.rows[0]["label"]["en"])
+        self.assertIn("cards are not compared one by one", self.text)
 
 
 class EveryGame(Folder):
@@ -373,6 +609,8 @@ class Errors(Folder):
             (("null_game", "--until", "x"), "--until wants percentage points from 0.05 to 20, not 'x'"),
             (("null_game", "--until", "0"), "--until wants percentage points"),
             (("null_game", "--until", "1", "--games", "5"), "--games or --until, not both"),
+            (("null_game", "--quick", "--bots", "3"), "--quick or --bots, not both"),
+            (("null_game", "--margin", "0"), "--margin wants percentage points from 0.05 to 20, not '0'"),
             (("null_game", "--seats", "9"), "null_game has 2 to 5 seats"),
             (("null_game", "epic_melee"), "one game at a time"),
         ):

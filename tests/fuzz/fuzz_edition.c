@@ -39,8 +39,8 @@ static void write_and_read(const Game *game, const EditionPack *pack, const Edit
 	files[game->n_tables] = (NamedText){"edition.json", json};
 	static EditionPack again;
 	EditionMeta meta_again;
-	EditionError error;
-	PROMISE(edition_load_files(game, files, &again, &meta_again, &error));
+	EditionReport report;
+	PROMISE(edition_load_files(game, files, &again, &meta_again, &report));
 	PROMISE(again.hash == pack->hash && !memcmp(again.figures, pack->figures, game->edition_size));
 	PROMISE(!memcmp(again.names, pack->names, sizeof again.names));
 	for (int t = 0; t < game->n_tables; t++) free(texts[t]);
@@ -53,10 +53,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	NamedText files[FILES_MAX + 1];
 	static EditionPack pack;
 	EditionMeta meta;
-	EditionError error;
+	EditionReport report;
 	split(text, files);
-	if (edition_load_files(game, files, &pack, &meta, &error)) write_and_read(game, &pack, &meta);
-	else PROMISE(error.text[0]);
+	if (edition_load_files(game, files, &pack, &meta, &report)) write_and_read(game, &pack, &meta);
+	else PROMISE(report.error[0].text[LANG_EN][0]);
 	free(text);
 	return 0;
 }

@@ -11,7 +11,7 @@
 
 static EditionPack pack, again;
 static EditionMeta meta;
-static EditionError error;
+static EditionReport report;
 
 /* All files of an edition, printed from what was parsed. */
 typedef struct Printed {
@@ -40,7 +40,8 @@ static void check_same_again(const Game *game) {
 	static Printed printed;
 	EditionMeta meta_again;
 	print_all(game, &pack, &meta, &printed);
-	cr_assert(edition_load_files(game, printed.files, &again, &meta_again, &error), "%s:%d: %s", error.file, error.line, error.text);
+	cr_assert(edition_load_files(game, printed.files, &again, &meta_again, &report), "%s:%d: %s", report.error[0].file,
+	          report.error[0].line, report.error[0].text[LANG_EN]);
 	cr_assert_eq(pack.hash, again.hash);
 	cr_assert(!memcmp(&pack, &again, sizeof pack), "figures, names or sources differ");
 	cr_assert(!memcmp(&meta, &meta_again, sizeof meta));
@@ -48,7 +49,7 @@ static void check_same_again(const Game *game) {
 
 Test(edition_text, printed_and_parsed_again_is_the_same) {
 	for (int i = 0; games[i]; i++) {
-		cr_assert(edition_load_files(games[i], games[i]->files, &pack, &meta, &error), "%s", error.text);
+		cr_assert(edition_load_files(games[i], games[i]->files, &pack, &meta, &report), "%s", report.error[0].text[LANG_EN]);
 		cr_assert_str_eq(meta.id, "default");
 		check_same_again(games[i]);
 	}
@@ -58,7 +59,7 @@ Test(edition_text, printed_and_parsed_again_is_the_same) {
 Test(edition_text, printing_the_default_gives_its_files) {
 	static Printed printed;
 	for (int i = 0; games[i]; i++) {
-		cr_assert(edition_load_files(games[i], games[i]->files, &pack, &meta, &error));
+		cr_assert(edition_load_files(games[i], games[i]->files, &pack, &meta, &report));
 		print_all(games[i], &pack, &meta, &printed);
 		for (int t = 0; t < games[i]->n_tables; t++)
 			for (const NamedText *file = games[i]->files; file->name; file++)
@@ -70,15 +71,15 @@ static void load_cards(const char *rows, const char *json) {
 	static char cards[4096];
 	snprintf(cards, sizeof cards, "id,name_en,name_fr,value,copies,source\n%s", rows);
 	const NamedText files[] = {{"cards.csv", cards}, {"edition.json", json}, {0}};
-	edition_load_files(game_find("null_game"), files, &pack, &meta, &error);
+	edition_load_files(game_find("null_game"), files, &pack, &meta, &report);
 }
 
 #define META "{\"game\":\"null_game\",\"id\":\"mine\",\"name\":{\"en\":\"Mine\",\"fr\":\"Le \\\"mien\\\"\"}}"
 
 Test(edition_text, awkward_names_survive) {
-	memset(&error, 0, sizeof error);
+	memset(&report, 0, sizeof report);
 	load_cards("a,\"One, two\",\"dit \"\"Un\"\"\",1,9,book\nb,\"\"\"\", é ,9,0,public\nc_9,x,\"y\",4,9,reconstructed\n", META);
-	cr_assert_str_eq(error.text, "");
+	cr_assert_str_eq(report.error[0].text[LANG_EN], "");
 	cr_assert_str_eq(pack.names[0].name[LANG_EN][0], "One, two");
 	cr_assert_str_eq(pack.names[0].name[LANG_FR][0], "dit \"Un\"");
 	cr_assert_str_eq(pack.names[0].name[LANG_EN][1], "\"");
@@ -97,7 +98,7 @@ Test(edition_text, changed_figures_survive) {
 			files[n].text = "name_fr,id,name_en,value,symbols,copies,source\nX,b,Y,20,skull+sun+star,15,public\nX,c,Y,0,,0,book\n";
 	}
 	files[n] = (NamedText){0};
-	cr_assert(edition_load_files(game, files, &pack, &meta, &error), "%s", error.text);
+	cr_assert(edition_load_files(game, files, &pack, &meta, &report), "%s", report.error[0].text[LANG_EN]);
 	check_same_again(game);
 	static char text[EDITION_CSV_MAX];
 	Text out = TEXT_ON(text);
@@ -118,16 +119,16 @@ Test(edition_text, numbers_below_zero_survive) {
 	static const NamedText files[] = {{"t.csv", "id,value\na,-9\nb,9\nc,-1\nd,0\n"}, {0}};
 	char text[256];
 	Text out = TEXT_ON(text);
-	cr_assert(edition_parse(&game, files, &pack, &error), "%s", error.text);
+	cr_assert(edition_parse(&game, files, &pack, &report), "%s", report.error[0].text[LANG_EN]);
 	edition_print_csv(&game, &pack, 0, &out);
 	cr_assert_str_eq(text, files[0].text);
 }
 
 static void expect_meta(const char *json, const char *expected) {
-	memset(&error, 0, sizeof error);
+	memset(&report, 0, sizeof report);
 	load_cards("a,A,A,1,9,book\nb,B,B,2,9,book\n", json);
-	cr_assert_str_eq(error.file, "edition.json");
-	cr_assert_str_eq(error.text, expected);
+	cr_assert_str_eq(report.error[0].file, "edition.json");
+	cr_assert_str_eq(report.error[0].text[LANG_EN], expected);
 }
 
 Test(edition_text, edition_json_is_strict) {
@@ -153,7 +154,7 @@ Test(edition_text, edition_json_is_strict) {
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"a\\nb\"}}",
 	            "the name \"fr\" must be a string of 1 to 47 bytes without control characters");
 	expect_meta("{\"id\":\"x\",\"id\":\"y\"}", "the key \"id\" is there twice");
-	cr_assert(error.line == 1 && error.column > 0);
+	cr_assert(report.error[0].line == 1 && report.error[0].column > 0);
 }
 
 /* The default edition of the null game in a folder of its own. */
@@ -161,7 +162,7 @@ static char *default_dir(const Game *game) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
 	char *dir = temp_dir();
-	cr_assert(edition_write_dir(game, dir, &why), "%s", reason);
+	cr_assert(edition_write_dir(game, NULL, dir, &why), "%s", reason);
 	return dir;
 }
 
@@ -170,7 +171,7 @@ Test(edition_dir, written_and_loaded_is_the_default) {
 		char *dir = default_dir(games[i]);
 		temp_write(dir, "README.txt", "other files do not matter");
 		temp_write(dir, ".hidden.csv", "nor do these");
-		cr_assert(edition_load_dir(games[i], dir, &pack, &meta, &error), "%s: %s", error.file, error.text);
+		cr_assert(edition_load_dir(games[i], dir, &pack, &meta, &report), "%s: %s", report.error[0].file, report.error[0].text[LANG_EN]);
 		edition_default(games[i], &again);
 		cr_assert(!memcmp(&pack, &again, sizeof pack));
 		cr_assert_str_eq(meta.id, "default");
@@ -183,7 +184,7 @@ Test(edition_dir, makes_the_folder_and_overwrites_nothing) {
 	char *dir = temp_dir(), reason[512], path[512], expected[600];
 	Text why = TEXT_ON(reason);
 	cr_assert(!rmdir(dir));
-	cr_assert(edition_write_dir(game, dir, &why), "%s", reason);
+	cr_assert(edition_write_dir(game, NULL, dir, &why), "%s", reason);
 	for (const NamedText *file = game->files; file->name; file++) {
 		snprintf(path, sizeof path, "%s/%s", dir, file->name);
 		struct stat info;
@@ -191,7 +192,7 @@ Test(edition_dir, makes_the_folder_and_overwrites_nothing) {
 		unlink(path);
 	}
 	temp_write(dir, "silver.csv", "mine");
-	cr_assert(!edition_write_dir(game, dir, &why));
+	cr_assert(!edition_write_dir(game, NULL, dir, &why));
 	snprintf(expected, sizeof expected, "%s/silver.csv exists already; nothing was written", dir);
 	cr_assert_str_eq(reason, expected);
 	snprintf(path, sizeof path, "%s/silver.csv", dir);
@@ -200,7 +201,7 @@ Test(edition_dir, makes_the_folder_and_overwrites_nothing) {
 	FILE *file = fopen(dir, "w"); /* a file where the folder should be */
 	cr_assert(file && !fclose(file));
 	why = TEXT_ON(reason);
-	cr_assert(!edition_write_dir(game, dir, &why));
+	cr_assert(!edition_write_dir(game, NULL, dir, &why));
 	snprintf(expected, sizeof expected, "%s: Not a directory", dir);
 	cr_assert_str_eq(reason, expected);
 	unlink(dir);
@@ -210,8 +211,8 @@ Test(edition_dir, makes_the_folder_and_overwrites_nothing) {
 static void expect_dir(const char *dir, const char *expected) {
 	char text[1024], full[1024];
 	Text out = TEXT_ON(text);
-	cr_assert(!edition_load_dir(game_find("null_game"), dir, &pack, &meta, &error));
-	edition_print_error(&error, dir, &out);
+	cr_assert(!edition_load_dir(game_find("null_game"), dir, &pack, &meta, &report));
+	edition_print_report(&report, dir, &out);
 	snprintf(full, sizeof full, "%s%s", dir, expected);
 	cr_assert_str_eq(text, full);
 }
@@ -226,12 +227,14 @@ Test(edition_dir, errors_say_where) {
 	expect_dir(dir, "/edition.json:2:2: a value must stand here, not oops");
 	temp_write(dir, "edition.json", "{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}");
 	temp_write(dir, "crads.csv", "");
-	expect_dir(dir, "/crads.csv: null_game has no such table; its tables are cards");
+	expect_dir(dir, "/crads.csv: null_game has no such table; its tables are cards (and 1 more)");
 	snprintf(path, sizeof path, "%s/crads.csv", dir);
 	unlink(path);
 	static const char long_name[] = "a123456789012345678901234567890123456789012345678901234567890éé.csv";
 	temp_write(dir, long_name, "");
-	expect_dir(dir, "/a123456789012345678901234567890123456789012345678901234567890é: null_game has no such table; its tables are cards");
+	expect_dir(
+		dir,
+		"/a123456789012345678901234567890123456789012345678901234567890é: null_game has no such table; its tables are cards (and 1 more)");
 	snprintf(path, sizeof path, "%s/%s", dir, long_name);
 	unlink(path);
 	snprintf(path, sizeof path, "%s/edition.json", dir);
@@ -261,7 +264,7 @@ Test(edition_dir, files_have_a_limit_and_no_zero_bytes) {
 	cr_assert(!truncate(path, EDITION_FILE_MAX));
 	expect_dir(dir, "/cards.csv:1048577: the header line is missing");
 	cr_assert(!truncate(path, 0) && !truncate(path, 10)); /* ten zero bytes */
-	expect_dir(dir, "/cards.csv: must be text, but has a zero byte");
+	expect_dir(dir, "/cards.csv: must be text, but has a zero byte: save the table as \"CSV UTF-8\"");
 	free(big);
 	temp_remove(dir);
 }

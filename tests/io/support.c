@@ -14,9 +14,9 @@ int scaled(int n) {
 }
 
 void table_init(TestTable *table, const Game *game, int seats, uint64_t seed) {
-	EditionError error;
+	EditionReport report;
 	memset(table, 0, sizeof *table);
-	cr_assert(edition_load_files(game, game->files, &table->pack, &table->info.edition, &error), "%s", error.text);
+	cr_assert(edition_load_files(game, game->files, &table->pack, &table->info.edition, &report), "%s", report.error[0].text[LANG_EN]);
 	table->setup = (Setup){.game = game, .pack = &table->pack, .seats = (uint8_t)seats};
 	for (int i = 0; i < game->n_options; i++) table->setup.option[i] = (uint8_t)(rng_derive(seed, (uint64_t)i) % game->options[i].n_values);
 	table->info.has_seed = true;

@@ -242,7 +242,7 @@ static void look_at_seats(const Game *game, Verdict expected) {
 		lab_view_add(&d->plan, &watch, &r, 3, &tally->sum.level[0].view);
 	}
 	Estimate e = mean_share(&tally->sum.level[0].view.seat[0], LAB_UNIT);
-	cr_assert_eq(verdict_of(e, 1.0 / 3), expected, "seat 0: %g, %g to %g", e.mean, e.low, e.high);
+	cr_assert_eq(verdict_of(e, 1.0 / 3, LAB_MARGIN), expected, "seat 0: %g, %g to %g", e.mean, e.low, e.high);
 	free(tally);
 	desk_free(d);
 }

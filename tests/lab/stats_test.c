@@ -229,7 +229,7 @@ Test(stats, a_spread_is_found_and_none_is_not) {
 	int runs = 1000 * longer(), alarms = 0;
 	for (int run = 0; run < runs; run++) alarms += seen_spread(&rng, 0).low > 0;
 	cr_assert_leq(alarms, 0.025 * runs + 4.9 * sqrt(0.025 * 0.975 * runs));
-	for (int run = 0; run < 100; run++) cr_assert_eq(verdict_of(seen_spread(&rng, 0.08), 0), VERDICT_UNBALANCED);
+	for (int run = 0; run < 100; run++) cr_assert_eq(verdict_of(seen_spread(&rng, 0.08), 0, LAB_MARGIN), VERDICT_UNBALANCED);
 	Estimate e[7] = {{.mean = NAN, .se = NAN}}; /* a card that never came */
 	for (int i = 1; i < 7; i++) e[i] = (Estimate){.mean = i, .se = 1, .games = 30};
 	cr_assert_float_eq(estimate_spread(e, 7).mean, sqrt(2.5), 1e-6); /* 1 … 6 have a variance of 3.5, of which chance has 1 */
@@ -253,9 +253,9 @@ Test(stats, three_points_are_found_and_none_are_not) {
 	int runs = 20 * longer(), alarms = 0;
 	rng_seed(&rng, 7);
 	for (int run = 0; run < runs; run++) {
-		cr_assert_eq(verdict_of(seat_share(&rng, 60000, 0.28), 0.25), VERDICT_UNBALANCED);
-		cr_assert_eq(verdict_of(seat_share(&rng, 60000, 0.25), 0.25), VERDICT_BALANCED);
-		int few = verdict_of(seat_share(&rng, 100, 0.25), 0.25);
+		cr_assert_eq(verdict_of(seat_share(&rng, 60000, 0.28), 0.25, LAB_MARGIN), VERDICT_UNBALANCED);
+		cr_assert_eq(verdict_of(seat_share(&rng, 60000, 0.25), 0.25, LAB_MARGIN), VERDICT_BALANCED);
+		int few = verdict_of(seat_share(&rng, 100, 0.25), 0.25, LAB_MARGIN);
 		cr_assert_neq(few, VERDICT_BALANCED, "a hundred games cannot tell");
 		alarms += few == VERDICT_UNBALANCED;
 	}
@@ -316,12 +316,12 @@ Test(stats, holm_by_hand) {
 }
 
 Test(stats, verdicts) {
-	cr_assert_eq(verdict_of((Estimate){0.25, 0.24, 0.26, 0, 9}, 0.25), VERDICT_BALANCED);
-	cr_assert_eq(verdict_of((Estimate){0.25, 0.22, 0.26, 0, 9}, 0.25), VERDICT_UNDECIDED);
-	cr_assert_eq(verdict_of((Estimate){0.30, 0.28, 0.32, 0, 9}, 0.25), VERDICT_UNBALANCED);
-	cr_assert_eq(verdict_of((Estimate){0.20, 0.18, 0.22, 0, 9}, 0.25), VERDICT_UNBALANCED);
-	cr_assert_eq(verdict_of((Estimate){0.28, 0.26, 0.30, 0, 9}, 0.25), VERDICT_UNDECIDED);
-	cr_assert_eq(verdict_of((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25), VERDICT_UNDECIDED);
+	cr_assert_eq(verdict_of((Estimate){0.25, 0.24, 0.26, 0, 9}, 0.25, LAB_MARGIN), VERDICT_BALANCED);
+	cr_assert_eq(verdict_of((Estimate){0.25, 0.22, 0.26, 0, 9}, 0.25, LAB_MARGIN), VERDICT_UNDECIDED);
+	cr_assert_eq(verdict_of((Estimate){0.30, 0.28, 0.32, 0, 9}, 0.25, LAB_MARGIN), VERDICT_UNBALANCED);
+	cr_assert_eq(verdict_of((Estimate){0.20, 0.18, 0.22, 0, 9}, 0.25, LAB_MARGIN), VERDICT_UNBALANCED);
+	cr_assert_eq(verdict_of((Estimate){0.28, 0.26, 0.30, 0, 9}, 0.25, LAB_MARGIN), VERDICT_UNDECIDED);
+	cr_assert_eq(verdict_of((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25, LAB_MARGIN), VERDICT_UNDECIDED);
 }
 
 static Estimate share_of(double tosses, double share) {
@@ -334,22 +334,22 @@ Test(stats, as_many_games_as_foretold_decide) {
 	static const double shares[] = {0.22, 0.24, 0.262, 0.28};
 	for (int i = 0; i < 4; i++) {
 		Estimate e = share_of(4000, shares[i]);
-		double more = verdict_more(e, 0.25);
+		double more = verdict_more(e, 0.25, LAB_MARGIN);
 		cr_assert_gt(more, 1, "%g: %g", shares[i], more);
-		cr_assert_eq(verdict_of(share_of(4000 * more * 0.9, shares[i]), 0.25), VERDICT_UNDECIDED, "%g", shares[i]);
-		cr_assert_eq(verdict_of(share_of(4000 * more * 1.1, shares[i]), 0.25), i == 0 || i == 3 ? VERDICT_UNBALANCED : VERDICT_BALANCED,
-		             "%g", shares[i]);
+		cr_assert_eq(verdict_of(share_of(4000 * more * 0.9, shares[i]), 0.25, LAB_MARGIN), VERDICT_UNDECIDED, "%g", shares[i]);
+		cr_assert_eq(verdict_of(share_of(4000 * more * 1.1, shares[i]), 0.25, LAB_MARGIN),
+		             i == 0 || i == 3 ? VERDICT_UNBALANCED : VERDICT_BALANCED, "%g", shares[i]);
 	}
-	cr_assert_gt(verdict_more((Estimate){0.5, 0.375, 0.625, 0, 9}, 0.5 + LAB_MARGIN), 1e20,
+	cr_assert_gt(verdict_more((Estimate){0.5, 0.375, 0.625, 0, 9}, 0.5 + LAB_MARGIN, LAB_MARGIN), 1e20,
 	             "at the margin itself no number of games is enough");
-	cr_assert(isnan(verdict_more((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25)));
+	cr_assert(isnan(verdict_more((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25, LAB_MARGIN)));
 }
 
 /* Nothing has differed so far: that is no proof after ten games, and close to one after many. */
 Test(stats, no_difference_yet_is_no_certainty) {
 	Mean m = {0};
 	for (int i = 0; i < 10; i++) mean_add(&m, 0);
-	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0), VERDICT_UNDECIDED);
+	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0, LAB_MARGIN), VERDICT_UNDECIDED);
 	for (int i = 0; i < 5000; i++) mean_add(&m, 0);
-	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0), VERDICT_BALANCED);
+	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0, LAB_MARGIN), VERDICT_BALANCED);
 }

@@ -18,7 +18,7 @@ typedef struct Sheet {
 	CsvRow row[ROWS];
 	char text[FILE_BYTES];    /* as it was written last */
 	EditionPack pack, before; /* read from `text`; the default */
-	EditionError error;
+	EditionReport report;
 } Sheet;
 
 static const char *file_text(const Game *game, const char *table) {
@@ -58,7 +58,7 @@ static bool read_with(Sheet *s, const char *text) {
 		bool is_it = !strcmp(f->name, name);
 		if (!is_it || text) files[n++] = (NamedText){f->name, is_it ? text : f->text};
 	}
-	return edition_parse(s->w->game, files, &s->pack, &s->error);
+	return edition_parse(s->w->game, files, &s->pack, &s->report);
 }
 
 static bool read_cell(Sheet *s, int row, int column, const char *cell) {
@@ -77,16 +77,19 @@ static bool is_refused(Sheet *s, int row, int column, const char *cell) {
 	char name[64];
 	snprintf(name, sizeof name, "%s.csv", s->table->name);
 	bool is_read = read_cell(s, row, column, cell);
-	bool is_told = !strcmp(s->error.file, name) && s->error.line == row + 1 && s->error.column == place_of(s, row, column);
-	if (!is_read && is_told && s->error.text[0]) return true;
+	bool is_told = !strcmp(s->report.error[0].file, name) && s->report.error[0].line == row + 1 &&
+	               s->report.error[0].column == place_of(s, row, column);
+	if (!is_read && is_told && s->report.error[0].text[LANG_EN][0]) return true;
 	return walk_fail(s->w, SPECTATOR, "%s row %d, column %d: \"%s\" is %s %s:%d:%d %s", name, row, column, cell,
-	                 is_read ? "read" : "refused as", s->error.file, s->error.line, s->error.column, s->error.text);
+	                 is_read ? "read" : "refused as", s->report.error[0].file, s->report.error[0].line, s->report.error[0].column,
+	                 s->report.error[0].text[LANG_EN]);
 }
 
 /* The reader takes the cell. What spans rows may still forbid the whole: then no line is named. */
 static bool is_taken(Sheet *s, int row, int column, const char *cell) {
-	if (read_cell(s, row, column, cell) || s->error.line == 0) return true;
-	return walk_fail(s->w, SPECTATOR, "%s.csv row %d, column %d: \"%s\" is refused: %s", s->table->name, row, column, cell, s->error.text);
+	if (read_cell(s, row, column, cell) || s->report.error[0].line == 0) return true;
+	return walk_fail(s->w, SPECTATOR, "%s.csv row %d, column %d: \"%s\" is refused: %s", s->table->name, row, column, cell,
+	                 s->report.error[0].text[LANG_EN]);
 }
 
 static const Column *column_of(const Sheet *s, int c) {
@@ -171,8 +174,8 @@ static bool look_at_letters(Sheet *s, int row, int c, int lang) {
 			return walk_fail(s->w, SPECTATOR, "good letter %zu is read otherwise", i);
 	}
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		if (read_cell(s, row, c, bad[i]) || s->error.line != row + 1)
-			return walk_fail(s->w, SPECTATOR, "bad letter %zu is not refused in its line: %s", i, s->error.text);
+		if (read_cell(s, row, c, bad[i]) || s->report.error[0].line != row + 1)
+			return walk_fail(s->w, SPECTATOR, "bad letter %zu is not refused in its line: %s", i, s->report.error[0].text[LANG_EN]);
 	return true;
 }
 
@@ -200,7 +203,7 @@ static bool look_at_id(Sheet *s, int row, int c) {
 	cell[ID_MAX - 1] = 0;
 	if (s->table->ids) return is_refused(s, row, c, cell);
 	snprintf(name, sizeof name, "%s.csv", s->table->name);
-	bool is_read = read_cell(s, row, c, cell) || strcmp(s->error.file, name) != 0 || s->error.line == 0;
+	bool is_read = read_cell(s, row, c, cell) || strcmp(s->report.error[0].file, name) != 0 || s->report.error[0].line == 0;
 	return (is_read && !strcmp(s->pack.names[s->t].id[row - 1], cell)) || walk_fail(s->w, SPECTATOR, "%s: an id is refused", name);
 }
 
@@ -271,12 +274,13 @@ static bool look_at_length(Sheet *s) {
 	if (read_with(s, s->text)) return walk_fail(s->w, SPECTATOR, "%s.csv takes a row too many", s->table->name);
 	if (s->table->rows_min) {
 		write_sheet(s, s->table->rows_min, -1, -1, "");
-		if (read_with(s, s->text) || !strstr(s->error.text, "too few"))
-			return walk_fail(s->w, SPECTATOR, "%s.csv takes a row too few: %s", s->table->name, s->error.text);
+		if (read_with(s, s->text) || !strstr(s->report.error[0].text[LANG_EN], "too few"))
+			return walk_fail(s->w, SPECTATOR, "%s.csv takes a row too few: %s", s->table->name, s->report.error[0].text[LANG_EN]);
 	}
 	if (read_with(s, NULL)) return walk_fail(s->w, SPECTATOR, "%s.csv may be missing", s->table->name);
 	write_sheet(s, s->n_rows, -1, -1, "");
-	if (!read_with(s, s->text)) return walk_fail(s->w, SPECTATOR, "%s.csv written again is refused: %s", s->table->name, s->error.text);
+	if (!read_with(s, s->text))
+		return walk_fail(s->w, SPECTATOR, "%s.csv written again is refused: %s", s->table->name, s->report.error[0].text[LANG_EN]);
 	return !memcmp(&s->pack, &s->before, sizeof s->pack) || walk_fail(s->w, SPECTATOR, "%s.csv written again differs", s->table->name);
 }
 

@@ -69,14 +69,16 @@ static bool holds_by(const Law *law, const GameTest *test, const EditionPack *pa
 
 bool law_holds_everywhere(const Law *law, const GameTest *test, int n_games, uint64_t seed, Text *why) {
 	EditionPack *pack = malloc(sizeof *pack);
-	EditionError error;
+	EditionReport report;
 	if (!pack) abort();
 	int amount = n_games * law->percent * (test->percent ? test->percent : 100) / 100;
 	edition_default(test->game, pack);
 	bool holds = holds_by(law, test, pack, amount, seed, why);
 	if (holds && test->scarce) {
-		holds = edition_parse(test->game, test->scarce, pack, &error);
-		if (!holds) text_addf(why, "the scarce edition: %s:%d:%d: %s", error.file, error.line, error.column, error.text);
+		holds = edition_parse(test->game, test->scarce, pack, &report);
+		if (!holds)
+			text_addf(why, "the scarce edition: %s:%d:%d: %s", report.error[0].file, report.error[0].line, report.error[0].column,
+			          report.error[0].text[LANG_EN]);
 		holds = holds && holds_by(law, test, pack, amount, seed, why);
 		if (!holds) text_add(why, " (scarce edition)");
 	}

@@ -11,7 +11,8 @@ enum { FILES = 8, SECTOR = 512, NAME = 128, SIZE = 64 << 20 };
 typedef struct MemFile {
 	char name[NAME]; /* "": there is none */
 	unsigned char *live, *safe;
-	long n_live, n_safe, room; /* room: allocated */
+	long n_live, n_safe, room;  /* room: allocated */
+	long dirty_from, dirty_end; /* where live and safe may differ */
 } MemFile;
 
 typedef struct OpenFile {
@@ -24,6 +25,8 @@ static Rng chance;
 static long cut_after, n_operations, room_left;
 static bool is_cut;
 static sqlite3_vfs vfs;
+static void (*on_sync)(void *arg);
+static void *on_sync_arg;
 
 static bool power_fails(void) {
 	n_operations++;
@@ -42,6 +45,24 @@ static bool make_room(MemFile *file, long n) {
 		file->room = room;
 	}
 	return true;
+}
+
+/* These bytes of the live file may have changed. */
+static void touch(MemFile *file, long from, long end) {
+	if (from < file->dirty_from) file->dirty_from = from;
+	if (end > file->dirty_end) file->dirty_end = end;
+}
+
+static void set_clean(MemFile *file) {
+	file->dirty_from = SIZE;
+	file->dirty_end = 0;
+}
+
+/* Makes one copy what the other is, where they may differ. */
+static void make_same(MemFile *file, unsigned char *to, const unsigned char *from) {
+	if (file->dirty_from < file->dirty_end)
+		memcpy(to + file->dirty_from, from + file->dirty_from, (size_t)(file->dirty_end - file->dirty_from));
+	set_clean(file);
 }
 
 static int mem_close(sqlite3_file *f) {
@@ -68,6 +89,7 @@ static int mem_write(sqlite3_file *f, const void *bytes, int n, sqlite3_int64 at
 	}
 	if (!make_room(file, (long)at + n)) return SQLITE_FULL;
 	memcpy(file->live + at, bytes, (size_t)n);
+	touch(file, (long)at, (long)at + n);
 	if (file->n_live < at + n) file->n_live = (long)at + n;
 	return SQLITE_OK;
 }
@@ -77,6 +99,7 @@ static int mem_truncate(sqlite3_file *f, sqlite3_int64 size) {
 	if (power_fails()) return SQLITE_IOERR_TRUNCATE;
 	if (size < file->n_live) {
 		memset(file->live + size, 0, (size_t)(file->n_live - size));
+		touch(file, (long)size, file->n_live);
 		file->n_live = (long)size;
 	}
 	return SQLITE_OK;
@@ -85,8 +108,9 @@ static int mem_truncate(sqlite3_file *f, sqlite3_int64 size) {
 static int mem_sync(sqlite3_file *f, int flags) {
 	MemFile *file = ((OpenFile *)f)->file;
 	(void)flags;
+	if (on_sync) on_sync(on_sync_arg);
 	if (power_fails()) return SQLITE_IOERR_FSYNC;
-	memcpy(file->safe, file->live, (size_t)file->room);
+	make_same(file, file->safe, file->live);
 	file->n_safe = file->n_live;
 	return SQLITE_OK;
 }
@@ -138,6 +162,7 @@ static MemFile *find(const char *name, bool make) {
 	if (!make || !none) return NULL;
 	strncpy(none->name, name, NAME - 1);
 	none->n_live = none->n_safe = 0;
+	set_clean(none);
 	return none;
 }
 
@@ -178,6 +203,13 @@ static int mem_full(sqlite3_vfs *v, const char *name, int n, char *out) {
 	return SQLITE_OK;
 }
 
+/* What SQLite draws is of the seed, too. */
+static int mem_random(sqlite3_vfs *v, int n, char *out) {
+	(void)v;
+	for (int i = 0; i < n; i++) out[i] = (char)rng_next(&chance);
+	return n;
+}
+
 void mem_vfs_start(uint64_t seed) {
 	rng_seed(&chance, seed);
 	sqlite3_vfs *system = sqlite3_vfs_find(NULL);
@@ -189,6 +221,8 @@ void mem_vfs_start(uint64_t seed) {
 	vfs.xDelete = mem_delete;
 	vfs.xAccess = mem_access;
 	vfs.xFullPathname = mem_full;
+	vfs.xRandomness = mem_random;
+	on_sync = NULL;
 	cut_after = room_left = -1;
 	n_operations = 0;
 	is_cut = false;
@@ -229,19 +263,42 @@ void mem_vfs_room(long bytes) {
 /* What was written since the last sync may have reached the disk in any part and any order. */
 static void lose(MemFile *file) {
 	long n = file->n_live > file->n_safe ? file->n_live : file->n_safe;
-	for (long at = 0; at < n; at += SECTOR) {
+	long from = file->dirty_from / SECTOR * SECTOR, end = file->dirty_end < n ? file->dirty_end : n;
+	for (long at = from; at < end; at += SECTOR) {
 		if (!memcmp(file->live + at, file->safe + at, SECTOR) || rng_below(&chance, 2)) continue;
 		memcpy(file->safe + at, file->live + at, SECTOR);
 		if (file->n_safe < at + SECTOR && file->n_live > file->n_safe)
 			file->n_safe = file->n_live < at + SECTOR ? file->n_live : at + SECTOR;
 	}
-	memcpy(file->live, file->safe, (size_t)file->room);
+	make_same(file, file->live, file->safe);
 	file->n_live = file->n_safe;
 }
 
 void mem_vfs_power_on(void) {
 	for (int i = 0; i < FILES; i++)
 		if (files[i].name[0]) lose(&files[i]);
+	mem_vfs_restart();
+}
+
+void mem_vfs_cut_now(void) {
+	is_cut = true;
+}
+
+void mem_vfs_restart(void) {
 	is_cut = false;
 	cut_after = -1;
+}
+
+void mem_vfs_watch(void (*sync)(void *arg), void *arg) {
+	on_sync = sync;
+	on_sync_arg = arg;
+}
+
+void mem_vfs_put(const char *name, const unsigned char *bytes, long n) {
+	MemFile *file = find(name, true);
+	if (!file || !make_room(file, n)) return;
+	memcpy(file->live, bytes, (size_t)n);
+	memcpy(file->safe, bytes, (size_t)n);
+	file->n_live = file->n_safe = n;
+	set_clean(file);
 }

@@ -20,4 +20,14 @@ unsigned char *mem_vfs_bytes(const char *name, long *n);
 
 /* From now on there is room for so many bytes more; then writes fail as on a full disk. -1: enough. */
 void mem_vfs_room(long bytes);
+
+/* A killed process: from now on every operation fails, and mem_vfs_restart brings back all that was written, synced or not. */
+void mem_vfs_cut_now(void);
+void mem_vfs_restart(void);
+
+/* Called at every sync, which may take its time there. NULL: nothing is. */
+void mem_vfs_watch(void (*sync)(void *arg), void *arg);
+
+/* A file with these bytes, as if they had been there before. */
+void mem_vfs_put(const char *name, const unsigned char *bytes, long n);
 #endif

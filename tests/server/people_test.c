@@ -57,6 +57,53 @@ Test(back, a_step_taken_back_is_told_to_its_side_as_it_happens) {
 	fake_close(fake);
 }
 
+/* ---- coming and going ---- */
+
+/* What was said to a connection behind its answer to the last request. */
+static const char *after_answer(const FakeLink *link) {
+	const char *found = link->said.text.data, *next;
+	while ((next = strstr(found + 1, "{\"re\":"))) found = next;
+	return strchr(found, '\n') + 1;
+}
+
+/* A game that waited for somebody goes on when they come: they are told so by their view alone, which they need first. */
+Test(coming, nothing_of_a_table_is_told_before_its_view) {
+	static const char view[] = "{\"push\":\"view\"";
+	FakeLink *p[2];
+	Fake *fake = open_world();
+	fake_table(fake, "epic_melee", 2, 2, "", p);
+	for (int i = 0; i < 2; i++) fake_hang_up(p[i]);
+	fake_pass(fake, 1000);
+	cr_assert_eq(fake_find(fake, p[0]->table)->pause, PAUSE_NOBODY);
+	FakeLink *back = fake_connect(fake);
+	cr_assert(fake_ok(back, "sit", "\"table\":\"%s\",\"token\":\"%s\"", p[0]->table, p[0]->token));
+	cr_assert(!strncmp(after_answer(back), view, sizeof view - 1), "%s", back->said.text.data);
+	cr_assert_eq(strstr(back->said.text.data, "\"push\""), after_answer(back) + 1, "something was pushed before the answer");
+	fake_close(fake);
+}
+
+static bool was_told_here(const FakeLink *link, size_t from, int seat, bool is_here) {
+	char tag[80];
+	snprintf(tag, sizeof tag, "\"name\":\"P%d\",\"level\":null,\"here\":%s", seat, is_here ? "true" : "false");
+	return strstr(link->said.text.data + from, tag) != NULL;
+}
+
+/* Who looks on from now on, here or elsewhere, is not at the seat any more. */
+Test(coming, who_looks_on_by_the_same_connection_has_left_the_seat) {
+	FakeLink *p[2], *q[2];
+	Fake *fake = open_world();
+	fake_table(fake, "epic_melee", 2, 2, "", p);
+	fake_table(fake, "epic_melee", 3, 2, "", q);
+	size_t from = p[0]->said.text.len;
+	cr_assert(fake_ok(p[1], "watch", "\"table\":\"%s\"", p[1]->table));
+	cr_assert(was_told_here(p[0], from, 1, false), "here");
+	cr_assert(fake_ok(p[1], "sit", "\"table\":\"%s\",\"token\":\"%s\"", p[1]->table, p[1]->token));
+	from = p[0]->said.text.len;
+	cr_assert(fake_ok(p[1], "join", "\"table\":\"%s\",\"name\":\"Ada\",\"seat\":2", q[0]->table));
+	cr_assert(was_told_here(p[0], from, 1, false), "elsewhere");
+	fake_close(fake);
+}
+
 /* ---- clocks ---- */
 
 Test(clock, who_decided_early_has_the_whole_time_for_the_next_decision) {

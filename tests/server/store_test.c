@@ -442,3 +442,37 @@ Test(snapshots, steps_that_newer_rules_do_not_know_are_left_out) {
 		mem_vfs_end();
 	}
 }
+
+/* A server that is killed between writing and syncing leaves what the next one shows to people: it must be on the disk by then. */
+Test(store, what_a_killed_server_wrote_is_synced_before_it_is_shown) {
+	char reason[512];
+	Text why = TEXT_ON(reason);
+	mem_vfs_start(3);
+	int n_seen = 0; /* commits that failed, and are there all the same */
+	int64_t before = 0;
+	for (long cut = 1; cut < 12; cut++) {
+		TableRow row = {
+			.id = "killedaaaaaa", .game = "null_game", .options = "", .edition = "default", .seats = 2, .rematch = "", .deals = ""};
+		Store *store = store_open("/a.db", "mem", "now", &why, &why);
+		cr_assert(store, "%s", reason);
+		row.id[0] = (char)('a' + cut);
+		mem_vfs_cut_after(cut);
+		store_put_table(store, &row);
+		bool is_kept = store_commit(store);
+		mem_vfs_cut_now();
+		store_close(store);
+		mem_vfs_restart(); /* all that was written is there */
+		store = store_open("/a.db", "mem", "now", &why, &why);
+		int64_t shown = ask_raw(store_handle(store), "SELECT count(*) FROM tables");
+		mem_vfs_cut_now();
+		store_close(store);
+		mem_vfs_power_on();
+		store = store_open("/a.db", "mem", "now", &why, &why);
+		cr_assert_eq(ask_raw(store_handle(store), "SELECT count(*) FROM tables"), shown, "cut %ld", cut);
+		n_seen += !is_kept && shown > before;
+		before = shown;
+		store_close(store);
+	}
+	cr_assert_gt(n_seen, 0, "nothing was written and not synced");
+	mem_vfs_end();
+}

@@ -1,6 +1,7 @@
 /* When tables are looked at. fake_turn asks after every turn of every test whether a tick of all tables would have done something that
  * ticks of those whose time has come did not; here people do all they can do, in any order, at odd moments. */
 #include "server/timers.h"
+#include "server/turns.h"
 #include "tests/server/fake.h"
 
 #include <criterion/criterion.h>
@@ -27,6 +28,29 @@ Test(timers, the_earliest_comes_first) {
 		else cr_assert_null(found);
 	}
 	timers_free(&heap);
+}
+
+static bool says_so(void *arg) {
+	return *(bool *)arg;
+}
+
+/* Clocks wait for the next read, and after a stall until nothing is left to be read, but not for ever. */
+Test(turns, what_came_before_a_stall_is_read_before_clocks_are_looked_at) {
+	Turns turns = {.ticked_at = 1000};
+	bool more = true;
+	cr_assert_not(turns_may_tick(&turns, 1050, says_so, &more), "they are not due");
+	turns_due(&turns);
+	cr_assert(turns_may_tick(&turns, 1050, says_so, &more), "nothing was held up");
+	cr_assert_not(turns_may_tick(&turns, 1050, says_so, &more), "once");
+	turns_due(&turns);
+	for (int i = 0; i < 20; i++) cr_assert_not(turns_may_tick(&turns, 9000, says_so, &more), "%d", i);
+	more = false;
+	cr_assert(turns_may_tick(&turns, 9000, says_so, &more));
+	more = true;
+	turns_due(&turns);
+	int n = 0;
+	while (!turns_may_tick(&turns, 20000, says_so, &more)) n++;
+	cr_assert(n > 20 && n < 1000, "%d", n);
 }
 
 static Fake *open_fake(uint64_t seed) {

@@ -26,8 +26,48 @@ static const char *read_all(const char *text) {
 Test(csv, plain_rows) {
 	cr_expect_str_eq(read_all("a,b,c\n1,22,\n"), "1:1=a|3=b|5=c;2:1=1|3=22|6=;");
 	cr_expect_str_eq(read_all("one"), "1:1=one;");
-	cr_expect_str_eq(read_all(",\n"), "1:1=|2=;");
 	cr_expect_str_eq(read_all(" a , b "), "1:1= a |5= b ;");
+}
+
+Test(csv, semicolons_and_tabs_of_spreadsheets) {
+	cr_expect_str_eq(read_all("a;b\n1,5;\"x;y\"\n"), "1:1=a|3=b;2:1=1,5|5=x;y;");
+	cr_expect_str_eq(read_all("a\tb\tc\n1\t\t3\n"), "1:1=a|3=b|5=c;2:1=1|3=|4=3;");
+	cr_expect_str_eq(read_all("\xef\xbb\xbf\r\n\"a;;;b\",c\n1,2\n"), "2:1=a;;;b|9=c;3:1=1|3=2;"); /* those in quotes do not count */
+	cr_expect_str_eq(read_all("a,b;c\n"), "1:1=a|3=b;c;");                                        /* as many of each: commas */
+	cr_expect_str_eq(read_all("a;b\n1\t;2\n"), "1:1=a|3=b;!2:2:sheet.bad_character");
+}
+
+static int blanks, trailing;
+
+static const char *read_counting(const char *text) {
+	static CsvRow row;
+	CsvReader csv;
+	csv_open(&csv, text);
+	while (csv_next(&csv, &row)) continue;
+	blanks = csv.n_blank;
+	trailing = csv.n_trailing;
+	return read_all(text);
+}
+
+Test(csv, rows_of_empty_cells_and_cells_behind_the_last) {
+	cr_expect_str_eq(read_counting("a,b,,,\n,,,,\n1,2,,,\n3,,,,\n\"\",\"\"\n"), "1:1=a|3=b;3:1=1|3=2;4:1=3|3=;");
+	cr_expect(blanks == 2 && trailing == 3, "%d %d", blanks, trailing);
+	cr_expect_str_eq(read_counting("a,b\n1,2,x\n1,2,,x\n"),
+	                 "1:1=a|3=b;2:1=1|3=2|5=x;3:1=1|3=2|5=|6=x;"); /* something is lost there: not ours */
+	cr_expect(blanks == 0 && trailing == 0);
+}
+
+Test(csv, going_on_after_an_error) {
+	CsvReader csv;
+	static CsvRow row;
+	csv_open(&csv, "a,b\nx\"y,z\nc,d\n\"open\ne,f");
+	cr_expect(csv_next(&csv, &row) && !csv_next(&csv, &row) && csv.line == 2);
+	csv_skip(&csv);
+	cr_expect(csv_next(&csv, &row) && row.line == 3 && !strcmp(row.cell[1], "d"));
+	cr_expect(!csv_next(&csv, &row) && !strcmp(csv.error, "sheet.quote_open"));
+	csv_skip(&csv);
+	cr_expect(csv_next(&csv, &row) && row.line == 5 && !strcmp(row.cell[0], "e"));
+	cr_expect(!csv_next(&csv, &row) && !csv.error);
 }
 
 Test(csv, nothing) {
@@ -39,8 +79,8 @@ Test(csv, nothing) {
 Test(csv, line_ends_and_empty_lines) {
 	cr_expect_str_eq(read_all("a,b\r\nc,d\r\n"), "1:1=a|3=b;2:1=c|3=d;");
 	cr_expect_str_eq(read_all("a\n\n\nb\r\n\r\nc"), "1:1=a;4:1=b;6:1=c;");
-	cr_expect_str_eq(read_all("a\rb"), "!1:2:not a printable UTF-8 character");
-	cr_expect_str_eq(read_all("a\r"), "!1:2:not a printable UTF-8 character");
+	cr_expect_str_eq(read_all("a\rb"), "!1:2:sheet.bad_character");
+	cr_expect_str_eq(read_all("a\r"), "!1:2:sheet.bad_character");
 }
 
 Test(csv, byte_order_mark) {
@@ -56,11 +96,11 @@ Test(csv, quotes) {
 }
 
 Test(csv, broken_quotes) {
-	cr_expect_str_eq(read_all("ok\nx,\"abc\n"), "1:1=ok;!2:7:a quote is not closed");
-	cr_expect_str_eq(read_all("\"abc"), "!1:5:a quote is not closed");
-	cr_expect_str_eq(read_all("\"abc\r\n\""), "!1:5:a quote is not closed");
-	cr_expect_str_eq(read_all("\"a\"b,c"), "!1:4:after a closing quote a comma must follow");
-	cr_expect_str_eq(read_all("ab\"c\""), "!1:3:a quote inside a cell that does not begin with one");
+	cr_expect_str_eq(read_all("ok\nx,\"abc\n"), "1:1=ok;!2:7:sheet.quote_open");
+	cr_expect_str_eq(read_all("\"abc"), "!1:5:sheet.quote_open");
+	cr_expect_str_eq(read_all("\"abc\r\n\""), "!1:5:sheet.quote_open");
+	cr_expect_str_eq(read_all("\"a\"b,c"), "!1:4:sheet.quote_end");
+	cr_expect_str_eq(read_all("ab\"c\""), "!1:3:sheet.quote_inside");
 }
 
 Test(csv, nothing_is_read_after_an_error) {
@@ -91,24 +131,24 @@ Test(csv, bytes_that_are_no_utf8) {
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		char text[32];
 		snprintf(text, sizeof text, "ab,c%s", bad[i]);
-		cr_expect_str_eq(read_all(text), "!1:5:not a printable UTF-8 character", "case %zu: %s", i, read_all(text));
+		cr_expect_str_eq(read_all(text), "!1:5:sheet.bad_character", "case %zu: %s", i, read_all(text));
 		snprintf(text, sizeof text, "ab,\"%s\"", bad[i]);
-		cr_expect_str_eq(read_all(text), "!1:5:not a printable UTF-8 character", "quoted case %zu: %s", i, read_all(text));
+		cr_expect_str_eq(read_all(text), "!1:5:sheet.bad_character", "quoted case %zu: %s", i, read_all(text));
 	}
 }
 
 Test(csv, as_many_cells_as_fit) {
-	char text[2 * CSV_CELLS_MAX + 2] = "";
-	for (int i = 0; i < CSV_CELLS_MAX - 1; i++) strcat(text, "x,");
+	char text[2 * CSV_CELLS_MAX + 4] = "";
+	for (int i = 0; i < CSV_CELLS_MAX; i++) strcat(text, i ? ",x" : "x");
 	CsvReader csv;
 	static CsvRow row;
 	csv_open(&csv, text);
 	cr_expect(csv_next(&csv, &row) && row.n == CSV_CELLS_MAX);
-	strcat(text, ",");
+	strcat(text, ",x");
 	csv_open(&csv, text);
 	cr_expect_not(csv_next(&csv, &row));
-	cr_expect_str_eq(csv.error, "too many cells");
-	cr_expect_eq(csv.column, 2 * CSV_CELLS_MAX);
+	cr_expect_str_eq(csv.error, "sheet.cells_many");
+	cr_expect_eq(csv.column, 2 * CSV_CELLS_MAX + 1);
 }
 
 /* A row has CSV_ROW_BYTES bytes, a zero byte for each cell included. */
@@ -124,7 +164,7 @@ Test(csv, as_long_as_fits) {
 	text[CSV_ROW_BYTES] = 0;
 	csv_open(&csv, text);
 	cr_expect_not(csv_next(&csv, &row));
-	cr_expect_str_eq(csv.error, "the line is too long");
+	cr_expect_str_eq(csv.error, "sheet.line_long");
 	cr_expect_eq(csv.column, CSV_ROW_BYTES);
 }
 
@@ -133,11 +173,11 @@ Test(csv, long_line_of_several_cells) {
 	CsvReader csv;
 	static CsvRow row;
 	memset(text, 'x', sizeof text);
-	text[CSV_ROW_BYTES - 1] = ','; /* the first cell fills the row, the next has no room for its zero byte */
-	text[CSV_ROW_BYTES] = 0;
+	text[CSV_ROW_BYTES - 1] = ','; /* the first cell fills the row, the next has no room */
+	text[CSV_ROW_BYTES + 1] = 0;
 	csv_open(&csv, text);
 	cr_expect_not(csv_next(&csv, &row));
-	cr_expect_str_eq(csv.error, "the line is too long");
+	cr_expect_str_eq(csv.error, "sheet.line_long");
 	text[10] = ',';
 	text[CSV_ROW_BYTES - 1] = 0;
 	csv_open(&csv, text);

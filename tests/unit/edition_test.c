@@ -14,16 +14,17 @@ static EditionPack pack;
 
 /* Reads the sample's edition with other text for one file; NULL: without it. */
 static const char *parse_with(const char *name, const char *text) {
-	static char said[512];
+	static char said[1024];
 	NamedText files[4] = {{0}};
-	EditionError error;
+	EditionReport report;
 	int n = 0;
 	for (int i = 0; sample_files[i].name; i++) {
 		bool is_other = !strcmp(sample_files[i].name, name);
 		if (!is_other || text) files[n++] = (NamedText){sample_files[i].name, is_other ? text : sample_files[i].text};
 	}
-	if (edition_parse(&sample_game, files, &pack, &error)) return "";
-	snprintf(said, sizeof said, "%s:%d:%d: %s", error.file, error.line, error.column, error.text);
+	if (edition_parse(&sample_game, files, &pack, &report)) return "";
+	snprintf(said, sizeof said, "%s:%d:%d: %s", report.error[0].file, report.error[0].line, report.error[0].column,
+	         report.error[0].text[LANG_EN]);
 	return said;
 }
 
@@ -69,8 +70,10 @@ Test(edition, missing_file_and_header) {
 	cr_expect_str_eq(parse_with("groups.csv", NULL), "groups.csv:0:0: the file is missing");
 	cr_expect_str_eq(parse_with("things.csv", ""), "things.csv:1:0: the header line is missing");
 	cr_expect_str_eq(parse_with("things.csv", "\"id"), "things.csv:1:4: a quote is not closed");
-	cr_expect_str_eq(parse_with("things.csv", "id,nam"), "things.csv:1:4: unknown column \"nam\"");
-	cr_expect_str_eq(parse_with("limits.csv", "id,value,ghost\nlow,5,x\nhigh,10,x\n"), "limits.csv:1:10: unknown column \"ghost\"");
+	cr_expect_str_eq(parse_with("things.csv", "id,nam"),
+	                 "things.csv:1:4: unknown column \"nam\"; its columns are id, name_en, name_fr, power, weight, groups, source");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value,ghost\nlow,5,x\nhigh,10,x\n"),
+	                 "limits.csv:1:10: unknown column \"ghost\"; its columns are id, value");
 	cr_expect_str_eq(parse_with("things.csv", "\nid,power,id"), "things.csv:2:10: column \"id\" is there twice");
 	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"), "things.csv:1:1: column \"weight\" is missing");
 	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"), "things.csv:1:1: column \"id\" is missing");
@@ -85,8 +88,8 @@ Test(edition, files_go_by_their_whole_name) {
 	                     {"things.csv", sample_files[1].text},
 	                     {"limits.csv", sample_files[2].text},
 	                     {NULL, NULL}};
-	EditionError error;
-	cr_expect(edition_parse(&sample_game, files, &pack, &error), "%s: %s", error.file, error.text);
+	EditionReport report;
+	cr_expect(edition_parse(&sample_game, files, &pack, &report), "%s: %s", report.error[0].file, report.error[0].text[LANG_EN]);
 }
 
 Test(edition, rows) {
@@ -96,7 +99,7 @@ Test(edition, rows) {
 	cr_expect_str_eq(things(AXE BOW "c,C,C,1,1,,book\nd,D,D,1,1,,book\ne,E,E,1,1,,book\nf,F,F,1,1,,book\ng,G,G,1,1,,book\n"),
 	                 "things.csv:8:1: too many rows: at most 6");
 	cr_expect_str_eq(things(AXE "bow,Bow,Arc\n"), "things.csv:3:1: 3 cells where the header has 7");
-	cr_expect_str_eq(things(AXE "bow,Bow,Arc,?,5,wood,public,\n"), "things.csv:3:1: 8 cells where the header has 7");
+	cr_expect_str_eq(things(AXE "bow,Bow,Arc,?,5,wood,public,x\n"), "things.csv:3:1: 8 cells where the header has 7");
 	cr_expect_str_eq(things(AXE "bow,B\"\n"), "things.csv:3:6: a quote inside a cell that does not begin with one");
 }
 
@@ -116,7 +119,8 @@ Test(edition, ids) {
 Test(edition, fixed_ids_in_their_order) {
 	cr_expect_str_eq(parse_with("limits.csv", "id,value\nhigh,10\nlow,5\n"), "limits.csv:2:1: this row must be \"low\", not \"high\"");
 	cr_expect_str_eq(parse_with("limits.csv", "value,id\n5,low\n10,lower\n"), "limits.csv:3:4: this row must be \"high\", not \"lower\"");
-	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,5\n"), "limits.csv:3:0: too few rows: 1, at least 2 are needed");
+	cr_expect_str_eq(parse_with("limits.csv", "id,value\nlow,5\n"),
+	                 "limits.csv:3:0: too few rows: 1, at least 2 are needed; missing: high");
 }
 
 Test(edition, names) {
@@ -124,11 +128,12 @@ Test(edition, names) {
 	memset(long_name, 'n', sizeof long_name);
 	long_name[NAME_MAX_LEN] = 0;
 	snprintf(rows, sizeof rows, AXE "bow,%s,Arc,1,1,,book\n", long_name);
-	cr_expect_str_eq(things(rows), "things.csv:3:5: a name has 1 to 47 bytes");
+	cr_expect_str_eq(things(rows),
+	                 "things.csv:3:5: a name has 1 to 47 bytes; \"nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn\" is too long");
 	long_name[NAME_MAX_LEN - 1] = 0;
 	snprintf(rows, sizeof rows, AXE "bow,%s,%s,1,1,,book\n", long_name, long_name);
 	cr_expect_str_eq(things(rows), "");
-	cr_expect_str_eq(things(AXE "bow,Bow,,1,1,,book\n"), "things.csv:3:9: a name has 1 to 47 bytes");
+	cr_expect_str_eq(things(AXE "bow,Bow,,1,1,,book\n"), "things.csv:3:9: a name has 1 to 47 bytes; here is none");
 }
 
 Test(edition, numbers) {
@@ -188,8 +193,8 @@ Test(edition, one_of_another_table) {
 	game.n_tables = 2;
 	game.edition_finish = NULL;
 	NamedText files[] = {{"groups.csv", "id\niron\nwood\n"}, {"things.csv", "id,group\naxe,wood\nbow,iron\n"}, {NULL, NULL}};
-	EditionError error;
-	cr_assert(edition_parse(&game, files, &pack, &error), "%s", error.text);
+	EditionReport report;
+	cr_assert(edition_parse(&game, files, &pack, &report), "%s", report.error[0].text[LANG_EN]);
 	cr_expect(edition_figures(&pack)->thing[0].groups == 2 && edition_figures(&pack)->thing[1].groups == 1);
 	static const char *const bad[] = {"", "stone", "iro", "irons", "iron+wood", "Iron", " iron", "1"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -197,9 +202,9 @@ Test(edition, one_of_another_table) {
 		snprintf(rows, sizeof rows, "id,group\naxe,%s\n", bad[i]);
 		snprintf(want, sizeof want, "group must be one id of groups.csv, not \"%s\" (S-5)", bad[i]);
 		files[1].text = rows;
-		cr_expect_not(edition_parse(&game, files, &pack, &error));
-		cr_expect_str_eq(error.text, want);
-		cr_expect(error.line == 2 && error.column == 5);
+		cr_expect_not(edition_parse(&game, files, &pack, &report));
+		cr_expect_str_eq(report.error[0].text[LANG_EN], want);
+		cr_expect(report.error[0].line == 2 && report.error[0].column == 5);
 	}
 }
 
@@ -213,6 +218,71 @@ Test(edition, sources) {
 	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,guess\n"),
 	                 "things.csv:3:14: source must be book, public, partly or reconstructed, not \"guess\"");
 	cr_expect_str_eq(things(AXE "bow,B,B,1,1,,\n"), "things.csv:3:14: source must be book, public, partly or reconstructed, not \"\"");
+}
+
+/* ---- everything at once ---- */
+
+/* All errors as "file:line:column ", and all notes as "file note ". */
+static const char *all_of(const char *name, const char *text, int lang) {
+	static char said[4096];
+	static EditionReport report;
+	NamedText files[4] = {{0}};
+	Text out = TEXT_ON(said);
+	for (int i = 0; sample_files[i].name; i++)
+		files[i] = (NamedText){sample_files[i].name, strcmp(sample_files[i].name, name) ? sample_files[i].text : text};
+	edition_parse(&sample_game, files, &pack, &report);
+	for (int i = 0; i < report.n_errors && i < EDITION_ERRORS_MAX; i++)
+		text_addf(&out, "%s:%d:%d ", report.error[i].file, report.error[i].line, report.error[i].column);
+	for (int i = 0; i < report.n_notes; i++) text_addf(&out, "%s %s ", report.note[i].file, report.note[i].text[lang]);
+	if (report.n_errors > EDITION_ERRORS_MAX) text_addf(&out, "+%d", report.n_errors - EDITION_ERRORS_MAX);
+	return said;
+}
+
+Test(edition, all_errors_at_once) {
+	cr_expect_str_eq(all_of("things.csv", HEAD "axe,Axe,,99,20,stone,book\nbow,B\"\nCat,Cat,Chat,1,1\ncup,Cup,Coupe,7,x,,maybe\n", LANG_EN),
+	                 "things.csv:2:9 things.csv:2:10 things.csv:2:16 things.csv:3:6 things.csv:4:1 things.csv:5:17 things.csv:5:20 ");
+	cr_expect_str_eq(all_of("things.csv", "id,nam,id,power\n", LANG_EN),
+	                 "things.csv:1:4 things.csv:1:8 things.csv:1:1 things.csv:1:1 things.csv:1:1 things.csv:1:1 things.csv:1:1 ");
+}
+
+/* What follows from another error is none: ids that could not be read are named elsewhere, rows behind a lost one stand where they should. */
+Test(edition, one_slip_is_one_error) {
+	cr_expect_str_eq(all_of("groups.csv", "id\nIron\nwood\n", LANG_EN), "groups.csv:2:1 ");
+	cr_expect_str_eq(all_of("groups.csv", "idd\niron\n", LANG_EN), "groups.csv:1:1 groups.csv:1:1 ");
+	cr_expect_str_eq(all_of("limits.csv", "id,value\nl\"ow,5\nhigh,10\n", LANG_EN), "limits.csv:2:2 ");
+	cr_expect_str_eq(all_of("limits.csv", "id,value\nlo,5\nhigh,10\n", LANG_EN), "limits.csv:2:1 ");
+	cr_expect_str_eq(all_of("limits.csv", "id,value\nhigh,10\nlow,5\n", LANG_EN), "limits.csv:2:1 ");
+	cr_expect_str_eq(all_of("limits.csv", "id,value\nlow,5\nlow,5\n", LANG_EN), "limits.csv:3:1 ");
+}
+
+Test(edition, so_many_errors_are_kept) {
+	char text[4096] = HEAD;
+	for (int i = 0; i < 6; i++) strcat(text, "A,,,x,x,x,x\n");
+	const char *said = all_of("things.csv", text, LANG_EN);
+	cr_expect_str_eq(said + strlen(said) - 3, "+10", "%s", said); /* 6 × 7 */
+}
+
+/* As Excel writes it in French, and with what LibreOffice leaves behind. */
+Test(edition, tables_as_spreadsheets_write_them) {
+	edition_default(&sample_game, &pack);
+	uint64_t hash = pack.hash;
+	cr_expect_str_eq(all_of("limits.csv", "\xef\xbb\xbfid;value;;\r\nlow;5;;\r\n;;;\r\nhigh;10\r\n", LANG_EN),
+	                 "limits.csv cells are parted by semicolons: read all the same limits.csv 1 row of empty cells: left out "
+	                 "limits.csv empty cells at the end of 2 rows: left out ");
+	cr_expect_eq(pack.hash, hash);
+	cr_expect_str_eq(all_of("limits.csv", "id\tvalue\nlow\t5\nhigh\t10\n", LANG_FR),
+	                 "limits.csv les cellules sont séparées par des tabulations : lu quand même ");
+	cr_expect_eq(pack.hash, hash);
+}
+
+Test(edition, errors_in_the_author_s_language) {
+	static EditionReport report;
+	NamedText files[4] = {
+		{"groups.csv", "id\niron\n"}, {"things.csv", HEAD AXE "bow,Bow,Arc,0,5,wood,public\n"}, {"limits.csv", sample_files[2].text}};
+	cr_expect_not(edition_parse(&sample_game, files, &pack, &report));
+	cr_expect_str_eq(report.error[0].text[LANG_FR],
+	                 "« iron+wood » doit être des identifiants de groups.csv joints par +, chacun une fois (S-3)");
+	cr_expect_str_eq(report.error[1].text[LANG_FR], "power doit être un nombre de 1 à 9, et non « 0 » (S-1)");
 }
 
 /* ---- the hash ---- */
@@ -243,29 +313,31 @@ Test(edition, hash_covers_figures_and_ids_only) {
 
 /* ---- what a game checks itself ---- */
 
-static bool finish_refuses(Edition *edition, EditionError *error) {
+static const NamedText own_texts[] = {
+	{"en.txt", "sheet.heavy = the axe is too heavy (S-9)\n"}, {"fr.txt", "sheet.heavy = la hache est trop lourde (S-9)\n"}, {NULL, NULL}};
+
+static bool finish_refuses(Edition *edition, EditionReport *report) {
 	(void)edition;
-	snprintf(error->file, sizeof error->file, "things.csv");
-	snprintf(error->text, sizeof error->text, "the axe is too heavy (S-9)");
-	return false;
+	return edition_refuse(report, own_texts, &sample_game.tables[SAMPLE_THINGS], "sheet.heavy", 0);
 }
 
-static bool finish_computes(Edition *edition, EditionError *error) {
-	(void)error;
+static bool finish_computes(Edition *edition, EditionReport *report) {
+	(void)report;
 	edition->thing[5].power = (uint8_t)(edition->thing[0].power + edition->thing[2].power);
 	return true;
 }
 
 Test(edition, the_game_has_the_last_word) {
 	Game game = sample_game;
-	EditionError error;
+	EditionReport report;
 	game.edition_finish = finish_refuses;
-	cr_expect_not(edition_parse(&game, sample_files, &pack, &error));
-	cr_expect(!strcmp(error.file, "things.csv") && error.line == 0 && !strcmp(error.text, "the axe is too heavy (S-9)"));
+	cr_expect_not(edition_parse(&game, sample_files, &pack, &report));
+	cr_expect(!strcmp(report.error[0].file, "things.csv") && report.error[0].line == 0 &&
+	          !strcmp(report.error[0].text[LANG_EN], "the axe is too heavy (S-9)"));
 	edition_default(&sample_game, &pack);
 	uint64_t hash = pack.hash;
 	game.edition_finish = finish_computes;
-	cr_expect(edition_parse(&game, sample_files, &pack, &error));
+	cr_expect(edition_parse(&game, sample_files, &pack, &report));
 	cr_expect_eq(edition_figures(&pack)->thing[5].power, 10);
 	cr_expect_eq(pack.hash, hash, "what is computed does not count");
 }
@@ -274,9 +346,9 @@ Test(edition, the_game_has_the_last_word) {
 
 Test(edition, compiled_in_editions_are_read) {
 	for (int g = 0; games[g]; g++) {
-		EditionError error;
-		cr_expect(edition_parse(games[g], games[g]->files, &pack, &error), "%s: %s:%d: %s", games[g]->id, error.file, error.line,
-		          error.text);
+		EditionReport report;
+		cr_expect(edition_parse(games[g], games[g]->files, &pack, &report), "%s: %s:%d: %s", games[g]->id, report.error[0].file,
+		          report.error[0].line, report.error[0].text[LANG_EN]);
 		cr_expect_eq(game_find(games[g]->id), games[g]);
 	}
 	cr_expect_null(game_find("no_such_game"));
@@ -285,10 +357,10 @@ Test(edition, compiled_in_editions_are_read) {
 
 /* The compiled-in edition of a game with some text of one file replaced; what is wrong with it, or "". */
 static const char *changed(const char *game_id, const char *file, const char *old, const char *new) {
-	static char said[512], text[4096];
+	static char said[1024], text[4096];
 	NamedText files[16];
 	const Game *game = game_find(game_id);
-	EditionError error;
+	EditionReport report;
 	int n = 0;
 	for (; game->files[n].name; n++) {
 		files[n] = game->files[n];
@@ -299,14 +371,15 @@ static const char *changed(const char *game_id, const char *file, const char *ol
 		files[n].text = text;
 	}
 	files[n] = (NamedText){NULL, NULL};
-	if (edition_parse(game, files, &pack, &error)) return "";
-	snprintf(said, sizeof said, "%s:%d:%d: %s", error.file, error.line, error.column, error.text);
+	if (edition_parse(game, files, &pack, &report)) return "";
+	snprintf(said, sizeof said, "%s:%d:%d: %s", report.error[0].file, report.error[0].line, report.error[0].column,
+	         report.error[0].text[LANG_EN]);
 	return said;
 }
 
 /* Nine cards of so many copies, and the last of `last`. */
 static const char *with_copies(int copies, int last) {
-	static char said[512];
+	static char said[1024];
 	char text[1024] = "id,name_en,name_fr,value,copies,source\n", row[64];
 	static const char *const ids[] = {"knight", "raven", "turtle", "folk", "golem", "goblins", "frog", "ez", "mage"};
 	for (int i = 0; i < 9; i++) {
@@ -316,12 +389,13 @@ static const char *with_copies(int copies, int last) {
 	NamedText files[16];
 	const Game *game = game_find("epic_melee");
 	int n = 0;
-	EditionError error;
+	EditionReport report;
 	for (; game->files[n].name; n++)
 		files[n] = (NamedText){game->files[n].name, strcmp(game->files[n].name, "cards.csv") ? game->files[n].text : text};
 	files[n] = (NamedText){NULL, NULL};
-	bool is_read = edition_parse(game, files, &pack, &error);
-	snprintf(said, sizeof said, "%s%s%s", is_read ? "" : error.file, is_read ? "" : ": ", is_read ? "" : error.text);
+	bool is_read = edition_parse(game, files, &pack, &report);
+	snprintf(said, sizeof said, "%s%s%s", is_read ? "" : report.error[0].file, is_read ? "" : ": ",
+	         is_read ? "" : report.error[0].text[LANG_EN]);
 	return said;
 }
 

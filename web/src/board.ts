@@ -1,5 +1,5 @@
 /* The contract between the table frame and the board of a game. A board shows the view it is given and offers the legal actions it
- * is given; it holds no rules. Everything a board may use is here, in motion.ts and in components/.
+ * is given; it holds no rules. Everything a board may use is here, in motion.ts, in cut.ts and in components/.
  *
  * One folder a game: web/src/games/GAME/index.tsx exports one GameFace; web/src/games/list.ts names it once. */
 import type { ComponentChildren, ComponentType } from 'preact';
@@ -45,8 +45,34 @@ export interface Draft {
 	set(picks: readonly string[], action: string | null): void;
 }
 
+/** What is heard with a moment: see moments/sounds.ts. */
+export type SoundName = 'card' | 'coin' | 'die' | 'blow' | 'reveal' | 'drum' | 'fanfare' | 'turn';
+
+/** A part of what an update told: what is seen of it, its sentences and its numbers come together, and those of later moments are not
+ * there yet. */
+export interface Moment<V extends View = View> {
+	/** The page shows it to sheets as `data-moment`. */
+	readonly name: string;
+	readonly events: readonly GameEvent[];
+	/** The position as far as it has been told, put together from the views before and after and the events: nothing is worked out. */
+	readonly view: V;
+	/** How long it is looked at, at normal speed. 0: what is no news is told with the next moment, or with the position itself. */
+	readonly ms: number;
+	/** The climax: it stays until the player goes on, unless a clock or another person waits. */
+	readonly stays?: boolean;
+	readonly sound?: SoundName;
+}
+
+/** The moment that is being shown, and how long at the speed that was chosen. */
+export interface ShownMoment {
+	readonly name: string;
+	/** The event that it began with; none while a drum rolls. */
+	readonly opens: GameEvent | null;
+	readonly ms: number;
+}
+
 export interface BoardProps<V extends View = View> {
-	/** The position as you may know it. */
+	/** The position as you may know it; during a moment as far as it has been told. */
 	readonly view: V;
 	/** What you may do now, also where you owe nothing but have a right; empty when you look on, or look at a replay. */
 	readonly legal: readonly LegalAction[];
@@ -64,6 +90,8 @@ export interface BoardProps<V extends View = View> {
 	readonly step: number;
 	/** All events so far, one list a step, without what was taken back: for boards that show a past (chronicle, last ranking). */
 	readonly history: readonly (readonly GameEvent[])[];
+	/** What is being shown of an update; null: the position itself. */
+	readonly moment: ShownMoment | null;
 	readonly over: boolean;
 	readonly result: Result | null;
 	readonly isReplay: boolean;
@@ -120,6 +148,8 @@ export interface GameFace<V extends View = View> {
 	readonly framePlates?: boolean;
 	/** The round of a position, for jumping about in a replay. */
 	round?(view: V): number | null;
+	/** The moments of an update, in the order of its events, each in one of them; left out: each update is shown at once. */
+	moments?(before: V, after: V, events: readonly GameEvent[]): readonly Moment<V>[];
 	/** The score in detail, when the game is over. */
 	readonly Details?: ComponentType<BoardProps<V>>;
 	/** What only the page says, in the catalogue's template language; reached by words.say('page.KEY'). */

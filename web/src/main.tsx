@@ -8,6 +8,7 @@ import { RulesPage } from './pages/RulesPage';
 import { TablePage } from './pages/TablePage';
 import { path } from './router';
 import { lang, theme } from './settings';
+import { listenForTouch } from './sounds';
 import './styles/theme.css';
 import './styles/layout.css';
 import './styles/base.css';
@@ -52,6 +53,8 @@ effect(applyTheme);
 effect(() => {
 	document.documentElement.lang = lang.value;
 });
+
+listenForTouch();
 
 // Over plain http on a local network there is no secure context, and nothing is kept.
 if (import.meta.env.PROD && isSecureContext) void navigator.serviceWorker?.register('/sw.js').catch(() => {});

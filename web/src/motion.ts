@@ -238,7 +238,8 @@ type Shown = Pick<BoardProps, 'step' | 'you' | 'isReplay'>;
 /** Whether what is to be shown follows from what was: a step further, or a choice in the making. */
 export function follows(was: Shown | null, { step, you, isReplay }: Shown): boolean {
 	if (!was || was.you !== you || was.isReplay !== isReplay) return false;
-	return isReplay ? Math.abs(step - was.step) === 1 : step - was.step <= 1;
+	const way = Math.abs(step - was.step); // the moments of a step lie between it and the one before
+	return isReplay ? way > 0 && way <= 1 : step - was.step <= 1;
 }
 
 /** For the outermost component of a board: whenever it is drawn anew, what has moved is seen moving, in the hand, too. */

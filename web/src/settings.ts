@@ -45,7 +45,7 @@ export type Theme = 'auto' | 'dark' | 'light';
 
 export const lang = kept<Lang>('lang', browserLang());
 export const theme = kept<Theme>('theme', 'auto');
-export const sound = kept<boolean>('sound', false);
+export const sound = kept<boolean>('sound', true);
 /** Which choices are proposed first and carried out when they are chosen once more. */
 export type Confirm = 'always' | 'final' | 'never';
 export const confirming = kept<Confirm>('confirm', 'final');
@@ -55,6 +55,8 @@ export const nickname = kept<string>('name', '');
 /** Where notices go, as it was typed last. */
 export const noticeAddress = kept<string>('notices', '');
 export type Speed = 'slow' | 'normal' | 'quick';
+/** How fast what happened is told, moment by moment; or all of it at once. */
+export const pace = kept<Speed | 'now'>('pace', 'normal');
 /** How fast a replay plays by itself; and whether it tells everything from the beginning. */
 export const replaySpeed = kept<Speed>('replay.speed', 'normal');
 export const spoilers = kept<boolean>('replay.spoilers', false);

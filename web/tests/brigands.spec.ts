@@ -140,27 +140,6 @@ test('a day by keyboard alone', async ({ page, server }) => {
 	await expect(page.locator('[role="log"]')).toContainText(/You send 2 (pawns|patrols)/);
 });
 
-test('the walk tells what happened, and a key ends it', async ({ page, server }) => {
-	await page.emulateMedia({ reducedMotion: 'no-preference' });
-	await page.addInitScript(() => {
-		window.setInterval = (() => 0) as unknown as typeof window.setInterval; // the walk does not go on by itself
-		let wasWalking = false;
-		new MutationObserver(() => {
-			const isWalking = !!document.querySelector('.bg-story.is-walking');
-			const begins = isWalking && !wasWalking;
-			wasWalking = isWalking;
-			if (!begins) return;
-			document.documentElement.dataset.walked = 'yes';
-			dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })); // as soon as it is seen, before the next frame
-		}).observe(document, { childList: true, subtree: true });
-	});
-	await open(page, server.url, 4);
-	for (const place of [6, 6, 6]) await ground(page, place).click();
-	await main(page).click();
-	await expect(page.locator('html')).toHaveAttribute('data-walked');
-	await expect(page.locator('.bg-story.is-walking')).toHaveCount(0);
-});
-
 for (const colorScheme of ['dark', 'light'] as const)
 	test(`axe finds nothing serious in any phase, ${colorScheme} @long`, async ({ browser, server }) => {
 		const context = await browser.newContext({ bypassCSP: true, colorScheme, reducedMotion: 'reduce', locale: 'en' });

@@ -1,8 +1,24 @@
 /* A server for each worker; pages whose errors fail the test. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { Server } from './server.ts';
 
+/** Whoever tests something else has chosen to be told all at once. */
+async function tellAtOnce(browser: Browser, use: (browser: Browser) => Promise<void>): Promise<void> {
+	const open = browser.newContext.bind(browser);
+	browser.newContext = async (...options) => {
+		const context = await open(...options);
+		await context.addInitScript(() => {
+			if (location.protocol !== 'about:' && localStorage.getItem('tripot.pace') === null)
+				localStorage.setItem('tripot.pace', '"now"');
+		});
+		return context;
+	};
+	await use(browser);
+	browser.newContext = open;
+}
+
 export const test = base.extend<{ strict: undefined }, { server: Server }>({
+	browser: [({ browser }, use) => tellAtOnce(browser, use), { scope: 'worker' }],
 	server: [
 		async ({ browserName: _ }, use) => {
 			const server = await Server.start();

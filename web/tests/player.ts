@@ -10,6 +10,11 @@ export async function askAlways(page: Page): Promise<void> {
 	await page.addInitScript(() => localStorage.setItem('tripot.confirm', '"always"'));
 }
 
+/** How fast the page tells what happened. */
+export async function paceOf(page: Page, pace: 'slow' | 'normal' | 'quick' | 'now'): Promise<void> {
+	await page.addInitScript(wanted => localStorage.setItem('tripot.pace', JSON.stringify(wanted)), pace);
+}
+
 /** One press: the main action where there is one, else a choice that is not chosen yet, the first but for those that missed. */
 async function press(page: Page, missed: number): Promise<boolean> {
 	const main = page.locator('.main-action').first();

@@ -1,7 +1,8 @@
 /* Positions on the page without a game being played there: the engine plays one by its seed, and a socket of our own shows the page any
  * moment of it, as the server would. The same seed gives the same pictures and the same measures, at once and for every number of seats. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { tripotPath } from './server.ts';
 
@@ -87,6 +88,24 @@ export async function playOut(game: string, seats: number, { viewer = 0, seed = 
 	return { game, seats, viewer, history, moments: [...asked, { ...now, name: 'end' }] };
 }
 
+/** The step of a golden game that tells one of these, and the one before it, as one seat sees them. */
+export function goldenStep(
+	game: string,
+	seats: number,
+	...events: readonly string[]
+): { readonly play: Play; readonly next: Fields } {
+	const file = fileURLToPath(new URL(`../../games/${game}/golden/seats_${seats}.tripot`, import.meta.url));
+	const out = execFileSync(tripotPath(), ['replay', file, '--seat', '0', '--json'], { encoding: 'utf8', maxBuffer: 1 << 27 });
+	const steps = out
+		.trim()
+		.split('\n')
+		.map(line => JSON.parse(line) as Fields & { readonly events: readonly { readonly event: string }[] });
+	const at = steps.findIndex(step => events.every(wanted => step.events.some(({ event }) => event === wanted)));
+	const history = steps.slice(0, at).flatMap(step => (step.events.length ? [step.events] : []));
+	const moment = { name: 'before', position: steps[at - 1] as Fields, told: history.length };
+	return { play: { game, seats, viewer: 0, history, moments: [moment] }, next: steps[at] as Fields };
+}
+
 const friend = (name: string) => ({ holder: 'person', name, level: null, here: true });
 const bot = { holder: 'bot', name: null, level: 4, here: true };
 
@@ -149,6 +168,13 @@ export class Stage {
 		this.#socket?.send(JSON.stringify({ re: id, ok: true, history: this.#history, notes: [], table_notes: [] }));
 		if (cmd === 'sit' && this.#shown) this.#socket?.send(JSON.stringify(this.#shown));
 		if (cmd === 'history') this.#learnt();
+	}
+
+	/** What happens after the moment that is shown: an update, as the server sends one. */
+	tell(play: Play, position: Fields): void {
+		const clock = Array.from({ length: play.seats }, () => null);
+		this.#history = [...this.#history, position.events];
+		this.#socket?.send(JSON.stringify({ push: 'update', clock, ...position }));
 	}
 
 	/** Shows a moment: at once where the page is open already, else it comes with the page. */

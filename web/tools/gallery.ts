@@ -10,7 +10,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { launchOptions, playOn } from '../tests/player.ts';
+import { launchOptions, paceOf, playOn } from '../tests/player.ts';
 import { Server } from '../tests/server.ts';
 import { finishedTable, type Moment, type Play, playOut, Stage } from '../tests/staged.ts';
 
@@ -73,6 +73,7 @@ async function newPage(browser: Browser): Promise<Page> {
 	const colorScheme = values.light ? 'light' : 'dark';
 	const context = await browser.newContext({ colorScheme, locale: values.lang, reducedMotion: 'reduce' });
 	const page = await context.newPage();
+	await paceOf(page, 'now');
 	page.on('pageerror', error => console.error(page.url(), error.message));
 	return page;
 }

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
-import { launchOptions, playOn } from '../tests/player.ts';
+import { launchOptions, paceOf, playOn } from '../tests/player.ts';
 import { Server } from '../tests/server.ts';
 
 const { values, positionals } = parseArgs({
@@ -39,6 +39,7 @@ try {
 		reducedMotion: 'reduce',
 	});
 	const page = await context.newPage();
+	await paceOf(page, 'now');
 	page.on('console', message => message.type() === 'error' && console.error('page:', message.text()));
 	page.on('pageerror', error => console.error('page:', error));
 	const seats = values.seats ? `&seats=${values.seats}` : '';

@@ -89,7 +89,7 @@ static const struct {
 };
 
 /* The default edition with one figure changed. */
-static bool reads(int row, int value, EditionPack *pack, EditionError *error) {
+static bool reads(int row, int value, EditionPack *pack, EditionReport *report) {
 	char csv[4096];
 	NamedText files[8];
 	Text text = TEXT_ON(csv);
@@ -101,19 +101,19 @@ static bool reads(int row, int value, EditionPack *pack, EditionError *error) {
 	for (const NamedText *file = brigands_game.files; file->name; file++)
 		files[n++] = strcmp(file->name, "figures.csv") ? *file : (NamedText){file->name, csv};
 	files[n] = (NamedText){NULL, NULL};
-	return edition_parse(&brigands_game, files, pack, error);
+	return edition_parse(&brigands_game, files, pack, report);
 }
 
 Test(brigands_tables, bg_7a_ranges_of_the_figures) {
 	EditionPack *pack = malloc(sizeof *pack);
-	EditionError error;
+	EditionReport report;
 	cr_assert_eq(sizeof ranges / sizeof *ranges, FIG_COUNT);
 	for (int i = 0; i < FIG_COUNT; i++) {
-		cr_expect(reads(i, ranges[i].min, pack, &error) && edition_figures(pack)->figure[i] == ranges[i].min, "%s", ranges[i].id);
-		cr_expect(reads(i, ranges[i].max, pack, &error) && edition_figures(pack)->figure[i] == ranges[i].max, "%s", ranges[i].id);
-		cr_expect_not(reads(i, ranges[i].max + 1, pack, &error), "%s %d", ranges[i].id, ranges[i].max + 1);
-		cr_expect_not(reads(i, ranges[i].min - 1, pack, &error), "%s %d", ranges[i].id, ranges[i].min - 1);
-		cr_expect_str_eq(error.file, "figures.csv");
+		cr_expect(reads(i, ranges[i].min, pack, &report) && edition_figures(pack)->figure[i] == ranges[i].min, "%s", ranges[i].id);
+		cr_expect(reads(i, ranges[i].max, pack, &report) && edition_figures(pack)->figure[i] == ranges[i].max, "%s", ranges[i].id);
+		cr_expect_not(reads(i, ranges[i].max + 1, pack, &report), "%s %d", ranges[i].id, ranges[i].max + 1);
+		cr_expect_not(reads(i, ranges[i].min - 1, pack, &report), "%s %d", ranges[i].id, ranges[i].min - 1);
+		cr_expect_str_eq(report.error[0].file, "figures.csv");
 	}
 	free(pack);
 }
@@ -121,7 +121,7 @@ Test(brigands_tables, bg_7a_ranges_of_the_figures) {
 /* A row too many or too few is refused, in every table. */
 Test(brigands_tables, every_table_has_its_rows) {
 	EditionPack *pack = malloc(sizeof *pack);
-	EditionError error;
+	EditionReport report;
 	for (const NamedText *file = brigands_game.files; file->name; file++) {
 		char longer[4096], shorter[4096];
 		NamedText files[8];
@@ -137,8 +137,8 @@ Test(brigands_tables, every_table_has_its_rows) {
 			for (const NamedText *f = brigands_game.files; f->name; f++)
 				files[n++] = f == file ? (NamedText){f->name, k ? longer : shorter} : *f;
 			files[n] = (NamedText){NULL, NULL};
-			cr_expect_not(edition_parse(&brigands_game, files, pack, &error), "%s, %s", file->name, k ? "longer" : "shorter");
-			cr_expect_str_eq(error.file, file->name);
+			cr_expect_not(edition_parse(&brigands_game, files, pack, &report), "%s, %s", file->name, k ? "longer" : "shorter");
+			cr_expect_str_eq(report.error[0].file, file->name);
 		}
 	}
 	free(pack);

@@ -314,14 +314,14 @@ typedef struct Hunt {
 static Hunt *start_hunt(int seats, int own) {
 	Hunt *h = calloc(1, sizeof *h);
 	char limits[256];
-	EditionError error;
+	EditionReport report;
 	NamedText texts[6] = {{NULL, NULL}};
 	snprintf(limits, sizeof limits,
 	         "id,name_en,name_fr,value,source\nown,A,A,%d,book\nturns,B,B,9,book\nsurvivor,C,C,2,book\nwithdraw,D,D,2,book\n", own);
 	for (int i = 0; i < 4; i++) texts[i] = (NamedText){files[i][0], files[i][1]};
 	texts[4] = (NamedText){"limits.csv", limits};
-	bool is_read = edition_parse(&brutal_ring_game, texts, &h->pack, &error);
-	cr_assert(is_read, "%s:%d: %s", error.file, error.line, error.text);
+	bool is_read = edition_parse(&brutal_ring_game, texts, &h->pack, &report);
+	cr_assert(is_read, "%s:%d: %s", report.error[0].file, report.error[0].line, report.error[0].text[LANG_EN]);
 	h->setup = (Setup){.game = &brutal_ring_game, .pack = &h->pack, .seats = (uint8_t)seats};
 	h->most = is_long() ? POSITIONS_LONG : POSITIONS;
 	return h;

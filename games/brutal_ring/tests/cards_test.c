@@ -155,14 +155,15 @@ Test(brutal_ring_cards, br_6_the_reconstructed_cards) {
 /* The default edition with one file changed. */
 static const char *parse_with(const char *name, const char *text) {
 	static EditionPack pack;
-	static EditionError error;
-	static char message[400];
+	static EditionReport report;
+	static char message[1024];
 	NamedText files[8] = {{NULL, NULL}};
 	int n = 0;
 	for (const NamedText *f = brutal_ring_game.files; f->name; f++)
 		files[n++] = (NamedText){f->name, strcmp(f->name, name) ? f->text : text};
-	if (edition_parse(&brutal_ring_game, files, &pack, &error)) return "";
-	snprintf(message, sizeof message, "%s:%d:%d: %s", error.file, error.line, error.column, error.text);
+	if (edition_parse(&brutal_ring_game, files, &pack, &report)) return "";
+	snprintf(message, sizeof message, "%s:%d:%d: %s", report.error[0].file, report.error[0].line, report.error[0].column,
+	         report.error[0].text[LANG_EN]);
 	return message;
 }
 

@@ -53,9 +53,9 @@ TestTable *table_new(int seats) {
 
 TestTable *table_small(int seats) {
 	TestTable *t = new_table(seats);
-	EditionError error;
-	bool is_read = edition_parse(&brutal_ring_game, small_edition, &t->pack, &error);
-	cr_assert(is_read, "%s:%d: %s", error.file, error.line, error.text);
+	EditionReport report;
+	bool is_read = edition_parse(&brutal_ring_game, small_edition, &t->pack, &report);
+	cr_assert(is_read, "%s:%d: %s", report.error[0].file, report.error[0].line, report.error[0].text[LANG_EN]);
 	return t;
 }
 

@@ -251,7 +251,7 @@ Test(duel_royal_complete, nonsense_is_refused) {
 
 /* Reads an edition whose characters for one band are `numbers`, for the others fine. */
 static const char *edition_error(int band, const int *numbers) {
-	static char message[400];
+	static char message[1024];
 	static const char *const ids[] = {"witch", "dragon", "executioner", "knight", "king"};
 	char csv[1000] = "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n";
 	for (int i = 0; i < 5; i++) {
@@ -267,9 +267,10 @@ static const char *edition_error(int band, const int *numbers) {
 		{NULL, NULL},
 	};
 	EditionPack *pack = calloc(1, sizeof *pack);
-	EditionError error;
+	EditionReport report;
 	message[0] = 0;
-	if (!edition_parse(&duel_royal_game, files, pack, &error)) snprintf(message, sizeof message, "%s: %s", error.file, error.text);
+	if (!edition_parse(&duel_royal_game, files, pack, &report))
+		snprintf(message, sizeof message, "%s: %s", report.error[0].file, report.error[0].text[LANG_EN]);
 	free(pack);
 	return message;
 }

@@ -378,8 +378,8 @@ Test(duel_royal, dr_31_at_the_deal) {
 		{NULL, NULL},
 	};
 	TestTable *t = calloc(1, sizeof *t);
-	EditionError error;
-	cr_assert(edition_parse(&duel_royal_game, kings, &t->pack, &error));
+	EditionReport report;
+	cr_assert(edition_parse(&duel_royal_game, kings, &t->pack, &report));
 	t->setup = (Setup){.game = &duel_royal_game, .pack = &t->pack, .seats = 6};
 	dr_start(&t->s, &t->setup, &t->rng, &t->events);
 	cr_expect(t->s.phase == OVER && t->s.ending == PERFECT_DRAW && !t->s.n_duels && t->s.cards[0] == 6);

@@ -9,8 +9,10 @@
 
 static TestTable *new_table(const NamedText *edition, int seats, uint64_t seed) {
 	TestTable *t = calloc(1, sizeof *t);
-	EditionError error;
-	if (edition) cr_assert(edition_parse(&duel_royal_game, edition, &t->pack, &error), "%s:%d: %s", error.file, error.line, error.text);
+	EditionReport report;
+	if (edition)
+		cr_assert(edition_parse(&duel_royal_game, edition, &t->pack, &report), "%s:%d: %s", report.error[0].file, report.error[0].line,
+		          report.error[0].text[LANG_EN]);
 	else edition_default(&duel_royal_game, &t->pack);
 	t->setup = (Setup){.game = &duel_royal_game, .pack = &t->pack, .seats = (uint8_t)seats};
 	rng_seed(&t->rng, seed);

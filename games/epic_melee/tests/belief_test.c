@@ -39,9 +39,9 @@ typedef struct Position {
 
 static Position *new_position(int seats) {
 	Position *p = calloc(1, sizeof *p);
-	EditionError error;
-	bool is_read = edition_parse(&epic_melee_game, small_edition, &p->pack, &error);
-	cr_assert(is_read, "%s:%d: %s", error.file, error.line, error.text);
+	EditionReport report;
+	bool is_read = edition_parse(&epic_melee_game, small_edition, &p->pack, &report);
+	cr_assert(is_read, "%s:%d: %s", report.error[0].file, report.error[0].line, report.error[0].text[LANG_EN]);
 	p->setup = (Setup){.game = &epic_melee_game, .pack = &p->pack, .seats = (uint8_t)seats};
 	for (int pile = 0; pile < PILES; pile++) p->s.pile[pile] = setup_edition(&p->setup)->all_loot[pile];
 	p->s.pawn = 1;

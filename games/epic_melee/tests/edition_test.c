@@ -10,16 +10,17 @@ extern const Game epic_melee_game;
 
 /* The default edition with one table replaced; "" when it is read, else the file and what is wrong. */
 static const char *parse_with(const char *file, const char *text) {
-	static char message[400];
+	static char message[1024];
 	EditionPack *pack = malloc(sizeof *pack);
-	EditionError error;
+	EditionReport report;
 	NamedText files[TABLES_MAX + 2] = {{0}};
 	for (int i = 0; epic_melee_game.files[i].name; i++) {
 		bool is_it = !strcmp(epic_melee_game.files[i].name, file);
 		files[i] = (NamedText){epic_melee_game.files[i].name, is_it ? text : epic_melee_game.files[i].text};
 	}
-	bool is_read = edition_parse(&epic_melee_game, files, pack, &error);
-	snprintf(message, sizeof message, "%s%s%s", is_read ? "" : error.file, is_read ? "" : ": ", is_read ? "" : error.text);
+	bool is_read = edition_parse(&epic_melee_game, files, pack, &report);
+	snprintf(message, sizeof message, "%s%s%s", is_read ? "" : report.error[0].file, is_read ? "" : ": ",
+	         is_read ? "" : report.error[0].text[LANG_EN]);
 	free(pack);
 	return message;
 }

@@ -77,8 +77,8 @@ static void compare(const Setup *setup, const StateBuf *state, int viewer) {
 /* The deal, the middle of the second round, and the last. */
 Test(belief, every_round_and_viewer) {
 	EditionPack *pack = malloc(sizeof *pack);
-	EditionError error;
-	cr_assert(edition_parse(&null_game_game, small_edition, pack, &error), "%s", error.text);
+	EditionReport report;
+	cr_assert(edition_parse(&null_game_game, small_edition, pack, &report), "%s", report.error[0].text[LANG_EN]);
 	Setup setup = {.game = &null_game_game, .pack = pack, .seats = SEATS_HERE};
 	Rng rng;
 	StateBuf state;

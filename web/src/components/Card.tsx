@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PieceMarks } from '../motion';
 import { Choice, type ChoiceProps } from './Choice';
+import { Counting } from './Counting';
 import { Explain } from './explain';
 import { Icon } from './Icon';
 import { Lens } from './Lens';
@@ -12,6 +13,8 @@ export interface CardFace {
 	readonly name: string;
 	/** Big, in the corner: a value, numbers, a symbol. */
 	readonly value?: ComponentChildren;
+	/** Its value is counted up to in so many milliseconds. */
+	readonly counted?: number;
 	/** Under the picture, small: "×2", "thrown next". */
 	readonly note?: ComponentChildren;
 	/** The inside of an SVG. */
@@ -92,7 +95,9 @@ export function cardText(face: CardFace): string {
 function Front({ face }: { face: CardFace }) {
 	return (
 		<>
-			<span class="card-value">{face.value} </span>
+			<span class="card-value">
+				{face.counted && typeof face.value === 'number' ? <Counting n={face.value} ms={face.counted} /> : face.value}{' '}
+			</span>
 			{face.icon && <Icon body={face.icon} class="card-icon" />}
 			<span class="card-name">{face.name} </span>
 			{face.note && <span class="card-note">{face.note}</span>}

@@ -15,15 +15,22 @@ export interface PromptProps {
 	readonly action: string | null;
 	readonly onAction: () => void;
 	readonly onUndo?: (() => void) | undefined;
+	/** In place of the actions: the ways on while it is told what happened. Then the sentence is for eyes, for others it is said elsewhere;
+	 * the place stays, so that the next question is read out. */
+	readonly ways?: ComponentChildren;
 }
 
-export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: PromptProps) {
+export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo, ways }: PromptProps) {
 	return (
-		<section class={`prompt flow mid centred ${isAsked ? 'is-asked' : ''}`} aria-label={t('prompt.pick')} tabIndex={-1}>
+		<section
+			class={`prompt flow mid centred ${isAsked ? 'is-asked' : ''} ${ways ? 'is-telling' : ''}`}
+			aria-label={t('prompt.pick')}
+			tabIndex={-1}
+		>
 			<div class="prompt-words">
 				<p class="prompt-sentence soft" aria-live={isAsked ? 'assertive' : 'polite'} aria-atomic="true" data-keep="whole">
 					{isAsked && <span class="unseen">{t('prompt.ask')} </span>}
-					{sentence}
+					{ways ? <span aria-hidden="true">{sentence}</span> : sentence}
 				</p>
 				{remark && (
 					<p class="prompt-remark danger" role="alert">
@@ -32,6 +39,7 @@ export function Prompt({ sentence, isAsked, remark, action, onAction, onUndo }: 
 				)}
 			</div>
 			<div class="prompt-buttons">
+				{ways}
 				{action !== null && <Button class="main-action" onClick={onAction} text={action} />}
 				{onUndo && <Button class="undo" onClick={onUndo} text={t('prompt.undo')} />}
 			</div>

@@ -3,6 +3,7 @@ export { Button } from './Button';
 export { Card, CardBack, type CardFace, CardFull, type CardProps, cardText } from './Card';
 export { Choice, type ChoiceProps } from './Choice';
 export { Confirm, type ConfirmProps } from './Confirm';
+export { Counting } from './Counting';
 export { Dialog, type DialogProps } from './Dialog';
 export { Explain } from './explain';
 export { Check, Select } from './fields';

@@ -7,14 +7,15 @@ import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { Link } from '../Link';
 import { firsts, lang } from '../settings';
-import { Plates, sentenceOf, whereOf } from '../table/Frame';
+import { momentMarks, Plates, sentenceOf, whereOf } from '../table/Frame';
 import { listenToKeys } from '../table/keys';
 import { shownProps } from '../table/props';
+import { tapped, telling } from '../table/Telling';
 import { useBook } from '../table/useBook';
 import { useAnswer } from '../useAnswer';
 import type { Book, FirstGame, TableInfo, TableSeat } from '../wire';
 import { parseAction } from '../words';
-import { Lesson } from './lesson';
+import { byClock, Lesson } from './lesson';
 import { Pointer } from './Pointer';
 import './first.css';
 
@@ -36,18 +37,19 @@ export function FirstPage({ game }: { game: string }) {
 /** Another language brings other words; how far one has come stays. */
 function Class({ first, book }: { first: FirstGame; book: Book }) {
 	const reached = firsts.peek()[book.id];
-	const lesson = useMemo(() => new Lesson(first, typeof reached === 'number' ? reached : 0), [first]);
+	const face = faceOf(book.id);
+	const lesson = useMemo(() => new Lesson(first, typeof reached === 'number' ? reached : 0, byClock, face.moments), [first]);
 	useEffect(() => () => lesson.close(), [lesson]);
 	const progress = lesson.isOver.value ? 'done' : lesson.caption.value;
 	useEffect(() => {
 		if (firsts.peek()[book.id] !== 'done') firsts.value = { ...firsts.peek(), [book.id]: progress };
 	}, [progress]);
-	const face = faceOf(book.id);
 	const props = lessonProps(lesson, face, book);
 	const main = lesson.isAsked ? (lesson.proposed.value ?? face.ready?.(props) ?? null) : null;
 	const deeds = {
 		confirm: () => (main === null ? lesson.next() : void lesson.act(main)),
-		undo: () => lesson.clear(),
+		undo: () => (lesson.telling.value ? lesson.moments.jump() : lesson.clear()),
+		goOn: () => lesson.moments.next(),
 		explain: () => {},
 	};
 	useLayoutEffect(() => listenToKeys(deeds), [lesson, main]);
@@ -62,6 +64,7 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 			class={`frame is-first grid first game-${book.id}`}
 			data-over={false}
 			data-asked={lesson.isAsked}
+			{...momentMarks(props)}
 			data-step={lesson.step.value}
 			data-caption={lesson.shown?.key}
 		>
@@ -73,13 +76,16 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 				</nav>
 			</header>
 			<Explain.Provider value={sentence => (lesson.remark.value = sentence)}>
-				<main class="frame-board" aria-label={t('table.board')}>
+				{/* biome-ignore lint/a11y/useKeyWithClickEvents: the space bar does the same */}
+				<main class="frame-board" aria-label={t('table.board')} onClick={event => tapped(lesson.moments, event)}>
 					{face.framePlates !== false && <Plates face={face} props={props} />}
 					<face.Board {...props} />
 				</main>
 				<CaptionBox lesson={lesson} props={props} />
 				<footer class="frame-bottom">
-					{lesson.isAsked || lesson.remark.value ? (
+					{props.moment ? (
+						<Prompt {...telling(props, lesson.moments)} />
+					) : lesson.isAsked || lesson.remark.value ? (
 						<Prompt
 							sentence={face.prompt?.(props) ?? sentenceOf(props)}
 							isAsked={lesson.isAsked}
@@ -146,7 +152,8 @@ const BEGINNER = 1;
 
 function lessonProps(lesson: Lesson, face: GameFace, book: Book): BoardProps {
 	const { names, seat: you, steps } = lesson.game;
-	const position = { ...lesson.position, clock: names.map(() => null) };
+	const telling = lesson.telling.value;
+	const position = { ...(telling?.frame.scene.position ?? lesson.position), clock: names.map(() => null) };
 	const seats: TableSeat[] = names.map((name, i) => ({
 		holder: 'person',
 		name: i === you ? ownName() : name,
@@ -158,15 +165,18 @@ function lessonProps(lesson: Lesson, face: GameFace, book: Book): BoardProps {
 		was: null,
 	}));
 	const info = { seats } as unknown as TableInfo;
-	const shown = shownProps(face, book, { info, sides: book.sides, you, position, asked: lesson.asked, since: 0 });
-	const isTurn = lesson.move !== null || lesson.isLast;
+	const shown = shownProps(face, book, { info, sides: book.sides, you, position, asked: telling ? [] : lesson.asked, since: 0 });
+	const isTurn = !telling && (lesson.move !== null || lesson.isLast);
 	return {
 		...shown,
 		legal: isTurn ? position.legal.map(text => parseAction(book, text)) : [],
 		prompt: isTurn && position.prompt !== null ? shown.words.say(position.prompt) : null,
 		options: Object.fromEntries(Object.entries(book.options).map(([id, values]) => [id, values[0] ?? ''])),
-		step: lesson.step.value,
-		history: steps.slice(0, lesson.step.value + 1).flatMap(step => (step.events.length ? [step.events] : [])),
+		step: lesson.step.value + (telling?.n ?? 0) / 1000,
+		moment: telling?.frame.moment ? { ...telling.frame.moment, ms: telling.ms } : null,
+		history:
+			telling?.frame.scene.history ??
+			steps.slice(0, lesson.step.value + 1).flatMap(step => (step.events.length ? [step.events] : [])),
 		isReplay: false,
 		draft: {
 			picks: lesson.picks.value,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BACK } from '../board';
-import type { FirstGame } from '../wire';
+import type { FirstGame, GameEvent, View } from '../wire';
 import { Lesson, type Pace } from './lesson';
 import { selectorOf } from './target';
 
@@ -71,6 +71,24 @@ test('captions first, then the move of the record and no other', async () => {
 	expect(state(lesson)).toEqual([5, 'end', false]);
 	lesson.next();
 	expect(lesson.isOver.value).toBe(true);
+});
+
+test('what a move comes to is told moment by moment, and only then it goes on', async () => {
+	vi.useFakeTimers();
+	const happens = { event: 'reveal' };
+	const steps = game.steps.map((one, i) => (i === 1 ? { ...one, events: [happens], view: { n: 1 } } : one));
+	const split = (_: unknown, after: View, events: readonly GameEvent[]) =>
+		events.map(event => ({ name: 'reveal', events: [event], view: { ...after, half: true }, ms: 1000 }));
+	const lesson = new Lesson({ ...game, steps }, 1, slow().pace, split);
+	expect(await lesson.steps(['pawn a'])).toBe(true);
+	expect(lesson.telling.value?.frame.scene.position.view).toEqual({ n: 1, half: true });
+	expect([...state(lesson), lesson.canGoOn]).toEqual([0, 'plan', false, false]);
+	expect(lesson.act('done')).toBe(false);
+	vi.advanceTimersByTime(1000);
+	expect(lesson.telling.value).toBe(null);
+	expect(state(lesson)).toEqual([1, 'plan', true]);
+	lesson.close();
+	vi.useRealTimers();
 });
 
 test('it goes on where one has left', () => {

@@ -2,7 +2,11 @@
  * others' happen by themselves. It knows no rules: what can be done and what comes of it stands in the steps. */
 import { batch, type Signal, signal } from '@preact/signals';
 import { BACK } from '../board';
+import { type Frame, framesOf, type Scene, type Split } from '../moments/frames';
+import { MomentQueue } from '../moments/queue';
 import { askedTogether } from '../seats';
+import { pace as paceSetting } from '../settings';
+import { play } from '../sounds';
 import type { Caption, FirstGame, Position } from '../wire';
 
 /** How long a step of the others is looked at before the next one. */
@@ -28,17 +32,27 @@ export class Lesson {
 	readonly proposed: Signal<string | null> = signal(null);
 	/** What the page says about the last thing that was tapped. */
 	readonly remark = signal('');
+	/** The moment on the way to the next step; null: the step itself. */
+	readonly telling: Signal<{ readonly frame: Frame; readonly ms: number; readonly n: number } | null> = signal(null);
+	readonly moments: MomentQueue;
 	#stop = () => {};
+	#next = 0;
 
 	/** `from` is the caption to begin with. */
 	constructor(
 		readonly game: FirstGame,
 		from: number,
 		readonly pace: Pace = byClock,
+		readonly split?: Split,
 	) {
 		const caption = game.captions[from] ? from : 0;
 		this.caption = signal(caption);
 		this.step = signal(game.captions[caption]?.step ?? 0);
+		this.moments = new MomentQueue({
+			show: (frame, ms) => this.#tell(frame, ms),
+			speed: () => paceSetting.value,
+			mayStay: () => true,
+		});
 	}
 
 	get shown(): Caption | undefined {
@@ -67,12 +81,12 @@ export class Lesson {
 
 	/** The learner has to move now: everything about this position has been said. */
 	get isAsked(): boolean {
-		return this.move !== null && !this.#hasMore;
+		return this.move !== null && !this.#hasMore && !this.telling.value;
 	}
 
 	/** There is something to read on to. */
 	get canGoOn(): boolean {
-		return !this.isOver.value && !this.isAsked && this.shown?.step === this.step.value;
+		return !this.isOver.value && !this.telling.value && !this.isAsked && this.shown?.step === this.step.value;
 	}
 
 	/** The caption has been read. */
@@ -90,13 +104,32 @@ export class Lesson {
 		});
 	}
 
-	/** To that step, and on past the others' steps until there is something to read or to do. */
+	#sceneOf(step: number): Scene {
+		const history = this.game.steps.slice(0, step + 1).flatMap(one => (one.events.length ? [one.events] : []));
+		return { position: this.game.steps[step] as Position, history, asked: [], since: 0 };
+	}
+
+	#tell(frame: Frame, ms: number): void {
+		play(frame.sound);
+		if (frame.moment) this.telling.value = { frame, ms, n: (this.telling.value?.n ?? 0) + 1 };
+		else this.#arrive(this.#next);
+	}
+
+	/** To that step, moment by moment. */
 	#go(step: number): void {
-		if (!this.game.steps[step]) {
+		const to = this.game.steps[step];
+		if (!to) {
 			this.isOver.value = true;
 			return;
 		}
+		this.#next = step;
+		this.moments.play(framesOf(this.split, this.#sceneOf(step - 1), this.#sceneOf(step), to.events));
+	}
+
+	/** On past the others' steps until there is something to read or to do. */
+	#arrive(step: number): void {
 		batch(() => {
+			this.telling.value = null;
 			this.step.value = step;
 			this.clear();
 			if (this.#nextIsHere()) this.#show(this.caption.value + 1);
@@ -168,6 +201,7 @@ export class Lesson {
 	}
 
 	close(): void {
+		this.moments.clear();
 		this.#stop();
 	}
 }

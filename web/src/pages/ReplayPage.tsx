@@ -8,8 +8,8 @@ import { t } from '../i18n';
 import { Link } from '../Link';
 import { hash } from '../router';
 import { spokenName } from '../seats';
-import { replaySpeed, type Speed, seatKeys, spoilers } from '../settings';
-import { Plates, whereOf } from '../table/Frame';
+import { seatKeys, spoilers } from '../settings';
+import { momentMarks, Plates, whereOf } from '../table/Frame';
 import { NoteLine } from '../table/Log';
 import { shownProps } from '../table/props';
 import { download, Outcome } from '../table/Result';
@@ -21,6 +21,7 @@ import { useBook } from '../table/useBook';
 import { winnersText } from '../table/winners';
 import { useAnswer } from '../useAnswer';
 import type { Book, Position, TableInfo, TableNote, TableSeat } from '../wire';
+import { type Showing, useFilm } from './film';
 import { PlayOn } from './PlayOn';
 import { Controls } from './ReplayControls';
 
@@ -73,14 +74,23 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	}, [source]);
 	useEffect(() => history.replaceState(null, '', `/replay/${source.table}?step=${step}${location.hash}`), [source, step]);
 	useEffect(() => setFurthest(far => Math.max(far, step)), [step]);
-	useAutoplay(isPlaying, shown, step, setStep, setPlaying);
+	const showing = useFilm({
+		split: face.moments,
+		shown,
+		told,
+		isPlaying,
+		step,
+		next: to => source.step(eyes, to),
+		onStep: setStep,
+		onEnd: () => setPlaying(false),
+	});
 	if (!shown) return <p class="loading">{t('app.loading')}</p>;
 	const known = spoilers.value ? shown.steps : Math.max(furthest, step);
-	const toldSoFar = told.filter(one => one.step <= known);
+	const toldSoFar = [...told.filter(one => one.step <= known), ...toldNow(showing, told, known)];
 	const notes = (past?.table_notes ?? []).filter(note => note.after <= known + 1); // after so many steps, the deal counted
-	const props = replayProps(face, book, head, shown, eyes, told);
+	const props = filmProps(replayProps(face, book, head, shown, eyes, told), showing);
 	return (
-		<div class={`frame grid replay game-${head.game}`} data-over="true">
+		<div class={`frame grid replay game-${head.game}`} data-over="true" {...momentMarks(props)}>
 			<header class="frame-top row">
 				<h1>{book.name}</h1>
 				<span class="frame-where soft">
@@ -156,30 +166,6 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 	);
 }
 
-const STEP_MS: Readonly<Record<Speed, number>> = { slow: 2500, normal: 1200, quick: 450 };
-
-/** Goes on by itself, a step after the one before has been shown, to the end. */
-function useAutoplay(
-	isPlaying: boolean,
-	shown: Step | null,
-	step: number,
-	onStep: (step: number) => void,
-	onPlay: (isPlaying: boolean) => void,
-): void {
-	const speed = replaySpeed.value;
-	const isShown = shown?.step === step;
-	const isEnd = isShown && step >= (shown?.steps ?? 0);
-	useEffect(() => {
-		if (!isPlaying || !isShown) return;
-		if (isEnd) {
-			onPlay(false);
-			return;
-		}
-		const timer = setTimeout(() => onStep(step + 1), STEP_MS[speed]);
-		return () => clearTimeout(timer);
-	}, [isPlaying, isShown, isEnd, step, speed]);
-}
-
 /** The way back to this very moment, with the invitation where the table is not public. */
 function Share({ source, step }: { source: ReplaySource; step: number }) {
 	const [copied, setCopied] = useState(false);
@@ -191,6 +177,32 @@ function Share({ source, step }: { source: ReplaySource; step: number }) {
 			text={t(copied ? 'invite.copied' : 'replay.share')}
 		/>
 	);
+}
+
+/** What the moments of the next step have told so far, where it has not been reached before. */
+function toldNow(showing: Showing | null, told: readonly ToldStep[], known: number): readonly ToldStep[] {
+	const next = told.find(one => one.step === known + 1);
+	const events = showing?.frame.scene.history.at(-1);
+	return showing && next && events ? [{ ...next, events }] : [];
+}
+
+/** As the moment on the way to the next step shows it. */
+function filmProps(props: BoardProps, showing: Showing | null): BoardProps {
+	if (!showing) return props;
+	const { frame, ms, n } = showing;
+	const { position, history } = frame.scene;
+	const seats = props.seats.map(seat => ({ ...seat, state: 'idle' as const }));
+	return {
+		...props,
+		seats,
+		view: position.view,
+		events: frame.told,
+		over: false,
+		result: null,
+		history: [...props.history, ...history.slice(-1)],
+		step: props.step + n / 1000,
+		moment: frame.moment && { ...frame.moment, ms },
+	};
 }
 
 /** The first step of each round, from the events that say that one begins. */
@@ -276,6 +288,7 @@ function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eye
 		prompt: null,
 		options: head.options,
 		step: step.step,
+		moment: null,
 		history: standingSteps(told.filter(one => one.step <= step.step)).map(one => one.events),
 		isReplay: true,
 		draft: { picks: [], action: null, set: () => {} },

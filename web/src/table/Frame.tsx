@@ -23,6 +23,7 @@ import { Reference } from './Reference';
 import { Rematch, Result } from './Result';
 import { Spoken } from './Spoken';
 import type { TableSession } from './session';
+import { tapped, telling } from './Telling';
 import { TypeLine } from './TypeLine';
 import { tellTitles } from './touch';
 
@@ -44,8 +45,10 @@ export function Frame({ session, info, face, props }: TableProps) {
 		confirm: () => confirm(session, main),
 		undo: () => {
 			if (sheet.value) sheet.value = false;
+			else if (session.moments.isBehind.value) session.moments.jump();
 			else undo(session);
 		},
+		goOn: () => session.moments.next(),
 		explain: () => {
 			menu.value = 'reference';
 		},
@@ -62,7 +65,13 @@ export function Frame({ session, info, face, props }: TableProps) {
 	useEffect(listenToHands, []);
 	useLayoutEffect(() => listenToKeys(deeds), [session, main]); // at once: a key means what is seen when it is pressed
 	return (
-		<div ref={root} class={`frame grid game-${info.game}`} data-over={props.over} data-asked={isAsked(props)}>
+		<div
+			ref={root}
+			class={`frame grid game-${info.game}`}
+			data-over={props.over}
+			data-asked={isAsked(props)}
+			{...momentMarks(props)}
+		>
 			<header class="frame-top row">
 				<h1>{props.book.name}</h1>
 				<span class="frame-where soft">{whereOf(face, props)}</span>
@@ -78,7 +87,8 @@ export function Frame({ session, info, face, props }: TableProps) {
 					<Button class="plain-button" onClick={() => (menu.value = 'menu')} aria-label={t('nav.menu')} text="☰" />
 				</nav>
 			</header>
-			<main class="frame-board" aria-label={t('table.board')}>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the space bar does the same */}
+			<main class="frame-board" aria-label={t('table.board')} onClick={event => tapped(session.moments, event)}>
 				{props.over && <Result info={info} face={face} props={props} />}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
 				<face.Board {...props} />
@@ -97,6 +107,11 @@ export function Frame({ session, info, face, props }: TableProps) {
 			{menu.value === 'reference' && <Reference book={props.book} words={props.words} onClose={() => (menu.value = null)} />}
 		</div>
 	);
+}
+
+/** For sheets: which moment is shown, and how long. */
+export function momentMarks({ moment, step }: Pick<BoardProps, 'moment' | 'step'>) {
+	return moment ? { 'data-moment': moment.name, 'data-step': step, style: { '--moment': `${moment.ms}ms` } } : {};
 }
 
 /** What it is called, and how many lines of talk wait there. */
@@ -199,6 +214,7 @@ export function Plates({ face, props }: { face: GameFace; props: BoardProps }) {
 }
 
 function PromptBar({ session, props, face, main }: Omit<TableProps, 'info'> & { main: string | null }) {
+	if (props.moment) return <Prompt {...telling(props, session.moments)} />;
 	const canUndo = session.picks.value.length > 0 || session.proposed.value !== null || props.canBack;
 	const refusal = session.refusal.value;
 	const remark = refusal ? refusalSentence(refusal, props) : session.remark.value;

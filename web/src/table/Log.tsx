@@ -18,7 +18,7 @@ interface LogProps {
  * moment of the replay of the table, if there is one. */
 export function Log({ props, history, notes, table }: LogProps) {
 	const list = useRef<HTMLDivElement>(null);
-	const n = history.length + notes.length;
+	const n = history.reduce((sum, events) => sum + events.length, notes.length);
 	const lines = between(standing(toldIn(history)), step => step.place, notes);
 	useEffect(() => {
 		if (list.current) list.current.scrollTop = list.current.scrollHeight;

@@ -7,7 +7,7 @@ import type { TableSession } from './session';
 export function Notebook({ session, props }: { session: TableSession; props: BoardProps }) {
 	useEffect(() => {
 		void session.learnNotes();
-	}, [session, props.step]);
+	}, [session, props.step, props.moment === null]);
 	const groups = new Map<string, GameEvent[]>();
 	for (const note of session.notes.value) groups.set(note.event, [...(groups.get(note.event) ?? []), note]);
 	if (props.you === null) return <p class="soft notebook-watch">{t('notes.watch')}</p>;

@@ -1,4 +1,4 @@
-/* The keyboard at the table: numbers choose, Enter confirms, Esc takes back, / lets one type, ? explains. Whoever uses
+/* The keyboard at the table: numbers choose, Enter confirms, Esc takes back, Space goes on, / lets one type, ? explains. Whoever uses
  * it sees the numbers on what can be chosen (hands.css), until the mouse or a finger is used again. */
 
 /** What can be chosen now, in the order of the page. */
@@ -13,6 +13,8 @@ export interface KeyDeeds {
 	confirm(): void;
 	undo(): void;
 	explain(): void;
+	/** To the next moment of what happened. */
+	goOn?(): void;
 	/** Left out: nothing can be typed here. */
 	type?(): void;
 }
@@ -69,7 +71,10 @@ export function listenToKeys(deeds: KeyDeeds): () => void {
 		if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]'))
 			return;
 		if (/^[0-9]$/.test(event.key)) onDigit(event.key);
-		else if (event.key === '?') deeds.explain();
+		else if (event.key === ' ' && deeds.goOn && isForBoard(event.target)) {
+			event.preventDefault(); // it does not scroll
+			deeds.goOn();
+		} else if (event.key === '?') deeds.explain();
 		else if (event.key === '/' && deeds.type) {
 			event.preventDefault(); // it is not the first letter
 			deeds.type();
@@ -79,6 +84,12 @@ export function listenToKeys(deeds: KeyDeeds): () => void {
 	addEventListener('keydown', onKey);
 	return () => removeEventListener('keydown', onKey);
 }
+
+/** Elsewhere the space bar presses what has the focus. */
+const isForBoard = (target: EventTarget | null): boolean =>
+	target instanceof Element &&
+	document.querySelector('.prompt.is-telling') !== null &&
+	!target.closest('.frame-top, .frame-side, .telling-now, .telling-on, summary, a');
 
 /** There Enter presses the button itself, unless it is a thing already chosen. */
 function isOnButton(target: EventTarget | null): boolean {

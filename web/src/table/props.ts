@@ -51,6 +51,7 @@ export function boardProps(session: TableSession, face: GameFace, book: Book): B
 		prompt: position.prompt === null ? null : shown.words.say(position.prompt),
 		options: info.options,
 		step: session.step.value,
+		moment: session.moment.value,
 		history: standing(toldIn(session.history.value)).map(step => step.events),
 		isReplay: false,
 		draft: {

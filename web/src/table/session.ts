@@ -1,10 +1,15 @@
 /* One table as this browser sees it: the connection, the position, the talk, the choice in the making. Everything that a page shows of
- * a table comes from here. */
+ * a table comes from here. The position, the past and the step are what is shown: the newest, or one of the moments on the way to it. */
 import { batch, type Signal, signal } from '@preact/signals';
-import { BACK } from '../board';
+import { BACK, type ShownMoment } from '../board';
+import { faceOf } from '../games/list';
+import { type Frame, framesOf, type Scene, settled } from '../moments/frames';
+import { MomentQueue } from '../moments/queue';
+import { mayStay, patience } from '../moments/waits';
 import { askedTogether } from '../seats';
-import { forgetSeats, keepOver, keepSeat, seatKeys } from '../settings';
+import { forgetSeats, keepOver, keepSeat, pace, seatKeys } from '../settings';
 import { Connection, type Fields, type Push, Refused } from '../socket';
+import { play } from '../sounds';
 import type { GameEvent, Position, TableInfo, TableNote, TalkLine } from '../wire';
 import { FairDealer } from './fair';
 import { TableNotes } from './notes';
@@ -32,6 +37,11 @@ export class TableSession {
 	/** What happened at the table beside the game. */
 	readonly beside = new TableNotes();
 	readonly step = signal(0);
+	/** What is being shown of an update; null: nothing is left to tell. */
+	readonly moment: Signal<ShownMoment | null> = signal(null);
+	readonly moments: MomentQueue;
+	/** What the server told last, shown or not. */
+	#newest: Scene | null = null;
 	/** The seats that were asked together: see askedTogether. */
 	readonly asked: Signal<readonly number[]> = signal([]);
 	readonly talk = new Talk(this.you, () => this.info.value?.seats ?? []);
@@ -65,6 +75,11 @@ export class TableSession {
 			() => this.info.value,
 			(cmd, fields) => this.connection.send(cmd, fields),
 		);
+		this.moments = new MomentQueue({
+			show: (frame, ms) => this.#show(frame, ms),
+			speed: () => pace.value,
+			mayStay: () => this.#mayStay(),
+		});
 		this.connection = new Connection(
 			() => void this.#enter(),
 			push => this.#take(push),
@@ -161,14 +176,22 @@ export class TableSession {
 			this.talk.begin(push.said as readonly TalkLine[], seatKeys.value[this.id]?.heard ?? 0);
 			this.#n = Math.max(Number(push.last ?? 0), seatKeys.value[this.id]?.n ?? 0);
 			this.trouble.value = null;
-			if (push.view) {
-				this.step.value++; // it does not follow from what was shown
-				this.#setPosition(push as unknown as Position, []);
-			} else this.position.value = null;
+			this.moments.clear();
+			this.#newest = null;
+			if (push.view) this.#begin(push as unknown as Position);
+			else this.position.value = null;
 		});
 		if (push.view) void this.#learnPast();
 		else this.#startIfWished();
 		if (this.#pending && this.#pending.n <= Number(push.last ?? 0)) this.#pending = null;
+	}
+
+	/** It does not follow from what was shown, and is seen at once. */
+	#begin(position: Position): void {
+		const asked = askedTogether(this.asked.value, this.position.value, position);
+		this.#newest = { position, history: this.history.value, asked, since: performance.now() };
+		if (position.over) keepOver([this.id]);
+		this.moments.play([settled(this.#newest, [], 2)]);
 	}
 
 	/** A table against bots begins as soon as we are there. */
@@ -187,29 +210,60 @@ export class TableSession {
 	async #learnPast(): Promise<void> {
 		const answer = await this.connection.send('history').catch(() => null);
 		if (!answer) return;
+		this.moments.jump();
+		const history = answer.history as readonly (readonly GameEvent[])[];
+		if (this.#newest) this.#newest = { ...this.#newest, history };
 		batch(() => {
-			this.history.value = answer.history as readonly (readonly GameEvent[])[];
+			this.history.value = history;
 			this.beside.begin(answer.table_notes as readonly TableNote[]);
 		});
 	}
 
 	#update(push: Position & Push): void {
-		batch(() => {
-			this.#setPosition(push, happened(push.events));
-			if (push.events.length) this.history.value = [...this.history.value, push.events];
-		});
+		const before = this.#newest;
+		const events = happened(push.events);
+		const after: Scene = {
+			position: push,
+			history: push.events.length ? [...(before?.history ?? []), push.events] : (before?.history ?? []),
+			asked: askedTogether(before?.asked ?? [], before?.position ?? null, push),
+			since: performance.now(),
+		};
+		this.#newest = after;
+		if (push.over) keepOver([this.id]);
+		const isBack = events.length < push.events.length;
+		const isPlain = !before || isBack || this.#goesOnChoosing(before.position, push);
+		const split = isPlain ? undefined : faceOf(this.info.value?.game ?? '').moments;
+		this.moments.play(before ? framesOf(split, before, after, events) : [settled(after, events)]);
+		this.moments.jumpIn(patience(push, this.you.value, this.info.value ?? { seats: [] }));
 	}
 
-	#setPosition(position: Position, events: readonly GameEvent[]): void {
-		this.asked.value = askedTogether(this.asked.value, this.position.value, position);
-		this.position.value = { ...position, events };
-		if (position.over) keepOver([this.id]);
-		this.since.value = performance.now();
-		this.step.value++;
-		const offered = position.legal.join('|');
-		if (offered !== this.#offered) this.clear();
-		this.#offered = offered;
-		this.refusal.value = null;
+	/** Somebody else did something, and the same is asked of you as before: your choice is not taken out of your hands. */
+	#goesOnChoosing(was: Position, now: Position): boolean {
+		const you = this.you.value;
+		const isAsked = you !== null && was.to_act.includes(you) && now.to_act.includes(you);
+		return isAsked && !this.moments.isBehind.value && was.legal.join('|') === now.legal.join('|');
+	}
+
+	#mayStay(): boolean {
+		const [newest, info] = [this.#newest, this.info.value];
+		return newest !== null && info !== null && mayStay(newest.position, this.you.value, info);
+	}
+
+	#show({ scene, moment, sound, leap }: Frame, ms: number): void {
+		play(sound);
+		const { position } = scene;
+		batch(() => {
+			this.asked.value = scene.asked;
+			this.position.value = position;
+			this.since.value = scene.since;
+			this.history.value = scene.history;
+			this.step.value += leap;
+			this.moment.value = moment && { ...moment, ms };
+			const offered = position.legal.join('|');
+			if (offered !== this.#offered) this.clear();
+			this.#offered = offered;
+			this.refusal.value = null;
+		});
 	}
 
 	/** What was sent when the connection was lost is sent once more; the number keeps it from counting twice. */
@@ -296,8 +350,9 @@ export class TableSession {
 	}
 
 	async learnNotes(): Promise<void> {
+		if (this.moments.isBehind.value) return; // they would tell what is still to be shown
 		const answer = await this.connection.send('notes').catch(() => null);
-		if (answer) this.notes.value = answer.notes as readonly GameEvent[];
+		if (answer && !this.moments.isBehind.value) this.notes.value = answer.notes as readonly GameEvent[];
 	}
 
 	setDraft(picks: readonly string[], action: string | null): void {
@@ -314,6 +369,7 @@ export class TableSession {
 	}
 
 	close(): void {
+		this.moments.clear();
 		this.connection.close();
 	}
 }

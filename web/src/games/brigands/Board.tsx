@@ -10,12 +10,11 @@ import { PrinceNotice } from './PrinceNotice';
 import { holdsCard } from './plan';
 import { SoFar, Stage } from './Stage';
 import { Story } from './Story';
-import { type Scene, sceneOf } from './scene';
+import { sceneOf } from './scene';
 import { Tray } from './Tray';
 import { useDrag } from './useDrag';
 import { type Planning, usePlan } from './usePlan';
-import { useWalk } from './useWalk';
-import { type Props, placesOf } from './view';
+import type { Props } from './view';
 import { TurnedWheel, Wheel } from './Wheel';
 
 /** Where the town is higher than its window, and nothing that can be chosen is in sight, it comes there. */
@@ -41,10 +40,9 @@ export function Board(props: Props) {
 	const { view, you } = props;
 	useMotion(props);
 	const planning = usePlan(props);
-	const { beat, end } = useWalk(props);
 	const board = useDrag(planning, district => you !== null && holdsCard(view, you, district));
 	useInSight(props, board);
-	const scene = beat?.scene ?? sceneOf(view);
+	const scene = sceneOf(view);
 	return (
 		<div class="bg-table" ref={board} data-phase={view.phase}>
 			<Plates props={props} scene={scene} />
@@ -52,18 +50,13 @@ export function Board(props: Props) {
 			<div class="bg-layout grid">
 				<PrinceBoard props={props} />
 				<div class="bg-middle grid">
-					<Story props={props} beat={beat} skip={end} />
-					<City props={props} scene={scene} planning={planning} untold={beat ? untoldFrom(props, scene) : null} />
+					<Story props={props} />
+					<City props={props} scene={scene} planning={planning} />
 				</div>
-				<Decision props={props} planning={planning} isWalking={beat !== null} />
+				<Decision props={props} planning={planning} />
 			</div>
 		</div>
 	);
-}
-
-/** The walk tells what a place did when it goes on from there. */
-function untoldFrom({ view }: Props, { here }: Scene): number {
-	return here === null ? 0 : placesOf(view).indexOf(here);
 }
 
 /** What you have decided, while others still think. */
@@ -79,8 +72,8 @@ function Chosen({ props }: { props: Props }) {
 }
 
 /** What you decide with now. */
-function Decision({ props, planning, isWalking }: { props: Props; planning: Planning | null; isWalking: boolean }) {
-	if (planning && !props.isReplay) return <Tray props={props} planning={planning} isWalking={isWalking} />;
+function Decision({ props, planning }: { props: Props; planning: Planning | null }) {
+	if (planning && !props.isReplay) return <Tray props={props} planning={planning} />;
 	if (props.legal.length) return props.view.phase === 'wheel' ? <Wheel props={props} /> : <Stage props={props} />;
 	return <Chosen props={props} />;
 }

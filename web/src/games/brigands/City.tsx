@@ -11,14 +11,12 @@ interface CityProps {
 	readonly props: Props;
 	readonly scene: Scene;
 	readonly planning: Planning | null;
-	/** Places of this index and behind have not been told yet; null: all have. */
-	readonly untold: number | null;
 }
 
 /** Towards the next place; behind the seventh district lies the Prison in the middle. */
 const ARROWS = ['right', 'right', 'down', 'down', 'left', 'left', 'up', 'right'] as const;
 
-export function City({ props, scene, planning, untold }: CityProps) {
+export function City({ props, scene, planning }: CityProps) {
 	const places = placesOf(props.view);
 	return (
 		<div class="bg-city grid">
@@ -27,15 +25,7 @@ export function City({ props, scene, planning, untold }: CityProps) {
 			))}
 			<StartTile props={props} />
 			{places.map((district, i) => (
-				<Tile
-					key={district}
-					props={props}
-					scene={scene}
-					planning={planning}
-					district={district}
-					index={i}
-					isTold={untold === null || i < untold}
-				/>
+				<Tile key={district} props={props} scene={scene} planning={planning} district={district} index={i} />
 			))}
 			{ARROWS.map((way, i) => (
 				<span key={places[i]} class={`bg-arrow is-${way}`} style={areaOf(i - 1)} aria-hidden="true" />
@@ -44,7 +34,7 @@ export function City({ props, scene, planning, untold }: CityProps) {
 	);
 }
 
-interface GroundProps extends Omit<CityProps, 'untold'> {
+interface GroundProps extends CityProps {
 	readonly district: District;
 	readonly index: number;
 }

@@ -1,26 +1,51 @@
-/* One line about what just happened. The log says it to screen readers; this one is for eyes. */
+/* One line about what just happened; during a moment, whose sentence stands in the place of the prompt, a picture of it: the wheel that
+ * turns, the dice that roll. The log says it to screen readers; this one is for eyes. */
 import type { GameEvent } from '../../board';
-import { Button, Icon } from '../../components';
-import { dices } from './art';
+import { Icon } from '../../components';
+import { actionArt, coins, dices, prisoner } from './art';
 import { Die } from './pieces';
-import { type Beat, isReveal, isTold } from './scene';
+import { isReveal, isTold } from './scene';
 import type { Props } from './view';
 
-export function Story({ props, beat, skip }: { props: Props; beat: Beat | null; skip: () => void }) {
-	const { words } = props;
-	const events = beat ? beat.events : lastTold(props);
+export function Story({ props }: { props: Props }) {
+	const { words, moment } = props;
+	const events = moment ? props.events.filter(isTold) : lastTold(props);
 	const first = events[0];
+	const hasPicture =
+		!moment || (first && (pictures[first.event] ?? actionArt[String(first.action)] ?? rolls.includes(first.event)));
 	return (
-		<div class={`bg-story row centred ${beat ? 'is-walking' : ''}`}>
-			{first && (
+		<div class={`bg-story row centred ${moment ? 'is-walking' : ''}`}>
+			{first && hasPicture && (
 				<p key={`${first.event}${props.step}${events.length}`} aria-hidden="true">
-					{isReveal(first) ? words.say('page.revealed') : words.event(first)}
+					{moment ? <Picture event={first} /> : isReveal(first) ? words.say('page.revealed') : words.event(first)}
 					<DiceOf props={props} event={first} />
 				</p>
 			)}
-			{beat && <Button class="bg-skip" onClick={skip} text={words.say('page.skip')} />}
 		</div>
 	);
+}
+
+const pictures: Readonly<Record<string, string>> = {
+	gain: coins,
+	stole: coins,
+	sold: coins,
+	judged: coins,
+	arrested: prisoner,
+	trapped: prisoner,
+};
+
+const rolls: readonly string[] = ['tavern', 'staked', 'loot'];
+
+function Picture({ event }: { event: GameEvent }) {
+	const action = event.event.startsWith('acts') ? actionArt[String(event.action)] : undefined;
+	if (action)
+		return (
+			<span class="bg-spun centre">
+				<Icon body={action} />
+			</span>
+		);
+	const picture = pictures[event.event];
+	return picture ? <Icon body={picture} class="bg-told-picture" /> : null;
 }
 
 /** The last thing that everybody learnt. */

@@ -15,8 +15,6 @@ export interface TileProps {
 	readonly district: District;
 	readonly index: number;
 	readonly planning: Planning | null;
-	/** The result of the place is known and the walk has passed it. */
-	readonly isTold: boolean;
 }
 
 /** Where the path begins, and where a place lies on the board: style.css draws the map. */
@@ -47,7 +45,7 @@ export function Tile(tile: TileProps) {
 				<Teams {...tile} />
 				<OpenPlans {...tile} />
 			</div>
-			{tile.isTold && <Outcome {...tile} />}
+			<Outcome {...tile} />
 			<Planned {...tile} />
 		</div>
 	);

@@ -5,8 +5,7 @@ import { canAddToken, isAllPlaced, leftToPlace, tokensLeft } from './plan';
 import type { Planning } from './usePlan';
 import { type Props, reserveOf } from './view';
 
-/** While the walk shows pawns in town, those of the next day are only pictured here. */
-export function Tray({ props, planning, isWalking }: { props: Props; planning: Planning; isWalking: boolean }) {
+export function Tray({ props, planning }: { props: Props; planning: Planning }) {
 	const { words, seats, you, view } = props;
 	const me = you === null ? undefined : seats[you];
 	if (!me || you === null) return null;
@@ -20,7 +19,7 @@ export function Tray({ props, planning, isWalking }: { props: Props; planning: P
 					<Row key={kind} n={leftToPlace(plan, supply, kind)}>
 						{i => (
 							<span key={i} class="bg-loose" data-drag={isOpen ? kind : undefined}>
-								{kind === 'pawn' ? <Pawn seat={me} isPicture={isWalking} /> : <Patrol owner={you} isPicture={isWalking} />}
+								{kind === 'pawn' ? <Pawn seat={me} /> : <Patrol owner={you} />}
 							</span>
 						)}
 					</Row>

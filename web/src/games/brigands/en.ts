@@ -85,7 +85,6 @@ export const en = {
 	jailed: '{n} {n:pawn|pawns} in Prison',
 	cards_taken: 'the Prince holds {n} {n:card|cards}',
 	revealed: 'All plans are shown!',
-	skip: 'Skip',
 	print_day: 'Day card',
 	print_actions: 'The wheels',
 	print_districts: 'Districts and the Prison',
@@ -93,4 +92,6 @@ export const en = {
 	print_levels: 'Levels: {figures}.',
 	print_note:
 		'You also need three dice, coins for ducats, and two pieces that mark the levels of the Prince’s skills. In place of the wheels everybody writes down action and target in secret. There is enough for six players.',
+	walk: 'the day goes round',
+	'moment.revealed': 'All plans are turned up.',
 };

@@ -88,7 +88,6 @@ export const fr: Record<keyof typeof en, string> = {
 	jailed: '{n} {n:comparse|comparses} en prison',
 	cards_taken: 'le prince tient {n} {n:carte|cartes}',
 	revealed: 'Tous les plans sont dévoilés !',
-	skip: 'Passer',
 	print_day: 'Carte Journée',
 	print_actions: 'Les roues',
 	print_districts: 'Les quartiers et la Prison',
@@ -96,4 +95,6 @@ export const fr: Record<keyof typeof en, string> = {
 	print_levels: 'Niveaux : {figures}.',
 	print_note:
 		'Il faut aussi trois dés, des pièces pour les ducats, et de quoi marquer les niveaux des deux compétences du prince. Au lieu des roues, chacun note en secret son action et sa cible. Il y a de quoi jouer à six.',
+	walk: 'la journée fait le tour',
+	'moment.revealed': 'Tous les plans sont révélés.',
 };

@@ -2,6 +2,7 @@ import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
+import { momentsOf } from './moments';
 import { canAddToken, isAllPlaced, nextPiece, planOf, supplyOf } from './plan';
 import './style.css';
 import './decisions.css';
@@ -15,9 +16,10 @@ function prompt({ view, words, you, legal }: Props): string | null {
 	return words.say(canAddToken(plan, supply) ? 'page.prompt_token' : 'page.prompt_done');
 }
 
-function title({ view, words }: Props): string {
+function title({ view, words, moment }: Props): string {
 	const rounds = words.figure('figures', 'rounds') ?? view.round;
-	return words.say('draw.title', { round: Math.min(view.round, rounds), phase: { value: view.phase, domain: 'phase' } });
+	const phase = moment ? { value: words.say('page.walk'), domain: 'text' } : { value: view.phase, domain: 'phase' };
+	return words.say('draw.title', { round: Math.min(view.round, rounds), phase });
 }
 
 export const game = defineGame<BrigandsView>({
@@ -31,5 +33,6 @@ export const game = defineGame<BrigandsView>({
 	ready: ({ legal }) => legal.find(action => action.text === 'done')?.text ?? null,
 	framePlates: false,
 	round: view => view.round,
+	moments: momentsOf,
 	texts: { en, fr },
 });

@@ -1,5 +1,5 @@
-/* The walk round the town. An update brings everything that followed from a decision at once; here it becomes a row of pictures, each
- * with the events it tells, so that the board can go from place to place. Nothing is decided here: the last picture is the view. */
+/* The walk round the town: where everything stands after each event that was told. Nothing is decided here: the last picture is the
+ * view. */
 import type { GameEvent } from '../../board';
 import { type Bag, type BrigandsView, type District, hereOf, PRISON, placesOf, withCount } from './view';
 
@@ -12,18 +12,12 @@ export interface Scene {
 	readonly here: District | null;
 }
 
-export interface Beat {
-	readonly scene: Scene;
-	/** Told together: a reveal is one moment. */
-	readonly events: readonly GameEvent[];
-}
-
 export function sceneOf(view: BrigandsView): Scene {
 	const { town, patrols, tokens_in_town, ducats } = view;
 	return { town, patrols, tokens_in_town, ducats, here: hereOf(view) };
 }
 
-type Table = Pick<BrigandsView, 'path' | 'prince'>;
+export type Table = Pick<BrigandsView, 'path' | 'prince'>;
 type Change = (scene: Scene, event: GameEvent, table: Table) => Scene;
 
 const text = (event: GameEvent, name: string): string => String(event[name]);
@@ -127,20 +121,12 @@ const untold: readonly string[] = [
 
 export const isTold = (event: GameEvent): boolean => !untold.includes(event.event);
 
-/** The pictures between two views. */
-export function beatsOf(before: BrigandsView, events: readonly GameEvent[]): Beat[] {
-	const beats: Beat[] = [];
-	let scene = sceneOf(before);
-	for (const event of events.filter(isTold)) {
-		const here = event.event === 'round' ? null : placeOf(event, before);
-		if (event.event === 'round' || (here !== null && here !== scene.here)) scene = leaveBefore(scene, here, before);
-		scene = changes[event.event]?.(scene, event, before) ?? scene;
-		const last = beats[beats.length - 1];
-		const isSameMoment = last && isReveal(event) && last.events.every(isReveal);
-		if (isSameMoment) beats[beats.length - 1] = { scene, events: [...last.events, event] };
-		else beats.push({ scene, events: [event] });
-	}
-	return beats;
+/** The picture after an event; the walk goes on to the place where it happened. */
+export function sceneAfter(scene: Scene, event: GameEvent, table: Table): Scene {
+	const here = event.event === 'round' ? null : placeOf(event, table);
+	const isThere = event.event !== 'round' && (here === null || here === scene.here);
+	const from = isThere ? scene : leaveBefore(scene, here, table);
+	return changes[event.event]?.(from, event, table) ?? from;
 }
 
 export const isReveal = (event: GameEvent): boolean => event.event === 'team' || event.event === 'patrol';

@@ -121,7 +121,10 @@ function Line({ props, combat }: { props: RingProps; combat: Combat }) {
 /** `isBrief`: the stage is in use, so that all are told in a line. */
 export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boolean }) {
 	const { history, book, view, words } = props;
-	const done = combatsOf(history, book.sides).filter(combat => combat.turn === view.turn && !combat.isOpen);
+	const onStage = isBrief ? view.attacker : null; // that one is being told there
+	const done = combatsOf(history, book.sides).filter(
+		(combat, i, all) => combat.turn === view.turn && !combat.isOpen && (onStage === null || i < all.length - 1),
+	);
 	const last = isBrief ? null : done[done.length - 1];
 	const lines = (last ? done.slice(0, -1) : done).reverse();
 	if (!done.length) return null;

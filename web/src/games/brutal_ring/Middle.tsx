@@ -177,7 +177,7 @@ export function Call({ props }: { props: RingProps }) {
 	const { view, words, seats, you } = props;
 	const who = view.active === null ? null : seats[view.active];
 	if (!who) return null;
-	const isYou = view.active === you;
+	const isYou = view.active === you && props.moment === null; // nothing is asked while it is told
 	const key = `page.call.${view.phase}${isYou ? '.you' : ''}`;
 	const gladiator = view.attacker ? words.value('gladiator', view.attacker) : '';
 	return (

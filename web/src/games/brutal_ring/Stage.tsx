@@ -1,7 +1,8 @@
 /* A combat: the two fighters, Attack against Defence in big figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
-import { Choice, Icon, Lens, SeatMark } from '../../components';
+import { Choice, Counting, Icon, Lens, SeatMark } from '../../components';
 import { piece } from '../../motion';
+import { type Combat, combatOnStage, fatesOf, type Sum, sumText, type TrickFate } from './combats';
 import { actionUse, hasDeclared } from './deeds';
 import { CardBack, cardLabel, cardMarks, Enlarged, PairCard, type RingProps, Said } from './RingCard';
 import { SideSign, TrickBand, trickShort } from './signs';
@@ -28,11 +29,19 @@ function trickLabel({ words, seats }: RingProps, trick: LaidTrick): string {
 	return trick.id === null ? `${back}${picked}` : `${back} ${cardLabel(words, { kind: trick.kind, id: trick.id })}${picked}`;
 }
 
+interface TrickProps {
+	readonly props: RingProps;
+	readonly corner: CornerName;
+	readonly trick: LaidTrick;
+	/** Once it was turned up. */
+	readonly fate: TrickFate | undefined;
+}
+
 /** A Trick as it lies there: face up for those who may see it. */
-function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName; trick: LaidTrick }) {
+function Trick({ props, corner, trick, fate }: TrickProps) {
 	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
-	const classes = `br-trick-card ${trick.isPicked ? 'is-picked' : ''}`;
+	const classes = `br-trick-card ${trick.isPicked ? 'is-picked' : ''} ${fate ? `is-turned is-fate-${fate}` : ''}`;
 	const home = `corner-${trick.seat}`;
 	const tag = <b class="br-position">{trick.position}</b>;
 	const choice = (
@@ -50,16 +59,36 @@ function Trick({ props, corner, trick }: { props: RingProps; corner: CornerName;
 			)}
 		</Choice>
 	);
-	return card ? <Lens enlarged={<Enlarged words={words} card={card} />}>{choice}</Lens> : choice;
+	const lies = card ? <Lens enlarged={<Enlarged words={words} card={card} />}>{choice}</Lens> : choice;
+	return (
+		<>
+			{lies}
+			{fate && <small class={`br-fate is-${fate}`}>{words.say(`page.fate.${fate}`)}</small>}
+		</>
+	);
 }
 
-function SlotView({ props, corner, kind, slot }: { props: RingProps; corner: CornerName; kind: Kind; slot: Slot }) {
-	if (slot.trick) return <Trick props={props} corner={corner} trick={slot.trick} />;
+interface SlotProps extends Omit<TrickProps, 'trick' | 'fate'> {
+	readonly kind: Kind;
+	readonly slot: Slot;
+	readonly fates: ReadonlyMap<number, TrickFate>;
+}
+
+function SlotView({ props, corner, kind, slot, fates }: SlotProps) {
+	if (slot.trick) return <Trick props={props} corner={corner} trick={slot.trick} fate={fates.get(slot.trick.position)} />;
 	return <span class={`br-slot centre is-${kind}`}>{slot.side && <SideSign side={slot.side} />}</span>;
 }
 
-function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
+interface CornerProps {
+	readonly props: RingProps;
+	readonly corner: CornerName;
+	readonly fighter: Fighter;
+	readonly combat: Combat | null;
+}
+
+function Slots({ props, corner, fighter, combat }: CornerProps) {
 	const laid = tricksOf(props.view, corner);
+	const fates = fatesOf(laid, combat?.tricks[corner] ?? []);
 	const { words } = props;
 	return (
 		<div class="br-slots grid" data-spot={`slots-${corner}`}>
@@ -71,7 +100,7 @@ function Slots({ props, corner, fighter }: { props: RingProps; corner: CornerNam
 					<ul key={kind} class="br-slot-row flow centred" aria-label={words.say(key, { n, all: slots.length })}>
 						{slots.map((slot, i) => (
 							<li key={slot.trick ? `t${slot.trick.position}` : `e${i}`}>
-								<SlotView props={props} corner={corner} kind={kind} slot={slot} />
+								<SlotView props={props} corner={corner} kind={kind} slot={slot} fates={fates} />
 							</li>
 						))}
 					</ul>
@@ -127,6 +156,21 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 	);
 }
 
+/** What it came to, counted up: "3 × 2 + 3 = 9". */
+function StageSum({ props: { words, moment }, corner, sum }: { props: RingProps; corner: CornerName; sum: Sum }) {
+	const side = sideOf(corner);
+	return (
+		<p class={`br-big-figure br-stage-sum flow centred is-${side}`}>
+			<SideSign side={side} />
+			<span class="unseen">{words.say(`page.${side}`)}</span>
+			<b>
+				<Counting n={sum.total} ms={moment?.name === 'sum' ? moment.ms * 0.6 : 0} />
+			</b>
+			{sumText(sum) !== String(sum.total) && <span class="br-sum-text">{sumText(sum)}</span>}
+		</p>
+	);
+}
+
 /** What a Counter-attack would compare. */
 function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
 	const side: Side = corner === 'attacker' ? 'defence' : 'attack';
@@ -139,14 +183,16 @@ function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName
 	);
 }
 
-function StageCorner({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
+function StageCorner({ props, corner, fighter, combat }: CornerProps) {
 	const { seats, words } = props;
+	const sum = combat?.sums[corner];
+	const hasFallen = combat?.fallen.includes(fighter.gladiator);
 	const owner = seats[fighter.seat];
 	const allies = seats.filter(seat => seat.side === owner?.side);
 	if (!owner) return null;
 	return (
 		<section
-			class={`br-stage-corner column mid is-${corner}`}
+			class={`br-stage-corner column mid is-${corner} ${hasFallen ? 'is-fallen' : ''}`}
 			aria-label={words.say(`page.role.${corner}`, { name: owner.label })}
 		>
 			<h3>
@@ -163,17 +209,37 @@ function StageCorner({ props, corner, fighter }: { props: RingProps; corner: Cor
 					class="is-on-stage"
 				/>
 				<div class="br-stage-figures stacked">
-					<BigFigure props={props} corner={corner} fighter={fighter} />
+					{sum ? (
+						<StageSum props={props} corner={corner} sum={sum} />
+					) : (
+						<BigFigure props={props} corner={corner} fighter={fighter} />
+					)}
 					<Bare props={props} corner={corner} fighter={fighter} />
 				</div>
 			</div>
-			<Slots props={props} corner={corner} fighter={fighter} />
-			<ul class="br-lamps grid" data-keep="each">
-				{allies.map(seat => (
-					<Lamp key={seat.seat} props={props} seat={seat.seat} />
-				))}
-			</ul>
+			<Slots props={props} corner={corner} fighter={fighter} combat={combat} />
+			{props.moment === null && (
+				<ul class="br-lamps grid" data-keep="each">
+					{allies.map(seat => (
+						<Lamp key={seat.seat} props={props} seat={seat.seat} />
+					))}
+				</ul>
+			)}
 		</section>
+	);
+}
+
+/** How it ended, in the place of the lamps: nobody changes anything any more. */
+function Ends({ props: { words }, combat }: { props: RingProps; combat: Combat | null }) {
+	return (
+		<div class="br-ends row centred">
+			{combat?.isFair && <p class="br-end">{words.say('event.fairplay')}</p>}
+			{combat?.ends.map((event, i) => (
+				<p key={`${event.event}${i}`} class={`br-end is-${event.event}`}>
+					{words.event(event)}
+				</p>
+			))}
+		</div>
 	);
 }
 
@@ -181,18 +247,22 @@ export function Stage({ props }: { props: RingProps }) {
 	const { view, words } = props;
 	const [attacker, defender] = [findFighter(view, view.attacker), findFighter(view, view.defender)];
 	if (!attacker || !defender) return null;
+	const combat = combatOnStage(props);
 	const names = {
 		attacker: words.value('gladiator', attacker.gladiator),
 		defender: words.value('gladiator', defender.gladiator),
 	};
 	return (
 		<section class="br-stage grid" aria-label={words.say('page.combat', names)}>
-			<StageCorner props={props} corner="attacker" fighter={attacker} />
+			<StageCorner props={props} corner="attacker" fighter={attacker} combat={combat} />
 			<div class="br-versus soft stacked">
 				<span>{words.say('page.against')}</span>
-				{view.phase === 'pick' && <p class="br-picks">{words.say('page.picks_left', { n: view.n_picks })}</p>}
+				{view.phase === 'pick' && props.moment === null && (
+					<p class="br-picks">{words.say('page.picks_left', { n: view.n_picks })}</p>
+				)}
 			</div>
-			<StageCorner props={props} corner="defender" fighter={defender} />
+			<StageCorner props={props} corner="defender" fighter={defender} combat={combat} />
+			{props.moment && <Ends props={props} combat={combat} />}
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 /* The combats of a turn, read from what happened: who fought whom, which Tricks were turned up, the sums, who fell. */
-import type { GameEvent } from '../../board';
-import type { CardId, CornerName, Kind } from './view';
+import type { BoardProps, GameEvent } from '../../board';
+import type { CardId, CornerName, Kind, LaidTrick, RingView } from './view';
 
 export type TrickFate = 'counts' | 'bluff' | 'picked' | 'void';
 
@@ -129,4 +129,21 @@ export function scoreLines(history: readonly (readonly GameEvent[])[], seats: nu
 		} else if (event.event === 'survivors') line.survivorPoints += number(event.points);
 	}
 	return lines;
+}
+
+/** The combat that is on the stage. */
+export function combatOnStage({ history, book, view }: Pick<BoardProps<RingView>, 'history' | 'book' | 'view'>): Combat | null {
+	const last = combatsOf(history, book.sides).at(-1);
+	const { attacker, defender } = last?.gladiators ?? {};
+	return last && attacker === view.attacker && defender === view.defender ? last : null;
+}
+
+/** What became of the Trick at each position, as far as it was turned up. */
+export function fatesOf(laid: readonly LaidTrick[], turned: readonly TurnedTrick[]): ReadonlyMap<number, TrickFate> {
+	const fates = new Map<number, TrickFate>();
+	for (const { kind, id, fate } of turned) {
+		const place = laid.find(trick => trick.kind === kind && trick.id === id && !fates.has(trick.position));
+		if (place) fates.set(place.position, fate);
+	}
+	return fates;
 }

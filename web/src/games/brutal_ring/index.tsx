@@ -5,6 +5,7 @@ import './cards.css';
 import './stage.css';
 import { en } from './en';
 import { fr } from './fr';
+import { momentsOf } from './moments';
 import type { RingView } from './view';
 
 export const game = defineGame<RingView>({
@@ -22,5 +23,6 @@ export const game = defineGame<RingView>({
 			phase: words.value('phase', view.phase),
 		}),
 	round: view => view.turn,
+	moments: momentsOf,
 	texts: { en, fr },
 });

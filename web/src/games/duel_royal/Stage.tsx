@@ -70,9 +70,15 @@ function Facing({ props }: { props: Props }) {
 		<Ground props={props} sign={clash} corner={team => <Champion key={team} props={props} team={team} />}>
 			<h2>{view.phase === 'step' ? words.event(duel) : words.say('page.duel', { n: view.n_duels + 1 })}</h2>
 			{view.phase === 'name' && failuresOf(props.history).map((event, i) => <p key={i}>{words.event(event)}</p>)}
-			{view.phase === 'bet' && <p>{words.say('page.lay_bets')}</p>}
+			{view.phase === 'bet' && <p>{words.say(sayingOf(props))}</p>}
 		</Ground>
 	);
+}
+
+/** Bets are asked for, laid open, and then there is a drum roll. */
+function sayingOf({ moment }: Props): string {
+	if (moment?.name === 'drum') return 'page.moment.drum';
+	return moment ? 'page.moment.stakes' : 'page.lay_bets';
 }
 
 function Champion({ props, team }: { props: Props; team: Team }) {
@@ -178,7 +184,7 @@ function Verdict({ props, fight }: { props: Props; fight: Fight }) {
 			{told.filter(isAftermath).map((event, i) => (
 				<p key={i}>{words.event(event)}</p>
 			))}
-			{view.phase === 'step' && <p class="dr-next">{words.event({ event: 'duel', duel: view.n_duels + 1 })}</p>}
+			{view.phase === 'step' && !props.moment && <p class="dr-next">{words.event({ event: 'duel', duel: view.n_duels + 1 })}</p>}
 		</Ground>
 	);
 }

@@ -62,4 +62,6 @@ export const en = {
 	'option.beats.chain': 'the King beats the Executioner',
 	print_note:
 		'You also need a Game Master, who is of no team. There are as many characters as the largest game takes: the rules say how many are shuffled with fewer players.',
+	'moment.stakes': 'The stakes lie open.',
+	'moment.drum': 'A drum roll…',
 } as const;

@@ -64,4 +64,6 @@ export const fr: Record<keyof typeof en, string> = {
 	'option.beats.chain': 'le Roi bat le Bourreau',
 	print_note:
 		'Il faut aussi un Maître du jeu, qui n’est d’aucune équipe. Il y a autant de personnages qu’en prend la plus grande partie : les règles disent combien on en mélange à moins de joueurs.',
+	'moment.stakes': 'Les mises sont sur la table.',
+	'moment.drum': 'Roulement de tambour…',
 };

@@ -2,6 +2,7 @@ import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
+import { momentsOf } from './moments';
 import { type DuelView, type Props, teamName } from './view';
 import './style.css';
 import './stage.css';
@@ -9,13 +10,18 @@ import './stage.css';
 /** Duels before the end that say how many there are. */
 const LAST_SHOWN = 11;
 
-function title({ view, words, over }: Props): string {
+/** The duel that is told is over in the view already. */
+const isJudged = ({ moment }: Props): boolean => ['verdict', 'payment', 'ending'].includes(moment?.name ?? '');
+
+function title(props: Props): string {
+	const { view, words, over } = props;
+	const isPast = over || isJudged(props);
 	const duels = Number(words.figure('limits', 'duels') ?? 0);
 	const isNear = view.n_duels + LAST_SHOWN >= duels; // that there is a last one matters only near it (DR-32)
 	return words.say(over ? 'draw.duels' : isNear ? 'draw.duel_of' : 'draw.duel', {
-		duel: view.n_duels + (over ? 0 : 1),
+		duel: view.n_duels + (isPast ? 0 : 1),
 		duels,
-		phase: { value: view.phase, domain: 'phase' },
+		phase: { value: isJudged(props) ? 'bet' : view.phase, domain: 'phase' },
 	});
 }
 
@@ -30,5 +36,6 @@ export const game = defineGame<DuelView>({
 	team: (props, side) => teamName(props, side ? 1 : 0),
 	framePlates: false,
 	round: view => view.n_duels + 1,
+	moments: momentsOf,
 	texts: { en, fr },
 });

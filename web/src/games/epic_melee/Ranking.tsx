@@ -25,9 +25,10 @@ function valueText({ words }: EpicProps, rank: Rank, ranks: readonly Rank[]): st
 }
 
 export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
-	const { words, view } = props;
+	const { words, moment } = props;
+	const counted = moment?.name === 'ranking' ? moment.ms / 2 : 0;
 	const ranks = [...end.ranks].sort((a, b) => a.place - b.place);
-	const round = view.round - 1; // the next one has begun, also after the last
+	const { round } = end;
 	return (
 		<section class="em-ranking" data-spot="ranking" aria-label={words.say('page.ranking', { round })}>
 			<h2>{words.say('page.ranking', { round })}</h2>
@@ -42,7 +43,7 @@ export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
 							<li key={rank.seat} class={`row ${rank.place <= 2 ? `is-place-${rank.place}` : ''}`}>
 								<b class="em-place soft">{rank.place}</b>
 								<Card
-									face={cardFace(props, rank.card, rank.value)}
+									face={{ ...cardFace(props, rank.card, rank.value), counted }}
 									size="small"
 									where={words.say('page.ranked', { name: seat.label })}
 									marks={piece(`fights-${rank.card}`, cameFrom(props.events, rank.seat))}

@@ -28,4 +28,5 @@ export const en = {
 	worth_frog: 'with the Giant Frog: {value}',
 	sum: '{pile} {n}',
 	sum_pairs: 'pairs of symbols {n}',
+	'moment.reveal': 'All right cards are turned up.',
 } as const;

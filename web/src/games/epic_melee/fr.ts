@@ -30,4 +30,5 @@ export const fr: Record<keyof typeof en, string> = {
 	worth_frog: 'avec la Grenouille Géante : {value}',
 	sum: '{pile} {n}',
 	sum_pairs: 'paires de symboles {n}',
+	'moment.reveal': 'Toutes les cartes de droite sont retournées.',
 };

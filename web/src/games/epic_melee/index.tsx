@@ -2,6 +2,7 @@ import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
+import { momentsOf } from './moments';
 import type { EpicView } from './view';
 import './style.css';
 
@@ -20,5 +21,6 @@ export const game = defineGame<EpicView>({
 			phase: words.value('phase', over ? 'over' : view.phase),
 		}),
 	round: view => view.round,
+	moments: momentsOf,
 	texts: { en, fr },
 });

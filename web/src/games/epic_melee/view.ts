@@ -71,6 +71,7 @@ export interface Rank {
 }
 
 export interface RoundEnd {
+	readonly round: number;
 	readonly ranks: readonly Rank[];
 	readonly inverted: boolean;
 	readonly swapped: boolean;
@@ -83,14 +84,18 @@ function drawOf(event: GameEvent): RoundEnd['drawn'] {
 	return pile ? [{ seat: Number(event.seat), pile, token: event.token as string | null }] : [];
 }
 
-/** How the last round ended, while the next one has not gone further than laying cards. */
-export function lastRound({ history, view, over }: EpicProps): RoundEnd | null {
-	if (view.phase !== 'choose' && !over) return null;
+const endings: readonly string[] = ['inverted', 'swapped', 'rank'];
+
+/** How the last round ended, while it is told and while the next one has not gone further than laying cards. */
+export function lastRound({ history, view, over, moment }: EpicProps): RoundEnd | null {
+	const isTold = moment !== null && ['turned', 'ranking', 'reward'].includes(moment.name);
+	if (!isTold && view.phase !== 'choose' && !over) return null;
 	for (let i = history.length - 1; i >= 0; i--) {
 		const step = history[i] ?? [];
-		const first = step.findIndex(event => event.event === 'rank');
+		const first = step.findIndex(event => endings.includes(event.event));
 		if (first < 0) continue;
 		return {
+			round: isTold ? view.round : view.round - 1, // the next one has begun, also after the last
 			ranks: step.filter(event => event.event === 'rank') as unknown as Rank[],
 			inverted: step.some(event => event.event === 'inverted'),
 			swapped: step.some(event => event.event === 'swapped'),

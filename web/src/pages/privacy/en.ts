@@ -35,7 +35,7 @@ operator.
 
 ## What your browser keeps
 
-In the storage that belongs to this page: your name, language, light and sound, your last address for notices, whom you have muted, which walk-throughs you
+In the storage that belongs to this page: your name, language, light, sounds and pace, your last address for notices, whom you have muted, which walk-throughs you
 have begun, and the keys to your seats at the last forty tables: the start page asks this server how those stand. Besides these the files of the page itself, so that it
 opens quickly. None of it is sent anywhere but here. Delete it in your browser's settings whenever you like; without its key you
 cannot come back to a seat.

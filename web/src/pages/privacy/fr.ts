@@ -37,7 +37,7 @@ tenir son propre journal : demandez à l’exploitant.
 
 ## Ce que garde votre navigateur
 
-Dans l’espace réservé à cette page : votre nom, la langue, la lumière et le son, votre dernière adresse pour être prévenu, les joueurs que vous ne voulez plus entendre,
+Dans l’espace réservé à cette page : votre nom, la langue, la lumière, les sons et l’allure, votre dernière adresse pour être prévenu, les joueurs que vous ne voulez plus entendre,
 les visites guidées commencées, et les clés de vos places aux quarante dernières tables : la page d’accueil demande à ce serveur où elles en sont. Et les fichiers de la page
 elle-même, pour qu’elle s’ouvre vite. Rien de tout cela ne part ailleurs qu’ici. Effacez-le quand vous voulez dans les réglages
 du navigateur ; sans sa clé, vous ne pouvez plus revenir à une place.

@@ -1,0 +1,329 @@
+/* The model: looking, and what must always hold; see model.h. */
+#include "tests/sim/model.h"
+#include "core/hash.h"
+#include "tests/sim/twin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	SILENCE_MORE_MS = 4000, /* a silent connection may stay so much longer than SILENCE */
+	STUCK_MS = 240 * 1000,  /* when all is calm, a game goes on within this time */
+	OPEN_MS = 60 * 1000,    /* … and a table that has not begun by then does not */
+	QUIET_MS = 4000,
+	PIECES_MOST = 4096,
+	QUEUE_MORE = 256 * 1024, /* one message may come on top */
+};
+
+Model *model_new(Sim *sim) {
+	Model *m = calloc(1, sizeof *m);
+	if (!m) abort();
+	m->sim = sim;
+	grow_init(&m->text);
+	return m;
+}
+
+static void free_shadow(Shadow *s) {
+	match_free(s->match);
+	free(s->lines);
+	free(s);
+}
+
+void model_free(Model *m) {
+	for (int i = 0; i < m->n_shadows; i++) free_shadow(m->shadows[i]);
+	grow_free(&m->text);
+	free(m);
+}
+
+Shadow *model_find(const Model *m, const char *id) {
+	for (int i = 0; i < m->n_shadows; i++)
+		if (!strcmp(m->shadows[i]->id, id)) return m->shadows[i];
+	return NULL;
+}
+
+static Shadow *add_shadow(Model *m, const LiveTable *t) {
+	Shadow *s = calloc(1, sizeof *s);
+	if (!s) abort();
+	if (m->n_shadows == SHADOWS_MAX) {
+		sim_fail(m->sim, "more than %d tables", SHADOWS_MAX);
+		return s;
+	}
+	memcpy(s->id, t->id, sizeof s->id);
+	s->moved_at = m->sim->now;
+	m->shadows[m->n_shadows++] = s;
+	return s;
+}
+
+static void forget_shadow(Model *m, const char *id) {
+	for (int i = 0; i < m->n_shadows; i++)
+		if (!strcmp(m->shadows[i]->id, id)) {
+			free_shadow(m->shadows[i]);
+			m->shadows[i] = m->shadows[--m->n_shadows];
+			return;
+		}
+}
+
+void model_logged(Model *m, const char *event, const char *table, const char *detail) {
+	if (!table || !event || twin_has_parted(m->sim, table)) return;
+	if (!strcmp(event, "lost") || !strcmp(event, "unreadable") || !strcmp(event, "snapshot"))
+		sim_fail(m->sim, "table %s: %s (%s)", table, event, detail ? detail : "");
+	if (strcmp(event, "expired") != 0) return;
+	Shadow *s = model_find(m, table);
+	if (s && s->live && s->live->n_conns) sim_fail(m->sim, "table %s has expired, and somebody is there", table);
+	forget_shadow(m, table);
+}
+
+/* ---- who holds the seats ---- */
+
+/* What was said from a seat goes with who said it. */
+void model_forget_lines(Shadow *s) {
+	int n = 0;
+	for (int i = 0; i < s->n_lines; i++)
+		if (!(s->leaving >> s->lines[i].seat & 1)) s->lines[n++] = s->lines[i];
+	s->has_forgotten |= n < s->n_lines;
+	s->n_lines = n;
+	s->leaving = 0;
+}
+
+static void look_at_seats(const Model *m, Shadow *s) {
+	const LiveTable *t = s->live;
+	for (int i = 0; i < t->setup.seats; i++) {
+		const Seat *seat = &t->seat[i];
+		if (seat->holder != HOLDER_PERSON || !memcmp(&seat->token, &s->token[i], sizeof seat->token)) continue;
+		s->token[i] = seat->token;
+		sim_trace(m->sim, "table %s: seat %d is %s's", s->id, i, seat->name);
+		s->leaving |= 1u << i;
+	}
+	if (t->phase != PHASE_OVER) s->secret = t->info.fair.secret[FAIR_SERVER + 1];
+	else memset(&s->secret, 0, sizeof s->secret);
+}
+
+/* ---- looking ---- */
+
+static void find_tables(Model *m) {
+	const Hub *hub = m->sim->node.hub;
+	for (int i = 0; i < m->n_shadows; i++) m->shadows[i]->live = NULL;
+	for (size_t i = 0; i < hub->timers.n; i++) {
+		LiveTable *t = OWNER_OF(hub->timers.heap[i], LiveTable, timer);
+		Shadow *s = model_find(m, t->id);
+		if (!s) s = add_shadow(m, t);
+		s->live = t;
+		s->n_new = 0;
+		s->n_times = 0;
+		look_at_seats(m, s);
+	}
+}
+
+static void check_counts(Model *m) {
+	const Hub *hub = m->sim->node.hub;
+	int links = 0, sockets = 0, addresses = 0, conns = 0;
+	for (int i = 0; i < m->sim->n_links; i++) {
+		const SimLink *l = m->sim->links[i];
+		links += l->link != NULL;
+		sockets += l->link && l->link->conn;
+	}
+	for (const Conn *conn = hub->conns; conn; conn = conn->next) conns++;
+	for (size_t i = 0; i < hub->addresses.n_buckets; i++)
+		for (const Address *a = hub->addresses.buckets[i]; a; a = a->next) addresses += a->sockets;
+	if (hub->n_sockets != links || addresses != links)
+		sim_fail(m->sim, "%d connections, and the hub counts %d, of all addresses %d", links, hub->n_sockets, addresses);
+	if (hub->n_conns != sockets || conns != sockets)
+		sim_fail(m->sim, "%d WebSockets, and the hub counts %d and has %d", sockets, hub->n_conns, conns);
+}
+
+static void give(SimLink *l, Msg *msg) {
+	Given *given = malloc(sizeof *given);
+	if (!given) abort();
+	*given = (Given){msg_hold(msg), NULL};
+	*l->last = given;
+	l->last = &given->next;
+	if (!l->unsent) l->unsent = given;
+}
+
+void model_look(Model *m) {
+	Sim *sim = m->sim;
+	if (sim->has_failed || !sim->node.hub) return;
+	const Outbox *outbox = &sim->node.hub->shared.outbox;
+	find_tables(m);
+	twin_look(sim);
+	if (m->n_posts > outbox->n) m->n_posts = 0; /* they have gone, without anything to be committed */
+	if (m->n_posts < outbox->n) m->changed_at = sim->now;
+	for (; m->n_posts < outbox->n && !sim->has_failed; m->n_posts++) {
+		const Post *post = &outbox->list[m->n_posts];
+		if (!post->msg || post->conn->is_gone) continue;
+		SimLink *l = ((Link *)post->conn->link)->owner;
+		sim_trace(sim, "    to client %d: %.120s", l->client, post->msg->text);
+		give(l, post->msg);
+		model_post(m, l, post->msg);
+		twin_post(sim, l, post->msg);
+	}
+	for (int i = 0; i < m->n_shadows && !sim->has_failed; i++) {
+		Shadow *s = m->shadows[i];
+		if (!s->live || twin_has_parted(sim, s->id)) continue;
+		while (!sim->has_failed && model_has_more(s)) model_play(m, s);
+		if (s->leaving) model_forget_lines(s);
+		model_check_owed(m, s);
+		model_time(m, s);
+	}
+	if (!sim->has_failed) check_counts(m);
+}
+
+/* ---- messages on their way ---- */
+
+static bool is_same(const Msg *a, const Msg *b) {
+	return a == b || (a->len == b->len && !memcmp(a->text, b->text, a->len));
+}
+
+void model_sent(Model *m, SimLink *l, Msg *msg) {
+	static const char listed[] = "{\"push\":\"listed\"", unlisted[] = "{\"push\":\"unlisted\"";
+	bool is_list = !strncmp(msg->text, listed, sizeof listed - 1) || !strncmp(msg->text, unlisted, sizeof unlisted - 1);
+	if (is_list && !l->unsent) give(l, msg); /* told at the turn's end, when all else has been looked at */
+	if (!l->unsent || !is_same(l->unsent->msg, msg)) {
+		sim_fail(m->sim, "connection %d of client %d is sent what was not its next message: %.200s", l->number, l->client, msg->text);
+		return;
+	}
+	l->unsent = l->unsent->next;
+}
+
+void model_received(Model *m, SimLink *l, const char *text, size_t n) {
+	Given *given = l->first;
+	bool is_next = given && given != l->unsent && given->msg->len == n && !memcmp(given->msg->text, text, n);
+	if (!is_next) {
+		sim_fail(m->sim, "client %d reads what was not sent to it: %.*s", l->client, n > 200 ? 200 : (int)n, text);
+		return;
+	}
+	l->first = given->next;
+	if (!l->first) l->last = &l->first;
+	msg_drop(given->msg);
+	free(given);
+}
+
+/* ---- commits ---- */
+
+void model_before_commit(Model *m) {
+	if (m->sim->has_failed) return;
+	for (int i = 0; i < m->n_shadows; i++) {
+		Shadow *s = m->shadows[i];
+		if (!s->live) continue;
+		s->pending = model_facts(s);
+		s->is_pending = true;
+	}
+}
+
+void model_kept(Model *m) {
+	m->n_posts = 0;
+	for (int i = 0; i < m->n_shadows; i++) {
+		m->shadows[i]->kept = m->shadows[i]->pending;
+		m->shadows[i]->is_kept = m->shadows[i]->is_pending;
+		m->shadows[i]->n_lines_kept = m->shadows[i]->n_lines;
+		m->shadows[i]->has_forgotten = false;
+		memcpy(m->shadows[i]->deadline_kept, m->shadows[i]->deadline, sizeof m->shadows[i]->deadline);
+	}
+}
+
+static void check_queue(Model *m, const SimLink *l) {
+	WireBytes pieces[PIECES_MOST];
+	int n = wire_peek(l->link->wire, pieces, PIECES_MOST);
+	size_t bytes = 0;
+	for (int i = 0; i < n; i++) bytes += pieces[i].n;
+	if (n == PIECES_MOST || bytes > QUEUE_MAX + QUEUE_MORE) sim_fail(m->sim, "%zu bytes and more wait for client %d", bytes, l->client);
+}
+
+void model_after_turn(Model *m) {
+	Sim *sim = m->sim;
+	const Hub *hub = sim->node.hub;
+	if (sim->has_failed) return;
+	if (hub->shared.outbox.n || hub->gone || !ring_is_empty(&hub->shared.outbox.missed))
+		sim_fail(sim, "after a turn the outbox still holds something");
+	for (int i = 0; i < sim->n_links && !sim->has_failed; i++) {
+		const SimLink *l = sim->links[i];
+		if (!l->link) continue;
+		if (l->down.bytes.text.len >= l->room) check_queue(m, l);
+		int64_t since = l->silent_at + sim->node.held_ever - l->silent_held;
+		if (l->silent_at && sim->node.born > since) since = sim->node.born;
+		if (l->silent_at && sim->now - since > SILENCE * 1000 + SILENCE_MORE_MS)
+			sim_fail(sim, "of connection %d nothing has been heard for %lld ms, and it is still there", l->number,
+			         (long long)(sim->now - l->silent_at));
+	}
+}
+
+/* ---- the end ---- */
+
+/* Whether a client of ours has the key to the seat. */
+static bool goes_on(const Model *m, const Shadow *s, int seat) {
+	for (int i = 0; i < m->sim->n_clients; i++) {
+		const Client *c = &m->sim->clients[i];
+		FairBytes token, hash;
+		if (!c->has_token || strcmp(c->home, s->id) != 0 || !fair_parse_hex(c->token, &token)) continue;
+		table_hash_token(&token, &hash);
+		if (!memcmp(&hash, &s->live->seat[seat].token, sizeof hash)) return true;
+	}
+	return false;
+}
+
+/* A game that nobody goes on with need not go on: nobody is there, or nobody can begin it. */
+static bool need_not_go_on(const Model *m, const Shadow *s) {
+	const LiveTable *t = s->live;
+	if (!t || t->phase == PHASE_OVER || t->pause == PAUSE_NOBODY) return true;
+	if (t->phase == PHASE_OPEN) return m->sim->now - m->sim->calm_at > OPEN_MS;
+	bool has_persons = false;
+	for (int i = 0; i < t->setup.seats; i++) {
+		bool is_person = t->seat[i].holder == HOLDER_PERSON;
+		has_persons |= is_person;
+		if (s->to_act >> i & 1 && is_person && !goes_on(m, s, i)) return true;
+	}
+	return !has_persons;
+}
+
+static int64_t later(int64_t a, int64_t b) {
+	return a > b ? a : b;
+}
+
+bool model_is_done(const Model *m) {
+	const Sim *sim = m->sim;
+	if (sim->twin) return sim->now - sim->calm_at > QUIET_MS; /* games of two worlds need not end */
+	bool is_done = sim->node.hub != NULL;
+	for (int i = 0; i < m->n_shadows && is_done; i++) {
+		const Shadow *s = m->shadows[i];
+		if (need_not_go_on(m, s)) continue;
+		is_done = false;
+		int64_t since = later(later(s->moved_at, sim->calm_at), sim->node.born);
+		if (sim->now - since > STUCK_MS)
+			sim_fail(m->sim, "table %s (%s, phase %d, pause %d, to act %x) has not gone on for %lld ms", s->id, s->live->setup.game->id,
+			         s->live->phase, s->live->pause, s->to_act, (long long)(sim->now - since));
+	}
+	return is_done && sim->now - m->changed_at > QUIET_MS && sim->now - sim->calm_at > QUIET_MS;
+}
+
+/* What a client knows last is what is. */
+static void check_client(Model *m, Client *c) {
+	const SimLink *l = c->link >= 0 ? m->sim->links[c->link] : NULL;
+	if (!l || !l->link || !c->is_on || l->first || l->up.is_dead || l->down.is_dead || !l->table[0] || strcmp(l->table, c->table) != 0)
+		return;
+	Shadow *s = model_find(m, l->table);
+	if (!s || !s->live || !l->link->conn || l->link->conn->table != s->live) return;
+	Text *out = grow_room(&m->text, 200000);
+	grow_clear(&m->text);
+	table_tell_info(s->live, l->viewer, out);
+	Value *info = value_read(out->data, out->len, NULL);
+	value_each(member, info) {
+		const Value *heard = value_get(c->table_info, member->key);
+		if (value_equal(member, heard) || !strcmp(member->key, "notify")) continue; /* the last is its own, and not pushed */
+		sim_fail(m->sim, "what client %d last heard of \"%s\" at table %s is not how it is: %.1500s", c->number, member->key, s->id,
+		         out->data);
+	}
+	value_free(info);
+}
+
+void model_end(Model *m) {
+	Sim *sim = m->sim;
+	if (sim->twin) return;
+	if (sim->node.hub)
+		for (int i = 0; i < sim->n_clients; i++) check_client(m, &sim->clients[i]);
+	for (int i = 0; i < m->n_shadows; i++) sim->n_over += m->shadows[i]->live && m->shadows[i]->live->phase == PHASE_OVER;
+	if (sim->has_failed) return;
+	if (!sim->node.hub) node_start(sim);
+	if (!sim->has_failed) model_audit(m);
+	if (!sim->has_failed) node_crash(sim, FAULT_KILL);
+	if (!sim->has_failed) node_start(sim);
+}

@@ -1,0 +1,181 @@
+/* A run: time, and what happens in it; see sim.h. */
+#include "tests/sim/sim.h"
+#include "core/hash.h"
+#include "tests/sim/model.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	EVENTS_MOST = 4000, /* then it calms down, whatever was done */
+	EVENTS_CALM = 20000,
+	CALM_MS = 20 * 60 * 1000, /* a run is stopped when it has been calm for so long */
+	CALM_MOVES = 150,         /* long games need not end, but go on */
+	BEGINS_AT = 1000000,
+};
+
+/* ---- what happens next ---- */
+
+static bool is_before(const Moment *a, const Moment *b) {
+	return a->at != b->at ? a->at < b->at : a->order < b->order;
+}
+
+void sim_at(Sim *sim, int64_t at, MomentRun *run, int who, int what) {
+	if (sim->n_heap == sim->cap_heap) {
+		sim->cap_heap = sim->cap_heap ? sim->cap_heap * 2 : 1024;
+		sim->heap = realloc(sim->heap, sim->cap_heap * sizeof *sim->heap);
+		if (!sim->heap) abort();
+	}
+	Moment moment = {at < sim->now ? sim->now : at, ++sim->order, run, who, what};
+	size_t place = sim->n_heap++;
+	for (; place && is_before(&moment, &sim->heap[(place - 1) / 2]); place = (place - 1) / 2) sim->heap[place] = sim->heap[(place - 1) / 2];
+	sim->heap[place] = moment;
+}
+
+static Moment take_first(Sim *sim) {
+	Moment first = sim->heap[0], last = sim->heap[--sim->n_heap];
+	size_t place = 0;
+	for (size_t child; (child = 2 * place + 1) < sim->n_heap; place = child) {
+		if (child + 1 < sim->n_heap && is_before(&sim->heap[child + 1], &sim->heap[child])) child++;
+		if (!is_before(&sim->heap[child], &last)) break;
+		sim->heap[place] = sim->heap[child];
+	}
+	sim->heap[place] = last;
+	return first;
+}
+
+/* ---- telling ---- */
+
+void sim_fail(Sim *sim, const char *format, ...) {
+	va_list args;
+	if (sim->has_failed) return;
+	sim->has_failed = true;
+	int n = snprintf(sim->failure, FAILURE_MAX, "at %lld ms: ", (long long)(sim->now - BEGINS_AT));
+	va_start(args, format);
+	vsnprintf(sim->failure + n, FAILURE_MAX - (size_t)n, format, args);
+	va_end(args);
+	sim_trace(sim, "FAILED %s", sim->failure);
+}
+
+void sim_trace(const Sim *sim, const char *format, ...) {
+	va_list args;
+	if (!sim->trace) return;
+	fprintf(sim->trace, "%9lld  ", (long long)(sim->now - BEGINS_AT));
+	va_start(args, format);
+	vfprintf(sim->trace, format, args);
+	va_end(args);
+	fputc('\n', sim->trace);
+}
+
+/* ---- a run ---- */
+
+static void make_person(Sim *sim, Character character, int meet) {
+	Client *c = &sim->clients[sim->n_clients];
+	c->number = sim->n_clients++;
+	c->character = character;
+	c->meet = meet;
+	c->link = -1;
+	c->seat = SPECTATOR;
+	grow_init(&c->heard);
+	grow_init(&c->page);
+	rng_seed(&c->rng, rng_derive(sim->plan.seed, 1000 + (uint64_t)c->number));
+	c->is_fair = rng_below(&c->rng, 2);
+	sim_at(sim, sim->now + (int64_t)rng_below(&c->rng, 300), client_begin, c->number, 0);
+}
+
+static const char *const small_games[] = {"null_game",  "null_game",   "pearls",      "pearls",   "epic_melee",
+                                          "epic_melee", "brutal_ring", "brutal_ring", "brigands", "duel_royal"};
+
+static void draw_options(Meet *m, Rng *rng) {
+	Text out = TEXT_ON(m->options);
+	for (int i = 0; i < m->game->n_options; i++) {
+		const Option *o = &m->game->options[i];
+		const char *value = o->values[rng_below(rng, 3) ? 0 : rng_below(rng, o->n_values)];
+		text_addf(&out, "%s\"%s\":\"%s\"", out.len ? "," : "", o->id, value);
+	}
+}
+
+/* A table to be made, and who shall come. */
+static void make_meet(Sim *sim, Rng *rng) {
+	Meet *m = &sim->meets[sim->n_meets++];
+	m->game = game_find(small_games[rng_below(rng, sizeof small_games / sizeof *small_games)]);
+	int spare = m->game->seats_max - m->game->seats_min;
+	m->seats = m->game->seats_min + (spare ? (int)rng_below(rng, rng_below(rng, 3) ? 2 : (uint32_t)(spare < 3 ? spare : 3)) : 0);
+	if (!strcmp(m->game->id, "brutal_ring") && !rng_below(rng, 3)) m->seats = 4; /* teams */
+	m->persons = 1 + (int)rng_below(rng, (uint32_t)(m->seats < 4 ? m->seats : 4));
+	uint32_t pace = rng_below(rng, 10);
+	m->pace = pace < 5 ? PACE_BOOK : pace < 7 ? PACE_NONE : pace < 8 ? PACE_RELAXED : PACE_DAYS;
+	m->days = 1 + (int)rng_below(rng, 2);
+	m->is_public = rng_below(rng, 2);
+	m->has_talk = rng_below(rng, 5) != 0;
+	m->host = sim->n_clients;
+	draw_options(m, rng);
+	for (int i = 0; i < m->persons; i++) make_person(sim, PLAYER, sim->n_meets - 1);
+}
+
+Sim *sim_new(const Plan *plan, const ServerEdition *editions, FILE *trace) {
+	Sim *sim = calloc(1, sizeof *sim);
+	if (!sim) abort();
+	Rng *const streams[] = {&sim->net, &sim->disk, &sim->bots, &sim->people, &sim->faults, &sim->chance};
+	sim->plan = *plan;
+	sim->editions = editions;
+	sim->trace = trace;
+	sim->now = BEGINS_AT;
+	sim->node.clock = BEGINS_AT;
+	for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) rng_seed(streams[i], rng_derive(plan->seed, 1 + i));
+	sim->model = model_new(sim);
+	for (int i = 0; i < plan->tables; i++) {
+		Rng rng;
+		rng_seed(&rng, rng_derive(plan->seed, 100 + (uint64_t)i));
+		make_meet(sim, &rng);
+	}
+	static const Character extras[] = {COMER, LIAR, WATCHER, COMER};
+	for (int i = 0; i < plan->extras; i++) make_person(sim, extras[i % 4], i % plan->tables);
+	return sim;
+}
+
+/* Everybody calms down: no more faults, and all who are at a table play on. */
+static void calm_down(Sim *sim) {
+	sim->is_calm = true;
+	sim->calm_at = sim->now;
+	sim_trace(sim, "-- calm after %d moves", sim->n_moves);
+	for (int i = 0; i < sim->n_clients; i++) {
+		Client *c = &sim->clients[i];
+		if (c->link >= 0) {
+			sim->links[c->link]->is_reading = true;
+			net_listen(sim, sim->links[c->link]);
+		}
+		client_wake(sim, c, 100);
+		if (c->link < 0) sim_at(sim, sim->now + 100 + i, client_begin, i, 0);
+	}
+	node_wake(sim);
+}
+
+static bool is_done(const Sim *sim) {
+	if (!sim->is_calm) return false;
+	return model_is_done(sim->model) || sim->n_moves >= sim->plan.moves + CALM_MOVES || sim->now > sim->calm_at + CALM_MS;
+}
+
+bool sim_run(Sim *sim) {
+	if (!node_start(sim)) return false;
+	while (sim->n_heap && !sim->has_failed && !is_done(sim)) {
+		if (!sim->is_calm && (sim->n_moves >= sim->plan.moves || sim->n_events > EVENTS_MOST)) calm_down(sim);
+		if (sim->n_events++ > EVENTS_MOST + EVENTS_CALM) break;
+		Moment next = take_first(sim);
+		sim->now = next.at;
+		next.run(sim, next.who, next.what);
+	}
+	sim->is_over = true;
+	if (!sim->has_failed) model_end(sim->model);
+	return !sim->has_failed;
+}
+
+void sim_free(Sim *sim) {
+	node_stop(sim);
+	model_free(sim->model);
+	for (int i = 0; i < sim->n_links; i++) net_free(sim, sim->links[i]);
+	for (int i = 0; i < sim->n_clients; i++) client_free(&sim->clients[i]);
+	free(sim->heap);
+	free(sim);
+}

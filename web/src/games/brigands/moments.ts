@@ -1,0 +1,118 @@
+/* Brigands, moment by moment: all plans are turned up at once, then the day goes round the town, tile by tile. */
+import type { GameEvent, Moment } from '../../board';
+import { added, type Change, momentsBy, type Plan, staying } from '../../cut';
+import { isTold, sceneAfter, sceneOf } from './scene';
+import { type BrigandsView, placesOf } from './view';
+
+const plan: Plan = {
+	kinds: {
+		small: { ms: 0 },
+		revealed: { ms: 2600, sound: 'reveal' },
+		wheel: { ms: 1900, sound: 'card', isAlone: true },
+		stolen: { ms: 1500, sound: 'coin', isAlone: true },
+		caught: { ms: 1600, sound: 'blow' },
+		dice: { ms: 1800, sound: 'die', isAlone: true },
+		coins: { ms: 1500, sound: 'coin' },
+		prison: { ms: 1300 },
+		skill: { ms: 1500, isAlone: true },
+		judgement: { ms: 1600, sound: 'drum' },
+		judged: { ms: 1400, sound: 'coin' },
+		spied: { ms: 1500, sound: 'card' },
+		day: { ms: 0 },
+	},
+	names: {
+		prince: 'small',
+		duel: 'small',
+		path: 'small',
+		path_end: 'small',
+		round: 'day',
+		token_lost: null,
+		second_patrol: null,
+		plan_pawn: 'small',
+		plan_patrol: 'small',
+		plan_token: 'small',
+		plan_done: 'small',
+		plan_scatter: 'small',
+		team: 'revealed',
+		patrol: 'revealed',
+		cards_back: 'spied',
+		turned: 'small',
+		turned_at: 'small',
+		acts: 'wheel',
+		acts_on: 'wheel',
+		spied: 'spied',
+		spied_card: null,
+		home: null,
+		to_prison: null,
+		stole: 'stolen',
+		stole_nothing: 'stolen',
+		moved: null,
+		pushed: null,
+		patrol_moved: null,
+		arrested: 'caught',
+		trapped: 'caught',
+		loot: 'dice',
+		left_over: null,
+		gain: 'coins',
+		will_take: 'small',
+		will_go: 'small',
+		will_stay: 'small',
+		will_sell: 'small',
+		rolled: 'small',
+		took: 'coins',
+		sold: 'coins',
+		staked: 'dice',
+		tavern: 'dice',
+		escaped: 'prison',
+		stayed: 'prison',
+		raised: 'skill',
+		judgement: 'judgement',
+		judged: 'judged',
+		day_gone: null,
+		end: 'day',
+	},
+	isApart: (last, event) =>
+		(last.district ?? null) !== (event.district ?? null) && last.event !== 'team' && last.event !== 'patrol',
+};
+
+/** Tokens that come to hand or leave it. */
+const inHand: Readonly<Record<string, number>> = { took: 1, stayed: 1, sold: -1, escaped: -1 };
+
+function tokensAfter({ tokens }: BrigandsView, event: GameEvent): readonly number[] {
+	const sign = inHand[event.event];
+	return sign ? added(tokens, Number(event.seat), sign * Number(event.n)) : tokens;
+}
+
+/** What a place did is told when the walk goes on from there. */
+function donePlaces(view: BrigandsView, after: BrigandsView, place: number): Pick<BrigandsView, 'did' | 'result'> {
+	const isPast = (i: number) => i < place - 1;
+	return {
+		did: view.did.map((did, i) => (isPast(i) ? (after.did[i] ?? null) : did)),
+		result: view.result.map((row, seat) => row.map((n, i) => (isPast(i) ? (after.result[seat]?.[i] ?? 0) : n))),
+	};
+}
+
+const step: Change<BrigandsView> = (view, event, after) => {
+	const { here, ...scene } = sceneAfter(sceneOf(view), event, view);
+	const place = here === null ? 0 : placesOf(view).indexOf(here) + 1;
+	const day = event.event === 'day_gone' ? view.day.filter(district => district !== event.district) : view.day;
+	return { ...view, ...scene, ...donePlaces(view, after, place), day, tokens: tokensAfter(view, event), place, phase: 'walk' };
+};
+
+const told = Object.keys(plan.names).filter(name => isTold({ event: name }));
+const changes: Readonly<Record<string, Change<BrigandsView>>> = Object.fromEntries(told.map(name => [name, step]));
+
+/** While all plan, what the places did yesterday still stands there: it goes when the plans are turned up. */
+const morning = (view: BrigandsView): BrigandsView =>
+	view.phase === 'plan' ? { ...view, did: view.did.map(() => null), result: view.result.map(row => row.map(() => 0)) } : view;
+
+export function momentsOf(
+	before: BrigandsView,
+	after: BrigandsView,
+	events: readonly GameEvent[],
+): readonly Moment<BrigandsView>[] {
+	const moments = momentsBy(plan, changes, morning(before), after, events);
+	const isEvening = moments.some(({ name }) => name === 'day');
+	const last = moments.findLast(({ ms }) => ms > 0);
+	return isEvening && last ? staying(moments, last.name) : moments;
+}

@@ -1,0 +1,92 @@
+/* An update as a row of frames: each moment of it as a position of its own, and at the end the position itself. Until that is shown
+ * nobody is asked anything and nothing is over: what comes later must not be told by a prompt, a plate or the page's title. */
+import type { GameEvent, GameFace, Moment, ShownMoment, SoundName } from '../board';
+import type { Position } from '../wire';
+
+/** All that a page shows of a table's game. */
+export interface Scene {
+	readonly position: Position;
+	/** One list a step, as the server tells it. */
+	readonly history: readonly (readonly GameEvent[])[];
+	/** The seats that were asked together: see askedTogether. */
+	readonly asked: readonly number[];
+	/** When the position came, by performance.now(): clocks count from it. */
+	readonly since: number;
+}
+
+export interface Frame {
+	readonly scene: Scene;
+	/** What is told for the first time here. */
+	readonly told: readonly GameEvent[];
+	/** Null: the position itself, which waits for nothing. */
+	readonly moment: (ShownMoment & { readonly stays: boolean }) | null;
+	readonly sound: SoundName | null;
+	/** How much further the step is than in the frame before: see BoardProps.step. */
+	readonly leap: number;
+}
+
+export type Split = NonNullable<GameFace['moments']>;
+
+/** The position as it is. */
+export function settled(scene: Scene, told: readonly GameEvent[], leap = 1): Frame {
+	return { scene: { ...scene, position: { ...scene.position, events: told } }, told, moment: null, sound: null, leap };
+}
+
+interface Opened extends Moment {
+	readonly opens: GameEvent | null;
+}
+
+/** What takes no time is told with what follows. */
+function joined(moments: readonly Moment[]): { readonly timed: readonly Opened[]; readonly rest: readonly GameEvent[] } {
+	const timed: Opened[] = [];
+	let rest: readonly GameEvent[] = [];
+	for (const moment of moments) {
+		const events = [...rest, ...moment.events];
+		rest = moment.ms > 0 ? [] : events;
+		if (moment.ms > 0) timed.push({ ...moment, events, opens: moment.events[0] ?? null });
+	}
+	return { timed, rest };
+}
+
+const nothingAsked = { legal: [], undoable: [], prompt: null, back: false, to_act: [], clock: [], over: false, result: null };
+
+function frameOf(before: Scene, moment: Opened, toldBefore: readonly GameEvent[]): Frame {
+	const { name, opens, ms, stays = false, view, events, sound = null } = moment;
+	const position: Position = { ...before.position, ...nothingAsked, view, events };
+	const history = [...before.history, [...toldBefore, ...events]];
+	return { scene: { ...before, position, history, asked: [] }, told: events, moment: { name, opens, ms, stays }, sound, leap: 1 };
+}
+
+/** The frames from one scene to the next, which tells `events`. */
+export function framesOf(split: Split | undefined, before: Scene, after: Scene, events: readonly GameEvent[]): readonly Frame[] {
+	const moments = split?.(before.position.view, after.position.view, events) ?? [];
+	const { timed, rest } = joined(moments);
+	const last = timed.at(-1);
+	if (!last) return [settled(after, events)];
+	const frames = timed.map((moment, i) =>
+		frameOf(
+			before,
+			moment,
+			timed.slice(0, i).flatMap(one => one.events),
+		),
+	);
+	// with nothing more to tell, what the last moment told stays in sight
+	const end = rest.length ? settled(after, rest) : { ...settled(after, last.events, 0), told: [] };
+	return [...frames, end];
+}
+
+/** Everything that these frames tell, at once. Of a single update one can see what moved. */
+export function merged(frames: readonly Frame[]): Frame | null {
+	const last = frames.at(-1);
+	if (!last) return null;
+	const told = frames.flatMap(frame => frame.told);
+	const updates = frames.filter(frame => !frame.moment).length;
+	return told.length && frames.length > 1 ? settled(last.scene, told, Math.min(2, updates)) : last;
+}
+
+/** The second frame, with what only the first one told. */
+export function passedOver(first: Frame, { scene, ...second }: Frame): Frame {
+	if (!first.told.length) return { scene, ...second };
+	const told = [...first.told, ...second.told];
+	return { ...second, told, scene: { ...scene, position: { ...scene.position, events: told } }, leap: Math.max(1, second.leap) };
+}

@@ -1,0 +1,183 @@
+/* The queue: order, time, going on and jumping; and in every game's golden replays nothing is told before its moment. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GameEvent, Moment } from '../board';
+import type { Speed } from '../settings';
+import type { Position } from '../wire';
+import { type Frame, framesOf, type Scene } from './frames';
+import { MomentQueue } from './queue';
+
+const event = (name: string): GameEvent => ({ event: name });
+
+function sceneAt(n: number, more: Partial<Position> = {}): Scene {
+	const position = {
+		to_act: [0],
+		over: false,
+		result: null,
+		events: [],
+		view: { n },
+		prompt: 'prompt.go',
+		legal: ['go'],
+		undoable: [],
+		back: true,
+		clock: [null],
+		...more,
+	};
+	return { position, history: Array.from({ length: n }, (_, i) => [event(`old${i}`)]), asked: [0], since: 0 };
+}
+
+/** Each event is a moment of a second; `climax` stays; `small` takes no time. */
+const split = (before: { readonly n?: unknown }, _: unknown, events: readonly GameEvent[]): readonly Moment[] =>
+	events.map((one, i) => ({
+		name: one.event,
+		events: [one],
+		view: { n: Number(before.n) + (i + 1) / 10 },
+		ms: one.event === 'small' ? 0 : 1000,
+		stays: one.event === 'climax',
+	}));
+
+class Watcher {
+	readonly frames: Frame[] = [];
+	speed: Speed | 'now' = 'normal';
+	canStay = true;
+	readonly queue = new MomentQueue({
+		show: frame => this.frames.push(frame),
+		speed: () => this.speed,
+		mayStay: () => this.canStay,
+	});
+
+	update(n: number, ...events: readonly string[]): void {
+		const told = events.map(event);
+		const after = sceneAt(n + 1);
+		this.queue.play(framesOf(split, sceneAt(n), { ...after, history: [...sceneAt(n).history, told] }, told));
+	}
+
+	/** As "moment: events told", the position itself as "=". */
+	get seen(): string[] {
+		return this.frames.map(({ moment, told }) => `${moment?.name ?? '='}: ${told.map(one => one.event).join(' ')}`);
+	}
+
+	get last(): Frame {
+		return this.frames.at(-1) as Frame;
+	}
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the queue', () => {
+	test('shows one moment after the other, each for its time, and then asks', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'one', 'two');
+		expect(watcher.seen).toEqual(['one: one']);
+		expect(watcher.last.scene.position).toMatchObject({ to_act: [], legal: [], prompt: null, back: false });
+		expect(watcher.last.scene.history).toEqual([[event('one')]]);
+		expect(watcher.queue.isBehind.value).toBe(true);
+		vi.advanceTimersByTime(999);
+		expect(watcher.seen).toHaveLength(1);
+		vi.advanceTimersByTime(1);
+		expect(watcher.seen).toEqual(['one: one', 'two: two']);
+		vi.advanceTimersByTime(1000);
+		expect(watcher.seen).toEqual(['one: one', 'two: two', '=: ']);
+		expect(watcher.last.scene.position).toMatchObject({ to_act: [0], legal: ['go'], events: [event('two')] });
+		expect(watcher.last.leap).toBe(0);
+		expect(watcher.queue.isBehind.value).toBe(false);
+	});
+
+	test('what takes no time comes with what follows it', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'small', 'one', 'small');
+		vi.runAllTimers();
+		expect(watcher.seen).toEqual(['one: small one', '=: small']);
+	});
+
+	test.each([
+		['slow', 1800],
+		['normal', 1000],
+		['quick', 500],
+	] as const)('%s: a second takes %d ms', (speed, ms) => {
+		const watcher = new Watcher();
+		watcher.speed = speed;
+		watcher.update(0, 'one', 'two');
+		vi.advanceTimersByTime(ms - 1);
+		expect(watcher.seen).toHaveLength(1);
+		vi.advanceTimersByTime(1);
+		expect(watcher.seen).toHaveLength(2);
+	});
+
+	test('at once there is only the position, with all that happened', () => {
+		const watcher = new Watcher();
+		watcher.speed = 'now';
+		watcher.update(0, 'one', 'climax');
+		expect(watcher.seen).toEqual(['=: one climax']);
+		expect(watcher.last.scene.position.events).toEqual([event('one'), event('climax')]);
+	});
+
+	test('a tap goes on, and the next moment has its whole time', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'one', 'two');
+		vi.advanceTimersByTime(600);
+		watcher.queue.next();
+		vi.advanceTimersByTime(999);
+		expect(watcher.seen).toEqual(['one: one', 'two: two']);
+	});
+
+	test('a jump tells what was skipped, at once', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'one', 'two', 'climax');
+		watcher.update(1, 'three');
+		watcher.queue.jump();
+		expect(watcher.seen).toEqual(['one: one', '=: two climax three']);
+		expect(watcher.last).toMatchObject({ leap: 2, scene: { position: { view: { n: 2 } } } });
+		vi.runAllTimers();
+		expect(watcher.seen).toHaveLength(2);
+	});
+
+	test('a climax stays until somebody goes on', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'climax', 'two');
+		vi.advanceTimersByTime(60_000);
+		expect(watcher.seen).toEqual(['climax: climax']);
+		watcher.queue.next();
+		expect(watcher.seen).toEqual(['climax: climax', 'two: two']);
+	});
+
+	test('unless somebody waits: then it has its time', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'climax');
+		vi.advanceTimersByTime(60_000);
+		watcher.canStay = false;
+		watcher.update(1, 'two');
+		vi.advanceTimersByTime(0);
+		expect(watcher.seen).toEqual(['climax: climax', 'two: two']);
+	});
+
+	test('updates that come meanwhile follow; a position that is past is not asked about', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'one');
+		watcher.update(1, 'small');
+		watcher.update(2, 'two');
+		vi.runAllTimers();
+		expect(watcher.seen).toEqual(['one: one', 'two: small two', '=: ']);
+	});
+
+	test('jumps by itself when its time is up, not after it has caught up', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'climax', 'two');
+		watcher.queue.jumpIn(5000);
+		vi.advanceTimersByTime(5000);
+		expect(watcher.seen).toEqual(['climax: climax', '=: two']);
+		watcher.update(1, 'small');
+		watcher.queue.jumpIn(0);
+		vi.runAllTimers();
+		expect(watcher.seen).toEqual(['climax: climax', '=: two', '=: small']);
+	});
+
+	test('what was cleared is not shown any more', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'one', 'two');
+		watcher.queue.clear();
+		vi.runAllTimers();
+		expect(watcher.seen).toEqual(['one: one']);
+		expect(watcher.queue.isBehind.value).toBe(false);
+	});
+});

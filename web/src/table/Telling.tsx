@@ -1,0 +1,29 @@
+/* In the place of the prompt while the page still tells what happened: the sentence of the moment, and the ways on. The sentence is for
+ * eyes: Spoken.tsx says it. */
+import type { BoardProps } from '../board';
+import { Button, type PromptProps } from '../components';
+import { t } from '../i18n';
+import type { MomentQueue } from '../moments/queue';
+
+/** What the board calls the moment, else what happened in it. */
+function sentenceOf({ words, moment }: BoardProps): string {
+	const key = `page.moment.${moment?.name}`;
+	if (words.has(key)) return words.say(key);
+	return moment?.opens ? words.event(moment.opens) : '';
+}
+
+/** What the prompt shows meanwhile. */
+export function telling(props: BoardProps, moments: MomentQueue): PromptProps {
+	const ways = (
+		<>
+			<Button class="button telling-on" title={t('moments.on_key')} onClick={() => moments.next()} text={t('moments.on')} />
+			<Button class="button telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
+		</>
+	);
+	return { sentence: sentenceOf(props), isAsked: false, action: null, onAction: () => {}, ways };
+}
+
+/** A tap on the board goes on, but for what leads elsewhere. */
+export function tapped(moments: MomentQueue, { target }: Event): void {
+	if (moments.isBehind.value && target instanceof Element && !target.closest('a, summary, dialog')) moments.next();
+}

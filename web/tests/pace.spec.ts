@@ -1,0 +1,207 @@
+/* What happened is told moment by moment: each game's climax in its steps, and nothing of a later one before. The positions come from
+ * golden games, one update each. */
+import type { Page } from '@playwright/test';
+import { finishedGame } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import { paceOf } from './player.ts';
+import { goldenStep, type Play, Stage } from './staged.ts';
+
+const frame = (page: Page) => page.locator('.frame');
+const log = (page: Page) => page.locator('[role="log"]');
+const settled = '.frame:not([data-moment])';
+
+interface Climax {
+	readonly seats: number;
+	/** The update is the first that tells all of these. */
+	readonly tells: readonly string[];
+	/** Its moments; one that stays has a star. */
+	readonly moments: readonly string[];
+	/** A moment, and what is said from then on and not before. */
+	readonly says: Readonly<Record<string, RegExp>>;
+	/** A moment, and what is seen from then on and not before. */
+	readonly shows: Readonly<Record<string, string>>;
+}
+
+const climaxes: Readonly<Record<string, Climax>> = {
+	epic_melee: {
+		seats: 4,
+		tells: ['inverted', 'swapped', 'rank'],
+		moments: ['engage', 'turned', 'turned', 'ranking', 'reward', 'reward*'],
+		says: { ranking: /value \d+, place 1/, reward: /draws? a (Gold|Silver) token/ },
+		shows: { ranking: '.em-ranking li', reward: '.em-drawn .token' },
+	},
+	brutal_ring: {
+		seats: 4,
+		tells: ['kill', 'counter', 'trick_weapon', 'bluff_weapon'],
+		moments: ['trick', 'trick', 'trick', 'trick', 'sum', 'sum', 'outcome', 'blow', 'blow*', 'engage'],
+		says: { trick: /turns? up/, sum: /^Attack \d/m, blow: /points?/ },
+		shows: { trick: '.br-fate', sum: '.br-stage-sum', blow: '.br-stage-corner.is-fallen' },
+	},
+	brigands: {
+		seats: 4,
+		tells: ['acts_on', 'stole', 'loot', 'arrested'],
+		moments: ['wheel', 'stolen', 'dice', 'coins', 'caught'],
+		says: { stolen: /steals? \d/, coins: /takes? \d+ ducat/, caught: /arrests/ },
+		shows: { wheel: '.bg-spun' },
+	},
+	duel_royal: {
+		seats: 6,
+		tells: ['won', 'ghost'],
+		moments: ['stakes', 'drum', 'verdict', 'payment*'],
+		says: { verdict: /announces/, payment: /Bank/ },
+		shows: { verdict: '.dr-verdict', payment: '.dr-corner b:not(:empty)' },
+	},
+};
+
+/** What is told in one moment. */
+interface Told {
+	readonly name: string;
+	readonly log: string;
+	readonly title: string;
+	readonly asked: string | undefined;
+	/** Which of the things to look for are there. */
+	readonly seen: readonly string[];
+}
+
+const logNow = (page: Page): Promise<string> => log(page).innerText();
+
+/** Writes down every moment as soon as it is drawn. */
+const watch = (page: Page, things: readonly string[]): Promise<void> =>
+	page.evaluate(list => {
+		const told: Told[] = [];
+		let last = '';
+		const look = () => {
+			const { moment, step, asked } = document.querySelector<HTMLElement>('.frame')?.dataset ?? {};
+			if (moment === undefined || step === last) return;
+			last = step ?? '';
+			const seen = list.filter(thing => document.querySelector(thing));
+			const log = document.querySelector<HTMLElement>('[role="log"]')?.innerText ?? '';
+			told.push({ name: moment, log, title: document.title, asked, seen });
+		};
+		Object.assign(window, { told });
+		new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
+	}, things);
+
+const toldBy = (page: Page): Promise<readonly Told[]> => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+
+/** The page at a table where the next update will tell the climax. */
+async function before(page: Page, url: string, { seats, tells }: Climax, game: string) {
+	const stage = await Stage.on(page);
+	const { play, next } = goldenStep(game, seats, ...tells);
+	await stage.show(play, play.moments[0] as Play['moments'][number], url);
+	return { past: (await logNow(page)).length, tell: () => stage.tell(play, next) };
+}
+
+test.beforeEach(({ page }) => paceOf(page, 'normal'));
+
+for (const [game, climax] of Object.entries(climaxes))
+	test(`${game}: the climax in its steps, nothing before its moment`, async ({ page, server }) => {
+		await paceOf(page, 'quick');
+		const { past, tell } = await before(page, server.url, climax, game);
+		await watch(page, Object.values(climax.shows));
+		tell();
+		const stay = climax.moments.findIndex(name => name.endsWith('*'));
+		if (stay >= 0) {
+			await expect.poll(async () => (await toldBy(page)).length).toBe(stay + 1);
+			if (game === 'duel_royal') await page.keyboard.press('Space');
+			else await page.locator('.frame-board').click({ position: { x: 8, y: 8 } });
+		} else await frame(page).and(page.locator('[data-moment]')).waitFor();
+		await page.locator(settled).waitFor();
+		const all = await toldBy(page);
+		expect(all.map(told => told.name)).toEqual(climax.moments.map(name => name.replace('*', '')));
+		all.forEach((told, i) => {
+			const names = all.slice(0, i + 1).map(one => one.name);
+			expect(told.title).not.toContain('●');
+			expect(told.asked).toBe('false');
+			const news = told.log.slice(past);
+			for (const [name, words] of Object.entries(climax.says))
+				expect(words.test(news), `${names}: ${words}`).toBe(names.includes(name));
+			for (const [name, thing] of Object.entries(climax.shows)) {
+				if (told.name === name) expect(told.seen, `${names}`).toContain(thing);
+				if (!names.includes(name)) expect(told.seen, `${names}`).not.toContain(thing);
+			}
+		});
+	});
+
+const melee = climaxes.epic_melee as Climax;
+
+test('it goes on by itself; Esc jumps to now', async ({ page, server }) => {
+	await paceOf(page, 'quick');
+	const { tell } = await before(page, server.url, melee, 'epic_melee');
+	tell();
+	await expect(frame(page)).toHaveAttribute('data-moment', 'engage');
+	await expect(frame(page)).toHaveAttribute('data-moment', 'turned');
+	await page.keyboard.press('Escape');
+	await expect(page.locator(settled)).toBeVisible();
+	await expect(log(page)).toContainText('Round 2 begins');
+	await expect(page.locator('.prompt.is-asked')).toBeVisible();
+
+	await page.reload();
+	await page.locator(settled).waitFor();
+});
+
+test('coming back shows the position at once', async ({ page, server }) => {
+	const stage = await Stage.on(page);
+	const { play, next } = goldenStep('epic_melee', melee.seats, ...melee.tells);
+	await stage.show(play, play.moments[0] as Play['moments'][number], server.url);
+	stage.tell(play, next);
+	await expect(frame(page)).toHaveAttribute('data-moment', 'engage');
+	const now = { name: 'now', position: next, told: play.history.length + 1 };
+	await stage.show({ ...play, history: [...play.history, next.events] }, now, server.url);
+	await expect(page.locator(settled)).toBeVisible();
+	await expect(log(page)).toContainText('Round 2 begins');
+	await expect(page.locator('.prompt.is-asked')).toBeVisible();
+});
+
+test('the pace is kept; told at once there are no moments', async ({ page, server }) => {
+	const { tell } = await before(page, server.url, melee, 'epic_melee');
+	await page.getByRole('button', { name: 'Menu', exact: true }).click();
+	await page.getByLabel('What happens is told').selectOption('now');
+	expect(await page.evaluate(() => localStorage.getItem('tripot.pace'))).toBe('"now"');
+	await page.getByRole('button', { name: 'Close' }).click();
+	tell();
+	await expect(log(page)).toContainText('Round 2 begins');
+	await expect(page.locator(settled)).toBeVisible();
+});
+
+test('without motion the steps are still pictures', async ({ page, server }) => {
+	await page.addInitScript(() => {
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...args: Parameters<typeof animate>) {
+			document.documentElement.dataset.moved = 'yes';
+			return animate.apply(this, args);
+		};
+	});
+	const { tell } = await before(page, server.url, melee, 'epic_melee');
+	tell();
+	for (const name of ['engage', 'turned', 'turned', 'ranking']) {
+		await expect(frame(page)).toHaveAttribute('data-moment', name);
+		expect(await page.evaluate(() => document.getAnimations().filter(one => one.playState === 'running').length)).toBe(0);
+		if (name === 'ranking') await expect(page.locator('.em-ranking .card-value').first()).toHaveText(/^[1-9]/);
+	}
+	await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+});
+
+test('a replay that plays by itself tells the same moments, a jump shows the position', async ({ page, server }) => {
+	const past = await finishedGame(server.url, 'epic_melee', 2);
+	const answer = await fetch(`${server.url}/api/tables/${past.table}/log?seat=all`, {
+		headers: { authorization: `Bearer ${past.invite}` },
+	});
+	const { log: steps } = (await answer.json()) as { log: { step: number; events: { event: string }[] }[] };
+	const end = steps.find(({ events }) => events.some(({ event }) => event === 'rank'))?.step ?? 0;
+	await page.addInitScript(() => localStorage.setItem('tripot.replay.speed', '"quick"'));
+	await page.goto(`${server.url}/replay/${past.table}?step=${end - 1}#${past.invite}`);
+	await expect(page.locator('.replay .log-step').last()).toBeVisible();
+	await watch(page, ['.em-ranking li']);
+	await page.getByRole('button', { name: 'Play', exact: true }).click();
+	await expect(frame(page)).toHaveAttribute('data-moment', 'ranking');
+	await page.getByRole('button', { name: 'Pause', exact: true }).click();
+	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end - 1}`);
+	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end}`);
+	await expect(page.locator(settled)).toBeVisible();
+	for (const { name, log, seen } of await toldBy(page)) {
+		expect(/, place 1/.test(log), name).toBe(name === 'ranking');
+		expect(seen.length > 0, name).toBe(name === 'ranking');
+	}
+});
