@@ -238,7 +238,7 @@ void wire_sent(Wire *w, size_t n, int64_t now) {
 
 void wire_send(Wire *w, Msg *msg) {
 	if (w->state != WIRE_SOCKET || w->frames.is_closing) return;
-	if (queue_cost(&w->out) + msg->len > QUEUE_MAX) set_state(w, WIRE_OVER); /* who does not read finds everything when he comes back */
+	if (queue_cost(&w->out) + msg->len > QUEUE_MAX) set_state(w, WIRE_OVER); /* who does not read finds everything on coming back */
 	else add(w, msg);
 }
 
