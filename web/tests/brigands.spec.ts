@@ -83,6 +83,8 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await ground(page, 0).click();
 	await expect(main(page)).toBeVisible();
 	const name = await page.locator('.bg-tile.is-at-5 .bg-tile-name').innerText();
+	const first = await page.locator('.bg-tile.is-at-0 .bg-tile-name').innerText();
+	await expect(log.getByText(new RegExp(`You plan a (pawn|patrol): ${first}\\.`))).toHaveCount(1); // the server has the move, too
 	await expect(log.getByText(/You plan a (pawn|patrol)/)).toHaveCount(3); // what was taken back is not told
 	await expect(log.getByText(/You add a token/)).toHaveCount(0);
 	await main(page).click();
