@@ -21,7 +21,7 @@ typedef struct ChanceAsk {
 } ChanceAsk;
 
 typedef struct ChanceHook {
-	/* `outcome` is what the generator gave; returns what shall count, one with counts[id - 1] > 0. */
+	/* `outcome` is what the generator gave; returns what counts instead, one with counts[id - 1] > 0. */
 	int (*pick)(struct ChanceHook *self, const ChanceAsk *ask, int outcome);
 } ChanceHook;
 

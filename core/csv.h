@@ -1,6 +1,6 @@
 /* CSV rows from text in memory: quoted cells with "" for a quote, LF or CRLF, a byte-order mark skipped, empty lines skipped. Spreadsheets
- * write their own kinds: cells are parted by commas, or by the semicolons or tabs that the first line has; lines whose cells are all
- * empty are skipped, and so are empty cells behind the last of the first line; both are counted. Cells are copied into the row, so the
+ * write their own kinds: cells are separated by commas, or by semicolons or tabs if the first line is; lines whose cells are all
+ * empty are skipped, and so are empty cells after the last of the first line; both are counted. Cells are copied into the row, so the
  * text stays as it is. */
 #ifndef CORE_CSV_H
 #define CORE_CSV_H

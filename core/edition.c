@@ -295,7 +295,7 @@ static void look_for_missing(Reader *r) {
 	wrong_at(r, r->csv.line, 0, &say, NULL);
 }
 
-/* What a spreadsheet has done, and was read all the same. */
+/* A spreadsheet's habit that was accepted. */
 static void tell_notes(Reader *r) {
 	static const char *const keys[] = {"sheet.note_blank", "sheet.note_trailing"};
 	const int n[] = {r->csv.n_blank, r->csv.n_trailing};

@@ -18,7 +18,7 @@ enum {
 	NAME_MAX_LEN = 48,  /* bytes of a name, zero included */
 	EDITION_MAX = 4096, /* bytes of a game's struct Edition */
 	EDITION_TEXT_MAX = 512,
-	EDITION_ERRORS_MAX = 32, /* that are kept: whoever has more has another trouble */
+	EDITION_ERRORS_MAX = 32, /* that are kept: so many have one cause */
 	EDITION_NOTES_MAX = 24,
 };
 
@@ -84,8 +84,8 @@ typedef struct EditionError {
 	char text[LANG_COUNT][EDITION_TEXT_MAX]; /* what is wrong and what would be right */
 } EditionError;
 
-/* What a reader has to say of an edition: everything that is wrong with it, in the order of the files' lines, and what it has read
- * though a spreadsheet wrote it in its own way. */
+/* What a reader found in an edition: all errors, in the order of the files' lines, and habits of spreadsheets that it
+ * accepted. */
 typedef struct EditionReport {
 	int n_errors; /* all of them, also those that are not kept */
 	EditionError error[EDITION_ERRORS_MAX];
@@ -114,7 +114,7 @@ bool edition_wrong(EditionReport *report, const NamedText *catalogue, const char
 /* The same of a table as a whole, for games: `key` is of the game's catalogue, {n} a number of it. */
 bool edition_refuse(EditionReport *report, const NamedText *catalogue, const Table *table, const char *key, int n);
 
-/* What was read all the same. */
+/* A habit of spreadsheets that was accepted. */
 void edition_note(EditionReport *report, const NamedText *catalogue, const char *file, const struct Say *say);
 
 /* The edition compiled in. It is tested, so it cannot fail. */

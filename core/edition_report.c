@@ -1,4 +1,4 @@
-/* What is said of an edition, in every language at once: who reads it first is not known here. */
+/* What a reader reports of an edition, in every language at once, since the language of whoever reads it is not known here. */
 #include "core/game.h"
 
 #include <stdio.h>

@@ -43,7 +43,7 @@ typedef struct Events {
 
 void events_add(Events *events, int kind, uint32_t insiders, const int *args);
 
-/* What `viewer` learns of them: his own list, secret arguments taken out. */
+/* What `viewer` learns of them: a list of their own, secret arguments taken out. */
 void events_for(const struct Setup *setup, const Events *all, int viewer, Events *out);
 
 /* One object: {"event":"drew","seat":1,"pile":"gold","token":null} */

@@ -31,12 +31,28 @@ enum {
 
 typedef struct Game Game;
 
+/* How a search uses a net; see bots/search.c. */
+typedef enum NetUse {
+	NET_PRIOR = 1,  /* what a player tries first, at new nodes of their tree */
+	NET_PLAYS = 2,  /* what players do outside of their trees, in place of the judgement */
+	NET_VALUE = 4,  /* what they may expect where play pauses, in place of `value` */
+	NET_ROOT = 8,   /* nobody has a tree: only the decision that is asked is looked at */
+	NET_ALONE = 16, /* there is no search: the net decides */
+	NET_USUAL = NET_PRIOR | NET_PLAYS | NET_VALUE,
+} NetUse;
+
 /* A table option: `prince=lot`. */
 typedef struct Option {
 	const char *id;
 	const char *const *values; /* ids; the first is the default */
 	uint8_t n_values;
 } Option;
+
+/* What bots have learnt: nets of bots/net.h, one behind the other. */
+typedef struct Nets {
+	const unsigned char *bytes;
+	size_t n;
+} Nets;
 
 /* What is fixed for a match. */
 typedef struct Setup {
@@ -45,6 +61,7 @@ typedef struct Setup {
 	uint8_t seats;
 	uint8_t rules;               /* version of the rules it is played by; 0: the game's newest */
 	uint8_t option[OPTIONS_MAX]; /* index of the chosen value */
+	const Nets *nets;            /* what bots play by, NULL: the game's own. No rule looks at it */
 } Setup;
 
 /* The rule behind a refusal: the key of its sentence, and the handle that the rule has in the game's `rules`. */
@@ -82,6 +99,7 @@ struct Game {
 	const NamedText *files; /* compiled-in edition */
 	const NamedText *texts; /* catalogues: en.txt and fr.txt, see say.h */
 	const NamedText *rules; /* the rules for players: en.md and fr.md */
+	const Nets *nets;       /* compiled-in nets for its default edition, or of no bytes */
 	const NamedText *first; /* a first game to learn by: game.tripot, captions.txt, en.txt, fr.txt; empty: there is none */
 
 	/* Checks what spans rows or tables, and computes what the rules look up. May be NULL. */
@@ -137,7 +155,7 @@ struct Game {
 	 * left. May leave a state that `check` refuses. */
 	void (*complete)(State *state, const Setup *setup, Rng *rng);
 
-	/* What the viewer can know from his redacted state, as events of the game's table. May be NULL. */
+	/* What the viewer can know from their redacted state, as events of the game's table. May be NULL. */
 	void (*notes)(const State *view, const Setup *setup, int viewer, Events *out);
 
 	/* The table as lines of at most 80 columns, with style marks. */
@@ -154,7 +172,7 @@ struct Game {
 	 * is shared. Events of the game's table, without secrets. NULL: the scores always tell it. */
 	void (*why_won)(const State *state, const Setup *setup, Events *out);
 
-	/* The seat's team; NULL: each for himself. */
+	/* The seat's team; NULL: every seat is a side of its own. */
 	int (*side)(const Setup *setup, int seat);
 
 	/* Whether a step that nobody outside the team saw is final all the same (DR-11). NULL: it never is. */
@@ -180,10 +198,19 @@ struct Game {
 	 * the seat's view of it. See `setup_ready`. */
 	bool (*waits)(const State *state, const Setup *setup, int seat);
 
-	/* How much a sensible player likes each of his legal actions: weights of at least 0, not all 0. What weighs 0 nobody sensible
+	/* How much a sensible player likes each of their legal actions: weights of at least 0, not all 0. What weighs 0 nobody sensible
 	 * does, and a search does not try it. Must use nothing that the seat may not know: the same for a state as for its view.
 	 * Play-outs ask it often. */
 	void (*weigh)(const State *state, const Setup *setup, int seat, const Action *legal, int n, float *weight);
+
+	/* A number for what the seat may know, of a whole state or of the seat's view: the same for both, and other views of the seat in the
+	 * same match have other numbers, nearly always. Only for a seat that owes a decision. NULL: the view is cut out and hashed. */
+	uint64_t (*key)(const State *state, const Setup *setup, int seat);
+
+	/* Plays to the end at random: whoever owes a decision takes any legal action, each equally likely, and chance is the game's. Returns how
+	 * many decisions that were. What comes of it is as likely as by `legal` and `apply`, but not the same from the same seed: `rng`
+	 * has no hook. NULL: there is no quicker way. See core/play_out.h. */
+	uint32_t (*play_out)(State *state, const Setup *setup, Rng *rng);
 
 	/* A number that goes up where play pauses, at the end of a round: a search may stop there and ask for the value. */
 	int (*stage)(const State *state);
@@ -194,6 +221,10 @@ struct Game {
 	/* How likely the sides other than the viewer's would have done what the state remembers of them, if this whole state were the
 	 * truth: above 0, in any unit. A search takes worlds that fit a view by it. */
 	double (*likelihood)(const State *state, const Setup *setup, int viewer);
+
+	/* What a search uses the game's own net for, by number of seats, as measured: NetUse bits; 0: nothing. One that is given (Setup's `nets`)
+	 * is used as usual. */
+	uint8_t net_use[SEATS_MAX + 1];
 
 	/* The game's own questions for the lab; see core/lab.h. May be NULL. */
 	const struct GameLab *lab;
@@ -241,6 +272,15 @@ static inline uint32_t setup_ready(const Setup *setup, const State *state, uint3
 	return ready ? ready : owing;
 }
 
+/* The seats that may offer a draw: the spokesmen (session_spokesmen), and of a side for which a bot speaks every person. */
+static inline uint32_t setup_may_offer(const Setup *setup, uint32_t spokesmen, uint32_t bots, uint32_t persons) {
+	uint32_t mask = spokesmen;
+	for (uint32_t rest = spokesmen & bots; rest; rest &= rest - 1)
+		for (int i = 0; i < setup->seats; i++)
+			if (setup_side(setup, i) == setup_side(setup, __builtin_ctz(rest))) mask |= persons & 1u << i;
+	return mask;
+}
+
 /* How long a decision has at least and at most, in seconds. */
 static inline int game_seconds_min(const Game *game) {
 	return game->seconds ? game->seconds_min : SECONDS_USUAL;
@@ -262,7 +302,7 @@ static inline int setup_seconds(const Setup *setup, const State *view) {
 #define GAME_DATA(id)                                                                                                        \
 	.state_size = sizeof(struct State), .edition_size = sizeof(struct Edition), GAME_TABLE(fields), GAME_TABLE(domains),     \
 	GAME_TABLE(verbs), GAME_TABLE(events), GAME_TABLE(chances), GAME_TABLE(tables), GAME_TABLE(refusals),                    \
-	.files = id##_files, .texts = id##_texts, .rules = id##_rules, .first = id##_first
+	.files = id##_files, .texts = id##_texts, .rules = id##_rules, .first = id##_first, .nets = &id##_nets
 #define GAME_CALLS(id)                                                                                                       \
 	.start = id##_start, .to_act = id##_to_act, .legal = id##_legal, .apply = id##_apply, .redact = id##_redact,              \
 	.determinize = id##_determinize, .check = id##_check, .outcome = id##_outcome, .on_timeout = id##_on_timeout,             \

@@ -3,6 +3,6 @@
 #define CORE_OPTION_H
 #include "core/game.h"
 
-/* `value` may be NULL: then it is none. False: nothing has changed, and `why` says what there is. */
+/* `value` may be NULL: no value matches then. False: nothing has changed, and `why` says what there is. */
 bool option_set(Setup *setup, const char *id, const char *value, Text *why);
 #endif

@@ -14,6 +14,9 @@ static_assert(FLT_EVAL_METHOD == 0, "float and double must be computed as they a
 /* e to the x, less than 0.5001 units in the last place from the truth; 0 and infinity where a float holds no better. */
 float real_exp(float x);
 
+/* The natural logarithm of a number above 0, at most one unit in the last place from the truth. */
+float real_log(float x);
+
 /* x to the nth, by squaring. */
 float real_power(float x, unsigned n);
 

@@ -163,6 +163,18 @@ void session_learnt(const Session *s, uint32_t step, Learnt *out) {
 	out->entry = is_own && entry->type != LOG_DRAW ? entry : NULL; /* a draw is nobody's own */
 }
 
+uint32_t session_asked(const Session *s) {
+	Session table = {.match = s->match, .viewer = SPECTATOR};
+	uint32_t asked = session_to_act(s);
+	for (uint32_t step = asked ? session_steps(s) : 0; step > 0; step--) {
+		Learnt learnt;
+		session_learnt(&table, step, &learnt);
+		if (learnt.events.n) break;
+		asked |= 1u << match_entry(s->match, step)->seat;
+	}
+	return asked;
+}
+
 /* ---- JSON ---- */
 
 void session_status_json(const Session *s, Text *out) {

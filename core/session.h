@@ -23,13 +23,17 @@ bool session_is_same(const Session *session, const State *view); /* as an earlie
 uint32_t session_to_act(const Session *session);
 bool session_owes(const Session *session);
 
+/* The seats that were asked together with those who owe a decision now: these, and whoever has decided since the table was told something last. The
+ * same for all viewers. */
+uint32_t session_asked(const Session *session);
+
 /* What the viewer may do now; how many. A seat that owes no decision may have a right all the same. */
 int session_legal(const Session *session, Action *out);
 
 /* The key of the sentence that asks for it; NULL: there is nothing to do, or the game has no such sentences. */
 const char *session_prompt(const Session *session);
 
-/* The action that a text stands for; ACTION_NONE: it is none, or the viewer has nothing to do, and `why` says so. */
+/* The action that a text stands for; ACTION_NONE: it is not legal, or the viewer has nothing to do, and `why` says so. */
 Action session_read(const Session *session, const char *text, Say *why);
 /* Why an action that is not legal is not. */
 void session_why_not(const Session *session, Action action, Say *why);

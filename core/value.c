@@ -210,7 +210,7 @@ static bool add_value(Reader *r, const char *key) {
 		r->values = more;
 		r->cap = cap;
 	}
-	r->values[r->n++] = (Value){.key = key, .size = 1};
+	r->values[r->n++] = (Value){.key = key, .size = 1, .at = (uint32_t)(r->p - r->text)};
 	return true;
 }
 

@@ -16,6 +16,7 @@ typedef struct Value {
 	uint8_t type;    /* ValueType */
 	uint32_t count;  /* members of an object or a list */
 	uint32_t size;   /* values in all, itself included */
+	uint32_t at;     /* where it begins in the text, in bytes */
 	const char *key; /* of a member of an object, else NULL */
 	union {
 		int64_t integer;
@@ -46,10 +47,10 @@ static inline bool value_is_number(const Value *value) {
 static inline const char *value_text(const Value *value) {
 	return value_is(value, VALUE_TEXT) ? value->text : NULL;
 }
-static inline int64_t value_int(const Value *value) { /* 0: it is none */
+static inline int64_t value_int(const Value *value) { /* 0: it is no number */
 	return value_is(value, VALUE_INT) ? value->integer : 0;
 }
-double value_number(const Value *value); /* whole or not; 0: it is none */
+double value_number(const Value *value); /* whole or not; 0: it is no number */
 
 static inline size_t value_count(const Value *value) {
 	return value && value->type >= VALUE_LIST ? value->count : 0;

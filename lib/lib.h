@@ -76,7 +76,7 @@ TripotSetup *lib_setup_keep(const TripotSetup *setup); /* one user more */
 
 /* A match without a game; NULL: no memory. */
 TripotMatch *lib_match_alloc(const TripotSetup *setup);
-/* One that begins from a position that is given. TRIPOT_INPUT: it is none. */
+/* One that begins from a given position. TRIPOT_INPUT: that is no position of the game. */
 int lib_match_begin(TripotMatch **out, const TripotSetup *setup, const State *start, uint64_t seed, char *why, size_t room);
 
 /* The world that a seat may believe in, from a view of its own; the same seed gives the same one. */

@@ -35,6 +35,16 @@ static Replay *play(const Record *record, int64_t step, RecordError *error) {
 	return NULL;
 }
 
+/* Of the game's chance, so that it is not the same in all games; that of a fair deal tells nothing of the deal. */
+static uint64_t bots_seed(const RecordInfo *info) {
+	FairBytes seed;
+	uint64_t number;
+	if (!info->has_fair || !fair_is_open(&info->fair)) return info->seed;
+	fair_seed(&info->fair, &seed);
+	memcpy(&number, seed.byte, sizeof number);
+	return number;
+}
+
 static int open_record(TripotMatch **out, Record *record, int64_t step, char *why, size_t room) {
 	RecordError error;
 	TripotSetup *setup = setup_of(record);
@@ -45,7 +55,7 @@ static int open_record(TripotMatch **out, Record *record, int64_t step, char *wh
 		m->info = record->info;
 		m->info.notes = NULL;
 		m->match = replay_release(replay, &m->fair);
-		rng_seed(&m->bots, rng_derive(m->info.seed, SEED_BOTS));
+		rng_seed(&m->bots, rng_derive(bots_seed(&m->info), SEED_BOTS));
 		*out = m;
 		return TRIPOT_OK;
 	}

@@ -60,6 +60,16 @@ void luck_add(Luck *luck, int seats, const int64_t *first, const int64_t *second
 /* ---- distributions ---- */
 
 /* Acklam's rational approximation, then one step of Halley's method on erfc: exact to about 15 digits. */
+static double share_of_elo(double fair, double elo) {
+	return 1 / (1 + (1 - fair) / fair * pow(10, -elo / 400));
+}
+
+double sprt_llr(const Mean *share, double unit, double fair, double elo0, double elo1) {
+	double s0 = share_of_elo(fair, elo0), s1 = share_of_elo(fair, elo1), n = (double)share->n, sd = mean_sd(share, unit);
+	double variance = fmax(sd * sd, 1 / n); /* never nothing, however one-sided the first games were */
+	return n * (s1 - s0) * (2 * mean_estimate(share, unit).mean - s0 - s1) / (2 * variance);
+}
+
 double normal_quantile(double p) {
 	static const double a[] = {-39.69683028665376, 220.9460984245205,  -275.9285104469687,
 	                           138.3577518672690,  -30.66479806614716, 2.506628277459239};

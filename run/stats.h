@@ -81,6 +81,11 @@ void holm(double *p, int n);
 /* Wilson's interval for a share of `tosses`, which stays sensible near 0 and 1 and for few of them; it rests on n games. */
 Estimate wilson(double share, double tosses, double n);
 
+/* Wald's test of two hypotheses about a share: that it lies so many Elo above `fair` as elo0 says, or as elo1. The logarithm of how much
+ * likelier the second makes what was found, with the variance as it was found; the test ends at SPRT_BOUND or -SPRT_BOUND. */
+#define SPRT_BOUND 2.9444389791664403 /* log(0.95 / 0.05) */
+double sprt_llr(const Mean *share, double unit, double fair, double elo0, double elo1);
+
 double normal_quantile(double p);
 double student_quantile(double p, double freedom);
 double chi_square_quantile(double p, double freedom);

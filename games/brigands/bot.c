@@ -203,10 +203,12 @@ static float pawn_points(const Judge *j, int seat, Action action) {
 
 void bg_weigh(const State *s, const Setup *setup, int seat, const Action *legal, int n, float *weight) {
 	Judge j = judge_of(s, setup, seat);
+	Spots spots;
 	float most = 0;
 	if (s->phase == PLAN) weigh_plan(&j, seat, legal, n, weight);
+	if (s->phase == WHEEL) spots_of(&j, seat, &spots);
 	for (int i = 0; i < n && s->phase != PLAN; i++)
-		weight[i] = weight_of(s->phase == WHEEL ? wheel_points(&j, seat, legal[i]) : pawn_points(&j, seat, legal[i]));
+		weight[i] = weight_of(s->phase == WHEEL ? wheel_points(&j, &spots, seat, legal[i]) : pawn_points(&j, seat, legal[i]));
 	for (int i = 0; i < n; i++) most = real_max(most, weight[i]);
 	for (int i = 0; i < n; i++) weight[i] /= most;
 }

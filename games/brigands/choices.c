@@ -1,5 +1,5 @@
 /* Brigands: Port, Tavern and Prison, where every pawn decides (BG-43, BG-45, BG-50). Players decide at the same time, their own
- * pawns one after the other (BG-49a): `choice` and `dice` keep what a player's pawns did, seen by himself alone, and what he has at
+ * pawns one after the other (BG-49a): `choice` and `dice` keep what a player's pawns did, seen by that player alone, and what they have at
  * hand follows from them. When all are done it counts for everybody. */
 #include "town.h"
 
@@ -81,17 +81,17 @@ static void record_forced(const Town *t, int seat) {
 	for (int choice; bg_n_chosen(t->s, seat) < pawns && (choice = only_choice(t, seat));) record(t, seat, choice);
 }
 
-/* To the player himself, while others have yet to decide. */
+/* To the player alone, while others have yet to decide. */
 static void tell_own(const Town *t, int seat, int from) {
 	const State *s = t->s;
 	for (int pawn = from; pawn < bg_n_chosen(s, seat); pawn++) {
 		int choice = s->choice[seat][pawn];
-		uint32_t himself = 1u << seat;
+		uint32_t alone = 1u << seat;
 		if (s->phase == TAVERN)
-			tell(t->events, EVENT_ROLLED, himself, seat + 1, choice == ROLL_MANY ? t->figure[FIG_TAVERN_DICE] : 1, dice_sum(s, seat, pawn));
-		else if (s->phase == PRISON_CHOICE) tell(t->events, choice == GO_FREE ? EVENT_WILL_GO : EVENT_WILL_STAY, himself, seat + 1);
-		else if (choice == PORT_TAKE) tell(t->events, EVENT_WILL_TAKE, himself, seat + 1);
-		else tell(t->events, EVENT_WILL_SELL, himself, seat + 1, choice - PORT_SELL);
+			tell(t->events, EVENT_ROLLED, alone, seat + 1, choice == ROLL_MANY ? t->figure[FIG_TAVERN_DICE] : 1, dice_sum(s, seat, pawn));
+		else if (s->phase == PRISON_CHOICE) tell(t->events, choice == GO_FREE ? EVENT_WILL_GO : EVENT_WILL_STAY, alone, seat + 1);
+		else if (choice == PORT_TAKE) tell(t->events, EVENT_WILL_TAKE, alone, seat + 1);
+		else tell(t->events, EVENT_WILL_SELL, alone, seat + 1, choice - PORT_SELL);
 	}
 }
 

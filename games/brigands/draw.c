@@ -244,7 +244,7 @@ static void list_cards(const Draw *d, uint32_t cards) {
 	}
 }
 
-/* BG-33, BG-34: to the victim what he plans without, to the Prince what he knows. */
+/* BG-33, BG-34: to the victim what they plan without, to the Prince what he knows. */
 static void draw_spied(const Draw *d, int seat) {
 	const State *s = d->s;
 	if (s->spied[seat]) {

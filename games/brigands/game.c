@@ -210,6 +210,7 @@ static const Table tables[TABLE_COUNT] = {
 
 extern const struct GameLab bg_lab; /* lab.c */
 extern const NamedText brigands_files[], brigands_texts[], brigands_rules[], brigands_first[];
+extern const Nets brigands_nets;
 
 static const RefusalRule refusals[] = {
 	{"refuse.no_such_card", "BG-5"},    {"refuse.card_taken", "BG-33"},     {"refuse.along_the_path", "BG-11"},
@@ -237,6 +238,6 @@ const Game brigands_game = {
 	GAME_CALLS(bg),
 	.hides = bg_hides, .seconds = bg_seconds, .why_won = bg_why_won,
 	.lab = &bg_lab,
-	.weigh = bg_weigh, .stage = bg_stage, .value = bg_value,
+	.weigh = bg_weigh, .key = bg_key, .stage = bg_stage, .value = bg_value,
 };
 /* clang-format on */

@@ -1,8 +1,9 @@
 /* Brigands: who may see what, and worlds that fit it.
  *
  * Hidden from a viewer: what others have not yet revealed (plans, wheels, choices of pawns and their dice), and which cards the
- * Prince took from others, unless the viewer is he (BG-34). How many he took is public, and the only fact about them. Day cards
+ * Prince took from others, unless the viewer is the Prince (BG-34). How many he took is public, and the only fact about them. Day cards
  * are hidden from nobody: the next one has not been drawn (BG-3). */
+#include "core/hash.h"
 #include "town.h"
 
 #include <string.h>
@@ -29,6 +30,23 @@ void bg_redact(State *out, const State *s, const Setup *setup, int viewer) {
 	memcpy(out->choice[viewer], s->choice[viewer], sizeof out->choice[viewer]);
 	memcpy(out->dice[viewer], s->dice[viewer], sizeof out->dice[viewer]);
 	out->spied[viewer] = s->spied[viewer];
+}
+
+/* What bg_redact leaves: what all see, and the seat's own. */
+uint64_t bg_key(const State *s, const Setup *setup, int seat) {
+	(void)setup;
+	HashWords hash = HASH_WORDS;
+	uint64_t wheel = (uint64_t)s->planned[seat] | (uint64_t)s->wheel[seat] << 8 | (uint64_t)s->target[seat] << 16;
+	hash_words(&hash, s->plan[seat], s->plan_patrols[seat]);
+	hash_words(&hash, (uint64_t)seat << 32 | s->plan_tokens[seat], wheel << 32 | s->spied[seat]);
+	hash_more(&hash, s->choice[seat], sizeof s->choice[seat]);
+	hash_more(&hash, s->dice[seat], sizeof s->dice[seat]);
+	if (s->prince && is_prince(s, seat)) hash_more(&hash, s->spied, sizeof s->spied);
+	HASH_MEMBERS(&hash, s, town, patrols);
+	HASH_MEMBERS(&hash, s, tokens_in_town, tokens_in_town);
+	HASH_MEMBERS(&hash, s, day, n_spied);
+	HASH_MEMBERS(&hash, s, result, loot);
+	return hash_of_words(&hash);
 }
 
 /* BG-34: which cards the Prince took from a seat. */

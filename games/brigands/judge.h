@@ -21,7 +21,22 @@ float district_loot(const Judge *j, int district);
 /* What `own` pawns earn where `pawns` of `teams` stand and no patrol: mean of the dice; less than 0 where they are trapped. */
 float loot_of(const Judge *j, int district, int own, int pawns, int teams);
 
-float wheel_points(const Judge *j, int seat, Action action);
+/* A place of the path with all who stand there. */
+typedef struct Spot {
+	int district, patrols;
+	int pawns[SEATS];
+} Spot;
+
+/* This place and the next, and what they pay a seat if nobody does anything more. */
+typedef struct Spots {
+	Spot here, next;
+	float here_pays, next_pays;
+	bool is_last; /* the place of which nothing comes after: `next` is `here` and pays nothing */
+} Spots;
+
+void spots_of(const Judge *j, int seat, Spots *spots);
+
+float wheel_points(const Judge *j, const Spots *spots, int seat, Action action);
 
 static inline bool has_day(const State *s, int district) {
 	return s->day >> (district - 1) & 1;

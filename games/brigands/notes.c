@@ -1,4 +1,4 @@
-/* Brigands: what a viewer can know, counted from his redacted state alone. */
+/* Brigands: what a viewer can know, counted from their redacted state alone. */
 #include "town.h"
 
 static int percent(int part, int whole) {

@@ -12,7 +12,7 @@ static bool has_all_placed(const State *s, int seat) {
 
 static bool owes(const State *s, int seat) {
 	switch (s->phase) {
-	case PLAN: return !s->planned[seat] && pawns_to_plan(s, seat) + patrols_to_plan(s, seat); /* BG-11: else he plans nothing */
+	case PLAN: return !s->planned[seat] && pawns_to_plan(s, seat) + patrols_to_plan(s, seat); /* BG-11: else they plan nothing */
 	case WHEEL: return !s->wheel[seat] && s->tokens_in_town[seat] & district_bit(district_here(s));
 	case SKILL: return is_prince(s, seat);
 	case OVER: return false;

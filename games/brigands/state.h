@@ -11,12 +11,12 @@
  *   wheel           home, move, spy, to_prison, nothing   WHEEL: Brigand home and move, Prince spy, to_prison and move (BG-22 …)
  *   steal, push     seat               WHEEL: another Brigand's colour, present or not (BG-21); push is no action of the Prince's
  *   take, sell      -; number 0-6      PORT: for the next pawn (BG-43)
- *   roll            one, many          TAVERN: for the next pawn; many cost ducats he must have (BG-45)
- *   free, stay      -                  PRISON_CHOICE: for the next pawn; free costs tokens he must have (BG-50)
+ *   roll            one, many          TAVERN: for the next pawn; many cost ducats they must have (BG-45)
+ *   free, stay      -                  PRISON_CHOICE: for the next pawn; free costs tokens they must have (BG-50)
  *   raise           spy, judgement     SKILL (BG-51)
  *
  * to_act    PLAN: all who have pawns or patrols to place and are not done; a Brigand whose pawns are all in Prison plans nothing,
- *           except his patrols in the duel. WHEEL: all with a token on this district who have not chosen. PORT, TAVERN,
+ *           except their patrols in the duel. WHEEL: all with a token on this district who have not chosen. PORT, TAVERN,
  *           PRISON_CHOICE: the Brigands with pawns here that have not all chosen, at once (BG-49a). SKILL: the Prince, when both
  *           skills can rise. The Tavern under its Day card rolls without asking (BG-7a). Whoever has pawns here is asked for each of
  *           them, even when only one thing can be done: what dice have left of a choice is secret (BG-49a). By rules 1 such a pawn was not
@@ -28,11 +28,11 @@
  * redact    Owner alone: plan_*, planned, wheel, target, choice, dice: until all have decided they look not begun to others, in
  *           number and kind (BG-11, BG-20, BG-49a); ducats, tokens and town change only then. `spied[i]`: seat i and the Prince
  *           (BG-34). All else is public (BG-8); wheels and plans are cleared when they are revealed: events tell them.
- * determinize  Fact: `n_spied`. Hidden: which cards the Prince took, from those who are neither he nor the victim; every set of
+ * determinize  Fact: `n_spied`. Hidden: which cards the Prince took, from those who are neither the Prince nor the victim; every set of
  *           that many of the victim's seven is equally likely. Nothing else is hidden but what others have not yet decided.
  * is_final  Not needed: dice are chance, all else can be changed until it is revealed.
  * on_timeout  BG-35: PLAN: scatter, or done if all is placed; WHEEL: nothing; PORT: take; TAVERN: roll one; PRISON_CHOICE:
- *           stay; SKILL: judgement. scatter is legal for everybody, since whoever wants it need only let his time run out; its
+ *           stay; SKILL: judgement. scatter is legal for everybody, since whoever wants it need only let their time run out; its
  *           cards are drawn at the reveal, so until then it is a private step like any other and can be taken back.
  * options   prince=lot|first: who is the Prince (BG-4); threshold=no|yes: the duel's 50 ducats (BG-83). No sides.
  * outcome   BG-60, BG-61, BG-83. */
@@ -92,7 +92,7 @@ struct State {
 	uint8_t planned[SEATS];            /* owner: PLAN is DONE, or SCATTER */
 	uint8_t wheel[SEATS];              /* owner: action chosen on this district, 0: none yet (BG-20) */
 	uint8_t target[SEATS];             /* owner: seat + 1 it aims at, 0: needs none */
-	uint8_t choice[SEATS][PAWNS];      /* owner: what his pawns here chose so far, in order (BG-43, BG-45, BG-50) */
+	uint8_t choice[SEATS][PAWNS];      /* owner: what their pawns here chose so far, in order (BG-43, BG-45, BG-50) */
 	uint8_t dice[SEATS][PAWNS * DICE]; /* owner: dice they rolled, three places a pawn (BG-49a) */
 	uint8_t result[SEATS][PLACES];     /* all: ducats or pawns, as `did` says, by place in the path */
 	uint8_t did[PLACES];               /* all: what each place did, 0: not yet */

@@ -44,7 +44,7 @@ void bg_profit(const Town *t); /* the Day card leaves the game (BG-49) */
 
 /* choices.c: Port, Tavern and Prison, pawn by pawn. */
 typedef struct Purse {
-	int ducats, tokens; /* at hand, after what his pawns have chosen so far */
+	int ducats, tokens; /* at hand, after what their pawns have chosen so far */
 } Purse;
 Purse bg_purse(const State *s, const Setup *setup, int seat);
 int bg_n_chosen(const State *s, int seat);
@@ -52,6 +52,7 @@ bool bg_ask_pawns(const Town *t, Phase phase);
 void bg_choose(const Town *t, int seat, Action action);
 
 /* hidden.c, check.c, complete.c */
+uint64_t bg_key(const State *s, const Setup *setup, int seat);
 void bg_redact(State *out, const State *s, const Setup *setup, int viewer);
 bool bg_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer);
 void bg_determinize(State *s, const Setup *setup, int viewer, Rng *rng);

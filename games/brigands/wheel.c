@@ -1,5 +1,5 @@
 /* Brigands: judgement for bots: what a district pays, and team actions. A wheel is judged by what this place and the next would pay
- * if nobody else turned his; others' gains count against it, the more the fewer they are. */
+ * if nobody else turned theirs; the fewer others there are, the more their gains count against it. */
 #include "judge.h"
 
 Judge judge_of(const State *s, const Setup *setup, int seat) {
@@ -55,15 +55,11 @@ float loot_of(const Judge *j, int d, int own, int pawns, int teams) {
 
 enum { IN_VAIN = -3 }; /* no worse than doing nothing, but nobody aims at a colour that is not here */
 
-typedef struct Spot {
-	int district, patrols;
-	int pawns[SEATS];
-} Spot;
-
-static Spot spot_at(const Judge *j, int place) {
-	Spot spot = {.district = district_at(j->s, place), .patrols = bag_count(j->s->patrols, district_at(j->s, place))};
-	for (int i = 0; i < j->setup->seats; i++) spot.pawns[i] = pawns_at(j->s, i, spot.district);
-	return spot;
+/* Filled where it stays: a copy right after four bytes were written here and there makes the processor wait. */
+static void look_at(const Judge *j, int place, Spot *spot) {
+	spot->district = district_at(j->s, place);
+	spot->patrols = bag_count(j->s->patrols, spot->district);
+	for (int i = 0; i < SEATS; i++) spot->pawns[i] = i < j->setup->seats ? pawns_at(j->s, i, spot->district) : 0;
 }
 
 /* How much a ducat of another seat counts against one's own: in the duel all, for the Prince all, else what a rival's is. */
@@ -113,21 +109,39 @@ static float prison_points(const Judge *j) {
 	return j->token + 1 + each * (float)prisoners;
 }
 
-float wheel_points(const Judge *j, int seat, Action action) {
-	const State *s = j->s;
-	Spot here = spot_at(j, s->place), next = spot_at(j, s->place < PLACES ? s->place + 1 : PLACES);
+void spots_of(const Judge *j, int seat, Spots *spots) {
+	int place = j->s->place;
+	spots->is_last = place == PLACES;
+	look_at(j, place, &spots->here);
+	look_at(j, spots->is_last ? place : place + 1, &spots->next);
+	spots->here_pays = spot_points(j, &spots->here, seat);
+	spots->next_pays = spots->is_last ? 0 : spot_points(j, &spots->next, seat);
+}
+
+/* What a wheel brings that moves somebody. */
+static float moved_points(const Judge *j, const Spots *spots, int seat, Action action) {
+	Spot here = spots->here, next = spots->next;
 	int verb = action_verb(action), a = action_a(action);
 	float points = 0;
-	bool is_last = s->place == PLACES;
-	if (verb != VERB_WHEEL && !here.pawns[a - 1]) points = IN_VAIN;
-	else if (verb == VERB_STEAL) points = stolen(j, &here, seat, a - 1);
-	else if (verb == VERB_PUSH) walk(&here, &next, a - 1, smaller(here.pawns[seat], here.pawns[a - 1]));
-	else if (a == SPY) points = spy_points(j, &here);
+	if (verb == VERB_PUSH) walk(&here, &next, a - 1, smaller(here.pawns[seat], here.pawns[a - 1]));
 	else if (a == HOME) here.pawns[seat] = 0;
-	else if (a == MOVE && !is_prince(s, seat)) walk(&here, &next, seat, here.pawns[seat]);
-	else if ((a == MOVE || a == TO_PRISON) && !is_last) { /* BG-32: in the Prison they do nothing */ here.patrols--;
+	else if (a == MOVE && !is_prince(j->s, seat)) walk(&here, &next, seat, here.pawns[seat]);
+	else {
+		here.patrols--;
 		next.patrols += a == MOVE;
 		points = next.district == PRISON || a == TO_PRISON ? prison_points(j) : 0;
 	}
-	return points + spot_points(j, &here, seat) + (is_last ? 0 : spot_points(j, &next, seat));
+	return points + spot_points(j, &here, seat) + (spots->is_last ? 0 : spot_points(j, &next, seat));
+}
+
+float wheel_points(const Judge *j, const Spots *spots, int seat, Action action) {
+	int verb = action_verb(action), a = action_a(action);
+	float points = 0;
+	if (verb != VERB_WHEEL && !spots->here.pawns[a - 1]) points = IN_VAIN;
+	else if (verb == VERB_STEAL) points = stolen(j, &spots->here, seat, a - 1);
+	else if (verb != VERB_WHEEL) return moved_points(j, spots, seat, action);
+	else if (a == SPY) points = spy_points(j, &spots->here);
+	else if (a == HOME || (a == MOVE && !is_prince(j->s, seat))) return moved_points(j, spots, seat, action);
+	else if ((a == MOVE || a == TO_PRISON) && !spots->is_last) return moved_points(j, spots, seat, action); /* BG-32: not in the Prison */
+	return points + spots->here_pays + spots->next_pays;
 }

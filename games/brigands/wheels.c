@@ -78,7 +78,7 @@ static void back_to_prison(const Town *t) { /* BG-31; in the Prison it does noth
 
 /* ---- priority 2: Steal ---- */
 
-/* What the thieves of one victim take, from what he had before this step (BG-23, BG-27, BG-28, BG-32). */
+/* What the thieves of one victim take, from what they had before this step (BG-23, BG-27, BG-28, BG-32). */
 static void share_purse(const Town *t, int victim, int *taken) {
 	const State *s = t->s;
 	int here = district_here(s), left = s->ducats[victim], pawns = 0, teams = 0;

@@ -153,7 +153,7 @@ static float like_entry(const State *s, const Setup *setup, int seat, const Entr
 
 /* ---- phase 3 ---- */
 
-/* What an attacker can come to with his own best Tricks. */
+/* What an attacker can come to with the best Tricks of their own. */
 static int best_attack(const State *s, const Edition *e, const Fighter *own) {
 	int value = own->weapon->attack;
 	return value + best_boost(e, black_tricks(s, e, own->seat, ATTACKER), value, own->row->symbols[BLACK_ATTACK]);
@@ -441,7 +441,7 @@ static float prospects(const State *s, const Setup *setup, int seat) {
 		Fighter f = fighter_at(s, e, seat, i);
 		sum += staying(&f);
 	}
-	return sum + (s->first % setup->seats == seat ? 0.1f : 0); /* he begins the next turn (BR-74) */
+	return sum + (s->first % setup->seats == seat ? 0.1f : 0); /* they begin the next turn (BR-74) */
 }
 
 static void final_value(const State *s, const Setup *setup, float *payoff) {

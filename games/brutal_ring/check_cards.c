@@ -1,4 +1,4 @@
-/* Brutal Ring: where the cards are: none is lost or made (BR-1), everybody has as many as he should, and what the state remembers
+/* Brutal Ring: where the cards are: none is lost or made (BR-1), everybody has as many as they should, and what the state remembers
  * of the last renewal of each pile (BR-12) agrees with what lies where. */
 #include "check.h"
 

@@ -8,7 +8,7 @@ static uint32_t unengaged(const State *s, int seat) {
 	return ring_of(s, GLADIATOR, seat).once & ~s->engaged;
 }
 
-/* The seat that engages: the attacker's owner, or the first from the First Player on who can; to be asked whom, he needs two. */
+/* The seat that engages: the attacker's owner, or the first from the First Player on who can; who has only one is not asked. */
 static int likely_active(const State *s, const Setup *setup) {
 	if (s->attacker) return ring_owner(s, s->attacker) + 1;
 	for (int i = 0; i < setup->seats; i++) {

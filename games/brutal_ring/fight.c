@@ -8,7 +8,7 @@ static uint32_t unengaged(const State *s, int seat) {
 	return ring_of(s, GLADIATOR, seat).once & ~s->engaged;
 }
 
-/* The Gladiator is engaged. False: there is nobody to attack, so he passes without being asked. */
+/* The Gladiator is engaged. False: there is nobody to attack, so it passes without its player being asked. */
 static bool engage(State *s, const Setup *setup, int gladiator, Events *events) {
 	s->engaged |= 1u << (gladiator - 1);
 	s->attacker = (uint8_t)gladiator;
@@ -28,7 +28,7 @@ static int next_seat(const State *s, const Setup *setup, int from) {
 	return -1;
 }
 
-/* BR-30, BR-63: he engages; only one Gladiator: no choice. Nobody is left: the phase is over. */
+/* BR-30, BR-63: the next player engages, without a question if only one Gladiator is left to engage. With none anywhere the phase is over. */
 void br_next_fighter(State *s, const Setup *setup, int from, Events *events) {
 	for (int seat; (seat = next_seat(s, setup, from)) >= 0; from = seat + 1) {
 		uint32_t mask = unengaged(s, seat);

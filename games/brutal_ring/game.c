@@ -224,6 +224,7 @@ static const Table tables[TABLE_COUNT] = {
 /* clang-format on */
 
 extern const NamedText brutal_ring_files[], brutal_ring_texts[], brutal_ring_rules[], brutal_ring_first[];
+extern const Nets brutal_ring_nets;
 
 static bool edition_finish(Edition *e, EditionReport *report) {
 	for (int i = 0; i < e->n_gladiators; i++) {
@@ -257,7 +258,7 @@ static const RefusalRule refusals[] = {
 const Game brutal_ring_game = {
 	.id = "brutal_ring",
 	.name = {[LANG_EN] = "Brutal Ring", [LANG_FR] = "Brutal Ring"},
-	.about = {[LANG_EN] = "Four turns of gladiators in the ruins of 2099: arm them in secret, and win with tricks laid face down.",
+	.about = {[LANG_EN] = "Four turns of gladiators in the ruins of 2099: arm them in secret, and win with Tricks laid face down.",
 	          [LANG_FR] = "Quatre tours de gladiateurs dans les ruines de 2099 : armez-les en secret, gagnez par des coups cachés."},
 	.rules_version = 2,
 	.seconds_min = 20, .seconds_max = 60,
@@ -269,6 +270,6 @@ const Game brutal_ring_game = {
 	.describe = br_describe,
 	.side = br_side,
 	.lab = &br_lab,
-	.weigh = br_weigh, .stage = br_stage, .value = br_expect,
+	.weigh = br_weigh, .key = br_key, .stage = br_stage, .value = br_expect,
 };
 /* clang-format on */

@@ -1,5 +1,6 @@
 /* Brutal Ring: who may see what. What fits a view is found in belief.c. */
 #include "cards.h"
+#include "core/hash.h"
 
 #include <string.h>
 
@@ -60,9 +61,37 @@ void br_redact(State *out, const State *s, const Setup *setup, int viewer) {
 	}
 }
 
+/* What br_redact leaves: what all see, the seat's own, its side's Tricks. Outside of a combat there are no Tricks, and nobody but who is
+ * entering or throwing away has begun to. */
+uint64_t br_key(const State *s, const Setup *setup, int seat) {
+	HashWords hash = HASH_WORDS;
+	bool is_combat = s->phase == TRICKS || s->phase == PICK;
+	hash_words(&hash, (uint64_t)seat << 32 | s->hand_gladiators[seat], (uint64_t)s->done[seat] << 32 | s->clear_gladiators[seat]);
+	hash_more(&hash, s->hand_weapons[seat], sizeof s->hand_weapons[seat]);
+	hash_words(&hash, word_of((const uint8_t *)s->held_weapons[seat]), word_of((const uint8_t *)s->clear_weapons[seat]));
+	if (s->phase == ENTER) hash_words(&hash, word_of(s->enter[seat]), word_of(s->enter_weapon[seat]));
+	for (int i = 0; i < setup->seats; i++) {
+		if (br_side(setup, i) != br_side(setup, seat)) continue;
+		hash_words(&hash, s->seen_gladiators[i], word_of((const uint8_t *)s->seen_weapons[i]));
+	}
+	HASH_MEMBERS(&hash, s, discard_gladiators, renewed_weapons);
+	HASH_MEMBERS(&hash, s, shown_gladiators, shown_weapons);
+	HASH_MEMBERS(&hash, s, engaged, ring_weapon);
+	HASH_MEMBERS(&hash, s, n_hand, n_withdrawn);
+	HASH_MEMBERS(&hash, s, turn, unused);
+	for (int corner = 0; corner < CORNERS && is_combat; corner++) {
+		hash_more(&hash, s->trick_seat[corner], TRICKS_MAX);
+		hash_more(&hash, s->trick_kind[corner], TRICKS_MAX);
+		if (br_hides(s, setup, NULL, corner, seat)) continue;
+		hash_more(&hash, s->trick_gladiator[corner], TRICKS_MAX);
+		hash_more(&hash, s->trick_weapon[corner], TRICKS_MAX);
+	}
+	return hash_of_words(&hash);
+}
+
 /* Gladiators and Weapons do not depend on each other: each kind has its own backs, piles and symbols. */
 void br_determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
-	(void)viewer; /* what he knows stands in his view */
+	(void)viewer; /* what the viewer knows stands in their view */
 	for (int kind = 0; kind < KINDS; kind++) {
 		bool fits = br_fill(s, setup, kind, rng);
 		assert(fits);

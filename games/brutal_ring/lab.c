@@ -70,7 +70,7 @@ static const LabBan bans[] = {
 	{.kind = LAB_BAN_VERB, .verb = VERB_DISCARD + WEAPON, .key = "lab.discard_weapons"},
 };
 
-/* The First Player, with four seats his team (BR-7). */
+/* The First Player, with four seats their team (BR-7). */
 static int role(const State *deal, const Setup *setup, int seat) {
 	return br_side(setup, seat) == br_side(setup, deal->first - 1) ? ROLE_FIRST : ROLE_OTHER;
 }

@@ -1,4 +1,4 @@
-/* Brutal Ring: who owes a decision, what he may do, and what a time-out does. Everything here is said from what the seat itself
+/* Brutal Ring: who owes a decision, what they may do, and what a time-out does. Everything here is said from what the seat itself
  * can see, so it works on a view as on the whole position. */
 #include "cards.h"
 
@@ -42,7 +42,7 @@ static bool can_change(const State *s, const Setup *setup, int seat) {
 	return can_lay(s, setup, corner, seat) || can_withdraw(s, setup, corner, seat);
 }
 
-/* BR-40, BR-43. Who can lay and withdraw nothing, as all can see, need not say so; the third of three takes no part. */
+/* BR-40, BR-43. A player who can lay and withdraw nothing is not asked if everybody can see that; the third of three takes no part. */
 static bool owes_tricks(const State *s, const Setup *setup, int seat) {
 	if (s->declared >> seat & 1) return false;
 	if (setup->seats == 3 && !is_of_corner(s, setup, ATTACKER, seat) && !is_of_corner(s, setup, DEFENDER, seat)) return false;

@@ -1,7 +1,7 @@
-/* Brutal Ring: what a viewer can know, counted from his redacted state alone. */
+/* Brutal Ring: what a viewer can know, counted from their redacted state alone. */
 #include "cards.h"
 
-/* Cards in the viewer's sight: his hand, the ring, the discards, Tricks whose card he sees. */
+/* Cards in the viewer's sight: their hand, the ring, the discards, Tricks whose card they see. */
 static Cards in_sight(const State *view, const Setup *setup, int kind, int viewer) {
 	Cards cards = cards_plus(discard_of(view, kind), hand_of(view, kind, viewer));
 	for (int i = 0; i < setup->seats; i++) cards = cards_plus(cards, ring_of(view, kind, i));
@@ -33,7 +33,7 @@ static void note_held(const State *view, int kind, Cards unseen, Events *out) {
 	}
 }
 
-/* A team-mate's Tricks that went back to his hand (BR-41). */
+/* A team-mate's Tricks that went back to hand (BR-41). */
 static void note_seen(const State *view, int kind, int seat, Events *out) {
 	for (Cards rest = seen_of(view, kind, seat); rest.once; rest.once &= rest.once - 1) {
 		int id = mask_first(rest.once);

@@ -29,12 +29,12 @@
  *           let their time run out. `reopen` is legal for a seat that owes nothing: it has declared, not by `stand`, fewer than three
  *           declarations of this combat are taken back, somebody of the other side still owes, and there is something to change.
  * redact    Owner alone: hand, held, enter_*, clear_*, done: cards placed or thrown away stay in hand (or ring) until all are
- *           turned up together, so an unfinished decision shows nothing. His side: `seen`, and the cards of Tricks that lie on
+ *           turned up together, so an unfinished decision shows nothing. A player's side: `seen`, and the cards of Tricks that lie on
  *           its Gladiator. All: the attacker's Tricks in PICK (BR-44), and everything else except the piles, which nobody sees.
  *           How many Tricks lie there, by whom and with which back is public (BR-43); all are turned up when the combat ends.
  * determinize  Facts, for each kind of card since its last renewal (the start is one, of all cards): `renewed`, what the pile
  *           then was, namely exactly the old discards (BR-12); `n_held`, how many everyone had in hand then; `shown`, what has
- *           left each hand since; to the owner `held`, which Weapons he had then; to a side `seen`, Tricks withdrawn that are back in
+ *           left each hand since; to the owner `held`, which Weapons they had then; to a side `seen`, Tricks withdrawn that are back in
  *           hand. So a hidden card outside `renewed` is held since before the renewal, one of `renewed` was drawn since or is in
  *           the pile. Known cards are set aside: what was shown, what is `seen`, Tricks that lie open to the viewer. Hidden places:
  *           the rest of what each other seat held then and drew since, in its hand and its face-down Tricks, and the pile. Every
@@ -44,7 +44,7 @@
  * is_final  Not needed: what is laid is seen, and draws are chance.
  * on_timeout  BR-23, BR-24: a random pile; `done`, in CLEAR `keep` when something is marked; `pass`; `stand`; a random pick.
  * rules 1   No `reopen`, and no `pass` in ENGAGE: a time-out engaged the Gladiator longest in the ring, and the player was asked on.
- * side      With four seats seat % 2 (BR-7), else each for himself. outcome: BR-73, a team's scores and Gladiators added up. */
+ * side      With four seats seat % 2 (BR-7), else every seat alone. outcome: BR-73, a team's scores and Gladiators added up. */
 #ifndef BRUTAL_RING_STATE_H
 #define BRUTAL_RING_STATE_H
 #include "core/game.h"
@@ -86,7 +86,7 @@ struct State {
 	uint32_t discard_weapons[COPIES];             /* all */
 	uint32_t renewed_gladiators;                  /* all: the pile at its last renewal (BR-12) */
 	uint32_t renewed_weapons[COPIES];             /* all */
-	uint32_t held_weapons[SEATS][COPIES];         /* owner: his Weapons in hand at that renewal; Gladiators are single and need no note */
+	uint32_t held_weapons[SEATS][COPIES];         /* owner: their Weapons in hand at that renewal; Gladiators are single and need no note */
 	uint32_t shown_gladiators[SEATS];             /* all: what has left the hand since */
 	uint32_t shown_weapons[SEATS][COPIES];        /* all */
 	uint32_t seen_gladiators[SEATS];              /* side: Tricks withdrawn, now in hand, that the team-mate saw (BR-41) */
@@ -214,6 +214,7 @@ int br_longest(const State *s, int seat); /* in the ring and not engaged; there 
 void br_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);
 
 /* hidden.c, belief.c */
+uint64_t br_key(const State *s, const Setup *setup, int seat);
 void br_redact(State *out, const State *s, const Setup *setup, int viewer);
 bool br_hides(const State *s, const Setup *setup, const Field *field, int corner, int viewer);
 void br_determinize(State *s, const Setup *setup, int viewer, Rng *rng);

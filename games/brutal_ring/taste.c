@@ -1,7 +1,8 @@
 /* Brutal Ring: how much each term of taste.h counts. Learnt by policy gradient in some two million games at two, three and four
  * seats, of these tastes against themselves and against those they had before, for the points that they came out ahead from then on.
- * Set by hand is what good play hardly ever meets: entering without a Weapon, throwing away who has none, withdrawing,
- * a Counter-attack that misses.
+ * tools/fit_taste.c does the same again: from nothing, in 180,000 games, it comes to tastes that win 52.6 % (50.4 to 54.8, 2,000 games)
+ * against these. Set by hand is what good play hardly ever meets: entering without a Weapon, throwing away
+ * who has none, withdrawing, a Counter-attack that misses.
  *
  * What they say: hands are filled up every turn, so cards are there to be laid; few enter, with the strongest Weapons, Defence
  * before Attack; a bluff is rare. */

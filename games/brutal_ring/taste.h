@@ -47,7 +47,17 @@ enum {
 
 extern const float br_taste[T_COUNT];
 
+#ifdef BR_TASTE_LEARNS /* tools/fit_taste.c: tastes that change, and which terms an action has */
+extern const float *br_fit_taste;
+extern float *br_fit_amount;
+
+static inline void add(float *liking, int term, float amount) {
+	*liking += br_fit_taste[term] * amount;
+	br_fit_amount[term] += amount;
+}
+#else
 static inline void add(float *liking, int term, float amount) {
 	*liking += br_taste[term] * amount;
 }
+#endif
 #endif

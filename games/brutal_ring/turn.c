@@ -94,7 +94,7 @@ static void finish_entering(State *s, const Setup *setup, Events *events) {
 	start_fighting(s, setup, events);
 }
 
-/* Nobody holds a Gladiator: all stay out without being asked, as all can see. */
+/* Nobody holds a Gladiator, which everybody can see: all stay out without being asked. */
 static void start_entering(State *s, const Setup *setup, Events *events) {
 	s->phase = ENTER;
 	if (!br_waits(s, setup)) finish_entering(s, setup, events);

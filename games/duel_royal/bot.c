@@ -1,4 +1,4 @@
-/* Duel Royal: judgement for bots. A champion is judged by whom he would beat among those the other team is likely to send, a bet by
+/* Duel Royal: judgement for bots. A champion is judged by whom they would beat among those the other team is likely to send, a bet by
  * the lead that it would win or lose. What the others may be is guessed from the duels and from the cards that one's own team does
  * not hold: the exact count of belief.c would cost more than a whole play-out.
  *
@@ -43,7 +43,7 @@ static void count_cards(Guess *g, const State *s, const Setup *setup, int team) 
 	}
 }
 
-/* Our fighters by level as the others see them: who has fought is as good as known to them, for they know whom he met. Of the rest
+/* Our fighters by level as the others see them: whoever has fought is nearly known to them, for they know whom that fighter met. Of the rest
  * they know no more than the deck. */
 static void count_as_seen(const State *s, const Setup *setup, int team, float seen[LEVELS]) {
 	Bag deck = deck_of(setup);
@@ -97,7 +97,7 @@ static Guess guess(const State *s, const Setup *setup, int team) {
 	return g;
 }
 
-/* One's own character against a seat of the other team, sent by his own team or by ours (DR-12). */
+/* One's own character against a seat of the other team, sent by their own team or by ours (DR-12). */
 static Odds against(const Guess *g, const Setup *setup, int own, int seat, bool is_sent) {
 	bool is_sure = is_alone(g->may[seat]);
 	float by_result[TIE + 1] = {0}, all = 0;
@@ -153,7 +153,7 @@ static void weigh_step(const State *s, const Setup *setup, int seat, const Actio
 	for (int i = 0; i < n; i++) weight[i] = action_verb(legal[i]) == wanted;
 }
 
-/* The other team must send whom one's own champion beats; if he is not known either, whoever is weakest against all (DR-12). */
+/* The other team must send whom one's own champion beats; if that one is not known either, whoever is weakest against all (DR-12). */
 static void weigh_name(const State *s, const Setup *setup, int team, const Action *legal, int n, float *weight) {
 	static const float sharpness = 6;
 	Guess g = guess(s, setup, team);

@@ -255,7 +255,7 @@ static int likely_phase(const State *s) {
 	return s->forward || s->champion[0] || s->champion[1] || s->named[0] || s->named[1] ? NAME : STEP;
 }
 
-/* DR-11, DR-12: he who alone stepped forward, or who alone can; in BET somebody. One named champion while the other is open has
+/* DR-11, DR-12: whoever alone stepped forward, or alone can; in BET somebody. One named champion while the other is open has
  * stepped forward. */
 static void fill_champion(State *s, const Setup *setup, int team) {
 	uint32_t own = fighters(s, setup, team), stepped = own & s->forward;

@@ -145,6 +145,7 @@ static const Table tables[TABLE_COUNT] = {
 /* clang-format on */
 
 extern const NamedText duel_royal_files[], duel_royal_texts[], duel_royal_rules[], duel_royal_first[];
+extern const Nets duel_royal_nets;
 
 static bool edition_fail(EditionReport *report, const char *key, int n, const Column *column) {
 	Say say;
@@ -193,6 +194,7 @@ const Game duel_royal_game = {
 	.rules_version = 2,
 	.seconds_min = 30, .seconds_max = 30,
 	.seats_min = 6, .seats_max = SEATS, .seats_usual = 8, /* DR-2 */
+	.net_use = {[8] = NET_PRIOR},
 	GAME_DATA(duel_royal),
 	GAME_TABLE(options),
 	.edition_finish = edition_finish,
@@ -205,7 +207,7 @@ const Game duel_royal_game = {
 	.may_agree = dr_may_agree, .agree = dr_agree,
 	.lab = &dr_lab,
 	.waits = dr_waits,
-	.weigh = dr_weigh, .stage = dr_stage, .value = dr_value,
+	.weigh = dr_weigh, .key = dr_key, .stage = dr_stage, .value = dr_value,
 	.likelihood = dr_likelihood,
 };
 /* clang-format on */

@@ -1,4 +1,4 @@
-/* Duel Royal: what a viewer can know, counted from his redacted state alone. */
+/* Duel Royal: what a viewer can know, counted from their redacted state alone. */
 #include "belief.h"
 
 #define NOTE(kind, ...) events_add(out, kind, 0, (const int[EVENT_ARGS_MAX]){__VA_ARGS__})

@@ -96,7 +96,7 @@ static void set_champion(State *s, int seat, Events *events) {
 	tell(events, EVENT_CHAMPION, 0, seat + 1, team_of(seat) + 1);
 }
 
-/* DR-12: he fights, willing or not. */
+/* DR-12: they fight, willing or not. */
 static void set_named(State *s, int seat, Events *events) {
 	s->champion[team_of(seat)] = (uint8_t)(seat + 1);
 	tell(events, EVENT_NAMED, 0, seat + 1, !team_of(seat) + 1);

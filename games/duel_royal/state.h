@@ -17,7 +17,7 @@
  *           nothing is proposed. When all of both teams have decided the steps are shown. NAME: the spokesmen of the teams whose
  *           opponents failed to send exactly one; one possible name needs no asking. BET: the spokesmen of the teams that have a
  *           card; a team with none bets 0. The duel, stakes, end or tax follow the last bet at once (DR-14 … DR-19).
- * legal     One step a decision. One who is the last of his team still steps or stays, for all see it (DR-11), though he fights in
+ * legal     One step a decision. One who is the last of their team still steps or stays, for all see it (DR-11), though they fight in
  *           any case. A proposal can be changed by taking it back in the match until the spokesman or, after it, a team-mate
  *           steps or stays (is_advice).
  * redact    A team sees its characters, ghosts included (DR-5, DR-41), its proposal, its members' steps as they are made, the name
@@ -139,6 +139,7 @@ uint32_t dr_may_agree(const State *s, const Setup *setup);
 void dr_agree(State *s, const Setup *setup, Events *events);
 
 /* hidden.c */
+uint64_t dr_key(const State *s, const Setup *setup, int seat);
 void dr_redact(State *out, const State *s, const Setup *setup, int viewer);
 bool dr_hides(const State *view, const Setup *setup, const Field *field, int i, int viewer);
 void dr_determinize(State *s, const Setup *setup, int viewer, Rng *rng);

@@ -1,6 +1,6 @@
 /* Duel Royal: what a position between two duels is worth, for bots.
  *
- * What decides is a fighter whom none of the others can beat. His team cannot lose a duel any more: ahead, it sends him until duel 60 if
+ * What decides is a fighter whom none of the others can beat. Their team cannot lose a duel any more: ahead, it sends them until duel 60 if
  * need be (DR-32). One who beats all of them is better still. After that come the lead in Bet cards, whom the others know, and how
  * the fighters left would do on average. */
 #include "belief.h"
@@ -32,7 +32,7 @@ static void count_levels(const State *s, const Setup *setup, int team, int n[LEV
 /* All duels that the fighters left could fight: 1 won, 0 a tie, -1 lost, as one team sees it. */
 typedef struct Pairs {
 	int sum;  /* of all pairs */
-	int best; /* what its best fighter earns even against his worst opponent */
+	int best; /* what its best fighter earns even against their worst opponent */
 } Pairs;
 
 static Pairs pair_fighters(const int own[LEVELS], const int others[LEVELS], int beats) {

@@ -1,5 +1,5 @@
 /* Epic Melee: judgement for bots. A card is judged by the loot that it would bring if everybody who has not engaged engaged the
- * card that all can see: his right one. */
+ * card that all can see: their right one. */
 #include "core/real.h"
 #include "state.h"
 
@@ -39,7 +39,7 @@ static Arena expected_arena(const State *s, const Setup *setup) {
 static float reward(const Arena *a, const Setup *setup, int seat) {
 	const Edition *e = setup_edition(setup);
 	uint32_t there = 0;
-	int turtles = 0, ahead = 0;
+	int turtles = 0;
 	for (int i = 0; i < setup->seats; i++) {
 		there |= 1u << a->card[i];
 		turtles += a->card[i] == TURTLE;
@@ -49,14 +49,14 @@ static float reward(const Arena *a, const Setup *setup, int seat) {
 		int value = a->card[i] == TURTLE ? e->limit[LIMIT_TURTLE] * turtles : a->value[i];
 		key[i] = 2 * (value ^ mirror) + (a->card[i] == MAGE);
 	}
-	int above = -1;
+	int most = key[seat], least = INT32_MAX; /* of those that are better: only whether they are none, one or more matters */
 	for (int i = 0; i < setup->seats; i++) {
-		if (key[i] <= key[seat]) continue;
-		ahead += key[i] != above; /* only whether it is none, one or more matters */
-		above = key[i];
+		most = key[i] > most ? key[i] : most;
+		least = key[i] > key[seat] && key[i] < least ? key[i] : least;
 	}
-	if (ahead > 1) return 0;
-	return mean_token(e, (ahead == 0) != (there >> GOLEM & 1) ? GOLD : SILVER);
+	bool is_first = most == key[seat];
+	if (!is_first && most != least) return 0;
+	return mean_token(e, is_first != (there >> GOLEM & 1) ? GOLD : SILVER);
 }
 
 /* One's own card, engaged now. */
@@ -168,10 +168,7 @@ static float prospects(const State *s, const Setup *setup, int seat, int score) 
 	static const float point_logit[] = {1.3f, 0.97f, 0.7f, 0.55f, 0.46f, 0.41f};
 	int left = setup_edition(setup)->limit[LIMIT_ROUNDS] + 1 - s->round;                             /* at least one: the game goes on */
 	float sum = point_logit[left < 5 ? left : 5] * (float)score - (s->pawn == seat + 1 ? 0.15f : 0); /* who begins knows least */
-	for (Bag rest = bag_present(s->hand[seat]); rest; rest &= rest - 1) {
-		int card = __builtin_ctzll(rest) / 4 + 1;
-		sum += card_logit[card] * (float)bag_count(s->hand[seat], card);
-	}
+	for (int card = KNIGHT; card < CARD_END; card++) sum += card_logit[card] * (float)bag_count(s->hand[seat], card);
 	if (s->pile[GOBLIN]) { /* fitted where a Goblin token is worth 2; a point more or less as much as any other */
 		float worth = 0.25f + 0.4f * (mean_token(setup_edition(setup), GOBLIN) - 2);
 		sum += worth * (float)bag_count(s->hand[seat], GOBLINS);

@@ -38,7 +38,7 @@ static bool check_empty_seats(const Check *c) {
 	return true;
 }
 
-/* EM-10 … EM-12: who has cards before him, and which. */
+/* EM-10 … EM-12: who has cards before them, and which. */
 static bool check_laid(const Check *c, int i) {
 	const State *s = c->s;
 	bool is_laid = s->left[i] != 0, between = s->phase == CHOOSE || s->phase == OVER;
@@ -128,7 +128,7 @@ static void count_bag(Bag bag, int *counts) {
 	for (int id = 1; id <= BAG_KINDS; id++) counts[id - 1] += bag_count(bag, id);
 }
 
-/* EM-1, EM-3: no card is there more often than the edition says, and everybody has as many as he should. */
+/* EM-1, EM-3: no card is there more often than the edition says, and everybody has as many as they should. */
 static bool check_cards(const Check *c) {
 	const State *s = c->s;
 	int counts[BAG_KINDS] = {0};

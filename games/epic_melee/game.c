@@ -168,6 +168,7 @@ static const Table tables[TABLE_COUNT] = {
 /* clang-format on */
 
 extern const NamedText epic_melee_files[], epic_melee_texts[], epic_melee_rules[], epic_melee_first[];
+extern const Nets epic_melee_nets;
 
 static bool edition_fail(EditionReport *report, int table, const char *key, int n) {
 	return edition_refuse(report, epic_melee_texts, &tables[table], key, n);
@@ -213,7 +214,8 @@ const Game epic_melee_game = {
 	.edition_finish = edition_finish,
 	GAME_CALLS(em),
 	.hides = em_hides, .seconds = em_seconds, .why_won = em_why_won,
-	.weigh = em_weigh, .stage = em_stage, .value = em_value,
+	.weigh = em_weigh, .key = em_key, .play_out = em_play_out, .stage = em_stage, .value = em_value,
+	.net_use = {[2] = NET_ALONE},
 	.lab = &em_lab,
 };
 /* clang-format on */

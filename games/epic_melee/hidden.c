@@ -4,6 +4,7 @@
  * the Gold and Silver piles hold. Facts that the state remembers: all cards engaged, the right cards that lie face up, `known`
  * (right cards taken back, EM-12), how many tokens of each pile everybody has (EM-17), Goblin tokens, and one's own. It does not
  * remember which tokens went through whose hands before a sacrifice: the pile is mixed (EM-23). */
+#include "core/hash.h"
 #include "state.h"
 
 #include <string.h>
@@ -30,6 +31,30 @@ void em_redact(State *out, const State *s, const Setup *setup, int viewer) {
 	out->right[viewer] = s->right[viewer];
 }
 
+static uint64_t word_at(const State *s, size_t offset) {
+	uint64_t word;
+	memcpy(&word, (const char *)s + offset, sizeof word);
+	return word;
+}
+
+/* What em_redact leaves, less what follows from it: the Goblin pile, and in CHOOSE what lies from `right` to `order`, nothing but the
+ * own cards. */
+uint64_t em_key(const State *s, const Setup *setup, int seat) {
+	enum { COUNTS = offsetof(struct State, n_loot), OPEN = offsetof(struct State, right), LAST = offsetof(struct State, round) };
+	static_assert(LAST == OPEN + 24 && sizeof(struct State) == LAST + 8, "from the right cards on there are four words");
+	uint64_t own = (uint64_t)s->n_loot[GOBLIN][4] | (uint64_t)s->n_loot[GOBLIN][5] << 8 | (uint64_t)s->left[seat] << 16;
+	HashWords hash = HASH_WORDS;
+	for (int i = 0; i < setup->seats; i++) hash_words(&hash, s->known[i], s->loot[GOBLIN][i]);
+	hash_words(&hash, s->hand[seat], s->played);
+	hash_words(&hash, s->loot[GOLD][seat], s->loot[SILVER][seat]);
+	hash_words(&hash, word_at(s, COUNTS), word_at(s, COUNTS + 8));
+	hash_words(&hash, word_at(s, LAST), own | (uint64_t)s->right[seat] << 24 | (uint64_t)seat << 32);
+	if (s->phase == CHOOSE) return hash_of_words(&hash);
+	hash_words(&hash, word_at(s, OPEN), word_at(s, OPEN + 8));
+	hash_words(&hash, word_at(s, OPEN + 16), 0);
+	return hash_of_words(&hash);
+}
+
 /* EM-11: right cards are turned up together. */
 bool em_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer) {
 	(void)setup;
@@ -37,7 +62,7 @@ bool em_hides(const State *view, const Setup *setup, const Field *field, int sea
 	return view->phase == CHOOSE && viewer != seat;
 }
 
-/* Cards whose place the viewer cannot know: all less those he sees or everybody knows. */
+/* Cards whose place the viewer cannot know: all less those they see or everybody knows. */
 Bag em_unseen_cards(const State *s, const Setup *setup, int viewer) {
 	Bag unseen = setup_edition(setup)->all_cards - s->played;
 	for (int i = 0; i < setup->seats; i++) {

@@ -1,4 +1,4 @@
-/* Epic Melee: what a viewer can know, counted from his redacted state alone. */
+/* Epic Melee: what a viewer can know, counted from their redacted state alone. */
 #include "state.h"
 
 /* Cards that the viewer does not see anywhere: in others' hands, face down or set aside. `known` cards count as seen. */

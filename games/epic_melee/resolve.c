@@ -46,11 +46,11 @@ static int place_of(const int *key, int seats, int seat) {
  * step ahead of their equals (EM-31). */
 static void reward(State *s, const Setup *setup, bool is_inverted, bool is_swapped, Rng *rng, Events *events) {
 	int key[SEATS], best = -1, second = -1, mirror = is_inverted ? UINT8_MAX : 0;
-	for (int i = 0; i < setup->seats; i++) {
-		key[i] = 2 * (s->value[i] ^ mirror) + (s->card[i] == MAGE);
+	for (int i = 0; i < SEATS; i++) { /* all have engaged; a seat that is not there has no card */
+		key[i] = s->card[i] ? 2 * (s->value[i] ^ mirror) + (s->card[i] == MAGE) : -1;
 		best = larger(best, key[i]);
 	}
-	for (int i = 0; i < setup->seats; i++) second = larger(second, key[i] < best ? key[i] : -1);
+	for (int i = 0; i < SEATS; i++) second = larger(second, key[i] < best ? key[i] : -1);
 	int winner[SEATS], n = 0;                /* listed first, then served: one branch that cannot be predicted instead of one a seat */
 	for (int i = 0; i < setup->seats; i++) { /* EM-43: in the order of engagement */
 		int seat = s->order[i] - 1;
@@ -77,7 +77,7 @@ static void next_round(State *s, const Setup *setup, Events *events) {
 
 void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events) {
 	uint32_t there = 0; /* bit n: card n is engaged; EM-25, EM-26: several do not cancel each other */
-	for (int i = 0; i < setup->seats; i++) there |= 1u << s->card[i];
+	for (int i = 0; i < SEATS; i++) there |= 1u << s->card[i];
 	bool is_inverted = there >> FOLK & 1, is_swapped = there >> GOLEM & 1;
 	if (there >> TURTLE & 1) value_turtles(s, setup);
 	if (is_inverted) tell(events, EVENT_INVERTED, 0, 0);
@@ -86,22 +86,32 @@ void em_resolve(State *s, const Setup *setup, Rng *rng, Events *events) {
 	next_round(s, setup, events);
 }
 
-/* What a seat's loot of one pile is worth; counts its symbols too. */
-static int pile_value(const State *s, const Edition *e, int pile, int seat, int *symbols) {
+static_assert(SYMBOLS_MAX == 8, "a byte a symbol is a word");
+
+/* 1 in the byte of each symbol of a mask. */
+static uint64_t byte_a_symbol(uint8_t mask) {
+	uint64_t bits = mask * BAG_EACH_BYTE & 0x8040201008040201u;
+	return (bits + ~BAG_HIGH_BITS) >> 7 & BAG_EACH_BYTE;
+}
+
+/* What a seat's loot of one pile is worth; counts its symbols too, in a byte each. */
+static int pile_value(const State *s, const Edition *e, int pile, int seat, uint64_t *symbols) {
+	Bag loot = s->loot[pile][seat];
 	int sum = 0;
-	for (Bag rest = bag_present(s->loot[pile][seat]); rest; rest &= rest - 1) {
-		int id = __builtin_ctzll(rest) / 4 + 1, n = bag_count(s->loot[pile][seat], id);
-		const LootRow *row = &e->loot[pile][id - 1];
-		sum += n * row->value;
-		for (int i = 0; i < SYMBOLS_MAX; i++) symbols[i] += (row->symbols >> i & 1) * n;
+	for (Bag rest = bag_present(loot); rest; rest &= rest - 1) {
+		int shift = __builtin_ctzll(rest), n = (int)(loot >> shift & 15);
+		sum += n * e->loot[pile][shift / 4].value;
+		*symbols += (uint64_t)n * byte_a_symbol(e->loot[pile][shift / 4].symbols);
 	}
 	return sum;
 }
 
+/* EM-50: two alike make a pair, each symbol by itself. A byte is enough: a seat has a token or two a round. */
 int em_score(const State *s, const Edition *e, int seat, int *rank) {
-	int symbols[SYMBOLS_MAX] = {0}, value[PILES], pairs = 0;
-	for (int pile = 0; pile < PILES; pile++) value[pile] = pile_value(s, e, pile, seat, symbols);
-	for (int i = 0; i < SYMBOLS_MAX; i++) pairs += symbols[i] / 2;
+	uint64_t symbols = 0;
+	int value[PILES];
+	for (int pile = 0; pile < PILES; pile++) value[pile] = pile_value(s, e, pile, seat, &symbols);
+	int pairs = (int)((symbols >> 1 & ~BAG_HIGH_BITS) * BAG_EACH_BYTE >> 56);
 	int sum = value[GOLD] + value[SILVER] + value[GOBLIN] + pairs * e->limit[LIMIT_PAIR];
 	if (rank) *rank = (sum << 2 * RANK_BITS) + (value[GOLD] << RANK_BITS) + value[SILVER];
 	return sum;

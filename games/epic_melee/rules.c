@@ -4,10 +4,39 @@
 
 #include <string.h>
 
-/* EM-3, EM-4 */
-void em_start(State *s, const Setup *setup, Rng *rng, Events *events) {
+/* The first eight kinds of a bag, a byte each, and back. */
+static uint64_t bytes_of(Bag bag) {
+	bag = (bag & 0xffff) | (bag & 0xffff0000) << 16;
+	bag = (bag | bag << 8) & 0x00ff00ff00ff00ffu;
+	return (bag | bag << 4) & BAG_LOW_NIBBLES;
+}
+
+static Bag bag_of_bytes(uint64_t bytes) {
+	bytes = (bytes | bytes >> 4) & 0x00ff00ff00ff00ffu;
+	bytes = (bytes | bytes >> 8) & 0x0000ffff0000ffffu;
+	return (bytes | bytes >> 16) & 0xffffffff;
+}
+
+/* The same cards by the same chance as one by one, when nobody is told. In `upto` a byte for each of the first eight kinds counts the cards
+ * up to it: those above the number drawn are one fewer, and what a hand took from it says what is in the hand. */
+static void deal_quickly(State *s, const Setup *setup, Rng *rng) {
+	static_assert(CARD_END - 1 == 9, "what is not of the first eight kinds is of the ninth");
 	const Edition *e = setup_edition(setup);
-	memset(s, 0, sizeof *s);
+	uint64_t upto = bytes_of(e->all_cards) * BAG_EACH_BYTE;
+	uint32_t n_deck = (uint32_t)bag_size(e->all_cards), n_hand = e->limit[LIMIT_HAND];
+	for (int seat = 0; seat < setup->seats; seat++) {
+		uint64_t before = upto;
+		for (uint32_t i = 0; i < n_hand; i++) {
+			uint64_t drawn = (rng_below(rng, n_deck--) + 1) * BAG_EACH_BYTE;
+			upto -= (((upto | BAG_HIGH_BITS) - drawn) & BAG_HIGH_BITS) >> 7;
+		}
+		uint64_t taken = before - upto;
+		s->hand[seat] = bag_of_bytes(taken - (taken << 8)) | (n_hand - (taken >> 56)) << 32;
+	}
+}
+
+static void deal(State *s, const Setup *setup, Rng *rng, Events *events) {
+	const Edition *e = setup_edition(setup);
 	Bag deck = e->all_cards;
 	int n_deck = bag_size(deck);
 	for (int seat = 0; seat < setup->seats; seat++) {
@@ -19,6 +48,14 @@ void em_start(State *s, const Setup *setup, Rng *rng, Events *events) {
 		}
 		s->hand[seat] = before - deck;
 	}
+}
+
+/* EM-3, EM-4 */
+void em_start(State *s, const Setup *setup, Rng *rng, Events *events) {
+	const Edition *e = setup_edition(setup);
+	memset(s, 0, sizeof *s);
+	if (events || rng->hook) deal(s, setup, rng, events);
+	else deal_quickly(s, setup, rng);
 	for (int pile = 0; pile < PILES; pile++) s->pile[pile] = e->all_loot[pile];
 	s->round = 1;
 	s->phase = CHOOSE;
@@ -178,7 +215,7 @@ static void sacrifice(State *s, const Setup *setup, int seat, int pile, int toke
 }
 
 /* EM-29, EM-30: engaged cards go round among those who have engaged; value and token go with the card. Left is the next seat. */
-static void shift(State *s, const Setup *setup, int seat, int side, Events *events) {
+void em_shift(State *s, const Setup *setup, int seat, int side, Events *events) {
 	int ring[SEATS], n = 0;
 	for (int i = 0; i < setup->seats; i++)
 		if (s->card[i]) ring[n++] = i;
@@ -205,7 +242,7 @@ void em_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, E
 	} else if (verb == VERB_PAWN) {
 		give_pawn(s, a, events);
 	} else {
-		if (verb == VERB_SHIFT) shift(s, setup, seat, a, events);
+		if (verb == VERB_SHIFT) em_shift(s, setup, seat, a, events);
 		else if (verb != VERB_KEEP) sacrifice(s, setup, seat, verb - VERB_SACRIFICE, a, events);
 		go_on(s, setup, rng, events);
 	}

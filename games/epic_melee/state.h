@@ -14,7 +14,7 @@ enum { GOLD, SILVER, GOBLIN, PILES };
 typedef enum Phase {
 	CHOOSE = 1, /* all lay two cards (EM-10) */
 	ENGAGE,     /* the pawn's holder engages left or right (EM-12) */
-	SACRIFICE,  /* … may make his Raven a Lich (EM-22) */
+	SACRIFICE,  /* … may make their Raven a Lich (EM-22) */
 	SHIFT,      /* … turns the cards with EZ (EM-29) */
 	PASS,       /* … gives the pawn on (EM-14) */
 	OVER,
@@ -98,6 +98,7 @@ int em_legal(const State *s, const Setup *setup, int seat, Action *out);
 void em_apply(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events);
 Action em_on_timeout(const State *s, const Setup *setup, int seat, Rng *rng);
 int em_seconds(const State *view, const Setup *setup);
+void em_shift(State *s, const Setup *setup, int seat, int side, Events *events);
 void em_why_not(const State *s, const Setup *setup, int seat, Action action, Say *why);
 
 /* resolve.c */
@@ -108,8 +109,12 @@ void em_why_won(const State *s, const Setup *setup, Events *out);
 int em_score(const State *s, const Edition *e, int seat,
              int *rank); /* EM-50; rank, if asked for: EM-51's score and tie-breaks in one number */
 
+/* play_out.c */
+uint32_t em_play_out(State *s, const Setup *setup, Rng *rng);
+
 /* hidden.c */
 void em_redact(State *out, const State *s, const Setup *setup, int viewer);
+uint64_t em_key(const State *s, const Setup *setup, int seat);
 bool em_hides(const State *view, const Setup *setup, const Field *field, int seat, int viewer);
 void em_determinize(State *s, const Setup *setup, int viewer, Rng *rng);
 Bag em_unseen_cards(const State *s, const Setup *setup, int viewer);

@@ -297,6 +297,7 @@ static const Table tables[] = {{.name = "cards", .rows_min = 1, .rows_max = CARD
 /* clang-format on */
 
 extern const NamedText null_game_files[], null_game_texts[], null_game_rules[], null_game_first[];
+extern const Nets null_game_nets;
 
 static bool edition_finish(Edition *e, EditionReport *report) {
 	for (int i = 0; i < e->n_cards; i++) e->all += e->card[i].copies * bag_one(i + 1);

@@ -102,6 +102,7 @@ static const RefusalRule refusals[] = {
 };
 
 extern const NamedText pearls_files[], pearls_texts[], pearls_rules[], pearls_first[];
+extern const Nets pearls_nets;
 /* clang-format off */
 const Game pearls_game = {
 	.id = "pearls",

@@ -316,7 +316,7 @@ static const BrokenState cases[] = {
 	{"steal without a target", AT_WHEEL, steal_without_target, "target[1]"},
 	{"a target without an action", AT_WHEEL, target_without_steal, "target[2]"},
 	{"a stranger as target", AT_WHEEL, target_5, "target[1]"},
-	{"himself as target", AT_WHEEL, target_himself, "not another Brigand"},
+	{"own seat as target", AT_WHEEL, target_himself, "not another Brigand"},
 	{"the Prince as target", AT_WHEEL, target_prince, "not another Brigand"},
 	{"all have turned", AT_WHEEL, all_turned, "nobody has anything"},
 	{"no token here", AT_WHEEL, nobody_has_a_token, "nobody has anything"},

@@ -152,7 +152,7 @@ Test(brigands_deal, bg_35_scatter_is_fair) {
 		table_end(t);
 	}
 	int held[5] = {pawns[MARKET - 1], pawns[TOWN_HALL - 1], pawns[TAVERN_DISTRICT - 1], pawns[PALACE - 1], pawns[TREASURY - 1]};
-	cr_assert_eq(pawns[PORT_DISTRICT - 1] + pawns[CONVOY - 1] + pawns[PRISON - 1], 0, "cards that he does not hold");
+	cr_assert_eq(pawns[PORT_DISTRICT - 1] + pawns[CONVOY - 1] + pawns[PRISON - 1], 0, "cards that they do not hold");
 	expect_uniform("pawns", held, 5);
 	expect_uniform("patrols", patrols, PLACES);
 }

@@ -267,7 +267,7 @@ static void expect_insiders(const TestTable *t) {
 		cr_assert_eq(t->events.list[i].insiders != 0, t->setup.game->events[t->events.list[i].kind].is_private);
 }
 
-/* Random games at six seats, in which everybody plans all his tokens. The bound, counted from the rules: a reveal tells 18 teams and
+/* Random games at six seats, in which everybody plans all their tokens. The bound, counted from the rules: a reveal tells 18 teams and
  * patrols and 5 hands given back; wheels are 6, cards taken 20, actions 6; then each of 15 pawns makes at most one event on a district
  * and one in the Prison, and places make a few of their own. */
 Test(brigands_events, no_step_tells_too_much) {

@@ -1,4 +1,4 @@
-/* Brigands for the laws: a second world that looks the same to a viewer, and what the rules show him of a step. Written from the
+/* Brigands for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from the
  * rules (BG-11, BG-20, BG-33, BG-34, BG-49a), apart from hidden.c. */
 #include "core/hash.h"
 #include "games/brigands/state.h"
@@ -35,7 +35,7 @@ static int district_now(const State *s) {
 
 /* ---- the second world ---- */
 
-/* BG-34: which cards the Prince took is known to him and the victim. */
+/* BG-34: which cards the Prince took is known to the Prince and the victim. */
 static void perturb_spied(State *s, const Setup *setup, int viewer, Rng *rng) {
 	for (int i = 0; i < setup->seats; i++) {
 		if (i == viewer || is_ruler(s, viewer)) continue;
@@ -80,7 +80,7 @@ static void perturb_plans(State *s, const Setup *setup, int viewer, Rng *rng) {
 		open += owes;
 		if (i != viewer && pawns_of(s, i) + patrols_of(s, i)) last = i;
 	}
-	if (!open) s->planned[last] = 0;
+	if (!open && last >= 0) s->planned[last] = 0;
 }
 
 static void perturb_wheels(State *s, const Setup *setup, int viewer, Rng *rng) {
@@ -128,7 +128,7 @@ static void rechoose(State *s, const Setup *setup, int seat, Rng *rng) {
 		if (s->phase == PORT && choice >= PORT_SELL) tokens -= choice - PORT_SELL;
 		if (s->phase == PRISON_CHOICE && choice == GO_FREE) tokens -= e->figure[FIG_PRISON_PRICE];
 		if ((s->phase == PORT && choice == PORT_TAKE) || (s->phase == PRISON_CHOICE && choice == GO_STAY))
-			return; /* what he gains is not needed here */
+			return; /* what they gain is not needed here */
 	}
 }
 
@@ -208,7 +208,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	ADD(is_last);
 	if (viewer == seat) ADD(action);
 	for (int i = 0; i < setup->seats; i++) {
-		if (i == viewer) ADD(after->dice[i]);                             /* BG-49a: his own at once */
+		if (i == viewer) ADD(after->dice[i]);                             /* BG-49a: their own at once */
 		if (i == viewer || is_ruler(after, viewer)) ADD(after->spied[i]); /* BG-30 */
 	}
 	return hash;

@@ -139,7 +139,8 @@ Test(brigands_show, what_is_named_stays) {
 	cr_expect_eq(__builtin_popcount(t->s.day_left), 3);
 	cr_expect_not(t->s.day_left & district_bit(PORT_DISTRICT));
 	cr_expect_eq(__builtin_popcount(t->s.spied[0]), 2);
-	cr_expect_not(t->s.spied[0] & (district_bit(MARKET) | district_bit(PALACE) | district_bit(PORT_DISTRICT)), "cards he has planned on");
+	cr_expect_not(t->s.spied[0] & (district_bit(MARKET) | district_bit(PALACE) | district_bit(PORT_DISTRICT)),
+	              "cards they have planned on");
 	cr_expect_eq(t->s.n_spied[1], 1);
 	cr_expect(t->s.did[2] == DID_TRAP && t->s.did[0] == DID_NOTHING && t->s.did[7] == DID_NOTHING);
 	table_end(t);

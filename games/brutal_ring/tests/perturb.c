@@ -1,4 +1,4 @@
-/* Brutal Ring for the laws: a second world that looks the same to a viewer, what the rules show him of a step, positions that
+/* Brutal Ring for the laws: a second world that looks the same to a viewer, what the rules show them of a step, positions that
  * cannot be, and positions with gaps. Written from the rules (BR-9, BR-11, BR-12, BR-20, BR-41 … BR-45, BR-57, BR-72), apart from
  * hidden.c, belief.c and check*.c. */
 #include "core/hash.h"
@@ -215,7 +215,7 @@ static uint64_t shown_action(const State *before, const Setup *setup, int seat, 
 
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = before ? shown_action(before, setup, seat, action, viewer) : after->first; /* BR-8 */
-	if (before && viewer >= 0) {                                                               /* BR-11: he sees what he draws */
+	if (before && viewer >= 0) {                                                               /* BR-11: they see what they draw */
 		ADD(after->hand_gladiators[viewer]);
 		ADD(after->hand_weapons[viewer]);
 	}

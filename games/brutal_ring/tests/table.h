@@ -44,7 +44,7 @@ void table_script(TestTable *t, const char *chance, const char *outcome);
 bool table_is_legal(const TestTable *t, int seat, const char *action);
 void table_act(TestTable *t, int seat, const char *action);
 
-/* Several, parted by semicolons: "0 attack lucrecia; 0 lay weapon sword". */
+/* Several, separated by semicolons: "0 attack lucrecia; 0 lay weapon sword". */
 void table_play(TestTable *t, const char *actions);
 
 /* Why an action is refused, in English; it must be. */

@@ -53,7 +53,7 @@ static bool is_possible(const TestTable *t, const State *s) {
 	return s->ending == TEAM_OUT || all_alike(t, s) == (s->ending == PERFECT_DRAW);
 }
 
-/* All worlds that the viewer may think possible: assignments of the cards he does not see, those that cannot be struck out. */
+/* All worlds that the viewer may think possible: assignments of the cards they do not see, those that cannot be struck out. */
 static Worlds *count(const TestTable *t, int viewer) {
 	Worlds *w = calloc(1, sizeof *w);
 	Bag unseen = deck_of(&t->setup);

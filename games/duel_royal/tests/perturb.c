@@ -1,4 +1,4 @@
-/* Duel Royal for the laws: a second world that looks the same to a viewer, and what the rules show him of a step. Written from the
+/* Duel Royal for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from the
  * rules, apart from duel.c, hidden.c and check.c. */
 #include "core/hash.h"
 #include "games/duel_royal/state.h"

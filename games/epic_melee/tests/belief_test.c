@@ -81,7 +81,7 @@ static void count_cards(Position *p, int viewer) {
 		p->hand_place[i] = worlds_place(w, bag_size(s->hand[i]));
 		if (lies_face_down(s, i)) p->left_place[i] = worlds_place(w, 1);
 		uint32_t own = 1u << p->hand_place[i] | (p->left_place[i] >= 0 ? 1u << p->left_place[i] : 0);
-		worlds_things(w, s->known[i], own); /* EM-12: in hand or face down, but his */
+		worlds_things(w, s->known[i], own); /* EM-12: in hand or face down, but theirs */
 		seen += s->known[i];
 	}
 	Bag unseen = setup_edition(&p->setup)->all_cards - seen;

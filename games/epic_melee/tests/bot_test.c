@@ -2,7 +2,7 @@
 #include "table.h"
 #include "tests/games/judging.h"
 
-/* EM-12: the right card has been seen; whoever engages the left one of two alike shows for nothing what he keeps. */
+/* EM-12: the right card has been seen; whoever engages the left one of two alike shows for nothing what they keep. */
 Test(epic_melee_bot, of_two_alike_the_one_that_all_have_seen) {
 	TestTable *t = table_round(3, 2, (const char *[]){"goblins goblins", "mage frog", "golem mage"});
 	cr_expect(!(share_of(t, 0, "engage left") > 0));
@@ -10,7 +10,7 @@ Test(epic_melee_bot, of_two_alike_the_one_that_all_have_seen) {
 	table_end(t);
 }
 
-/* EM-40: the last to engage sees what his cards would bring. */
+/* EM-40: the last to engage sees what their cards would bring. */
 Test(epic_melee_bot, the_last_takes_the_card_that_wins) {
 	TestTable *t = table_round(2, 2, (const char *[]){"golem mage", "raven knight"});
 	table_act(t, 0, "engage right"); /* Mage 4: a Knight is worth 5, a Raven without loot 1 */

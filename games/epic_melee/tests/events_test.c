@@ -35,7 +35,7 @@ Test(epic_melee_events, em_3_deal) {
 		else hidden += event->arg[0] == 1 && event->arg[1] == 0 && event->hidden;
 	}
 	cr_assert(own == 7 && hidden == 7);
-	cr_assert_eq(hand, t->s.hand[1], "everybody is told his own cards");
+	cr_assert_eq(hand, t->s.hand[1], "everybody is told their own cards");
 	cr_assert(seen.list[14].kind == EVENT_FIRST && seen.list[14].arg[0] == t->s.pawn);
 	cr_assert(seen.list[15].kind == EVENT_ROUND && seen.list[15].arg[0] == 1);
 	table_end(t);

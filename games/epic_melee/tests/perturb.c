@@ -1,4 +1,4 @@
-/* Epic Melee for the laws: a second world that looks the same to a viewer, and what the rules show him of a step. Written from
+/* Epic Melee for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from
  * the rules (EM-10 … EM-12, EM-17, EM-22, EM-23, EM-42), apart from hidden.c. */
 #include "core/hash.h"
 #include "games/epic_melee/state.h"
@@ -139,7 +139,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	if (!before && viewer >= 0) ADD(after->hand[viewer]);
 	if (before && before->phase == CHOOSE && after->phase != CHOOSE) ADD(after->right); /* EM-11 */
 	ADD(after->loot[GOBLIN]);                                                           /* EM-27 */
-	if (viewer >= 0) {                                                                  /* EM-42: the drawer looks at his token */
+	if (viewer >= 0) {                                                                  /* EM-42: the drawer looks at their token */
 		ADD(after->loot[GOLD][viewer]);
 		ADD(after->loot[SILVER][viewer]);
 	}

@@ -310,7 +310,7 @@ Test(epic_melee, em_18_time_out_lays_two_random_cards) {
 	table_end(t);
 }
 
-/* What a player is told when he tries something else. */
+/* What a player is told who tries something else. */
 Test(epic_melee, refusals_say_what_is_wrong) {
 	static const struct {
 		int phase;

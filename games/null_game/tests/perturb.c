@@ -1,4 +1,4 @@
-/* The null game for the laws: a second world that looks the same to a viewer, and what the rules show him of a step. Its state
+/* The null game for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Its state
  * is reached by its field table: the struct is the game's own. */
 #include "core/hash.h"
 #include "tests/laws/game_test.h"

@@ -29,7 +29,7 @@ typedef enum TripotStatus {
 	TRIPOT_ILLEGAL = -1,  /* the rules of the game, or the present position, do not allow it */
 	TRIPOT_ARGUMENT = -2, /* a mistake in the call: a seat, size or pointer that cannot be */
 	TRIPOT_INPUT = -3,    /* a text, file, edition, record or position is not what it must be */
-	TRIPOT_MEMORY = -4    /* there is none left */
+	TRIPOT_MEMORY = -4    /* out of memory */
 } TripotStatus;
 
 /* Viewers beside the seats, which are 0 and more. */

@@ -41,7 +41,7 @@ TRIPOT_API const TripotSetup *tripot_match_setup(const TripotMatch *match);
 /* ---- errors of the calls below: of the last one that failed; "" before the first ---- */
 
 TRIPOT_API const char *tripot_match_error(const TripotMatch *match); /* the sentence, in English; lives until the next error */
-TRIPOT_API const char *tripot_match_rule(const TripotMatch *match);  /* the rule that says no, such as "EM-10"; "" where it is none */
+TRIPOT_API const char *tripot_match_rule(const TripotMatch *match);  /* the rule that says no, such as "EM-10"; "" if no rule does */
 /* The same refusal of a step in a language, "en" or "fr"; NULL: the last error was no refusal, or there is no such language. */
 TRIPOT_API const char *tripot_match_refusal(TripotMatch *match, const char *language);
 
