@@ -1,11 +1,11 @@
-/* Whether a bot agrees on a draw: what its side may expect if the game goes on, from what its seat sees. */
+/* Decides whether a bot agrees on a draw, by what its side may expect if the game goes on, from what its seat sees. */
 #include "bots/bot.h"
 
 #include <string.h>
 
 enum { WORLDS = 200 };
 
-static const float clearly = 0.05f; /* so much above its share of a draw, a side plays on */
+static const float clearly = 0.05f; /* a side that expects so much more than its share of a draw plays on */
 
 static int count_sides(const Setup *setup) {
 	uint32_t sides = 0;
@@ -13,7 +13,7 @@ static int count_sides(const Setup *setup) {
 	return __builtin_popcount(sides);
 }
 
-/* Always the same worlds: asking again tells no more. */
+/* Always draws the same worlds, so that asking again reveals nothing more. */
 bool bot_agrees(const State *view, const Setup *setup, int seat) {
 	const Game *game = setup->game;
 	float payoff[SEATS_MAX], sum = 0;

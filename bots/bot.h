@@ -9,7 +9,7 @@ typedef struct BotAsk {
 	const State *view; /* redacted for `seat` */
 	const Setup *setup;
 	int seat;
-	uint32_t iterations; /* how much it may think; 0 for bots that do not search */
+	uint32_t iterations; /* budget; 0 for bots that do not search */
 	Rng *rng;
 } BotAsk;
 
@@ -20,7 +20,7 @@ typedef struct BotAnswer {
 	double chance[LEGAL_MAX]; /* of each; they sum to 1 */
 } BotAnswer;
 
-/* A way to play. `answer->legal` and `n` are filled in already, n > 0; it sets `chance` and `action`. */
+/* A way to play. Gets `answer->legal` and `n` filled in, n > 0; sets `chance` and `action`. */
 typedef void BotPlay(const BotAsk *ask, BotAnswer *answer);
 
 typedef struct BotLevel {
@@ -29,36 +29,36 @@ typedef struct BotLevel {
 	BotPlay *play;
 } BotLevel;
 
-enum { BOT_LEVEL_USUAL = 3 }; /* who sits at a table unless told otherwise: it answers quickly, and is no push-over */
+enum { BOT_LEVEL_USUAL = 3 }; /* the default level at a table: it answers quickly and is no push-over */
 
 /* Levels count from 0; the weakest first. NULL: there is none. */
 const BotLevel *bot_level(int level);
 bool bot_level_exists(int level);
 
-/* Lists the levels there are: "0 (random)". */
+/* Lists all levels, like "0 (random)". */
 void bot_list_levels(Text *out);
 
-/* Asks a bot. False: there is no such level, or the seat owes no decision; `why` says what would be right. */
+/* Asks a bot. False: there is no such level, or the seat owes no decision; `why` says what is allowed. */
 bool bot_choose(int level, const State *view, const Setup *setup, int seat, Rng *rng, BotAnswer *answer, Text *why);
 
-/* The same for a seat that owes a decision and a level that exists, from the true state: the bot is given its seat's view of it and
- * nothing else. */
+/* The same from the true state; the bot gets only its seat's view of it. The level must exist and the seat must owe a decision. */
 void bot_move(int level, const State *state, const Setup *setup, int seat, Rng *rng, BotAnswer *answer);
 
 /* agree.c: whether the seat agrees on a draw, from its view: unless its side may clearly expect more than its share of one. */
 bool bot_agrees(const State *view, const Setup *setup, int seat);
 
 BotPlay bot_random;    /* random.c: every legal action is equally likely */
-BotPlay bot_novice;    /* heuristic.c: the game's judgement, seen dimly */
+BotPlay bot_novice;    /* heuristic.c: the game's judgement, blurred */
 BotPlay bot_heuristic; /* heuristic.c: the game's judgement */
 BotPlay bot_search;    /* search.c: looks ahead */
+BotPlay bot_net;       /* net_play.c: a net's choice; without a net the game's judgement */
 
-/* The game's judgement, or all alike where it has none. */
+/* The game's judgement as weights; all equal if it has none. */
 void bot_weigh(const Setup *setup, const State *state, int seat, const Action *legal, int n, float *weight);
 
 /* An index drawn by weight. */
 int bot_draw(const float *weight, int n, Rng *rng);
 
-/* Fills `chance` and `action` from weights, one a legal action. */
+/* Fills `chance` and `action` from weights, one per legal action. */
 void bot_answer(const float *weight, Rng *rng, BotAnswer *answer);
 #endif

@@ -1,4 +1,4 @@
-/* Levels 1 and 2: what the game's own judgement likes, without looking ahead. */
+/* Levels 1 and 2: play by the game's own judgement, without looking ahead. */
 #include "bots/bot.h"
 
 void bot_weigh(const Setup *setup, const State *state, int seat, const Action *legal, int n, float *weight) {
@@ -26,7 +26,7 @@ void bot_answer(const float *weight, Rng *rng, BotAnswer *answer) {
 	answer->action = answer->legal[bot_draw(weight, answer->n, rng)];
 }
 
-/* Clearly better things are clearly preferred, equals are mixed. */
+/* Clearly prefers clearly better actions, and mixes equals. */
 void bot_heuristic(const BotAsk *ask, BotAnswer *answer) {
 	float weight[LEGAL_MAX];
 	bot_weigh(ask->setup, ask->view, ask->seat, answer->legal, answer->n, weight);
@@ -34,8 +34,7 @@ void bot_heuristic(const BotAsk *ask, BotAnswer *answer) {
 	bot_answer(weight, ask->rng, answer);
 }
 
-/* A novice does not see small differences, but what is plainly bad he does not do either: of what is worth at least a tenth of
- * the best, anything. */
+/* A novice misses small differences but avoids plainly bad moves: plays any action worth at least a tenth of the best. */
 void bot_novice(const BotAsk *ask, BotAnswer *answer) {
 	float weight[LEGAL_MAX], best = 0;
 	bot_weigh(ask->setup, ask->view, ask->seat, answer->legal, answer->n, weight);
