@@ -70,6 +70,10 @@ static const char *connections(const Value *answer) {
 }
 
 static void show_close(const Value *answer) {
+	if (value_is(value_get(answer, "elsewhere"), VALUE_TRUE)) {
+		printf("%s is run by another server, which closes it within seconds\n", text_of(answer, "table"));
+		return;
+	}
 	printf("closed %s: %d %s told and closed\n", text_of(answer, "table"), number_of(answer, "connections"), connections(answer));
 }
 
@@ -89,7 +93,11 @@ static void show_bans(const Value *answer) {
 
 static void show_forget(const Value *answer) {
 	int n = number_of(answer, "tables");
-	printf("forgotten at %d %s; backups made before are left as they are\n", n, n == 1 ? "table" : "tables");
+	const char *rest = value_text(value_get(answer, "rest"));
+	printf("forgotten at %d %s; backups made before are left as they are\n", n, n == 1 ? "table or room" : "tables and rooms");
+	if (value_is(value_get(answer, "elsewhere"), VALUE_TRUE))
+		puts("the other servers of this club do the same with what they run, within seconds");
+	if (rest) puts(rest);
 }
 
 static void show_backup(const Value *answer) {
@@ -212,7 +220,7 @@ static const Word *find_word(const char *text) {
 	const char *names[WORDS];
 	for (int i = 0; i < WORDS; i++) names[i] = words[i].name;
 	const char *like = nearest(text, names, WORDS);
-	usage_error(&command_admin, "'%s' is none of tables, close, ban, unban, bans, forget and backup%s%s%s", text,
+	usage_error(&command_admin, "there is no '%s': say tables, close, ban, unban, bans, forget or backup%s%s%s", text,
 	            like ? ": did you mean '" : "", like ? like : "", like ? "'?" : "");
 	return NULL;
 }
@@ -243,7 +251,7 @@ static int run(int argc, char **argv) {
 			break;
 		default: return STATUS_USAGE;
 		}
-	if (!given.word) return usage_error(&command_admin, "what shall be done? tables, close, ban, unban, bans, forget or backup");
+	if (!given.word) return usage_error(&command_admin, "say what to do: tables, close, ban, unban, bans, forget or backup");
 	if (given.word->field && !given.argument) return usage_error(&command_admin, "%s", given.word->what);
 	if (given.argument && !strcmp(given.argument, "-")) {
 		if (!read_line(line, sizeof line)) return STATUS_USAGE;

@@ -44,9 +44,10 @@ static SourceCounts count_sources(const Game *game, const EditionPack *pack) {
 
 void edition_show(const Game *game, const EditionPack *pack, const EditionMeta *meta, int language) {
 	SourceCounts counts = count_sources(game, pack);
-	printf("  edition  %s: %s\n", meta->id, meta->name[language]);
-	printf("  hash     %016" PRIx64 "\n", pack->hash);
-	printf("  rows     %d:", counts.all);
+	bool is_french = language == LANG_FR;
+	printf(is_french ? "  édition   %s : %s\n" : "  edition  %s: %s\n", meta->id, meta->name[language]);
+	printf(is_french ? "  empreinte %016" PRIx64 "\n" : "  hash     %016" PRIx64 "\n", pack->hash);
+	printf(is_french ? "  lignes    %d :" : "  rows     %d:", counts.all);
 	for (int i = 0; i < SOURCE_COUNT; i++) printf("%s %d %s", i ? "," : "", counts.n[i], source_names[i]);
 	putchar('\n');
 }
@@ -114,7 +115,8 @@ static int run_export(const Given *given) {
 	if (!game) return STATUS_USAGE;
 	if (given->n < 2) return usage_error(&command_edition, "into which folder? tripot edition export %s DIR", game->id);
 	if (!edition_write_dir(game, NULL, given->plain[1], &why)) return failure(&command_edition, "%s", reason);
-	printf("%s: the default edition of %s\n", given->plain[1], game->id);
+	bool is_french = given->language == LANG_FR;
+	printf(is_french ? "%s : l'édition du programme, %s\n" : "%s: the default edition of %s\n", given->plain[1], game->id);
 	return STATUS_OK;
 }
 
@@ -147,7 +149,10 @@ static int run_new(const Given *given) {
 	id_of_name(given->name, meta.id);
 	for (int lang = 0; lang < LANG_COUNT; lang++) strcpy(meta.name[lang], given->name);
 	if (!edition_write_dir(game, &meta, given->plain[1], &why)) return failure(&command_edition, "%s", reason);
-	printf("%s: a new edition of %s, %s, with the figures of the default\n", given->plain[1], game->id, meta.id);
+	bool is_french = given->language == LANG_FR;
+	printf(is_french ? "%s : une nouvelle édition de %s, %s, avec les chiffres de celle du programme\n"
+	                 : "%s: a new edition of %s, %s, with the figures of the default\n",
+	       given->plain[1], game->id, meta.id);
 	return STATUS_OK;
 }
 
@@ -181,8 +186,8 @@ static int unknown_word(const char *text) {
 	const char *names[WORDS];
 	for (int i = 0; i < WORDS; i++) names[i] = words[i].name;
 	const char *like = nearest(text, names, WORDS);
-	if (!like) return usage_error(&command_edition, "'%s' is none of list, export, new, check and diff", text);
-	return usage_error(&command_edition, "'%s' is none of list, export, new, check and diff: did you mean '%s'?", text, like);
+	if (!like) return usage_error(&command_edition, "there is no '%s': say list, export, new, check or diff", text);
+	return usage_error(&command_edition, "there is no '%s': say list, export, new, check or diff. Did you mean '%s'?", text, like);
 }
 
 /* Takes one plain argument; false: it is wrong, and that has been said. */
@@ -212,6 +217,6 @@ static int run(int argc, char **argv) {
 			break;
 		default: return STATUS_USAGE;
 		}
-	if (!given.word) return usage_error(&command_edition, "what shall be done? list, export, new, check or diff");
+	if (!given.word) return usage_error(&command_edition, "say what to do: list, export, new, check or diff");
 	return find_word(given.word)->run(&given);
 }

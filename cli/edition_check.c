@@ -29,15 +29,21 @@ static void compare(const Pair *p, EditionVisitor *visitor) {
 	edition_compare(p->game, &p->standard, &p->standard_meta, &p->pack, &p->meta, visitor);
 }
 
+/* A visitor that speaks. */
+typedef struct WordsVisitor {
+	EditionVisitor base;
+	int language;
+} WordsVisitor;
+
 static void print_difference(EditionVisitor *visitor, const EditionDifference *d) {
-	(void)visitor;
+	bool is_french = ((WordsVisitor *)visitor)->language == LANG_FR;
 	printf("    %s", d->file);
 	if (d->row) printf(" %s", d->row);
 	switch (edition_change(d)) {
-	case CHANGE_CELL: printf(" %s: %s -> %s\n", d->column, d->before, d->after); break;
-	case CHANGE_NEW: puts(" is new"); break;
-	case CHANGE_GONE: puts(" is gone"); break;
-	case CHANGE_ORDER: puts(": the rows stand in another order"); break;
+	case CHANGE_CELL: printf(is_french ? " %s : %s -> %s\n" : " %s: %s -> %s\n", d->column, d->before, d->after); break;
+	case CHANGE_NEW: puts(is_french ? " : ligne nouvelle" : " is new"); break;
+	case CHANGE_GONE: puts(is_french ? " : ligne disparue" : " is gone"); break;
+	case CHANGE_ORDER: puts(is_french ? " : les lignes sont dans un autre ordre" : ": the rows stand in another order"); break;
 	}
 }
 
@@ -55,10 +61,12 @@ static void add_difference(EditionVisitor *visitor, const EditionDifference *d) 
 	json_close(out, '}');
 }
 
-static const char *verdict(const EditionVisitor *count) {
-	if (!count->n) return "the same as the default";
-	if (count->n_figures) return "differs from the default in figures";
-	return "differs from the default in names or sources only: it plays the same";
+static const char *verdict(const EditionVisitor *count, int language) {
+	bool is_french = language == LANG_FR;
+	if (!count->n) return is_french ? "la même que celle du programme" : "the same as the default";
+	if (count->n_figures) return is_french ? "diffère par des chiffres de celle du programme" : "differs from the default in figures";
+	return is_french ? "ne diffère de celle du programme que par des noms ou des sources : on y joue de même"
+	                 : "differs from the default in names or sources only: it plays the same";
 }
 
 static void show_notes(const EditionReport *report, int language) {
@@ -72,13 +80,15 @@ static void show_notes(const EditionReport *report, int language) {
 
 static void show(const Pair *p, const EditionReport *report, const char *dir, int language) {
 	Style style = term_style(stdout);
-	EditionVisitor count = {0}, printer = {.meet = print_difference};
+	EditionVisitor count = {0};
+	WordsVisitor printer = {.base = {.meet = print_difference}, .language = language};
 	compare(p, &count);
-	printf("%s%s%s: a sound edition of %s\n", style.bold, dir, style.off, p->game->id);
+	printf(language == LANG_FR ? "%s%s%s : une édition correcte de %s\n" : "%s%s%s: a sound edition of %s\n", style.bold, dir, style.off,
+	       p->game->id);
 	edition_show(p->game, &p->pack, &p->meta, language);
 	show_notes(report, language);
-	printf("  %s\n", verdict(&count));
-	compare(p, &printer);
+	printf("  %s\n", verdict(&count, language));
+	compare(p, &printer.base);
 }
 
 static void add_notes(const EditionReport *report, int language, Grow *json) {
@@ -140,11 +150,6 @@ static const Game *load_side(const char *name, const Game *wanted, EditionPack *
 	if (!loaded) setup_print_edition_errors(&report, name, language);
 	return loaded;
 }
-
-typedef struct WordsVisitor {
-	EditionVisitor base;
-	int language;
-} WordsVisitor;
 
 static void say_difference(EditionVisitor *visitor, const EditionDifference *d) {
 	char line[DIFFERENCE_MAX];

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { FIELDS_MAX = 5, SHOWN_MAX = 60 };
+enum { FIELDS_MAX = 6, SHOWN_MAX = 60 };
 
 #define SHOWN(text) utf8_cut(text, SHOWN_MAX), text
 
@@ -100,6 +100,14 @@ static bool get_edition(const Value *request, EngineTable *table, Text *why) {
 	return ok;
 }
 
+/* A file of nets in place of the game's own. */
+static bool get_nets(const Value *request, EngineTable *table, Text *why) {
+	const Value *value = value_get(request, "net");
+	const char *path = value_text(value);
+	if (value && !path) return refuse(why, "\"net\" must be the path of a file");
+	return !path || nets_read(path, &table->nets, &table->setup, why);
+}
+
 /* A number, or a string of digits for what other languages cannot keep in a number; without one the system gives it. */
 static bool get_seed(const Value *request, uint64_t *seed, Text *why) {
 	const Value *value = value_get(request, "seed");
@@ -117,6 +125,7 @@ static bool fill_table(EngineTable *table, const Value *request, Text *why) {
 	    !get_edition(request, table, why) || !get_seed(request, &table->info.seed, why))
 		return false;
 	setup->pack = &table->pack;
+	if (!get_nets(request, table, why)) return false;
 	table->info.has_seed = true;
 	rng_seed(&rng, table->info.seed);
 	rng_seed(&table->bot_rng, rng_derive(table->info.seed, 0)); /* bots draw nothing from the game's generator */
@@ -127,6 +136,7 @@ static bool fill_table(EngineTable *table, const Value *request, Text *why) {
 static bool do_new(Engine *engine, const Value *request, Text *why) {
 	EngineTable *table = calloc(1, sizeof *table);
 	if (!table) return refuse(why, "out of memory");
+	grow_init(&table->nets.bytes);
 	if (!fill_table(table, request, why)) {
 		engine_table_free(table);
 		return false;
@@ -237,7 +247,7 @@ static bool do_bot(Engine *engine, const Value *request, Text *why) {
 	return true;
 }
 
-/* Who played and when, if the record shall say it. */
+/* Who played and when, if the record is to say it. */
 static bool get_names(const Value *request, const Setup *setup, RecordInfo *info, Text *why) {
 	const Value *names = value_get(request, "names"), *date = value_get(request, "date");
 	if (names && value_count(names) != setup->seats) return refuse(why, "\"names\" must be an array of %d, one a seat", setup->seats);
@@ -270,7 +280,7 @@ static bool do_quit(Engine *engine, const Value *request, Text *why) {
 /* clang-format off */
 static const Request requests[] = {
 	/* name     fields                                             needs a match */
-	{"new",    {"game", "seats", "options", "edition", "seed"}, false, do_new},
+	{"new",    {"game", "seats", "options", "edition", "net", "seed"}, false, do_new},
 	{"legal",  {"seat"},                                        true,  do_legal},
 	{"act",    {"seat", "action"},                              true,  do_act},
 	{"timeout", {"seat"},                                       true,  do_timeout},

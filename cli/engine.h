@@ -2,6 +2,7 @@
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 #include "bots/bot.h"
+#include "cli/nets.h"
 #include "core/session.h"
 #include "core/value.h"
 #include "io/record.h"
@@ -18,6 +19,7 @@ typedef struct EngineTable {
 	EditionPack pack;
 	Setup setup;
 	RecordInfo info;
+	NetFile nets;
 	Match *match;
 	Rng bot_rng; /* what the bots draw from */
 } EngineTable;

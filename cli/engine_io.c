@@ -17,6 +17,7 @@ enum {
 void engine_table_free(EngineTable *table) {
 	if (!table) return;
 	match_free(table->match);
+	nets_free(&table->nets);
 	free(table);
 }
 

@@ -32,7 +32,7 @@ static void show(const Game *game, int language) {
 		const Option *option = &game->options[i];
 		printf("  %s  %s=", i ? "       " : "options", option->id);
 		for (int k = 0; k < option->n_values; k++) printf("%s%s", k ? " | " : "", option->values[k]);
-		printf("%s\n", option->n_values > 1 ? "  (the first unless told otherwise)" : "");
+		printf("%s\n", option->n_values > 1 ? "  (default: the first)" : "");
 	}
 	if (!game->n_options) puts("  options  none");
 }

@@ -9,12 +9,20 @@
 #include <string.h>
 
 extern const Command command_games, command_sim, command_bench, command_edition, command_replay, command_verify, command_engine,
-	command_scenario, command_play, command_rules, command_match, command_serve, command_admin, command_lab, command_tune, command_merge,
-	command_print, command_help;
+	command_scenario, command_play, command_rules, command_match, command_serve, command_admin, command_store, command_lab, command_tune,
+	command_merge, command_print, command_pages, command_train, command_exploit, command_help;
 
+/* As they are listed: to play, to host, to design, to measure, to teach, for programs. */
 /* clang-format off */
-const Command *const commands[] = {&command_play, &command_rules, &command_games, &command_sim, &command_match, &command_lab, &command_tune, &command_merge, &command_bench,
-                                   &command_edition, &command_print, &command_replay, &command_verify, &command_engine, &command_scenario, &command_serve, &command_admin, &command_help, NULL};
+const Command *const commands[] = {
+	&command_play, &command_rules, &command_games, &command_replay, &command_verify,
+	&command_serve, &command_pages, &command_admin, &command_store,
+	&command_edition, &command_print, &command_lab, &command_tune,
+	&command_sim, &command_match, &command_merge, &command_bench,
+	&command_train, &command_exploit,
+	&command_engine, &command_scenario,
+	&command_help, NULL,
+};
 /* clang-format on */
 
 enum { OPTION_HELP, OPTION_VERSION };

@@ -28,7 +28,7 @@ static bool add_seat(const Command *command, const char *item, size_t n, Play *p
 	uint64_t seat;
 	snprintf(text, sizeof text, "%.*s", n < sizeof text ? (int)n : (int)sizeof text - 1, item);
 	if (!parse_number(text, &seat) || seat >= play->setup.seats) {
-		usage_error(command, "--you must be seats from 0 to %d parted by commas, all or none, not '%.*s'", play->setup.seats - 1, (int)n,
+		usage_error(command, "--you must be seats from 0 to %d separated by commas, all or none, not '%.*s'", play->setup.seats - 1, (int)n,
 		            item);
 		return false;
 	}
@@ -114,7 +114,7 @@ static bool set_given_names(const Command *command, const char *names, Play *pla
 	return true;
 }
 
-/* The first person is called what the system calls him. */
+/* The first person has the name that the system knows. */
 static void set_user_name(Play *play, int seat) {
 	const char *user = getenv("USER");
 	char name[NAME_MAX_LEN];
@@ -263,7 +263,36 @@ static bool open_record(const Command *command, const PlayArgs *given, Play *pla
 	return false;
 }
 
-Play *play_open(const Command *command, const PlayArgs *given, int *status) {
+/* Who held the seat last; NULL: nobody has said. */
+static const RecordNote *last_holder(const Play *play, int seat) {
+	for (size_t i = play->notes.n; i-- > 0;) {
+		const RecordNote *note = &play->notes.list[i];
+		if (note->seat == seat && (note->kind == NOTE_BOT || note->kind == NOTE_PERSON)) return note;
+	}
+	return NULL;
+}
+
+/* A name does not tell a bot from a person: the record says it, anew where a resumed game has others. */
+static bool note_holders(Play *play) {
+	if (play->record) {
+		play->notes = play->record->notes; /* they go on with the game */
+		play->record->notes = (RecordNotes){0};
+	}
+	play->info.notes = &play->notes;
+	for (int seat = 0; seat < play->setup.seats; seat++) {
+		const RecordNote *last = last_holder(play, seat);
+		bool is_person = play_is_at_keyboard(play, seat), was_person = !last || last->kind == NOTE_PERSON;
+		RecordNote note = {.kind = is_person ? NOTE_PERSON : NOTE_BOT, .seat = (uint8_t)seat};
+		if (!is_person && play->level[seat] > 0) note.level = (uint8_t)play->level[seat];
+		if (is_person == was_person && (is_person || last->level == note.level)) continue;
+		match_log(play->match, &note.at);
+		memcpy(note.name, play->info.name[seat], sizeof note.name);
+		if (!notes_add(&play->notes, &note)) return false;
+	}
+	return true;
+}
+
+Play *play_open(const Command *command, PlayArgs *given, int *status) {
 	Play *play = calloc(1, sizeof *play);
 	*status = STATUS_USAGE;
 	if (!play) {
@@ -276,12 +305,17 @@ Play *play_open(const Command *command, const PlayArgs *given, int *status) {
 	for (int i = 0; i < SEATS_MAX; i++) play->names[i] = play->info.name[i];
 	play->is_terminal = term_is_terminal(stdin) && term_is_terminal(stdout);
 	bool ok = given->resume ? resume(command, given, play, status) : start_new(command, given, play, status);
+	if (ok && !nets_load(command, given->net, &given->nets, &play->setup)) ok = (*status = STATUS_FAILED) == STATUS_OK;
 	ok = ok && set_humans(command, given->you, play) && set_bots(command, given->bots, play);
 	play->voice = (Voice){&play->setup, play->lang, play->shown};
 	ok = ok && (!given->names || set_given_names(command, given->names, play));
 	if (ok) set_other_names(play);
 	if (ok) mark_bots(play);
 	if (ok) colour_names(play);
+	if (ok && !note_holders(play)) {
+		*status = failure(command, "out of memory");
+		ok = false;
+	}
 	if (ok && open_record(command, given, play, status)) {
 		input_open(&play->input);
 		return play;
@@ -297,6 +331,7 @@ void play_close(Play *play) {
 	for (int i = 0; play->programs && i < SEATS_MAX; i++) program_stop(&((PlayPrograms *)play->programs)->at[i]);
 	free(play->programs);
 	record_free(play->record);
+	notes_free(&play->notes);
 	free(play->path);
 	grow_free(&play->screen);
 	free(play);

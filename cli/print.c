@@ -2,9 +2,10 @@
  * into it is what a server would answer it: the game's words and figures and its rules, in every language. */
 #include "cli/setup.h"
 #include "core/json.h"
+#include "io/book.h"
 #include "io/file.h"
+#include "server/editions.h"
 #include "server/net/pages.h"
-#include "server/routes.h"
 #include "tui/term.h"
 
 #include <stdio.h>
@@ -41,10 +42,10 @@ static void add_answers(const ServerEdition *edition, const Setup *setup, Grow *
 	json_begin(grow_room(out, 64), "answers", '{');
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
 		char path[256];
-		const char *rules = routes_rules(edition->game, lang);
+		const char *rules = book_rules(edition->game, lang);
 		snprintf(path, sizeof path, "/api/games/%s?lang=%s&edition=%s&seats=%d", id, languages[lang], edition->name, setup->seats);
 		json_key(grow_room(out, 512), path);
-		routes_book(setup, edition, lang, out);
+		book_json(setup, edition->name, &edition->meta, lang, out);
 		snprintf(path, sizeof path, "/api/games/%s/rules?lang=%s", id, languages[lang]);
 		json_put_text(grow_room(out, 512 + 6 * strlen(rules ? rules : "")), path, rules ? rules : "");
 	}

@@ -68,10 +68,14 @@ void progress_draw(Progress *p, uint64_t done) {
 	fflush(stderr);
 }
 
+void progress_wipe(const Progress *p) {
+	if (p->is_shown && p->is_terminal) fputs("\r\033[K", stderr);
+}
+
 void progress_end(Progress *p, uint64_t done) {
 	if (!p->is_shown) return;
 	if (p->is_terminal) {
-		fputs("\r\033[K", stderr);
+		progress_wipe(p);
 	} else {
 		draw(p, done, clock_seconds());
 		fputc('\n', stderr);

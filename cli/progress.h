@@ -21,5 +21,6 @@ double clock_seconds(void); /* counts up steadily; from an arbitrary point */
 /* Shown on a terminal, or anywhere when `is_wanted`. */
 Progress progress_start(const char *what, uint64_t total, bool is_wanted);
 void progress_draw(Progress *progress, uint64_t done); /* as often as one likes */
+void progress_wipe(const Progress *progress);          /* before something else is printed on the same terminal */
 void progress_end(Progress *progress, uint64_t done);
 #endif

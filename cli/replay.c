@@ -1,4 +1,4 @@
-/* `tripot replay`: a record told again, step by step, through anybody's eyes. */
+/* `tripot replay`: a record shown step by step, as any viewer saw it. */
 #include "tui/replay.h"
 #include "cli/args.h"
 #include "io/record_file.h"

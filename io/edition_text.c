@@ -10,71 +10,118 @@
 
 static const char *const lang_keys[LANG_COUNT] = {[LANG_EN] = "en", [LANG_FR] = "fr"};
 
+#define META_FILE "edition.json"
+enum { SHOWN = 60 }; /* bytes of a value that are shown */
+
+/* edition.json, being read. */
+typedef struct MetaReader {
+	const char *text;
+	EditionReport *report;
+} MetaReader;
+
+static void value_arg(Say *say, const Value *value) {
+	char buffer[4 * NAME_MAX_LEN];
+	Text text = TEXT_ON(buffer);
+	value_json(value, &text);
+	int n = utf8_cut(buffer, SHOWN);
+	if (text.is_full || buffer[n]) memcpy(buffer + n, "…", sizeof "…");
+	say_text_arg(say, "cell", buffer, strlen(buffer));
+}
+
+/* Where the value stands, with what it is as {cell}. */
+static bool wrong_at(const MetaReader *m, const Value *value, Say *say) {
+	int line = 1, column = 1;
+	for (uint32_t i = 0; i < value->at; i++, column++)
+		if (m->text[i] == '\n') line++, column = 0;
+	value_arg(say, value);
+	return edition_wrong(m->report, core_texts, META_FILE, line, column, say, NULL);
+}
+
 /* With one argument, or with none where `name` is NULL, and a number {n}. */
-static bool wrong(EditionReport *report, const char *file, const char *key, const char *name, const char *text, int n) {
+static bool wrong(const MetaReader *m, const Value *value, const char *key, const char *name, const char *text, int n) {
 	Say say;
 	say_start(&say, key);
 	if (name) say_text_arg(&say, name, text, strlen(text));
 	say_arg(&say, "n", DOMAIN_NUMBER, n);
-	return edition_wrong(report, core_texts, file, 0, 0, &say, NULL);
+	return wrong_at(m, value, &say);
 }
 
-#define META_FILE "edition.json"
+static bool wrong_key(const MetaReader *m, const Value *value, const char *const *keys, size_t n) {
+	char known[100];
+	Text list = TEXT_ON(known);
+	Say say;
+	for (size_t i = 0; i < n; i++) text_addf(&list, "%s%s", i ? ", " : "", keys[i]);
+	say_start(&say, "sheet.json_unknown");
+	int shown = utf8_cut(value->key, SHOWN);
+	say_text_arg(&say, "key", value->key, (size_t)shown);
+	say_text_arg(&say, "known", known, list.len);
+	return wrong_at(m, value, &say);
+}
 
-static bool keys_are(const Value *json, bool is_name, const char *const *keys, size_t n, EditionReport *report) {
+static bool keys_are(const MetaReader *m, const Value *json, bool is_name, const char *const *keys, size_t n) {
 	bool is_good = true;
 	for (size_t i = 0; i < n; i++)
-		if (!value_get(json, keys[i]))
-			is_good = wrong(report, META_FILE, is_name ? "sheet.json_name_key" : "sheet.json_key", "key", keys[i], 0);
-	if (is_good && value_count(json) > n)
-		is_good = wrong(report, META_FILE, is_name ? "sheet.json_name_unknown" : "sheet.json_unknown", NULL, NULL, (int)n);
+		if (!value_get(json, keys[i])) is_good = wrong(m, json, is_name ? "sheet.json_name_key" : "sheet.json_key", "key", keys[i], 0);
+	value_each(member, json) {
+		size_t i = 0;
+		while (i < n && strcmp(keys[i], member->key)) i++;
+		if (i == n) is_good = wrong_key(m, member, keys, n);
+	}
 	return is_good;
 }
 
-static void read_id(const Value *json, char *out, EditionReport *report) {
+static void read_id(const MetaReader *m, const Value *json, char *out) {
 	const char *id = value_text(json);
 	size_t len = id ? strlen(id) : 0;
 	if (!len || len >= ID_MAX || id[0] < 'a' || id[0] > 'z' || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_") != len)
-		wrong(report, META_FILE, "sheet.json_id", NULL, NULL, ID_MAX - 1);
+		wrong(m, json, "sheet.json_id", NULL, NULL, ID_MAX - 1);
 	else strcpy(out, id);
 }
 
-static void read_names(const Value *json, EditionMeta *meta, EditionReport *report) {
+static void read_names(const MetaReader *m, const Value *json, EditionMeta *meta) {
 	if (!value_is(json, VALUE_OBJECT)) {
-		wrong(report, META_FILE, "sheet.json_names", NULL, NULL, 0);
+		wrong(m, json, "sheet.json_names", NULL, NULL, 0);
 		return;
 	}
-	if (!keys_are(json, true, lang_keys, LANG_COUNT, report)) return;
+	if (!keys_are(m, json, true, lang_keys, LANG_COUNT)) return;
 	for (int lang = 0; lang < LANG_COUNT; lang++) {
-		const char *name = value_text(value_get(json, lang_keys[lang]));
+		const Value *value = value_get(json, lang_keys[lang]);
+		const char *name = value_text(value);
 		if (!name || !name[0] || strlen(name) >= NAME_MAX_LEN || !utf8_is_line(name, strlen(name)))
-			wrong(report, META_FILE, "sheet.json_name", "key", lang_keys[lang], NAME_MAX_LEN - 1);
+			wrong(m, value, "sheet.json_name", "key", lang_keys[lang], NAME_MAX_LEN - 1);
 		else strcpy(meta->name[lang], name);
 	}
 }
 
-static bool other_game(const Game *game, const Game *wanted, EditionReport *report) {
+static bool other_game(const MetaReader *m, const Value *at, const Game *game, const Game *wanted) {
 	Say say;
 	say_start(&say, "sheet.other_game");
 	say_text_arg(&say, "game", game->id, strlen(game->id));
 	say_text_arg(&say, "wanted", wanted->id, strlen(wanted->id));
-	return edition_wrong(report, core_texts, META_FILE, 0, 0, &say, NULL);
+	return wrong_at(m, at, &say);
 }
 
 /* The game that edition.json names, if it is the one that is wanted. */
-static const Game *read_game(const Game *wanted, const Value *json, EditionReport *report) {
+static const Game *read_game(const MetaReader *m, const Value *json, const Game *wanted) {
 	static const char *const keys[] = {"game", "id", "name"};
 	char known[200];
 	Text list = TEXT_ON(known);
-	const char *id = value_text(value_get(json, "game"));
+	const Value *value = value_get(json, "game");
+	const char *id = value_text(value);
 	const Game *game = id ? game_find(id) : NULL;
 	for (int i = 0; games[i]; i++) text_addf(&list, "%s%s", i ? ", " : "", games[i]->id);
-	if (!value_is(json, VALUE_OBJECT)) wrong(report, META_FILE, "sheet.json_object", NULL, NULL, 0);
-	else if (!keys_are(json, false, keys, sizeof keys / sizeof *keys, report)) return NULL;
-	else if (!game) wrong(report, META_FILE, "sheet.json_game", "known", known, 0);
-	else if (wanted && game != wanted) other_game(game, wanted, report);
+	if (!value_is(json, VALUE_OBJECT)) wrong(m, json, "sheet.json_object", NULL, NULL, 0);
+	else if (!keys_are(m, json, false, keys, sizeof keys / sizeof *keys)) return NULL;
+	else if (!game) wrong(m, value, "sheet.json_game", "known", known, 0);
+	else if (wanted && game != wanted) other_game(m, value, game, wanted);
 	else return game;
 	return NULL;
+}
+
+static void missing(EditionReport *report) {
+	Say say;
+	say_start(&say, "sheet.missing");
+	edition_wrong(report, core_texts, META_FILE, 0, 0, &say, NULL);
 }
 
 static Value *parse_json(const char *text, EditionReport *report) {
@@ -82,7 +129,7 @@ static Value *parse_json(const char *text, EditionReport *report) {
 	Say say;
 	Value *json = value_read(text, strlen(text), &wrong_at);
 	if (json) return json;
-	say_start(&say, "sheet.as_it_is");
+	say_start(&say, "sheet.json_broken");
 	say_text_arg(&say, "text", wrong_at.text, strlen(wrong_at.text));
 	edition_wrong(report, core_texts, META_FILE, wrong_at.line, wrong_at.column, &say, NULL);
 	return NULL;
@@ -118,15 +165,16 @@ static const char *find_text(const NamedText *files, const char *name) {
 
 const Game *edition_read_files(const Game *wanted, const NamedText *files, EditionPack *pack, EditionMeta *meta, EditionReport *report) {
 	const char *text = find_text(files, META_FILE);
+	const MetaReader m = {text, report};
 	memset(meta, 0, sizeof *meta);
-	if (!text) wrong(report, META_FILE, "sheet.missing", NULL, NULL, 0);
+	if (!text) missing(report);
 	Value *json = text ? parse_json(text, report) : NULL;
-	const Game *game = json ? read_game(wanted, json, report) : NULL;
+	const Game *game = json ? read_game(&m, json, wanted) : NULL;
 	if (game) {
 		for (int i = 0; files[i].name; i++)
 			if (!edition_has_file(game, files[i].name)) unknown_table(game, files[i].name, report);
-		read_id(value_get(json, "id"), meta->id, report);
-		read_names(value_get(json, "name"), meta, report);
+		read_id(&m, value_get(json, "id"), meta->id);
+		read_names(&m, value_get(json, "name"), meta);
 		edition_read_tables(game, files, pack, report);
 	}
 	value_free(json);

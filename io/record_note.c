@@ -2,11 +2,12 @@
 #include "io/record_note.h"
 #include "io/record.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const note_names[NOTE_COUNT] = {"person",  "bot",    "left",     "removed",   "resigned", "returned", "timeout",
-                                            "offered", "agreed", "declined", "withdrawn", "paused",   "resumed"};
+const char *const note_names[NOTE_COUNT] = {"person",  "bot",     "left",   "removed",  "resigned",  "returned", "timeout",
+                                            "thought", "offered", "agreed", "declined", "withdrawn", "paused",   "resumed"};
 
 bool notes_add(RecordNotes *notes, const RecordNote *note) {
 	if (notes->n == notes->cap) {
@@ -31,19 +32,28 @@ void note_print(const RecordNote *note, Text *out) {
 	text_add(out, note_names[note->kind]);
 	if (note->kind == NOTE_PERSON) text_addf(out, " %s", note->name);
 	if (note->kind == NOTE_BOT) text_addf(out, " %d", note->level);
+	if (note->kind == NOTE_THOUGHT) text_addf(out, " %" PRIu32, note->ms);
 }
 
-/* What stands behind the kind: a name, a level of one or two digits, or nothing. */
+/* A blank and a whole number up to `max`, as it is written, and nothing behind it. */
+static bool parse_number(const char *rest, uint64_t max, uint64_t *out) {
+	size_t digits = *rest == ' ' ? strspn(rest + 1, "0123456789") : 0;
+	if (!digits || digits > 10 || rest[1 + digits] || (digits > 1 && rest[1] == '0')) return false;
+	*out = strtoull(rest + 1, NULL, 10);
+	return *out <= max;
+}
+
+/* What stands behind the kind: a name, a level of one or two digits, milliseconds, or nothing. */
 static bool parse_rest(const char *rest, RecordNote *out) {
 	if (out->kind == NOTE_PERSON) {
 		if (*rest != ' ' || !record_name_is_ok(rest + 1)) return false;
 		memcpy(out->name, rest + 1, strlen(rest + 1) + 1);
 		return true;
 	}
-	if (out->kind != NOTE_BOT) return !*rest;
-	size_t digits = *rest == ' ' ? strspn(rest + 1, "0123456789") : 0;
-	if (!digits || digits > 2 || rest[1 + digits] || (digits == 2 && rest[1] == '0')) return false;
-	out->level = (uint8_t)atoi(rest + 1);
+	uint64_t number = 0;
+	if (out->kind == NOTE_BOT && parse_number(rest, 99, &number)) out->level = (uint8_t)number;
+	else if (out->kind == NOTE_THOUGHT && parse_number(rest, UINT32_MAX, &number)) out->ms = (uint32_t)number;
+	else return out->kind != NOTE_BOT && out->kind != NOTE_THOUGHT && !*rest;
 	return true;
 }
 
@@ -59,11 +69,12 @@ bool note_parse(const Setup *setup, const char *line, RecordNote *out, Text *why
 		out->kind = (uint8_t)kind;
 		if (parse_rest(word + n, out)) return true;
 	}
-	text_addf(why,
-	          "must be: ! SEAT person NAME, ! SEAT bot LEVEL, ! SEAT left, removed, resigned, returned, timeout, offered, agreed, "
-	          "declined or withdrawn, with a seat from 0 to "
-	          "%d; or ! draw, ! paused, ! resumed",
-	          setup->seats - 1);
+	text_addf(
+		why,
+		"must be: ! SEAT person NAME, ! SEAT bot LEVEL, ! SEAT thought MILLISECONDS, ! SEAT left, removed, resigned, returned, timeout, offered, agreed, "
+		"declined or withdrawn, with a seat from 0 to "
+		"%d; or ! draw, ! paused, ! resumed",
+		setup->seats - 1);
 	return false;
 }
 

@@ -4,6 +4,7 @@
  *     ! 2 bot 4               … a bot of that level
  *     ! 2 left                gave the seat up; likewise `removed`, `resigned`, `returned`
  *     ! 2 timeout             their time was up: what comes next from this seat was decided for them
+ *     ! 2 thought 14250       milliseconds that its holder took for the action or take-back that follows: no bot's and no clock's
  *     ! 2 offered             a draw by agreement; likewise `agreed`, `declined`, `withdrawn`
  *     ! paused                by the host, until `! resumed`
  *
@@ -20,6 +21,7 @@ typedef enum NoteKind {
 	NOTE_RESIGNED,
 	NOTE_RETURNED,
 	NOTE_TIMEOUT,
+	NOTE_THOUGHT,
 	NOTE_OFFERED, /* a draw by agreement */
 	NOTE_AGREED,
 	NOTE_DECLINED,
@@ -38,6 +40,7 @@ static inline bool note_has_seat(int kind) {
 typedef struct RecordNote {
 	size_t at; /* entries of the match's log before it */
 	uint8_t kind, seat, level;
+	uint32_t ms; /* thought */
 	char name[NAME_MAX_LEN];
 } RecordNote;
 

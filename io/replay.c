@@ -9,8 +9,7 @@ struct Replay {
 	ChanceHook hook; /* in the match's generator */
 	FairRng fair;    /* that generator, unless it is the seeded one */
 	const Record *record;
-	DrawWatch *watch; /* or NULL */
-	bool is_proved;   /* chance must be what the generator gives; otherwise what the record says */
+	bool is_proved; /* chance must be what the generator gives; otherwise what the record says */
 	Match *match;
 	size_t at;          /* next line */
 	bool is_reading;    /* chance comes with a line: not after the end */
@@ -49,7 +48,6 @@ static bool is_right(Replay *r, const ChanceAsk *ask, int outcome) {
 static int pick(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	Replay *r = (Replay *)((char *)hook - offsetof(Replay, hook));
 	if (!r->is_reading || r->is_wrong || !is_right(r, ask, outcome)) return outcome;
-	if (r->watch) r->watch->see(r->watch, ask);
 	return r->record->lines[r->at++].entry.value;
 }
 
@@ -61,7 +59,7 @@ static bool begin_from(Replay *r, const Rng *rng) {
 	return r->match || fail(r, r->record->start_line, "the start is not a position of the game: %s", reason);
 }
 
-/* What the record says stands in place of what the generator gives; but when a match without a seed is played on, that shall be
+/* What the record says stands in place of what the generator gives; but when a match without a seed is played on, that is to be
  * chance. */
 static void seed_generator(Replay *r, Rng *rng) {
 	const RecordInfo *info = &r->record->info;
@@ -88,7 +86,7 @@ static bool start(Replay *r) {
 	return !r->is_wrong;
 }
 
-static Replay *open_watched(const Record *record, DrawWatch *watch, RecordError *error) {
+Replay *replay_open(const Record *record, RecordError *error) {
 	Replay *r = calloc(1, sizeof *r);
 	if (!r) {
 		record_fail(error, 0, "out of memory");
@@ -96,15 +94,10 @@ static Replay *open_watched(const Record *record, DrawWatch *watch, RecordError 
 	}
 	r->hook.pick = pick;
 	r->record = record;
-	r->watch = watch;
 	r->error = error;
 	if (start(r)) return r;
 	replay_close(r);
 	return NULL;
-}
-
-Replay *replay_open(const Record *record, RecordError *error) {
-	return open_watched(record, NULL, error);
 }
 
 void replay_close(Replay *r) {
@@ -168,11 +161,7 @@ ReplayStep replay_next(Replay *r, RecordError *error) {
 }
 
 Replay *record_replay(const Record *record, RecordError *error) {
-	return record_replay_watched(record, NULL, error);
-}
-
-Replay *record_replay_watched(const Record *record, DrawWatch *watch, RecordError *error) {
-	Replay *r = open_watched(record, watch, error);
+	Replay *r = replay_open(record, error);
 	ReplayStep step_result = REPLAY_MOVED;
 	while (r && step_result == REPLAY_MOVED) step_result = replay_next(r, error);
 	if (step_result == REPLAY_END) return r;

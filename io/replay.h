@@ -27,12 +27,6 @@ Match *replay_release(Replay *replay, FairRng *source);
 /* All of it at once. NULL: `error` says where and why. */
 Replay *record_replay(const Record *record, RecordError *error);
 
-/* The same for somebody who wants to know what every draw was made from: `see` is told before its outcome counts. */
-typedef struct DrawWatch {
-	void (*see)(struct DrawWatch *self, const ChanceAsk *ask);
-} DrawWatch;
-Replay *record_replay_watched(const Record *record, DrawWatch *watch, RecordError *error);
-
 /* The same, and refused as long as a secret of a fair deal is hidden. What remains unproved is chance in a scripted record. */
 Replay *record_verify(const Record *record, RecordError *error);
 #endif

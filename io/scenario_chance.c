@@ -13,7 +13,7 @@ static int find_kind(const Game *game, const char *name) {
 	return -1;
 }
 
-/* An outcome as the game counts it, from 1; 0: it is none of the domain. */
+/* An outcome as the game counts it, from 1; 0: it is not in the domain. */
 static int read_outcome(const ScenarioRun *run, int domain, const Value *json) {
 	const char *text = value_text(json);
 	int64_t number = value_int(json);

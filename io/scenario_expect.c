@@ -49,7 +49,7 @@ static bool expect_state(ScenarioRun *run, const Value *json) {
 	return same_state(run, match_state(run->match), json);
 }
 
-/* A key that is a seat; -1: it is none. */
+/* A key that is a seat; -1: it is no seat. */
 static int seat_of(const ScenarioRun *run, const char *key) {
 	char text[12];
 	for (int seat = 0; seat < run->setup.seats; seat++) {

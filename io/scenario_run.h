@@ -45,7 +45,7 @@ void scenario_leave(ScenarioRun *run, size_t mark);
 enum { SCENARIO_SHOWN_MAX = 64 };
 const char *scenario_shown(const Value *json, char out[SCENARIO_SHOWN_MAX]);
 
-/* Fails at the first key of `json`, an object, that is not one of the words parted by blanks. */
+/* Fails at the first key of `json`, an object, that is not one of the words, which blanks separate. */
 bool scenario_keys(ScenarioRun *run, const Value *json, const char *known);
 
 /* A seat of the game, from 0. */

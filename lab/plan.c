@@ -311,7 +311,16 @@ uint64_t lab_plan_hash(const LabPlan *plan) {
 	          plan->n_points);
 	if (plan->bots) text_addf(&out, " %.300s", plan->bots);
 	if (plan->first) text_addf(&out, " from %" PRIu64, plan->first);
+	if (s->nets) text_addf(&out, " %016" PRIx64, hash_bytes(0, s->nets->bytes, s->nets->n));
 	return hash_bytes(0, text, out.len);
+}
+
+void lab_plan_options(const LabPlan *plan, Text *out) {
+	const Setup *s = &plan->setup;
+	for (int i = 0; i < s->game->n_options; i++)
+		if (s->option[i]) text_addf(out, " --option %s=%s", s->game->options[i].id, s->game->options[i].values[s->option[i]]);
+	if (plan->edition.dir) text_addf(out, " --edition '%s'", plan->edition.dir);
+	if (plan->net) text_addf(out, " --net '%s'", plan->net);
 }
 
 void lab_plan_command(const LabPlan *plan, const char *call, Text *out) {
@@ -323,10 +332,9 @@ void lab_plan_command(const LabPlan *plan, const char *call, Text *out) {
 	if (plan->is_plain && !plan->is_quick) text_add(out, " --plain");
 	if (plan->until > 0) text_addf(out, " --until %g", 100 * plan->until);
 	else text_addf(out, " --games %" PRIu64, plan->games);
-	for (int i = 0; i < s->game->n_options; i++)
-		if (s->option[i]) text_addf(out, " --option %s=%s", s->game->options[i].id, s->game->options[i].values[s->option[i]]);
-	if (plan->edition.dir) text_addf(out, " --edition '%s'", plan->edition.dir);
+	lab_plan_options(plan, out);
 	if (plan->has_other) text_addf(out, " --against '%s'", plan->other.dir);
+	if (plan->records) text_addf(out, " --records '%s'", plan->records);
 	if (plan->margin != LAB_MARGIN) text_addf(out, " --margin %g", 100 * plan->margin);
 	text_addf(out, " --seed %" PRIu64, plan->seed);
 }

@@ -59,12 +59,12 @@ typedef struct LabPoint {
 } LabPoint;
 
 /* A game of the run to play again, for a record. */
-typedef enum LabExampleKind { EXAMPLE_PLAIN, EXAMPLE_RULE, EXAMPLE_POINT, EXAMPLE_OTHER } LabExampleKind;
+typedef enum LabExampleKind { EXAMPLE_PLAIN, EXAMPLE_RULE, EXAMPLE_POINT, EXAMPLE_OTHER, EXAMPLE_PEOPLE } LabExampleKind;
 typedef struct LabExample {
 	LabExampleKind kind;
-	int index; /* which restriction or point */
-	int level; /* 0 or 1; -1: there is none */
-	uint64_t game;
+	int index;     /* which restriction or point */
+	int level;     /* 0 or 1; -1: there is none */
+	uint64_t game; /* of the run; EXAMPLE_PEOPLE: the number of the record */
 } LabExample;
 
 typedef struct LabEdition {
@@ -76,7 +76,8 @@ typedef struct LabEdition {
 typedef struct LabPlan {
 	Setup setup;
 	LabEdition edition;
-	bool has_other; /* --against */
+	const char *net; /* the file of the setup's nets, NULL: the game's own */
+	bool has_other;  /* --against */
 	LabEdition other;
 	Setup other_setup;
 	bool is_like_other;    /* both editions have the same rows, so cards can be compared one by one */
@@ -84,12 +85,14 @@ typedef struct LabPlan {
 	const char *bots;      /* … as --bots was given, else NULL; */
 	Player (*seat_program)(void *programs, int worker, int seat, const Match *const *match); /* it is shown that match */
 	void *programs;                                                                          /* what `seat_program` is given */
-	uint64_t first; /* bundle of this run: 0, unless it is a part of one */
-	uint64_t games; /* bundles up to here */
-	double until;   /* half of an interval at which to stop; 0: after `games` */
-	bool is_plain;  /* plain games only: nothing is restricted, varied or dealt twice */
-	bool is_quick;  /* … and as many at one level as at the other, neither of which searches */
-	double margin;  /* what the author does not care about */
+	uint64_t first;                   /* bundle of this run: 0, unless it is a part of one */
+	uint64_t games;                   /* bundles up to here */
+	double until;                     /* half of an interval at which to stop; 0: after `games` */
+	bool is_plain;                    /* plain games only: nothing is restricted, varied or dealt twice */
+	bool is_quick;                    /* … and as many at one level as at the other, neither of which searches */
+	double margin;                    /* what the author does not care about */
+	const char *records;              /* the folder with people's games, as it was named, or NULL … */
+	const struct PeopleTally *people; /* … and what they did there */
 	uint64_t seed;
 	LabOption option[LAB_OPTIONS_MAX];
 	int n_options;
@@ -136,6 +139,9 @@ bool lab_vary(const Setup *setup, const EditionMeta *meta, const unsigned char *
 
 /* What an edition is called: by its folder, as it was named. */
 void lab_edition_name(const LabEdition *edition, Text *out);
+
+/* What its setup is called with: options, edition, nets, each behind a blank. */
+void lab_plan_options(const LabPlan *plan, Text *out);
 
 /* What the game is called with. */
 void lab_plan_command(const LabPlan *plan, const char *call, Text *out);

@@ -54,7 +54,7 @@ static bool field_has(const Field *f, const State *s, int seat, int id) {
 	return false;
 }
 
-/* What everybody has in hand when his first hand is whole. */
+/* What everybody has in hand when their first hand is whole. */
 static void watch_deal(GameTable *t) {
 	const LabPlan *plan = t->ask->plan;
 	const GameLab *lab = lab_of_game(t->setup);
@@ -78,12 +78,24 @@ static void watch_step(GameTable *t, const State *before, int seat, Action actio
 	if (lab->watch) lab->watch(&(LabStep){t->setup, before, state(t), seat, action, &t->events}, &w->sheet);
 }
 
+int lab_options_held(const LabPlan *plan, const Action *legal, int n, int *out) {
+	uint64_t seen[LAB_WORDS] = {0};
+	int option[ACTION_ARGS], held = 0;
+	for (int i = 0; i < n; i++)
+		for (int k = lab_options_of(plan, legal[i], option); k-- > 0;) {
+			if (is_marked(seen, option[k])) continue;
+			mark(seen, option[k]);
+			out[held++] = option[k];
+		}
+	return held;
+}
+
 static void watch_choice(GameTable *t, int seat, const BotAnswer *answer) {
 	LabWatch *w = t->ask->watch;
-	int option[ACTION_ARGS];
-	for (int i = 0; i < answer->n; i++)
-		for (int n = lab_options_of(t->ask->plan, answer->legal[i], option); n-- > 0;) mark(w->held[seat], option[n]);
-	for (int n = lab_options_of(t->ask->plan, answer->action, option); n-- > 0;) mark(w->played[seat], option[n]);
+	int option[LAB_OPTIONS_MAX];
+	for (int n = lab_options_held(t->ask->plan, answer->legal, answer->n, option); n-- > 0; w->asked[option[n]]++)
+		mark(w->held[seat], option[n]);
+	for (int n = lab_options_of(t->ask->plan, answer->action, option); n-- > 0; w->taken[option[n]]++) mark(w->played[seat], option[n]);
 }
 
 /* Sees every outcome of chance and changes none. */
@@ -254,6 +266,8 @@ void lab_play(const LabAsk *ask, LabResult *result) {
 /* ---- adding up ---- */
 
 static void add_option(const LabWatch *w, const LabResult *r, int seats, int i, OptionTally *o) {
+	o->asked += w->asked[i];
+	o->taken += w->taken[i];
 	int64_t n[2] = {0}, s[2] = {0}, done[2] = {0}, won[2] = {0};
 	for (int seat = 0; seat < seats; seat++) {
 		bool is_held = is_marked(w->held[seat], i), is_played = is_marked(w->played[seat], i);

@@ -21,6 +21,7 @@ typedef struct LabDraws {
 /* What is noted of a game while it is played. */
 typedef struct LabWatch {
 	uint64_t held[SEATS_MAX][LAB_WORDS], played[SEATS_MAX][LAB_WORDS]; /* options, one bit each */
+	uint16_t asked[LAB_OPTIONS_MAX], taken[LAB_OPTIONS_MAX];           /* decisions in which each could be done, and was; of all seats */
 	uint64_t dealt[SEATS_MAX][(LAB_DEALT_MAX + 63) / 64];
 	bool event[LAB_EVENTS_MAX];
 	LabSheet sheet;
@@ -56,6 +57,9 @@ typedef struct LabResult {
 } LabResult;
 
 void lab_play(const LabAsk *ask, LabResult *result);
+
+/* What could be done in a decision, each option once; how many. */
+int lab_options_held(const LabPlan *plan, const Action *legal, int n, int *out);
 
 /* Adds a game that was watched to what is known about plain games. */
 void lab_view_add(const LabPlan *plan, const LabWatch *watch, const LabResult *result, int seats, ViewTally *view);

@@ -37,7 +37,8 @@ void lab_say_games(int lang, const LabReport *report, int l, Text *out) {
 }
 
 void lab_level_name(int lang, const LabPlan *plan, int l, Text *out) {
-	if (plan->level[l] == LAB_PROGRAM) lab_word(lang, "study.program", out);
+	if (l == LAB_PEOPLE) lab_word(lang, "study.people", out);
+	else if (plan->level[l] == LAB_PROGRAM) lab_word(lang, "study.program", out);
 	else lab_say_number(lang, "study.level", plan->level[l], out);
 }
 
@@ -160,7 +161,7 @@ LabRow *report_row(LabReportTable *table, LabMeasure measure, const char *id) {
 	}
 	LabRow *row = &table->rows[table->n_rows++];
 	*row = (LabRow){.measure = measure, .fair = NAN, .x = table->n_rows - 1, .base = NAN, .source = -1, .example = {.level = -1}};
-	for (int i = 0; i < LAB_LEVELS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN, .more = NAN};
+	for (int i = 0; i < LAB_COLUMNS; i++) row->figure[i] = (LabFigure){.e = {NAN, NAN, NAN, NAN, 0}, .often = NAN, .p = NAN, .more = NAN};
 	snprintf(row->id, sizeof row->id, "%s", id);
 	return row;
 }
@@ -201,8 +202,6 @@ void report_drop_empty(LabReport *report) {
 	free(report->table[--report->n_tables].rows);
 }
 
-enum { GAMES_MIN = 30 }; /* fewer games prove nothing, however alike they were */
-
 /* `e`: the figure's estimate, or one that holds for all rows at once. How far cards lie apart does not narrow with the root of games. */
 static void balance(const LabRow *row, LabFigure *f, Estimate e, double margin) {
 	static const char *const keys[] = {
@@ -210,8 +209,8 @@ static void balance(const LabRow *row, LabFigure *f, Estimate e, double margin) 
 		[VERDICT_BALANCED] = "study.balanced",
 		[VERDICT_UNBALANCED] = "study.unbalanced",
 	};
-	Verdict verdict = e.games < GAMES_MIN ? VERDICT_UNDECIDED : verdict_of(e, row->fair, margin);
-	bool can_tell = verdict == VERDICT_UNDECIDED && e.games >= GAMES_MIN && row->measure != MEASURE_SPREAD;
+	Verdict verdict = e.games < LAB_PROOF_GAMES ? VERDICT_UNDECIDED : verdict_of(e, row->fair, margin);
+	bool can_tell = verdict == VERDICT_UNDECIDED && e.games >= LAB_PROOF_GAMES && row->measure != MEASURE_SPREAD;
 	f->verdict = keys[verdict];
 	f->more = can_tell ? verdict_more(e, row->fair, margin) : NAN;
 }
@@ -256,7 +255,7 @@ void report_verdicts_corrected(LabReportTable *table) {
 
 /* Compulsory: without it hardly half of a fair share is left. */
 static const char *restricted(Estimate e, double fair, double margin) {
-	if (isnan(e.low) || e.games < GAMES_MIN) return "study.undecided";
+	if (isnan(e.low) || e.games < LAB_PROOF_GAMES) return "study.undecided";
 	if (e.low > fair / 2) return "study.compulsory";
 	if (e.low > margin) return "study.useful";
 	if (e.high < -margin) return "study.trap";
@@ -279,6 +278,7 @@ void lab_report_make(LabReport *report, const LabPlan *plan, const LabTally *tal
 	report_ask(report);
 	report_ask_more(report);
 	if (plan->has_other) report_ask_against(report);
+	if (plan->people) report_ask_people(report);
 }
 
 void lab_report_free(LabReport *report) {

@@ -3,9 +3,12 @@
 #ifndef LAB_REPORT_H
 #define LAB_REPORT_H
 #include "io/grow.h"
+#include "lab/people.h"
 #include "lab/tally.h"
 
 enum { LAB_LABEL_MAX = 256, LAB_ID_MAX = 80, LAB_REPORT_TABLES = 64, LAB_TITLE_MAX = 160 };
+enum { LAB_PEOPLE = LAB_LEVELS, LAB_COLUMNS }; /* figures of a row: one a level of bots, then people's */
+enum { LAB_PROOF_GAMES = 30 };                 /* fewer prove nothing, however alike they were */
 
 typedef enum LabMeasure {
 	MEASURE_SHARE,  /* a part of all, told in percent */
@@ -31,7 +34,7 @@ typedef struct LabRow {
 	double x;    /* place on a curve */
 	double base; /* of a change: what it was before, at the higher level; NaN: not asked */
 	int source;  /* row of a card: where its figures come from, else -1 */
-	LabFigure figure[LAB_LEVELS];
+	LabFigure figure[LAB_COLUMNS];
 	LabExample example;      /* a game that shows it */
 	char record[LAB_ID_MAX]; /* the file with it, "" when there is none */
 } LabRow;
@@ -39,14 +42,14 @@ typedef struct LabRow {
 typedef enum LabPlot { PLOT_NONE, PLOT_INTERVALS, PLOT_CURVE } LabPlot;
 
 typedef struct LabReportTable {
-	int question; /* 1 … 7; 8: the other edition */
+	int question; /* 1 … 7; 8: the other edition; 9: people */
 	char id[LAB_ID_MAX];
 	char title[LANG_COUNT][LAB_TITLE_MAX];
 	const char *note;  /* key of a sentence, or NULL */
 	const char *often; /* heading of `often`, or NULL */
 	LabPlot plot;
 	double margin; /* the plan's */
-	int n_levels;  /* 1: it does not go by level */
+	int n_levels;  /* 1: it does not go by level; LAB_COLUMNS: people stand beside the bots */
 	int n_rows;
 	LabRow *rows;
 } LabReportTable;
@@ -91,6 +94,7 @@ void report_verdicts_restricted(LabReportTable *table, double fair); /* dead, us
 void report_ask(LabReport *report);                                  /* report_ask.c: questions 1 to 5 */
 void report_ask_more(LabReport *report);                             /* report_more.c: 6 and 7 */
 void report_ask_against(LabReport *report);                          /* report_against.c: 8, the other edition */
+void report_ask_people(LabReport *report);                           /* report_people.c: 9, people beside bots */
 
 /* A column of a game's own tables, for those who look at it twice. */
 typedef struct ReportCells {
@@ -111,6 +115,7 @@ void lab_level_name(int lang, const LabPlan *plan, int l, Text *out);         /*
 void lab_say_number(int lang, const char *key, int n, Text *out);             /* one whose only argument is the number n */
 void lab_say_games(int lang, const LabReport *report, int l, Text *out);      /* how many plain games at a level */
 void lab_game_word(const Setup *setup, int lang, const char *key, Text *out); /* of the game's texts */
+void lab_option_id(const Setup *setup, const LabOption *option, Text *out);   /* "lay golem" */
 void lab_option_label(const Setup *setup, int lang, const LabOption *option, Text *out);
 void lab_rule_label(const Setup *setup, int lang, const LabRule *rule, Text *out);
 
@@ -124,6 +129,14 @@ void lab_say_verdict(int lang, const LabReport *report, const LabFigure *figure,
 
 /* The findings in short: a line of text for each table that matters. */
 void lab_summary(const LabReport *report, int lang, Grow *out);
+
+/* Behind a comparison: that what follows is of the first edition. */
+void lab_say_alone(const LabReport *report, int lang, Text *out);
+
+/* The same of people's games. */
+void lab_people_summary(const LabReport *report, int lang, Grow *out);
+extern const char *const people_fate_keys[PEOPLE_FATES];
+void lab_people_left_out(const PeopleTally *people, int lang, Text *out); /* "3 damaged, 1 of another game" */
 
 bool lab_report_json(const LabReport *report, Grow *out);
 bool lab_report_html(const LabReport *report, int lang, Grow *out); /* both languages; `lang` is shown first */

@@ -113,11 +113,11 @@ static void ask_tables(LabReport *r) {
 
 /* ---- 2: cards and options ---- */
 
-static void id_of_action(const Setup *setup, int verb, int domain, int value, Text *out) {
-	text_add(out, setup->game->verbs[verb].name);
-	if (value < 0) return;
+void lab_option_id(const Setup *setup, const LabOption *option, Text *out) {
+	text_add(out, setup->game->verbs[option->verb].name);
+	if (option->value < 0) return;
 	text_add(out, " ");
-	domain_print(setup, domain, value, out);
+	domain_print(setup, option->domain, option->value, out);
 }
 
 static double part(Sum of, double all) {
@@ -236,7 +236,7 @@ static void ask_option(LabReport *r, LabReportTable *t, int i, bool is_played) {
 	const Setup *setup = &r->plan->setup;
 	char id[LAB_ID_MAX];
 	Text text = TEXT_ON(id);
-	id_of_action(setup, option->verb, option->domain, option->value, &text);
+	lab_option_id(setup, option, &text);
 	LabRow *row = report_row(t, MEASURE_POINTS, id);
 	row->fair = 0;
 	EACH_LANG(lang) {
@@ -267,9 +267,9 @@ static void ask_options(LabReport *r, bool is_played) {
 /* ---- 3: restrictions ---- */
 
 static void id_of_rule(const Setup *setup, const LabRule *rule, Text *out) {
-	int domain = setup->game->verbs[rule->ban.verb].domain[0], value = rule->ban.kind == LAB_BAN_EACH ? rule->value : -1;
+	int value = rule->ban.kind == LAB_BAN_EACH ? rule->value : -1;
 	if (!rule->ban.key) {
-		id_of_action(setup, rule->ban.verb, domain, value, out);
+		lab_option_id(setup, &(LabOption){rule->ban.verb, setup->game->verbs[rule->ban.verb].domain[0], (int16_t)value}, out);
 		return;
 	}
 	text_add(out, strchr(rule->ban.key, '.') + 1);

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { PIECE_MAX = 8192, QUESTIONS = 8, LONG_TABLE = 24 };
+enum { PIECE_MAX = 8192, QUESTIONS = 9, LONG_TABLE = 24 };
 
 static const char style[] =
 	""
@@ -27,13 +27,15 @@ static const char style[] =
 	"svg{width:100%;min-width:38rem;max-width:46rem;height:auto;font:11px system-ui,sans-serif}.grid{stroke:#e4dfcf}.fair{stroke:#777}"
 	".band{fill:#efe7c4}.tick{text-anchor:middle;fill:#555}.name{text-anchor:end;fill:#1c1b22}.w0,.c0{stroke:#1c4f8a}"
 	".w1,.c1{stroke:#b3541e}.l0{fill:#1c4f8a}.l1{fill:#b3541e}.c0,.c1{fill:none;stroke-width:1.5}.key0{color:#1c4f8a}"
-	".key1{color:#b3541e}summary{cursor:pointer}#lang_en:checked~main.fr,#lang_fr:checked~main.en{display:none}"
+	".key1{color:#b3541e}.l2{fill:#3d7a33}.w2{stroke:#3d7a33}.key2{color:#3d7a33}.avoided,.less{color:#a3201b;font-weight:600}"
+	".sought,.more{color:#1c4f8a;font-weight:600}.alike,.few{color:#6b6880}summary{cursor:pointer}#lang_en:checked~main.fr,#lang_fr:checked~main.en{display:none}"
 	"@media(prefers-color-scheme:dark){body{background:#1a1a20;color:#e8e6df}th,code{background:#2a2a33}"
 	"@media(max-width:40rem){td:first-child{background:#1a1a20}th:first-child{background:#2a2a33}}"
 	"th,td{border-color:#3a3a44}.grid{stroke:#33333c}.band{fill:#3a3522}.name{fill:#e8e6df}"
 	".tick,p.note{fill:#aaa;color:#b5b2c4}.balanced,.dead,.within{color:#6fcf8b}.unbalanced,.beyond,.compulsory,.trap{color:#ff8a80}"
 	".undecided,.never,.unchanged{color:#a5a2b8}.useful,.reached,.changed,.key0{color:#8ab8f0}.l0{fill:#8ab8f0}.w0,.c0{stroke:#8ab8f0}"
-	".key1{color:#f0a878}.l1{fill:#f0a878}.w1,.c1{stroke:#f0a878}}";
+	".key1{color:#f0a878}.l1{fill:#f0a878}.w1,.c1{stroke:#f0a878}.key2{color:#8fd07f}.l2{fill:#8fd07f}.w2{stroke:#8fd07f}"
+	".avoided,.less{color:#ff8a80}.sought,.more{color:#8ab8f0}.alike,.few{color:#a5a2b8}}";
 
 typedef struct Page {
 	const LabReport *r;
@@ -69,9 +71,14 @@ static void level_name(const Page *p, int l) {
 
 /* ---- a table ---- */
 
-static bool has_verdicts(const LabReportTable *t) {
-	for (int i = 0; i < t->n_rows; i++) EACH_LEVEL(l)
-	if (t->rows[i].figure[l].verdict) return true;
+/* People stand first where they are compared: their verdicts are what such a table is for. */
+static int column_at(const LabReportTable *t, int i) {
+	return t->n_levels < LAB_COLUMNS ? i : i ? i - 1 : LAB_PEOPLE;
+}
+
+static bool has_verdicts(const LabReportTable *t, int l) {
+	for (int i = 0; i < t->n_rows; i++)
+		if (t->rows[i].figure[l].verdict) return true;
 	return false;
 }
 
@@ -94,13 +101,13 @@ static void th(const Page *p, const char *key) {
 }
 
 /* Verdicts stand first: on a phone the rest is out of sight until it is moved there. */
-static void head_cells(const Page *p, const LabReportTable *t) {
+static void head_cells(const Page *p, const LabReportTable *t, int l) {
 	if (has_changes(t)) th(p, "study.did_change");
-	if (has_verdicts(t) && has_changes(t)) {
+	if (has_verdicts(t, l) && has_changes(t)) {
 		raw(p, "<th>");
 		margin_head(p);
 		raw(p, "</th>");
-	} else if (has_verdicts(t)) th(p, "study.verdict");
+	} else if (has_verdicts(t, l)) th(p, "study.verdict");
 	if (t->often) th(p, t->often);
 	th(p, "study.value");
 	th(p, "study.interval");
@@ -111,16 +118,17 @@ static void table_head(const Page *p, const LabReportTable *t) {
 	raw(p, "<thead>");
 	if (t->n_levels > 1) {
 		raw(p, "<tr><th></th>");
-		for (int l = 0; l < t->n_levels; l++) {
-			text_addf(room(p), "<th colspan=\"%d\" class=\"key%d\">", 3 + (t->often != NULL) + has_changes(t) + has_verdicts(t), l);
-			raw(p, l ? "■ " : "● ");
+		for (int i = 0; i < t->n_levels; i++) {
+			int l = column_at(t, i);
+			text_addf(room(p), "<th colspan=\"%d\" class=\"key%d\">", 3 + (t->often != NULL) + has_changes(t) + has_verdicts(t, l), l);
+			raw(p, l == LAB_PEOPLE ? "▲ " : l ? "■ " : "● ");
 			level_name(p, l);
 			raw(p, "</th>");
 		}
 		raw(p, "</tr>");
 	}
 	raw(p, "<tr><th></th>");
-	for (int l = 0; l < t->n_levels; l++) head_cells(p, t);
+	for (int i = 0; i < t->n_levels; i++) head_cells(p, t, column_at(t, i));
 	raw(p, "</tr></thead>\n");
 }
 
@@ -137,7 +145,7 @@ static void verdict_cells(const Page *p, const LabReportTable *t, const LabFigur
 		word(p, f->changed);
 		raw(p, "</td>");
 	}
-	if (!has_verdicts(t)) return;
+	if (!has_verdicts(t, l)) return;
 	if (f->verdict) {
 		text_addf(room(p), "<td class=\"%s\">", strchr(f->verdict, '.') + 1);
 		verdict(p, f, l);
@@ -149,7 +157,7 @@ static void figure_cells(const Page *p, const LabReportTable *t, const LabRow *r
 	const LabFigure *f = &row->figure[l];
 	verdict_cells(p, t, f, l);
 	if (t->often) {
-		bool is_share = t->question != 6; /* a game's own tables count values a game */
+		bool is_share = t->question != 6 && t->question != 9; /* these count values a game */
 		text_addf(room(p), "<td>%s</td>", lab_number(p->lang, is_share ? MEASURE_SHARE : MEASURE_NUMBER, f->often).text);
 	}
 	text_addf(room(p), "<td>%s</td><td>", lab_number(p->lang, row->measure, f->e.mean).text);
@@ -173,7 +181,7 @@ static void table_rows(const Page *p, const LabReportTable *t) {
 			raw(p, "</a>");
 		}
 		raw(p, "</td>");
-		for (int l = 0; l < t->n_levels; l++) figure_cells(p, t, &t->rows[i], l);
+		for (int k = 0; k < t->n_levels; k++) figure_cells(p, t, &t->rows[i], column_at(t, k));
 		raw(p, "</tr>\n");
 	}
 	raw(p, "</tbody></table></div>\n");
@@ -268,13 +276,24 @@ static void findings(const Page *p) {
 	grow_free(&lines);
 }
 
+/* The tables of a comparison are over. */
+static void note_alone(const Page *p) {
+	char buffer[512];
+	Text text = TEXT_ON(buffer);
+	lab_say_alone(p->r, p->lang, &text);
+	raw(p, "<p class=\"note\">");
+	plain(p, buffer);
+	raw(p, "</p>\n");
+}
+
 static void questions(const Page *p) {
 	static const char *const titles[QUESTIONS] = {
-		"study.question_one",  "study.question_two", "study.question_three", "study.question_four",
-		"study.question_five", "study.question_six", "study.question_seven", "study.question_eight",
+		"study.question_one", "study.question_two",   "study.question_three", "study.question_four", "study.question_five",
+		"study.question_six", "study.question_seven", "study.question_eight", "study.question_nine",
 	};
+	static const int order[QUESTIONS] = {8, 9, 1, 2, 3, 4, 5, 6, 7}; /* what was asked for stands first */
 	for (int k = 0; k < QUESTIONS; k++) {
-		int q = k ? k : QUESTIONS; /* what was asked for stands first */
+		int q = order[k];
 		bool has_head = false;
 		for (int i = 0; i < p->r->n_tables; i++) {
 			if (p->r->table[i].question != q) continue;
@@ -282,6 +301,7 @@ static void questions(const Page *p) {
 				raw(p, "<h2>");
 				word(p, titles[q - 1]);
 				raw(p, "</h2>\n");
+				if (q == 1 && p->r->plan->has_other) note_alone(p);
 				has_head = true;
 			}
 			show_table(p, &p->r->table[i]);

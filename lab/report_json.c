@@ -16,7 +16,8 @@ static void real(Text *out, const char *key, double value) {
 }
 
 static void level_json(const LabPlan *plan, int l, Text *out) {
-	if (plan->level[l] == LAB_PROGRAM) json_put_text(out, "level", "exec");
+	if (l == LAB_PEOPLE) json_put_text(out, "level", "people");
+	else if (plan->level[l] == LAB_PROGRAM) json_put_text(out, "level", "exec");
 	else json_put_int(out, "level", plan->level[l]);
 }
 
@@ -34,6 +35,19 @@ static void edition_json(const char *key, const LabEdition *edition, Text *out) 
 	word(out, "called", name);
 	word(out, "id", edition->meta.id);
 	word(out, "hash", hash);
+	json_close(out, '}');
+}
+
+static void people_json(const LabPlan *plan, Text *out) {
+	const PeopleTally *p = plan->people;
+	json_begin(out, "people", '{');
+	word(out, "folder", plan->records);
+	json_put_int(out, "games", p->n[PEOPLE_USED]);
+	json_put_int(out, "alone", p->alone);
+	json_put_int(out, "timed", p->timed);
+	json_begin(out, "left_out", '{');
+	for (int fate = PEOPLE_USED + 1; fate < PEOPLE_FATES; fate++) json_put_int(out, strchr(people_fate_keys[fate], '_') + 1, p->n[fate]);
+	json_close(out, '}');
 	json_close(out, '}');
 }
 
@@ -58,6 +72,7 @@ static void head(const LabReport *r, Text *out) {
 	real(out, "precision", lab_precision(plan, r->tally));
 	real(out, "bundles", (double)r->tally->sum.bundles);
 	real(out, "all_games", (double)r->tally->sum.games);
+	if (plan->people) people_json(plan, out);
 	json_begin(out, "levels", '[');
 	for (int l = 0; l < LAB_LEVELS; l++) {
 		json_open(out, '{');

@@ -1,5 +1,5 @@
-/* Plots as inline SVG: intervals one below the other, or a curve with its intervals. Two levels, two colours; they are told apart by
- * shape too. */
+/* Plots as inline SVG: intervals one below the other, or a curve with its intervals. Two levels and people, three colours; they are told
+ * apart by shape too. */
 #include "lab/report.h"
 
 #include <math.h>
@@ -80,11 +80,13 @@ static void line(Text *out, const char *class, double x, double y, double to_x, 
 }
 
 static const char *whisker(int level) {
-	return level ? "w1" : "w0";
+	static const char *const classes[LAB_COLUMNS] = {"w0", "w1", "w2"};
+	return classes[level];
 }
 
 static void dot(Text *out, int level, double x, double y) {
-	if (level) text_addf(out, "<rect class=\"l1\" x=\"%.1f\" y=\"%.1f\" width=\"7\" height=\"7\"/>", x - 3.5, y - 3.5);
+	if (level == LAB_PEOPLE) text_addf(out, "<path class=\"l2\" d=\"M%.1f %.1fl4 7h-8z\"/>", x, y - 4);
+	else if (level) text_addf(out, "<rect class=\"l1\" x=\"%.1f\" y=\"%.1f\" width=\"7\" height=\"7\"/>", x - 3.5, y - 3.5);
 	else text_addf(out, "<circle class=\"l0\" cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\"/>", x, y);
 }
 
@@ -112,7 +114,7 @@ static void interval_row(const LabReportTable *t, const LabRow *row, const Axis 
 	text_add(out, "</text>");
 	for (int l = 0; l < t->n_levels; l++) {
 		const Estimate *e = &row->figure[l].e;
-		double at = y + (t->n_levels > 1 ? (l ? 4 : -4) : 0);
+		double at = y + (t->n_levels > LAB_LEVELS ? 6 * (l - 1) : t->n_levels > 1 ? (l ? 4 : -4) : 0);
 		if (isnan(e->mean)) continue;
 		if (!isnan(e->low)) line(out, whisker(l), place(axis, clamp(axis, e->low)), at, place(axis, clamp(axis, e->high)), at);
 		dot(out, l, place(axis, e->mean), at);

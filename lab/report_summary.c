@@ -183,6 +183,16 @@ static void sum_up_change(const LabReport *r, const LabRow *row, int lang, Grow 
 	text_add(out, "\n");
 }
 
+void lab_say_alone(const LabReport *r, int lang, Text *out) {
+	char name[256];
+	Text edition = TEXT_ON(name);
+	Say say;
+	lab_edition_name(&r->plan->edition, &edition);
+	say_start(&say, "study.against_alone");
+	say_text_arg(&say, "edition", name, edition.len);
+	lab_say(lang, &say, out);
+}
+
 static void sum_up_against(const LabReport *r, int lang, Grow *out) {
 	enum { SHOWN = 5 };
 	const LabReportTable *rows = report_find(r, "against_rows"), *moved = report_find(r, "against_moved");
@@ -192,10 +202,13 @@ static void sum_up_against(const LabReport *r, int lang, Grow *out) {
 	lab_word(lang, noted->note, grow_room(out, PIECE_MAX));
 	grow_add(out, "\n");
 	for (int i = 0; i < moved->n_rows && i < SHOWN; i++) sum_up_change(r, &moved->rows[i], lang, out);
+	lab_say_alone(r, lang, grow_room(out, PIECE_MAX));
+	grow_add(out, "\n");
 }
 
 void lab_summary(const LabReport *r, int lang, Grow *out) {
 	if (r->plan->has_other) sum_up_against(r, lang, out);
+	if (r->plan->people) lab_people_summary(r, lang, out);
 	for (size_t k = 0; k < sizeof picks / sizeof *picks; k++) {
 		const Pick *pick = &picks[k];
 		const LabReportTable *t = report_find(r, pick->table);

@@ -8,6 +8,7 @@ enum { LAB_TENTHS = 9 }; /* looks at a game: after one tenth of its decisions, t
 
 typedef struct OptionTally {
 	Sum seats, players;    /* seats that could do it in a game, and those of them that did */
+	Sum asked, taken;      /* decisions in which it could be done, and those in which it was */
 	Contrast held, played; /* those who could against those who could not; of those who could, those who did against the others */
 } OptionTally;
 

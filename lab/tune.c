@@ -108,7 +108,7 @@ static bool is_there(const Race *race, const TunePoint *at) {
 	return false;
 }
 
-/* Half by the model, half by chance; none twice, and none that the rules do not allow. */
+/* Half by what was seen, half by chance; none twice, and none that the rules do not allow. */
 static bool line_up(Race *race, Text *why) {
 	enum { TRIES = 60 };
 	EditionPack *pack = malloc(sizeof *pack);
@@ -201,17 +201,28 @@ static double noise(const Tune *tune, double n_games) {
 	return loss;
 }
 
-/* Whoever won this race on its seeds takes the place of the best, unless all that is known of both speaks against it. */
-static void crown(Race *race) {
-	Tune *tune = race->tune;
-	const Runner *best = &race->runner[0], *next = race->n > 1 ? &race->runner[1] : NULL;
-	double n_games, z[TUNE_ITEMS_MAX], next_games, next_z[TUNE_ITEMS_MAX];
-	if (!next || !(next->loss < best->loss)) return;
-	tune_pool(tune, &best->at, &n_games, z);
-	tune_pool(tune, &next->at, &next_games, next_z);
-	if (!(tune_loss(tune, &next->at, next_z) - noise(tune, next_games) < tune_loss(tune, &best->at, z))) return;
-	tune->best = next->at;
+/* Of all that ran a race to its end and is known by at least so many games, the one with the least loss. What chance has added to it is
+ * taken off if `is_hopeful`: then a lucky one is taken, too, and played again in the next round, until it is known what it is worth. */
+static void take_best(Tune *tune, double known, bool is_hopeful) {
+	uint64_t n = tune->n_samples < TUNE_SAMPLES_MAX ? tune->n_samples : TUNE_SAMPLES_MAX;
+	double n_games, z[TUNE_ITEMS_MAX], least = INFINITY;
+	TunePoint best = tune->best;
+	for (uint64_t i = 0; i < n; i++) {
+		const TuneSample *s = &tune->sample[i];
+		if (s->games < (double)tune->games) continue;
+		tune_pool(tune, &s->at, &n_games, z);
+		double loss = tune_loss(tune, &s->at, z) - (is_hopeful ? noise(tune, n_games) : 0);
+		if (n_games < known || loss >= least) continue;
+		least = loss;
+		best = s->at;
+	}
+	if (tune_same(tune, &best, &tune->best)) return;
+	tune->best = best;
 	tune->best_since = tune->round;
+}
+
+void tune_settle(Tune *tune) {
+	take_best(tune, 2 * (double)tune->games, false);
 }
 
 bool tune_round(Tune *tune, Watch *watch, Text *why) {
@@ -225,7 +236,7 @@ bool tune_round(Tune *tune, Watch *watch, Text *why) {
 	bool is_done = line_up(race, why) && run_race(race, watch, why);
 	for (int i = 0; is_done && i < race->n; i++) keep(tune, &race->runner[i]);
 	if (is_done) {
-		crown(race);
+		take_best(tune, 0, true);
 		tune->round++;
 	}
 	for (int i = 0; i < race->n; i++) free(race->runner[i].tally);

@@ -1,6 +1,6 @@
 /* The search for figures with which a game is as its author wants it: goals (what shall hold), cells (what may change), and rounds in which
- * candidates race each other on the same seeds. What a round learns of every figure, it learns for the next one: a linear model of all
- * figures near the best candidate proposes half of the candidates, chance the others.
+ * candidates race each other on the same seeds. An n-tuple bandit over the cells proposes half of the candidates from what was seen in
+ * all rounds, chance the others.
  *
  * It depends on plan, goals, cells and the number of rounds alone, not on threads or pauses. */
 #ifndef LAB_TUNE_H
@@ -124,9 +124,9 @@ int tune_changes(const Tune *tune, const TunePoint *at); /* cells that are not a
 
 /* ---- the search ---- */
 
-void tune_repair(const Tune *tune, TunePoint *at, Rng *rng);  /* brings the sums right */
-bool tune_mutate(const Tune *tune, TunePoint *at, Rng *rng);  /* by chance, from the best */
-bool tune_propose(const Tune *tune, TunePoint *at, Rng *rng); /* by the model; false: it knows too little, or has nothing new */
+void tune_repair(const Tune *tune, TunePoint *at, Rng *rng);                       /* brings the sums right */
+bool tune_mutate(const Tune *tune, TunePoint *at, Rng *rng);                       /* by chance, from the best */
+bool tune_propose(const Tune *tune, TunePoint *at, Rng *rng);                      /* by what was seen; false: too little, or no memory */
 void tune_pool(const Tune *tune, const TunePoint *at, double *n_games, double *z); /* all samples of one candidate together */
 
 /* Plays games number `from` … `to` - 1 of the run with a candidate. False: stopped, or threads or memory could not be had (`why`). */
@@ -137,6 +137,9 @@ bool tune_round(Tune *tune, Watch *watch, Text *why);
 
 /* A few games before the first round: what nobody ever has (tokens that are only won, cards without copies) is no item of a goal. */
 bool tune_pilot(Tune *tune, Text *why);
+
+/* After the last round: the best is the one that has proved itself, not one that may only have been lucky. */
+void tune_settle(Tune *tune);
 
 /* Whether all that is known of the best says that every goal is reached. */
 bool tune_looks_good(const Tune *tune);

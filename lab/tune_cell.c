@@ -71,6 +71,17 @@ static bool add_cell(Tune *tune, const Wanted *w, int table, int row, int column
 	return true;
 }
 
+/* Nothing is called so: what is. */
+static void list_figures(const Tune *tune, const char *text, Text *why) {
+	int n = 0;
+	text_addf(why, "'%s': the edition has no such figures; it has ", text);
+	for (int t = 0; t < game_of(tune)->n_tables; t++) {
+		const Table *table = &game_of(tune)->tables[t];
+		for (int c = 0; c < table->n_columns; c++)
+			if (is_number(&table->columns[c])) text_addf(why, "%s%s.*.%s", n++ ? ", " : "", table->name, table->columns[c].name);
+	}
+}
+
 bool tune_add_cells(Tune *tune, const char *text, Text *why) {
 	const EditionPack *pack = tune->plan.setup.pack;
 	Wanted w;
@@ -94,7 +105,7 @@ bool tune_add_cells(Tune *tune, const char *text, Text *why) {
 			}
 	if (!has_room) text_addf(why, "too many figures: at most %d may change", TUNE_CELLS_MAX);
 	else if (!found && book) text_addf(why, "'%s': what stands in the rule book is not changed unless --book says so", text);
-	else if (!found) text_addf(why, "'%s': the edition has no such figures", text);
+	else if (!found) list_figures(tune, text, why);
 	return has_room && found;
 }
 

@@ -75,8 +75,8 @@ EditionMeta tune_meta(const Tune *tune) {
 	EditionMeta meta = tune->plan.edition.meta;
 	static const char *const added[LANG_COUNT] = {[LANG_EN] = ", tuned", [LANG_FR] = ", réglé"};
 	snprintf(meta.id, sizeof meta.id, "%.17s_tuned", tune->plan.edition.meta.id);
-	for (int lang = 0; lang < LANG_COUNT; lang++)
-		snprintf(meta.name[lang], sizeof meta.name[lang], "%.30s%s", tune->plan.edition.meta.name[lang], added[lang]);
+	for (int lang = 0; lang < LANG_COUNT; lang++) /* a name that has no room for more stays as it is */
+		if (strlen(meta.name[lang]) + strlen(added[lang]) < sizeof meta.name[lang]) strcat(meta.name[lang], added[lang]);
 	return meta;
 }
 
@@ -251,6 +251,21 @@ static void tell_head(const Teller *t, bool is_stopped) {
 	say(t, &sentence);
 }
 
+/* Where it is, and how to ask what it changes besides, at the same table. */
+static void tell_edition(const Teller *t, const char *folder) {
+	const LabPlan *plan = &t->check->tune->plan;
+	char line[SAY_TEXT_MAX];
+	Text command = TEXT_ON(line);
+	Say sentence;
+	text_addf(&command, "tripot lab %s --seats %d", plan->setup.game->id, plan->setup.seats);
+	lab_plan_options(plan, &command);
+	text_addf(&command, " --against '%s/edition' --quick", folder);
+	say_start(&sentence, "study.tune_edition");
+	say_text_arg(&sentence, "folder", folder, strlen(folder));
+	say_text_arg(&sentence, "command", line, command.len);
+	say(t, &sentence);
+}
+
 void tune_summary(const TuneCheck *check, const char *folder, bool is_stopped, int lang, Grow *out) {
 	const Tune *tune = check->tune;
 	Teller t = {.base = {.meet = say_change}, .check = check, .lang = lang, .out = out};
@@ -261,7 +276,5 @@ void tune_summary(const TuneCheck *check, const char *folder, bool is_stopped, i
 	if (!t.base.n) say(&t, &sentence);
 	for (int g = 0; g < tune->n_goals && !is_stopped; g++) tell_goal(&t, g);
 	if (!is_stopped) tell_end(&t);
-	say_start(&sentence, "study.tune_edition");
-	say_text_arg(&sentence, "folder", folder, strlen(folder));
-	say(&t, &sentence);
+	tell_edition(&t, folder);
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Seconds between two actions of a client: with what a new game takes he stays below the commands a second that the server allows. */
+/* Seconds between two actions of a client: with what a new game takes it stays below the commands a second that the server allows. */
 static const double ACT_EVERY = 0.1;
 
 void note_error(Load *l, const char *what) {
@@ -93,7 +93,7 @@ void player_start(Load *l, LoadTable *t) {
 	for (int i = 0; i < t->seats; i++) {
 		t->client[i].is_there = true;
 		if (t->client[i].is_stalled && t->client[i].socket.state == SOCKET_OPEN)
-			watch(l, &t->client[i], EPOLL_CTL_MOD); /* he stops reading */
+			watch(l, &t->client[i], EPOLL_CTL_MOD); /* it stops reading */
 	}
 }
 

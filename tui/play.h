@@ -7,7 +7,7 @@
  *     play_side.c    log and notebook beside the board
  *
  * cli/play_open.c makes one from arguments. play_choice.h (numbers and words) and play_input.h (lines) know nothing of these. Everything shown comes from the viewer's
- * redacted state and his own events. */
+ * redacted state and their own events. */
 #ifndef TUI_PLAY_H
 #define TUI_PLAY_H
 #include "core/session.h"
@@ -27,7 +27,9 @@ typedef struct Play {
 	Record *record; /* of a resumed game, which the replay needs; else NULL */
 	Replay *replay; /* owns the match then */
 	RecordInfo info;
-	const char *names[SEATS_MAX];                             /* as they are shown: in info, or … */
+	RecordNotes notes;            /* of the record: who is a bot, and how long those at the keyboard thought */
+	int64_t thinks_since;         /* milliseconds: who is asked at the terminal, about this step; 0: nobody is */
+	const char *names[SEATS_MAX]; /* as they are shown: in info, or … */
 	char bot_name[SEATS_MAX][NAME_MAX_LEN + sizeof BOT_SIGN]; /* … with the sign of a bot */
 	const char *shown[SEATS_MAX];                             /* the same in the colour of their side: */
 	char shown_name[SEATS_MAX][NAME_MAX_LEN + sizeof BOT_SIGN + 2];

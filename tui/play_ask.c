@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 enum { QUOTED_MAX = 60 };
 
@@ -44,14 +45,30 @@ static void say_unclear(Play *play, const Reading *reading) {
 	voice_say(&play->voice, SPECTATOR, &say, &out);
 }
 
+static int64_t now_ms(void) {
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* What is in the log from `at` on was thought about until now. Without memory the record does without. */
+static void note_thought(Play *play, int seat, size_t at) {
+	int64_t ms = now_ms() - play->thinks_since;
+	RecordNote note = {.at = at, .kind = NOTE_THOUGHT, .seat = (uint8_t)seat, .ms = (uint32_t)(ms < UINT32_MAX ? ms : UINT32_MAX)};
+	if (play->thinks_since) notes_add(&play->notes, &note);
+}
+
 /* True when the match took it. */
 static bool act(Play *play, int seat, Action action) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
+	size_t at;
+	match_log(play->match, &at);
 	if (!match_apply(play->match, seat, action, &why)) {
 		say_refusal(play, match_refusal(play->match), seat);
 		return false;
 	}
+	note_thought(play, seat, at);
 	play->last_decision[seat] = play->last_decision[SEATS_MAX] = match_steps(play->match);
 	play_after_step(play);
 	return true;
@@ -121,7 +138,7 @@ static Answer of_page(PlayStep step) {
 	return step == PLAY_LEAVE ? ANSWER_LEAVE : ANSWER_AGAIN;
 }
 
-/* `u`: to the first step of the choice, or the last step taken back. Somebody else's: he is asked again in his turn. */
+/* `u`: to the first step of the choice, or the last step taken back. Somebody else's: they are asked again in their turn. */
 static Answer take_back(Play *play, Choices *choices, const char *name) {
 	if (!*name && choices->first) {
 		choices->first = 0;
@@ -161,10 +178,14 @@ PlayStep play_ask(Play *play, int seat) {
 	play->holder = seat;
 	play_hint_draw(play, seat);
 	play_show_decision(play, &choices);
+	play->thinks_since = play->is_terminal ? now_ms() : 0; /* what comes from a pipe was thought of before */
 	for (;;) {
 		if (!input_line(&play->input, line)) return PLAY_LEAVE;
 		Answer what = answer(play, &choices, line);
-		if (what != ANSWER_AGAIN) return what == ANSWER_LEAVE ? PLAY_LEAVE : PLAY_ON;
+		if (what != ANSWER_AGAIN) {
+			play->thinks_since = 0;
+			return what == ANSWER_LEAVE ? PLAY_LEAVE : PLAY_ON;
+		}
 		if (play->is_terminal) play_show_decision(play, &choices);
 		else play_show_prompt(play, &choices);
 	}

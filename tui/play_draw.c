@@ -11,14 +11,8 @@ static uint32_t spokesmen(const Play *play) {
 	return session_spokesmen(&session);
 }
 
-/* The seat is one of them, or a bot speaks for its side. */
 static bool may_offer(const Play *play, int seat, uint32_t speaking) {
-	for (; speaking; speaking &= speaking - 1) {
-		int spokesman = __builtin_ctz(speaking);
-		bool is_side = setup_side(&play->setup, spokesman) == setup_side(&play->setup, seat);
-		if (is_side && (spokesman == seat || !play_is_at_keyboard(play, spokesman))) return true;
-	}
-	return false;
+	return setup_may_offer(&play->setup, speaking, ~play->humans, play->humans) >> seat & 1;
 }
 
 static void say(Play *play, const char *key, int seat) {

@@ -1,4 +1,4 @@
-/* Who is asked next. Bots decide first; then the people at the keyboard one after the other, each behind a screen of his own. */
+/* Who is asked next. Bots decide first; then the people at the keyboard one after the other, each behind a screen of their own. */
 #include "bots/bot.h"
 #include "core/style.h"
 #include "io/record_file.h"
@@ -46,7 +46,7 @@ static PlayStep bot_step(Play *play, uint32_t bots) {
 	return PLAY_ON;
 }
 
-/* The one who has the keyboard stays, if he owes a decision; else it goes to the next on the left who does. */
+/* The one who has the keyboard stays, if they owe a decision; else it goes to the next on the left who does. */
 static int next_human(const Play *play, uint32_t owing) {
 	int first = play->holder < 0 ? 0 : play->holder;
 	for (int i = 0; i < play->setup.seats; i++) {
@@ -71,7 +71,7 @@ static void print_handover(Play *play, int to) {
 	fflush(stdout);
 }
 
-/* A screen with nothing on it but names. True in `is_back`: the one before takes his choice back, and keeps the keyboard. */
+/* A screen with nothing on it but names. True in `is_back`: the one before takes their choice back, and keeps the keyboard. */
 static PlayStep hand_over(Play *play, int to, bool *is_back) {
 	char line[INPUT_LINE_MAX];
 	*is_back = false;

@@ -1,4 +1,4 @@
-/* What a player may look up in the middle of a decision: rules of cards, his notebook, the log, the rules. Longer texts come a
+/* What a player may look up in the middle of a decision: rules of cards, their notebook, the log, the rules. Longer texts come a
  * page at a time; in a pipe all at once. */
 #include "core/style.h"
 #include "tui/layout.h"

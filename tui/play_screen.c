@@ -1,4 +1,4 @@
-/* What a player sees when it is his turn: the table, the news, the question, the choices, and a line to type on. */
+/* What a player sees when it is their turn: the table, the news, the question, the choices, and a line to type on. */
 #include "core/style.h"
 #include "tui/layout.h"
 #include "tui/play.h"

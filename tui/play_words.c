@@ -1,4 +1,4 @@
-/* What somebody types, as an action: numbers of the list, names in his language or ids, or the whole action. See play_choice.h. */
+/* What somebody types, as an action: numbers of the list, names in their language or ids, or the whole action. See play_choice.h. */
 #include "core/style.h"
 #include "tui/play_choice.h"
 

@@ -152,8 +152,10 @@ static void tell_notes(const Film *film, const Eyes *eyes, bool *has_number, Gro
 	for (size_t i = 0; i < record->notes.n; i++) {
 		char line[LINE_BYTES];
 		Text text = TEXT_ON(line);
-		if (record->notes.list[i].at < first || record->notes.list[i].at > end) continue;
-		print_note(eyes, &record->notes.list[i], &text);
+		const RecordNote *note = &record->notes.list[i];
+		if (note->kind == NOTE_THOUGHT || note->at < first || note->at > end)
+			continue; /* times are for the lab: here they would only be noise */
+		print_note(eyes, note, &text);
 		add_line(film, line, has_number, out);
 	}
 }

@@ -25,7 +25,7 @@ static const char *next_line(const char *p) {
 	return p + (*p != 0);
 }
 
-/* How long the mark of a list item is ("- ", "12. "), 0: it is none. */
+/* The length of a list item's mark ("- ", "12. "); 0: there is no mark. */
 static int list_mark(const char *line) {
 	if (line[0] == '-' && line[1] == ' ') return 2;
 	int digits = 0;

@@ -29,11 +29,11 @@ const Command command_bench = {
 	.run = run,
 };
 
-#define ROW "%-11s%6s%7s%10s%6s%9s%7s%8s%8s%8s"
+#define ROW "%-11s%6s%7s%11s%5s%9s%7s%8s%8s%8s"
 
 static void print_head(void) {
 	Style style = term_style(stdout);
-	printf("%s" ROW "%s\n", style.bold, "", "", "games", "decisions", "ns", "shuffles", "copies", "redacts", "determ-", "encodes",
+	printf("%s" ROW "%s\n", style.bold, "", "", "games", "played out", "ns", "shuffles", "copies", "redacts", "determ-", "encodes",
 	       style.off);
 	printf("%s" ROW "%s\n", style.bold, "game", "seats", "a sec", "a sec", "each", "a game", "a sec", "a sec", "inizes", "a sec",
 	       style.off);
@@ -57,7 +57,7 @@ static void print_row(const BenchRow *row, int n) {
 	char seats[12];
 	if (!n) print_head();
 	snprintf(seats, sizeof seats, "%d", row->seats);
-	printf(ROW "\n", row->game->id, seats, bench_rate(row->games_per_s).text, bench_rate(row->decisions_per_s).text,
+	printf(ROW "\n", row->game->id, seats, bench_rate(row->games_per_s).text, bench_rate(row->play_outs_per_s).text,
 	       short_number(row->ns_per_decision, "").text, short_number(row->shuffles_per_game, "").text, bench_rate(row->copies_per_s).text,
 	       bench_rate(row->redacts_per_s).text, bench_rate(row->determinizes_per_s).text, bench_rate(row->encodes_per_s).text);
 }
@@ -86,11 +86,17 @@ static void print_object(const Game *game, int seats, const Figure *figures, siz
 
 static void print_json(const BenchRow *row, int n) {
 	const Figure figures[] = {
-		{"games_per_s", row->games_per_s},         {"decisions_per_s", row->decisions_per_s},
-		{"ns_per_decision", row->ns_per_decision}, {"shuffles_per_game", row->shuffles_per_game},
-		{"ns_per_shuffle", row->ns_per_shuffle},   {"copies_per_s", row->copies_per_s},
-		{"redacts_per_s", row->redacts_per_s},     {"determinizes_per_s", row->determinizes_per_s},
-		{"encodes_per_s", row->encodes_per_s},     {"inputs", row->inputs},
+		{"games_per_s", row->games_per_s},
+		{"play_outs_per_s", row->play_outs_per_s},
+		{"decisions_per_s", row->decisions_per_s},
+		{"ns_per_decision", row->ns_per_decision},
+		{"shuffles_per_game", row->shuffles_per_game},
+		{"ns_per_shuffle", row->ns_per_shuffle},
+		{"copies_per_s", row->copies_per_s},
+		{"redacts_per_s", row->redacts_per_s},
+		{"determinizes_per_s", row->determinizes_per_s},
+		{"encodes_per_s", row->encodes_per_s},
+		{"inputs", row->inputs},
 	};
 	fputs(n ? ",\n " : "[", stdout);
 	print_object(row->game, row->seats, figures, sizeof figures / sizeof *figures);

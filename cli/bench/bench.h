@@ -5,6 +5,7 @@
 #define CLI_BENCH_BENCH_H
 #include "cli/args.h"
 #include "core/game.h"
+#include "core/play_out.h"
 #include "core/value.h"
 #include "io/process.h"
 #include "run/driver.h"
@@ -15,7 +16,8 @@
 typedef struct BenchRow {
 	const Game *game;
 	int seats;
-	double games_per_s; /* random games through the public interface, on one core */
+	double games_per_s;     /* random games through the public interface, on one core */
+	double play_outs_per_s; /* … by the quickest way that the game has */
 	double decisions_per_s;
 	double ns_per_decision;
 	double shuffles_per_game; /* what a game costs, counted in shuffles of SHUFFLE_BYTES bytes */
@@ -28,19 +30,6 @@ typedef struct BenchRow {
 } BenchRow;
 
 enum { SHUFFLE_BYTES = 54 };
-
-/* A random game from there to its end; returns how many decisions. This is what is measured, the bare rules and nothing around them:
- * the one loop beside the driver's and the search's. */
-static inline uint64_t bench_play_out(const Setup *setup, State *s, Rng *rng) {
-	const Game *game = setup->game;
-	Action legal[LEGAL_MAX];
-	uint64_t decisions = 0;
-	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0; decisions++) {
-		int seat = __builtin_ctz(mask), n = game->legal(s, setup, seat, legal);
-		game->apply(s, setup, seat, legal[rng_below(rng, (uint32_t)n)], rng, NULL);
-	}
-	return decisions;
-}
 
 /* Plays games, all chance from one generator, until that player, who sits at every seat, has taken the positions it wants. */
 static inline void bench_sample(const Setup *setup, Player player, Rng *rng, const int *n, int wanted) {

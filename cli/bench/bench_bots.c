@@ -16,7 +16,7 @@ static double time_play_outs(const Setup *setup, const StateBuf *from, Rng *rng)
 	for (; now - start < PASS_SECONDS; now = clock_seconds())
 		for (int i = 0; i < 100; i++, n++) {
 			StateBuf buf = *from;
-			bench_play_out(setup, state_of(&buf), rng);
+			play_out_plainly(setup, state_of(&buf), rng);
 		}
 	return (double)n / (now - start);
 }

@@ -19,7 +19,7 @@ static void add_game(BenchPeer *peer, const Setup *setup, Rng *rng) {
 	Outcome outcome;
 	int64_t points = 0;
 	setup->game->start(s, setup, rng, NULL);
-	mean_add(&peer->decisions, (int64_t)bench_play_out(setup, s, rng));
+	mean_add(&peer->decisions, (int64_t)play_out_plainly(setup, s, rng));
 	setup->game->outcome(s, setup, &outcome);
 	for (int i = 0; i < setup->seats; i++) points += outcome.score[i];
 	mean_add(&peer->points, points);

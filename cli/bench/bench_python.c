@@ -27,7 +27,7 @@ static double time_rules(const Setup *setup, double wanted) {
 	while (seconds < wanted) {
 		for (int i = 0; i < GAMES_BETWEEN_LOOKS; i++) {
 			setup->game->start(state_of(&buf), setup, &rng, NULL);
-			decisions += bench_play_out(setup, state_of(&buf), &rng);
+			decisions += play_out_plainly(setup, state_of(&buf), &rng);
 		}
 		seconds = bench_processor_seconds() - start;
 	}

@@ -1,5 +1,6 @@
 /* `tripot lab`: is the game fair? */
 #include "cli/many/lab.h"
+#include "bots/net_play.h"
 #include "cli/many/many.h"
 #include "tui/term.h"
 
@@ -19,15 +20,25 @@ enum {
 	OPTION_QUICK,
 	OPTION_AGAINST,
 	OPTION_MARGIN,
+	OPTION_RECORDS,
 	OPTION_OUT,
 	OPTION_RESUME,
 	OPTION_LANG
 };
 static const CommandOption options[] = {
-	[OPTION_SEATS] = {"--seats", "N"},       [OPTION_BOTS] = {"--bots", "LEVEL"},  [OPTION_GAMES] = {"--games", "N"},
-	[OPTION_UNTIL] = {"--until", "PP"},      [OPTION_PLAIN] = {"--plain", NULL},   [OPTION_QUICK] = {"--quick", NULL},
-	[OPTION_AGAINST] = {"--against", "DIR"}, [OPTION_MARGIN] = {"--margin", "PP"}, [OPTION_OUT] = {"--out", "DIR"},
-	[OPTION_RESUME] = {"--resume", NULL},    [OPTION_LANG] = {"--lang", "en|fr"},  MANY_OPTIONS,
+	[OPTION_SEATS] = {"--seats", "N"},
+	[OPTION_BOTS] = {"--bots", "LEVEL"},
+	[OPTION_GAMES] = {"--games", "N"},
+	[OPTION_UNTIL] = {"--until", "PP"},
+	[OPTION_PLAIN] = {"--plain", NULL},
+	[OPTION_QUICK] = {"--quick", NULL},
+	[OPTION_AGAINST] = {"--against", "DIR"},
+	[OPTION_MARGIN] = {"--margin", "PP"},
+	[OPTION_OUT] = {"--out", "DIR"},
+	[OPTION_RECORDS] = {"--records", "DIR"},
+	[OPTION_RESUME] = {"--resume", NULL},
+	[OPTION_LANG] = {"--lang", "en|fr"},
+	MANY_OPTIONS,
 };
 
 const Command command_lab = {
@@ -40,7 +51,7 @@ const Command command_lab = {
 
 typedef struct Given {
 	ManyArgs many;
-	const char *against, *program; /* program: as --bots was given, or NULL */
+	const char *against, *records, *program; /* program: as --bots was given, or NULL */
 	Args seats;
 	uint64_t bots, games;
 	double until, margin;
@@ -79,6 +90,7 @@ static bool take(Given *given, const Args *args, int option) {
 	case OPTION_QUICK: return given->is_quick = true;
 	case OPTION_MARGIN: return take_points(&given->margin, args);
 	case OPTION_AGAINST: given->against = args->value; return true;
+	case OPTION_RECORDS: given->records = args->value; return true;
 	case OPTION_RESUME: return given->resume = true;
 	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
 	default: return many_take(&given->many, args, option);
@@ -87,7 +99,15 @@ static bool take(Given *given, const Args *args, int option) {
 
 typedef struct Packs {
 	EditionPack own, other;
+	NetFile nets;
 } Packs;
+
+/* Two editions are compared with the same kind of bot: where a net fits only one of them, none plays. */
+static void even_nets(LabPlan *plan) {
+	static const Nets none = {.n = 0};
+	Net net;
+	if (net_of(&plan->setup, &net) != net_of(&plan->other_setup, &net)) plan->setup.nets = plan->other_setup.nets = &none;
+}
 
 /* From arguments to a plan; a STATUS_…. */
 static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan *plan) {
@@ -96,10 +116,12 @@ static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan
 	if (!setup_make(game, &packs->own, &given->seats, &plan->setup) || !setup_options(&command_lab, &given->many.options, &plan->setup))
 		return STATUS_USAGE;
 	plan->edition = (LabEdition){.dir = given->many.edition, .pack = &packs->own};
+	plan->net = given->many.net;
 	plan->other = (LabEdition){.dir = given->against, .pack = &packs->other};
 	plan->has_other = given->against != NULL;
 	if (!setup_load_edition(game, given->many.edition, &packs->own, &plan->edition.meta)) return STATUS_FAILED;
 	if (given->against && !setup_load_edition(game, given->against, &packs->other, &plan->other.meta)) return STATUS_FAILED;
+	if (!nets_load(&command_lab, plan->net, &packs->nets, &plan->setup)) return STATUS_FAILED;
 	plan->level[1] = given->program ? LAB_PROGRAM : (int)given->bots;
 	plan->bots = given->program;
 	plan->level[0] = given->bots > LAB_WEAK ? LAB_WEAK : (int)given->bots - 1;
@@ -110,7 +132,10 @@ static int make_plan(const Given *given, const Game *game, Packs *packs, LabPlan
 	plan->is_quick = given->is_quick;
 	plan->margin = given->margin;
 	plan->seed = given->many.seed;
-	return lab_plan_fill(plan, &why) ? STATUS_OK : failure(&command_lab, "%s", reason);
+	plan->records = given->records;
+	if (!lab_plan_fill(plan, &why)) return failure(&command_lab, "%s", reason);
+	if (plan->has_other) even_nets(plan);
+	return STATUS_OK;
 }
 
 uint64_t lab_figures(const LabPlan *plan) {
@@ -118,12 +143,14 @@ uint64_t lab_figures(const LabPlan *plan) {
 }
 
 /* A shard is kept for `merge`; else there is a report. */
-static int run_job(const Given *given, const LabJob *job, int argc, char **argv) {
+static int run_job(const Given *given, LabJob *job, int argc, char **argv) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);
 	Shard shard = given->many.shard;
 	LabEnd end = {0};
-	bool is_done = lab_run(job, &end, &why) && (shard.n || lab_tell(job, &end, &why));
+	bool has_people = job->plan.records && !shard.n; /* a part of a run only plays */
+	bool is_done = (!has_people || lab_people_read(&job->plan, &job->people, &why)) && lab_run(job, &end, &why) &&
+	               (shard.n || lab_tell(job, &end, &why));
 	int status = !is_done ? failure(&command_lab, "%s", reason) : end.was_stopped ? STATUS_STOPPED : STATUS_OK;
 	if (shard.n && status == STATUS_STOPPED) failure(&command_lab, "stopped: this part is not complete; the same command goes on with it");
 	if (shard.n && status == STATUS_OK)
@@ -161,6 +188,7 @@ static int go(int argc, char **argv, const Shards *shards) {
 	snprintf(folder, sizeof folder, "lab-%s", game->id);
 	if ((shard.n || given.many.out) && !shard_folder(&command_lab, game, shard, given.many.out, folder)) return STATUS_FAILED;
 	Packs *packs = malloc(sizeof *packs);
+	if (packs) grow_init(&packs->nets.bytes);
 	LabJob *job = calloc(1, sizeof *job);
 	int status = packs && job ? make_plan(&given, game, packs, &job->plan) : failure(&command_lab, "out of memory");
 	if (status == STATUS_OK) {
@@ -176,7 +204,9 @@ static int go(int argc, char **argv, const Shards *shards) {
 		status = run_job(&given, job, argc, argv);
 	}
 	if (job) lab_plan_free(&job->plan);
+	if (job) lab_people_free(&job->people);
 	free(job);
+	if (packs) nets_free(&packs->nets);
 	free(packs);
 	return status;
 }

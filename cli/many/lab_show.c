@@ -22,16 +22,18 @@ static bool save_text(const LabJob *job, const char *name, const Grow *text, Tex
 }
 
 static bool has_verdict(const LabRow *row) {
-	return row->figure[0].verdict || row->figure[1].verdict;
+	return row->figure[0].verdict || row->figure[1].verdict || row->example.kind == EXAMPLE_PEOPLE;
 }
 
-/* A corner has a file of its own, named after it; what shows a verdict is named by the game, for one game may show many. */
+/* A corner has a file of its own, named after it; what shows a verdict is named by the game, for one game may show many. People's games have
+ * the number of their file in the folder. */
 static void name_record(const LabJob *job, const LabReportTable *table, LabRow *row) {
 	static const char *const kinds[] = {
 		[EXAMPLE_PLAIN] = "", [EXAMPLE_RULE] = "_restricted", [EXAMPLE_POINT] = "_variant", [EXAMPLE_OTHER] = "_against"};
 	const LabExample *e = &row->example;
 	Text out = TEXT_ON(row->record);
-	if (table->question == 7) text_addf(&out, "records/%.60s.tripot", row->id);
+	if (e->kind == EXAMPLE_PEOPLE) text_addf(&out, "records/people_%" PRIu64 ".tripot", e->game);
+	else if (table->question == 7) text_addf(&out, "records/%.60s.tripot", row->id);
 	else {
 		text_addf(&out, "records/level_%d_game_%" PRIu64 "%s", job->plan.level[e->level], e->game, kinds[e->kind]);
 		if (e->kind == EXAMPLE_RULE || e->kind == EXAMPLE_POINT) text_addf(&out, "_%d", e->index);
@@ -44,6 +46,7 @@ static bool save_record(const LabJob *job, const LabReportTable *table, LabRow *
 	char path[PATH_MAX];
 	name_record(job, table, row);
 	snprintf(path, sizeof path, "%s/%s", job->out, row->record);
+	if (row->example.kind == EXAMPLE_PEOPLE) return lab_people_save(&job->people, (int)row->example.game, path, why);
 	return (table->question != 7 && !access(path, F_OK)) || lab_record(&job->plan, &row->example, path, why);
 }
 

@@ -34,9 +34,9 @@ bool many_take(ManyArgs *many, const Args *args, int option) {
 	if (!strcmp(args->name, "--bot-seconds")) return args_number(args, 1, 3600, &many->bot_seconds);
 	if (!strcmp(args->name, "--progress")) return many->progress = true;
 	if (!strcmp(args->name, "--shard")) return shard_take(args, &many->shard);
-	bool is_out = !strcmp(args->name, "--out");
-	assert(is_out || !strcmp(args->name, "--edition"));
-	*(is_out ? &many->out : &many->edition) = args->value;
+	bool is_out = !strcmp(args->name, "--out"), is_net = !strcmp(args->name, "--net");
+	assert(is_out || is_net || !strcmp(args->name, "--edition"));
+	*(is_out ? &many->out : is_net ? &many->net : &many->edition) = args->value;
 	return true;
 }
 
@@ -51,18 +51,29 @@ bool many_bots(const Command *command, const char *text, BotList *bots) {
 
 int many_plan(const Command *command, const ManyArgs *many, const Args *seats, uint64_t n_games, EditionPack *pack, ManyPlan *plan) {
 	const Game *game = setup_find_game(command, many->game);
+	grow_init(&plan->nets.bytes);
 	if (!game) return STATUS_USAGE;
 	*plan = (ManyPlan){.edition_dir = many->edition,
 	                   .games = n_games,
 	                   .seed = many->seed,
 	                   .shard = many->shard,
 	                   .out = many->out,
+	                   .net = many->net,
 	                   .threads = (int)many->threads,
 	                   .shows_progress = many->progress,
 	                   .bot_seconds = (int)many->bot_seconds};
+	grow_init(&plan->nets.bytes);
 	if (!setup_make(game, pack, seats, &plan->setup) || !setup_options(command, &many->options, &plan->setup)) return STATUS_USAGE;
 	if (many->out && !many->shard.n) return usage_error(command, "--out is the folder of a part: it goes with --shard");
 	return setup_load_edition(game, many->edition, pack, &plan->edition) ? STATUS_OK : STATUS_FAILED;
+}
+
+int many_load_nets(const Command *command, ManyPlan *plan) {
+	return nets_load(command, plan->net, &plan->nets, &plan->setup) ? STATUS_OK : STATUS_FAILED;
+}
+
+void many_close(ManyPlan *plan) {
+	nets_free(&plan->nets);
 }
 
 int many_save_shard(const Command *command, const ManyPlan *plan, int argc, char **argv, const ManyResult *result, const void *tally,
@@ -93,14 +104,22 @@ void many_print_time(const ManyPlan *plan, const ManyResult *result) {
 /* ---- Ctrl-C and progress ---- */
 
 /* Games under way are played to their end, which takes a while with strong bots: whoever pressed Ctrl-C is told that it was heard. */
-static void look(Watch *self, uint64_t done) {
-	ManyWatch *watch = (ManyWatch *)self;
-	int number = sigtimedwait(&watch->signals, NULL, &(struct timespec){0, REDRAW_NS});
+static void look_for(ManyWatch *watch, uint64_t done, long nanoseconds) {
+	int number = sigtimedwait(&watch->signals, NULL, &(struct timespec){0, nanoseconds});
 	if (number == SIGINT || number == SIGTERM) {
 		atomic_store(&watch->base.stop, true);
 		watch->progress.is_stopping = true;
 	}
 	progress_draw(&watch->progress, done - watch->first);
+}
+
+static void look(Watch *self, uint64_t done) {
+	look_for((ManyWatch *)self, done, REDRAW_NS);
+}
+
+bool many_watch_heard(ManyWatch *watch, uint64_t done) {
+	look_for(watch, done, 0);
+	return atomic_load(&watch->base.stop);
 }
 
 static void wake(Watch *self) {

@@ -4,6 +4,7 @@
 #define CLI_MANY_MANY_H
 #include "cli/many/program.h"
 #include "cli/many/shard.h"
+#include "cli/nets.h"
 #include "cli/progress.h"
 #include "cli/setup.h"
 #include "run/recorder.h"
@@ -13,7 +14,7 @@
 #include <signal.h>
 
 typedef struct ManyArgs {
-	const char *game, *edition, *out;
+	const char *game, *edition, *net, *out;
 	OptionArgs options;
 	uint64_t seed, threads, bot_seconds;
 	bool progress;
@@ -23,7 +24,7 @@ typedef struct ManyArgs {
 /* The rows of these options, behind a command's own. */
 /* clang-format off */
 #define MANY_OPTIONS \
-	{"--option", "ID=VALUE"}, {"--edition", "DIR"}, {"--seed", "S"}, {"--threads", "T"}, {"--shard", "K/N"}, {"--bot-seconds", "S"}, \
+	{"--option", "ID=VALUE"}, {"--edition", "DIR"}, {"--net", "FILE"}, {"--seed", "S"}, {"--threads", "T"}, {"--shard", "K/N"}, {"--bot-seconds", "S"}, \
 	{"--progress", NULL}
 /* clang-format on */
 
@@ -47,7 +48,9 @@ typedef struct ManyPlan {
 	bool shows_progress; /* even where stderr is no terminal */
 	BotList bots;        /* none: everybody plays at random */
 	int bot_seconds;     /* for an answer of a program */
-	Programs *programs;  /* of each thread, one a place in the list */
+	const char *net;     /* the file of `nets`, NULL: the game's own */
+	NetFile nets;
+	Programs *programs; /* of each thread, one a place in the list */
 } ManyPlan;
 
 typedef struct ManyResult {
@@ -57,8 +60,12 @@ typedef struct ManyResult {
 	int parts;        /* merged from so many shards; 0: played here */
 } ManyResult;
 
-/* From arguments to a plan without bots. A STATUS_…; what is wrong has been said. */
+/* From arguments to a plan without bots. A STATUS_…; what is wrong has been said. The plan does not move; it is closed in any case. */
 int many_plan(const Command *command, const ManyArgs *many, const Args *seats, uint64_t n_games, EditionPack *pack, ManyPlan *plan);
+
+/* Reads the plan's nets, once its number of seats is settled. A STATUS_…. */
+int many_load_nets(const Command *command, ManyPlan *plan);
+void many_close(ManyPlan *plan);
 
 /* Plays game number i, with the list of bots moved on by `shift` seats. The recorder watches if there is `keeps_match`, or if a program
  * plays; its match is the caller's to free. */
@@ -88,5 +95,6 @@ typedef struct ManyWatch {
 	pthread_t waiting;
 } ManyWatch;
 void many_watch_open(ManyWatch *watch, const char *what, uint64_t total, bool is_wanted);
+bool many_watch_heard(ManyWatch *watch, uint64_t done); /* for work on this thread: draws, and whether a signal has come so far */
 void many_watch_close(ManyWatch *watch, uint64_t done);
 #endif

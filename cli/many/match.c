@@ -81,6 +81,14 @@ static bool read_sprt(const char *text, MatchPlan *plan) {
 	return is_good && plan->n_bots == 2 && !plan->many.shard.n;
 }
 
+/* From what was played to the report. */
+static int show(const Given *given, const MatchPlan *plan, const MatchResult *result, int argc, char **argv) {
+	if (plan->many.shard.n) return many_save_shard(&command_match, &plan->many, argc, argv, &result->run, &result->tally, MATCH_SHAPE);
+	if (given->json) match_report_json(plan, result);
+	else match_report(plan, result);
+	return result->run.was_stopped ? STATUS_STOPPED : STATUS_OK;
+}
+
 /* With `shards` nothing is played: it has been. */
 static int go(int argc, char **argv, const Shards *shards) {
 	Given given = {.many = many_usual(), .games = 1000};
@@ -92,13 +100,12 @@ static int go(int argc, char **argv, const Shards *shards) {
 	MatchResult result = {.run = {.seconds = 0}};
 	int status = many_plan(&command_match, &given.many, &(Args){.command = &command_match}, given.games, &pack, &plan.many);
 	if (status == STATUS_OK && (!read_bots(given.bots, &plan) || !read_sprt(given.sprt, &plan))) status = STATUS_USAGE;
+	if (status == STATUS_OK) status = many_load_nets(&command_match, &plan.many);
 	if (status == STATUS_OK && shards) status = many_merge(&command_match, &plan.many, shards, &result.tally, MATCH_SHAPE, &result.run);
 	else if (status == STATUS_OK && !match_run(&plan, &result)) status = STATUS_FAILED;
-	if (status != STATUS_OK) return status;
-	if (plan.many.shard.n) return many_save_shard(&command_match, &plan.many, argc, argv, &result.run, &result.tally, MATCH_SHAPE);
-	if (given.json) match_report_json(&plan, &result);
-	else match_report(&plan, &result);
-	return result.run.was_stopped ? STATUS_STOPPED : STATUS_OK;
+	if (status == STATUS_OK) status = show(&given, &plan, &result, argc, argv);
+	many_close(&plan.many);
+	return status;
 }
 
 static int run(int argc, char **argv) {

@@ -53,6 +53,7 @@ static void print_command(const MatchPlan *plan) {
 	for (int i = 0; i < setup->game->n_options; i++)
 		printf(" --option %s=%s", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
 	if (plan->many.edition_dir) printf(" --edition '%s'", plan->many.edition_dir);
+	if (plan->many.net) printf(" --net '%s'", plan->many.net);
 	if (plan->is_fixed) printf(" --fixed-seats");
 	if (plan->has_sprt) printf(" --sprt %g,%g", plan->elo0, plan->elo1);
 	printf(" --seed %llu\n", (unsigned long long)plan->many.seed);

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CYCLES_A_LOOK = 25 };          /* a test looks at the result after that many games for every seat */
-#define SPRT_BOUND 2.9444389791664403 /* log(0.95 / 0.05) */
+enum { CYCLES_A_LOOK = 25 }; /* a test looks at the result after that many games for every seat */
 
 static void count(const MatchPlan *plan, const Driver *driver, int shift, MatchTally *tally) {
 	int64_t share[SEATS_MAX] = {0};
@@ -51,16 +50,9 @@ double match_elo(double share) {
 	return 400 * log10(share / (1 - share));
 }
 
-static double share_of_elo(double elo) {
-	return 1 / (1 + pow(10, -elo / 400));
-}
-
-/* Wald's test of two hypotheses about the first bot's share, with the variance as it is found. */
+/* Of two hypotheses about the first bot's share. */
 static void test(const MatchPlan *plan, MatchResult *result) {
-	const Mean *share = &result->tally.bot[0].share;
-	double s0 = share_of_elo(plan->elo0), s1 = share_of_elo(plan->elo1), n = (double)share->n, sd = mean_sd(share, WIN_UNIT);
-	double variance = fmax(sd * sd, 1 / n); /* never nothing, however one-sided the first games were */
-	result->llr = n * (s1 - s0) * (2 * mean_estimate(share, WIN_UNIT).mean - s0 - s1) / (2 * variance);
+	result->llr = sprt_llr(&result->tally.bot[0].share, WIN_UNIT, 0.5, plan->elo0, plan->elo1);
 	result->verdict = result->llr >= SPRT_BOUND ? SPRT_BETTER : result->llr <= -SPRT_BOUND ? SPRT_NOT_BETTER : SPRT_OPEN;
 }
 

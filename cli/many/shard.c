@@ -33,7 +33,8 @@ uint64_t shard_figures(const Setup *setup, const EditionPack *other) {
 	Text out = TEXT_ON(text);
 	text_addf(&out, "%s %s %d %016" PRIx64 " %016" PRIx64, TRIPOT_VERSION, setup->game->id, setup->game->rules_version, setup->pack->hash,
 	          other ? other->hash : 0);
-	return hash_bytes(0, text, out.len);
+	uint64_t hash = hash_bytes(0, text, out.len);
+	return setup->nets ? hash_bytes(hash, setup->nets->bytes, setup->nets->n) : hash;
 }
 
 bool shard_folder(const Command *command, const Game *game, Shard shard, const char *out, char folder[SHARD_PATH_MAX]) {

@@ -57,6 +57,14 @@ static int play(SimPlan *plan, SimResult *result) {
 	return failure(&command_sim, "stopped after %llu games: %s", (unsigned long long)result->tally.games, result->run.error);
 }
 
+/* From what was played to the report. */
+static int show(const Given *given, const SimPlan *plan, const SimResult *result, int argc, char **argv) {
+	if (plan->many.shard.n) return many_save_shard(&command_sim, &plan->many, argc, argv, &result->run, &result->tally, TALLY_SHAPE);
+	if (given->json) sim_report_json(plan, result);
+	else sim_report(plan, result);
+	return result->run.was_stopped ? STATUS_STOPPED : STATUS_OK;
+}
+
 /* With `shards` nothing is played: it has been. */
 static int go(int argc, char **argv, const Shards *shards) {
 	Given given = {.many = many_usual(), .games = 10000};
@@ -68,13 +76,12 @@ static int go(int argc, char **argv, const Shards *shards) {
 	SimResult result = {.run = {.seconds = 0}};
 	int status = many_plan(&command_sim, &given.many, &given.seats, given.games, &pack, &plan.many);
 	if (status == STATUS_OK && !set_bots(&given, &plan.many)) status = STATUS_USAGE;
+	if (status == STATUS_OK) status = many_load_nets(&command_sim, &plan.many);
 	if (status == STATUS_OK)
 		status = shards ? many_merge(&command_sim, &plan.many, shards, &result.tally, TALLY_SHAPE, &result.run) : play(&plan, &result);
-	if (status != STATUS_OK) return status;
-	if (plan.many.shard.n) return many_save_shard(&command_sim, &plan.many, argc, argv, &result.run, &result.tally, TALLY_SHAPE);
-	if (given.json) sim_report_json(&plan, &result);
-	else sim_report(&plan, &result);
-	return result.run.was_stopped ? STATUS_STOPPED : STATUS_OK;
+	if (status == STATUS_OK) status = show(&given, &plan, &result, argc, argv);
+	many_close(&plan.many);
+	return status;
 }
 
 static int run(int argc, char **argv) {

@@ -22,6 +22,7 @@ static void print_command(const SimPlan *plan, uint64_t n_games) {
 	bots_print_argument(&plan->many.bots, &list);
 	if (plan->many.bots.n) printf(" --bots %s", bots);
 	if (plan->many.edition_dir) printf(" --edition '%s'", plan->many.edition_dir);
+	if (plan->many.net) printf(" --net '%s'", plan->many.net);
 	printf(" --seed %llu\n", (unsigned long long)plan->many.seed);
 }
 

@@ -29,6 +29,7 @@ enum {
 	OPTION_LANG,
 	OPTION_OPTION,
 	OPTION_EDITION,
+	OPTION_NET,
 	OPTION_SEED,
 	OPTION_THREADS,
 	OPTION_PROGRESS,
@@ -41,6 +42,7 @@ static const CommandOption options[] = {
 	[OPTION_CHECK] = {"--check", "N"},        [OPTION_OUT] = {"--out", "DIR"},         [OPTION_RESUME] = {"--resume", NULL},
 	[OPTION_LANG] = {"--lang", "en|fr"},      [OPTION_OPTION] = {"--option", "ID=VALUE"}, [OPTION_EDITION] = {"--edition", "DIR"},
 	[OPTION_SEED] = {"--seed", "S"},          [OPTION_THREADS] = {"--threads", "T"},   [OPTION_PROGRESS] = {"--progress", NULL},
+	[OPTION_NET] = {"--net", "FILE"},
 };
 /* clang-format on */
 
@@ -96,6 +98,7 @@ static bool take(Given *given, const Args *args, int option) {
 	case OPTION_LANG: return args_choice(args, languages, LANG_COUNT, &given->lang);
 	case OPTION_OPTION: return setup_add_option(args, &given->many.options);
 	case OPTION_EDITION: given->many.edition = args->value; return true;
+	case OPTION_NET: given->many.net = args->value; return true;
 	case OPTION_SEED: return args_number(args, 0, UINT64_MAX, &given->many.seed);
 	case OPTION_THREADS: return args_number(args, 1, WORKERS_MAX, &given->many.threads);
 	case OPTION_PROGRESS: return given->many.progress = true;
@@ -120,7 +123,7 @@ static bool add_all(Tune *tune, const Wishes *wishes, AddWish *add) {
 }
 
 /* From arguments to a tuning; a STATUS_…. */
-static int make(const Given *given, const Game *game, EditionPack *pack, Tune *tune) {
+static int make(const Given *given, const Game *game, EditionPack *pack, NetFile *nets, Tune *tune) {
 	LabPlan *plan = &tune->plan;
 	char reason[1024];
 	Text why = TEXT_ON(reason);
@@ -128,6 +131,8 @@ static int make(const Given *given, const Game *game, EditionPack *pack, Tune *t
 		return STATUS_USAGE;
 	plan->edition = (LabEdition){.dir = given->many.edition, .pack = pack};
 	if (!setup_load_edition(game, given->many.edition, pack, &plan->edition.meta)) return STATUS_FAILED;
+	plan->net = given->many.net;
+	if (!nets_load(&command_tune, plan->net, nets, &plan->setup)) return STATUS_FAILED;
 	plan->level[0] = plan->level[1] = (int)given->bots;
 	plan->is_plain = true;
 	plan->seed = given->many.seed;
@@ -238,6 +243,7 @@ static int run_job(const Given *given, TuneJob *job) {
 	bool is_fine = play(given, job, &watch, &why);
 	bool is_stopped = atomic_load(&watch.base.stop);
 	watch.many.progress.total = job->tune.round ? job->tune.round : 1;
+	if (is_fine) tune_settle(&job->tune);
 	int status = is_fine ? tune_tell(job, &watch.base, is_stopped) : failure(&command_tune, "%s", reason);
 	many_watch_close(&watch.many, job->tune.round);
 	return status;
@@ -252,9 +258,11 @@ static int run(int argc, char **argv) {
 	const Game *game = setup_find_game(&command_tune, given.many.game);
 	if (!game) return STATUS_USAGE;
 	snprintf(folder, sizeof folder, "tune-%s", game->id);
+	NetFile nets;
+	grow_init(&nets.bytes);
 	EditionPack *pack = malloc(sizeof *pack);
 	TuneJob *job = calloc(1, sizeof *job);
-	int status = pack && job ? make(&given, game, pack, &job->tune) : failure(&command_tune, "out of memory");
+	int status = pack && job ? make(&given, game, pack, &nets, &job->tune) : failure(&command_tune, "out of memory");
 	if (status == STATUS_OK) {
 		job->out = given.out ? given.out : folder;
 		job->check = given.check;
@@ -262,6 +270,7 @@ static int run(int argc, char **argv) {
 		status = run_job(&given, job);
 	}
 	if (job) tune_free(&job->tune);
+	nets_free(&nets);
 	free(job);
 	free(pack);
 	return status;
