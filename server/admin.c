@@ -1,4 +1,4 @@
-/* What the operator asks; see admin.h. */
+/* Answers the operator's requests; see admin.h. */
 #include "server/admin.h"
 #include "core/json.h"
 #include "core/utf8.h"
@@ -10,7 +10,7 @@
 
 enum { LISTED_BYTES = 512, SHOWN = 60 };
 
-/* Does it; the members of the answer behind "ok" go to `out`. False: `why` says what is wrong and what would be right. */
+/* Carries out a request; the members of the answer after "ok" go to `out`. False: `why` says what is wrong and what would be right. */
 typedef bool AdminRun(Hub *hub, const char *argument, Grow *out, Text *why);
 
 static void log_line(const Hub *hub, const char *event, const char *table, const char *detail) {
@@ -40,7 +40,7 @@ typedef struct List {
 	Grow *out;
 } List;
 
-/* When something was by the store's clock, as a date: right as long as the server has run since. */
+/* Turns a time of the store's clock into a date. The date is right if the server has run ever since. */
 static int64_t date_of(const Hub *hub, int64_t clock) {
 	return hub->world.date(hub->world.arg) - (shared_clock(&hub->shared) - clock);
 }
@@ -73,10 +73,10 @@ static bool run_tables(Hub *hub, const char *argument, Grow *out, Text *why) {
 }
 
 static void note_key(void *arg, const TableRow *row) {
-	*(int64_t *)arg = row->key;
+	*(TableKey *)arg = row->key;
 }
 
-/* Tells those who are there, and lets go of them. */
+/* Tells everybody connected to the table, then detaches them. */
 static int send_away(Hub *hub, LiveTable *t) {
 	static const char bye[] =
 		"{\"push\":\"bye\",\"code\":\"closed_by_operator\","
@@ -92,20 +92,24 @@ static int send_away(Hub *hub, LiveTable *t) {
 	return n;
 }
 
-/* Not loaded for it: a table that this program cannot read can be closed, too. */
+/* Works without loading the table, so even one that this program cannot read can be closed. */
 static bool run_close(Hub *hub, const char *id, Grow *out, Text *why) {
-	int64_t key = 0;
+	TableKey key = {0};
 	LiveTable *t = hub_find_live(hub, id);
 	store_each_table(hub->shared.store, id, note_key, &key);
-	if (!key) {
+	if (!key.key) {
 		text_addf(why, "there is no table \"%.*s\": `tripot admin tables` lists them", utf8_cut(id, SHOWN), id);
 		return false;
 	}
+	bool is_ours = t || nodes_take_table(hub, id, NULL);
+	if (is_ours && !t) store_each_table(hub->shared.store, id, note_key, &key); /* it has a new epoch */
 	int n = t ? send_away(hub, t) : 0;
-	store_delete_table(hub->shared.store, key);
-	log_line(hub, "closed", id, "by the operator");
+	if (is_ours) store_delete_table(hub->shared.store, key);
+	else store_put_order(hub->shared.store, "close", id);
+	log_line(hub, is_ours ? "closed" : "to be closed", id, "by the operator");
 	add_text(out, "table", id);
 	add_number(out, "connections", n);
+	if (!is_ours) add_bool(out, "elsewhere", true); /* within seconds, by the node that runs it */
 	return true;
 }
 
@@ -158,7 +162,7 @@ static bool run_bans(Hub *hub, const char *argument, Grow *out, Text *why) {
 
 /* ---- forgetting, copying ---- */
 
-/* What was forgotten must be gone from the file, too; also what an earlier try could only take out of the tables. */
+/* Removes what was forgotten from the file as well, including what an earlier try only took out of the tables. */
 static bool run_forget(Hub *hub, const char *who, Grow *out, Text *why) {
 	FairBytes token, hash;
 	bool is_token = fair_parse_hex(who, &token); /* longer than any name */
@@ -171,16 +175,19 @@ static bool run_forget(Hub *hub, const char *who, Grow *out, Text *why) {
 	char number[32], reason[256];
 	int n;
 	bool is_whole = hub_forget(hub, is_token ? NULL : who, is_token ? &hash : NULL, &n);
-	snprintf(number, sizeof number, "%d tables", n);
+	snprintf(number, sizeof number, "%d tables and rooms", n);
 	if (n) log_line(hub, "forgotten", NULL, number);
-	if (!hub_flush(hub)) return true; /* told as every loss of the store is */
+	if (!hub_settle(hub)) return true; /* reported like every loss of the store */
 	Text detail = TEXT_ON(reason);
-	if (!store_scrub(hub->shared.store, &detail))
+	bool is_clean = store_scrub(hub->shared.store, &detail), is_file = !store_is_shared(hub->shared.store);
+	if (!is_clean && !is_file) add_text(out, "rest", reason); /* the rows are gone; the files are the database operator's business */
+	if (!is_clean && is_file)
 		text_addf(why,
-		          "%d tables were changed, but the file could not be written anew, so old bytes may still be in it: %s. "
+		          "%d tables and rooms were changed, but the file could not be written anew, so old bytes may still be in it: %s. "
 		          "Make room on the disk, then ask once more",
 		          n, reason);
-	else if (!is_whole) text_addf(why, "%d tables were changed, then the server had no memory for more: ask once more", n);
+	else if (!is_whole) text_addf(why, "%d tables and rooms were changed, then the server had no memory for more: ask once more", n);
+	else if (hub->nodes.n_others) add_bool(out, "elsewhere", true); /* within seconds, by every other node; none says what it found */
 	else if (!n) text_addf(why, "nobody with that %s is kept here: nothing was changed", is_token ? "token" : "name");
 	add_number(out, "tables", n);
 	return !why->len;
@@ -249,6 +256,25 @@ static void write_error(const char *error, Grow *out) {
 	add_text(out, "error", error);
 }
 
+/* Carries out orders that operators gave at other nodes and that concern our tables. */
+static void carry_out(void *arg, const char *kind, const char *argument) {
+	Hub *hub = arg;
+	FairBytes hash;
+	int n;
+	LiveTable *t = hub_find_live(hub, argument);
+	if (!strcmp(kind, "close") && t) {
+		TableKey key = t->key;
+		send_away(hub, t);
+		store_delete_table(hub->shared.store, key);
+		log_line(hub, "closed", argument, "by the operator");
+	} else if (!strcmp(kind, "forget name")) hub_forget_ours(hub, argument, NULL, &n);
+	else if (!strcmp(kind, "forget token") && fair_parse_hex(argument, &hash)) hub_forget_ours(hub, NULL, &hash, &n);
+}
+
+void hub_run_orders(Hub *hub) {
+	store_take_orders(hub->shared.store, carry_out, hub);
+}
+
 void hub_admin(Hub *hub, const char *line, size_t len, Grow *out) {
 	char reason[8192 + 64];
 	Text why = TEXT_ON(reason);
@@ -258,9 +284,10 @@ void hub_admin(Hub *hub, const char *line, size_t len, Grow *out) {
 	if (!ok) text_addf(&why, "the request is too long: at most %d bytes", ADMIN_MAX);
 	ok = ok && run_request(hub, json, out, &why);
 	value_free(json);
-	if (!hub_flush(hub)) {
+	if (!hub_settle(hub)) {
 		why = TEXT_ON(reason);
-		text_addf(&why, "the store cannot be written, and the server stops: %s", store_error(hub->shared.store));
+		const char *then = store_is_shared(hub->shared.store) ? "opens it anew: ask again in a moment" : "stops";
+		text_addf(&why, "the store cannot be written, and the server %s: %s", then, store_error(hub->shared.store));
 		ok = false;
 	}
 	if (!ok) write_error(reason, out);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LONG_THOUGHT = 1000 }; /* iterations from which a thought is a long one */
+enum { LONG_THOUGHT = 1000 }; /* a thought of so many iterations or more is a long one */
 
 typedef struct Item {
 	BotJob *job;
@@ -59,7 +59,7 @@ static bool is_slow(const BotJob *job) {
 	return level && level->iterations >= LONG_THOUGHT;
 }
 
-/* What a thread that has nothing to do shall think about; NULL: nothing now. */
+/* The next job for an idle thread; NULL: none now. */
 static Item *next(BotPool *t) {
 	Item *item = pop(&t->quick);
 	if (!item && (t->n_slow + 1 < t->n || t->n == 1)) item = pop(&t->slow);
@@ -84,7 +84,7 @@ static void *run(void *arg) {
 		t->n_thinking--;
 		t->n_slow -= slow;
 		push(&t->done, item);
-		if (slow) pthread_cond_signal(&t->wake); /* another long one may begin, in whichever thread waits */
+		if (slow) pthread_cond_signal(&t->wake); /* another long one may begin, in any thread that waits */
 		if (!t->is_stopping) t->ready(t->arg);
 	}
 	pthread_cond_signal(&t->ended);
@@ -138,7 +138,7 @@ static void clear(Line *line) {
 	}
 }
 
-/* Under the lock: until nobody thinks, or the time is up. */
+/* Waits, under the lock, until no thread thinks or the time is up. */
 static bool wait_for_all(BotPool *t, int ms) {
 	struct timespec end;
 	clock_gettime(CLOCK_REALTIME, &end);

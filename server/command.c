@@ -1,5 +1,5 @@
-/* Commands of clients: reading them; see command.h. A field that a command does not have is refused, so that slips of the pen are
- * found; texts too long for their place are refused, never cut. */
+/* Parses clients' commands; see command.h. Unknown fields are refused, so that typos are found; texts that are too long are refused, never
+ * cut. */
 #include "server/command.h"
 #include "core/hash.h"
 #include "core/utf8.h"
@@ -20,6 +20,11 @@ const char *const command_names[COMMAND_COUNT] = {
 	[COMMAND_NOTIFY] = "notify",
 	[COMMAND_DRAW] = "draw",
 	[COMMAND_MINE] = "mine",
+	[COMMAND_ROOM_CREATE] = "room_create", [COMMAND_ROOM_WATCH] = "room_watch", [COMMAND_ROOM_JOIN] = "room_join",
+	[COMMAND_ROOM_SIT] = "room_sit", [COMMAND_ROOM_ASK] = "room_ask", [COMMAND_ROOM_CONSENT] = "room_consent",
+	[COMMAND_ROOM_SEAT] = "room_seat", [COMMAND_ROOM_SET] = "room_set", [COMMAND_ROOM_HOST] = "room_host",
+	[COMMAND_ROOM_BEGIN] = "room_begin", [COMMAND_ROOM_NEXT] = "room_next", [COMMAND_ROOM_REMOVE] = "room_remove",
+	[COMMAND_ROOM_LEAVE] = "room_leave",
 };
 /* clang-format on */
 
@@ -29,6 +34,8 @@ int command_cost(const ClientCommand *c) {
 	case COMMAND_SIT:
 	case COMMAND_WATCH:
 	case COMMAND_HISTORY:
+	case COMMAND_ROOM_SIT:
+	case COMMAND_ROOM_WATCH:
 	case COMMAND_NOTES: return HEAVY;
 	case COMMAND_MINE: return HEAVY + HEAVY * c->n_keys / 4;
 	default: return 1;
@@ -44,7 +51,7 @@ uint64_t command_content(const ClientCommand *c) {
 
 enum { FIELDS_MAX = 16 };
 
-/* How a field is read. False: it is not what it must be, which `must` says. */
+/* Reads a field. False: it is not valid; `must` says what it must be. */
 typedef struct FieldReader {
 	const char *name, *must;
 	bool (*read)(const Value *value, ClientCommand *out);
@@ -85,8 +92,33 @@ static bool read_yes(const Value *v, ClientCommand *c) { return get_bool(v, &c->
 static bool read_fair(const Value *v, ClientCommand *c) { return get_bool(v, &c->takes_part); }
 static bool read_stand_in(const Value *v, ClientCommand *c) { return get_int(v, 0, INT8_MAX, &c->stand_in); }
 static bool read_days(const Value *v, ClientCommand *c) { return get_int(v, 1, DAYS_MAX, &c->days); }
-static bool read_seats(const Value *v, ClientCommand *c) { return get_int(v, 1, SEATS_MAX, &c->seats); }
+static bool read_person(const Value *v, ClientCommand *c) { return get_int(v, 0, ROOM_PEOPLE - 1, &c->person); }
+static bool read_voice(const Value *v, ClientCommand *c) { return get_bool(v, &c->has_voice); }
+static bool read_open(const Value *v, ClientCommand *c) { return get_bool(v, &c->is_letting_in); }
 /* clang-format on */
+
+static bool read_seats(const Value *v, ClientCommand *c) {
+	return value_is(v, VALUE_NULL) || get_int(v, 1, SEATS_MAX, &c->seats);
+}
+
+/* "K3X-7P2M" */
+static bool read_code(const Value *v, ClientCommand *c) {
+	return value_is(v, VALUE_TEXT) && room_read_code(value_text(v), c->code);
+}
+
+static bool read_lang(const Value *v, ClientCommand *c) {
+	c->is_french = value_is(v, VALUE_TEXT) && !strcmp(value_text(v), "fr");
+	return c->is_french || (value_is(v, VALUE_TEXT) && !strcmp(value_text(v), "en"));
+}
+
+static bool read_speed(const Value *v, ClientCommand *c) {
+	for (int i = 0; i < SPEED_COUNT; i++)
+		if (value_is(v, VALUE_TEXT) && !strcmp(value_text(v), speed_names[i])) {
+			c->speed = i;
+			return true;
+		}
+	return false;
+}
 
 static bool read_n(const Value *v, ClientCommand *c) {
 	c->n = (uint64_t)value_int(v);
@@ -199,10 +231,17 @@ static const FieldReader readers[] = {
 	{"token", "64 digits 0-9 and a-f", read_bytes},
 	{"hash", "64 digits 0-9 and a-f", read_bytes},
 	{"secret", "64 digits 0-9 and a-f", read_bytes},
+	{"code", "seven letters and digits", read_code},
+	{"person", "the number of a person, from 0", read_person},
+	{"lang", "en or fr", read_lang},
+	{"speed", "slow, normal, quick or now", read_speed},
+	{"voice", "true or false", read_voice},
+	{"open", "true or false", read_open},
 };
 enum { READERS = sizeof readers / sizeof *readers };
+static_assert(READERS <= 64, "a bit for each in `given`");
 
-/* Fields of each command; those behind a ! must be there. */
+/* Fields of each command; those after a ! are required. */
 static const char *const fields[COMMAND_COUNT][FIELDS_MAX] = {
 	[COMMAND_LOBBY] = {"on"},
 	[COMMAND_CREATE] = {"!game", "!name", "seats", "options", "edition", "bots", "stand_in", "pace", "days", "public", "talk", "notes",
@@ -222,6 +261,16 @@ static const char *const fields[COMMAND_COUNT][FIELDS_MAX] = {
 	[COMMAND_NOTIFY] = {"!address"},
 	[COMMAND_DRAW] = {"!yes"},
 	[COMMAND_SAY] = {"!n", "text", "phrase", "to"},
+	[COMMAND_ROOM_CREATE] = {"game", "options", "edition", "seats", "level", "pace", "speed", "voice", "lang"},
+	[COMMAND_ROOM_WATCH] = {"!code"},
+	[COMMAND_ROOM_JOIN] = {"!code", "!name", "token", "fair"},
+	[COMMAND_ROOM_SIT] = {"!code", "!token", "fair"},
+	[COMMAND_ROOM_ASK] = {"!code", "!person", "token", "fair"},
+	[COMMAND_ROOM_CONSENT] = {"!person", "!yes"},
+	[COMMAND_ROOM_SEAT] = {"!seat", "person"},
+	[COMMAND_ROOM_SET] = {"game", "options", "edition", "seats", "level", "pace", "speed", "voice", "lang", "open"},
+	[COMMAND_ROOM_HOST] = {"!person"},
+	[COMMAND_ROOM_REMOVE] = {"!person"},
 };
 
 static const FieldReader *find_reader(const char *name) {
@@ -230,13 +279,19 @@ static const FieldReader *find_reader(const char *name) {
 	return NULL;
 }
 
+bool command_has(const ClientCommand *command, const char *field) {
+	const FieldReader *reader = find_reader(field);
+	assert(reader);
+	return command->given >> (reader - readers) & 1;
+}
+
 static bool has_field(CommandKind kind, const char *name) {
 	for (int i = 0; i < FIELDS_MAX && fields[kind][i]; i++)
 		if (!strcmp(fields[kind][i] + (fields[kind][i][0] == '!'), name)) return true;
 	return false;
 }
 
-/* What is wrong with the form, and of which field. */
+/* Says which field is malformed, and how. */
 static bool refuse_form(Refusal *why, const char *reason, const char *field) {
 	return refuse_text(why, "why", reason) || refuse_text(why, "field", field);
 }
@@ -256,6 +311,7 @@ static bool read_fields(const Value *json, ClientCommand *out, Refusal *why) {
 			return refuse(why, "form", "%s has no field \"%.*s\"", command_names[out->kind], utf8_cut(key, 40), key) ||
 			       refuse_form(why, "unknown", key);
 		if (!reader->read(value, out)) return refuse(why, "form", "\"%s\" must be %s", key, reader->must) || refuse_form(why, "wrong", key);
+		out->given |= 1ULL << (reader - readers);
 	}
 	return true;
 }
@@ -271,7 +327,7 @@ static bool read_kind(const Value *json, ClientCommand *out, Refusal *why) {
 	return refuse(why, "form", "there is no command \"%.*s\"", utf8_cut(name, 40), name) || refuse_form(why, "wrong", "cmd");
 }
 
-/* A number or a short text; it is repeated, so it must stay small. */
+/* A number or a short text. The answer repeats it, so it must be small. */
 static bool read_id(const Value *json, ClientCommand *out, Refusal *why) {
 	const Value *id = value_get(json, "id");
 	if (!id || value_is(id, VALUE_NULL)) return true;
@@ -289,6 +345,7 @@ bool command_read(const char *bytes, size_t len, ClientCommand *out, Refusal *wh
 	                       .level = NO_LEVEL,
 	                       .stand_in = NO_LEVEL,
 	                       .pace = PACE_COUNT,
+	                       .person = ROOM_SCREEN,
 	                       .is_public = true,
 	                       .has_talk = true,
 	                       .has_notes = true,

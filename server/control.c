@@ -69,8 +69,7 @@ static void on_late(uv_timer_t *timer) {
 	let_go(timer->data);
 }
 
-/* What the caller says behind the line is read and dropped until they hang up: closing on unread bytes would take the answer from
- * them. */
+/* Reads and drops what the caller sends after the line until they hang up: closing with unread bytes would lose the answer. */
 static void on_written(uv_write_t *write, int status) {
 	Caller *caller = write->data;
 	caller->is_answered = true;
@@ -78,10 +77,14 @@ static void on_written(uv_write_t *write, int status) {
 }
 
 static void answer(Caller *caller) {
+	if (!caller->control->hub) {
+		let_go(caller);
+		return;
+	}
 	caller->has_asked = true;
 	hub_admin(caller->control->hub, caller->line, caller->n, &caller->answer);
 	uv_buf_t bytes = uv_buf_init(caller->answer.text.data, (unsigned)caller->answer.text.len);
-	uv_timer_start(&caller->timer, on_late, ADMIN_MS, 0); /* whatever was asked may have taken its time */
+	uv_timer_start(&caller->timer, on_late, ADMIN_MS, 0); /* the request may have taken a while */
 	if (uv_write(&caller->write, (uv_stream_t *)&caller->pipe, &bytes, 1, on_written)) let_go(caller);
 }
 
@@ -92,7 +95,7 @@ static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out) {
 	*out = uv_buf_init(caller->line + used, (unsigned)(sizeof caller->line - used));
 }
 
-/* A line without an end is answered when it is too long: it has one byte more than is allowed. */
+/* An unfinished line is answered as soon as it is one byte longer than allowed. */
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer) {
 	Caller *caller = stream->data;
 	if (n < 0) caller->has_ended = true;
@@ -103,7 +106,7 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer) {
 	if (end || caller->n == sizeof caller->line) answer(caller);
 }
 
-/* The file's mode keeps others out; this holds even if somebody has changed it. */
+/* The file's mode keeps others out; this check holds even if somebody has changed the mode. */
 static bool is_allowed(const uv_pipe_t *pipe) {
 	struct ucred who;
 	socklen_t size = sizeof who;
@@ -130,7 +133,7 @@ static void on_connection(uv_stream_t *listener, int status) {
 
 /* ---- opening and closing ---- */
 
-/* Takes away what a killed server has left; nothing else. */
+/* Removes the socket that a killed server has left, and nothing else. */
 static bool make_way(const char *name, Text *why) {
 	struct stat found;
 	if (lstat(name, &found)) return true;
@@ -166,9 +169,13 @@ Control *control_open(void *loop, Hub *hub, const char *data, Text *why) {
 	return c;
 }
 
+void control_begin(Control *c, Hub *hub) {
+	if (c) c->hub = hub;
+}
+
 void control_stop(Control *c) {
 	if (!c || uv_is_closing((uv_handle_t *)&c->listener)) return;
-	uv_close((uv_handle_t *)&c->listener, NULL); /* which takes its file away */
+	uv_close((uv_handle_t *)&c->listener, NULL); /* which removes its file */
 	for (Caller *caller = c->callers; caller; caller = caller->next) let_go(caller);
 }
 

@@ -8,17 +8,17 @@
 
 typedef struct Control Control;
 
-/* Where the socket is. A socket's name is short and a path may be long: then it is named by way of `folder`, the data folder opened
+/* Where the socket is. A socket's name must be short; a path that is too long is replaced by one through `folder`, the opened data folder
  * (O_PATH will do), which must stay open. */
 void control_name(const char *data, int folder, struct sockaddr_un *out);
 
-/* `loop` is a uv_loop_t. The store of that folder must be open: then no other server has the folder, and a socket that is there
- * was left by one that was killed. `why` says what is wrong, if anything is: a server can do without, and nobody is heard then.
- * NULL: out of memory. */
+/* `loop` is a uv_loop_t. The store of that folder must be open: then no other server uses the folder, and an existing socket was left by
+ * one that was killed. If `why` is set the socket could not be opened; the server runs without it. NULL: out of memory. */
 Control *control_open(void *loop, Hub *hub, const char *data, Text *why);
 
-/* Closes everything that is open and takes the socket away; control_free follows when the loop has run out of things to do. NULL
- * is nothing. */
+void control_begin(Control *control, Hub *hub); /* requests go to that hub from now on; NULL: none are read. A NULL `control` is fine */
+
+/* Closes everything that is open and removes the socket; call control_free when the loop has nothing left to do. NULL is fine. */
 void control_stop(Control *control);
 void control_free(Control *control);
 #endif

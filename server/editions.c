@@ -31,7 +31,7 @@ static bool add_defaults(ServerEdition **editions, Text *why) {
 	return true;
 }
 
-/* Names stand in the protocol and in records: an id as everywhere. */
+/* Names appear in the protocol and in records, so they must be ids. */
 static bool name_is_ok(const char *name) {
 	return strlen(name) < ID_MAX && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(name) && strcmp(name, "default");
 }

@@ -1,5 +1,5 @@
-/* The editions that tables can be made with: the one compiled in of each game, `default`, and those in the folders of
- * `--editions DIR`, by the names of their folders. All are read when the server starts. */
+/* The editions that tables can use: `default`, which is compiled in for each game, and those in the folders of `--editions DIR`, named
+ * after their folders. All are read when the server starts. */
 #ifndef SERVER_EDITIONS_H
 #define SERVER_EDITIONS_H
 #include "io/edition_text.h"

@@ -1,9 +1,9 @@
-/* Forgetting a person: their name and what they said go from memory and store, and their games go on; see admin.h.
+/* Forgets a person: removes their name and what they said from memory and store, while their games go on; see admin.h.
  *
- * What is kept of a person at a table: the name and the address for notices in the seat's row, the name also while a bot plays in that
- * person's place; the line `name:` of the record as it was after the deal; notes of who took a seat later; and the talk, of which only
- * the seat is known. Whose seat somebody else holds by now stands in the record alone, so that is searched, too; and all that was said
- * from a seat goes, since it may have been theirs. */
+ * A table keeps of a person: in the seat's row the name (also while a bot plays for them) and the address for notices; in the record the
+ * line `name:` as it was after the deal; notes of who took a seat later; and the talk, which knows only the seat. If somebody else holds
+ * the seat by now, only the record names the person, so it is searched, too. Everything said from a seat is removed, since it may have been
+ * theirs. A room keeps only the name. */
 #include "server/admin.h"
 
 #include <stdio.h>
@@ -17,14 +17,14 @@ typedef struct Ids {
 	bool is_full; /* out of memory: some are missing */
 } Ids;
 
-/* One table as the store has it, and what shall be changed. */
+/* One table as the store has it, and what is to be changed. */
 typedef struct Traces {
 	const char *name;       /* whom to forget, or NULL … */
 	const FairBytes *token; /* … by this */
-	int64_t key;
+	TableKey key;
 	char held[SEATS_MAX][NAME_MAX_LEN], dealt[SEATS_MAX][NAME_MAX_LEN]; /* names in seats, and in the record; "": none */
 	char old[SEATS_MAX][NAME_MAX_LEN], fresh[SEATS_MAX][NAME_MAX_LEN];  /* what to look for in notes of each seat, and what to write */
-	uint32_t in_seats, in_record, in_notes;                             /* seats where theirs stands */
+	uint32_t in_seats, in_record, in_notes;                             /* seats that bear their name */
 	Grow start;
 } Traces;
 
@@ -51,7 +51,7 @@ static void note_seat(void *arg, const SeatRow *row) {
 	if (is_theirs && row->name[0]) t->in_seats |= 1u << row->seat;
 }
 
-/* The seat of a header's line `name: SEAT NAME`, and where the name begins; -1: it is another line. */
+/* The seat in a header line `name: SEAT NAME`, and where the name begins; -1: it is another line. */
 static int name_line(const char *line, size_t n, const char **name) {
 	static const char tag[] = "name: ";
 	char *end;
@@ -86,7 +86,7 @@ static void note_table(void *arg, const TableRow *row) {
 	note_record(t, row->start);
 }
 
-/* By a token the record's name is theirs if it is the one they have now: somebody else may have sat there at the deal. */
+/* With a token, the record's name is theirs only if it equals their name now: somebody else may have sat there at the deal. */
 static void compare_record(Traces *t) {
 	for (int i = 0; i < SEATS_MAX; i++) {
 		if (!t->dealt[i][0]) continue;
@@ -113,7 +113,7 @@ static void search_notes(Store *store, Traces *t) {
 		const char *old = t->name ? t->name : t->in_seats >> i & 1 ? t->held[i] : "";
 		snprintf(t->old[i], NAME_MAX_LEN, "%s", old);
 	}
-	store_each_step(store, t->key, note_note, t);
+	store_each_step(store, t->key.key, note_note, t);
 }
 
 static uint32_t seats_of(const Traces *t) {
@@ -128,7 +128,7 @@ static bool is_taken(const Traces *t, const char *name) {
 	return false;
 }
 
-/* A name that says nothing and that nobody has at this table. */
+/* A neutral name that nobody has at this table. */
 static void choose_name(const Traces *t, char out[NAME_MAX_LEN]) {
 	int n = 0;
 	do snprintf(out, NAME_MAX_LEN, "forgotten %d", ++n);
@@ -174,7 +174,7 @@ static bool save(Store *store, const Traces *t) {
 	return ok;
 }
 
-/* The same in memory; whoever is there sees the table anew, without what was said. */
+/* The same in memory; everybody connected gets the table anew, without what was said. */
 static void change_live(LiveTable *table, const Traces *t) {
 	for (int i = 0; i < SEATS_MAX; i++) {
 		if (t->in_seats >> i & 1) memcpy(table->seat[i].name, t->held[i], NAME_MAX_LEN), table->seat[i].address[0] = 0;
@@ -192,9 +192,13 @@ static void change_live(LiveTable *table, const Traces *t) {
 /* False: out of memory, and nothing was changed. */
 static bool forget_at(Hub *hub, const char *id, const char *name, const FairBytes *token, int *n) {
 	Traces t = {.name = name, .token = token};
+	if (!hub_find_live(hub, id)) {
+		if (!nodes_take_table(hub, id, NULL)) return true; /* the node that runs it was asked, too */
+		if (hub->nodes.is_shared) hub_load_table(hub, id); /* it may have to go on */
+	}
 	grow_init(&t.start);
 	store_each_table(hub->shared.store, id, note_table, &t);
-	store_each_seat(hub->shared.store, t.key, note_seat, &t);
+	store_each_seat(hub->shared.store, t.key.key, note_seat, &t);
 	compare_record(&t);
 	search_notes(hub->shared.store, &t);
 	bool ok = !t.start.text.is_full;
@@ -209,12 +213,22 @@ static bool forget_at(Hub *hub, const char *id, const char *name, const FairByte
 	return ok;
 }
 
-bool hub_forget(Hub *hub, const char *name, const FairBytes *token, int *n) {
+bool hub_forget_ours(Hub *hub, const char *name, const FairBytes *token, int *n) {
 	Ids ids = {0};
 	*n = 0;
 	store_each_concerned(hub->shared.store, name, token, note_id, &ids);
 	bool ok = !ids.is_full;
 	for (size_t i = 0; i < ids.n; i++) ok &= forget_at(hub, ids.list[i], name, token, n);
+	for (int i = 0; i < ROOM_BUCKETS; i++)
+		for (Room *r = hub->rooms[i]; r; r = r->next) *n += room_forget(r, name, token);
 	free(ids.list);
 	return ok;
+}
+
+bool hub_forget(Hub *hub, const char *name, const FairBytes *token, int *n) {
+	char hex[FAIR_HEX + 1];
+	Text digits = TEXT_ON(hex);
+	if (token) fair_print_hex(token, &digits);
+	if (hub->nodes.is_shared) store_put_order(hub->shared.store, name ? "forget name" : "forget token", name ? name : hex);
+	return hub_forget_ours(hub, name, token, n);
 }

@@ -1,8 +1,8 @@
-/* Commands carried out; see hub.h. Each refusal says only what whoever asks may know: that a table is not there and that an
- * invitation is wrong are one and the same answer. */
+/* Carries out commands; see hub.h. A refusal says only what the one who asks may know: a missing table and a wrong invitation get the same
+ * answer. */
 #include "bots/bot.h"
 #include "core/json.h"
-#include "server/hub.h"
+#include "server/hub_in.h"
 #include "server/names.h"
 
 #include <inttypes.h>
@@ -10,45 +10,47 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef bool CommandRun(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why);
-
 /* ---- answers ---- */
 
-/* {"re":id,"ok":… ; the id is JSON already. */
-static Text *begin_answer(Hub *hub, const char *id, bool is_ok) {
+Text *hub_begin_answer(Hub *hub, const char *id, bool is_ok) {
 	grow_clear(&hub->shared.scratch);
 	Text *out = grow_room(&hub->shared.scratch, 16384);
 	text_addf(out, "{\"re\":%s,\"ok\":%s", id, is_ok ? "true" : "false");
 	return out;
 }
 
-static void end_answer(Hub *hub, Conn *conn) {
+void hub_end_answer(Hub *hub, Conn *conn) {
 	Text *out = grow_room(&hub->shared.scratch, 8);
 	json_close(out, '}');
 	outbox_text(&hub->shared.outbox, conn, out);
 }
 
 void hub_refuse(Hub *hub, Conn *conn, const char *id, const Refusal *why) {
-	Text *out = begin_answer(hub, id, false);
+	Text *out = hub_begin_answer(hub, id, false);
 	hub->n_refused++;
 	refusal_json(why, out);
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 }
 
-static bool answer_ok(Hub *hub, Conn *conn, const ClientCommand *c) {
-	begin_answer(hub, c->id, true);
-	end_answer(hub, conn);
+bool hub_answer_ok(Hub *hub, Conn *conn, const ClientCommand *c) {
+	hub_begin_answer(hub, c->id, true);
+	hub_end_answer(hub, conn);
 	return true;
+}
+
+void hub_print_token(const FairBytes *token, Text *out) {
+	char hex[FAIR_HEX + 1];
+	Text digits = TEXT_ON(hex);
+	fair_print_hex(token, &digits);
+	json_put_text(out, "token", hex);
 }
 
 static bool answer_seat(Hub *hub, Conn *conn, const ClientCommand *c, const LiveTable *t, int seat, const FairBytes *token,
                         bool is_waiting) {
-	char hex[FAIR_HEX + 1];
-	Text digits = TEXT_ON(hex), *out = begin_answer(hub, c->id, true);
-	fair_print_hex(token, &digits);
+	Text *out = hub_begin_answer(hub, c->id, true);
 	json_put_text(out, "table", t->id);
 	json_put_seat(out, "seat", seat);
-	json_put_text(out, "token", hex);
+	hub_print_token(token, out);
 	json_put_text(out, "invite", t->invite);
 	json_key(out, "url"); /* the secret stands behind the #: it is neither logged nor sent as referrer */
 	char url[512];
@@ -57,11 +59,18 @@ static bool answer_seat(Hub *hub, Conn *conn, const ClientCommand *c, const Live
 	if (is_waiting) {
 		json_put_bool(out, "waiting", true);
 	}
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 	return true;
 }
 
 /* ---- who asks ---- */
+
+/* Going to a table on one's own leaves the room. */
+static void leave_room(Conn *conn) {
+	Room *room = conn->room;
+	room_detach(conn);
+	if (room) room_push(room);
+}
 
 static bool is_seated(const Conn *conn, Refusal *why) {
 	if (conn->table && conn->viewer >= 0) return true;
@@ -69,31 +78,39 @@ static bool is_seated(const Conn *conn, Refusal *why) {
 }
 
 static bool is_host(const Conn *conn, Refusal *why) {
-	if (!conn->table) return refuse(why, "no_table", "you are at no table");
-	if (conn->is_host || (conn->viewer >= 0 && table_host_seat(conn->table) == conn->viewer)) return true;
+	const LiveTable *t = conn->table;
+	if (!t) return refuse(why, "no_table", "you are at no table");
+	if (t->room && t->room == conn->room && conn->person >= 0 && conn->person == t->room->host) return true;
+	if (conn->is_host || (conn->viewer >= 0 && table_host_seat(t) == conn->viewer)) return true;
 	return refuse(why, "not_host", "only the table's host may do that");
 }
 
-/* A table that the one who asks may come to. */
-static LiveTable *find_invited(Hub *hub, const char *id, const char *invite, Refusal *why) {
-	LiveTable *t = hub_find(hub, id);
+/* Rooms have commands of their own for their tables. */
+static bool is_no_rooms(const LiveTable *t, const char *use, Refusal *why) {
+	if (!t || !t->room) return true;
+	return refuse(why, "room", "the table belongs to a room: %s does that there", use) || refuse_text(why, "use", use);
+}
+
+/* A table that this connection may enter. */
+static bool may_come(const LiveTable *t, const char *invite, Refusal *why) {
 	bool is_invited = t && strlen(invite) == INVITE_LEN && !sodium_memcmp(invite, t->invite, INVITE_LEN);
-	if (t && (t->is_public || is_invited)) return t;
-	refuse(why, "no_such_table", "there is no such table, or the invitation is not right");
-	return NULL;
+	if (t && (t->is_public || is_invited)) return true;
+	return refuse(why, "no_such_table", "there is no such table, or the invitation is not right");
 }
 
 static LiveTable *find_table(Hub *hub, const ClientCommand *c, Refusal *why) {
-	return find_invited(hub, c->table, c->invite, why);
+	LiveTable *t = hub_find(hub, c->table);
+	return may_come(t, c->invite, why) ? t : NULL;
 }
 
-static void choose_token(Hub *hub, const ClientCommand *c, FairBytes *token) {
+void hub_choose_token(Hub *hub, const ClientCommand *c, FairBytes *token) {
 	if (c->has_token) *token = c->token;
 	else hub->world.random(hub->world.arg, token->byte, FAIR_BYTES);
 }
 
-/* Sits down or watches: everything is told to the one who came, and to the others that he is there. */
+/* Sits down or watches: the newcomer is told everything, the others that they are there. */
 static void enter(LiveTable *t, Conn *conn, const ClientCommand *c, int viewer, bool as_host) {
+	leave_room(conn);
 	table_attach(t, conn, viewer);
 	conn->takes_part = c->takes_part;
 	conn->is_host = as_host;
@@ -106,9 +123,9 @@ static void enter(LiveTable *t, Conn *conn, const ClientCommand *c, int viewer, 
 static bool run_lobby(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	(void)why;
 	hub_enter_lobby(hub, conn, c->is_on);
-	json_key(begin_answer(hub, c->id, true), "tables");
+	json_key(hub_begin_answer(hub, c->id, true), "tables");
 	hub_list(hub, &hub->shared.scratch);
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 	return true;
 }
 
@@ -129,7 +146,7 @@ static bool set_options(const ClientCommand *c, Setup *setup, Refusal *why) {
 	return true;
 }
 
-static bool refuse_level(int level, Refusal *why) {
+bool hub_refuse_level(int level, Refusal *why) {
 	return refuse(why, "level", "there is no bot level %d", level) || refuse_number(why, "level", level);
 }
 
@@ -139,10 +156,10 @@ static bool set_levels(const ClientCommand *c, TableOptions *options, Refusal *w
 	for (int i = 0; i < SEATS_MAX; i++) {
 		options->level[i] = i < c->n_levels ? c->levels[i] : NO_LEVEL;
 		bool is_there = options->level[i] < 0 || bot_level_exists(options->level[i]);
-		if (!is_there) return refuse_level(options->level[i], why);
+		if (!is_there) return hub_refuse_level(options->level[i], why);
 	}
 	options->stand_in = c->stand_in;
-	return c->stand_in == NO_LEVEL || bot_level_exists(c->stand_in) || refuse_level(c->stand_in, why);
+	return c->stand_in == NO_LEVEL || bot_level_exists(c->stand_in) || hub_refuse_level(c->stand_in, why);
 }
 
 /* Against bots alone nobody waits, so there is no clock unless somebody asks for one. */
@@ -157,14 +174,17 @@ static bool refuse_game(const ClientCommand *c, Refusal *why) {
 	return refuse(why, "game", "there is no such game") || refuse_text(why, "game", c->game);
 }
 
-/* What is played as it was at another table, from a position of that game. */
+/* Sets up a game that begins from a position of another table. */
 static bool read_setup_from(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
-	const LiveTable *from = find_invited(hub, c->from_table, c->from_invite, why);
-	if (from && strcmp(from->setup.game->id, c->game)) return refuse_game(c, why);
-	return from && table_read_from(from, (uint32_t)c->from_step, options, why);
+	LiveTable *from = hub_look(hub, c->from_table);
+	bool ok = may_come(from, c->from_invite, why);
+	if (ok && strcmp(from->setup.game->id, c->game)) ok = refuse_game(c, why);
+	ok = ok && table_read_from(from, (uint32_t)c->from_step, options, why);
+	hub_look_away(hub, from);
+	return ok;
 }
 
-static bool read_setup(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
+bool hub_read_setup(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
 	const Game *game = game_find(c->game);
 	if (!game) return refuse_game(c, why);
 	int seats = c->seats ? c->seats : game->seats_usual;
@@ -181,7 +201,7 @@ static bool read_setup(Hub *hub, const ClientCommand *c, TableOptions *options, 
 }
 
 static bool read_options(Hub *hub, const ClientCommand *c, TableOptions *options, Refusal *why) {
-	if (!(c->has_from ? read_setup_from : read_setup)(hub, c, options, why)) return false;
+	if (!(c->has_from ? read_setup_from : hub_read_setup)(hub, c, options, why)) return false;
 	options->days = c->days ? c->days : DAYS_USUAL;
 	if (c->days && c->pace != PACE_DAYS)
 		return refuse(why, "form", "\"days\" goes with the pace \"days\"") || refuse_text(why, "why", "wrong") ||
@@ -194,7 +214,7 @@ static bool read_options(Hub *hub, const ClientCommand *c, TableOptions *options
 	return true;
 }
 
-/* Seats are refused for several reasons, which a client may want to tell apart. */
+/* Seats are refused for several reasons, and clients may want to tell them apart. */
 static bool refuse_seat(Refusal *why, const char *reason, int seat, const char *text) {
 	refuse(why, "seat", "%s", text);
 	if (seat >= 0) refuse_number(why, "seat", seat);
@@ -213,17 +233,18 @@ static bool choose_host_seat(const ClientCommand *c, const TableOptions *options
 	return true;
 }
 
-static bool may_create(const Hub *hub, const Conn *conn, Refusal *why) {
+bool hub_may_create(const Hub *hub, const Conn *conn, Refusal *why) {
 	if (hub->is_stopping) return refuse(why, "stopping", "the server stops: try again in a moment");
-	if (hub->n_open >= hub->options.max_tables)
+	if (hub->n_open + hub->nodes.n_open >= hub->options.max_tables)
 		return refuse(why, "too_many", "the server has no room for another table") || refuse_text(why, "why", "server");
-	if (hub_is_limited(hub, conn->address) && conn->address->tables >= hub->options.address_limit)
+	int tables = conn->address->tables + nodes_elsewhere(hub, conn->address).n_tables;
+	if (hub_is_limited(hub, conn->address) && tables >= hub->options.address_limit)
 		return refuse(why, "too_many", "there are too many tables from your address") || refuse_text(why, "why", "address");
 	return true;
 }
 
-/* The last thing asked before a table is made: only those that are made count. */
-static bool take_creation(const Hub *hub, Conn *conn, Refusal *why) {
+/* Checked last before a table is made, because only tables that are made count. */
+bool hub_take_creation(const Hub *hub, Conn *conn, Refusal *why) {
 	if (!hub_is_limited(hub, conn->address)) return true;
 	if (bucket_take(&conn->address->creations, hub->world.now(hub->world.arg), TABLE_EVERY_MS, TABLES_BURST)) return true;
 	return refuse(why, "too_fast", "too many tables from your address: try again in a minute") || refuse_text(why, "what", "tables");
@@ -246,9 +267,9 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	FairBytes token, hash;
 	int seat;
 	char name[NAME_MAX_LEN];
-	if (!may_create(hub, conn, why) || !read_options(hub, c, &options, why) || !choose_host_seat(c, &options, &seat, why)) return false;
-	if (!name_read(c->name, name, why) || !take_creation(hub, conn, why)) return false;
-	choose_token(hub, c, &token);
+	if (!hub_may_create(hub, conn, why) || !read_options(hub, c, &options, why) || !choose_host_seat(c, &options, &seat, why)) return false;
+	if (!name_read(c->name, name, why) || !hub_take_creation(hub, conn, why)) return false;
+	hub_choose_token(hub, c, &token);
 	table_hash_token(&token, &hash);
 	LiveTable *t = add_new(hub, conn, table_new(&hub->shared, &options, &hash), why);
 	if (!t) return false;
@@ -259,7 +280,7 @@ static bool run_create(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	return true;
 }
 
-/* The seat that is wanted, or the first one that no person holds: in mid-game that is a bot's. */
+/* The seat asked for, or the first without a person: in mid-game a bot's. */
 static bool choose_seat(const LiveTable *t, const ClientCommand *c, int *seat, Refusal *why) {
 	*seat = c->seat == SEAT_ANY ? table_free_seat(t) : c->seat;
 	for (int i = t->setup.seats - 1; t->phase == PHASE_PLAY && c->seat == SEAT_ANY && i >= 0; i--)
@@ -268,13 +289,14 @@ static bool choose_seat(const LiveTable *t, const ClientCommand *c, int *seat, R
 	return *seat < t->setup.seats || refuse_seat(why, "none", *seat, "there is no such seat");
 }
 
-/* In mid-game the persons at the table are asked; until they agree, whoever comes looks on. */
+/* In mid-game the persons at the table are asked; until they agree, the newcomer looks on. */
 static bool ask_for_seat(Hub *hub, Conn *conn, const ClientCommand *c, LiveTable *t, int seat, const FairBytes *token, Refusal *why) {
 	if (!table_ask_for_seat(t, conn, seat, c->name, token, why)) return false;
+	if (conn->room && conn->room != t->room) leave_room(conn);
 	answer_seat(hub, conn, c, t, seat, token, true);
 	conn->takes_part = c->takes_part;
 	push_view(t, conn);
-	table_settle_ask(t); /* where no person plays there is nobody to ask */
+	table_settle_ask(t); /* no person plays, so there is nobody to ask */
 	return true;
 }
 
@@ -283,7 +305,7 @@ static bool run_join(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why)
 	LiveTable *t = find_table(hub, c, why);
 	if (!t) return false;
 	int seat = c->has_token ? table_seat_of(t, &c->token) : -1; /* sent twice it counts once */
-	choose_token(hub, c, &token);
+	hub_choose_token(hub, c, &token);
 	if (seat < 0) {
 		if (!choose_seat(t, c, &seat, why)) return false;
 		if (t->phase == PHASE_PLAY) return ask_for_seat(hub, conn, c, t, seat, &token, why);
@@ -307,16 +329,17 @@ static bool find_seat(const LiveTable *t, const FairBytes *token, int *seat, boo
 
 enum { TOLD_BYTES = 1024 + SEATS_MAX * 640 }; /* of a table */
 
-/* How the tables stand to which somebody has keys, and which of them open nothing: a wrong key is told like a table that is gone. */
+/* How the tables stand that somebody has keys to. A wrong key gets the same answer as a table that is gone. */
 static bool run_mine(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	uint64_t is_gone = 0;
 	(void)why;
-	json_begin(begin_answer(hub, c->id, true), "tables", '[');
+	json_begin(hub_begin_answer(hub, c->id, true), "tables", '[');
 	for (int i = 0, seat; i < c->n_keys; i++) {
 		bool as_host;
-		const LiveTable *t = hub_find(hub, c->keys[i].table);
+		LiveTable *t = hub_look(hub, c->keys[i].table);
 		if (find_seat(t, &c->keys[i].token, &seat, &as_host)) table_tell_seat(t, seat, grow_room(&hub->shared.scratch, TOLD_BYTES));
-		else is_gone |= 1ULL << i;
+		else if (t || !hub_is_kept(hub, c->keys[i].table)) is_gone |= 1ULL << i;
+		hub_look_away(hub, t);
 	}
 	Text *out = grow_room(&hub->shared.scratch, KEYS_MAX * (TABLE_ID_LEN + 4) + 64);
 	json_close(out, ']');
@@ -324,7 +347,7 @@ static bool run_mine(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why)
 	for (int i = 0; i < c->n_keys; i++)
 		if (is_gone >> i & 1) json_text(out, c->keys[i].table);
 	json_close(out, ']');
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 	return true;
 }
 
@@ -335,7 +358,7 @@ static bool run_sit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 	if (!find_seat(t, &c->token, &seat, &as_host))
 		return refuse(why, "no_such_seat", "there is no such table, or the token holds no seat there");
 	if (seat >= 0 && t->seat[seat].may_return) table_return(t, seat);
-	answer_ok(hub, conn, c);
+	hub_answer_ok(hub, conn, c);
 	enter(t, conn, c, seat, as_host);
 	return true;
 }
@@ -345,7 +368,7 @@ static bool run_watch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why
 	if (!t) return false;
 	if (t->n_conns >= SPECTATORS_MAX + t->setup.seats)
 		return refuse(why, "full", "too many are watching already") || refuse_text(why, "why", "watchers");
-	answer_ok(hub, conn, c);
+	hub_answer_ok(hub, conn, c);
 	enter(t, conn, c, SPECTATOR, false);
 	return true;
 }
@@ -356,6 +379,7 @@ static bool run_leave(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why
 	LiveTable *t = conn->table;
 	int seat = conn->viewer;
 	if (!t) return refuse(why, "no_table", "you are at no table");
+	if (!is_no_rooms(t, "room_leave", why)) return false;
 	if (seat >= 0 && (t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL))
 		return refuse(why, "dealing", "the cards are being dealt: try again in a moment");
 	table_detach(t, conn);
@@ -364,33 +388,34 @@ static bool run_leave(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why
 		table_continue(t);
 	}
 	if (seat >= 0) push_info(t);
-	return answer_ok(hub, conn, c);
+	return hub_answer_ok(hub, conn, c);
 }
 
 static bool run_start(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	return is_host(conn, why) && table_start(conn->table, why) && answer_ok(hub, conn, c);
+	return is_host(conn, why) && is_no_rooms(conn->table, "room_begin", why) && table_start(conn->table, why) &&
+	       hub_answer_ok(hub, conn, c);
 }
 
 static bool run_commit(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	return is_seated(conn, why) && table_commit_hash(conn->table, conn->viewer, &c->token, why) && answer_ok(hub, conn, c);
+	return is_seated(conn, why) && table_commit_hash(conn->table, conn->viewer, &c->token, why) && hub_answer_ok(hub, conn, c);
 }
 
 static bool run_reveal(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	return is_seated(conn, why) && table_reveal_secret(conn->table, conn->viewer, &c->token, why) && answer_ok(hub, conn, c);
+	return is_seated(conn, why) && table_reveal_secret(conn->table, conn->viewer, &c->token, why) && hub_answer_ok(hub, conn, c);
 }
 
 static bool answer_number(Hub *hub, Conn *conn, const ClientCommand *c, bool is_again) {
-	Text *out = begin_answer(hub, c->id, true);
+	Text *out = hub_begin_answer(hub, c->id, true);
 	json_put_int(out, "n", (long long)c->n);
 	if (is_again) {
 		json_put_bool(out, "again", true);
 	}
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 	return true;
 }
 
-/* A numbered command is carried out once: sent again, with the same number and content, it is answered as done. Numbers are the
- * holder's own and count up in small steps, so that nobody can use them up. */
+/* A numbered command is carried out once: sent again with the same number and content, it is answered as done. Each holder has their own
+ * numbers, which count up in small steps, so that nobody can use them up. */
 static bool run_numbered(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why, CommandRun *run) {
 	if (!is_seated(conn, why)) return false;
 	LiveTable *t = conn->table;
@@ -429,11 +454,11 @@ static bool run_bot(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 	if (!is_host(conn, why)) return false;
 	LiveTable *t = conn->table;
 	if (c->seat < 0 || c->seat >= t->setup.seats) return refuse_seat(why, "none", c->seat, "there is no such seat");
-	if (c->level >= 0 && !bot_level_exists(c->level)) return refuse_level(c->level, why);
+	if (c->level >= 0 && !bot_level_exists(c->level)) return hub_refuse_level(c->level, why);
 	if (!table_set_bot(t, c->seat, c->level, why)) return false;
 	push_info(t);
 	table_continue(t);
-	return answer_ok(hub, conn, c);
+	return hub_answer_ok(hub, conn, c);
 }
 
 static bool run_resign(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
@@ -442,14 +467,14 @@ static bool run_resign(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	if (t->phase != PHASE_PLAY) return refuse(why, "not_now", "there is no game to resign from") || refuse_text(why, "what", "resign");
 	table_give_up_seat(t, conn->viewer, NOTE_RESIGNED);
 	table_attach(t, conn, SPECTATOR);
-	answer_ok(hub, conn, c);
+	hub_answer_ok(hub, conn, c);
 	push_view(t, conn);
 	table_continue(t);
 	return true;
 }
 
 static bool run_remove(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	if (!is_host(conn, why)) return false;
+	if (!is_host(conn, why) || !is_no_rooms(conn->table, "room_remove", why)) return false;
 	LiveTable *t = conn->table;
 	bool is_held = c->seat >= 0 && c->seat < t->setup.seats && t->seat[c->seat].holder == HOLDER_PERSON;
 	if (!is_held) return refuse_seat(why, "nobody", c->seat, "nobody holds that seat");
@@ -464,24 +489,25 @@ static bool run_remove(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *wh
 	table_give_up_seat(t, c->seat, NOTE_REMOVED);
 	push_info(t);
 	table_continue(t);
-	return answer_ok(hub, conn, c);
+	return hub_answer_ok(hub, conn, c);
 }
 
 static bool run_pause(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	return is_host(conn, why) && table_hold(conn->table, c->is_on, why) && answer_ok(hub, conn, c);
+	return is_host(conn, why) && table_hold(conn->table, c->is_on, why) && hub_answer_ok(hub, conn, c);
 }
 
 static bool run_consent(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	return is_seated(conn, why) && table_consent(conn->table, conn->viewer, c->seat, c->name, c->is_yes, why) && answer_ok(hub, conn, c);
+	return is_seated(conn, why) && table_consent(conn->table, conn->viewer, c->seat, c->name, c->is_yes, why) &&
+	       hub_answer_ok(hub, conn, c);
 }
 
 static bool run_draw(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	return is_seated(conn, why) && table_draw(conn->table, conn->viewer, c->is_yes, why) && answer_ok(hub, conn, c);
+	return is_seated(conn, why) && table_draw(conn->table, conn->viewer, c->is_yes, why) && hub_answer_ok(hub, conn, c);
 }
 
 /* ---- after the game ---- */
 
-/* The same people, everybody one seat further. */
+/* A rematch: the same people, everybody one seat further. */
 static void rotate_seats(const LiveTable *from, LiveTable *to) {
 	int n = from->setup.seats;
 	for (int i = 0; i < n; i++) {
@@ -506,13 +532,13 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 	                        .has_talk = t->has_talk,
 	                        .has_notes = t->has_notes};
 	for (int i = 0; i < SEATS_MAX; i++) options.level[i] = NO_LEVEL;
-	if (!may_create(hub, conn, why)) return NULL;
+	if (!hub_may_create(hub, conn, why)) return NULL;
 	LiveTable *next = NULL;
 	if (options.edition) {
-		if (!take_creation(hub, conn, why)) return NULL;
+		if (!hub_take_creation(hub, conn, why)) return NULL;
 		options.setup.pack = &options.edition->pack;
 		options.setup.rules = 0; /* a new game, by the newest rules */
-		/* Whoever asks is there; the old host may not be, and then nobody could start. */
+		/* Makes the one who asks host: the old host may not be there, and then nobody could start. */
 		next = table_new(&hub->shared, &options, conn->viewer >= 0 ? &t->seat[conn->viewer].token : &t->host);
 		next = add_new(hub, conn, next, why);
 	} else if (!refuse(why, "edition", "the server has no edition \"%s\" any more", t->edition)) refuse_text(why, "edition", t->edition);
@@ -526,15 +552,16 @@ static LiveTable *make_rematch(Hub *hub, LiveTable *t, Conn *conn, Refusal *why)
 static bool run_rematch(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	LiveTable *t = conn->table;
 	if (!t || (conn->viewer < 0 && !conn->is_host)) return is_seated(conn, why);
+	if (!is_no_rooms(t, "room_begin", why)) return false;
 	if (t->phase != PHASE_OVER) return refuse(why, "not_now", "the game is not over") || refuse_text(why, "what", "rematch");
 	if (!t->rematch[0]) {
 		if (!make_rematch(hub, t, conn, why)) return false;
 		push_info(t);
 		push_word(t, "rematch", "table", t->rematch);
 	}
-	Text *out = begin_answer(hub, c->id, true);
+	Text *out = hub_begin_answer(hub, c->id, true);
 	json_put_text(out, "table", t->rematch);
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 	return true;
 }
 
@@ -555,9 +582,9 @@ static bool run_say(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) 
 
 static bool run_history(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	if (!conn->table || !conn->table->match) return refuse(why, "not_begun", "there is no game here");
-	begin_answer(hub, c->id, true);
+	hub_begin_answer(hub, c->id, true);
 	table_tell_history(conn->table, conn->viewer, &hub->shared.scratch);
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 	return true;
 }
 
@@ -570,23 +597,23 @@ static bool run_notes(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why
 	if (!conn->table->match) return refuse(why, "not_begun", "there is no game here");
 	session_look(&session, conn->table->match, conn->viewer);
 	session_notes(&session, &notes);
-	begin_answer(hub, c->id, true);
+	hub_begin_answer(hub, c->id, true);
 	Text *out = grow_room(&hub->shared.scratch, EVENTS_MAX * 320);
 	json_begin(out, "notes", '[');
 	for (int i = 0; i < notes.n; i++) event_json(&conn->table->setup, &notes.list[i], out);
 	json_close(out, ']');
-	end_answer(hub, conn);
+	hub_end_answer(hub, conn);
 	return true;
 }
 
-/* Where word goes to when the holder is not there: nobody else is told. */
+/* Sets where notices for the holder go. Nobody else is told. */
 static bool run_notify(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
-	return is_seated(conn, why) && table_set_address(conn->table, conn->viewer, c->address, why) && answer_ok(hub, conn, c);
+	return is_seated(conn, why) && table_set_address(conn->table, conn->viewer, c->address, why) && hub_answer_ok(hub, conn, c);
 }
 
 static bool run_ping(Hub *hub, Conn *conn, const ClientCommand *c, Refusal *why) {
 	(void)why;
-	return answer_ok(hub, conn, c);
+	return hub_answer_ok(hub, conn, c);
 }
 
 /* clang-format off */
@@ -600,12 +627,23 @@ static CommandRun *const runs[COMMAND_COUNT] = {
 	[COMMAND_NOTIFY] = run_notify,
 	[COMMAND_DRAW] = run_draw,
 	[COMMAND_MINE] = run_mine,
+	[COMMAND_ROOM_CREATE] = hub_run_room_create, [COMMAND_ROOM_WATCH] = hub_run_room_watch, [COMMAND_ROOM_JOIN] = hub_run_room_join,
+	[COMMAND_ROOM_SIT] = hub_run_room_sit, [COMMAND_ROOM_ASK] = hub_run_room_ask, [COMMAND_ROOM_CONSENT] = hub_run_room_consent,
+	[COMMAND_ROOM_SEAT] = hub_run_room_seat, [COMMAND_ROOM_SET] = hub_run_room_set, [COMMAND_ROOM_HOST] = hub_run_room_host,
+	[COMMAND_ROOM_BEGIN] = hub_run_room_begin, [COMMAND_ROOM_NEXT] = hub_run_room_next, [COMMAND_ROOM_REMOVE] = hub_run_room_remove,
+	[COMMAND_ROOM_LEAVE] = hub_run_room_leave,
 };
 /* clang-format on */
 
+static void stir_around(Hub *hub, const Conn *conn) {
+	hub_stir(hub, conn->table);
+	hub_stir_room(hub, conn->room);
+	if (conn->room) hub_stir(hub, conn->room->table);
+}
+
 void hub_run(Hub *hub, Conn *conn, const ClientCommand *c) {
 	Refusal why = {.code = "refused"};
-	hub_stir(hub, conn->table);
+	stir_around(hub, conn);
 	if (!runs[c->kind](hub, conn, c, &why)) hub_refuse(hub, conn, c->id, &why);
-	hub_stir(hub, conn->table); /* it may be another one now */
+	stir_around(hub, conn); /* it may be another table now, or another room */
 }

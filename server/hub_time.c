@@ -1,9 +1,9 @@
-/* Time at the tables: clocks, and what is forgotten; see hub.h. A tick looks at those tables whose time has come or where something
- * happened, and at a small part of all for what has expired: what it costs does not grow with the number of tables. */
+/* Time at the tables: clocks and expiry; see hub.h. A tick looks at tables whose timer is due or where something happened, and sweeps a
+ * small part of all tables for expired ones, so its cost does not grow with their number. */
 #include "server/hub.h"
 
 enum {
-	SWEEP_BUCKETS = 64, /* of tables that a tick looks through at most, after it was held up */
+	SWEEP_BUCKETS = 64, /* of tables that a tick sweeps at most, after a stall */
 	FORGET_AT_ONCE = 64,
 };
 
@@ -34,14 +34,14 @@ static void tick_tables(Hub *hub, int64_t now) {
 	for (LiveTable *t = take_due(hub, now); t; t = t->next_due) {
 		table_tick(t, now);
 		note_over(hub, t);
+		hub_stir_room(hub, t->room);
 		timers_set(&hub->timers, &t->timer, table_wakes_at(t));
 	}
 }
 
 /* ---- what is forgotten ---- */
 
-/* Games that are over can be loaded by anybody who knows their id, and short ones be played by bots in no time: they must not pile
- * up. */
+/* Anybody who knows its id can load a finished game, and bots finish short ones in no time: they must not pile up. */
 static void forget_some(Hub *hub) {
 	for (int i = 0; i < FORGET_AT_ONCE && hub->n_tables - hub->n_open > OVER_IN_MEMORY; i++) {
 		LiveTable *t = OWNER_OF(hub->over.next, LiveTable, over);
@@ -54,7 +54,7 @@ static void forget_some(Hub *hub) {
 	}
 }
 
-/* Whether nobody has been there for too long. */
+/* Whether the table has been deserted for too long. */
 static bool is_expired(const Hub *hub, const LiveTable *t, int64_t now) {
 	if (!t->idle_since || t->conns || t->jobs) return false;
 	int64_t idle = now - t->idle_since;
@@ -64,7 +64,7 @@ static bool is_expired(const Hub *hub, const LiveTable *t, int64_t now) {
 	return idle >= SWEEP_MS && shared_clock(&hub->shared) - t->seen >= limit; /* after a restart everybody has time to come back */
 }
 
-/* Games that are over leave memory but not the store; the others are gone. */
+/* Finished games leave memory but stay in the store; the others are deleted. */
 static void expire(Hub *hub, LiveTable *t) {
 	if (t->phase != PHASE_OVER) {
 		hub->world.log(hub->world.arg, "expired", t->id, phase_names[t->phase]);
@@ -82,14 +82,17 @@ static void sweep_bucket(Hub *hub, LiveTable *t, int64_t now) {
 	}
 }
 
-/* Bucket by bucket, so that all have been looked through in SWEEP_MS. */
+/* Bucket by bucket, so that a whole sweep takes SWEEP_MS. */
 static void sweep_some(Hub *hub, int64_t now) {
+	int64_t clock = shared_clock(&hub->shared);
 	int64_t due = (now - hub->sweep_began) * TABLE_BUCKETS / SWEEP_MS;
 	for (int i = 0; i < SWEEP_BUCKETS && hub->n_swept < TABLE_BUCKETS && hub->n_swept < due; i++)
 		sweep_bucket(hub, hub->tables[hub->n_swept++], now);
 	if (hub->n_swept < TABLE_BUCKETS) return;
+	hub_sweep_rooms(hub, now);
 	addresses_forget(&hub->addresses, now);
-	store_expire(hub->shared.store, PHASE_OVER, shared_clock(&hub->shared) - hub->options.expire_over);
+	/* Not one that is in memory, here or at another node: those are noted as seen now and then. */
+	store_expire(hub->shared.store, PHASE_OVER, clock - hub->options.expire_over, clock - 2 * SEEN_EVERY);
 	store_put_clock(hub->shared.store, now);
 	hub->sweep_began = now;
 	hub->n_swept = 0;
@@ -97,7 +100,10 @@ static void sweep_some(Hub *hub, int64_t now) {
 
 void hub_tick(Hub *hub) {
 	int64_t now = hub->world.now(hub->world.arg);
+	if (hub->nodes.has_left) return;
+	nodes_tick(hub, now);
 	tick_tables(hub, now);
+	hub_tick_rooms(hub, now);
 	forget_some(hub);
 	sweep_some(hub, now);
 }

@@ -1,4 +1,4 @@
-/* Figures for the operator, in the form that Prometheus reads; see routes.h. */
+/* Metrics in Prometheus format; see routes.h. */
 #include "server/hub.h"
 #include "server/routes.h"
 
@@ -55,6 +55,7 @@ void route_metrics(const Hub *hub, HttpAnswer *answer) {
 	answer->type = "text/plain; version=0.0.4";
 	figure(out, "tables", "gauge", (uint64_t)hub->n_tables);
 	figure(out, "tables_open", "gauge", (uint64_t)hub->n_open);
+	figure(out, "rooms", "gauge", (uint64_t)hub->n_rooms);
 	figure(out, "sockets", "gauge", (uint64_t)hub->n_sockets);
 	figure(out, "connections", "gauge", (uint64_t)hub->n_conns);
 	figure(out, "connections_total", "counter", hub->n_connections);

@@ -7,13 +7,13 @@
 #include <utf8proc.h>
 
 enum {
-	MARKS_MAX = 2,          /* on one letter: more make towers */
+	MARKS_MAX = 2,          /* accents on one letter: more would stack up over other lines */
 	SKELETON_MAX = 512,     /* bytes: a name in its parts, each character at most 18 of them */
 	BLANK_PATTERN = 0x2800, /* a Braille cell without dots: it shows nothing */
 };
 
-/* Letters that look like a Latin one, small, since capitals have been made small: a capital that looks like one makes its small letter
- * count, too. What has a Latin letter as its base (é, ё as е) needs no row. */
+/* Small letters that look like a Latin one (capitals were made small before); a letter whose capital looks like one is listed, too. Letters
+ * with a Latin base (é, ё as е) need no row. */
 static const struct {
 	utf8proc_int32_t from;
 	char to;
@@ -74,7 +74,7 @@ static bool is_mark(utf8proc_int32_t c) {
 	return category >= UTF8PROC_CATEGORY_MN && category <= UTF8PROC_CATEGORY_ME;
 }
 
-/* Letters, marks, digits, punctuation, signs and the plain blank; nothing that cannot be seen or is nobody's. */
+/* Letters, marks, digits, punctuation, symbols and the plain blank; nothing invisible or unassigned. */
 static bool is_allowed(utf8proc_int32_t c) {
 	if (c == ' ') return true;
 	if (c == BLANK_PATTERN || utf8proc_get_property(c)->ignorable) return false;
@@ -149,13 +149,13 @@ static void join_pairs(char *text) {
 		}
 }
 
-/* Words with a blank between them: small letters without accents, lookalikes made one; all else is left out. */
+/* The words of a name in small letters, without accents, lookalikes merged, one blank between them; all else is left out. */
 static bool make_skeleton(const char *name, char out[SKELETON_MAX]) {
 	utf8proc_uint8_t *folded = NULL;
 	Text text = {out, 0, SKELETON_MAX, false};
 	utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE |
 	                            UTF8PROC_NULLTERM;
-	bool drops_marks = true; /* of the alphabets where they are accents; elsewhere they are letters */
+	bool drops_marks = true; /* only in alphabets where they are accents; elsewhere they are letters */
 	out[0] = 0;
 	if (utf8proc_map((const utf8proc_uint8_t *)name, 0, &folded, options) < 0) return false;
 	const char *at = (const char *)folded;
@@ -187,7 +187,7 @@ bool names_are_alike(const char *a, const char *b) {
 
 /* ---- bots ---- */
 
-/* A word, or what is left of it without the number behind it: "bot 2", "bot2". */
+/* Whether the word means a bot, perhaps with a number after it: "bot 2", "bot2". */
 static bool is_bot_word(const char *word, size_t len) {
 	for (size_t i = 0; i < sizeof bot_words / sizeof *bot_words; i++) {
 		size_t n = strlen(bot_words[i]);
@@ -213,7 +213,7 @@ static bool looks_like_a_bot(const char *name) {
 
 /* ---- from outside ---- */
 
-/* Several blanks are one. */
+/* Merges several blanks into one. */
 static void join_blanks(char *text) {
 	char *to = text;
 	for (const char *at = text; *at; at++)

@@ -1,4 +1,5 @@
-/* Notices; see notify.h. A process each, never waited for: libuv tells when one has ended, and a timer ends one that hangs. */
+/* Notices; see notify.h. Each runs in its own process and never blocks the loop: libuv reports its end, and a timer kills one that
+ * hangs. */
 #include "server/notify.h"
 #include "server/bounds.h"
 #include "server/net/conn.h"
@@ -12,12 +13,13 @@
 #include <string.h>
 #include <uv.h>
 
-/* One notice: first it waits, then a process has it. */
+/* One notice: first it waits in the queue, then a process sends it. */
 typedef struct Notice {
 	Notifier *notifier;
 	struct Notice *next;
 	char table[TABLE_ID_LEN + 1];
-	char *line; /* with its end */
+	char *line;      /* with its end */
+	uint64_t commit; /* the commit that holds what it tells */
 	uv_process_t process;
 	uv_pipe_t in;
 	uv_timer_t limit;
@@ -39,7 +41,7 @@ struct Notifier {
 	int n_waiting, n_running;
 	bool is_stopping;
 	Bucket all;
-	unsigned char key[crypto_shorthash_KEYBYTES]; /* random, so that nobody can find addresses of the same hash */
+	unsigned char key[crypto_shorthash_KEYBYTES]; /* random, so that nobody can find addresses that collide */
 	Sent sent[NOTICE_ADDRESSES];
 };
 
@@ -59,7 +61,7 @@ static void say(const Notifier *n, const char *table, const char *detail) {
 
 /* ---- limits ---- */
 
-/* Capitals do not make another address. */
+/* Addresses that differ in capitals only count as one. */
 static void hash_address(const Notifier *n, const char *to, unsigned char out[crypto_shorthash_BYTES]) {
 	char text[NOTICE_MAX + 1] = "";
 	size_t len = 0;
@@ -67,7 +69,7 @@ static void hash_address(const Notifier *n, const char *to, unsigned char out[cr
 	crypto_shorthash(out, (unsigned char *)text, len, n->key);
 }
 
-/* The address's own place, or one that nothing counts for any more; NULL: there is none. */
+/* The address's own slot, or one that has expired; NULL: there is none. */
 static Sent *find_sent(Notifier *n, const char *to, int64_t now) {
 	unsigned char hash[crypto_shorthash_BYTES];
 	Sent *unused = NULL;
@@ -127,7 +129,7 @@ static void on_exit(uv_process_t *process, int64_t status, int signal) {
 	finish(notice);
 }
 
-/* With all that it has started: it leads a group of its own. */
+/* Kills it with all its children: it leads a process group of its own. */
 static void end_process(Notice *notice) {
 	kill(-notice->process.pid, SIGKILL);
 }
@@ -140,7 +142,7 @@ static void on_limit(uv_timer_t *timer) {
 	end_process(notice);
 }
 
-/* A program that does not read its line is none of our business. */
+/* The program need not read its line. */
 static void on_written(uv_write_t *write, int status) {
 	Notice *notice = write->data;
 	(void)status;
@@ -181,7 +183,7 @@ static void start(Notice *notice) {
 
 /* ---- from outside ---- */
 
-void notifier_add(Notifier *n, const char *table, const char *to, const char *line) {
+void notifier_add(Notifier *n, uint64_t commit, const char *table, const char *to, const char *line) {
 	if (n->is_stopping) return;
 	if (n->n_waiting >= NOTICES_WAITING || !may_send(n, to)) {
 		say(n, table, n->n_waiting >= NOTICES_WAITING ? "dropped: too many wait" : "dropped: too many to one address");
@@ -197,6 +199,7 @@ void notifier_add(Notifier *n, const char *table, const char *to, const char *li
 	snprintf(copy, size, "%s\n", line);
 	notice->notifier = n;
 	notice->line = copy;
+	notice->commit = commit;
 	snprintf(notice->table, sizeof notice->table, "%s", table);
 	Notice **last = &n->waiting;
 	while (*last) last = &(*last)->next;
@@ -204,9 +207,10 @@ void notifier_add(Notifier *n, const char *table, const char *to, const char *li
 	n->n_waiting++;
 }
 
-void notifier_run(Notifier *n) {
+void notifier_run(Notifier *n, uint64_t kept) {
 	int64_t now = n->world->now(n->world->arg);
-	while (n->waiting && n->n_running < NOTICES_AT_ONCE && bucket_take(&n->all, now, NOTICES_EVERY_MS, NOTICES_BURST)) {
+	while (n->waiting && n->waiting->commit <= kept && n->n_running < NOTICES_AT_ONCE &&
+	       bucket_take(&n->all, now, NOTICES_EVERY_MS, NOTICES_BURST)) {
 		Notice *notice = n->waiting;
 		n->waiting = notice->next;
 		n->n_waiting--;
@@ -214,13 +218,18 @@ void notifier_run(Notifier *n) {
 	}
 }
 
+void notifier_forget(Notifier *n) {
+	for (Notice *next; n && n->waiting; n->waiting = next) {
+		next = n->waiting->next;
+		free_notice(n->waiting);
+		n->n_waiting--;
+	}
+}
+
 void notifier_stop(Notifier *n) {
 	if (!n || n->is_stopping) return;
 	n->is_stopping = true;
-	for (Notice *next; n->waiting; n->waiting = next) {
-		next = n->waiting->next;
-		free_notice(n->waiting);
-	}
+	notifier_forget(n);
 	while (n->running) {
 		end_process(n->running);
 		finish(n->running);

@@ -1,4 +1,4 @@
-/* A list in a ring: whoever is in it has a link as a part and can leave at any time. The head is a link, too. */
+/* A circular linked list: members embed a link and can leave at any time. The head is a link, too. */
 #ifndef SERVER_RING_H
 #define SERVER_RING_H
 #include <stdbool.h>
@@ -9,7 +9,7 @@ typedef struct Ring {
 	struct Ring *next, *prev;
 } Ring;
 
-/* What has this link, or timer, as its part. */
+/* The struct that embeds this link or timer. */
 #define OWNER_OF(link, type, part) ((type *)((char *)(link)-offsetof(type, part)))
 
 static inline void ring_init(Ring *head) {

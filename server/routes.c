@@ -1,7 +1,7 @@
-/* What is answered to HTTP requests: the page, lists, health, figures, records and replays. See hub.h and http.h. */
+/* Answers HTTP requests: the page, lists, health, metrics, records and replays. See hub.h and http.h. */
 #include "server/routes.h"
-#include "bots/bot.h"
 #include "core/json.h"
+#include "io/told.h"
 #include "server/net/pages.h"
 
 #include <sodium.h>
@@ -16,54 +16,7 @@ void http_say(HttpAnswer *answer, int status, const char *text) {
 	grow_add(&answer->body, text);
 }
 
-/* ---- lists ---- */
-
-static void game_json(const Hub *hub, const Game *game, Grow *out) {
-	Text *text = grow_room(out, 16384);
-	json_open(text, '{');
-	json_put_text(text, "id", game->id);
-	json_put_text(text, "name", game->name[LANG_EN]);
-	json_put_text(text, "name_fr", game->name[LANG_FR]);
-	json_put_text(text, "about", game->about[LANG_EN]);
-	json_put_text(text, "about_fr", game->about[LANG_FR]);
-	json_put_int(text, "seats_min", game->seats_min);
-	json_put_int(text, "seats_max", game->seats_max);
-	json_put_int(text, "seats_usual", game->seats_usual);
-	json_begin(text, "seconds", '{');
-	for (int pace = 0; pace < PACE_COUNT; pace++) table_tell_seconds(game, (Pace)pace, pace_names[pace], text);
-	json_close(text, '}');
-	json_begin(text, "options", '{');
-	for (int i = 0; i < game->n_options; i++) {
-		json_begin(text, game->options[i].id, '[');
-		for (int k = 0; k < game->options[i].n_values; k++) json_text(text, game->options[i].values[k]);
-		json_close(text, ']');
-	}
-	json_close(text, '}');
-	json_put_bool(text, "first", game->first->name != NULL);
-	json_begin(text, "editions", '[');
-	for (const ServerEdition *e = hub->shared.editions; e; e = e->next)
-		if (e->game == game) json_text(grow_room(out, 256), e->name);
-	json_close(&out->text, ']');
-	json_close(&out->text, '}');
-}
-
-static void list_games(const Hub *hub, HttpAnswer *answer) {
-	Grow *out = &answer->body;
-	answer->type = TYPE_JSON;
-	json_open(grow_room(out, 1024), '{');
-	json_put_int(&out->text, "protocol", PROTOCOL_VERSION);
-	json_begin(&out->text, "levels", '[');
-	for (int i = 0; bot_level_exists(i); i++) json_text(grow_room(out, 256), bot_level(i)->name);
-	json_close(&out->text, ']');
-	json_begin(&out->text, "games", '[');
-	for (int i = 0; games[i]; i++)
-		if (!games[i]->is_template) game_json(hub, games[i], out);
-	json_close(grow_room(out, 16), ']');
-	json_close(&out->text, '}');
-	grow_add(out, "\n");
-}
-
-/* What the page about privacy needs to know of this very server; times in seconds. */
+/* What the privacy page needs to know of this server; times in seconds. */
 static void privacy(const Hub *hub, HttpAnswer *answer) {
 	const char *const names[] = {"expire_open", "expire_idle", "expire_over"};
 	const int64_t times[] = {hub->options.expire_open, hub->options.expire_idle, hub->options.expire_over};
@@ -112,37 +65,13 @@ static bool read_args(const HttpRequest *request, int seats, ReplayArgs *args) {
 	return args->viewer != -3 && !*end && step[0] && args->step >= -1;
 }
 
-void routes_step(const Match *match, int viewer, long step, long steps, Grow *out) {
-	Session session;
-	Text *text = grow_room(out, SESSION_JSON_MAX + 256);
-	session_look(&session, match, viewer);
-	json_open(text, '{');
-	json_put_int(text, "step", step);
-	json_put_int(text, "steps", steps);
-	session_actor_json(&session, session_steps(&session), text);
-	session_json(&session, true, text);
-	json_close(text, '}');
-}
-
 /* What the viewer was told, step by step. */
 static void log_json(const LiveTable *t, int viewer, Grow *out) {
 	Session session;
 	session_look(&session, t->match, viewer);
-	Text *text = grow_room(out, 256 + SEATS_MAX * 64);
-	json_open(text, '{');
-	json_put_text(text, "edition", t->edition);
-	session_result_json(&session, text);
-	json_begin(text, "log", '[');
-	for (uint32_t step = 0; step <= session_steps(&session); step++) {
-		text = grow_room(out, SESSION_STEP_MAX + 256);
-		json_open(text, '{');
-		json_put_int(text, "step", step);
-		session_actor_json(&session, step, text);
-		json_key(text, "events");
-		session_events_json(&session, step, true, text);
-		json_close(text, '}');
-	}
-	json_close(grow_room(out, 16), ']');
+	json_open(grow_room(out, 256), '{');
+	json_put_text(&out->text, "edition", t->edition);
+	told_log_json(&session, out);
 	table_tell_notes(t, out);
 	json_close(grow_room(out, 16), '}');
 }
@@ -158,7 +87,7 @@ static void replay_table(const LiveTable *t, const ReplayArgs *args, HttpAnswer 
 	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
 	else if (at != step) http_say(answer, 404, "there is no such step\n");
 	else {
-		routes_step(replay_match(replay), args->viewer, step, (long)t->n_steps, &answer->body);
+		told_step_json(replay_match(replay), args->viewer, step, (long)t->n_steps, &answer->body);
 		grow_add(&answer->body, "\n");
 	}
 	replay_close(replay);
@@ -166,75 +95,27 @@ static void replay_table(const LiveTable *t, const ReplayArgs *args, HttpAnswer 
 	grow_free(&text);
 }
 
-/* What the draws of a game were made from, for those who do the sums of a fair deal again. */
-typedef struct DrawList {
-	DrawWatch watch;
-	const Setup *setup;
-	Grow *out;
-} DrawList;
-
-static void add_draw(DrawWatch *watch, const ChanceAsk *ask) {
-	DrawList *list = (DrawList *)((char *)watch - offsetof(DrawList, watch));
-	const ChanceKind *kind = &list->setup->game->chances[ask->kind];
-	Text *text = grow_room(list->out, 256 + CHANCE_IDS_MAX * (ID_MAX + 16));
-	json_open(text, '{');
-	json_put_text(text, "chance", kind->name);
-	json_begin(text, "of", '[');
-	for (int id = 1; id <= ask->n; id++) {
-		char name[ID_MAX];
-		Text words = TEXT_ON(name);
-		if (!ask->counts[id - 1]) continue;
-		domain_print(list->setup, kind->domain, id, &words);
-		json_open(text, '[');
-		json_text(text, name);
-		json_int(text, ask->counts[id - 1]);
-		json_close(text, ']');
-	}
-	json_close(text, ']');
-	json_close(text, '}');
-}
-
-static void draws_of(const LiveTable *t, HttpAnswer *answer) {
-	Grow record_text;
-	RecordError error;
-	grow_init(&record_text);
-	Record *record = write_record(t, &record_text) ? record_read(record_text.text.data, record_text.text.len, &error) : NULL;
-	DrawList list = {{add_draw}, &t->setup, &answer->body};
-	answer->type = TYPE_JSON;
-	json_open(grow_room(&answer->body, 64), '{');
-	json_begin(&answer->body.text, "draws", '[');
-	Replay *replay = record ? record_replay_watched(record, &list.watch, &error) : NULL;
-	json_close(grow_room(&answer->body, 16), ']');
-	json_close(&answer->body.text, '}');
-	grow_add(&answer->body, "\n");
-	if (!replay) http_say(answer, 500, "the record cannot be played again\n");
-	replay_close(replay);
-	record_free(record);
-	grow_free(&record_text);
-}
-
-/* /api/tables/ID/record, /api/tables/ID/draws, /api/tables/ID/replay and /api/tables/ID/log */
+/* /api/tables/ID/record, /api/tables/ID/replay and /api/tables/ID/log */
 static void table_request(Hub *hub, const HttpRequest *request, const char *rest, HttpAnswer *answer) {
 	char id[TABLE_ID_LEN + 1] = "";
 	ReplayArgs args;
 	size_t n = strcspn(rest, "/");
 	if (n == TABLE_ID_LEN) memcpy(id, rest, n);
-	bool is_record = !strcmp(rest + n, "/record"), is_draws = !strcmp(rest + n, "/draws");
-	bool is_log = !strcmp(rest + n, "/log"), is_replay = is_log || !strcmp(rest + n, "/replay");
-	LiveTable *t = is_record || is_draws || is_replay ? hub_find(hub, id) : NULL;
+	bool is_record = !strcmp(rest + n, "/record"), is_log = !strcmp(rest + n, "/log"), is_replay = is_log || !strcmp(rest + n, "/replay");
+	LiveTable *t = is_record || is_replay ? hub_look(hub, id) : NULL;
 	if (!t || !may_see(t, request)) http_say(answer, 404, "not found\n");
-	else if (t->phase != PHASE_OVER) http_say(answer, 409, "the game is not over\n"); /* what is secret stays so until then */
+	else if (t->phase != PHASE_OVER) http_say(answer, 409, "the game is not over\n"); /* until then the secrets stay secret */
 	else if (is_replay && !read_args(request, t->setup.seats, &args))
 		http_say(answer, 400, "seat must be a seat, spectator or all; step a number\n");
 	else if (table_is_secret(t) && !(is_replay && args.viewer == SPECTATOR))
-		http_say(answer, 403, "the cards of this table stay secret: there is no record, no draws, and no replay but a spectator's\n");
+		http_say(answer, 403, "the cards of this table stay secret: there is no record, and no replay but a spectator's\n");
 	else if (is_replay) {
 		answer->type = TYPE_JSON;
 		if (is_log) log_json(t, args.viewer, &answer->body);
 		else replay_table(t, &args, answer);
-	} else if (is_draws) draws_of(t, answer);
-	else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;
+	} else if (write_record(t, &answer->body)) answer->type = TYPE_TEXT;
 	else http_say(answer, 500, "out of memory\n");
+	hub_look_away(hub, t);
 }
 
 void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
@@ -244,7 +125,7 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	answer->status = 200;
 	answer->type = TYPE_TEXT;
 	hub->n_requests++;
-	bool is_kept = hub_flush(hub); /* what is shown here is on the disk, as everywhere */
+	bool is_kept = hub_settle(hub); /* wait for the commit: only what is on the disk is shown */
 	bool is_limited = from && hub_is_limited(hub, from);
 	if (is_limited && !bucket_take(&from->requests, hub->world.now(hub->world.arg), 1000 / REQUESTS_A_SECOND, REQUESTS_BURST))
 		http_say(answer, 429, "too many requests\n");
@@ -254,7 +135,7 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 	else if (page_answer(request, answer)) return;
 	else if (!strcmp(path, "/healthz")) http_say(answer, hub->is_stopping ? 503 : 200, hub->is_stopping ? "stopping\n" : "ok\n");
 	else if (!strcmp(path, "/metrics") && request->is_local) route_metrics(hub, answer);
-	else if (!strcmp(path, "/api/games")) list_games(hub, answer);
+	else if (!strcmp(path, "/api/games")) route_games(hub, answer);
 	else if (!strcmp(path, "/api/privacy")) privacy(hub, answer);
 	else if (!strncmp(path, books, sizeof books - 1)) route_game(hub, request, path + sizeof books - 1, answer);
 	else if (!strcmp(path, "/api/tables")) {
@@ -263,5 +144,6 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 		grow_add(&answer->body, "\n");
 	} else if (!strncmp(path, tables, sizeof tables - 1)) table_request(hub, request, path + sizeof tables - 1, answer);
 	else http_say(answer, 404, "not found\n");
-	if (answer->body.text.is_full) http_say(answer, 503, "out of memory\n");
+	if (store_error(hub->shared.store)) http_say(answer, 503, "stopping\n"); /* what could not be read is not gone */
+	else if (answer->body.text.is_full) http_say(answer, 503, "out of memory\n");
 }

@@ -2,8 +2,8 @@
 #include "server/turns.h"
 
 enum {
-	STALL_MS = 500,  /* ticks so far apart: the server was held up */
-	READS_MAX = 200, /* turns in which it then reads before it looks at clocks */
+	STALL_MS = 500,  /* ticks further apart than this: the server was stalled */
+	READS_MAX = 200, /* turns for which it then only reads, before it looks at clocks */
 };
 
 void turns_due(Turns *turns) {

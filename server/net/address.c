@@ -19,7 +19,7 @@ static bool is_mapped(const unsigned char *key) {
 
 void address_key(const char *text, unsigned char key[ADDRESS_KEY]) {
 	char number[INET6_ADDRSTRLEN];
-	size_t n = strcspn(text, "%"); /* behind it stands the network card */
+	size_t n = strcspn(text, "%"); /* the network interface follows it */
 	memset(key, 0, ADDRESS_KEY);
 	if (n >= sizeof number) return;
 	memcpy(number, text, n);
@@ -68,7 +68,7 @@ static Address **bucket_of(const Addresses *list, const unsigned char *key) {
 	return &list->buckets[hash % list->n_buckets];
 }
 
-/* Without memory for more buckets the chains get longer, and nothing else happens. */
+/* Without memory for more buckets the chains just get longer. */
 static bool grow(Addresses *list) {
 	Addresses more = {.n_buckets = list->n_buckets ? list->n_buckets * 2 : FIRST_BUCKETS};
 	more.buckets = calloc(more.n_buckets, sizeof *more.buckets); /* NOLINT(bugprone-sizeof-expression): an array of pointers */
@@ -105,7 +105,8 @@ Address *addresses_find(Addresses *list, const char *text) {
 
 static bool is_forgettable(const Address *a, int64_t now) {
 	bool is_used = a->sockets || a->conns || a->tables;
-	return !is_used && a->requests.empty_at <= now && a->commands.empty_at <= now && a->creations.empty_at <= now;
+	return !is_used && a->requests.empty_at <= now && a->commands.empty_at <= now && a->creations.empty_at <= now &&
+	       a->guesses.empty_at <= now;
 }
 
 void addresses_forget(Addresses *list, int64_t now) {

@@ -1,5 +1,5 @@
-/* Where clients come from, and what counts together: an IPv4 address, or the 64 leading bits of an IPv6 address, which is what one
- * customer is given. Kept in a hash table whose hash has a key of its own, so that nobody can choose addresses that fall together. */
+/* Counts connections, commands and tables per client address: an IPv4 address, or the first 64 bits of an IPv6 address, which is what one
+ * customer is given. Addresses are in a hash table with a secret key, so that nobody can choose addresses that collide. */
 #ifndef SERVER_NET_ADDRESS_H
 #define SERVER_NET_ADDRESS_H
 #include "server/net/conn.h"
@@ -11,6 +11,7 @@ typedef struct Address {
 	int sockets;                    /* TCP connections, whatever is spoken there */
 	int conns, tables;              /* WebSockets; tables that are not over */
 	Bucket requests, commands, creations;
+	Bucket guesses; /* codes of rooms that were wrong */
 	struct Address *next;
 } Address;
 
@@ -22,14 +23,14 @@ typedef struct Addresses {
 
 /* What counts for an address as text; text that is none counts as ::. */
 void address_key(const char *text, unsigned char key[ADDRESS_KEY]);
-/* The one way to write it: an IPv4 address, ::1, or the /64 of an IPv6 address. */
+/* Writes it in canonical form: an IPv4 address, ::1, or the /64 of an IPv6 address. */
 void address_print(const unsigned char key[ADDRESS_KEY], char out[ADDRESS_LEN]);
-/* An address or such a prefix, written that way. False: it is neither. */
+/* Brings an address or such a prefix into that form. False: it is neither. */
 bool address_write(const char *text, char out[ADDRESS_LEN]);
 bool address_is_loopback(const char *text);
 bool address_key_is_loopback(const unsigned char key[ADDRESS_KEY]);
 
 Address *addresses_find(Addresses *addresses, const char *text); /* makes it when there is none; NULL: out of memory */
-void addresses_forget(Addresses *addresses, int64_t now);        /* those of whom nothing is left to be remembered */
+void addresses_forget(Addresses *addresses, int64_t now);        /* drops addresses with nothing left to count */
 void addresses_free(Addresses *addresses);
 #endif

@@ -2,6 +2,7 @@
 #include "server/net/conn.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool bucket_take_many(Bucket *bucket, int64_t now, int every_ms, int burst, int n) {
 	int64_t cost = (int64_t)every_ms * n;
@@ -50,15 +51,21 @@ void outbox_close(Outbox *outbox, Conn *conn, int code, const char *reason) {
 	else note_missed(outbox, conn);
 }
 
+void outbox_seal(Outbox *outbox) {
+	outbox->sealed = outbox->n;
+}
+
 void outbox_flush(Outbox *outbox) {
-	for (size_t i = 0; i < outbox->n; i++) {
+	for (size_t i = 0; i < outbox->sealed; i++) {
 		Post *post = &outbox->list[i];
 		bool is_there = !post->conn->is_gone;
 		if (is_there && post->msg) outbox->world->send(post->conn->link, post->msg);
 		else if (is_there) outbox->world->close(post->conn->link, post->code, post->reason);
 		msg_drop(post->msg);
 	}
-	outbox->n = 0;
+	outbox->n -= outbox->sealed;
+	if (outbox->n) memmove(outbox->list, outbox->list + outbox->sealed, outbox->n * sizeof *outbox->list);
+	outbox->sealed = 0;
 }
 
 void outbox_free(Outbox *outbox) {

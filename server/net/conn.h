@@ -1,16 +1,17 @@
-/* A connection as the logic sees it, and the outbox: nothing goes to a client before what it tells is in the store, so every
- * message waits here until the store has committed. */
+/* A connection as the logic sees it, and the outbox. No message may reach a client before the store has committed what it tells, so every
+ * message waits here until then. */
 #ifndef SERVER_NET_CONN_H
 #define SERVER_NET_CONN_H
 #include "server/ring.h"
 #include "server/world.h"
 
 struct LiveTable;
+struct Room;
 struct Address;
 
-/* A right to do something so often: `per_ms` milliseconds each, up to `burst` at once. All zero: full. */
+/* A token bucket: one token every `per_ms` milliseconds, at most `burst`. All zero: full. */
 typedef struct Bucket {
-	int64_t empty_at; /* when all rights saved up would be back */
+	int64_t empty_at; /* when the bucket would be full again */
 } Bucket;
 
 bool bucket_take(Bucket *bucket, int64_t now, int every_ms, int burst);
@@ -23,14 +24,18 @@ typedef struct Conn {
 	int viewer;              /* there: a seat, or SPECTATOR */
 	bool is_host;            /* came with the host's token */
 	bool takes_part;         /* its client can do fair dealing */
-	bool has_view;           /* it was sent a view of that table: what is pushed there goes on from it */
+	bool has_view;           /* it was sent a view of that table, from which updates go on */
+	struct Room *room;       /* the room that it is a screen or phone of, or NULL */
+	int person;              /* there: a person, or ROOM_SCREEN */
 	Ring lobby;              /* in the hub: is told of public tables */
+	bool is_relayed;         /* another node passes it through, so it is not handed over again */
 	bool is_gone;            /* closed: nothing may be sent any more */
-	Ring missed;             /* out of memory: something could not be sent, so it must come back and see everything anew */
+	Ring missed;             /* out of memory: a message was lost, so the client must reconnect and get everything anew */
 	Bucket commands;
 	int strikes;
 	struct Conn *next, *prev; /* all of them */
 	struct Conn *next_there;  /* at the same table */
+	struct Conn *next_inside; /* in the same room */
 } Conn;
 
 typedef struct Post {
@@ -44,12 +49,14 @@ typedef struct Outbox {
 	const World *world;
 	Post *list;
 	size_t n, cap;
-	Ring missed; /* who has missed something */
+	size_t sealed; /* how many of them belong to the commit under way or to none: they go next */
+	Ring missed;   /* connections that have missed a message */
 } Outbox;
 
 void outbox_post(Outbox *outbox, Conn *conn, Msg *msg); /* holds the message itself; NULL: there was no memory for it */
 void outbox_text(Outbox *outbox, Conn *conn, const Text *text);
 void outbox_close(Outbox *outbox, Conn *conn, int code, const char *reason); /* `reason` must live for ever */
-void outbox_flush(Outbox *outbox); /* until then a connection that is gone stays where it is in memory */
+void outbox_seal(Outbox *outbox);                                            /* later messages wait for the next commit */
+void outbox_flush(Outbox *outbox); /* sends what is sealed; until then a connection that is gone stays in memory */
 void outbox_free(Outbox *outbox);
 #endif

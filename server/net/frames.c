@@ -1,5 +1,5 @@
-/* Frames; see frames.h. wslay looks after RFC 6455: masks, fragments, control frames, close codes, UTF-8. It is not asked to keep
- * messages, so that what one client can make the server hold is a command's length. */
+/* Frames; see frames.h. wslay does RFC 6455: masks, fragments, control frames, close codes, UTF-8. It does not buffer messages, so one
+ * client can make the server hold no more than a command's length. */
 #include "server/net/frames.h"
 #include "server/bounds.h"
 #include "server/net/sha1.h"
@@ -95,13 +95,13 @@ void frames_free(Frames *f) {
 	*f = (Frames){0};
 }
 
-/* What wslay has to say, which is control frames only. */
+/* Collects what wslay sends: control frames only. */
 static void write_control(Frames *f) {
 	while (!f->has_failed && !f->is_broken && wslay_event_want_write(f->context)) f->has_failed = wslay_event_send(f->context) != 0;
 	f->is_closing = f->is_closing || wslay_event_get_close_sent(f->context);
 }
 
-/* What is no frame at all: wslay would close without a code. */
+/* Handles bytes that are no frame at all, where wslay would close without a code. */
 static void break_off(Frames *f) {
 	static const char frame[] = {(char)0x88, 2, WSLAY_CODE_PROTOCOL_ERROR >> 8, (char)(WSLAY_CODE_PROTOCOL_ERROR & 0xff)};
 	f->is_broken = true;
@@ -112,7 +112,7 @@ static void break_off(Frames *f) {
 	msg_drop(msg);
 }
 
-void frames_take(Frames *f, const char *bytes, size_t n) {
+static void take_piece(Frames *f, const char *bytes, size_t n) {
 	f->in = bytes;
 	f->n_in = n;
 	int error = f->has_failed || f->is_broken || !wslay_event_want_read(f->context) ? 0 : wslay_event_recv(f->context);
@@ -120,6 +120,21 @@ void frames_take(Frames *f, const char *bytes, size_t n) {
 	if (error == WSLAY_ERR_NOMEM) f->has_failed = true;
 	else if (error) break_off(f);
 	write_control(f);
+}
+
+/* Gives wslay one frame at a time. It would read ahead, and nobody else could read on from behind the frame. */
+size_t frames_take(Frames *f, const char *bytes, size_t n) {
+	size_t used = 0;
+	while (used < n && !f->is_left) {
+		size_t piece = frame_cut(&f->cut, bytes + used, n - used);
+		take_piece(f, bytes + used, piece);
+		used += piece;
+	}
+	return used;
+}
+
+void frames_leave(Frames *f) {
+	f->is_left = true;
 }
 
 void frames_ping(Frames *f) {

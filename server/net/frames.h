@@ -1,6 +1,7 @@
-/* A WebSocket's frames, by wslay: bytes in, messages out; its control frames go into a queue. */
+/* Reads a WebSocket's frames with wslay: bytes in, messages out; control frames to send go into a queue. */
 #ifndef SERVER_NET_FRAMES_H
 #define SERVER_NET_FRAMES_H
+#include "server/net/cut.h"
 #include "server/net/queue.h"
 
 #include <stdint.h>
@@ -18,14 +19,18 @@ typedef struct Frames {
 	size_t n_inbox;
 	bool is_control; /* the frame that is being read */
 	bool is_closing; /* our last word is in the queue */
-	bool is_broken;  /* nothing that comes can be understood any more */
+	bool is_broken;  /* the input is broken: nothing more can be read */
 	bool has_failed; /* out of memory, or nobody reads the answers */
+	bool is_left;    /* somebody else reads on, from behind the present message */
+	FrameCut cut;
 } Frames;
 
 bool frames_open(Frames *frames, Queue *out, FramesMessage *message, void *arg); /* false: out of memory */
 void frames_free(Frames *frames);
 
-void frames_take(Frames *frames, const char *bytes, size_t n);
+/* Returns how many bytes were read: less than `n` only if frames_leave was called meanwhile. */
+size_t frames_take(Frames *frames, const char *bytes, size_t n);
+void frames_leave(Frames *frames); /* called while a message is delivered: it is the last one */
 void frames_ping(Frames *frames);
 void frames_close(Frames *frames, int code, const char *reason);
 bool frames_are_closed(const Frames *frames); /* both sides have said their last word */

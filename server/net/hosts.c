@@ -9,7 +9,7 @@
 
 enum { HOST_MAX = 256 };
 
-/* "example.org:8080" or "[::1]:8080" without the port. False: too long, or nothing. */
+/* Cuts the port off "example.org:8080" or "[::1]:8080". False: too long, or nothing is left. */
 static bool cut_port(const char *host, char out[HOST_MAX]) {
 	size_t n = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
 	if (!n || n >= HOST_MAX || n > strlen(host)) return false;

@@ -33,7 +33,7 @@ bool http_takes_gzip(const char *encodings) {
 	return false;
 }
 
-/* The pages run nothing but what came with them, in nobody else's frame. */
+/* Pages run only their own scripts, and nobody else may frame them. */
 static const char same_headers[] =
 	"content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'\r\n"

@@ -10,7 +10,7 @@ typedef struct HttpRequest {
 	const char *query;         /* behind the ?, or "" */
 	const char *address;       /* of the client */
 	const char *authorization; /* the header, or "" */
-	bool is_local;             /* from this machine, and nobody stands between */
+	bool is_local;             /* from this machine, without a proxy */
 	bool takes_gzip;
 	const char *known_etag; /* what the client has already, or "" */
 } HttpRequest;
@@ -18,16 +18,15 @@ typedef struct HttpRequest {
 typedef struct HttpAnswer {
 	int status;
 	const char *type;
-	Grow body; /* the caller's: empty before */
-	const char *etag,
-		*cache; /* headers; NULL: none, and nothing is to be kept. With an etag it is a page's, of which there are two forms */
+	Grow body;                /* the caller's: empty before */
+	const char *etag, *cache; /* headers; NULL: none, and not to be cached. With an etag it is a page's, of which there are two forms */
 	bool is_gzip;
 } HttpAnswer;
 
-/* The value of a field of a query ("seat=1&step=2"), as it stands there. False: it is not there, or too long for `out`. */
+/* The value of a field of a query ("seat=1&step=2"), not decoded. False: it is missing, or too long for `out`. */
 bool http_query(const char *query, const char *name, char *out, size_t size);
 
-/* The answer's first line and headers, with the empty line behind them. */
+/* Writes the answer's first line and headers, up to and including the empty line. */
 void http_head(const HttpAnswer *answer, bool stays, Grow *out);
 
 /* Whether an Accept-Encoding header allows it. */

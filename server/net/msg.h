@@ -1,4 +1,4 @@
-/* A message to clients: bytes that several connections may wait to send, counted by those who hold it. */
+/* A message to clients: bytes shared by all connections that wait to send it, with a reference count. */
 #ifndef SERVER_NET_MSG_H
 #define SERVER_NET_MSG_H
 #include <stddef.h>

@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-/* Addresses that the page itself looks after. */
+/* Addresses that the page itself routes. */
 static bool is_address(const char *path) {
-	static const char *const beginnings[] = {"/t/", "/play/", "/first/", "/replay/", "/same/", "/rules/", "/print/"};
-	if (!strcmp(path, "/") || !strcmp(path, "/privacy")) return true;
+	static const char *const beginnings[] = {"/t/",     "/play/",  "/first/",   "/replay/", "/same/",
+	                                         "/rules/", "/print/", "/edition/", "/room/",   "/r/"};
+	if (!strcmp(path, "/") || !strcmp(path, "/privacy") || !strcmp(path, "/room")) return true;
 	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
 		if (!strncmp(path, beginnings[i], strlen(beginnings[i]))) return true;
 	return false;

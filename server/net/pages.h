@@ -19,9 +19,9 @@ extern const PageFile page_files[];
 
 const PageFile *page_find(const char *path); /* NULL: there is none of that name */
 
-/* What `tripot print` writes games into. No address leads to it. */
+/* The template into which `tripot print` writes games. It has no address. */
 #define PAGE_PRINT "print.html"
 
-/* Answers with a file of the pages; every address of the page itself is answered with index.html. False: there is none of that name. */
+/* Answers with a file of the pages; addresses that the page itself routes get index.html. False: there is no such file. */
 bool page_answer(const HttpRequest *request, HttpAnswer *answer);
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* What headers say that is not kept as text. */
+/* What is kept of headers, other than text. */
 typedef struct Head {
 	Request *request;
 	unsigned seen; /* texts, by their place in the table */
@@ -38,8 +38,8 @@ static int hex(char c) {
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Lines end with CR LF and nothing else, and no other control byte stands in them but tabs. The bytes of the head up to the empty
- * line; 0: it is not there yet; -1: something is wrong before it. */
+/* Lines must end with CR LF and contain no control bytes except tabs. Returns the length of the head up to the empty line; 0: it is not
+ * there yet; -1: something before it is wrong. */
 static int find_end(const char *bytes, size_t n) {
 	for (size_t i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)bytes[i];
@@ -51,7 +51,7 @@ static int find_end(const char *bytes, size_t n) {
 	return 0;
 }
 
-/* Cuts the line off; the one behind it. */
+/* Ends the line with a zero byte; returns the next line. */
 static char *cut_line(char *line) {
 	char *end = strstr(line, "\r\n");
 	*end = 0;
@@ -100,7 +100,7 @@ static bool read_version(const char *version, Head *head) {
 	return head->is_newer || !strcmp(version, "HTTP/1.0") || fail(head->request, 505);
 }
 
-/* In place: what stands for a byte becomes that byte. */
+/* Decodes %XX in place. */
 static bool decode(char *path) {
 	char *out = path;
 	for (const char *at = path; *at; at++) {
@@ -141,7 +141,7 @@ static bool read_first(char *line, Head *head) {
 static const struct {
 	const char *name;
 	size_t at;
-	bool is_single; /* twice is wrong; of the others the last counts, which is a proxy's */
+	bool is_single; /* must not come twice; of the other headers the last counts, which is a proxy's */
 } texts[] = {
 	{"host", offsetof(Request, host), true},
 	{"origin", offsetof(Request, origin), true},
@@ -149,6 +149,7 @@ static const struct {
 	{"sec-websocket-key", offsetof(Request, key), true},
 	{"sec-websocket-version", offsetof(Request, version), true},
 	{"x-forwarded-for", offsetof(Request, forwarded), false},
+	{"x-tripot-node", offsetof(Request, proof), true},
 	{"accept-encoding", offsetof(Request, encodings), false},
 	{"if-none-match", offsetof(Request, known_etag), false},
 };
@@ -190,7 +191,7 @@ static bool read_header(char *line, Head *head) {
 	if (!colon) return fail(r, 400);
 	*colon = 0;
 	const char *value = trim(colon + 1);
-	if (!is_token(line)) return fail(r, 400); /* also a line that goes on with the one before it */
+	if (!is_token(line)) return fail(r, 400); /* also refuses continuation lines */
 	if (!strcasecmp(line, "content-length")) return read_length(value, head);
 	if (!strcasecmp(line, "transfer-encoding")) head->has_coding = true;
 	else if (!strcasecmp(line, "expect")) head->has_expectation = true;
@@ -203,7 +204,7 @@ static bool read_header(char *line, Head *head) {
 	return note_text(line, value, head);
 }
 
-/* What only the whole tells. */
+/* Checks that need all headers. */
 static bool check(Head *head) {
 	Request *r = head->request;
 	bool has_host = head->seen & 1;
@@ -212,7 +213,7 @@ static bool check(Head *head) {
 	if (head->has_expectation) return fail(r, 417);
 	if (r->is_post && !head->has_length) return fail(r, 411);
 	if (r->body > REQUEST_BODY) return fail(r, 413);
-	r->stays = head->is_newer && !head->closes && !head->upgrades; /* whoever wants to go on otherwise is answered once */
+	r->stays = head->is_newer && !head->closes && !head->upgrades; /* an upgrade that we do not know: answered once, then closed */
 	r->wants_socket = head->is_newer && head->names_websocket && head->upgrades && !r->is_head && !r->is_post;
 	return !r->wants_socket || !r->body || fail(r, 400);
 }

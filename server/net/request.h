@@ -12,15 +12,16 @@ enum {
 	REQUEST_BODY = 4096,
 };
 
-/* Texts stand in the bytes that were read, and end with a zero; "" where a header is not there. */
+/* Texts point into the bytes that were read and end with a zero; "" if the header is missing. */
 typedef struct Request {
-	int status;  /* 0: well formed; otherwise what it is refused with, and the connection ends */
+	int status;  /* 0: well formed; otherwise the status of the refusal, after which the connection ends */
 	size_t n;    /* bytes of the head */
 	size_t body; /* bytes that follow it */
 	bool is_head, is_post;
 	bool stays; /* the connection is to be kept for more */
 	const char *path, *query;
 	const char *host, *origin, *forwarded, *authorization, *encodings, *known_etag;
+	const char *proof; /* X-Tripot-Node: see relay.h */
 	bool wants_socket; /* Upgrade: websocket, and Connection says so */
 	const char *key, *version;
 	bool has_protocols, has_ours; /* names sub-protocols; "tripot.1" is among them */

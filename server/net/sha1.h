@@ -1,4 +1,4 @@
-/* SHA-1, which the handshake of WebSockets wants (RFC 6455, 4.2.2). Nothing rests on its strength. */
+/* SHA-1, which the WebSocket handshake requires (RFC 6455, 4.2.2). No security depends on it. */
 #ifndef SERVER_NET_SHA1_H
 #define SERVER_NET_SHA1_H
 #include <stddef.h>

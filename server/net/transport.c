@@ -1,6 +1,7 @@
-/* Sockets; see transport.h. What is read goes to the link at once; what is to be written waits for the end of the turn, when the
- * store has committed. */
+/* Sockets; see transport.h. Bytes read go to the link at once; bytes to write wait for the end of the turn, when the store has
+ * committed. */
 #include "server/net/transport.h"
+#include "server/net/upstream.h"
 
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -8,7 +9,7 @@
 enum {
 	PIECES = 64,              /* written at once */
 	READ_BYTES = 65536,       /* read at once */
-	SYSTEM_QUEUE = 64 * 1024, /* otherwise megabytes may wait in the system for somebody who does not read */
+	SYSTEM_QUEUE = 64 * 1024, /* without a limit the system may buffer megabytes for a client that does not read */
 	BACKLOG = 1024,
 	SLICES = 16, /* calls of transport_look, until all connections have been looked at */
 };
@@ -19,9 +20,10 @@ typedef struct Peer {
 	uv_shutdown_t last;
 	Transport *transport;
 	Link *link;
-	size_t place;     /* among all */
-	size_t n_writing; /* bytes that the system has not taken yet */
-	struct Peer *next_woken;
+	Upstream *upstream; /* of a link that goes on at another node, or NULL */
+	size_t place;       /* among all */
+	size_t n_writing;   /* bytes that the system has not taken yet */
+	struct Peer *next_woken, *next_leaving;
 	bool is_woken, is_reading, is_writing, has_said_last, is_closing;
 } Peer;
 
@@ -32,6 +34,7 @@ struct Transport {
 	Peer **peers;
 	size_t n, cap, looked; /* peers; where transport_look goes on */
 	Peer *woken;
+	Peer *leaving; /* links to ask again at the next flush whether they may go on at another node */
 	bool is_stopping;
 	char room[READ_BYTES]; /* what is read is used at once, so one will do for all */
 };
@@ -73,10 +76,11 @@ static void on_closed(uv_handle_t *handle) {
 	free(handle->data);
 }
 
-/* From transport_flush only, or at the end: nobody may stand in the list of those who were woken. */
+/* Call from transport_flush or at the end only: the list of woken peers must be empty. */
 static void hang_up(Peer *peer) {
 	if (peer->is_closing) return;
 	peer->is_closing = true;
+	upstream_close(peer->upstream);
 	if (peer->link) {
 		link_free(peer->link);
 		forget_peer(peer->transport, peer);
@@ -97,16 +101,17 @@ static void watch(Peer *peer);
 
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *buffer) {
 	Peer *peer = stream->data;
+	bool is_end = n < 0 && n != UV_ENOBUFS; /* which says that the link takes nothing any more, since its other node is gone */
 	if (n > 0) wire_take(peer->link->wire, buffer->base, (size_t)n, now_of(peer->transport));
-	else if (n < 0) wire_end(peer->link->wire);
-	if (n < 0) {
+	else if (is_end) wire_end(peer->link->wire);
+	if (is_end) {
 		uv_read_stop(stream);
 		on_wake(peer->link);
 	}
 	watch(peer);
 }
 
-/* Reads only as long as the wire takes something. */
+/* Reads only while the wire takes bytes. */
 static void watch(Peer *peer) {
 	bool takes = wire_room(peer->link->wire) > 0;
 	if (takes == peer->is_reading) return;
@@ -141,7 +146,7 @@ static int peek(const Peer *peer, uv_buf_t out[PIECES], size_t *bytes) {
 	return n;
 }
 
-/* What the system takes at once, and then the loop waits until it takes the rest. */
+/* Writes what the system takes at once; the loop waits until it takes the rest. */
 static void write_some(Peer *peer) {
 	uv_buf_t pieces[PIECES];
 	size_t bytes;
@@ -169,23 +174,46 @@ static void on_last(uv_shutdown_t *last, int status) {
 	(void)status;
 }
 
-/* False: it has been hung up. */
+/* Opens the socket to another node if the link needs one. False: it is too early. */
+static bool carry_on(Peer *peer) {
+	if (!peer->link->relay && !peer->upstream) return true;
+	if (!link_settle(peer->link)) return false;
+	if (peer->link->relay && !peer->upstream) {
+		peer->upstream = upstream_open(peer->transport->loop, peer->link);
+		if (!peer->upstream) link_lost_node(peer->link);
+	}
+	if (peer->link->relay && peer->upstream) upstream_flush(peer->upstream);
+	if (peer->link->relay && relay_is_over(peer->link->relay)) link_settle(peer->link);
+	if (peer->link->relay) return true;
+	upstream_close(peer->upstream);
+	peer->upstream = NULL;
+	return true;
+}
+
+/* False: the connection has left the hub, hung up or handed over. */
 static bool write_peer(Peer *peer) {
+	bool had_conn = peer->link->conn != NULL, is_early = !carry_on(peer);
 	write_some(peer);
 	if (wire_is_over(peer->link->wire)) {
 		hang_up(peer);
 		return false;
+	}
+	if (is_early) {
+		peer->next_leaving = peer->transport->leaving;
+		peer->transport->leaving = peer;
 	}
 	if (wire_is_done(peer->link->wire) && !peer->has_said_last) {
 		peer->has_said_last = true;
 		uv_shutdown(&peer->last, (uv_stream_t *)&peer->tcp, on_last);
 	}
 	watch(peer);
-	return true;
+	return !had_conn || peer->link->conn;
 }
 
 bool transport_flush(Transport *t) {
 	bool has_hung_up = false;
+	for (Peer *peer = t->leaving; peer; peer = peer->next_leaving) on_wake(peer->link);
+	t->leaving = NULL;
 	while (t->woken) {
 		Peer *peer = t->woken;
 		t->woken = peer->next_woken;
@@ -197,11 +225,14 @@ bool transport_flush(Transport *t) {
 
 void transport_look(Transport *t) {
 	size_t n = t->n / SLICES + 1;
-	int64_t now = now_of(t);
 	for (size_t i = 0; i < n && t->n; i++) {
 		t->looked = (t->looked + 1) % t->n;
-		wire_look(t->peers[t->looked]->link->wire, now);
+		link_look(t->peers[t->looked]->link);
 	}
+}
+
+void transport_hand_back(Transport *t) {
+	for (size_t i = 0; i < t->n; i++) link_stop(t->peers[i]->link);
 }
 
 /* ---- opening and closing ---- */
@@ -224,7 +255,7 @@ static void on_connection(uv_stream_t *listener, int status) {
 	peer->tcp.data = peer;
 	bool ok = !uv_accept(listener, (uv_stream_t *)&peer->tcp);
 	if (ok) get_from(&peer->tcp, from);
-	peer->link = ok && !t->is_stopping ? link_open(&t->gate, from, peer) : NULL;
+	peer->link = ok && t->gate.hub && !t->is_stopping ? link_open(&t->gate, from, peer) : NULL;
 	if (peer->link && !keep_peer(t, peer)) {
 		link_free(peer->link);
 		peer->link = NULL;
@@ -273,6 +304,12 @@ void transport_begin(Transport *t, Hub *hub) {
 	t->gate.hub = hub;
 }
 
+void transport_drop(Transport *t) {
+	t->woken = t->leaving = NULL;
+	while (t->n) hang_up(t->peers[t->n - 1]);
+	t->gate.hub = NULL;
+}
+
 int transport_port(const Transport *t) {
 	struct sockaddr_in at;
 	int n = sizeof at;
@@ -282,9 +319,8 @@ int transport_port(const Transport *t) {
 void transport_stop(Transport *t) {
 	if (t->is_stopping) return;
 	t->is_stopping = true;
-	t->woken = NULL;
 	uv_close((uv_handle_t *)&t->listener, NULL);
-	while (t->n) hang_up(t->peers[t->n - 1]);
+	transport_drop(t);
 }
 
 void transport_free(Transport *t) {

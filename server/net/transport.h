@@ -1,4 +1,4 @@
-/* Sockets, on libuv: carries bytes between them and links. Nothing else in the server knows that there are sockets. */
+/* Sockets, on libuv: carries bytes between sockets and links. Only this file and upstream.h know of sockets to clients and nodes. */
 #ifndef SERVER_NET_TRANSPORT_H
 #define SERVER_NET_TRANSPORT_H
 #include "server/net/link.h"
@@ -10,19 +10,23 @@ typedef struct Transport Transport;
 typedef struct TransportOptions {
 	const char *bind;     /* an address, or NULL: all of the machine's */
 	int port;             /* 0: any that is free */
-	const char *base_url; /* NULL: nobody stands between the server and its clients */
-	int silence;          /* seconds after which a connection of which nothing is heard is closed; at half of it it is asked */
+	const char *base_url; /* NULL: clients connect directly */
+	int silence;          /* seconds after which a silent connection is closed; it is pinged after half of them */
 } TransportOptions;
 
-/* Listens; whoever comes is heard when the loop runs, and by then there must be a hub. NULL: `why` says what is wrong. */
+/* Listens; connections are served once the loop runs and there is a hub. NULL: `why` says what is wrong. */
 Transport *transport_open(uv_loop_t *loop, const TransportOptions *options, Text *why);
 void transport_begin(Transport *transport, Hub *hub);
+/* Closes all connections at once, without a close frame; new ones are not served until transport_begin. */
+void transport_drop(Transport *transport);
 int transport_port(const Transport *transport);
 
-bool transport_flush(Transport *transport); /* writes what waits, and hangs up where it is over: true if there was any such */
-void transport_look(Transport *transport);  /* time passes: to be called often; it looks at some connections each time */
+bool transport_flush(Transport *transport); /* writes what waits and hangs up connections that are over; true if there were any */
+void transport_look(Transport *transport);  /* call often: checks some connections for time-outs each time */
 
-/* Closes everything that is open. transport_free follows when the loop has run out of things to do. */
+void transport_hand_back(Transport *transport); /* the server stops: closes connections that go on at other nodes */
+
+/* Closes everything that is open. Call transport_free when the loop has nothing left to do. */
 void transport_stop(Transport *transport);
 void transport_free(Transport *transport);
 #endif

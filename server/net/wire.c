@@ -1,4 +1,4 @@
-/* A connection; see wire.h. Requests are answered one after the other: the next is read when the answer before it has gone. */
+/* A connection; see wire.h. Requests are answered one at a time: the next is read when the last answer has been sent. */
 #include "server/net/wire.h"
 #include "server/bounds.h"
 #include "server/net/frames.h"
@@ -12,10 +12,15 @@ enum {
 	REQUEST_MS = 10000,  /* for a request, and for each piece of its answer … */
 	ANSWER_MS = 120000,  /* … and for all of it */
 	KEEP_MS = 20000,     /* for the next request */
-	LAST_WORD_MS = 2000, /* for the other side's last word */
+	LAST_WORD_MS = 2000, /* for the other side's close */
+	REASON_MAX = 123,    /* bytes of a close frame's reason */
+	OPCODE = 0x0f,
+	CLOSE = 8,
+	FINAL = 0x80,
 };
 
-typedef enum WireState { WIRE_HTTP, WIRE_SOCKET, WIRE_DONE, WIRE_OVER } WireState;
+/* WIRE_RAW: a WebSocket to which another node speaks. */
+typedef enum WireState { WIRE_HTTP, WIRE_SOCKET, WIRE_RAW, WIRE_DONE, WIRE_OVER } WireState;
 
 struct Wire {
 	const WireEvents *events;
@@ -25,11 +30,14 @@ struct Wire {
 	Queue out;
 	int64_t due;   /* when it is over unless something happens */
 	int64_t began; /* HTTP: when the answer was given */
-	char *in;      /* HTTP: of requests that are not answered yet */
+	char *in;      /* HTTP: unanswered requests */
 	size_t n_in;
-	Request request; /* whose head has been read, and whose body is waited for */
+	Request request; /* a request whose head is read and whose body is still to come */
 	bool has_head;
 	Frames frames;
+	FrameCut cut;    /* of what wire_raw was given … */
+	bool has_raw;    /* … which has begun, … */
+	bool has_closed; /* … and said its last word */
 	int silence;
 	bool is_asked; /* for a sign of life */
 	bool is_given_up;
@@ -46,7 +54,7 @@ static void set_state(Wire *w, WireState state) {
 	wake(w);
 }
 
-/* When nothing waits to be written, whatever had to end by then ends. */
+/* Ends what was to end once everything is written. */
 static void settle(Wire *w, int64_t now) {
 	if (w->out.n || w->state >= WIRE_DONE) return;
 	if (w->state == WIRE_SOCKET && frames_are_closed(&w->frames)) set_state(w, WIRE_OVER);
@@ -137,10 +145,20 @@ static void forget(Wire *w, size_t n) {
 	w->n_in = 0;
 }
 
+static void take_raw(Wire *w, const char *bytes, size_t n, int64_t now) {
+	w->due = now + w->silence; /* the node that speaks to it sends the pings */
+	if (n) w->events->raw(w->arg, bytes, n);
+}
+
 static void take_frames(Wire *w, const char *bytes, size_t n, int64_t now) {
 	bool was_closing = w->frames.is_closing;
-	frames_take(&w->frames, bytes, n);
+	size_t used = frames_take(&w->frames, bytes, n);
 	if (w->frames.has_failed) set_state(w, WIRE_OVER);
+	if (w->frames.is_left && w->state == WIRE_SOCKET) {
+		set_state(w, WIRE_RAW);
+		take_raw(w, bytes + used, n - used, now);
+		return;
+	}
 	if (!was_closing) {
 		w->is_asked = false;
 		w->ends = w->frames.is_closing;
@@ -205,7 +223,7 @@ void wire_free(Wire *w) {
 
 size_t wire_room(const Wire *w) {
 	if (w->state == WIRE_HTTP) return w->out.n || w->ends ? 0 : IN_BYTES - w->n_in;
-	return TAKE_BYTES;
+	return w->state == WIRE_RAW ? w->events->raw_room(w->arg) : TAKE_BYTES;
 }
 
 void wire_take(Wire *w, const char *bytes, size_t n, int64_t now) {
@@ -214,6 +232,7 @@ void wire_take(Wire *w, const char *bytes, size_t n, int64_t now) {
 	if (!n) return;
 	if (w->state == WIRE_HTTP) take_http(w, bytes, n, now);
 	else if (w->state == WIRE_SOCKET) take_frames(w, bytes, n, now);
+	else if (w->state == WIRE_RAW) take_raw(w, bytes, n, now);
 }
 
 void wire_end(Wire *w) {
@@ -237,12 +256,14 @@ void wire_sent(Wire *w, size_t n, int64_t now) {
 }
 
 void wire_send(Wire *w, Msg *msg) {
-	if (w->state != WIRE_SOCKET || w->frames.is_closing) return;
-	if (queue_cost(&w->out) + msg->len > QUEUE_MAX) set_state(w, WIRE_OVER); /* who does not read finds everything on coming back */
+	bool is_ours = w->state == WIRE_SOCKET || (w->state == WIRE_RAW && !w->has_raw);
+	if (!is_ours || w->frames.is_closing) return;
+	if (queue_cost(&w->out) + msg->len > QUEUE_MAX) set_state(w, WIRE_OVER); /* clients that do not read get it all when they reconnect */
 	else add(w, msg);
 }
 
 void wire_close(Wire *w, int code, const char *reason, int64_t now) {
+	if (w->state == WIRE_RAW && !w->has_raw) wire_cut(w, code, reason, now);
 	if (w->state != WIRE_SOCKET || w->frames.is_closing) return;
 	frames_close(&w->frames, code, reason);
 	if (w->frames.has_failed) set_state(w, WIRE_OVER);
@@ -262,6 +283,48 @@ void wire_look(Wire *w, int64_t now) {
 	frames_ping(&w->frames);
 	if (w->frames.has_failed) set_state(w, WIRE_OVER);
 	wake(w);
+}
+
+void wire_leave(Wire *w) {
+	frames_leave(&w->frames);
+}
+
+bool wire_has_left(const Wire *w) {
+	return w->state == WIRE_RAW;
+}
+
+size_t wire_raw_room(const Wire *w) {
+	size_t cost = queue_cost(&w->out);
+	return w->state == WIRE_RAW && cost < QUEUE_MAX ? QUEUE_MAX - cost : 0;
+}
+
+void wire_raw(Wire *w, const char *bytes, size_t n) {
+	if (w->state != WIRE_RAW || w->ends || !n) return;
+	w->has_raw = true;
+	for (size_t at = 0; at < n && !w->has_closed;) {
+		at += frame_cut(&w->cut, bytes + at, n - at);
+		w->has_closed = frame_cut_is_between(&w->cut) && (w->cut.head[0] & OPCODE) == CLOSE;
+	}
+	Msg *msg = msg_bytes(bytes, n, NULL, 0);
+	add(w, msg);
+	msg_drop(msg);
+}
+
+void wire_cut(Wire *w, int code, const char *reason, int64_t now) {
+	if (w->state != WIRE_RAW) return;
+	if (!frame_cut_is_between(&w->cut)) {
+		set_state(w, WIRE_OVER);
+		return;
+	}
+	size_t n = strlen(reason) < REASON_MAX ? strlen(reason) : REASON_MAX;
+	const char head[] = {(char)(FINAL | CLOSE), (char)(n + 2), (char)(code >> 8), (char)(code & 0xff)};
+	if (!w->has_closed) {
+		wire_raw(w, head, sizeof head);
+		wire_raw(w, reason, n);
+	}
+	w->ends = true;
+	w->due = now + LAST_WORD_MS;
+	settle(w, now);
 }
 
 bool wire_is_done(const Wire *w) {

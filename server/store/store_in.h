@@ -1,69 +1,80 @@
-/* What the files of the store share: store.c opens and commits, store_rows.c has the statements, store_wal.c looks for damage. */
+/* Shared by the store's files: store.c has the transactions, rows.c and rooms.c the rows; an engine is below them. */
 #ifndef SERVER_STORE_STORE_IN_H
 #define SERVER_STORE_STORE_IN_H
-#include "server/store/store.h"
+#include "server/store/engine.h"
 
-typedef enum Sql {
-	SQL_BEGIN,
-	SQL_COMMIT,
-	SQL_ADD_TABLE,
-	SQL_SET_TABLE,
-	SQL_PUT_SEEN,
-	SQL_PUT_DUE,
-	SQL_PUT_NUMBER,
-	SQL_PUT_SEAT,
-	SQL_ADD_STEP,
-	SQL_ADD_NOTE,
-	SQL_PUT_SNAPSHOT,
-	SQL_ADD_TALK,
-	SQL_DELETE_TABLE,
-	SQL_EXPIRE,
-	SQL_PUT_CLOCK,
-	SQL_PUT_START,
-	SQL_PUT_NAME,
-	SQL_RENAME_NOTES,
-	SQL_DELETE_TALK,
-	SQL_PUT_BAN,
-	SQL_DELETE_BAN,
-	SQL_TABLES,
-	SQL_TABLE,
-	SQL_SEATS,
-	SQL_STEPS,
-	SQL_TALK,
-	SQL_SNAPSHOT,
-	SQL_CLOCK,
-	SQL_CONCERNED,
-	SQL_LIST,
-	SQL_BANS,
-	SQL_BAN,
-	SQL_COUNT
-} Sql;
+#include <string.h>
 
-extern const char *const store_sql[SQL_COUNT];
+/* Tables and rooms already fenced in the open transaction: a hash set of keys. */
+typedef struct Fences {
+	int64_t *list; /* a key twice, and once more if it is a room's; 0: free */
+	size_t n, cap;
+} Fences;
 
 struct Store {
-	sqlite3 *db;
-	sqlite3_stmt *statement[SQL_COUNT];
-	bool is_open; /* a transaction */
+	StoreEngine *engine;
+	bool is_open, is_waiting; /* a transaction; a commit that is under way */
+	Fences fences;
 	StoreCounts counts;
+	uint64_t sent_at;           /* when the commit was sent, in microseconds */
 	int64_t clock, clock_since; /* seconds of the store's clock at that moment of the world's, in milliseconds */
-	char error[512];            /* "" as long as all is well */
+	int64_t node;
 };
 
-/* Remembers what went wrong; the first counts. Returns false. */
-bool store_fail(Store *store, const char *what);
-
+bool store_is_writable(Store *store); /* a transaction is open, now at the latest; false: there is an error */
 /* The statement, ready to be bound, in a transaction when it writes. NULL: there is an error. */
-sqlite3_stmt *store_use(Store *store, Sql sql);
+StoreStatement *store_use(Store *store, Sql sql);
+/* The same; it writes to a table or a room, which must be ours. */
+StoreStatement *store_write(Store *store, Sql sql, StoreKind kind, TableKey key);
+/* Of a row that will be added in this transaction, and is ours. */
+bool store_new_key(Store *store, StoreKind kind, TableKey *key);
 
-/* Frames of the log that nobody can read any more. */
-typedef struct WalLoss {
-	bool is_damaged; /* something that was kept is lost; otherwise nothing, or a last transaction that was never finished */
-	int64_t at;      /* the damaged frame, from 1; 0: the log's header */
-	int64_t frames, commits;
-} WalLoss;
+/* ---- for the files with rows ---- */
 
-/* Looks at the log before anything is written into it. What was kept and is lost is said in `found`, and both files are copied beside.
- * False: `why`, and nothing may be written. */
-bool store_check_wal(Store *store, const char *path, const char *vfs, const char *stamp, Text *found, Text *why);
+static inline void bind_int(StoreStatement *s, int at, int64_t value) {
+	s->engine->calls->bind_int(s, at, value);
+}
+
+static inline void bind_real(StoreStatement *s, int at, double value) {
+	s->engine->calls->bind_real(s, at, value);
+}
+
+static inline void bind_text(StoreStatement *s, int at, const char *text) {
+	s->engine->calls->bind_text(s, at, text);
+}
+
+static inline void bind_bytes(StoreStatement *s, int at, const FairBytes *bytes) {
+	s->engine->calls->bind_bytes(s, at, bytes ? bytes->byte : NULL, FAIR_BYTES);
+}
+
+static inline bool run(StoreStatement *s) {
+	return s->engine->calls->run(s);
+}
+
+static inline bool next(StoreStatement *s) {
+	return s->engine->calls->next(s);
+}
+
+static inline void end(StoreStatement *s) {
+	s->engine->calls->end(s);
+}
+
+static inline int64_t get_int(StoreStatement *s, int at) {
+	return s->engine->calls->get_int(s, at);
+}
+
+static inline double get_real(StoreStatement *s, int at) {
+	return s->engine->calls->get_real(s, at);
+}
+
+static inline const char *get_text(StoreStatement *s, int at) {
+	return s->engine->calls->get_text(s, at);
+}
+
+static inline void get_bytes(StoreStatement *s, int at, FairBytes *out) {
+	size_t n;
+	const void *bytes = s->engine->calls->get_bytes(s, at, &n);
+	memset(out, 0, sizeof *out);
+	if (n == FAIR_BYTES) memcpy(out->byte, bytes, FAIR_BYTES);
+}
 #endif

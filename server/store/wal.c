@@ -1,7 +1,7 @@
-/* Whether the write-ahead log is whole; see store_in.h. SQLite reads the log up to the first frame whose checksum is wrong and takes the
- * rest for something that was never finished: a damaged byte makes everything behind it vanish without a word. The format is part of
- * SQLite's documentation ("WAL-mode File Format"). */
-#include "server/store/store_in.h"
+/* Checks the write-ahead log for damage; see sqlite.h. SQLite reads the log up to the first frame with a wrong checksum and takes the rest
+ * for unfinished writes, so one damaged byte silently drops everything after it. The format is part of SQLite's documentation ("WAL-mode
+ * File Format"). */
+#include "server/store/sqlite.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -50,8 +50,8 @@ static int64_t count_frames(const Wal *wal) {
 	return wal->size > WAL_HEADER ? (wal->size - WAL_HEADER) / (FRAME_HEADER + wal->page) : 0;
 }
 
-/* A frame's checksum goes on from that of the frame before, so what stands behind a damaged one can be checked, too. False: it cannot be
- * read. */
+/* Each frame's checksum continues from the one stored in the frame before, so frames after a damaged one can be checked, too. False: it
+ * cannot be read. */
 static bool read_frame(Wal *wal, int64_t n, Frame *out) {
 	int size = FRAME_HEADER + (int)wal->page;
 	unsigned char *at = wal->frame;
@@ -66,9 +66,9 @@ static bool read_frame(Wal *wal, int64_t n, Frame *out) {
 	return true;
 }
 
-/* What is in the log from a frame on that cannot be used. A transaction reaches the disk before the next one begins: a whole frame
- * behind a commit shows that it was kept, and may have been told to somebody. The last transaction alone may be torn by a power cut,
- * in any of its parts. SQLite repeats a commit's frame to fill up a sector: that is no new one. `last`: the frame before. */
+/* Counts the log's frames that cannot be used, starting at the first bad one. A transaction reaches the disk before the next one begins, so
+ * a whole frame after a commit shows that the commit was kept and may have been told to somebody. A power cut can tear only the last
+ * transaction, in any of its parts. SQLite repeats a commit's frame to fill a sector; repeats are not counted. `last`: the frame before. */
 static void count_lost(Wal *wal, int64_t from, Frame last, WalLoss *loss) {
 	Frame frame, commit = {0};
 	for (int64_t n = from, all = count_frames(wal); n < all && read_frame(wal, n, &frame); n++) {
@@ -92,7 +92,7 @@ static bool read_header(Wal *wal, const unsigned char *header, uint32_t page) {
 	return (big_endian(header) & ~1u) == WAL_MAGIC && big_endian(header + 8) == page && sum_is(wal, header + 24);
 }
 
-/* Without its header nothing of the log is used; what belongs to it is told by the first frame. */
+/* With a bad header SQLite uses nothing of the log; the first frame tells which frames belong to it. */
 static void look_without_header(Wal *wal, WalLoss *loss) {
 	unsigned char salt[8];
 	if (wal->file->pMethods->xRead(wal->file, salt, sizeof salt, WAL_HEADER + 8) != SQLITE_OK) return;
@@ -162,8 +162,8 @@ static bool copy_file(sqlite3_vfs *vfs, sqlite3_file *from, const char *path) {
 	return ok;
 }
 
-/* Both files as they are, under names by which SQLite finds one from the other. The database is read through the store's own handle:
- * another one, when closed, would give up the store's lock. */
+/* Copies both files under names that SQLite recognises as belonging together. The database is read through the store's own handle: closing
+ * another one would release the store's lock. */
 static bool keep_copies(sqlite3_vfs *vfs, sqlite3_file *database, sqlite3_file *wal, const char *copy) {
 	char path[WAL_PATH];
 	snprintf(path, sizeof path, "%s-wal", copy);
@@ -193,14 +193,14 @@ static void describe(const char *path, const char *copy, const WalLoss *loss, Te
 	          loss->commits, loss->frames, copy, copy);
 }
 
-bool store_check_wal(Store *store, const char *path, const char *vfs_name, const char *stamp, Text *found, Text *why) {
+bool sqlite_check_wal(sqlite3 *db, const char *path, const char *vfs_name, const char *stamp, Text *found, Text *why) {
 	sqlite3_vfs *vfs = sqlite3_vfs_find(vfs_name);
 	sqlite3_file *database = NULL;
 	char name[WAL_PATH], copy[WAL_PATH - 8];
 	WalLoss loss = {0};
 	snprintf(name, sizeof name, "%s-wal", path);
 	snprintf(copy, sizeof copy, "%s.damaged-%s", path, stamp);
-	sqlite3_file_control(store->db, "main", SQLITE_FCNTL_FILE_POINTER, &database);
+	sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &database);
 	sqlite3_file *wal = open_file(vfs, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL);
 	if (!wal || !database || !database->pMethods) {
 		close_file(wal);

@@ -1,6 +1,6 @@
-/* A seat for somebody else in a game that goes on; see table.h. Whoever takes a seat sees its hand and all that it has seen, so a
- * host must not be able to give one away, least of all to themselves: every person who holds a seat must agree. Who left comes back
- * without being asked for (table_return). */
+/* Gives a seat to somebody else in mid-game; see table.h. The new holder sees the seat's hand and all that it has seen, so the host must
+ * not be able to give a seat away, least of all to themselves: everybody who holds a seat must agree. A holder who left may return without
+ * asking (table_return). */
 #include "server/table/table.h"
 
 #include <string.h>

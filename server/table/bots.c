@@ -1,10 +1,10 @@
-/* Bots at a table: when they are asked, and when their answers are shown; see table.h.
+/* Bots at a table: when to ask them, and when to show their answers; see table.h.
  *
- * A thought takes as long as its cards need, and no time at all where there is only one thing to do. So nobody may see when it ends.
- * What others can see of an answer waits for a beat: the whole decision, with all steps that nobody else can see, counts from the
- * moment at which everybody saw that it was asked, and is shown when a whole number of beats has passed. How long a beat is depends
- * on what all can see: how many bots of which levels were asked at once, what the game asks for, and how long the same took before
- * at this table. Those that were asked at once are shown at once, in the order of their seats. */
+ * How long a bot thinks depends on its cards, and a forced move takes no time. So nobody may see when a thought ends. What others can see
+ * of an answer waits for a beat: the time of the whole decision, including steps that nobody else can see, counts from the moment when
+ * everybody saw that it was asked, and the answer is shown after a whole number of beats. A beat's length depends only on what all can see:
+ * how many bots of which levels were asked at once, what the game asks for, and how long the same took before at this table. Bots asked at
+ * once are shown at once, in the order of their seats. */
 #include "bots/bot.h"
 #include "server/table/table.h"
 
@@ -24,8 +24,8 @@ static int level_of(const LiveTable *t, int seat) {
 	return t->seat[seat].holder == HOLDER_BOT ? t->seat[seat].level : table_stand_in(t);
 }
 
-/* Those who owe a decision and need not wait for a team-mate; of each side one at a time, so that the next knows what the one before has
- * done. */
+/* Bots that owe a decision and need not wait for a team-mate; one of each side at a time, so that the next one knows what the last one
+ * did. */
 static uint32_t bots_to_ask(const LiveTable *t) {
 	uint32_t owing = setup_ready(&t->setup, match_state(t->match), match_to_act(t->match)), mask = 0, sides = 0;
 	for (int i = 0; i < t->setup.seats; i++) {
@@ -38,7 +38,7 @@ static uint32_t bots_to_ask(const LiveTable *t) {
 
 /* ---- beats ---- */
 
-/* What is asked for, as far as everybody sees it: the games' own word for it. */
+/* The part of the question that everybody sees: the game's own word for it. */
 static uint16_t *iteration_us(LiveTable *t) {
 	const Game *game = t->setup.game;
 	const State *view = (const State *)t->told[0].view.bytes; /* a spectator's */
@@ -61,7 +61,7 @@ static void begin_turn(LiveTable *t, int seat, uint32_t asked, int64_t now) {
 	turn->due = turn->asked + turn->beat;
 }
 
-/* Where a side can be given advice, one beat is for that and one for the decision: whether there was any must not show. */
+/* In games with advice one beat is for the advice and one for the decision: whether there was advice must not show. */
 static int beats_of(const LiveTable *t) {
 	return t->setup.game->is_advice ? 2 : 1;
 }
@@ -70,7 +70,8 @@ static int64_t last_beat(const LiveTable *t, const BotTurn *turn) {
 	return turn->asked + beats_of(t) * turn->beat;
 }
 
-/* A beat that was too short shows something of the thought; so from now on everybody who is asked the same here has as long. */
+/* A beat that was too short reveals something about the thought, so from now on everybody who is asked the same here gets the longer
+ * time. */
 static void learn(LiveTable *t, const BotTurn *turn) {
 	uint16_t *us = iteration_us(t);
 	if (turn->due <= last_beat(t, turn) || !turn->work) return;
@@ -104,7 +105,7 @@ static void drop_answer(LiveTable *t, BotJob *job) {
 	free(job);
 }
 
-/* An answer counts if the seat is still asked what it was asked. */
+/* Whether the seat is still asked the same, so that the answer counts. */
 static bool is_wanted(const LiveTable *t, const BotJob *job) {
 	Session session;
 	if (t->phase != PHASE_PLAY || !(bots_to_ask(t) >> job->seat & 1)) return false;
@@ -121,12 +122,12 @@ void table_continue(LiveTable *t) {
 		bool is_asked = asked >> i & 1;
 		if (turn->held && !is_wanted(t, turn->held)) drop_answer(t, turn->held);
 		if (!is_asked) turn->asked = 0;
-		else if (!turn->asked || turn->asked == now) begin_turn(t, i, asked, now); /* with all who are asked at this moment */
+		else if (!turn->asked || turn->asked == now) begin_turn(t, i, asked, now); /* together with all who are asked at this moment */
 		if (is_asked && !t->seat[i].is_thinking) ask_bot(t, i);
 	}
 }
 
-/* What the bot wants, or where its advice would come too late what the rules prescribe for that. */
+/* The bot's action; if it is advice that would come too late, what the rules prescribe instead. */
 static Action in_time(const LiveTable *t, const BotJob *job) {
 	Rng rng;
 	if (!table_is_too_late(t, job->seat, job->action)) return job->action;

@@ -1,10 +1,10 @@
-/* How a game begins: the fair deal (io/fair.h) and the match made from it; see table.h.
+/* Begins a game: the fair deal (io/fair.h) and the match made from it; see table.h.
  *
- * The server shows the hash of its secret first. Persons whose clients take part send the hashes of theirs; when all are in, the
- * secrets. Whoever does not commit in time takes no part. Whoever commits and then does not reveal is told to everybody and left
- * out of a new deal: they cannot have known what they prevented, since the server's secret is still hidden. But a server could
- * have: it knows every secret that was revealed. So every deal that is broken off, for whatever reason, is counted and kept with
- * who withheld, for all to see. */
+ * The server shows the hash of its secret first. Persons whose clients take part send the hashes of theirs; when all are in, the secrets.
+ * Anybody who does not commit in time takes no part. Anybody who commits and then does not reveal is named to everybody and left out of a
+ * new deal. They cannot have known which deal they prevented, since the server's secret is still hidden. But a server could: it knows every
+ * secret that was revealed. So every deal that is broken off, for whatever reason, is counted and kept with the names of those who
+ * withheld, for all to see. */
 #include "core/json.h"
 #include "server/table/table.h"
 
@@ -25,13 +25,14 @@ static bool is_asked(const LiveTable *t, int seat) {
 	return s->holder == HOLDER_PERSON && s->conn && s->conn->takes_part && !s->has_withheld;
 }
 
-/* {"push":"deal","stage":…,"ask":[…],"commitments":…} is the table's own push: commitments stand in its description. */
+/* Asks for a stage of the deal with {"push":"deal","stage":…,"ask":[…],"commitments":…}; the table's description has the commitments,
+ * too. */
 static void ask_for(LiveTable *t, const char *stage) {
 	push_info(t);
 	push_deal(t, stage);
 }
 
-/* The present deal came to nothing. False: there have been too many. */
+/* Breaks the present deal off. False: there have been too many. */
 static bool break_off(LiveTable *t, uint32_t withheld) {
 	bool is_begun = fair_has(t->info.fair.committed, FAIR_SERVER);
 	if (t->info.n_redeals == REDEALS_MAX) return false;
@@ -47,7 +48,7 @@ static void set_date(LiveTable *t) {
 	if (!record_date_is_ok(t->info.date)) t->info.date[0] = 0;
 }
 
-/* All secrets are there: the seed, the match, the first entry in the store. */
+/* All secrets are there: makes the seed, the match and the first entry in the store. */
 static bool deal(LiveTable *t) {
 	FairBytes seed;
 	Rng rng;
@@ -91,10 +92,10 @@ static void begin_deal(LiveTable *t) {
 	t->shared->world->random(t->shared->world->arg, secret.byte, FAIR_BYTES);
 	fair_commitment(&secret, &hash);
 	fair_commit(&t->info.fair, FAIR_SERVER, &hash);
-	t->info.fair.secret[FAIR_SERVER + 1] = secret; /* kept, and counted as revealed only when nobody commits any more */
+	t->info.fair.secret[FAIR_SERVER + 1] = secret; /* kept; counts as revealed only after commits have closed */
 	t->phase = PHASE_COMMIT;
 	t->deal_until = now_of(t) + DEAL_MS;
-	table_save(t, NULL); /* a deal that a crash breaks off is counted, too */
+	table_save(t, NULL); /* so that a deal broken off by a crash is counted, too */
 }
 
 static void close_commits(LiveTable *t) {

@@ -1,6 +1,6 @@
-/* A draw by agreement (DR-33); see table.h. When one may be offered and who speaks for a side is the game's to say, from what everybody
- * sees (session_spokesmen). All spokesmen must agree. Where a bot speaks for a side any person of that side may make the offer; the bot
- * answers for itself, from its own view. */
+/* A draw by agreement (DR-33); see table.h. The game decides, from what everybody sees, when one may be offered and who speaks for a side
+ * (session_spokesmen). All spokesmen must agree. If a bot speaks for a side any person of that side may make the offer; the bot answers for
+ * itself, from its own view. */
 #include "bots/bot.h"
 #include "server/table/table.h"
 
@@ -13,17 +13,15 @@ static bool is_bots(const LiveTable *t, int seat) {
 }
 
 uint32_t table_may_offer(const LiveTable *t) {
-	uint32_t speaking = t->draw.spokesmen, mask = speaking;
-	for (int i = 0; i < t->setup.seats; i++)
-		for (uint32_t rest = speaking; rest; rest &= rest - 1) {
-			int spokesman = __builtin_ctz(rest);
-			bool is_side = setup_side(&t->setup, i) == setup_side(&t->setup, spokesman);
-			if (is_side && is_bots(t, spokesman) && t->seat[i].holder == HOLDER_PERSON) mask |= 1u << i;
-		}
-	return mask;
+	uint32_t bots = 0, persons = 0;
+	for (int i = 0; i < SEATS_MAX; i++) {
+		if (is_bots(t, i)) bots |= 1u << i;
+		if (t->seat[i].holder == HOLDER_PERSON) persons |= 1u << i;
+	}
+	return setup_may_offer(&t->setup, t->draw.spokesmen, bots, persons);
 }
 
-/* Nobody offers one any more, or none may be offered. */
+/* Clears the offer: it lapsed, or none may be offered. */
 static void close_offer(LiveTable *t) {
 	t->draw.is_open = false;
 	t->draw.yes = 0;
@@ -47,7 +45,7 @@ static void consent(LiveTable *t, int seat) {
 	if (match_agree(t->match, &why)) table_follow(t, seat, 0);
 }
 
-/* Bots that speak for a side answer at once. What they answer depends on their own view alone. */
+/* Bots that speak for a side answer at once, from their own view alone. */
 static void ask_bots(LiveTable *t) {
 	for (int i = 0; i < t->setup.seats && t->draw.is_open; i++) {
 		Session session;

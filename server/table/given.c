@@ -1,5 +1,5 @@
-/* A table whose game begins from a position of another one, which is over, in the place of a deal; see table.h. Until the game begins the
- * store has the position as a record without steps, where afterwards the game's own record stands. */
+/* A table whose game begins from a position of a finished game instead of a deal; see table.h. Until it begins the store keeps the position
+ * as a record without steps, in the place of the game's own record. */
 #include "server/table/table.h"
 
 #include <stdio.h>
@@ -62,7 +62,7 @@ bool table_give_start(LiveTable *t, const TableOptions *options) {
 	return ok;
 }
 
-/* An edition that is another one by now cannot be played on with. */
+/* Loads the start position. If the edition has changed since, the table is stranded: its game cannot begin. */
 bool table_load_start(LiveTable *t, const char *text) {
 	RecordError error;
 	Record *record = record_read(text, strlen(text), &error);

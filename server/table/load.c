@@ -1,5 +1,5 @@
-/* A table from the store: after a restart every game goes on. Its steps are played again and checked against the deal, by the
- * rules that it began with; if the program does not play those, the game goes on from its last snapshot. See table.h. */
+/* Loads a table from the store, so that games go on after a restart; see table.h. The steps are replayed and checked against the deal, by
+ * the rules that the game began with. If this program does not have those rules, the game goes on from its last snapshot. */
 #include "bots/bot.h"
 #include "core/state_json.h"
 #include "server/table/table.h"
@@ -85,7 +85,7 @@ static bool play_record(LiveTable *t, const Grow *text, RecordError *error, bool
 	return false;
 }
 
-/* A line of the header, behind its tag, or NULL. */
+/* The header from the line with that tag on, or NULL. */
 static const char *find_tag(const char *header, const char *tag) {
 	const char *found = strstr(header, tag);
 	return found && (found == header || found[-1] == '\n') ? found : NULL;
@@ -112,7 +112,7 @@ static bool write_from_snapshot(const Steps *from, const char *start, const Grow
 	return true;
 }
 
-/* The steps after the snapshot are made again as far as the rules allow; not at all where they are not even words any more. */
+/* Replays the steps after the snapshot as far as the rules allow; none if they cannot even be parsed any more. */
 static bool load_snapshot(LiveTable *t, const char *start, const Grow *state, const Steps *steps, RecordError *error) {
 	const char *after[] = {steps->text->text.data + steps->after, ""};
 	bool ok = false;
@@ -132,8 +132,8 @@ static bool load_match(LiveTable *t, const char *start) {
 	grow_init(&lines);
 	grow_init(&snapshot);
 	Steps steps = {.table = t, .text = &lines};
-	bool has_snapshot = store_get_snapshot(t->shared->store, t->key, &steps.snapshot, &steps.rules, &snapshot);
-	bool ok = store_each_step(t->shared->store, t->key, found_step, &steps);
+	bool has_snapshot = store_get_snapshot(t->shared->store, t->key.key, &steps.snapshot, &steps.rules, &snapshot);
+	bool ok = store_each_step(t->shared->store, t->key.key, found_step, &steps);
 	grow_add(&text, start);
 	grow_add(&text, lines.text.data);
 	t->n_snapshot = has_snapshot ? steps.snapshot : -1;
@@ -149,8 +149,8 @@ static bool load_match(LiveTable *t, const char *start) {
 	return ok;
 }
 
-/* Nothing is told to anybody: who comes back gets everything. Steps that the rules did not allow must not be tried again after the
- * next restart: then the position is kept anew. */
+/* Tells nobody anything: clients that come back get everything. If the rules refused some steps the position is saved anew, so that these
+ * are not tried again after the next restart. */
 static void settle(LiveTable *t) {
 	size_t n;
 	Session spectator;
@@ -160,26 +160,14 @@ static void settle(LiveTable *t) {
 	if (match_was_given(t->match) || (t->n_snapshot < 0 && t->phase != PHASE_OVER)) table_save_snapshot(t);
 	session_look(&spectator, t->match, SPECTATOR);
 	table_set_clocks(t, SPECTATOR, &spectator, t->pace != PACE_DAYS); /* days go on where they stood */
+	for (int i = 0; i < t->setup.seats; i++) t->seat[i].thinks_since = NOT_KNOWN;
 	push_updates(t, &spectator, false);
 	table_follow_draw(t, &spectator);
 	table_look_for_pause(t);
 	if (t->pause && t->pace == PACE_DAYS) t->paused_at -= (shared_clock(t->shared) + 1 - t->held) * 1000;
 }
 
-static bool set_options(LiveTable *t, const char *text) {
-	for (int i = 0; i < t->setup.game->n_options; i++) {
-		const Option *option = &t->setup.game->options[i];
-		for (int k = 0; k < option->n_values; k++) {
-			char pair[2 * ID_MAX + 2], all[512];
-			snprintf(pair, sizeof pair, " %.*s=%.*s ", ID_MAX - 1, option->id, ID_MAX - 2, option->values[k]);
-			snprintf(all, sizeof all, " %.*s ", (int)sizeof all - 3, text);
-			if (strstr(all, pair)) t->setup.option[i] = (uint8_t)k;
-		}
-	}
-	return true;
-}
-
-/* Deals that were begun before the game was: whatever kept them from an end, they are told. */
+/* Reads the deals that were broken off before this one. They are told, whatever broke them off. */
 static void load_deals(LiveTable *t, const char *text) {
 	while (*text && t->info.n_redeals < REDEALS_MAX) {
 		char line[RECORD_LINE_MAX] = "";
@@ -199,13 +187,15 @@ static bool load_setup(LiveTable *t, const TableRow *row) {
 	if (!edition) edition = editions_find(t->shared->editions, game, "default");
 	t->setup = (Setup){.game = game, .pack = &edition->pack, .seats = (uint8_t)row->seats};
 	t->info.edition = edition->meta;
-	return set_options(t, row->options);
+	table_read_options(row->options, &t->setup);
+	return true;
 }
 
-LiveTable *table_load(Shared *shared, const TableRow *row) {
+LiveTable *table_load(Shared *shared, const TableRow *row, bool is_glimpse) {
 	LiveTable *t = calloc(1, sizeof *t);
 	if (!t) return NULL;
 	t->shared = shared;
+	t->is_glimpse = is_glimpse;
 	t->idle_since = shared->world->now(shared->world->arg);
 	t->key = row->key;
 	t->created = row->created;
@@ -223,8 +213,8 @@ LiveTable *table_load(Shared *shared, const TableRow *row) {
 	t->has_talk = row->has_talk;
 	t->has_notes = row->has_notes;
 	t->host = row->host;
-	bool ok = load_setup(t, row) && store_each_seat(shared->store, t->key, found_seat, t) &&
-	          store_each_talk(shared->store, t->key, found_talk, t);
+	bool ok = load_setup(t, row) && store_each_seat(shared->store, t->key.key, found_seat, t) &&
+	          (is_glimpse || store_each_talk(shared->store, t->key.key, found_talk, t));
 	if (ok) load_deals(t, row->deals);
 	if (ok && row->start[0] && t->phase == PHASE_OPEN) ok = table_load_start(t, row->start);
 	else if (ok && row->start[0]) {

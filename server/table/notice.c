@@ -1,5 +1,5 @@
-/* Notices for those who are not there, at a pace of days: that it is their turn, that time is short, that the game is over; see
- * table.h. What a notice tells is what its reader would see at the table, and nothing secret. */
+/* Notices for absent people, at a pace of days: it is their turn, time is short, the game is over; see table.h. A notice tells only what
+ * its reader would see at the table, and nothing secret. */
 #include "core/json.h"
 #include "server/table/table.h"
 

@@ -1,6 +1,6 @@
-/* A game that stands still; see table.h. The host can want that. And where nobody looks on and every person is gone or away, a game
- * that went on would be played by bots for bots: it waits, until a person is back. Nothing is decided meanwhile, no bot is asked, and
- * every clock has as much left afterwards as before. Who is there is known to all, so a pause tells nothing of anybody's cards. */
+/* Pauses a game; see table.h. The host can ask for it. A game also pauses when nobody looks on and every person is gone or away, since bots
+ * would only play for bots; it goes on when a person is back. During a pause nothing is decided, no bot is asked, and every clock keeps the
+ * time it had left. Everybody knows who is connected, so a pause tells nothing about anybody's cards. */
 #include "server/table/table.h"
 
 const char *const pause_names[PAUSE_COUNT] = {NULL, "host", "nobody"};
@@ -13,7 +13,7 @@ int64_t table_clock(const LiveTable *t) {
 	return t->pause ? t->paused_at : now_of(t);
 }
 
-/* Whether somebody plays or looks on. Who is connected and lets the clock run out is not there. */
+/* Whether somebody plays or looks on. A person who is connected but lets the clock run out does not count. */
 static bool is_anybody_there(const LiveTable *t) {
 	for (int i = 0; i < t->setup.seats; i++)
 		if (t->seat[i].conn && !t->seat[i].is_away) return true;
@@ -25,20 +25,21 @@ static bool is_anybody_there(const LiveTable *t) {
 static Pause wanted(const LiveTable *t) {
 	if (t->phase != PHASE_PLAY) return PAUSE_NOT;
 	if (t->held) return PAUSE_HOST;
-	return is_anybody_there(t) || t->pace == PACE_DAYS ? PAUSE_NOT : PAUSE_NOBODY; /* whoever has days need not be there */
+	return is_anybody_there(t) || t->pace == PACE_DAYS ? PAUSE_NOT : PAUSE_NOBODY; /* at a pace of days people need not be there */
 }
 
 bool table_is_pause_due(const LiveTable *t) {
 	return wanted(t) != t->pause;
 }
 
-/* Everything that is timed goes on where it stood. */
+/* Shifts all times, so that every clock goes on where it stood. */
 static void shift_clocks(LiveTable *t, int64_t by) {
 	for (int i = 0; i < t->setup.seats; i++) {
 		Seat *s = &t->seat[i];
 		BotTurn *turn = &t->turn[i];
 		if (s->deadline) s->deadline += by;
-		if (table_due(t, i)) store_put_due(t->shared->store, t->key, i, table_due(t, i), s->noticed);
+		if (s->thinks_since > 0) s->thinks_since += by;
+		if (table_due(t, i) && !t->is_glimpse) store_put_due(t->shared->store, t->key, i, table_due(t, i), s->noticed);
 		if (s->absent_at) s->absent_at = s->absent_at < t->paused_at ? s->absent_at + by : now_of(t);
 		if (!turn->asked) continue;
 		turn->asked += by;
@@ -72,7 +73,7 @@ void table_look_for_pause(LiveTable *t) {
 bool table_hold(LiveTable *t, bool is_on, Refusal *why) {
 	if (t->phase != PHASE_PLAY) return refuse(why, "not_now", "there is no game to pause") || refuse_text(why, "what", "pause");
 	if ((t->held != 0) == is_on) return true;
-	t->held = is_on ? shared_clock(t->shared) + 1 : 0; /* the clock begins with 0 */
+	t->held = is_on ? shared_clock(t->shared) + 1 : 0; /* + 1, because the clock starts at 0 and 0 means no pause */
 	table_save(t, NULL);
 	table_note(t, is_on ? NOTE_PAUSED : NOTE_RESUMED, 0);
 	table_look_for_pause(t);

@@ -5,7 +5,7 @@ static int64_t now_of(const LiveTable *t) {
 	return t->shared->world->now(t->shared->world->arg);
 }
 
-/* A second tab or device takes the seat over; the first is told and closed. */
+/* A second tab or device takes the seat over; the first is told, then closed. */
 static void take_over(LiveTable *t, Conn *old) {
 	char text[64];
 	Text out = TEXT_ON(text);
@@ -22,8 +22,8 @@ void table_wake_holder(LiveTable *t, int seat) {
 	s->missed = 0;
 	s->is_away = false;
 	if (!was_away) return;
-	table_look_for_pause(t); /* first: what was left of others' time counts from the pause's end */
-	s->deadline = 0;         /* who is back gets time */
+	table_look_for_pause(t); /* first, because others' remaining time counts from the end of the pause */
+	s->deadline = 0;         /* a returning player gets new time */
 	s->is_covered = false;
 	push_info(t);
 	if (t->phase != PHASE_PLAY) return;
@@ -41,7 +41,7 @@ static bool host_is_there(const LiveTable *t) {
 }
 
 void table_watch_host(LiveTable *t, int64_t now) {
-	bool is_there = t->phase == PHASE_OVER || host_is_there(t);
+	bool is_there = t->room || t->phase == PHASE_OVER || host_is_there(t); /* a room chooses its own host */
 	if (is_there || !t->host_gone_at) t->host_gone_at = is_there ? 0 : now;
 	if (is_there || now - t->host_gone_at < ABSENT_MS) return;
 	for (int i = 0; i < t->setup.seats; i++)
@@ -54,7 +54,7 @@ void table_watch_host(LiveTable *t, int64_t now) {
 }
 
 int64_t table_host_wakes_at(const LiveTable *t) {
-	bool is_there = t->phase == PHASE_OVER || host_is_there(t);
+	bool is_there = t->room || t->phase == PHASE_OVER || host_is_there(t);
 	if (is_there == (t->host_gone_at != 0)) return TIMER_AT_ONCE; /* to note since when */
 	for (int i = 0; i < t->setup.seats; i++)
 		if (!is_there && t->seat[i].conn) return t->host_gone_at + ABSENT_MS;
@@ -78,6 +78,7 @@ void table_attach(LiveTable *t, Conn *conn, int viewer) {
 	t->conns = conn;
 	t->n_conns++;
 	t->idle_since = 0;
+	if (shared_clock(t->shared) - t->seen >= SEEN_EVERY) table_save_seen(t); /* or it could be deleted under who looks at it */
 	table_look_for_pause(t);
 	if (left) push_info(left);
 }

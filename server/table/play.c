@@ -1,5 +1,5 @@
-/* A game at a table: steps and clocks; see table.h. Whoever decides, a person, a clock or a bot, the step is made in one
- * place and kept as it was made: nothing is ever computed again. */
+/* A game at a table: steps and clocks; see table.h. Whether a person, a clock or a bot decides, the step is made in one place and stored as
+ * it was made: nothing is computed a second time. */
 #include "core/rng.h"
 #include "core/state_json.h"
 #include "server/table/table.h"
@@ -16,7 +16,7 @@ static bool owes(const LiveTable *t, int seat) {
 
 /* ---- clocks ---- */
 
-/* Only days outlast a restart: less than that begins anew. */
+/* Only deadlines at a pace of days outlast a restart; shorter ones begin anew. */
 int64_t table_due(const LiveTable *t, int seat) {
 	int64_t deadline = t->seat[seat].deadline;
 	return t->pace == PACE_DAYS && deadline ? store_clock(t->shared->store, deadline) : 0;
@@ -34,9 +34,9 @@ static int64_t time_of(const LiveTable *t, const Session *spectator) {
 	return (int64_t)session_seconds(spectator) * 1000 * (t->pace == PACE_RELAXED ? RELAXED : 1);
 }
 
-/* A decision has its deadline from the moment it is owed. It ends with a step that all can see: then who acted, who had decided
- * already and who owes nothing begins anew. Steps that others cannot see, and take-backs, leave it as it is; otherwise the clock
- * would tell of them. */
+/* A decision gets its deadline when it becomes owed. A step that all can see resets the deadlines of the one who acted, of those who had
+ * decided already and of those who owe nothing. Steps that others cannot see, and take-backs, change no deadline; otherwise the clock would
+ * reveal them. */
 void table_set_clocks(LiveTable *t, int actor, const Session *spectator, bool is_public) {
 	uint32_t owing = t->phase == PHASE_PLAY ? match_to_act(t->match) : 0, waited_for = t->told[0].to_act;
 	if (actor >= 0) waited_for &= ~(1u << actor);
@@ -48,8 +48,23 @@ void table_set_clocks(LiveTable *t, int actor, const Session *spectator, bool is
 		bool begins_anew = is_public && (is_owing ? !(waited_for >> i & 1) : !match_can_take_back(t->match, i));
 		if (!owing || begins_anew) s->deadline = 0, s->is_covered = false;
 		if (is_owing && !s->deadline && t->pace != PACE_NONE) s->deadline = table_clock(t) + time, s->noticed = 0, s->is_covered = false;
-		if (due != table_due(t, i)) store_put_due(t->shared->store, t->key, i, table_due(t, i), s->noticed);
+		if (due != table_due(t, i) && !t->is_glimpse) store_put_due(t->shared->store, t->key, i, table_due(t, i), s->noticed);
+		if (!owing || begins_anew || !s->thinks_since) s->thinks_since = is_owing ? table_clock(t) : 0;
 	}
+}
+
+/* Writes a note before the step at `at` of the log: how long the seat's holder took for it. Only a holder's own steps are timed, from when
+ * they could act. Only the record tells these times, once the game is over (docs/records.md). */
+static void note_thought(LiveTable *t, int seat, size_t at, Grow *lines) {
+	Seat *s = &t->seat[seat];
+	int64_t ms = table_clock(t) - s->thinks_since;
+	RecordNote note = {.at = at, .kind = NOTE_THOUGHT, .seat = (uint8_t)seat, .ms = (uint32_t)(ms < UINT32_MAX ? ms : UINT32_MAX)};
+	bool is_known = s->thinks_since > 0 && ms >= 0;
+	s->thinks_since = table_clock(t); /* the next step of the same decision */
+	if (!is_known) return;
+	notes_add(&t->notes, &note); /* out of memory: the store has it */
+	note_print(&note, grow_room(lines, RECORD_LINE_MAX));
+	grow_add(lines, "\n");
 }
 
 /* ---- steps ---- */
@@ -59,6 +74,7 @@ static void save_step(LiveTable *t, int seat, uint64_t command) {
 	const LogEntry *log = match_log(t->match, &n);
 	Grow *lines = &t->shared->scratch;
 	grow_clear(lines);
+	if (command) note_thought(t, seat, t->n_saved, lines);
 	for (; t->n_saved < n; t->n_saved++) {
 		record_print_entry(&t->setup, &log[t->n_saved], grow_room(lines, RECORD_LINE_MAX));
 		grow_add(lines, "\n");
@@ -73,8 +89,8 @@ static void save_step(LiveTable *t, int seat, uint64_t command) {
 	               &(StepRow){.n = t->n_steps, .at = at, .seat = seat, .command = command, .lines = lines->text.data});
 }
 
-/* The position is kept where a step that all can see has closed a decision, because nobody else owed one: so at least once a round
- * of any game, and at the latest after some steps. A program that cannot play the steps from the start goes on from it. */
+/* A snapshot is due when a step that all can see closes a decision and nobody else owes one, so at least once a round in every game, and at
+ * the latest after STEPS_A_SNAPSHOT steps. A program that cannot replay all steps goes on from it. */
 static bool is_snapshot_due(const LiveTable *t, int seat) {
 	uint32_t others = t->told[0].to_act & ~(1u << seat);
 	return !others || t->n_steps - t->n_snapshot >= STEPS_A_SNAPSHOT;
@@ -82,6 +98,7 @@ static bool is_snapshot_due(const LiveTable *t, int seat) {
 
 void table_save_snapshot(LiveTable *t) {
 	Grow *json = &t->shared->scratch;
+	if (t->is_glimpse) return;
 	grow_clear(json);
 	field_state_json(&t->setup, match_state(t->match), ALL_SEEING, grow_room(json, STATE_JSON_MAX));
 	store_put_snapshot(t->shared->store, t->key, t->n_steps, setup_rules(&t->setup), json->text.data);
@@ -96,7 +113,7 @@ static void finish(LiveTable *t) {
 	t->shared->world->log(t->shared->world->arg, "over", t->id, t->setup.game->id);
 }
 
-/* The step has been made in the match: keeps it, tells of it, goes on. */
+/* Follows up a step made in the match: stores it, tells of it, goes on. */
 void table_follow(LiveTable *t, int seat, uint64_t command) {
 	Session spectator;
 	session_look(&spectator, t->match, SPECTATOR);
@@ -120,8 +137,8 @@ static bool is_playing(const LiveTable *t, Refusal *why) {
 	return t->phase == PHASE_OVER ? refuse(why, "over", "the game is over") : refuse(why, "not_begun", "the game has not begun");
 }
 
-/* Advice that is given or taken back must leave the team time to follow. Deadlines stay as they are: if they moved, or if who owes a
- * decision had longer than all others, the other team would see that there was advice. */
+/* Advice given or taken back too late would leave the team no time to follow it, so it is refused. Extending a deadline, for one player or
+ * for all, would show the other team that there was advice. */
 bool table_is_too_late(const LiveTable *t, int seat, Action action) {
 	const Game *game = t->setup.game;
 	if (!game->is_advice || action == ACTION_NONE || !game->is_advice(&t->setup, action)) return false;
@@ -137,26 +154,12 @@ static bool refuse_late(Refusal *why) {
 	return refuse_number(why, "seconds", ADVICE_MS / 1000);
 }
 
-/* The match has said no. */
-static bool refuse_step(const LiveTable *t, Refusal *why) {
-	const Say *say = match_refusal(t->match);
-	if (!strcmp(say->key, "refuse.memory")) return refuse(why, "busy", "the server is out of memory: try again");
-	if (!strcmp(say->key, "refuse.not_now"))
-		return refuse(why, "not_now", "you have nothing to decide now") || refuse_text(why, "what", "act");
-	refuse(why, "illegal", "%s", "");
-	Text reason = TEXT_ON(why->text);
-	why->setup = &t->setup;
-	why->say = *say;
-	say_plain(&t->setup, say, &reason);
-	return false;
-}
-
 bool table_act(LiveTable *t, int seat, uint64_t command, const char *text, Refusal *why) {
 	char reason[256];
 	Text out = TEXT_ON(reason);
 	if (!is_playing(t, why)) return false;
 	if (table_is_too_late(t, seat, action_parse(&t->setup, text, &out))) return refuse_late(why);
-	if (!match_apply_text(t->match, seat, text, &out)) return refuse_step(t, why);
+	if (!match_apply_text(t->match, seat, text, &out)) return refuse_step(why, t->match);
 	table_follow(t, seat, command);
 	return true;
 }
@@ -193,7 +196,7 @@ void table_begin(LiveTable *t) {
 
 /* ---- time ---- */
 
-/* The game's own rule acts, from what the seat knows; where it is silent a bot plays the decision. */
+/* Applies the game's own rule for time-outs, from what the seat knows; if it has none, a bot plays the decision. */
 static void time_out(LiveTable *t, int seat) {
 	Seat *s = &t->seat[seat];
 	Session session;
@@ -218,11 +221,12 @@ static void time_out(LiveTable *t, int seat) {
 	else table_continue(t);
 }
 
-/* Somebody who has been away for long is played by a bot, where there is a clock at all. Whoever has days need not be there. */
+/* When a bot takes over for an absent person: never without a clock, at a pace of days, where people need not be there, or in a room, where
+ * a sleeping phone lies beside its owner. There only their time counts. */
 static int64_t away_at(const LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
 	bool is_absent = s->holder == HOLDER_PERSON && !s->conn && s->absent_at && !s->is_away;
-	return is_absent && t->pace != PACE_NONE && t->pace != PACE_DAYS ? s->absent_at + ABSENT_MS : TIMER_NEVER;
+	return is_absent && !t->room && t->pace != PACE_NONE && t->pace != PACE_DAYS ? s->absent_at + ABSENT_MS : TIMER_NEVER;
 }
 
 static void look_for_absent(LiveTable *t, int64_t now) {
@@ -233,7 +237,7 @@ static void look_for_absent(LiveTable *t, int64_t now) {
 	}
 }
 
-/* When time is up for a decision that nobody else makes. */
+/* When time is up for a decision that no bot makes. */
 static int64_t late_at(const LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
 	bool is_bots = s->holder == HOLDER_BOT || s->is_away || (s->is_covered && s->is_thinking);
@@ -257,7 +261,7 @@ void table_tick(LiveTable *t, int64_t now) {
 	table_continue(t);
 }
 
-/* What is looked for in the order of table_tick: who is away only afterwards makes for a pause at the next tick. */
+/* In the order of table_tick: somebody found absent after the check for a pause causes one at the next tick. */
 int64_t table_wakes_at(const LiveTable *t) {
 	int64_t at = earlier(earlier(table_host_wakes_at(t), table_ask_wakes_at(t)), table_deal_wakes_at(t));
 	if (t->phase != PHASE_PLAY) return at;

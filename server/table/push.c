@@ -1,4 +1,4 @@
-/* To whom something is told, and when; see table.h. */
+/* Decides who is told what, and when; see table.h. */
 #include "core/json.h"
 #include "server/table/table.h"
 
@@ -14,7 +14,7 @@ static Text *begin(LiveTable *t, const char *push, size_t room) {
 	return out;
 }
 
-/* To everybody there who looks with these eyes. Who has just come is sent a view in a moment, which has it all. */
+/* Posts to this viewer's connections. A connection without a view is skipped: it is about to get one, which has everything. */
 static void post_to(LiveTable *t, int viewer, Msg *msg) {
 	for (Conn *conn = t->conns; conn; conn = conn->next_there)
 		if (conn->viewer == viewer && conn->has_view) outbox_post(&t->shared->outbox, conn, msg);
@@ -52,7 +52,7 @@ static int64_t clock_sum(const LiveTable *t, uint32_t to_act) {
 	return sum;
 }
 
-/* Whether the viewer can see that something has happened; notes what they know now. */
+/* Whether the viewer can see that something happened; remembers what they know now. */
 static bool note_change(LiveTable *t, const Session *session, bool has_learnt) {
 	Told *told = &t->told[session->viewer + 1];
 	uint32_t to_act = session_to_act(session);
@@ -103,6 +103,7 @@ void push_view(LiveTable *t, Conn *conn) {
 		json_put_int(out, "n", (long long)t->told[viewer + 1].n);
 		session_look(&session, t->match, viewer);
 		table_tell_position(t, &session, false, out);
+		json_put_seats(out, "asked", session_asked(&session));
 	}
 	talk_so_far(t, viewer, scratch);
 	json_close(&scratch->text, '}');

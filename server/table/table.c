@@ -3,20 +3,28 @@
 #include "bots/bot.h"
 #include "server/names.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+static_assert((int)PHASE_OVER == STORE_OVER, "the store knows which tables need no owner");
+
 const char *const holder_names[HOLDER_COUNT] = {"none", "person", "bot"};
-const char *const pace_names[PACE_COUNT] = {"book", "relaxed", "none", "days"};
 const char *const phase_names[PHASE_COUNT] = {"open", "commit", "reveal", "play", "over"};
 
 void table_hash_token(const FairBytes *token, FairBytes *out) {
 	crypto_generichash(out->byte, FAIR_BYTES, token->byte, FAIR_BYTES, NULL, 0);
 }
 
-/* Letters and digits that cannot be taken for each other. */
+/* A path of HTTP may have any bytes there: what is no text a database refuses, and all that is open with it. */
+bool table_is_id(const char *text) {
+	static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+	return strlen(text) == TABLE_ID_LEN && strspn(text, digits) == TABLE_ID_LEN;
+}
+
+/* Letters and digits that are not easily confused. */
 static void make_id(const World *world, char *id) {
 	static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789x";
 	unsigned char bytes[TABLE_ID_LEN];
@@ -31,7 +39,7 @@ static void make_invite(const World *world, char *invite) {
 	sodium_bin2hex(invite, INVITE_LEN + 1, bytes, sizeof bytes);
 }
 
-static void print_options(const Setup *setup, Text *out) {
+void table_print_options(const Setup *setup, Text *out) {
 	for (int i = 0; i < setup->game->n_options; i++)
 		text_addf(out, "%s%s=%s", i ? " " : "", setup->game->options[i].id, setup->game->options[i].values[setup->option[i]]);
 }
@@ -40,7 +48,19 @@ static bool is_dealing(const LiveTable *t) {
 	return t->phase == PHASE_COMMIT || t->phase == PHASE_REVEAL;
 }
 
-/* The deals so far, the present one included: if it is never finished, it counts as broken off. */
+void table_read_options(const char *text, Setup *setup) {
+	for (int i = 0; i < setup->game->n_options; i++) {
+		const Option *option = &setup->game->options[i];
+		for (int k = 0; k < option->n_values; k++) {
+			char pair[2 * ID_MAX + 2], all[512];
+			snprintf(pair, sizeof pair, " %.*s=%.*s ", ID_MAX - 1, option->id, ID_MAX - 2, option->values[k]);
+			snprintf(all, sizeof all, " %.*s ", (int)sizeof all - 3, text);
+			if (strstr(all, pair)) setup->option[i] = (uint8_t)k;
+		}
+	}
+}
+
+/* The deals so far, including the present one, which counts as broken off if it is never finished. */
 static void print_deals(const LiveTable *t, Text *out) {
 	Redeal now = {.server = t->info.fair.commitment[FAIR_SERVER + 1]};
 	for (int i = 0; i < t->info.n_redeals; i++) {
@@ -59,7 +79,7 @@ void table_changed(LiveTable *t) {
 void table_save(LiveTable *t, const char *start) {
 	char options[512], lines[(REDEALS_MAX + 1) * RECORD_LINE_MAX];
 	Text text = TEXT_ON(options), deals = TEXT_ON(lines);
-	print_options(&t->setup, &text);
+	table_print_options(&t->setup, &text);
 	print_deals(t, &deals);
 	t->seen = shared_clock(t->shared);
 	/* clang-format off */
@@ -140,19 +160,23 @@ void table_free(LiveTable *t) {
 	free(t);
 }
 
-/* Held by a person, or left by one who can come back. */
+/* Whether a person holds the seat, or has left it and can come back. */
 static bool is_somebodys(const LiveTable *t, int seat) {
 	const Seat *s = &t->seat[seat];
 	return s->holder == HOLDER_PERSON || (s->may_return && t->phase == PHASE_PLAY);
 }
 
+int table_seat_of_hash(const LiveTable *t, const FairBytes *hash) {
+	int found = -1;
+	for (int i = 0; i < t->setup.seats; i++) /* all of them, in constant time each */
+		if (!sodium_memcmp(t->seat[i].token.byte, hash->byte, FAIR_BYTES) && is_somebodys(t, i)) found = i;
+	return found;
+}
+
 int table_seat_of(const LiveTable *t, const FairBytes *token) {
 	FairBytes hash;
-	int found = -1;
 	table_hash_token(token, &hash);
-	for (int i = 0; i < t->setup.seats; i++) /* all of them, in constant time each */
-		if (!sodium_memcmp(t->seat[i].token.byte, hash.byte, FAIR_BYTES) && is_somebodys(t, i)) found = i;
-	return found;
+	return table_seat_of_hash(t, &hash);
 }
 
 int table_free_seat(const LiveTable *t) {
@@ -161,7 +185,7 @@ int table_free_seat(const LiveTable *t) {
 	return -1;
 }
 
-/* The level that the host has chosen for them, or that of the strongest bot of the table. */
+/* The level that the host chose for stand-ins, or else that of the table's strongest bot. */
 int table_stand_in(const LiveTable *t) {
 	int level = NO_LEVEL;
 	if (t->stand_in != NO_LEVEL) return t->stand_in;
@@ -204,7 +228,7 @@ void table_seat_person(LiveTable *t, int seat, const char *name, const FairBytes
 	s->absent_at = t->shared->world->now(t->shared->world->arg);
 	snprintf(s->name, sizeof s->name, "%s", name);
 	s->token = *hash;
-	talk_forget(t, 1U << seat); /* a line is told by its seat: it must not become the newcomer's */
+	talk_forget(t, 1U << seat); /* lines are shown under their seat, and must not look like the newcomer's */
 	store_delete_talk(t->shared->store, t->key, seat);
 	table_save_seat(t, seat);
 	table_note(t, NOTE_PERSON, seat);
@@ -242,7 +266,7 @@ void table_make_host(LiveTable *t, int seat) {
 	table_save(t, NULL);
 }
 
-/* When the host goes, the first person who is left is the host. */
+/* When the host leaves, the first remaining person becomes host. */
 static void pass_on_host(LiveTable *t) {
 	for (int i = 0; i < t->setup.seats; i++)
 		if (t->seat[i].holder == HOLDER_PERSON) {
@@ -251,8 +275,8 @@ static void pass_on_host(LiveTable *t) {
 		}
 }
 
-/* Before the game the seat is free again; during the game a bot takes it in that person's name, and who has left can take it back: then
- * the numbers stay, too. */
+/* Before the game the seat becomes free. During the game a bot plays it in that person's name; a person who left can take it back, so the
+ * command numbers stay, too. */
 void table_give_up_seat(LiveTable *t, int seat, NoteKind how) {
 	Seat *s = &t->seat[seat];
 	bool was_host = table_host_seat(t) == seat;
@@ -276,8 +300,17 @@ void table_give_up_seat(LiveTable *t, int seat, NoteKind how) {
 	table_save_seat(t, seat);
 	table_note(t, how, seat);
 	table_note(t, NOTE_BOT, seat);
-	if (was_host) pass_on_host(t);
+	if (was_host && !t->room) pass_on_host(t);
 	table_settle_ask(t);
+}
+
+void table_rekey(LiveTable *t, int seat, const FairBytes *hash) {
+	Seat *s = &t->seat[seat];
+	bool was_host = table_host_seat(t) == seat;
+	s->token = *hash;
+	table_save_seat(t, seat);
+	table_note(t, NOTE_PERSON, seat);
+	if (was_host) table_make_host(t, seat);
 }
 
 void table_return(LiveTable *t, int seat) {

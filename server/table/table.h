@@ -1,27 +1,27 @@
-/* A table: a match, its seats, its clock and its log, with one writer. What comes from outside (connections, time, chance,
- * bots) comes through the World; what must last goes to the store; what is told goes to the outbox and leaves when the store has
- * committed. Nothing here knows a socket.
+/* A table: a match, its seats, its clock and its log, with one writer. Input from outside (connections, time, chance, bots) comes through
+ * the World; what must last goes to the store; messages go to the outbox and leave after the store has committed. Nothing here knows about
+ * sockets.
  *
- * What a viewer is told of the game comes from their session (core/session.h), and only when something that they can see has
- * changed: so neither the number nor the time of messages tells more than the rules. */
+ * What a viewer is told of the game comes from their session (core/session.h), and only when something that they can see has changed. So
+ * neither the number nor the timing of messages reveals more than the rules allow. */
 #ifndef SERVER_TABLE_TABLE_H
 #define SERVER_TABLE_TABLE_H
 #include "core/session.h"
+#include "io/pace.h"
+#include "io/refusal.h"
 #include "io/replay.h"
 #include "server/bounds.h"
 #include "server/editions.h"
 #include "server/net/conn.h"
-#include "server/refusal.h"
 #include "server/store/store.h"
 #include "server/timers.h"
 
 typedef enum Holder { HOLDER_NONE, HOLDER_PERSON, HOLDER_BOT, HOLDER_COUNT } Holder;
-typedef enum Pace { PACE_BOOK, PACE_RELAXED, PACE_NONE, PACE_DAYS, PACE_COUNT } Pace;
 /* PHASE_COMMIT and PHASE_REVEAL are a fair deal going on; in the store they are still PHASE_OPEN. */
 typedef enum Phase { PHASE_OPEN, PHASE_COMMIT, PHASE_REVEAL, PHASE_PLAY, PHASE_OVER, PHASE_COUNT } Phase;
-/* Why a game stands still: the host wants it, or nobody is there who would see it go on. */
+/* Why a game is paused: the host wants it, or nobody is there. */
 typedef enum Pause { PAUSE_NOT, PAUSE_HOST, PAUSE_NOBODY, PAUSE_COUNT } Pause;
-extern const char *const holder_names[HOLDER_COUNT], *const pace_names[PACE_COUNT], *const phase_names[PHASE_COUNT];
+extern const char *const holder_names[HOLDER_COUNT], *const phase_names[PHASE_COUNT];
 extern const char *const pause_names[PAUSE_COUNT];
 
 /* What all tables share. */
@@ -32,38 +32,40 @@ typedef struct Shared {
 	Grow scratch; /* for messages being written */
 	const ServerEdition *editions;
 	const char *base_url;                          /* as the outside sees the server, or NULL */
-	Ring changed;                                  /* tables of which the list of public ones must be told anew */
+	const char *lan_url;                           /* where others in the local network find it, or NULL */
+	Ring changed;                                  /* tables whose entry in the public list has changed */
 	uint64_t n_actions, n_bot_actions, n_timeouts; /* for the operator */
 } Shared;
 
-/* What is kept how long is measured by the store's clock; dates are for people. */
+/* Expiry is measured by the store's clock; dates are only for people. */
 static inline int64_t shared_clock(const Shared *shared) {
 	return store_clock(shared->store, shared->world->now(shared->world->arg));
 }
 
 typedef struct Seat {
 	uint8_t holder; /* Holder */
-	uint8_t level;  /* of a bot that holds the seat; one that plays for a person is the table's stand-in */
+	uint8_t level;  /* of a bot that holds the seat; a bot that plays for a person has the table's stand-in level */
 	bool has_resigned;
-	bool may_return;                  /* its holder has left a game that goes on: a bot plays, until they take it back with their token */
-	bool is_away;                     /* held by a person, but a bot plays until he is back */
-	bool is_thinking;                 /* a bot has been asked, and its answer has not been used yet */
-	bool is_covered;                  /* time was up: the present decision is made for him */
+	bool may_return;                  /* its holder left in mid-game: a bot plays until they take it back with their token */
+	bool is_away;                     /* held by an absent person: a bot plays until they are back */
+	bool is_thinking;                 /* a bot was asked, and its answer is not used yet */
+	bool is_covered;                  /* time was up: a rule or a bot makes the present decision */
 	bool has_committed, has_revealed; /* in a fair deal */
-	bool has_withheld;                /* in a deal before this one: he is not asked again until the host starts anew */
+	bool has_withheld;                /* in a deal before this one: they are not asked again until the host starts anew */
 	uint8_t missed;                   /* time-outs in a row */
-	char name[NAME_MAX_LEN];          /* the person's; of a bot's seat that of the person who gave it up in mid-game, or "" */
+	char name[NAME_MAX_LEN];          /* the person's; for a bot that of the person who gave the seat up in mid-game, or "" */
 	FairBytes token;                  /* hash of that person's token */
 	uint64_t last;                    /* number of the holder's last command that was carried out … */
 	uint64_t content;                 /* … and the hash of what it said */
 	Conn *conn;                       /* the holder's, or NULL */
 	int64_t absent_at;                /* since when there is none; 0: there is one */
 	int64_t deadline;                 /* of the present decision; 0: none */
+	int64_t thinks_since;             /* since when its holder thinks about their next step; 0: they owe none, NOT_KNOWN: restarted */
 	char address[NOTICE_MAX + 1];     /* where notices for its holder go, as they typed it; "": nowhere */
 	uint8_t noticed;                  /* of the present decision: NOTICED_… */
 } Seat;
 
-/* Somebody who would like a seat in a game that goes on: all persons who hold one must agree, as they will see its hand. */
+/* Somebody who asks for a seat in mid-game. They will see its hand, so everybody who holds a seat must agree. */
 typedef struct Ask {
 	Conn *conn; /* NULL: nobody asks */
 	int seat;
@@ -79,28 +81,28 @@ typedef struct DrawOffer {
 	bool is_open;        /* somebody has offered one … */
 	int by;              /* … from this seat, … */
 	uint32_t yes;        /* … and these have agreed */
-	int64_t quiet_until; /* after a no, nobody may offer one before */
+	int64_t quiet_until; /* after a no, nobody may offer one before this */
 } DrawOffer;
 
-/* What a bot is asked for a seat. When others see the answer depends on nothing but when it was asked, and how much there is to think
- * for all who were asked with it: see bots.c. */
+/* A question to the bot of a seat. When others see the answer depends only on when it was asked and on how much all bots asked with it have
+ * to think: see bots.c. */
 typedef struct BotTurn {
 	int64_t asked;  /* when; 0: nothing is asked */
 	int64_t beat;   /* milliseconds … */
-	int64_t due;    /* … of which a whole number must have passed: the next such moment */
+	int64_t due;    /* … the next moment at which a whole number of them has passed */
 	uint32_t work;  /* iterations that a beat gives time for */
 	BotJob *held;   /* the answer that waits for it, or NULL … */
-	bool is_public; /* … which others than the own side will see */
+	bool is_public; /* … which the other sides will see, too */
 } BotTurn;
 
-enum { ASKED_KINDS = 16 }; /* kinds of decisions that are told apart by how long a thought takes */
+enum { ASKED_KINDS = 16 }; /* kinds of decisions whose thinking times are tracked separately */
 
 /* What a viewer was told last. */
 typedef struct Told {
 	uint64_t n; /* number of the update */
 	uint32_t to_act;
 	bool can_go_back;
-	int64_t clock; /* sum of the deadlines of those who owe a decision */
+	int64_t clock; /* sum of the deadlines of all seats that owe a decision */
 	StateBuf view;
 } Told;
 
@@ -108,7 +110,7 @@ typedef struct TalkLine {
 	int64_t n, at;
 	int seat;
 	bool is_team;
-	bool is_phrase; /* the text is the id of a phrase that clients know */
+	bool is_phrase; /* the text is the id of a ready-made phrase */
 	char text[TALK_MAX + 1];
 } TalkLine;
 
@@ -118,8 +120,9 @@ enum { TALK_TEXT = 't', TALK_PHRASE = 'p' }; /* before the text, in the store */
 
 typedef struct LiveTable {
 	Shared *shared;
-	int64_t key, created; /* created: seconds since 1970 */
-	int64_t seen;         /* when somebody was last there or something happened, by the store's clock */
+	TableKey key;
+	int64_t created; /* seconds since 1970 */
+	int64_t seen;    /* when somebody was last there or something happened, by the store's clock */
 	char id[TABLE_ID_LEN + 1], invite[INVITE_LEN + 1], rematch[TABLE_ID_LEN + 1];
 	char edition[ID_MAX]; /* its name on this server */
 	Setup setup;
@@ -128,11 +131,12 @@ typedef struct LiveTable {
 	int8_t stand_in;   /* level of bots that play for persons; NO_LEVEL: the host has not chosen */
 	uint8_t pause;     /* Pause */
 	int64_t held;      /* since when the host has paused the game, by the store's clock; 0: it goes on */
-	int64_t paused_at; /* since when it stands still */
+	int64_t paused_at; /* since when it is paused */
 	bool is_public, has_talk, has_notes;
-	bool is_stranded;     /* its edition has gone: it cannot begin */
+	bool is_glimpse;      /* read-only: nothing of it is written */
+	bool is_stranded;     /* its edition is gone: it cannot begin */
 	FairBytes host;       /* hash of the host's token */
-	int64_t host_gone_at; /* since when the host is not there; 0: he is */
+	int64_t host_gone_at; /* since when the host is absent; 0: they are there */
 	Seat seat[SEATS_MAX];
 	Conn *conns;
 	int n_conns;
@@ -145,9 +149,9 @@ typedef struct LiveTable {
 	RecordNotes notes; /* what happened at the table during the game … */
 	int64_t n_notes;   /* … and how many of them are in the store */
 	int64_t deal_until;
-	FairRng generator; /* of a match that began here … */
+	FairRng generator; /* for a match that began here … */
 	Match *match;      /* … which is this one; NULL before the deal */
-	Record *record;    /* a match that was played again from the store belongs to a replay */
+	Record *record;    /* a match loaded from the store belongs to a replay */
 	Replay *replay;
 	size_t n_saved;                /* entries of the match's log that are in the store */
 	int64_t n_steps, n_snapshot;   /* so far; up to the last snapshot, -1: there is none */
@@ -157,21 +161,22 @@ typedef struct LiveTable {
 	Bucket talk_limit[SEATS_MAX];  /* each seat's, whoever holds it and by whatever connection */
 
 	BotTurn turn[SEATS_MAX];
-	uint16_t iteration_us[ASKED_KINDS]; /* how long one takes at most, as far as is known; 0: ITERATION_US */
+	uint16_t iteration_us[ASKED_KINDS]; /* the longest an iteration has taken; 0: ITERATION_US */
 	int jobs;                           /* bots that think about it */
 	bool is_dropped;                    /* to be freed as soon as they are done */
 	int64_t idle_since;                 /* nobody is connected; 0: somebody is */
-	struct Address *creator;            /* whose limit it counts against, or NULL */
+	struct Room *room;                  /* the room that it was made for, or NULL; then the room's host is its host */
+	struct Address *creator;            /* the address whose limit it counts against, or NULL */
 	struct LiveTable *next;             /* in the hub */
-	struct LiveTable *next_due;         /* whose time has come in this tick, too */
+	struct LiveTable *next_due;         /* due in this tick, too */
 	Timer timer;                        /* in the hub: when table_tick must look at it */
 	Ring changed;                       /* in `shared` */
 	Ring listed, over;                  /* in the hub: public and not over; over */
 } LiveTable;
 
-enum { NO_LEVEL = -1 };
+enum { NO_LEVEL = -1, NOT_KNOWN = -1 };
 
-/* What a table shall be like. */
+/* How to set up a table. */
 typedef struct TableOptions {
 	const ServerEdition *edition;
 	Setup setup; /* its pack is the edition's */
@@ -187,28 +192,36 @@ typedef struct TableOptions {
 
 /* table.c: making, keeping, seats. NULL: out of memory. */
 LiveTable *table_new(Shared *shared, const TableOptions *options, const FairBytes *host);
-/* load.c */ LiveTable *table_load(Shared *shared, const TableRow *row); /* NULL: it cannot be gone on with; said in the log */
+bool table_is_id(const char *text); /* it may be a table's: small letters and digits */
+/* load.c. NULL: it cannot be continued; the log says why. A glimpse is read-only: nothing of it is written. */
+LiveTable *table_load(Shared *shared, const TableRow *row, bool is_glimpse);
 void table_free(LiveTable *table);
 void table_save(LiveTable *table, const char *start); /* the table's own row; `start` NULL: as it was */
 void table_save_seat(LiveTable *table, int seat);
 void table_save_seen(LiveTable *table); /* somebody is or was there now */
-void table_changed(LiveTable *table);   /* the list of public tables must be told anew of it */
+void table_changed(LiveTable *table);   /* its entry in the public list has changed */
 void table_hash_token(const FairBytes *token, FairBytes *out);
-int table_seat_of(const LiveTable *table, const FairBytes *token); /* whose it is; -1: nobody's */
-int table_free_seat(const LiveTable *table);                       /* the first one; -1: none */
-bool table_is_secret(const LiveTable *table);                      /* what is hidden stays so after the end (DR-14) */
-int table_host_seat(const LiveTable *table);                       /* -1: the host holds none */
-int table_stand_in(const LiveTable *table);                        /* level of bots that play for persons */
+int table_seat_of(const LiveTable *table, const FairBytes *token);     /* the seat with that token; -1: none */
+int table_seat_of_hash(const LiveTable *table, const FairBytes *hash); /* the same, of the token's hash */
+int table_free_seat(const LiveTable *table);                           /* the first one; -1: none */
+bool table_is_secret(const LiveTable *table);                          /* hidden cards stay hidden after the end (DR-14) */
+int table_host_seat(const LiveTable *table);                           /* -1: the host holds none */
+int table_stand_in(const LiveTable *table);                            /* level of bots that play for persons */
 bool table_take_seat(LiveTable *table, int seat, const char *name, const FairBytes *token, Refusal *why);
-/* A name from outside as it is shown; false: it is none, or somebody at the table has it. */
+/* Normalises a name from outside; false: it is not valid, or somebody at the table has it. */
 bool table_read_name(const LiveTable *table, const char *text, char name[NAME_MAX_LEN], Refusal *why);
 void table_seat_person(LiveTable *table, int seat, const char *name, const FairBytes *hash); /* hash of the token */
-void table_return(LiveTable *table, int seat);                                               /* whoever left takes it again */
+void table_rekey(LiveTable *table, int seat, const FairBytes *hash);                         /* the same person with a new token */
+void table_return(LiveTable *table, int seat);                                               /* a person who left takes it again */
 void table_note(LiveTable *table, NoteKind kind, int seat);                      /* keeps what happened in mid-game; otherwise nothing */
 void table_count(LiveTable *table, int seat, uint64_t number, uint64_t content); /* a command of the holder is carried out */
 void table_make_host(LiveTable *table, int seat);                                /* the seat's holder */
 bool table_set_bot(LiveTable *table, int seat, int level, Refusal *why);         /* level -1: the bot goes */
 void table_give_up_seat(LiveTable *table, int seat, NoteKind how);               /* left, removed or resigned */
+
+/* Options as stored: "goal=high prince=lot". Those that the game no longer has are skipped. */
+void table_print_options(const Setup *setup, Text *out);
+void table_read_options(const char *text, Setup *setup);
 
 /* talk.c */
 bool table_add_talk(LiveTable *table, int seat, bool is_team, const char *text, bool is_phrase, Refusal *why);
@@ -217,18 +230,18 @@ TalkLine *talk_keep(LiveTable *table, const TalkLine *line); /* in memory; NULL:
 bool talk_is_for(const LiveTable *table, const TalkLine *line, int viewer);
 int talk_for(const LiveTable *table, int viewer, const TalkLine *out[TALK_KEPT]); /* the last that the viewer may read; how many */
 
-/* pause.c: a game that stands still. */
-int64_t table_clock(const LiveTable *table); /* by which decisions are timed: in a pause it stands */
-void table_look_for_pause(LiveTable *table); /* begins or ends one, as whoever is there demands */
+/* pause.c: paused games. */
+int64_t table_clock(const LiveTable *table); /* the clock for decisions, which stands still in a pause */
+void table_look_for_pause(LiveTable *table); /* begins or ends a pause, depending on who is there */
 bool table_is_pause_due(const LiveTable *table);
 bool table_hold(LiveTable *table, bool is_on, Refusal *why);
 
 /* people.c: who is connected. */
 void table_attach(LiveTable *table, Conn *conn, int viewer);
 void table_detach(LiveTable *table, Conn *conn);
-void table_watch_host(LiveTable *table, int64_t now); /* who is gone for long is host no more, if somebody else is there */
+void table_watch_host(LiveTable *table, int64_t now); /* a host who is away for long is replaced if somebody else is there */
 int64_t table_host_wakes_at(const LiveTable *table);
-void table_wake_holder(LiveTable *table, int seat); /* he has done something: he is not away */
+void table_wake_holder(LiveTable *table, int seat); /* they have done something: they are not away */
 
 /* ask.c: a seat for somebody else in mid-game. */
 bool table_ask_for_seat(LiveTable *table, Conn *conn, int seat, const char *name, const FairBytes *token, Refusal *why);
@@ -264,11 +277,11 @@ bool table_is_too_late(const LiveTable *table, int seat, Action action); /* for 
 void table_begin(LiveTable *table);                                      /* the match has just been dealt or loaded */
 void table_follow(LiveTable *table, int seat, uint64_t command);         /* a step has been made in the match */
 void table_tick(LiveTable *table, int64_t now);
-/* When table_tick has something to do, if nothing else happens at the table meanwhile: never later than that. A moment that has passed:
- * at the next tick. Beside each X_tick stands what says the same of it. */
+/* The latest time at which table_tick must be called if nothing else happens at the table; a time in the past means the next tick. Each
+ * X_tick has such a function beside it. */
 int64_t table_wakes_at(const LiveTable *table);
 bool table_has_time(const LiveTable *table);         /* at a pace of days: somebody's time for a decision runs */
-int64_t table_due(const LiveTable *table, int seat); /* the deadline as it is kept: by the store's clock; 0: none, or it is not kept */
+int64_t table_due(const LiveTable *table, int seat); /* the deadline as stored, by the store's clock; 0: none, or it is not stored */
 void table_set_clocks(LiveTable *table, int actor, const Session *spectator, bool is_public);
 void table_save_snapshot(LiveTable *table);
 
@@ -284,25 +297,24 @@ bool table_has_notices(const LiveTable *table);
 bool table_set_address(LiveTable *table, int seat, const char *address, Refusal *why); /* "": no notices any more */
 void table_notice_tick(LiveTable *table, int64_t now);
 int64_t table_notice_wakes_at(const LiveTable *table);
-void table_notice_end(LiveTable *table); /* the game is over: told once, and then nobody's address is kept */
+void table_notice_end(LiveTable *table); /* the game is over: sends the last notices and deletes all addresses */
 
 /* tell.c: what is told, as JSON. */
-void table_tell_info(const LiveTable *table, int viewer, Text *out);              /* the table, for the list and for those who sit there */
-void table_tell_seconds(const Game *game, Pace pace, const char *key, Text *out); /* [least, most] of a decision, or null */
+void table_tell_info(const LiveTable *table, int viewer, Text *out); /* the table, for the list and for those who sit there */
 void table_tell_position(const LiveTable *table, const Session *session, bool has_events, Text *out);
 void table_tell_history(const LiveTable *table, int viewer, Grow *out);
-void table_tell_seat(const LiveTable *table, int seat, Text *out);        /* how it stands, for who holds it; SPECTATOR: for the host */
-void table_tell_notes(const LiveTable *table, Grow *out);                 /* what happened beside the game: where all steps are told */
+void table_tell_seat(const LiveTable *table, int seat, Text *out);        /* how the game stands, for its holder; SPECTATOR: for the host */
+void table_tell_notes(const LiveTable *table, Grow *out);                 /* what happened beside the game, for readers who see all steps */
 bool table_tell_last_note(const LiveTable *table, int viewer, Text *out); /* false: it is none that is told */
 void table_tell_talk(const LiveTable *table, const TalkLine *line, Text *out);
 
 /* push.c: to whom, and when. */
-void push_info(LiveTable *table);             /* the table has changed: all who are there */
+void push_info(LiveTable *table);             /* the table has changed: tells all connections */
 void push_view(LiveTable *table, Conn *conn); /* everything, to somebody who has just come */
-/* Everybody who sees a difference, or with `is_step` has learnt something in the last step. */
+/* Tells every viewer who sees a difference or, with `is_step`, has learnt something in the last step. */
 void push_updates(LiveTable *table, const Session *spectator, bool is_step);
 void push_talk(LiveTable *table, const TalkLine *line);
 void push_note(LiveTable *table);                                                       /* the last one: what happened beside the game */
-void push_deal(LiveTable *table, const char *stage);                                    /* a part in the deal is wanted */
+void push_deal(LiveTable *table, const char *stage);                                    /* asks for a part in the deal */
 void push_word(LiveTable *table, const char *word, const char *key, const char *value); /* {"push":word,key:value} to all there */
 #endif

@@ -1,5 +1,5 @@
-/* Talk at a table; see table.h. Each audience, the whole table and every side, has its own lines and its own limits: so neither what
- * somebody is shown nor what is refused to them tells how much others have said among themselves. */
+/* Talk at a table; see table.h. Each audience (the whole table, and every side) has its own lines and limits, so neither what somebody is
+ * shown nor what they are refused reveals how much others have said among themselves. */
 #include "core/utf8.h"
 #include "server/table/table.h"
 
@@ -45,7 +45,7 @@ void talk_forget(LiveTable *t, uint32_t seats) {
 	}
 }
 
-/* The last line of a ring before its `skip` last, as long as it is kept; NULL: there is none. */
+/* The last line of a ring after skipping the last `skip` lines, if it is still kept; NULL: there is none. */
 static const TalkLine *last_of(const TalkRing *ring, int64_t skip) {
 	if (!ring || skip >= ring->n || skip >= TALK_KEPT) return NULL;
 	return &ring->line[(ring->n - 1 - skip) % TALK_KEPT];

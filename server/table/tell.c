@@ -1,5 +1,5 @@
-/* What is told of a table, as JSON. Everything here is made from a redacted view, from events meant for the viewer, or from what
- * everybody at the table may know; the whole state is not looked at. See table.h. */
+/* Writes what a table tells, as JSON; see table.h. Everything is made from a redacted view, from events meant for the viewer, or from what
+ * everybody at the table may know; the full state is never read. */
 #include "core/json.h"
 #include "server/table/table.h"
 
@@ -32,10 +32,10 @@ static void pace_json(const LiveTable *t, Text *out) {
 	json_key(out, "days");
 	if (t->pace == PACE_DAYS) json_int(out, t->days);
 	else json_nil(out);
-	table_tell_seconds(t->setup.game, t->pace, "seconds", out);
+	pace_seconds_json(t->setup.game, t->pace, "seconds", out);
 }
 
-/* A fair deal as far as it may be known: commitments, and the secrets of persons when all have committed. */
+/* The public part of a fair deal: commitments, and people's secrets once all have committed. */
 static void fair_json(const LiveTable *t, Text *out) {
 	char hex[FAIR_HEX + 1], party[16];
 	json_begin(out, "commitments", '{');
@@ -49,7 +49,7 @@ static void fair_json(const LiveTable *t, Text *out) {
 	json_close(out, '}');
 }
 
-/* Deals before this one that came to nothing. */
+/* Earlier deals that were broken off. */
 static void redeals_json(const LiveTable *t, Text *out) {
 	json_begin(out, "redeals", '[');
 	for (int i = 0; i < t->info.n_redeals; i++) {
@@ -78,7 +78,7 @@ static void ask_json(const LiveTable *t, Text *out) {
 	json_close(out, '}');
 }
 
-/* A draw by agreement: who may offer it, whose yes it needs, and who offers it. */
+/* A draw by agreement: who may offer one, who must agree, and who has offered. */
 static void draw_json(const LiveTable *t, Text *out) {
 	json_key(out, "draw");
 	if (!t->draw.spokesmen) {
@@ -91,19 +91,6 @@ static void draw_json(const LiveTable *t, Text *out) {
 	json_put_seat(out, "by", t->draw.is_open ? t->draw.by : SPECTATOR);
 	json_put_seats(out, "yes", t->draw.yes);
 	json_close(out, '}');
-}
-
-void table_tell_seconds(const Game *game, Pace pace, const char *key, Text *out) {
-	int times = pace == PACE_BOOK ? 1 : pace == PACE_RELAXED ? RELAXED : 0;
-	json_key(out, key);
-	if (!times) {
-		json_nil(out);
-		return;
-	}
-	json_open(out, '[');
-	json_int(out, (long long)times * game_seconds_min(game));
-	json_int(out, (long long)times * game_seconds_max(game));
-	json_close(out, ']');
 }
 
 /* The table and the step whose position the game begins from. */
@@ -156,7 +143,7 @@ void table_tell_info(const LiveTable *t, int viewer, Text *out) {
 	json_close(out, '}');
 }
 
-/* How many milliseconds are left, one a seat. */
+/* Milliseconds left, one figure per seat. */
 static void clock_json(const LiveTable *t, uint32_t to_act, Text *out) {
 	int64_t now = table_clock(t);
 	json_begin(out, "clock", '[');
@@ -194,10 +181,10 @@ void table_tell_seat(const LiveTable *t, int seat, Text *out) {
 
 enum { NOTE_BYTES = 256 + 6 * NAME_MAX_LEN };
 
-/* Who holds which seat as a bot is seen at the seats; who comes back is told once. */
+/* Whether a note is told. Bots are visible at the seats, a return is told once, and thinking times appear only in the record. */
 static bool note_is_told(const RecordNotes *notes, size_t i) {
 	const RecordNote *note = &notes->list[i], *before = i ? note - 1 : NULL;
-	if (note->kind == NOTE_BOT) return false;
+	if (note->kind == NOTE_BOT || note->kind == NOTE_THOUGHT) return false;
 	return note->kind != NOTE_PERSON || !before || before->kind != NOTE_RETURNED || before->seat != note->seat;
 }
 
@@ -229,7 +216,7 @@ static uint32_t steps_before(const LiveTable *t, const RecordNote *note) {
 	return steps;
 }
 
-/* From the note numbered `from` those that come before a step; the number of the next. */
+/* Writes the notes before a step, beginning with number `from`; returns the number of the next. */
 static size_t notes_before(const LiveTable *t, size_t from, uint32_t step, uint32_t after, Grow *out) {
 	for (; from < t->notes.n && steps_before(t, &t->notes.list[from]) <= step; from++)
 		if (note_is_told(&t->notes, from)) note_json(t, from, after, grow_room(out, NOTE_BYTES));
@@ -257,7 +244,7 @@ bool table_tell_last_note(const LiveTable *t, int viewer, Text *out) {
 	return true;
 }
 
-/* Where a note stands is told as the number of steps that the viewer has learnt of before it: how many there were is nobody's business. */
+/* A note's place is told as the number of steps that the viewer had learnt of before it, because the true number of steps may be secret. */
 void table_tell_history(const LiveTable *t, int viewer, Grow *out) {
 	Session session;
 	Grow notes;
