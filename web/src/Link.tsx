@@ -1,7 +1,9 @@
+import { at } from './base';
 import { follow } from './router';
 
 export interface LinkProps {
 	readonly text: string;
+	/** From "/" on: where that lies says base.ts. */
 	readonly href: string;
 	readonly class?: string;
 	/** The id of what says more: which game, where several stand on a page. */
@@ -13,7 +15,7 @@ export interface LinkProps {
 /** Words that lead somewhere, and look like a button unless `class` says otherwise. */
 export function Link({ text, href, class: name = 'button', about, onClick = follow }: LinkProps) {
 	return (
-		<a class={name} href={href} aria-describedby={about} onClick={onClick}>
+		<a class={name} href={at(href)} aria-describedby={about} onClick={onClick}>
 			{text}
 		</a>
 	);

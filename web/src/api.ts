@@ -1,4 +1,7 @@
-/* What is read over HTTP. */
+/* What is read over HTTP: from the server, or what it would answer from this page itself, where the table is here or no server is. */
+
+import { isStatic } from './base';
+import { hasServer, isHere } from './where';
 import type { Book, FirstGame, GameList, Lang, Privacy } from './wire';
 import { glue } from './words';
 
@@ -11,18 +14,56 @@ export class HttpError extends Error {
 	}
 }
 
-async function get(path: string, invite?: string): Promise<Response> {
+/** Whoever answers in this page: see here.ts. A page that brought its answers with it has nobody. */
+let askHere: (path: string) => Promise<{ readonly status: number; readonly text: string }> = async () => ({
+	status: 404,
+	text: '',
+});
+export function answerFrom(here: typeof askHere): void {
+	askHere = here;
+}
+
+async function getHere(path: string): Promise<string> {
+	const { status, text } = await askHere(path);
+	if (status !== 200) throw new HttpError(status, text);
+	return text;
+}
+
+/** What a proxy says when the server behind it does not answer. */
+const GATEWAY = [502, 503, 504];
+
+async function getThere(path: string, invite?: string): Promise<string> {
 	const answer = await fetch(path, invite ? { headers: { authorization: `Bearer ${invite}` } } : {});
-	if (!answer.ok) throw new HttpError(answer.status, await answer.text());
-	return answer;
+	if (!GATEWAY.includes(answer.status)) hasServer.value = true;
+	const text = await answer.text();
+	if (!answer.ok) throw new HttpError(answer.status, text);
+	return text;
+}
+
+/** Tables and editions of this page are known here only; the games, here and there. */
+const isOnlyHere = (path: string): boolean => path.split(/[/?&=]/).some(isHere);
+
+export async function getText(path: string, invite?: string): Promise<string> {
+	if (isStatic || isOnlyHere(path)) return getHere(path);
+	try {
+		return await getThere(path, invite);
+	} catch (error) {
+		const isThere = error instanceof HttpError && !GATEWAY.includes(error.status);
+		if (isThere || !path.startsWith('/api/games')) throw error;
+		const text = await getHere(path);
+		hasServer.value = false;
+		return text;
+	}
 }
 
 export async function getJson<T>(path: string, invite?: string): Promise<T> {
-	return (await get(path, invite)).json() as Promise<T>;
+	return JSON.parse(await getText(path, invite)) as T;
 }
 
-export async function getText(path: string, invite?: string): Promise<string> {
-	return (await get(path, invite)).text();
+/** Whether a server is there again. */
+export async function lookForServer(): Promise<void> {
+	if (isStatic || hasServer.value !== false || !(await isServerThere())) return;
+	hasServer.value = true;
 }
 
 export const isServerThere = (): Promise<boolean> =>
@@ -39,7 +80,8 @@ function once<T>(path: string, read: (text: string) => T): Promise<T> {
 	if (known) return known;
 	const asked = getText(path).then(read);
 	cache.set(path, asked);
-	asked.catch(() => cache.delete(path));
+	const forget = () => cache.delete(path);
+	asked.then(() => hasServer.value === false && !isStatic && forget(), forget); // a server that comes back is asked again
 	return asked;
 }
 

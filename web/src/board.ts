@@ -1,5 +1,5 @@
 /* The contract between the table frame and the board of a game. A board shows the view it is given and offers the legal actions it
- * is given; it holds no rules. Everything a board may use is here, in motion.ts, in cut.ts and in components/.
+ * is given; it holds no rules. Everything a board may use is here, in motion.ts, in cut.ts, in announce.ts and in components/.
  *
  * One folder a game: web/src/games/GAME/index.tsx exports one GameFace; web/src/games/list.ts names it once. */
 import type { ComponentChildren, ComponentType } from 'preact';
@@ -97,15 +97,16 @@ export interface BoardProps<V extends View = View> {
 	readonly isReplay: boolean;
 	readonly draft: Draft;
 	/** Proposes an action, with what the board wants to remember of it: the prompt bar shows it as main action, and chosen once more it
-	 * is carried out. What the player does not want to be asked about (by his preferences: usually what can be taken back) is carried
+	 * is carried out. What the player does not want to be asked about (by their preferences: usually what can be taken back) is carried
 	 * out at once. */
 	choose(action: string, picks?: readonly string[]): void;
 	/** Carries an action out at once, unless the player wants to be asked always. Use `choose` unless nothing can be regretted. */
 	act(action: string): void;
 	/** Carries several steps out, each when the one before was accepted; BACK takes one back. For decisions that the engine takes in
-	 * small steps and a fixed order, while a player changes his mind in any. When it is settled the view shows what was done; false:
-	 * a step was refused or the connection lost, and the rest was not sent. */
-	steps(steps: readonly string[]): Promise<boolean>;
+	 * small steps and a fixed order, while a player changes their mind in any: each is asked for when it is its turn, and what is pressed
+	 * meanwhile comes after the last. When it is settled the view shows what was done; false: a step was refused or the connection
+	 * lost, and the rest was not sent. */
+	steps(steps: Iterable<string>): Promise<boolean>;
 	/** Your last step can be taken back. */
 	readonly canBack: boolean;
 }
@@ -122,6 +123,15 @@ export function stepsBetween(from: readonly string[], to: readonly string[]): st
 	let same = 0;
 	while (same < from.length && from[same] === to[same]) same++;
 	return [...from.slice(same).map(() => BACK), ...to.slice(same)];
+}
+
+/** The same, one step at a time: each leads to what is wanted when it is asked for. */
+export function* stepsTowards(from: readonly string[], wanted: () => readonly string[]): Generator<string, void> {
+	let has = from;
+	for (let [step] = stepsBetween(has, wanted()); step !== undefined; [step] = stepsBetween(has, wanted())) {
+		yield step;
+		has = step === BACK ? has.slice(0, -1) : [...has, step];
+	}
 }
 
 export interface GameFace<V extends View = View> {
@@ -152,8 +162,18 @@ export interface GameFace<V extends View = View> {
 	moments?(before: V, after: V, events: readonly GameEvent[]): readonly Moment<V>[];
 	/** The score in detail, when the game is over. */
 	readonly Details?: ComponentType<BoardProps<V>>;
+	/** The form for a television, fetched when it is wanted; left out: the board as it is. */
+	readonly screen?: () => Promise<ScreenFace<V>>;
 	/** What only the page says, in the catalogue's template language; reached by words.say('page.KEY'). */
 	readonly texts: { readonly en: Readonly<Record<string, string>>; readonly fr: Readonly<Record<string, string>> };
+}
+
+/** What a television at three metres shows of a game: what everybody may see, and nothing that is pressed. */
+export interface ScreenFace<V extends View = View> {
+	readonly Board: ComponentType<BoardProps<V>>;
+	/** What the voice says of what is shown now, a sentence each; `was` is what was shown before, null at first. Never ahead of the reveal,
+	 * and nothing that the log does not tell everybody. */
+	announce?(props: BoardProps<V>, was: BoardProps<V> | null): readonly string[];
 }
 
 /** Makes a face with its own type of view one of the list: `export const game = defineGame<EpicView>({…})`. */

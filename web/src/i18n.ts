@@ -2,7 +2,7 @@
 import { lang } from './settings';
 import { en, type TextKey } from './texts/en';
 import { fr } from './texts/fr';
-import type { Lang } from './wire';
+import type { GameEntry, Lang } from './wire';
 import { choosePlural, fill } from './words';
 
 const catalogues: Record<Lang, Record<TextKey, string>> = { en, fr };
@@ -29,6 +29,9 @@ export function say(language: Lang, key: TextKey, args: TextArgs = {}): string {
 export function t(key: TextKey, args: TextArgs = {}): string {
 	return say(lang.value, key, args);
 }
+
+/** What a game is called. */
+export const gameName = (game: GameEntry): string => (lang.value === 'fr' ? game.name_fr : game.name);
 
 export function isTextKey(key: string): key is TextKey {
 	return key in en;

@@ -1,4 +1,6 @@
 /* Small logic of the page: texts in both languages, seats, records' heads, rules as Markdown. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { icons } from '../icons';
 import { faces as games } from './games/list';
@@ -45,7 +47,7 @@ const at = (phase: string, ...to_act: number[]): Position =>
 		result: null,
 	}) as Position;
 
-test('who was asked together is ready once he owes no more, until the phase changes', () => {
+test('who was asked together is ready once they owe no more, until the phase changes', () => {
 	let asked = askedTogether([], null, at('choose', 0, 1, 2));
 	expect(asked).toEqual([0, 1, 2]);
 	asked = askedTogether(asked, at('choose', 0, 1, 2), at('choose', 2));
@@ -105,4 +107,25 @@ test('a drawing stands where it is named, and one that is not there is not built
 	);
 	expect(plugin.transform(`icon('${name}')`, 'a.md')).toBeNull();
 	expect(() => plugin.load('\0icon:no-such')).toThrow('there is no icon "no-such"');
+});
+
+/** What a folder's sources take from others, by the files that do. */
+function takenBy(folder: string): readonly (readonly [string, string])[] {
+	const root = fileURLToPath(new URL(folder, import.meta.url));
+	const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => /(?<!\.test)\.tsx?$/.test(name));
+	return names.flatMap(name =>
+		[...readFileSync(`${root}/${name}`, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)].map(
+			found => [name, found[1] as string] as const,
+		),
+	);
+}
+
+test('boards and their frame do not know where a table is', () => {
+	const boards = new Set(takenBy('games').flatMap(([, from]) => (from.startsWith('../../') ? [from.split('/')[2]] : [])));
+	expect([...boards].sort()).toEqual(['announce', 'board', 'components', 'cut', 'motion']);
+	const knowing = takenBy('table').filter(([, from]) => /^\.\.\/(where|here|local)\b/.test(from));
+	expect(knowing).toEqual([
+		['create.ts', '../here'],
+		['create.ts', '../where'],
+	]);
 });

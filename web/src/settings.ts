@@ -32,6 +32,9 @@ export function kept<T>(key: string, usual: T): Signal<T> {
 	return value;
 }
 
+/** Whether there has been an edition of somebody's own in this browser. */
+export const hasEditions = kept('editions', false);
+
 function browserLang(): Lang {
 	const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
 	for (const tag of wanted) {

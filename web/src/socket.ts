@@ -1,4 +1,5 @@
-/* The connection to the server: one WebSocket, commands with answers, pushes, and coming back by itself when it is lost. */
+/* The connection to a table: commands with answers, pushes, and coming back by itself when it is lost. What carries its lines is a
+ * carrier: a WebSocket to the server, or whoever plays the server in this page. */
 import { type Signal, signal } from '@preact/signals';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
@@ -15,6 +16,49 @@ export class Refused extends Error {
 	}
 }
 
+/** What a carrier tells of the line that it opened. */
+export interface Hearer {
+	onOpen(): void;
+	onMessage(text: string): void;
+	onClose(code: number): void;
+}
+
+/** An open line, or one that is being opened: what is sent before it is open is refused. */
+export interface Line {
+	send(text: string): void;
+	close(): void;
+}
+
+/** Opens a line to a server of docs/protocol.md. */
+export type Carrier = (hearer: Hearer) => Line;
+
+/** A proxy whose rules are older than the addresses of tables lets /ws through alone: where one address does not open, the other is tried. */
+let isPlain = false;
+
+const dial =
+	(table?: string): Carrier =>
+	hearer => {
+		const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+		const path = table && !isPlain ? `/ws/${table}` : '/ws';
+		const socket = new WebSocket(`${scheme}://${location.host}${path}`, 'tripot.1');
+		let hasOpened = false;
+		socket.onopen = () => {
+			hasOpened = true;
+			hearer.onOpen();
+		};
+		socket.onmessage = message => hearer.onMessage(message.data as string);
+		socket.onclose = event => {
+			if (table && !hasOpened) isPlain = !isPlain;
+			hearer.onClose(event.code);
+		};
+		return socket;
+	};
+
+export const toServer: Carrier = dial();
+
+/** The same, for one table: where there are several servers, the address alone tells a proxy what belongs together. */
+export const toTable = (table: string): Carrier => (/^[a-z2-9]{12}$/.test(table) ? dial(table) : toServer);
+
 interface Waiting {
 	resolve(answer: Fields): void;
 	reject(error: Error): void;
@@ -26,7 +70,7 @@ const LONGEST_WAIT = 8000;
 
 export class Connection {
 	readonly link: Signal<Link> = signal<Link>('connecting');
-	#socket: WebSocket | null = null;
+	#line: Line | null = null;
 	#waiting = new Map<number, Waiting>();
 	#id = 0;
 	#wait = FIRST_WAIT;
@@ -37,6 +81,7 @@ export class Connection {
 		private readonly onOpen: () => void,
 		private readonly onPush: (push: Push) => void,
 		private readonly onClose: (code: number) => void = () => {},
+		private readonly carrier: Carrier = toServer,
 	) {
 		this.#open();
 		addEventListener('online', this.#hurry);
@@ -49,16 +94,15 @@ export class Connection {
 	};
 
 	#open(): void {
-		const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-		const socket = new WebSocket(`${scheme}://${location.host}/ws`, 'tripot.1');
-		this.#socket = socket;
-		socket.onopen = () => {
-			this.#wait = FIRST_WAIT;
-			this.link.value = 'open';
-			this.onOpen();
-		};
-		socket.onmessage = message => this.#receive(JSON.parse(message.data as string));
-		socket.onclose = event => this.#closed(event.code);
+		this.#line = this.carrier({
+			onOpen: () => {
+				this.#wait = FIRST_WAIT;
+				this.link.value = 'open';
+				this.onOpen();
+			},
+			onMessage: text => this.#receive(JSON.parse(text)),
+			onClose: code => this.#closed(code),
+		});
 	}
 
 	#receive(message: Fields): void {
@@ -86,12 +130,12 @@ export class Connection {
 
 	/** The answer, or a Refused. */
 	send(cmd: string, fields: Fields = {}): Promise<Fields> {
-		const socket = this.#socket;
-		if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused('lost', 'there is no connection', {}));
+		const line = this.#line;
+		if (!line || this.link.value !== 'open') return Promise.reject(new Refused('lost', 'there is no connection', {}));
 		const id = ++this.#id;
 		return new Promise((resolve, reject) => {
 			this.#waiting.set(id, { resolve, reject });
-			socket.send(JSON.stringify({ id, cmd, ...fields }));
+			line.send(JSON.stringify({ id, cmd, ...fields }));
 		});
 	}
 
@@ -99,6 +143,6 @@ export class Connection {
 		this.link.value = 'closed';
 		removeEventListener('online', this.#hurry);
 		if (this.#timer) clearTimeout(this.#timer);
-		this.#socket?.close();
+		this.#line?.close();
 	}
 }

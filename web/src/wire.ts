@@ -1,4 +1,7 @@
 /* What the server sends and takes: docs/protocol.md, as types. Nothing here knows a game. */
+/** The version of the protocol that these pages speak. */
+export const PROTOCOL = 4;
+
 export type Lang = 'en' | 'fr';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 /** The position as one seat may know it. Each game has fields of its own; what is hidden is null. */
@@ -124,6 +127,18 @@ export interface TableInfo {
 	readonly invite?: string;
 	/** One's own address for notices. */
 	readonly notify?: string | null;
+	/** Of a table in this page: see local/table.ts. */
+	readonly here?: Shared;
+}
+
+/** A device that persons share. */
+export interface Shared {
+	/** Who sits here. */
+	readonly persons: readonly number[];
+	/** In whose hands it is: the seat that is shown, and team-mates here who know the same. */
+	readonly now: readonly number[];
+	/** Who gets it next: somebody who owes a decision, or team-mates who know the same. Nobody: it is in somebody's hands, or bots decide. */
+	readonly next: readonly number[];
 }
 
 export interface TalkLine {

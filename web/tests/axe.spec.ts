@@ -1,7 +1,7 @@
 /* axe on every page and on every board in mid-game, by lamplight and by day. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { finishedGame } from './client.ts';
+import { Client, finishedGame } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { playOn } from './player.ts';
 
@@ -49,6 +49,11 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 		await page.goto(`${url}/privacy`);
 		await page.locator('.rules h2').first().waitFor();
 	},
+	'an edition with a mistake': async (page, url) => {
+		await page.goto(`${url}/edition/duel_royal`);
+		await page.locator('.edition-table td input').first().fill('Two words');
+		await page.locator('.edition-fault').first().waitFor();
+	},
 	'result and replay': async (page, url) => {
 		const past = await finishedGame(url, 'epic_melee', 2);
 		await past.handOver(page);
@@ -75,6 +80,23 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 	'Brutal Ring': board('brutal_ring'),
 	Brigands: board('brigands'),
 	'Duel Royal': board('duel_royal', 4), // bets are asked; who loses the duel is a ghost and has nothing more to choose
+	'a device that is handed on @long': async (page, url) => {
+		await page.goto(url);
+		await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
+		await page.locator('select[name=where]').selectOption('here');
+		await page.locator('.new-table button[type=submit]').click();
+		await page.locator('.pass-take').waitFor();
+	},
+	'a phone in a room': async (page, url) => {
+		const screen = await Client.open(url);
+		const { code } = await screen.send('room_create', { game: 'epic_melee' });
+		await page.goto(`${url}/r/${code}`);
+		await page.locator('button[type="submit"]').click();
+		await page.locator('.palm-places').waitFor();
+		await expectNothingSerious(page);
+		await page.locator('.palm-wide').click();
+		await page.locator('.palm-pad').waitFor();
+	},
 	'generic board': async (page, url) => {
 		await page.goto(`${url}/play/null_game?level=1`);
 		await page.locator('[data-choice]').first().waitFor();
@@ -90,6 +112,6 @@ for (const [name, show] of Object.entries(places))
 test('a game to print, always as by day', async ({ page, server }) => {
 	await page.setViewportSize({ width: 700, height: 900 }); // the sheets scroll
 	await page.goto(`${server.url}/print/duel_royal`);
-	await page.locator('.print-booklet h1').waitFor();
+	await page.locator('.print-rules h1').waitFor();
 	expect(await seriousOn(page)).toEqual([]);
 });

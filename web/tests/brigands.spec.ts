@@ -125,6 +125,32 @@ test('a piece laid just when the others have arrived stays', async ({ page, serv
 	await expect(main(page)).toBeVisible();
 });
 
+test('the end of a plan, pressed while a change is on its way, comes after the change', async ({ page, server }) => {
+	const held: string[] = [];
+	let isSlow = false;
+	let tell: (text: string) => void = () => {};
+	await page.routeWebSocket(/\/ws(\/|$)/, near => {
+		const far = near.connectToServer();
+		tell = text => near.send(text);
+		far.onMessage(text => (isSlow ? held.push(String(text)) : tell(String(text))));
+	});
+	await open(page, server.url, 4);
+	for (const place of [5, 5, 5]) await ground(page, place).click();
+	await expect(main(page)).toBeVisible();
+	const name = await page.locator('.bg-tile.is-at-1 .bg-tile-name').innerText();
+	isSlow = true;
+	await planned(page, 5)
+		.first()
+		.click({ position: { x: 3, y: 12 } });
+	await ground(page, 1).click();
+	await expect(planned(page, 1)).toHaveCount(1);
+	await main(page).click();
+	isSlow = false;
+	for (const text of held) tell(text);
+	await expect(page.locator('[role="log"]')).toContainText(new RegExp(`You send 1 (pawn|patrol) to the ${name}\\.`));
+	await expect(page.locator('.prompt-remark')).toHaveCount(0);
+});
+
 test('what cannot be used says why', async ({ page, server }) => {
 	await open(page, server.url, 4);
 	for (const place of [0, 0, 0]) await ground(page, place).click();

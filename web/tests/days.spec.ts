@@ -24,7 +24,7 @@ test('days for a decision, and word to whoever is not there', async ({ page }) =
 
 	await page.getByLabel('Tell me when it is my turn').fill('ada@example.org');
 	await page.getByRole('button', { name: 'Keep' }).click();
-	await expect(page.getByText('Word goes to ada@example.org')).toBeVisible();
+	await expect(page.getByText('You are notified at ada@example.org')).toBeVisible();
 	await page.getByRole('button', { name: 'Begin' }).click();
 	await expect(page.getByRole('timer')).toHaveText(/^(3 days 0|2 days 23) h$/);
 
@@ -36,6 +36,6 @@ test('days for a decision, and word to whoever is not there', async ({ page }) =
 	await expect(page.getByLabel('Tell me when it is my turn')).toHaveValue('ada@example.org');
 	await page.getByLabel('Tell me when it is my turn').fill('');
 	await page.getByRole('button', { name: 'Keep' }).click();
-	await expect(page.getByText('Word goes to')).toBeHidden();
+	await expect(page.getByText('You are notified at')).toBeHidden();
 	await server.stop();
 });

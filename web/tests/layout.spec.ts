@@ -65,3 +65,34 @@ test('Epic Melee: the cards in hand stay where they are when loot comes', async 
 	}
 	expect(tops[0]).toBe(tops[1]);
 });
+
+/** By how many pixels the chronicle is higher than its place, late in games that go on for long. */
+async function hiddenOfChronicle(browser: Browser, url: string, seats: number, seed: number): Promise<string[]> {
+	const play = await playOut('duel_royal', seats, { seed, viewer: null });
+	const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
+	const stage = await Stage.on(await context.newPage());
+	const late = play.moments.filter(({ name }) => name !== 'end').sort((a, b) => b.told - a.told)[0] as Moment;
+	await stage.show(play, late, url);
+	const chronicle = stage.page.locator('.dr-chronicle');
+	const duels = await chronicle.locator('.dr-duels > li').count();
+	const hidden = await chronicle.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+	const isCut = await chronicle
+		.locator('.dr-duels > li')
+		.evaluateAll(all => all.some(one => one.scrollWidth > one.clientWidth + 1));
+	await context.close();
+	expect(duels).toBeGreaterThan(1);
+	return hidden > 0 || isCut ? [`${seats} players, ${duels} duels: ${hidden} px hidden, ${isCut ? 'cut' : 'whole'}`] : [];
+}
+
+test('Duel Royal: the whole chronicle is in sight on a laptop', async ({ browser, server }) => {
+	const wrong: string[] = [];
+	for (const seats of [8, 12, 17]) wrong.push(...(await hiddenOfChronicle(browser, server.url, seats, 7)));
+	expect(wrong).toEqual([]);
+});
+
+test('Duel Royal: the whole chronicle is in sight with every number of players @long', async ({ browser, server }) => {
+	const wrong: string[] = [];
+	for (const seed of [7, 8, 9])
+		for (let seats = 6; seats <= 17; seats++) wrong.push(...(await hiddenOfChronicle(browser, server.url, seats, seed)));
+	expect(wrong).toEqual([]);
+});

@@ -15,14 +15,22 @@ export async function measureAt(page: Page, size: string): Promise<readonly stri
 	return page.evaluate(measure, { thumb: 40, mayScroll: width < 1000 });
 }
 
+/** On a television: letters that can be read at three metres, and all of it at once. */
+export async function measureScreen(page: Page): Promise<readonly string[]> {
+	await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+	return page.evaluate(measure, { thumb: 0, mayScroll: false, least: 28 });
+}
+
 interface Wanted {
 	/** The least width and height of what is pressed. */
 	readonly thumb: number;
 	/** The board may be higher than its window. */
 	readonly mayScroll: boolean;
+	/** The least height of letters, where nothing may scroll either. */
+	readonly least?: number;
 }
 
-function measure({ thumb, mayScroll }: Wanted): string[] {
+function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 	const KEPT = '[data-keep="whole"], [data-keep="each"] > *';
 	const SLACK = 2; // pixels: frames and halves
 	const found = new Set<string>();
@@ -107,6 +115,10 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 			const range = document.createRange();
 			range.selectNodeContents(node);
 			if (around.closest('main, footer')) lookForBroken(node);
+			const size = Number.parseFloat(getComputedStyle(around).fontSize);
+			if (size < least - 0.1)
+				found.add(`"${node.textContent.trim().slice(0, 24)}" is ${Math.round(size)} px high: ${nameOf(around)}`);
+			if (least && !isWithin(range.getBoundingClientRect(), window_())) found.add(`"${node.textContent.trim()}" is out of sight`);
 			for (const { x, y, width, height } of range.getClientRects()) {
 				const rect = new DOMRect(x, y + height * 0.25, width, height * 0.5); // the letters of a line, without the room around them
 				const by = getComputedStyle(around).textOverflow === 'ellipsis' ? null : cutter(node, rect, false);
@@ -115,6 +127,16 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 				else if (kept && getComputedStyle(around).textOverflow !== 'ellipsis' && !isWithin(rect, kept.getBoundingClientRect()))
 					found.add(`"${node.textContent.trim().slice(0, 24)}" does not fit into ${nameOf(kept).split(' "')[0]}`);
 			}
+		}
+	}
+	/** Nobody can scroll there. */
+	function lookForScrolling(): void {
+		for (const element of all('body *')) {
+			const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+			if (textOverflow === 'ellipsis' || element.closest('.card')) continue;
+			const [wide, high] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+			if (wide > SLACK && overflowX !== 'visible') found.add(`${nameOf(element)} holds ${wide} px more in width`);
+			if (high > SLACK && overflowY !== 'visible') found.add(`${nameOf(element)} holds ${high} px more in height`);
 		}
 	}
 	/** A word goes on in another line. */
@@ -176,6 +198,7 @@ function measure({ thumb, mayScroll }: Wanted): string[] {
 	}
 	document.adoptedStyleSheets.pop();
 	lookForWords();
+	if (least) lookForScrolling();
 	const root = document.documentElement;
 	if (root.scrollWidth > innerWidth + SLACK) found.add(`the page is ${root.scrollWidth - innerWidth} too wide`);
 	if (root.scrollHeight > innerHeight + SLACK && board?.closest('[data-over]')) found.add('the page scrolls');

@@ -26,9 +26,9 @@ const climaxes: Readonly<Record<string, Climax>> = {
 	epic_melee: {
 		seats: 4,
 		tells: ['inverted', 'swapped', 'rank'],
-		moments: ['engage', 'turned', 'turned', 'ranking', 'reward', 'reward*'],
-		says: { ranking: /value \d+, place 1/, reward: /draws? a (Gold|Silver) token/ },
-		shows: { ranking: '.em-ranking li', reward: '.em-drawn .token' },
+		moments: ['engage', 'turned', 'turned', 'ranking', 'ranking', 'ranking', 'ranking', 'reward', 'reward*'],
+		says: { ranking: /value \d+, place \d/, reward: /draws? a (Gold|Silver) token/ },
+		shows: { turned: '.em-turned', ranking: '.em-medal', reward: '.em-drawn .token' },
 	},
 	brutal_ring: {
 		seats: 4,
@@ -192,7 +192,7 @@ test('a replay that plays by itself tells the same moments, a jump shows the pos
 	await page.addInitScript(() => localStorage.setItem('tripot.replay.speed', '"quick"'));
 	await page.goto(`${server.url}/replay/${past.table}?step=${end - 1}#${past.invite}`);
 	await expect(page.locator('.replay .log-step').last()).toBeVisible();
-	await watch(page, ['.em-ranking li']);
+	await watch(page, ['.em-medal']);
 	await page.getByRole('button', { name: 'Play', exact: true }).click();
 	await expect(frame(page)).toHaveAttribute('data-moment', 'ranking');
 	await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -201,7 +201,37 @@ test('a replay that plays by itself tells the same moments, a jump shows the pos
 	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end}`);
 	await expect(page.locator(settled)).toBeVisible();
 	for (const { name, log, seen } of await toldBy(page)) {
-		expect(/, place 1/.test(log), name).toBe(name === 'ranking');
+		expect(/, place \d/.test(log), name).toBe(name === 'ranking');
 		expect(seen.length > 0, name).toBe(name === 'ranking');
 	}
 });
+
+for (const query of ['', '?screen'])
+	test(`every wheel turns at the same time, in its player’s colour ${query}`, async ({ browser, server }) => {
+		const context = await browser.newContext({
+			reducedMotion: query ? 'reduce' : 'no-preference',
+			viewport: { width: 1920, height: 1080 },
+		});
+		const page = await context.newPage();
+		await paceOf(page, 'slow');
+		const { play, next } = goldenStep('brigands', 6, 'acts_on', 'stole', 'arrested');
+		const eyes = query ? { ...play, viewer: null } : play;
+		const stage = await Stage.on(page);
+		await stage.show(eyes, eyes.moments[0] as Play['moments'][number], server.url, query);
+		stage.tell(eyes, next);
+		await expect(frame(page)).toHaveAttribute('data-moment', 'wheels');
+		const turning = await page.locator('.bg-spun').evaluateAll(all => ({
+			colours: all.map(one => getComputedStyle(one).borderTopColor),
+			starts: all.flatMap(one => one.getAnimations().map(({ startTime }) => startTime)),
+			marks: all.map(one =>
+				[...(one.parentElement?.querySelectorAll('.seat-mark') ?? [])].map(
+					mark => getComputedStyle(mark.querySelector('path') as Element).fill,
+				),
+			),
+		}));
+		expect(new Set(turning.colours).size).toBe(2);
+		expect(turning.marks.map(([owner]) => owner)).toEqual(turning.colours);
+		expect(turning.marks[0]?.[1]).toBe(turning.marks[1]?.[1]); // both aim at the same
+		expect(new Set(turning.starts).size).toBe(query ? 0 : 1);
+		await context.close();
+	});

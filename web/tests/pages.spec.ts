@@ -43,7 +43,7 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	await page.locator('.log-link', { hasText: 'Round 3 begins.' }).click();
 	await expect(page.locator('.replay .log .is-now')).toContainText('Round 3 begins.');
 	await page.goBack();
-	await page.getByRole('link', { name: 'Look at it again' }).click();
+	await page.getByRole('link', { name: 'Watch the replay' }).click();
 	await page.getByLabel('Show everything at once').check();
 	await expect(page.getByText(/Step 0 of \d+/).first()).toBeVisible();
 	await page.getByRole('button', { name: 'On', exact: true }).click();
@@ -97,7 +97,7 @@ test('the rules have every rule under its handle', async ({ page, server }) => {
 test('what the rules forbid is refused with a link to the rule', async ({ page, server }) => {
 	await askAlways(page);
 	// A board offers legal actions only, so the wrong one is put in on the way.
-	await page.routeWebSocket(/\/ws$/, socket => {
+	await page.routeWebSocket(/\/ws(\/|$)/, socket => {
 		const line = socket.connectToServer();
 		socket.onMessage(text => line.send(String(text).replace(/"action":"lay [^"]*"/, '"action":"pawn 0"')));
 	});
@@ -157,7 +157,8 @@ test('no page is wider than a phone', async ({ browser, server }) => {
 	const page = await context.newPage();
 	// Boards are measured in layout.spec.ts; here one stands for their common frame.
 	const games = process.env.TRIPOT_LONG === '1' ? ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'] : ['brigands'];
-	for (const path of ['', '/rules/brigands', '/privacy', ...games.map(game => `/play/${game}?level=1`)]) {
+	const rules = ['/rules/brigands', '/rules/epic_melee', '/rules/duel_royal']; // two of them with tables
+	for (const path of ['', ...rules, '/privacy', ...games.map(game => `/play/${game}?level=1`)]) {
 		await page.goto(server.url + path);
 		await page.locator('.game-card, .rules h2, [data-choice]').first().waitFor({ state: 'attached' });
 		if (path.startsWith('/play')) {

@@ -55,6 +55,19 @@ export async function playByKeys(page: Page, goal: string): Promise<void> {
 	}
 }
 
+/** Drops a file anywhere on the page. */
+export async function drop(page: Page, name: string, bytes: Uint8Array | string): Promise<void> {
+	const given = await page.evaluateHandle(
+		([name, bytes]) => {
+			const data = new DataTransfer();
+			data.items.add(new File([new Uint8Array(bytes)], name));
+			return data;
+		},
+		[name, [...(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)]] as const,
+	);
+	await page.dispatchEvent('body', 'drop', { dataTransfer: given });
+}
+
 export const launchOptions = {
 	executablePath: '/usr/bin/chromium',
 	args: [

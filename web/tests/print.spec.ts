@@ -34,16 +34,16 @@ const boxes = {
 	brutal_ring: () => [
 		Object.keys(copiesIn(defaultFile('brutal_ring', 'gladiators.csv'))).length +
 			sum(copiesIn(defaultFile('brutal_ring', 'weapons.csv'))),
-		0,
+		1 + 16 + 16 + 8, // the First Player's token, points
 	],
 	duel_royal: () => [sum(copiesIn(defaultFile('duel_royal', 'characters.csv'), 'players_14_17')) + 45, 0], // DR-1
-	brigands: () => [8 + 7 + 6 * 7 + 1, 6 * 6 + 6 * 3 + 3], // BG-2, BG-3, BG-5, BG-6
+	brigands: () => [8 + 7 + 6 * 7 + 1 + 7 + 1 + 3, 6 * 6 + 6 * 3 + 3 + 24 + 18 + 24], // BG-2, BG-3, BG-5, BG-6; wheels, skills, dice; ducats
 	pearls: () => [sum(copiesIn(defaultFile('pearls', 'shells.csv'))), 0],
 } as const;
 
 async function openPrint(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await page.locator('.print-booklet h1').waitFor();
+	await page.locator('.print-rules h1').waitFor();
 	await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -83,7 +83,6 @@ for (const [game, lang, paper] of seen)
 	test(`${game} prints on ${paper}, in ${lang}`, async ({ browser, server }) => {
 		const page = await browser.newPage({ locale: lang });
 		await openPrint(page, `${server.url}/print/${game}?paper=${paper}`);
-		expect(await faultsOf(page, PAPERS[paper])).toEqual([]);
 		const pieces = await expectBacksBehindFronts(page, PAPERS[paper]);
 		expect([pieces.filter(isCard).length, pieces.filter(piece => !isCard(piece)).length]).toEqual(boxes[game]());
 		await expectPlainWords(page);
@@ -93,6 +92,81 @@ for (const [game, lang, paper] of seen)
 			expect(size[0]).toBeCloseTo(PAPERS[paper][0], 0);
 			expect(size[1]).toBeCloseTo(PAPERS[paper][1], 0);
 		}
+		await page.close();
+	});
+
+for (const game of Object.keys(boxes))
+	test(`${game} in both languages on both papers: nothing is cut, broken or scrolled`, async ({ browser, server }) => {
+		for (const locale of ['en', 'fr'] as const)
+			for (const paper of ['a4', 'letter'] as const) {
+				const page = await browser.newPage({ locale });
+				await openPrint(page, `${server.url}/print/${game}?paper=${paper}`);
+				expect(await faultsOf(page, PAPERS[paper]), `${locale} on ${paper}`).toEqual([]);
+				await page.close();
+			}
+	});
+
+/** What can be read on each page of the booklet, in the order of the pages; and words that are cut by the edge of one. */
+const readOn = (page: Page) =>
+	page.locator('.print-sheets').evaluate(sheets => {
+		const pages: Record<string, string> = {};
+		const cut: string[] = [];
+		for (const leaf of sheets.querySelectorAll<HTMLElement>('.print-leaf')) {
+			const frame = leaf.querySelector('.print-window')?.getBoundingClientRect();
+			const seen: string[] = [];
+			const walker = document.createTreeWalker(leaf.querySelector('.print-window') ?? leaf, NodeFilter.SHOW_TEXT);
+			for (let node = walker.nextNode(); node && frame; node = walker.nextNode())
+				for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+					const range = document.createRange();
+					range.setStart(node, index);
+					range.setEnd(node, index + word.length);
+					const box = range.getBoundingClientRect();
+					const [left, right] = [box.left >= frame.left - 1, box.right <= frame.right + 1];
+					const [top, bottom] = [box.top + box.height * 0.2 >= frame.top, box.bottom - box.height * 0.2 <= frame.bottom];
+					if (left && right && top && bottom) seen.push(word);
+					else if (box.right > frame.left + 1 && box.left < frame.right - 1) cut.push(word);
+				}
+			if (leaf.dataset.page) pages[leaf.dataset.page] = seen.join(' ');
+		}
+		const order = [...sheets.querySelectorAll<HTMLElement>('.print-leaf')].map(leaf => Number(leaf.dataset.page));
+		return { order, pages: Object.keys(pages).map(n => pages[n] ?? ''), cut };
+	});
+
+for (const [game, lang, paper] of [
+	['brigands', 'fr', 'a4'],
+	['epic_melee', 'en', 'letter'],
+] as const)
+	test(`the rules of ${game} as a booklet on ${paper}: every page once, in the order of folded sheets`, async ({
+		browser,
+		server,
+	}) => {
+		const page = await browser.newPage({ locale: lang });
+		await page.goto(`${server.url}/print/${game}?paper=${paper}&rules=booklet`);
+		await page.locator('.print-leaf').first().waitFor();
+		await page.evaluate(() => document.fonts.ready.then(() => undefined));
+		const { order, pages, cut } = await readOn(page);
+		expect(cut).toEqual([]);
+		const last = order.length;
+		expect(last % 4).toBe(0);
+		expect(order.slice(0, 4).map(n => n || last)).toEqual([last, 1, 2, last - 1].map(n => (n > pages.length ? last : n)));
+		expect(order.filter(n => n > 0).sort((a, b) => a - b)).toEqual(pages.map((_, i) => i + 1));
+		const words = await page
+			.locator('.print-flow.is-source')
+			.evaluate(flow => flow.textContent?.match(/\b[A-Z]{2}-\u2060?\d+\w?\b/g) ?? []);
+		const all = pages.join(' ');
+		expect(words.length).toBeGreaterThan(20);
+		for (const handle of new Set(words)) expect(all).toContain(handle);
+		for (const text of pages) expect(text).not.toBe('');
+		const sizes = await pagesOfPdf(page);
+		expect(sizes.length).toBe(last / 2);
+		for (const size of sizes) {
+			expect(size[0]).toBeCloseTo(PAPERS[paper][1], 0);
+			expect(size[1]).toBeCloseTo(PAPERS[paper][0], 0);
+		}
+		await expect(page.locator('.print-cell')).toHaveCount(0);
+		await page.getByLabel(lang === 'fr' ? 'Règles imprimées en' : 'Rules printed as').selectOption('pages');
+		await expect(page.locator('.print-leaf')).toHaveCount(0);
+		await expect(page.locator('.print-rules h1')).toBeVisible();
 		await page.close();
 	});
 
@@ -123,7 +197,7 @@ function longEdition(folder: string): string {
 /** Everything that is printed, where it lies, its words and their size. */
 const printedOn = (page: Page) =>
 	page.locator('.print-sheets').evaluate(sheets =>
-		[...sheets.querySelectorAll('.print-cell, .print-cell span, .print-aid, .print-booklet *')].map(one => {
+		[...sheets.querySelectorAll('.print-cell, .print-cell span, .print-aid, .print-rules *')].map(one => {
 			const { width, height } = one.getBoundingClientRect();
 			const { fontSize, fontFamily, color } = getComputedStyle(one);
 			const words = one.children.length ? '' : one.textContent;
@@ -156,7 +230,7 @@ test('an edition with long names, of a server and as a file without one', async 
 		expect(await printedOn(alone)).toEqual(await printedOn(page));
 		expect(await faultsOf(alone, PAPERS.letter)).toEqual([]);
 		await alone.getByLabel('Language').selectOption('fr');
-		await expect(alone.locator('.print-booklet h1')).toContainText('les règles');
+		await expect(alone.locator('.print-rules h1')).toContainText('les règles');
 		await expect(alone.locator('.print-edge').first()).toContainText('Longs noms');
 		expect(asked.filter(scheme => scheme !== 'file:' && scheme !== 'data:')).toEqual([]);
 		expect(errors).toEqual([]);
@@ -180,7 +254,7 @@ test('what is printed is chosen at the top, which is not', async ({ page, server
 	await page.getByLabel('Everything so many times').selectOption('2');
 	await expect(page.locator('.print-count')).toHaveText('108 cards, 15 pages and the rules');
 	await expect(page.locator('[data-side="back"]')).toHaveCount(0);
-	await page.getByLabel('Rules').uncheck();
+	await page.getByRole('checkbox', { name: 'Rules' }).uncheck();
 	await page.getByLabel('Paper').selectOption('letter');
 	await page.setViewportSize({ width: 375, height: 720 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);

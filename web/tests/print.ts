@@ -52,6 +52,7 @@ interface Wanted {
 
 function measure({ mm, paper, card, token }: Wanted): string[] {
 	const SLACK = 0.5;
+	const LONG = 24;
 	const faults: string[] = [];
 	const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 	const sizeOf = (element: Element) => {
@@ -69,17 +70,19 @@ function measure({ mm, paper, card, token }: Wanted): string[] {
 	for (const sheet of all('.print-sheet')) if (!isSize(sheet, paper)) faults.push(`a sheet measures ${sizeOf(sheet)}`);
 	for (const cell of all('.print-cell')) {
 		const name = `${cell.dataset.piece} ${cell.dataset.side}`;
-		const inside = cell.querySelector('.br-enlarged, .card');
+		const inside = cell.querySelector('.br-enlarged, .card, .craft-own');
 		if (!isSize(cell, inside ? card : token)) faults.push(`${name} measures ${sizeOf(cell)}`);
 		if (inside && !isSize(inside, card)) faults.push(`the card of ${name} measures ${sizeOf(inside)}`);
 		for (const picture of cell.querySelectorAll('.card-icon, .br-portrait'))
 			if ((sizeOf(picture)[1] ?? 0) < 8) faults.push(`the picture of ${name} is ${sizeOf(picture)[1]} high`);
-		if (!cell.querySelector('svg') && !cell.textContent?.trim()) faults.push(`${name} is empty`);
+		if (!cell.querySelector('svg, .craft-die') && !cell.textContent?.trim()) faults.push(`${name} is empty`);
 	}
 	lookForWords('.print-cell, .print-aid', 'svg');
+	for (const box of all('.print-sheets *'))
+		if (/auto|scroll/.test(getComputedStyle(box).overflow)) faults.push(`${box.className} would have scroll bars`);
 	return faults;
 
-	/** No letter outside of its card, of its aid, or of anything that cuts it. */
+	/** No letter outside of its card, of its aid, or of anything that cuts it; no word of usual length on two lines. */
 	function lookForWords(boxes: string, not: string): void {
 		for (const box of all(boxes)) {
 			const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
@@ -90,6 +93,13 @@ function measure({ mm, paper, card, token }: Wanted): string[] {
 				range.selectNodeContents(node);
 				for (const { x, y, width, height } of range.getClientRects())
 					lookAt(new DOMRect(x, y + height * 0.2, width, height * 0.6), around, node.textContent.trim().slice(0, 24), box);
+				for (const { 0: word, index } of node.textContent.matchAll(/[^\s-]+/g)) {
+					range.setStart(node, index);
+					range.setEnd(node, index + word.length);
+					const [first, ...rest] = range.getClientRects();
+					if (word.length <= LONG && first && rest.some(one => one.top > first.top + first.height / 2))
+						faults.push(`"${word}" is broken on ${box.dataset.piece ?? 'the aid'}`);
+				}
 			}
 		}
 	}

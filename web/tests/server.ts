@@ -56,6 +56,7 @@ export class Server {
 	}
 
 	async #end(signal: NodeJS.Signals): Promise<void> {
+		if (this.#child.exitCode !== null || this.#child.signalCode !== null) return; // it has crashed
 		const ended = new Promise(resolve => this.#child.once('exit', resolve));
 		this.#child.kill(signal);
 		await ended;

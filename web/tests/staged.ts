@@ -20,7 +20,8 @@ export interface Moment {
 export interface Play {
 	readonly game: string;
 	readonly seats: number;
-	readonly viewer: number;
+	/** Null: somebody who looks on. */
+	readonly viewer: number | null;
 	readonly history: readonly unknown[];
 	readonly moments: readonly Moment[];
 }
@@ -57,9 +58,14 @@ function dice(seed: number): (below: number) => number {
 	};
 }
 
-/** A whole game at random, as one seat sees it. Of each question that is put to it the first and the last are kept, an empty board and a
- * full one, and the end. */
-export async function playOut(game: string, seats: number, { viewer = 0, seed = 7 } = {}): Promise<Play> {
+interface Wanted {
+	readonly viewer?: number | null;
+	readonly seed?: number;
+}
+
+/** A whole game at random, as one seat sees it, or as somebody who looks on. Of each question that is put to it the first and the last are
+ * kept, an empty board and a full one, and the end; of those who look on nothing is asked, and phases take the place of questions. */
+export async function playOut(game: string, seats: number, { viewer = 0, seed = 7 }: Wanted = {}): Promise<Play> {
 	const engine = new Engine();
 	const roll = dice(seed);
 	const history: unknown[] = [];
@@ -68,10 +74,12 @@ export async function playOut(game: string, seats: number, { viewer = 0, seed = 
 	const look = async () => {
 		const { ok: _, id: __, ...position } = await engine.ask({ cmd: 'view', seat: viewer });
 		if ((position.events as unknown[]).length) history.push(position.events);
-		const name = String(position.prompt).replace('prompt.', '');
+		const { phase = 'play' } = position.view as Fields;
+		const name = String(viewer === null ? phase : position.prompt).replace('prompt.', '');
+		const isQuestion = viewer === null ? !position.over : position.prompt !== null;
 		const moment = { name, position, told: history.length };
-		if (position.prompt !== null && !first.has(name)) first.set(name, moment);
-		else if (position.prompt !== null) last.set(name, moment);
+		if (isQuestion && !first.has(name)) first.set(name, moment);
+		else if (isQuestion) last.set(name, moment);
 		return moment;
 	};
 	let { to_act } = await engine.ask({ cmd: 'new', game, seats, seed });
@@ -88,22 +96,50 @@ export async function playOut(game: string, seats: number, { viewer = 0, seed = 
 	return { game, seats, viewer, history, moments: [...asked, { ...now, name: 'end' }] };
 }
 
-/** The step of a golden game that tells one of these, and the one before it, as one seat sees them. */
+type Step = Fields & { readonly events: readonly { readonly event: string }[] };
+
+/** A golden game step by step, as a seat or somebody who looks on sees it. */
+function goldenSteps(game: string, seats: number, viewer: number | 'spectator'): readonly Step[] {
+	const file = fileURLToPath(new URL(`../../games/${game}/golden/seats_${seats}.tripot`, import.meta.url));
+	const args = ['replay', file, '--seat', String(viewer), '--json'];
+	const out = execFileSync(tripotPath(), args, { encoding: 'utf8', maxBuffer: 1 << 27 });
+	return out
+		.trim()
+		.split('\n')
+		.map(line => JSON.parse(line) as Step);
+}
+
+/** What had been told before that step, and the position then. */
+function playBefore(game: string, seats: number, viewer: number | null, steps: readonly Step[], at: number): Play {
+	const history = steps.slice(0, at).flatMap(step => (step.events.length ? [step.events] : []));
+	const moment = { name: 'before', position: steps[at - 1] as Fields, told: history.length };
+	return { game, seats, viewer, history, moments: [moment] };
+}
+
+/** The step of a golden game that tells all of these, and the one before it, as one seat sees them. */
 export function goldenStep(
 	game: string,
 	seats: number,
 	...events: readonly string[]
 ): { readonly play: Play; readonly next: Fields } {
-	const file = fileURLToPath(new URL(`../../games/${game}/golden/seats_${seats}.tripot`, import.meta.url));
-	const out = execFileSync(tripotPath(), ['replay', file, '--seat', '0', '--json'], { encoding: 'utf8', maxBuffer: 1 << 27 });
-	const steps = out
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Fields & { readonly events: readonly { readonly event: string }[] });
+	const steps = goldenSteps(game, seats, 0);
 	const at = steps.findIndex(step => events.every(wanted => step.events.some(({ event }) => event === wanted)));
-	const history = steps.slice(0, at).flatMap(step => (step.events.length ? [step.events] : []));
-	const moment = { name: 'before', position: steps[at - 1] as Fields, told: history.length };
-	return { play: { game, seats, viewer: 0, history, moments: [moment] }, next: steps[at] as Fields };
+	return { play: playBefore(game, seats, 0, steps, at), next: steps[at] as Fields };
+}
+
+/** The steps of a golden game that tell something to everybody, from the first that tells `first` to the next that tells one of `last`, as
+ * somebody who looks on sees them. */
+export function goldenTold(
+	game: string,
+	seats: number,
+	first: string,
+	last: readonly string[],
+): { readonly play: Play; readonly told: readonly Fields[] } {
+	const steps = goldenSteps(game, seats, 'spectator');
+	const from = steps.findIndex(step => step.events.some(({ event }) => event === first));
+	const to = steps.findIndex((step, i) => i >= from && step.events.some(({ event }) => last.includes(event)));
+	const told = steps.slice(from, to + 1).filter(step => step.events.length);
+	return { play: playBefore(game, seats, null, steps, from), told };
 }
 
 const friend = (name: string) => ({ holder: 'person', name, level: null, here: true });
@@ -111,8 +147,8 @@ const bot = { holder: 'bot', name: null, level: 4, here: true };
 
 function tableOf({ game, seats, viewer }: Play, over: boolean): Fields {
 	const holders: Fields[] = Array.from({ length: seats }, () => bot);
-	holders[viewer] = friend('Ada');
-	holders[(viewer + 1) % seats] = friend('Alexandrine');
+	holders[viewer ?? 0] = friend('Ada');
+	holders[((viewer ?? 0) + 1) % seats] = friend('Alexandrine');
 	return {
 		id: 'staged',
 		game,
@@ -130,7 +166,7 @@ function tableOf({ game, seats, viewer }: Play, over: boolean): Fields {
 		phase: over ? 'over' : 'play',
 		paused: null,
 		stand_in: 4,
-		host: viewer,
+		host: viewer ?? 0,
 		seats: holders.map(holder => ({ ...holder, away: false, resigned: false, left: null, was: null })),
 		commitments: {},
 		redeals: [],
@@ -166,7 +202,7 @@ export class Stage {
 
 	#answer({ id, cmd }: Fields): void {
 		this.#socket?.send(JSON.stringify({ re: id, ok: true, history: this.#history, notes: [], table_notes: [] }));
-		if (cmd === 'sit' && this.#shown) this.#socket?.send(JSON.stringify(this.#shown));
+		if ((cmd === 'sit' || cmd === 'watch') && this.#shown) this.#socket?.send(JSON.stringify(this.#shown));
 		if (cmd === 'history') this.#learnt();
 	}
 
@@ -177,19 +213,22 @@ export class Stage {
 		this.#socket?.send(JSON.stringify({ push: 'update', clock, ...position }));
 	}
 
-	/** Shows a moment: at once where the page is open already, else it comes with the page. */
-	async show(play: Play, moment: Moment, url: string): Promise<void> {
+	/** Shows a moment: at once where the page is open already, else it comes with the page. `query`: "?screen". */
+	async show(play: Play, moment: Moment, url: string, query = ''): Promise<void> {
 		const over = moment.position.over === true;
 		const clock = Array.from({ length: play.seats }, () => null);
 		const learnt = new Promise<void>(resolve => {
 			this.#learnt = resolve;
 		});
 		this.#history = play.history.slice(0, moment.told);
-		this.#shown = { push: 'view', you: play.viewer, said: [], last: 0, table: tableOf(play, over), clock, ...moment.position };
-		if (this.#socket && this.page.url() === `${url}/t/staged`) this.#socket.send(JSON.stringify(this.#shown));
-		else await this.page.goto(`${url}/t/staged`);
+		const asked = moment.position.to_act; // whoever was asked with them has decided before, and nobody is told
+		const beside = { you: play.viewer, said: [], last: 0, asked, table: tableOf(play, over), clock };
+		this.#shown = { push: 'view', ...beside, ...moment.position };
+		const address = `${url}/t/staged${query}`;
+		if (this.#socket && this.page.url() === address) this.#socket.send(JSON.stringify(this.#shown));
+		else await this.page.goto(address);
 		await learnt;
-		await this.page.locator(`.game-${play.game} main [data-spot], .game-${play.game} main .generic`).first().waitFor();
+		await this.page.locator(`.game-${play.game} main :is([data-spot], .generic, .screen-end)`).first().waitFor();
 		await this.page.evaluate(async () => {
 			await document.fonts.ready;
 			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // the past has come, and is drawn

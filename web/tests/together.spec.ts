@@ -5,6 +5,9 @@ import { guestAt, listen, newTable } from './friends.ts';
 import { playOn } from './player.ts';
 import { Server } from './server.ts';
 
+// What the tests put in the engine's place must not be passed by.
+test.use({ serviceWorkers: 'block' });
+
 interface Shown {
 	readonly you?: number | null;
 	readonly view?: { readonly hand: readonly unknown[]; readonly left: readonly unknown[]; readonly gold: readonly unknown[] };
@@ -47,14 +50,25 @@ test('an invitation, two browsers, and each sees only its own cards', async ({ p
 	await page.getByRole('button', { name: 'Check the shuffle' }).click();
 	await expect(page.getByText('The deal was fair')).toBeVisible();
 	await expect(page.getByText('✓ Your own secret is among them.')).toBeVisible();
-	await expect(page.getByText('✓ Every card and die is the one that these secrets give')).toBeVisible();
+	await expect(page.getByText('✓ The engine in this page has played the whole record')).toBeVisible();
 	await page.route('**/record', async route => {
 		const answer = await route.fetch();
 		await route.fulfill({ response: answer, body: otherDraw(await answer.text()) });
 	});
 	await page.getByRole('button', { name: 'Check the shuffle' }).click();
-	await expect(page.getByText('✗ Every card and die is the one that these secrets give')).toBeVisible();
-	await expect(page.getByText('This does not fit together!')).toBeVisible();
+	await expect(page.getByText('✗ The engine in this page has played the whole record')).toBeVisible();
+	await expect(page.getByText('Something does not add up!')).toBeVisible();
+	await expect(page.locator('.result-shuffle')).toContainText(/Line \d+: the seed gives another outcome/);
+	// without the engine, or with a damaged one, the sums stand and the page says what it could not do
+	await page.unroute('**/record');
+	for (const body of ['', 'no engine']) {
+		await page.route('**/engine.wasm*', route => (body ? route.fulfill({ body }) : route.abort()));
+		await page.getByRole('button', { name: 'Check the shuffle' }).click();
+		await expect(page.getByText('this browser could not play the game again')).toBeVisible();
+		await page.unroute('**/engine.wasm*');
+	}
+	await page.getByRole('button', { name: 'Check the shuffle' }).click();
+	await expect(page.getByText('The deal was fair')).toBeVisible();
 	await page.getByRole('button', { name: 'Rematch' }).click();
 	await guest.page.getByRole('button', { name: 'Join the rematch' }).click();
 	await expect(guest.page.locator('.frame[data-over="false"], .lobby')).toBeVisible();
@@ -96,6 +110,21 @@ test('a bot is marked by a sign, and nobody can be called one', async ({ page, s
 	await playOn(page, 3); // until the log has something to say of each of them
 	await expect(page.locator('.log').getByText('⚙').first()).toBeVisible();
 	await expect(page.locator('.plate').getByRole('img', { name: 'bot' })).toHaveCount(1);
+});
+
+test('a tab that is open while the server becomes another one says that it must be loaded anew', async ({ page }) => {
+	const server = await Server.start();
+	await newTable(page, server.url, 'epic_melee', 'Ada');
+	const other = { protocol: 99, levels: [], games: [] };
+	await page.route('**/api/games', route => route.fulfill({ json: other }));
+	await server.crash();
+	await server.startAgain();
+	await expect(page.getByText('There is a new version of this page.')).toBeVisible();
+	await page.unroute('**/api/games');
+	await page.getByRole('button', { name: 'Load it' }).click();
+	await expect(page.getByText('There is a new version of this page.')).toHaveCount(0);
+	await expect(page.locator('.lobby')).toBeVisible();
+	await server.stop();
 });
 
 test('the server goes away in the middle and comes back: the same position', async ({ page }) => {

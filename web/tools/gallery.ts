@@ -1,10 +1,10 @@
 /* Pictures of all pages and boards, from the sources as they stand (through Vite) and a server of the built program (TRIPOT):
  *
- *     npm run gallery -- FOLDER [--only home,epic_melee] [--seats 4,6] [--sizes 1280x800,375x720] [--all] [--lang fr] [--light]
+ *     npm run gallery -- FOLDER [--only home,epic_melee] [--seats 4,6] [--sizes 1280x800,375x720] [--all] [--lang fr] [--light] [--screen]
  *
  * FOLDER/SIZE has a picture each, FOLDER/NAME-SIZE.png and FOLDER/index.html have many small ones, to be looked at together. Of a game
  * four moments are shown: the first decision, one in the middle, the first question put for the last time, the end;
- * with --all every question that was put to the player. */
+ * with --all every question that was put to the player. With --screen the games are shown as on a television, to those who look on. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
 		all: { type: 'boolean', default: false },
 		lang: { type: 'string', default: 'en' },
 		light: { type: 'boolean', default: false },
+		screen: { type: 'boolean', default: false },
 	},
 });
 if (!positionals[0]) throw new Error('usage: npm run gallery -- FOLDER [options]');
@@ -59,11 +60,12 @@ function momentsOf({ moments }: Play): readonly Moment[] {
 
 async function takeGame(browser: Browser, url: string, game: string, seats: number): Promise<void> {
 	if (values.seats && !values.seats.split(',').map(Number).includes(seats)) return;
-	const play = await playOut(game, seats, { viewer: game === 'brigands' ? 1 : 0 }); // seat 0 is the Prince there
+	const viewer = values.screen ? null : game === 'brigands' ? 1 : 0; // seat 0 is the Prince there
+	const play = await playOut(game, seats, { viewer });
 	const page = await newPage(browser);
 	const stage = await Stage.on(page);
 	for (const moment of momentsOf(play)) {
-		await stage.show(play, moment, url);
+		await stage.show(play, moment, url, values.screen ? '?screen' : '');
 		await take(page, game, `${game}-${seats}-${moment.name}`);
 	}
 	await page.context().close();

@@ -8,6 +8,12 @@ const LANGUAGES = [
 	['fr', 'Français'],
 ] as const;
 
+/** In which language everything is said. */
+export function LanguageChoice({ label }: { readonly label: string }) {
+	const setLang = (id: string) => (lang.value = id as Lang);
+	return <Select class="field-inline" label={label} value={lang.value} options={LANGUAGES} onChange={setLang} />;
+}
+
 /** Language, theme, sound and how choices are made: on the start page and in the table's menu. */
 export function Preferences() {
 	const themes = (['auto', 'dark', 'light'] as const).map(id => [id, t(`theme.${id}`)] as const);
@@ -15,11 +21,10 @@ export function Preferences() {
 	const paces = (['slow', 'normal', 'quick', 'now'] as const).map(id => [id, t(`pref.pace.${id}`)] as const);
 	const setPace = (id: string) => (pace.value = id as typeof pace.value);
 	const setConfirm = (id: string) => (confirming.value = id as Confirm);
-	const setLang = (id: string) => (lang.value = id as Lang);
 	const setTheme = (id: string) => (theme.value = id as Theme);
 	return (
 		<div class="preferences flow mid">
-			<Select class="field-inline" label={t('pref.language')} value={lang.value} options={LANGUAGES} onChange={setLang} />
+			<LanguageChoice label={t('pref.language')} />
 			<Select class="field-inline" label={t('pref.theme')} value={theme.value} options={themes} onChange={setTheme} />
 			<Select class="field-inline" label={t('pref.confirm')} value={confirming.value} options={confirms} onChange={setConfirm} />
 			<Select class="field-inline" label={t('pref.pace')} value={pace.value} options={paces} onChange={setPace} />

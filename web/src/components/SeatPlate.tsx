@@ -41,7 +41,7 @@ export function Portrait({ seat }: { seat: SeatInfo }) {
 	return face ? <Icon class="plate-face" body={face} /> : null;
 }
 
-/** A player: mark, name, what he is doing, and what the game puts beside it. */
+/** A player: mark, name, what they are doing, and what the game puts beside it. */
 export function SeatPlate({ seat, children, onChoose, chosen, chooseLabel, isInside }: SeatPlateProps) {
 	const status = seatStatus(seat);
 	const classes = `plate is-${seat.state} ${seat.isYou ? 'is-you' : ''} ${seat.away ? 'is-away' : ''}`;

@@ -15,7 +15,7 @@ export { isAlone, LinkBox, type LinkBoxProps } from './LinkBox';
 export { Linked } from './Linked';
 export { later } from './later';
 export { NameField, ownName } from './NameField';
-export { Preferences } from './Preferences';
+export { LanguageChoice, Preferences } from './Preferences';
 export { Prompt, type PromptProps } from './Prompt';
 export { Qr } from './Qr';
 export { SeatMark } from './SeatMark';

@@ -53,7 +53,7 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 		explain: () => {},
 	};
 	useLayoutEffect(() => listenToKeys(deeds), [lesson, main]);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent) => event.key === 'ArrowRight' && lesson.next();
 		addEventListener('keydown', onKey);
 		return () => removeEventListener('keydown', onKey);

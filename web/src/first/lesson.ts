@@ -165,7 +165,7 @@ export class Lesson {
 		return true;
 	}
 
-	async steps(steps: readonly string[]): Promise<boolean> {
+	async steps(steps: Iterable<string>): Promise<boolean> {
 		for (const step of steps) if (!(step === BACK ? this.#back() : this.act(step))) return false;
 		return true;
 	}

@@ -1,5 +1,5 @@
-/* An update as a row of frames: each moment of it as a position of its own, and at the end the position itself. Until that is shown
- * nobody is asked anything and nothing is over: what comes later must not be told by a prompt, a plate or the page's title. */
+/* Splits an update into frames: a position for each moment, and at the end the true position. Until that is shown nobody is asked anything
+ * and nothing is over: no prompt, plate or page title may give away what comes later. */
 import type { GameEvent, GameFace, Moment, ShownMoment, SoundName } from '../board';
 import type { Position } from '../wire';
 
@@ -18,7 +18,7 @@ export interface Frame {
 	readonly scene: Scene;
 	/** What is told for the first time here. */
 	readonly told: readonly GameEvent[];
-	/** Null: the position itself, which waits for nothing. */
+	/** Null: the true position, which has no duration. */
 	readonly moment: (ShownMoment & { readonly stays: boolean }) | null;
 	readonly sound: SoundName | null;
 	/** How much further the step is than in the frame before: see BoardProps.step. */
@@ -36,7 +36,7 @@ interface Opened extends Moment {
 	readonly opens: GameEvent | null;
 }
 
-/** What takes no time is told with what follows. */
+/** Events that take no time are told with the next ones. */
 function joined(moments: readonly Moment[]): { readonly timed: readonly Opened[]; readonly rest: readonly GameEvent[] } {
 	const timed: Opened[] = [];
 	let rest: readonly GameEvent[] = [];
@@ -75,7 +75,7 @@ export function framesOf(split: Split | undefined, before: Scene, after: Scene, 
 	return [...frames, end];
 }
 
-/** Everything that these frames tell, at once. Of a single update one can see what moved. */
+/** One frame that tells everything at once. For a single update it still shows what moved. */
 export function merged(frames: readonly Frame[]): Frame | null {
 	const last = frames.at(-1);
 	if (!last) return null;

@@ -1,5 +1,5 @@
-/* Every game's golden replays, walked through as the page tells them: each event in its moment, and no result before it. What shows a
- * result is said here by itself, without the tables that the games cut by. */
+/* Walks through every game's golden replays as the page tells them: each event comes in its moment, and no result before it. The test
+ * defines on its own what reveals a result, without the tables by which the games cut updates. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -112,6 +112,8 @@ const shows: Readonly<Record<string, Readonly<Record<string, Shows>>>> = {
 		team: (view, e) => has({ town: row(view, 'town', e.seat) }, 'town', e.district),
 		gain: (view, e, was) => e.ducats === 0 || grown('ducats')(view, e, was),
 		stole: (view, e, was) => Number(row(view, 'ducats', e.target)) < Number(row(was, 'ducats', e.target)),
+		moved: (view, e) => has({ town: row(view, 'town', e.seat) }, 'town', e.district),
+		pushed: (view, e) => has({ town: row(view, 'town', e.seat) }, 'town', e.district),
 		sold: (view, e, was) => e.ducats === 0 || grown('ducats')(view, e, was),
 		tavern: grown('ducats'),
 		judged: (view, e, was) => prisoners(view, e) < prisoners(was, e),
@@ -164,7 +166,7 @@ function faults(game: string, { before, after, events, frames }: Walked): string
 	return found;
 }
 
-/** The purse, the ring or the town have changed by what was told before. */
+/** The purse, the ring or the town changed because of something told before. */
 const explains = (told: GameEvent, event: GameEvent): boolean =>
 	[
 		['gain', 'stole', 'sold', 'staked', 'tavern', 'judged'],

@@ -1,4 +1,4 @@
-/* The queue: order, time, going on and jumping; and in every game's golden replays nothing is told before its moment. */
+/* The queue: order, time, stepping on and skipping; and in every game's golden replays nothing is told early. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GameEvent, Moment } from '../board';
 import type { Speed } from '../settings';

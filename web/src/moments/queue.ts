@@ -1,5 +1,5 @@
-/* The queue of what is still to be shown: of a table, a replay and a first game alike. It holds no knowledge of games or of the page:
- * it hands out frames, one after another, each for its time. */
+/* The queue of what is still to be shown, for tables, replays and first games. It knows nothing of games or of the page: it hands out
+ * frames, one after another, each for its time. */
 import { type Signal, signal } from '@preact/signals';
 import type { Speed } from '../settings';
 import { type Frame, merged, passedOver } from './frames';
@@ -15,7 +15,7 @@ export interface QueueDeeds {
 }
 
 export class MomentQueue {
-	/** What is shown is not the newest. */
+	/** Whether the display lags behind the newest position. */
 	readonly isBehind: Signal<boolean> = signal(false);
 	#rest: Frame[] = [];
 	#now: Frame | null = null;
@@ -32,7 +32,7 @@ export class MomentQueue {
 		else this.next();
 	}
 
-	/** To the next moment; the last one is followed by the position itself. */
+	/** Goes to the next moment; after the last one, to the true position. */
 	next(): void {
 		this.#stop();
 		if (this.deeds.speed() === 'now') {
@@ -40,25 +40,25 @@ export class MomentQueue {
 			return;
 		}
 		let frame = this.#rest.shift();
-		// a position that is not the newest any more need not be seen
+		// skip true positions that are no longer the newest
 		while (frame && !frame.moment && this.#rest[0]) frame = passedOver(frame, this.#rest.shift() as Frame);
 		if (frame) this.#show(frame);
 	}
 
-	/** To now: what was skipped is told at once. */
+	/** Jumps to now; what was skipped is told at once. */
 	jump(): void {
 		const last = merged(this.#rest);
 		this.clear();
 		if (last) this.#show(last);
 	}
 
-	/** To now when so much time has passed; null: not by itself. */
+	/** Jumps to now after so much time; null: never by itself. */
 	jumpIn(ms: number | null): void {
 		if (this.#deadline) clearTimeout(this.#deadline);
 		this.#deadline = ms !== null && this.isBehind.value ? setTimeout(() => this.jump(), ms) : null;
 	}
 
-	/** Shows nothing of it any more. */
+	/** Drops everything still to be shown. */
 	clear(): void {
 		this.#stop();
 		this.#rest = [];
@@ -79,7 +79,7 @@ export class MomentQueue {
 		return (frame.moment?.ms ?? 0) * SLOWNESS[this.deeds.speed()];
 	}
 
-	/** Goes on when it is time; again, when that may have changed. */
+	/** Sets the timer for the next frame; call it again when the time may have changed. */
 	#mind(): void {
 		if (this.#timer) clearTimeout(this.#timer);
 		this.#timer = null;

@@ -1,19 +1,31 @@
 /* The start page: the games, one click to a game against bots, new tables, and the public ones as they are. */
+
 import { useSignal } from '@preact/signals';
-import { getGames } from '../api';
-import { Button, Icon, NameField, Preferences } from '../components';
+import { useEffect, useRef } from 'preact/hooks';
+import { getGames, lookForServer } from '../api';
+import { isStatic } from '../base';
+import { Button, Icon, later, NameField, Preferences } from '../components';
+import { takeFiles } from '../drop';
 import { faceOf } from '../games/list';
-import { t } from '../i18n';
+import { gameName, t } from '../i18n';
 import { Link } from '../Link';
-import { firsts, lang } from '../settings';
+import { firsts, hasEditions, lang } from '../settings';
 import { useRepeated } from '../useAnswer';
+import { hasServer } from '../where';
 import type { GameEntry } from '../wire';
 import { MyTables } from './MyTables';
 import { NewTable } from './NewTable';
 import { OpenTables } from './OpenTables';
-import { gameName } from './optionTexts';
+
+const MyEditions = later(() => import('../brought/MyEditions').then(part => part.MyEditions));
+
+const AGAIN_MS = 5000;
 
 export function HomePage() {
+	useEffect(() => {
+		const timer = setInterval(() => void lookForServer(), AGAIN_MS);
+		return () => clearInterval(timer);
+	}, []);
 	const list = useRepeated(getGames);
 	const games = list && list !== 'failed' ? list.games : null;
 	const wanted = useSignal<string | null>(null);
@@ -26,6 +38,7 @@ export function HomePage() {
 			</header>
 			<main>
 				{list === 'failed' && <p role="alert">{t('app.failed')}</p>}
+				{games && hasServer.value === false && <p class="home-here soft">{t(isStatic ? 'home.here' : 'home.offline')}</p>}
 				{games && <MyTables games={games} />}
 				<h2 class="unseen">{t('home.games')}</h2>
 				<ul class="home-games grid">
@@ -35,7 +48,14 @@ export function HomePage() {
 						</li>
 					))}
 				</ul>
-				{games && <OpenTables games={games} onNew={() => (wanted.value = games[0]?.id ?? null)} />}
+				{hasServer.value && (
+					<p class="home-room">
+						<Link class="button" href="/room" text={t('home.room')} /> <span class="soft">{t('home.room_about')}</span>
+					</p>
+				)}
+				{games && hasServer.value && <OpenTables games={games} onNew={() => (wanted.value = games[0]?.id ?? null)} />}
+				{games && hasEditions.value && <MyEditions games={games} />}
+				<OpenFile />
 			</main>
 			<footer class="home-foot flow apart">
 				<Preferences />
@@ -45,6 +65,29 @@ export function HomePage() {
 			</footer>
 			{wanted.value && games && <NewTable games={games} game={wanted.value} onClose={() => (wanted.value = null)} />}
 		</div>
+	);
+}
+
+/** A record or an edition of one's own; the same as dropping it on the page, for those who cannot drag. */
+function OpenFile() {
+	const input = useRef<HTMLInputElement>(null);
+	const chosen = (files: FileList | null) => void takeFiles([...(files ?? [])]);
+	return (
+		<p>
+			<Button class="link-button" onClick={() => input.current?.click()} text={t('file.open')} />{' '}
+			<span class="soft">{t('file.about')}</span>
+			<input
+				ref={input}
+				type="file"
+				multiple
+				hidden
+				accept=".tripot,.txt,.zip,.csv,.json"
+				onChange={e => {
+					chosen(e.currentTarget.files);
+					e.currentTarget.value = '';
+				}}
+			/>
+		</p>
 	);
 }
 

@@ -1,17 +1,19 @@
 /* My tables, by the keys in this browser: whose turn it is in each, what is over, and how to take them to another device. */
+
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { at } from '../base';
 import { Button, Dialog, Icon, isAlone, LinkBox } from '../components';
 import { faceOf } from '../games/list';
-import { t } from '../i18n';
+import { gameName, t } from '../i18n';
 import { follow } from '../router';
 import { seatLabel, spokenName } from '../seats';
 import { lang, seatKeys } from '../settings';
 import { timeText } from '../table/Clock';
 import { paceText } from '../table/pace';
+import { isHere } from '../where';
 import type { GameEntry } from '../wire';
 import { isMyTurn, type MyTable, packKeys, takeKeys, useMine } from './mine';
-import { gameName } from './optionTexts';
 
 export function MyTables({ games }: { games: readonly GameEntry[] }) {
 	const came = useSignal(0);
@@ -25,6 +27,7 @@ export function MyTables({ games }: { games: readonly GameEntry[] }) {
 		addEventListener('hashchange', take);
 		return () => removeEventListener('hashchange', take);
 	}, []);
+	const afar = tables.filter(one => one.phase !== 'over' && !isHere(one.id)); // what is on this device stays there
 	const [going, over] = [tables.filter(one => one.phase !== 'over'), tables.filter(one => one.phase === 'over')];
 	const rows = (list: readonly MyTable[]) => (
 		<ul>
@@ -48,10 +51,10 @@ export function MyTables({ games }: { games: readonly GameEntry[] }) {
 							{rows(over)}
 						</details>
 					)}
-					{going.length > 0 && <Button class="link-button" onClick={() => (isMoving.value = true)} text={t('mine.move')} />}
+					{afar.length > 0 && <Button class="link-button" onClick={() => (isMoving.value = true)} text={t('mine.move')} />}
 				</section>
 			)}
-			{isMoving.value && <Move tables={going} onClose={() => (isMoving.value = false)} />}
+			{isMoving.value && <Move tables={afar} onClose={() => (isMoving.value = false)} />}
 		</>
 	);
 }
@@ -62,7 +65,7 @@ function Row({ table, games }: { table: MyTable; games: readonly GameEntry[] }) 
 	return (
 		<a
 			class={`open-table grid mid game-${table.game} ${isMyTurn(table) ? 'is-mine' : ''}`}
-			href={`/t/${table.id}`}
+			href={at(`/t/${table.id}`)}
 			onClick={follow}
 		>
 			<Icon body={faceOf(table.game).mark} />
@@ -72,7 +75,7 @@ function Row({ table, games }: { table: MyTable; games: readonly GameEntry[] }) 
 			</span>
 			<span class="open-table-state flow">
 				<span class={isMyTurn(table) ? 'home-turn' : 'soft'}>{standOf(table)}</span>
-				{table.phase !== 'over' && <span class="soft">{paceText(table)}</span>}
+				{table.phase !== 'over' && <span class="soft">{isHere(table.id) ? t('mine.here') : paceText(table)}</span>}
 			</span>
 		</a>
 	);
@@ -111,7 +114,7 @@ function Move({ tables, onClose }: { tables: readonly MyTable[]; onClose: () => 
 		<Dialog title={t('mine.move')} onClose={onClose}>
 			<LinkBox
 				id="move-url"
-				url={`${location.origin}/${packKeys(keys)}`}
+				url={location.origin + at(`/${packKeys(keys)}`)}
 				label={t('mine.move_link', { n: tables.length })}
 				about={about}
 				qr={t('mine.move_qr')}

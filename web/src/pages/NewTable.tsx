@@ -2,20 +2,25 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Check, Dialog, NameField, ownName, Select } from '../components';
-import { t } from '../i18n';
+import { gameName, t } from '../i18n';
 import { go } from '../router';
 import { Refused } from '../socket';
 import { createTable, type TableWish } from '../table/create';
 import { botOptions, refusalText } from '../table/Lobby';
 import { paceText } from '../table/pace';
+import { hasServer } from '../where';
 import type { GameEntry, Pace } from '../wire';
-import { gameName, useOptionTexts } from './optionTexts';
+import { useOptionTexts } from './optionTexts';
 
 const PACES = ['book', 'relaxed', 'none', 'days'] as const;
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The first of the bots is no bot: it is your seat. */
-type Wish = Required<Omit<TableWish, 'start' | 'name' | 'pace' | 'stand_in' | 'seat' | 'from'>> & {
+type Wish = Required<Omit<TableWish, 'start' | 'name' | 'pace' | 'stand_in' | 'seat' | 'from' | 'names' | 'files'>> & {
+	/** In this page, on this device; else on the server. */
+	readonly isHere: boolean;
+	/** What the persons here are called, by seat. */
+	readonly names: readonly (string | undefined)[];
 	/** null: nobody has chosen one yet. */
 	readonly pace: Pace | null;
 	readonly stand_in: number | null;
@@ -35,6 +40,8 @@ function usualWish(game: GameEntry): Wish {
 		options,
 		edition: 'default',
 		bots: [],
+		isHere: false,
+		names: [],
 		pace: null,
 		stand_in: null,
 		days: 2,
@@ -44,9 +51,23 @@ function usualWish(game: GameEntry): Wish {
 	};
 }
 
+const levelsOf = ({ bots, seats }: Wish) => Array.from({ length: seats }, (_, i) => (i ? (bots[i] ?? null) : null));
+
+const playerName = (i: number) => t('new.player', { n: i + 1 });
+
+/** Persons hand the device on to each other, so nobody goes without a name. */
+const namesHere = (wish: Wish) =>
+	levelsOf(wish).map((level, i) => (level !== null ? null : i ? wish.names[i]?.trim() || playerName(i) : ownName()));
+
+function tableOf(wish: Wish): TableWish {
+	const { days, stand_in, isHere, names: _, ...rest } = { ...wish, pace: paceOf(wish), bots: levelsOf(wish), name: ownName() };
+	if (isHere) return { ...rest, pace: 'none', public: false, names: namesHere(wish) };
+	return { ...rest, ...(rest.pace === 'days' && { days }), ...(stand_in !== null && { stand_in }) };
+}
+
 export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]; game: string; onClose: () => void }) {
 	const first = games.find(g => g.id === game) ?? (games[0] as GameEntry);
-	const wish = useSignal<Wish>(usualWish(first));
+	const wish = useSignal<Wish>({ ...usualWish(first), isHere: hasServer.value === false });
 	const problem = useSignal<string | null>(null);
 	const entry = games.find(g => g.id === wish.value.game) ?? first;
 	const change = (part: Partial<Wish>) => {
@@ -54,11 +75,8 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 	};
 	const make = async (event: Event) => {
 		event.preventDefault();
-		const { bots, days, stand_in, ...rest } = { ...wish.value, pace: paceOf(wish.value) };
-		const levels = Array.from({ length: rest.seats }, (_, i) => (i ? (bots[i] ?? null) : null));
 		try {
-			const chosen = { ...rest, ...(rest.pace === 'days' && { days }), ...(stand_in !== null && { stand_in }) };
-			go(`/t/${await createTable({ ...chosen, bots: levels, name: ownName() })}`);
+			go(`/t/${await createTable(tableOf(wish.value))}`);
 		} catch (error) {
 			problem.value = error instanceof Refused ? refusalText(error) : t('app.failed');
 		}
@@ -72,35 +90,26 @@ export function NewTable({ games, game, onClose }: { games: readonly GameEntry[]
 					name="game"
 					value={entry.id}
 					options={games.map(g => [g.id, gameName(g)])}
-					onChange={id => change(usualWish(games.find(g => g.id === id) ?? first))}
+					onChange={id => change({ ...usualWish(games.find(g => g.id === id) ?? first), isHere: wish.value.isHere })}
 				/>
-				<Seats wish={wish.value} entry={entry} change={change} />
-				<Options wish={wish.value} entry={entry} change={change} />
-				<Select
-					label={t('new.pace')}
-					name="pace"
-					value={paceOf(wish.value)}
-					options={PACES.map(pace => [pace, paceText({ pace, days: null, seconds: entry.seconds[pace] })])}
-					onChange={pace => change({ pace: pace as Pace })}
-				/>
-				{paceOf(wish.value) === 'days' && (
+				{hasServer.value === false ? (
+					<p class="soft">{t('new.only_here')}</p>
+				) : (
 					<Select
-						label={t('new.days')}
-						name="days"
-						value={String(wish.value.days)}
-						options={DAYS.map(n => [String(n), t('new.days_n', { n })])}
-						onChange={n => change({ days: Number(n) })}
+						label={t('new.where')}
+						name="where"
+						value={wish.value.isHere ? 'here' : 'server'}
+						options={[
+							['server', t('new.server')],
+							['here', t('new.here')],
+						]}
+						onChange={where => change({ isHere: where === 'here' })}
 					/>
 				)}
-				<Select
-					label={t('new.stand_in')}
-					name="stand_in"
-					value={String(wish.value.stand_in ?? '')}
-					options={botOptions(t('new.stand_in_usual'))}
-					onChange={level => change({ stand_in: level === '' ? null : Number(level) })}
-				/>
-				<Check text={t('new.public')} checked={wish.value.public} onChange={is => change({ public: is })} />
-				<Check text={t('new.talk')} checked={wish.value.talk} onChange={talk => change({ talk })} />
+				{hasServer.value !== false && <p class="soft">{t(wish.value.isHere ? 'new.here_about' : 'new.server_about')}</p>}
+				<Seats wish={wish.value} entry={entry} change={change} />
+				<Options wish={wish.value} entry={entry} change={change} />
+				{!wish.value.isHere && <Afar wish={wish.value} entry={entry} change={change} />}
 				<Check text={t('new.notes')} checked={wish.value.notes} onChange={notes => change({ notes })} />
 				<p role="alert" class="danger">
 					{problem.value}
@@ -119,6 +128,39 @@ interface PartProps {
 	readonly change: (part: Partial<Wish>) => void;
 }
 
+/** What only matters for people far from each other. */
+function Afar({ wish, entry, change }: PartProps) {
+	return (
+		<>
+			<Select
+				label={t('new.pace')}
+				name="pace"
+				value={paceOf(wish)}
+				options={PACES.map(pace => [pace, paceText({ pace, days: null, seconds: entry.seconds[pace] })])}
+				onChange={pace => change({ pace: pace as Pace })}
+			/>
+			{paceOf(wish) === 'days' && (
+				<Select
+					label={t('new.days')}
+					name="days"
+					value={String(wish.days)}
+					options={DAYS.map(n => [String(n), t('new.days_n', { n })])}
+					onChange={n => change({ days: Number(n) })}
+				/>
+			)}
+			<Select
+				label={t('new.stand_in')}
+				name="stand_in"
+				value={String(wish.stand_in ?? '')}
+				options={botOptions(t('new.stand_in_usual'))}
+				onChange={level => change({ stand_in: level === '' ? null : Number(level) })}
+			/>
+			<Check text={t('new.public')} checked={wish.public} onChange={is => change({ public: is })} />
+			<Check text={t('new.talk')} checked={wish.talk} onChange={talk => change({ talk })} />
+		</>
+	);
+}
+
 function Seats({ wish, entry, change }: PartProps) {
 	const counts = Array.from({ length: entry.seats_max - entry.seats_min + 1 }, (_, i) => entry.seats_min + i);
 	const setBot = (seat: number, text: string) => {
@@ -126,6 +168,8 @@ function Seats({ wish, entry, change }: PartProps) {
 		bots[seat] = text === '' ? null : Number(text);
 		change({ bots });
 	};
+	const setName = (seat: number, name: string) =>
+		change({ names: Array.from({ length: wish.seats }, (_, i) => (i === seat ? name : wish.names[i])) });
 	return (
 		<>
 			<Select
@@ -138,14 +182,27 @@ function Seats({ wish, entry, change }: PartProps) {
 			<fieldset>
 				<legend>{t('new.who')}</legend>
 				{Array.from({ length: wish.seats - 1 }, (_, i) => i + 1).map(seat => (
-					<Select
-						key={seat}
-						class="field-inline"
-						label={<span>{t('new.seat', { n: seat + 1 })}</span>}
-						value={String(wish.bots[seat] ?? '')}
-						options={botOptions(t('new.person'))}
-						onChange={text => setBot(seat, text)}
-					/>
+					<div key={seat}>
+						<Select
+							class="field-inline"
+							label={<span>{t('new.seat', { n: seat + 1 })}</span>}
+							value={String(wish.bots[seat] ?? '')}
+							options={botOptions(t(wish.isHere ? 'new.person_here' : 'new.person'))}
+							onChange={text => setBot(seat, text)}
+						/>
+						{wish.isHere && (wish.bots[seat] ?? null) === null && (
+							<input
+								type="text"
+								name={`name-${seat}`}
+								maxLength={24}
+								autoComplete="off"
+								aria-label={t('new.name_of', { n: seat + 1 })}
+								placeholder={playerName(seat)}
+								value={wish.names[seat] ?? ''}
+								onInput={e => setName(seat, e.currentTarget.value)}
+							/>
+						)}
+					</div>
 				))}
 			</fieldset>
 		</>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
+import { at } from '../base';
 import { Button, Icon } from '../components';
 import { faceOf } from '../games/list';
-import { t } from '../i18n';
+import { gameName, t } from '../i18n';
 import { follow } from '../router';
 import { seatLabel } from '../seats';
 import { Connection, type Push } from '../socket';
 import { paceText } from '../table/pace';
 import type { GameEntry, TableInfo } from '../wire';
-import { gameName } from './optionTexts';
 
 function take(tables: readonly TableInfo[], push: Push): readonly TableInfo[] {
 	if (push.push === 'unlisted') return tables.filter(table => table.id !== push.id);
@@ -61,7 +61,7 @@ function OpenTable({ table, games }: { table: TableInfo; games: readonly GameEnt
 	const free = table.seats.filter(seat => seat.holder === 'none').length;
 	const people = table.seats.flatMap((seat, i) => (seat.holder === 'person' ? [seatLabel(table.seats, i)] : []));
 	return (
-		<a class={`open-table grid mid game-${table.game}`} href={`/t/${table.id}`} onClick={follow}>
+		<a class={`open-table grid mid game-${table.game}`} href={at(`/t/${table.id}`)} onClick={follow}>
 			<Icon body={faceOf(table.game).mark} />
 			<span>
 				<b>{game ? gameName(game) : table.game}</b>

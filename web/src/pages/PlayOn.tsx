@@ -8,6 +8,7 @@ import { createTable } from '../table/create';
 import { refusalText } from '../table/Lobby';
 import type { PastGame } from '../table/recordHead';
 import type { ReplaySource } from '../table/replay';
+import { isHere } from '../where';
 
 /** A table that begins from that step: `bots` for the other seats, or null: they are free for friends. */
 export async function playFrom(
@@ -55,7 +56,7 @@ export function PlayOn({ source, head, step, names, onClose }: PlayOnProps) {
 			/>
 			<p class="menu-buttons flow">
 				<Button class="button is-main" onClick={() => void begin(true)} text={t('play_on.bots')} />
-				<Button onClick={() => void begin(false)} text={t('play_on.friends')} />
+				{!isHere(source.table) && <Button onClick={() => void begin(false)} text={t('play_on.friends')} />}
 			</p>
 			{trouble && <p role="alert">{trouble}</p>}
 		</Dialog>

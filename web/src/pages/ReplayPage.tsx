@@ -1,5 +1,7 @@
 /* /replay/ID?step=N: a finished game again, step by step, through any seat's eyes. */
+
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { at, query } from '../base';
 import type { BoardProps, GameFace } from '../board';
 import { Button } from '../components';
 import { copyText } from '../copy';
@@ -20,12 +22,11 @@ import { between, standing } from '../table/standing';
 import { useBook } from '../table/useBook';
 import { winnersText } from '../table/winners';
 import { useAnswer } from '../useAnswer';
+import { isHere } from '../where';
 import type { Book, Position, TableInfo, TableNote, TableSeat } from '../wire';
 import { type Showing, useFilm } from './film';
 import { PlayOn } from './PlayOn';
 import { Controls } from './ReplayControls';
-
-const query = (name: string): string | null => new URLSearchParams(location.search).get(name);
 
 export function ReplayPage({ id }: { id: string }) {
 	const invite = seatKeys.value[id]?.invite ?? (hash.value || undefined); // it may come later, without the page being opened anew
@@ -72,7 +73,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 			() => {},
 		);
 	}, [source]);
-	useEffect(() => history.replaceState(null, '', `/replay/${source.table}?step=${step}${location.hash}`), [source, step]);
+	useEffect(() => history.replaceState(null, '', at(`/replay/${source.table}?step=${step}`) + location.hash), [source, step]);
 	useEffect(() => setFurthest(far => Math.max(far, step)), [step]);
 	const showing = useFilm({
 		split: face.moments,
@@ -112,7 +113,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 							text={t('play_on.button')}
 						/>
 					)}
-					<Share source={source} step={step} />
+					{!isHere(source.table) && <Share source={source} step={step} />}
 					<Link
 						class="plain-button"
 						href={`/api/tables/${source.table}/record`}
@@ -125,7 +126,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 			<main class="frame-board" aria-label={t('table.board')}>
 				{props.over && (
 					<Outcome face={face} props={props}>
-						<ShuffleCheck table={source.table} you={props.you} />
+						{(!isHere(source.table) || head.isFair) && <ShuffleCheck table={source.table} you={props.you} />}
 					</Outcome>
 				)}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
@@ -169,7 +170,7 @@ function Film({ source, head, book }: { source: ReplaySource; head: PastGame; bo
 /** The way back to this very moment, with the invitation where the table is not public. */
 function Share({ source, step }: { source: ReplaySource; step: number }) {
 	const [copied, setCopied] = useState(false);
-	const url = `${location.origin}/replay/${source.table}?step=${step}${source.invite ? `#${source.invite}` : ''}`;
+	const url = `${location.origin}${at(`/replay/${source.table}?step=${step}${source.invite ? `#${source.invite}` : ''}`)}`;
 	return (
 		<Button
 			class="plain-button"

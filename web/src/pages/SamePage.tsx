@@ -1,6 +1,8 @@
 /* /same/ID?seat=N: the deal of a finished game again, from the seat of somebody who dares you to do better. What they had is read from
  * that game's record. */
+
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { query } from '../base';
 import { Button, NameField } from '../components';
 import { t } from '../i18n';
 import { Link } from '../Link';
@@ -13,7 +15,7 @@ import { playFrom } from './PlayOn';
 
 export function SamePage({ id }: { id: string }) {
 	const source = useMemo(() => new ReplaySource(id, location.hash.slice(1) || undefined), [id]);
-	const seat = Number(new URLSearchParams(location.search).get('seat') ?? 0);
+	const seat = Number(query('seat') ?? 0);
 	const [head, setHead] = useState<PastGame | 'none' | null>(null);
 	const [trouble, setTrouble] = useState('');
 	useEffect(() => void readGame(source).then(setHead, () => setHead('none')), [source]);

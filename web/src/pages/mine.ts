@@ -1,7 +1,10 @@
 /* The tables to which this browser has keys: how they stand, by the server's word, and how they get to another device. */
+
 import { useEffect, useState } from 'preact/hooks';
+import { isStatic } from '../base';
 import { forgetSeats, keepOver, keepSeat, type SeatKey, seatKeys } from '../settings';
-import { withConnection } from '../table/create';
+import { carrierOf, withConnection } from '../table/create';
+import { isHere } from '../where';
 import type { TableInfo } from '../wire';
 
 /** One of the answer to `mine`. */
@@ -26,9 +29,17 @@ export function inOrder(tables: readonly MyTable[], keys: Keys): MyTable[] {
 	return tables.filter(one => one.id in keys).sort((a, b) => above(rank(a), rank(b)));
 }
 
+/** Those on the server, and those in this page. One of the two may be away. */
 async function ask(ids: readonly string[]): Promise<readonly MyTable[]> {
+	const parts = [ids.filter(isHere), ids.filter(id => !isHere(id))];
+	return (await Promise.all(parts.map(part => askOne(part).catch(() => [])))).flat();
+}
+
+async function askOne(ids: readonly string[]): Promise<readonly MyTable[]> {
+	const [first] = ids;
+	if (first === undefined || (isStatic && !isHere(first))) return [];
 	const keys = Object.fromEntries(ids.map(id => [id, seatKeys.value[id]?.token]));
-	const answer = await withConnection(send => send('mine', { keys }));
+	const answer = await withConnection(send => send('mine', { keys }), carrierOf(first));
 	forgetSeats(answer.gone as readonly string[]);
 	const tables = answer.tables as readonly MyTable[];
 	keepOver(tables.filter(one => one.phase === 'over').map(one => one.id));
@@ -43,7 +54,7 @@ export function useMine(): readonly MyTable[] {
 		let isHere = true;
 		const learn = async (ids: readonly string[]) => {
 			if (!ids.length || document.hidden) return;
-			const news = await ask(ids).catch(() => []); // the server is away: what was known stays
+			const news = await ask(ids); // from whom nothing is heard, what was known stays
 			if (isHere) setTables(old => [...old.filter(one => !news.some(other => other.id === one.id)), ...news]);
 		};
 		const learnAll = () => void learn(all.split(',').filter(Boolean));
@@ -76,6 +87,7 @@ const toHex = (short: string): string =>
 export const packKeys = (keys: Keys): string =>
 	MOVE +
 	Object.entries(keys)
+		.filter(([id]) => !isHere(id))
 		.map(([id, { token }]) => id + toShort(token))
 		.join('');
 
@@ -88,7 +100,7 @@ export function unpackKeys(hash: string): readonly (readonly [string, string])[]
 export function takeKeys(): number {
 	const came = unpackKeys(location.hash);
 	if (!location.hash.startsWith(MOVE)) return 0;
-	history.replaceState(null, '', location.pathname);
+	history.replaceState(null, '', location.pathname + location.search);
 	for (const [id, token] of came) if (!seatKeys.value[id]) keepSeat(id, { token, n: 0 });
 	return came.length;
 }

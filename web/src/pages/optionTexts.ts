@@ -1,8 +1,5 @@
 import { faceOf } from '../games/list';
 import { lang } from '../settings';
-import type { GameEntry } from '../wire';
-
-export const gameName = (game: GameEntry): string => (lang.value === 'fr' ? game.name_fr : game.name);
 
 /** Options by the words of the game's face (`option.prince`, `option.prince.lot`), else by their own ids in plain letters. */
 export function useOptionTexts(game: string): { option(id: string): string; value(id: string, value: string): string } {

@@ -1,7 +1,9 @@
 /* A game to print: what can be chosen at the top, which stays on the screen, and below it every sheet as it comes out of the printer. The
  * same on a server's page and in a file of `tripot print`. */
+
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { getRules } from '../api';
+import { query } from '../base';
 import type { Printed } from '../board';
 import { Button, Check, Select } from '../components';
 import { t } from '../i18n';
@@ -12,11 +14,13 @@ import { wordsOf } from '../table/props';
 import { useBook } from '../table/useBook';
 import { useAnswer } from '../useAnswer';
 import type { Book, Lang } from '../wire';
+import { Booklet } from './Booklet';
 import { fitAll } from './fit';
 import { printFace } from './list';
 import { Aids, aidPages, pagesOf, Run, type RunProps } from './Sheet';
 import { say } from './say';
 import { CARD, PAPERS, type Paper, TOKEN } from './sheets';
+import './craft.css';
 import './print.css';
 
 const PARTS = ['cards', 'tokens', 'backs', 'aids', 'rules'] as const;
@@ -29,6 +33,8 @@ export interface PrintWish {
 	readonly sets: number;
 	readonly n_aids: number;
 	readonly parts: readonly Part[];
+	/** The rules alone, to fold. */
+	readonly isBook: boolean;
 }
 
 export interface PageProps {
@@ -44,14 +50,14 @@ const isPaper = (text: string | null): text is Paper => text !== null && text in
 
 /** `?edition=my_box&paper=letter`, as a link may say it. */
 function firstWish({ editions, seats, paper }: PageProps): PrintWish {
-	const asked = new URLSearchParams(location.search);
-	const [edition, size] = [asked.get('edition'), asked.get('paper')];
+	const [edition, size] = [query('edition'), query('paper')];
 	return {
 		edition: edition !== null && editions.includes(edition) ? edition : (editions[0] ?? 'default'),
 		paper: isPaper(size) ? size : paper,
 		sets: 1,
 		n_aids: seats,
 		parts: PARTS,
+		isBook: query('rules') === 'booklet',
 	};
 }
 
@@ -82,6 +88,12 @@ export function Print(props: PageProps) {
 	if (!book || !face || rules === null) return <p class="loading">{t('app.loading')}</p>;
 	const printed = face.printed({ book, words: wordsOf(face, book, [], null), look: seatLook });
 	const runs = runsOf(book, printed, wish);
+	const text = (
+		<>
+			<Markdown text={rules} />
+			<p class="print-credit">{t('home.credit')}</p>
+		</>
+	);
 	return (
 		<>
 			<Choices
@@ -94,10 +106,13 @@ export function Print(props: PageProps) {
 			/>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls, by keys too */}
 			<section ref={sheets} class={`print-sheets game-${game}`} aria-label={say('sheets')} tabIndex={0}>
-				{runs.map(run => (
-					<Run key={run.piece.width} {...run} />
-				))}
-				{wish.parts.includes('aids') && printed.aid.length > 0 && (
+				{wish.isBook && (
+					<Booklet paper={wish.paper} of={rules} foot={say('book_foot', { game: book.name, edition: book.edition_name })}>
+						{text}
+					</Booklet>
+				)}
+				{!wish.isBook && runs.map(run => <Run key={run.piece.width} {...run} />)}
+				{!wish.isBook && wish.parts.includes('aids') && printed.aid.length > 0 && (
 					<Aids
 						paper={wish.paper}
 						parts={printed.aid}
@@ -107,12 +122,7 @@ export function Print(props: PageProps) {
 						foot={say('foot_aid', { game: book.name, edition: book.edition_name })}
 					/>
 				)}
-				{wish.parts.includes('rules') && (
-					<section class={`print-booklet is-${wish.paper}`}>
-						<Markdown text={rules} />
-						<p class="print-credit">{t('home.credit')}</p>
-					</section>
-				)}
+				{!wish.isBook && wish.parts.includes('rules') && <section class={`print-rules is-${wish.paper}`}>{text}</section>}
 			</section>
 		</>
 	);
@@ -144,7 +154,7 @@ const numbers = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), String(from + i)] as const);
 
 function Choices({ props, book, printed, runs, wish, change }: ChoicesProps) {
-	const { edition, paper, sets, n_aids, parts } = wish;
+	const { edition, paper, sets, n_aids, parts, isBook } = wish;
 	const there: Readonly<Record<Part, boolean>> = {
 		cards: printed.cards.length > 0,
 		tokens: printed.tokens.length > 0,
@@ -156,8 +166,8 @@ function Choices({ props, book, printed, runs, wish, change }: ChoicesProps) {
 	return (
 		<form class="print-choices" aria-label={say('choose')} onSubmit={event => event.preventDefault()}>
 			<h1>{say('title', { game: book.name })}</h1>
-			<p>{say('about')}</p>
-			{printed.note && <p>{printed.note}</p>}
+			<p>{say(isBook ? 'book_about' : 'about')}</p>
+			{printed.note && !isBook && <p>{printed.note}</p>}
 			<div class="print-fields flow mid">
 				<Select
 					label={say('edition')}
@@ -182,6 +192,12 @@ function Choices({ props, book, printed, runs, wish, change }: ChoicesProps) {
 					options={(Object.keys(PAPERS) as Paper[]).map(id => [id, say(id)])}
 					onChange={id => change({ paper: id as Paper })}
 				/>
+				<Select
+					label={say('form')}
+					value={isBook ? 'booklet' : 'pages'}
+					options={(['pages', 'booklet'] as const).map(id => [id, say(id)])}
+					onChange={id => change({ isBook: id === 'booklet' })}
+				/>
 				<Select label={say('sets')} value={String(sets)} options={numbers(1, 8)} onChange={n => change({ sets: Number(n) })} />
 				<Select
 					label={say('aids')}
@@ -190,14 +206,14 @@ function Choices({ props, book, printed, runs, wish, change }: ChoicesProps) {
 					onChange={n => change({ n_aids: Number(n) })}
 				/>
 			</div>
-			<div class="print-fields flow mid">
+			<div class="print-fields flow mid" hidden={isBook}>
 				{PARTS.filter(part => there[part]).map(part => (
 					<Check key={part} text={say(part)} checked={parts.includes(part)} onChange={is => toggle(part, is)} />
 				))}
 			</div>
 			<p class="print-fields flow mid">
 				<Button class="button is-main" onClick={() => print()} text={say('print')} />
-				<span class="print-count">{countOf(runs, wish, there.aids)}</span>
+				{!isBook && <span class="print-count">{countOf(runs, wish, there.aids)}</span>}
 			</p>
 		</form>
 	);

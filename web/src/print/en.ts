@@ -4,6 +4,7 @@ export const en = {
 	about:
 		'Everything to cut out and play with. Print at 100 % (“actual size”), without headers and footers. With backs: on both sides, turned over the long edge; each row of backs runs the other way, so that every back lies behind its front.',
 	none: 'There is no such game here.',
+	change: 'Change the cards',
 	sheets: 'The sheets',
 	choose: 'What is printed',
 	edition: 'Edition',
@@ -17,6 +18,13 @@ export const en = {
 	tokens: 'Tokens',
 	backs: 'Backs',
 	rules: 'Rules',
+	form: 'Rules printed as',
+	pages: 'Pages',
+	booklet: 'A booklet to fold',
+	book_about:
+		'The booklet is printed by itself: on both sides, turned over the short edge. Put the sheets into each other, fold them in the middle, and staple the fold.',
+	page_of: '{n}',
+	book_foot: '{game} · {edition}',
 	print: 'Print',
 	count_cards: '{n} {n:card|cards}',
 	count_tokens: '{n} {n:token|tokens}',

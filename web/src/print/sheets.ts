@@ -13,6 +13,20 @@ export interface Size {
 export const CARD: Size = { width: 63, height: 88 };
 export const TOKEN: Size = { width: 25, height: 25 };
 
+/** Half a sheet that lies across: a page of the booklet. Margins of what stands on it. */
+export const leafOf = (paper: Paper): Size => ({ width: PAPERS[paper].height / 2, height: PAPERS[paper].width });
+export const LEAF_MARGIN = { x: 12, top: 12, bottom: 15 };
+
+/** The pages of a booklet by the sides of its sheets, left and right, fronts and backs by turns. Pages behind the last are empty. */
+export function bookOrder(pages: number): (readonly [number, number])[] {
+	const sheets = Math.ceil(pages / 4);
+	const last = 4 * sheets;
+	return Array.from({ length: sheets }, (_, i) => [
+		[last - 2 * i, 2 * i + 1] as const,
+		[2 * i + 2, last - 2 * i - 1] as const,
+	]).flat();
+}
+
 /** What printers leave white at each edge, and a little more; on the left it is also written what the sheet is. */
 const MARGIN = { x: 10, y: 7 };
 

@@ -11,9 +11,10 @@ export function DrawOffer({ session, info }: { session: TableSession; info: Tabl
 	const draw = info.draw;
 	if (!draw) return null;
 	const answer = (yes: boolean) => void session.command('draw', { yes });
-	const isOwn = you !== null && draw.by === you;
-	const mustAnswer = you !== null && draw.by !== null && !isOwn && draw.needs.includes(you) && !draw.yes.includes(you);
-	const mayOffer = you !== null && draw.by === null && draw.may.includes(you);
+	const own = info.here?.now ?? (you === null ? [] : [you]); // a team has a shared device together
+	const isOwn = draw.by !== null && own.includes(draw.by);
+	const mustAnswer = draw.by !== null && !isOwn && own.some(seat => draw.needs.includes(seat) && !draw.yes.includes(seat));
+	const mayOffer = draw.by === null && own.some(seat => draw.may.includes(seat));
 	const said = draw.by === null ? t('draw.may') : isOwn ? t('draw.asked') : t('draw.offered', { name: nameOf(info, draw.by) });
 	return (
 		<div class="offer flow mid centred" role="status">

@@ -18,6 +18,7 @@ import { refusalText } from './Lobby';
 import { Log } from './Log';
 import { Menu } from './Menu';
 import { Notebook } from './Notebook';
+import { PassOn } from './PassOn';
 import type { TableProps } from './props';
 import { Reference } from './Reference';
 import { Rematch, Result } from './Result';
@@ -41,6 +42,7 @@ export function Frame({ session, info, face, props }: TableProps) {
 		sheet.value = !sheet.value;
 	};
 	const main = mainAction(session, face, props);
+	const whose = info.here ? (props.you ?? 'nobody') : ''; // what a board remembers of a plan is its maker's
 	const deeds = {
 		confirm: () => confirm(session, main),
 		undo: () => {
@@ -91,7 +93,7 @@ export function Frame({ session, info, face, props }: TableProps) {
 			<main class="frame-board" aria-label={t('table.board')} onClick={event => tapped(session.moments, event)}>
 				{props.over && <Result info={info} face={face} props={props} />}
 				{face.framePlates !== false && <Plates face={face} props={props} />}
-				<face.Board {...props} />
+				<face.Board key={whose} {...props} />
 			</main>
 			<Side session={session} info={info} props={props} panel={panel} open={sheet.value} onClose={() => (sheet.value = false)} />
 			<footer class="frame-bottom">
@@ -100,7 +102,8 @@ export function Frame({ session, info, face, props }: TableProps) {
 				<PromptBar session={session} props={props} face={face} main={main} />
 				{typing.value && props.you !== null && <TypeLine session={session} props={props} called={called.value} {...deeds} />}
 				{props.over && <Rematch session={session} info={info} you={props.you} />}
-				{face.Hand && props.you !== null && !props.over && <face.Hand {...props} />}
+				{info.here && info.here.persons.length > 1 && !props.over && <PassOn session={session} here={info.here} props={props} />}
+				{face.Hand && props.you !== null && !props.over && <face.Hand key={whose} {...props} />}
 			</footer>
 			<Spoken props={props} />
 			{menu.value === 'menu' && <Menu session={session} info={info} props={props} onClose={() => (menu.value = null)} />}
@@ -177,17 +180,17 @@ function Side({ session, info, props, panel, open, onClose }: SideProps) {
 }
 
 /** What is proposed, else what stands ready. */
-function mainAction(session: TableSession, face: GameFace, props: BoardProps): string | null {
+export function mainAction(session: TableSession, face: GameFace, props: BoardProps): string | null {
 	return session.proposed.value ?? face.ready?.(props) ?? null;
 }
 
-function confirm(session: TableSession, action: string | null): boolean {
+export function confirm(session: TableSession, action: string | null): boolean {
 	if (action === null) return false;
 	void session.act(action);
 	return true;
 }
 
-function undo(session: TableSession): boolean {
+export function undo(session: TableSession): boolean {
 	if (session.picks.value.length || session.proposed.value !== null) session.clear();
 	else if (session.position.value?.back) void session.back();
 	else return false;
@@ -231,13 +234,13 @@ function PromptBar({ session, props, face, main }: Omit<TableProps, 'info'> & { 
 }
 
 /** The rules' own reason where the server tells it, else what the code stands for. */
-function refusalSentence(refused: Refused, { words }: BoardProps): string {
+export function refusalSentence(refused: Refused, { words }: BoardProps): string {
 	const said = refused.answer.say as { readonly key: string } | undefined;
 	return said ? words.refusal(said) : refusalText(refused);
 }
 
 /** You owe a decision. Somebody who owes none may have legal actions all the same. */
-const isAsked = ({ seats }: BoardProps): boolean => seats.some(seat => seat.isYou && seat.state === 'owes');
+export const isAsked = ({ seats }: BoardProps): boolean => seats.some(seat => seat.isYou && seat.state === 'owes');
 
 /** Where the focus goes when what had it is gone. */
 const focusHome = () => document.querySelector<HTMLElement>('.typed-input') ?? document.querySelector<HTMLElement>('.prompt');

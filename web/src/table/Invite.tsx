@@ -1,9 +1,10 @@
+import { at } from '../base';
 import { isAlone, LinkBox } from '../components';
 import { t } from '../i18n';
 import type { TableInfo } from '../wire';
 
 export function inviteUrl(info: TableInfo): string {
-	return `${location.origin}/t/${info.id}${info.invite ? `#${info.invite}` : ''}`;
+	return `${location.origin}${at(`/t/${info.id}${info.invite ? `#${info.invite}` : ''}`)}`;
 }
 
 /** One link that leads others to the table, with a QR code for phones at the same place. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { at as address } from '../base';
 import type { BoardProps } from '../board';
 import { t } from '../i18n';
 import { follow } from '../router';
@@ -33,7 +34,11 @@ export function Log({ props, history, notes, table }: LogProps) {
 				return (
 					<div class="log-step" key={at}>
 						{props.over && table !== null ? (
-							<a href={`/replay/${table}?event=${at}&seat=${props.you ?? 'spectator'}`} onClick={follow} class="log-link">
+							<a
+								href={address(`/replay/${table}?event=${at}&seat=${props.you ?? 'spectator'}`)}
+								onClick={follow}
+								class="log-link"
+							>
 								{body}
 							</a>
 						) : (

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { at } from '../base';
 import { Button, Confirm, Dialog, Preferences } from '../components';
 import { t } from '../i18n';
 import { Link } from '../Link';
@@ -21,13 +22,14 @@ export function Menu({ session, info, props, onClose }: Omit<TableProps, 'face'>
 		void session.command('resign');
 		onClose();
 	};
-	if (asked.value)
+	const deed = info.here && asked.value === 'leave' ? 'delete' : asked.value;
+	if (deed)
 		return (
 			<Confirm
-				title={t(`menu.${asked.value}_ask`)}
-				about={t(`menu.${asked.value}_about`)}
-				yes={t(`menu.${asked.value}`)}
-				onYes={asked.value === 'leave' ? () => void leave() : resign}
+				title={t(`menu.${deed}_ask`)}
+				about={t(`menu.${deed}_about`)}
+				yes={t(`menu.${deed}`)}
+				onYes={deed !== 'resign' ? () => void leave() : resign}
 				onClose={onClose}
 			/>
 		);
@@ -39,14 +41,24 @@ export function Menu({ session, info, props, onClose }: Omit<TableProps, 'face'>
 			<AskForSeat session={session} info={info} onAsked={onClose} />
 			<div class="menu-buttons flow">
 				<Link href="/" text={t('nav.home')} />
+				{!info.here && (
+					<a class="button" href={screenUrl(info)} target="_blank" rel="noreferrer">
+						{t('nav.screen')}
+					</a>
+				)}
 				<PauseButton session={session} info={info} onDone={onClose} />
 				{isPlaying && <Button onClick={() => (asked.value = 'resign')} text={t('menu.resign')} />}
-				{isPlaying && <Button onClick={() => (asked.value = 'leave')} text={t('menu.leave')} />}
-				{props.you !== null && !isPlaying && <Button onClick={() => void leave()} text={t('menu.leave')} />}
+				{(isPlaying || info.here) && (
+					<Button onClick={() => (asked.value = 'leave')} text={t(info.here ? 'menu.delete' : 'menu.leave')} />
+				)}
+				{props.you !== null && !isPlaying && !info.here && <Button onClick={() => void leave()} text={t('menu.leave')} />}
 			</div>
 		</Dialog>
 	);
 }
+
+/** The table as everybody may see it, in a window of its own: for a television. */
+const screenUrl = ({ id, invite }: TableInfo): string => at(`/t/${id}?screen${invite ? `#${invite}` : ''}`);
 
 /** The host's: the game stands still, or goes on. */
 export function PauseButton({ session, info, onDone }: { session: TableSession; info: TableInfo; onDone?: () => void }) {

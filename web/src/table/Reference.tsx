@@ -1,3 +1,4 @@
+import { at } from '../base';
 import { Dialog, Linked } from '../components';
 import { t } from '../i18n';
 import type { Book } from '../wire';
@@ -11,7 +12,7 @@ export function Reference({ book, words, onClose }: { book: Book; words: Words; 
 	return (
 		<Dialog title={t('reference.title', { game: book.name })} onClose={onClose} class="reference">
 			<p>
-				<a class="button" href={`/rules/${book.id}`} target="_blank" rel="noopener">
+				<a class="button" href={at(`/rules/${book.id}`)} target="_blank" rel="noopener">
 					{t('reference.rules')}
 				</a>
 			</p>

@@ -1,6 +1,7 @@
 /* The end: who won, the score in detail, and where to go from here. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { getText } from '../api';
 import { type BoardProps, byPlace, type GameFace } from '../board';
 import { Button, SeatMark } from '../components';
 import { t } from '../i18n';
@@ -29,7 +30,8 @@ export function Result({ info, face, props }: Omit<TableProps, 'session'>) {
 				)}
 				<Link href="/" text={t('nav.home')} />
 			</div>
-			{info.secret ? <p class="soft">{t('fair.secret')}</p> : <ShuffleCheck table={info.id} you={props.you} />}
+			{info.secret && <p class="soft">{t('fair.secret')}</p>}
+			{!info.secret && !info.here && <ShuffleCheck table={info.id} you={props.you} />}
 		</Outcome>
 	);
 }
@@ -87,9 +89,9 @@ function Scores({ props }: { props: BoardProps }) {
 export async function download(event: MouseEvent, info: { id: string; game: string }): Promise<void> {
 	event.preventDefault();
 	const invite = seatKeys.value[info.id]?.invite ?? location.hash.slice(1);
-	const answer = await fetch(`/api/tables/${info.id}/record`, invite ? { headers: { authorization: `Bearer ${invite}` } } : {});
+	const record = await getText(`/api/tables/${info.id}/record`, invite || undefined);
 	const link = document.createElement('a');
-	link.href = URL.createObjectURL(await answer.blob());
+	link.href = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
 	link.download = `${info.game}-${info.id}.tripot`;
 	link.click();
 	URL.revokeObjectURL(link.href);
@@ -97,7 +99,7 @@ export async function download(event: MouseEvent, info: { id: string; game: stri
 
 /** Everybody goes on to the same new table with the old key. It stands below the board, always in sight however long the result is. */
 export function Rematch({ session, info, you }: { session: TableSession; info: TableInfo; you: number | null }) {
-	if (you === null) return null;
+	if (you === null && !info.here) return null;
 	const onward = (table: string) => {
 		const key = seatKeys.value[info.id];
 		if (key) keepSeat(table, { token: key.token, n: 0, start: true });

@@ -1,6 +1,8 @@
 /* After a game: the same deal once more for oneself, and a link that dares a friend to do better with it; and where the game was such
  * a deal, who did better. */
+
 import { useState } from 'preact/hooks';
+import { at } from '../base';
 import { Button } from '../components';
 import { copyText } from '../copy';
 import { t } from '../i18n';
@@ -32,15 +34,17 @@ export function SameDeal({ info, you }: { info: TableInfo; you: number | null })
 		} as const;
 		go(`/t/${await createTable(wish)}`);
 	};
-	const url = `${location.origin}/same/${info.id}?seat=${you}${info.invite ? `#${info.invite}` : ''}`;
+	const url = `${location.origin}${at(`/same/${info.id}?seat=${you}${info.invite ? `#${info.invite}` : ''}`)}`;
 	return (
 		<>
 			<Button onClick={() => void again().catch(() => {})} text={t('result.same')} />
-			<Button
-				onClick={() => void copyText(url).then(() => setCopied(true))}
-				title={url}
-				text={t(copied ? 'invite.copied' : 'result.dare')}
-			/>
+			{!info.here && (
+				<Button
+					onClick={() => void copyText(url).then(() => setCopied(true))}
+					title={url}
+					text={t(copied ? 'invite.copied' : 'result.dare')}
+				/>
+			)}
 		</>
 	);
 }

@@ -35,7 +35,7 @@ export function SeatAsk({ session }: { session: TableSession }) {
 /** In the menu of somebody who looks on: seats that bots hold. */
 export function AskForSeat({ session, info, onAsked }: { session: TableSession; info: TableInfo; onAsked: () => void }) {
 	const bots = info.seats.flatMap((seat, i) => (seat.holder === 'person' ? [] : [i]));
-	if (session.you.value !== null || info.phase !== 'play' || !bots.length || session.waiting.value) return null;
+	if (info.here || session.you.value !== null || info.phase !== 'play' || !bots.length || session.waiting.value) return null;
 	const askFor = async (seat: number) => {
 		await session.join(ownName(), seat);
 		onAsked();

@@ -10,10 +10,15 @@ interface Line {
 }
 
 /** What each update told, as one paragraph: of several that come at once screen readers lose the order. A position that was learnt anew
- * tells nothing: its past has been heard or can be read in the log. */
-function useNews({ step, events, words }: BoardProps): readonly Line[] {
+ * tells nothing: its past has been heard or can be read in the log. What was told to one viewer is gone when another one looks. */
+function useNews({ step, events, words, you }: BoardProps): readonly Line[] {
 	const lines = useRef<readonly Line[]>([]);
 	const last = useRef(step);
+	const eyes = useRef(you);
+	if (eyes.current !== you) {
+		eyes.current = you;
+		lines.current = [];
+	}
 	if (last.current !== step) {
 		last.current = step;
 		const text = words.learnt(events).join(' ');

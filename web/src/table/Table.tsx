@@ -46,6 +46,7 @@ function Banner({ session, props }: { session: TableSession; props: BoardProps |
 		<div class="banner-place stacked">
 			<div class="stacked" role="alert">
 				{session.connection.link.value === 'lost' && <p class="banner">{t('link.lost')}</p>}
+				{session.isUnkept.value && <p class="banner">{t('here.unkept')}</p>}
 				{session.fair.trouble.value && <p class="banner">{t(`deal.${session.fair.trouble.value}`)}</p>}
 				<SeatAsk session={session} />
 			</div>

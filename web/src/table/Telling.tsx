@@ -5,11 +5,14 @@ import { Button, type PromptProps } from '../components';
 import { t } from '../i18n';
 import type { MomentQueue } from '../moments/queue';
 
+/** What is the end of a sentence in the log (« against Defence 2 ») stands alone here. */
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What the board calls the moment, else what happened in it. */
-function sentenceOf({ words, moment }: BoardProps): string {
+export function momentSentence({ words, moment }: BoardProps): string {
 	const key = `page.moment.${moment?.name}`;
 	if (words.has(key)) return words.say(key);
-	return moment?.opens ? words.event(moment.opens) : '';
+	return moment?.opens ? asSentence(words.event(moment.opens)) : '';
 }
 
 /** What the prompt shows meanwhile. */
@@ -20,7 +23,7 @@ export function telling(props: BoardProps, moments: MomentQueue): PromptProps {
 			<Button class="button telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
 		</>
 	);
-	return { sentence: sentenceOf(props), isAsked: false, action: null, onAction: () => {}, ways };
+	return { sentence: momentSentence(props), isAsked: false, action: null, onAction: () => {}, ways };
 }
 
 /** A tap on the board goes on, but for what leads elsewhere. */

@@ -8,6 +8,8 @@ export interface RecordHead {
 	readonly seats: number;
 	readonly options: Readonly<Record<string, string>>;
 	readonly names: readonly (string | undefined)[];
+	/** Its chance came from a fair deal, which can be checked. */
+	readonly isFair: boolean;
 	/** Of the bots that played from the beginning, or later. */
 	readonly levels: readonly (number | undefined)[];
 }
@@ -27,7 +29,8 @@ export function parseHead(record: string): RecordHead {
 	for (const text of all('name')) names[Number.parseInt(text, 10)] = text.slice(text.indexOf(' ') + 1);
 	const levels: (number | undefined)[] = [];
 	for (const [, seat, level] of body.matchAll(/^! (\d+) bot (\d+)$/gm)) levels[Number(seat)] ??= Number(level);
-	return { game: all('game')[0] ?? '', seats: Number(all('seats')[0]), options, names, levels };
+	const isFair = all('generator')[0] === 'chacha20';
+	return { game: all('game')[0] ?? '', seats: Number(all('seats')[0]), options, names, isFair, levels };
 }
 
 export async function readGame(source: ReplaySource): Promise<PastGame> {

@@ -1,4 +1,4 @@
-/* The steps of a finished game through somebody's eyes, fetched as they are looked at. */
+/* The steps of a finished game as one viewer saw them, fetched when they are shown. */
 import { getJson } from '../api';
 import type { GameEvent, Result, TableNote, View } from '../wire';
 

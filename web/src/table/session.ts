@@ -1,5 +1,5 @@
 /* One table as this browser sees it: the connection, the position, the talk, the choice in the making. Everything that a page shows of
- * a table comes from here. The position, the past and the step are what is shown: the newest, or one of the moments on the way to it. */
+ * a table comes from here, wherever the table is: only the carrier of its connection knows that. The position, the past and the step are what is shown: the newest, or one of the moments on the way to it. */
 import { batch, type Signal, signal } from '@preact/signals';
 import { BACK, type ShownMoment } from '../board';
 import { faceOf } from '../games/list';
@@ -7,16 +7,17 @@ import { type Frame, framesOf, type Scene, settled } from '../moments/frames';
 import { MomentQueue } from '../moments/queue';
 import { mayStay, patience } from '../moments/waits';
 import { askedTogether } from '../seats';
-import { forgetSeats, keepOver, keepSeat, pace, seatKeys } from '../settings';
-import { Connection, type Fields, type Push, Refused } from '../socket';
+import { forgetSeats, keepOver, keepSeat, pace, type Speed, seatKeys } from '../settings';
+import { type Carrier, Connection, type Fields, type Push, Refused } from '../socket';
 import { play } from '../sounds';
+import { compareProtocols } from '../version';
 import type { GameEvent, Position, TableInfo, TableNote, TalkLine } from '../wire';
 import { FairDealer } from './fair';
 import { TableNotes } from './notes';
 import { happened } from './standing';
 import { Talk } from './talk';
 
-export type Trouble = 'taken_over' | 'removed' | 'closed' | 'banned' | 'no_table' | null;
+export type Trouble = 'taken_over' | 'removed' | 'closed' | 'banned' | 'no_table' | 'no_engine' | 'damaged' | null;
 
 /** By the code that the server closes the connection with. */
 const TROUBLES: Readonly<Record<number, Trouble>> = { 4001: 'taken_over', 4002: 'removed', 4003: 'closed', 4004: 'banned' };
@@ -25,6 +26,16 @@ interface Numbered {
 	readonly n: number;
 	readonly cmd: string;
 	readonly fields: Fields;
+}
+
+/** Where a table is seen otherwise than by the one who holds this browser. */
+export interface SessionForm {
+	/** Looks on even where this browser has the key of a seat: what everybody may see. */
+	readonly looksOn?: boolean;
+	/** How fast what happened is told, where that is not this browser's own wish. */
+	readonly speed?: Signal<Speed | 'now'>;
+	/** A hand beside a screen that tells what happened: here nothing sounds, and nothing stays until somebody goes on. */
+	readonly isBeside?: boolean;
 }
 
 export class TableSession {
@@ -58,6 +69,8 @@ export class TableSession {
 	readonly waiting = signal(false);
 	/** The others, or one of them, did not want us at the table. */
 	readonly declined = signal(false);
+	/** The browser does not keep this table: it is gone with the page. */
+	readonly isUnkept = signal(false);
 	#n = 0;
 	#pending: Numbered | null = null;
 	/** The step that was shown when it was sent. */
@@ -69,6 +82,8 @@ export class TableSession {
 	constructor(
 		readonly id: string,
 		readonly invite: string | undefined,
+		carrier?: Carrier,
+		readonly form: SessionForm = {},
 	) {
 		this.fair = new FairDealer(
 			id,
@@ -77,26 +92,32 @@ export class TableSession {
 		);
 		this.moments = new MomentQueue({
 			show: (frame, ms) => this.#show(frame, ms),
-			speed: () => pace.value,
+			speed: () => (form.speed ?? pace).value,
 			mayStay: () => this.#mayStay(),
 		});
 		this.connection = new Connection(
 			() => void this.#enter(),
 			push => this.#take(push),
 			code => this.#closed(code),
+			carrier,
 		);
 	}
 
+	#hasEntered = false;
+
 	/** Sits down where this browser has the key, or looks on. */
 	async #enter(): Promise<void> {
-		const key = seatKeys.value[this.id];
+		const key = this.form.looksOn ? undefined : seatKeys.value[this.id];
+		if (this.#hasEntered && !this.info.value?.here) void compareProtocols();
+		this.#hasEntered = true;
 		try {
 			if (key && key.left === undefined) await this.connection.send('sit', { table: this.id, token: key.token, fair: true });
 			else await this.connection.send('watch', { table: this.id, ...this.#invited() });
 			await this.#again();
 		} catch (error) {
 			if (!(error instanceof Refused) || error.code === 'lost') return;
-			if (key) await this.#watchInstead();
+			if (error.code === 'no_engine' || error.code === 'damaged') this.trouble.value = error.code;
+			else if (key) await this.#watchInstead();
 			else this.trouble.value = 'no_table';
 		}
 	}
@@ -113,8 +134,12 @@ export class TableSession {
 		return this.invite ? { invite: this.invite } : {};
 	}
 
-	/** Gives the seat up. In mid-game it can be taken back, so its key is kept. */
+	/** Gives the seat up. In mid-game it can be taken back, so its key is kept. A table of this page is gone. */
 	async leave(): Promise<void> {
+		if (this.info.value?.here) {
+			if (await this.command('leave')) forgetSeats([this.id]);
+			return;
+		}
 		const [key, you, isPlaying] = [seatKeys.value[this.id], this.you.value, this.info.value?.phase === 'play'];
 		if ((await this.command('leave')) && key && you !== null && isPlaying) keepSeat(this.id, { ...key, left: you });
 	}
@@ -154,6 +179,7 @@ export class TableSession {
 		else if (kind === 'note') this.beside.hear(push.note as TableNote, this.you.value);
 		else if (kind === 'talk') this.talk.hear(push.line as TalkLine);
 		else if (kind === 'deal') void this.fair.asked(push.stage as 'commit' | 'reveal', Number(push.deal));
+		else if (kind === 'unkept') this.isUnkept.value = true;
 		else if (kind === 'taken_over') this.trouble.value = kind;
 		else if (kind === 'rematch' && this.info.value) this.info.value = { ...this.info.value, rematch: String(push.table) };
 	}
@@ -170,6 +196,7 @@ export class TableSession {
 
 	#whole(push: Push): void {
 		batch(() => {
+			if (this.you.value !== push.you) this.#forgetSecrets();
 			this.you.value = push.you as number | null;
 			if (this.you.value !== null) this.waiting.value = this.declined.value = false;
 			this.#setInfo(push.table as TableInfo);
@@ -178,17 +205,23 @@ export class TableSession {
 			this.trouble.value = null;
 			this.moments.clear();
 			this.#newest = null;
-			if (push.view) this.#begin(push as unknown as Position);
+			if (push.history) this.#remember(push);
+			if (push.view) this.#begin(push as unknown as Position, push.asked as readonly number[]);
 			else this.position.value = null;
 		});
-		if (push.view) void this.#learnPast();
-		else this.#startIfWished();
+		if (push.view && !push.history) void this.#learnPast();
+		else if (!push.view) this.#startIfWished();
 		if (this.#pending && this.#pending.n <= Number(push.last ?? 0)) this.#pending = null;
 	}
 
+	/** Somebody else looks from here on. */
+	#forgetSecrets(): void {
+		this.notes.value = [];
+		this.clear();
+	}
+
 	/** It does not follow from what was shown, and is seen at once. */
-	#begin(position: Position): void {
-		const asked = askedTogether(this.asked.value, this.position.value, position);
+	#begin(position: Position, asked: readonly number[]): void {
 		this.#newest = { position, history: this.history.value, asked, since: performance.now() };
 		if (position.over) keepOver([this.id]);
 		this.moments.play([settled(this.#newest, [], 2)]);
@@ -201,7 +234,7 @@ export class TableSession {
 		const you = this.you.value;
 		const isOurs =
 			info?.phase === 'open' && info.host === you && info.seats.every((seat, i) => i === you || seat.holder === 'bot');
-		if (!key?.start || !isOurs) return;
+		if (this.form.looksOn || !key?.start || !isOurs) return;
 		const { start: _, ...rest } = key;
 		keepSeat(this.id, rest);
 		void this.command('start');
@@ -211,12 +244,14 @@ export class TableSession {
 		const answer = await this.connection.send('history').catch(() => null);
 		if (!answer) return;
 		this.moments.jump();
-		const history = answer.history as readonly (readonly GameEvent[])[];
-		if (this.#newest) this.#newest = { ...this.#newest, history };
-		batch(() => {
-			this.history.value = history;
-			this.beside.begin(answer.table_notes as readonly TableNote[]);
-		});
+		batch(() => this.#remember(answer));
+		if (this.#newest) this.#newest = { ...this.#newest, history: this.history.value };
+	}
+
+	/** What was told before, of an answer to `history`; a table in this page gives it at once. */
+	#remember(past: Fields): void {
+		this.history.value = past.history as readonly (readonly GameEvent[])[];
+		this.beside.begin(past.table_notes as readonly TableNote[]);
 	}
 
 	#update(push: Position & Push): void {
@@ -234,7 +269,8 @@ export class TableSession {
 		const isPlain = !before || isBack || this.#goesOnChoosing(before.position, push);
 		const split = isPlain ? undefined : faceOf(this.info.value?.game ?? '').moments;
 		this.moments.play(before ? framesOf(split, before, after, events) : [settled(after, events)]);
-		this.moments.jumpIn(patience(push, this.you.value, this.info.value ?? { seats: [] }));
+		const info = this.info.value;
+		this.moments.jumpIn(patience(push, this.you.value, info && !info.here ? info : { seats: [] }));
 	}
 
 	/** Somebody else did something, and the same is asked of you as before: your choice is not taken out of your hands. */
@@ -246,11 +282,13 @@ export class TableSession {
 
 	#mayStay(): boolean {
 		const [newest, info] = [this.#newest, this.info.value];
-		return newest !== null && info !== null && mayStay(newest.position, this.you.value, info);
+		if (newest === null || info === null || this.form.isBeside) return false;
+		if (info.here) return !document.hidden; // all look at one screen
+		return mayStay(newest.position, this.you.value, info);
 	}
 
 	#show({ scene, moment, sound, leap }: Frame, ms: number): void {
-		play(sound);
+		if (!this.form.isBeside) play(sound);
 		const { position } = scene;
 		batch(() => {
 			this.asked.value = scene.asked;
@@ -321,7 +359,7 @@ export class TableSession {
 	}
 
 	/** The server's update comes before its answer, so the position is that of the last step when this ends. */
-	steps(steps: readonly string[]): Promise<boolean> {
+	steps(steps: Iterable<string>): Promise<boolean> {
 		return this.#inTurn(async () => {
 			for (const step of steps) if (!(await this.#step(step))) return false;
 			return true;

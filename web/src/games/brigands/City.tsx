@@ -2,6 +2,7 @@
 import { Choice, Icon, Lens } from '../../components';
 import { districtArt, sun } from './art';
 import { holdsCard, nextPiece } from './plan';
+import { StoryPicture } from './Story';
 import type { Scene } from './scene';
 import { areaOf, START, Tile } from './Tile';
 import type { Planning } from './usePlan';
@@ -24,6 +25,7 @@ export function City({ props, scene, planning }: CityProps) {
 				<Ground key={district} props={props} scene={scene} planning={planning} district={district} index={i} />
 			))}
 			<StartTile props={props} />
+			<StoryPicture props={props} />
 			{places.map((district, i) => (
 				<Tile key={district} props={props} scene={scene} planning={planning} district={district} index={i} />
 			))}

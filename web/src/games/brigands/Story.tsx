@@ -1,51 +1,29 @@
-/* One line about what just happened; during a moment, whose sentence stands in the place of the prompt, a picture of it: the wheel that
- * turns, the dice that roll. The log says it to screen readers; this one is for eyes. */
+/* What just happened: a line above the town while all decide; while it is told, when its sentence stands in the place of the prompt, a
+ * large picture where the path begins: the wheels that turn, the dice that roll, who gets how much. The log says it to screen readers;
+ * this is for eyes. */
 import type { GameEvent } from '../../board';
-import { Icon } from '../../components';
-import { actionArt, coins, dices, prisoner } from './art';
-import { Die } from './pieces';
+import { Icon, SeatMark } from '../../components';
+import { dices, prisoner } from './art';
+import { turnsOf } from './moments';
+import { Die, Ducats } from './pieces';
 import { isReveal, isTold } from './scene';
+import { areaOf, START } from './Tile';
+import { TurningWheels } from './TurningWheels';
 import type { Props } from './view';
 
 export function Story({ props }: { props: Props }) {
 	const { words, moment } = props;
-	const events = moment ? props.events.filter(isTold) : lastTold(props);
+	const events = moment ? [] : lastTold(props);
 	const first = events[0];
-	const hasPicture =
-		!moment || (first && (pictures[first.event] ?? actionArt[String(first.action)] ?? rolls.includes(first.event)));
 	return (
-		<div class={`bg-story row centred ${moment ? 'is-walking' : ''}`}>
-			{first && hasPicture && (
+		<div class="bg-story row centred">
+			{first && (
 				<p key={`${first.event}${props.step}${events.length}`} aria-hidden="true">
-					{moment ? <Picture event={first} /> : isReveal(first) ? words.say('page.revealed') : words.event(first)}
-					<DiceOf props={props} event={first} />
+					{isReveal(first) ? words.say('page.revealed') : words.event(first)}
 				</p>
 			)}
 		</div>
 	);
-}
-
-const pictures: Readonly<Record<string, string>> = {
-	gain: coins,
-	stole: coins,
-	sold: coins,
-	judged: coins,
-	arrested: prisoner,
-	trapped: prisoner,
-};
-
-const rolls: readonly string[] = ['tavern', 'staked', 'loot'];
-
-function Picture({ event }: { event: GameEvent }) {
-	const action = event.event.startsWith('acts') ? actionArt[String(event.action)] : undefined;
-	if (action)
-		return (
-			<span class="bg-spun centre">
-				<Icon body={action} />
-			</span>
-		);
-	const picture = pictures[event.event];
-	return picture ? <Icon body={picture} class="bg-told-picture" /> : null;
 }
 
 /** The last thing that everybody learnt. */
@@ -56,6 +34,66 @@ function lastTold({ history }: Props): readonly GameEvent[] {
 		if (told && last) return isReveal(last) ? told.filter(isReveal) : [last];
 	}
 	return [];
+}
+
+/* ---- the picture ---- */
+
+const ROLLS = ['tavern', 'staked', 'loot'];
+const ARRESTS = ['arrested', 'trapped'];
+
+export function StoryPicture({ props }: { props: Props }) {
+	const events = props.moment ? props.events.filter(isTold) : [];
+	const turns = turnsOf(events);
+	const roll = events.find(({ event }) => ROLLS.includes(event));
+	const gains = events.flatMap(gainsOf);
+	if (!turns.length && !roll && !gains.length) return null;
+	return (
+		<div class="bg-picture centre" style={areaOf(START)} aria-hidden="true">
+			<div key={props.step} class="bg-picture-paper flow mid centred">
+				{turns.length > 0 && <TurningWheels props={props} turns={turns} />}
+				{roll && <DiceOf props={props} event={roll} />}
+				{!turns.length && gains.map((gain, i) => <GainOf key={i} props={props} gain={gain} />)}
+			</div>
+		</div>
+	);
+}
+
+interface Gain {
+	/** Null: nobody's yet. */
+	readonly seat: number | null;
+	readonly n: number;
+	readonly sign: '+' | '−' | '×';
+}
+
+/** Whose purse changes by how much, or how many pawns are taken. */
+function gainsOf(event: GameEvent): readonly Gain[] {
+	const [seat, ducats] = [Number(event.seat), Number(event.ducats)];
+	if (event.event === 'stole')
+		return [
+			{ seat: Number(event.target), n: ducats, sign: '−' },
+			{ seat, n: ducats, sign: '+' },
+		];
+	if (event.event === 'gain' || event.event === 'sold') return [{ seat, n: ducats, sign: '+' }];
+	if (event.event === 'judged') return [{ seat, n: ducats, sign: '−' }];
+	if (event.event === 'loot') return [{ seat: null, n: ducats, sign: '+' }];
+	if (event.event === 'tavern') return [{ seat, n: Number(event.sum), sign: '+' }];
+	return ARRESTS.includes(event.event) ? [{ seat, n: Number(event.n), sign: '×' }] : [];
+}
+
+function GainOf({ props: { seats }, gain: { seat, n, sign } }: { props: Props; gain: Gain }) {
+	const owner = seat === null ? undefined : seats[seat];
+	return (
+		<span class="bg-gain inline-row">
+			{owner && <SeatMark seat={owner} />}
+			{sign === '×' ? (
+				<>
+					<Icon body={prisoner} />×{n}
+				</>
+			) : (
+				<Ducats n={n} sign={sign} />
+			)}
+		</span>
+	);
 }
 
 /** Dice in view: a single one shows its face; of several only the sum is told to the table. */

@@ -34,5 +34,6 @@ export const game = defineGame<BrigandsView>({
 	framePlates: false,
 	round: view => view.round,
 	moments: momentsOf,
+	screen: () => import('./screen'),
 	texts: { en, fr },
 });

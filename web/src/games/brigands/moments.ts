@@ -8,7 +8,8 @@ const plan: Plan = {
 	kinds: {
 		small: { ms: 0 },
 		revealed: { ms: 2600, sound: 'reveal' },
-		wheel: { ms: 1900, sound: 'card', isAlone: true },
+		wheel: { ms: 1900, sound: 'card' },
+		went: { ms: 1100 },
 		stolen: { ms: 1500, sound: 'coin', isAlone: true },
 		caught: { ms: 1600, sound: 'blow' },
 		dice: { ms: 1800, sound: 'die', isAlone: true },
@@ -42,13 +43,13 @@ const plan: Plan = {
 		acts_on: 'wheel',
 		spied: 'spied',
 		spied_card: null,
-		home: null,
-		to_prison: null,
+		home: 'went',
+		to_prison: 'went',
 		stole: 'stolen',
 		stole_nothing: 'stolen',
-		moved: null,
-		pushed: null,
-		patrol_moved: null,
+		moved: 'went',
+		pushed: 'went',
+		patrol_moved: 'went',
 		arrested: 'caught',
 		trapped: 'caught',
 		loot: 'dice',
@@ -106,12 +107,22 @@ const changes: Readonly<Record<string, Change<BrigandsView>>> = Object.fromEntri
 const morning = (view: BrigandsView): BrigandsView =>
 	view.phase === 'plan' ? { ...view, did: view.did.map(() => null), result: view.result.map(row => row.map(() => 0)) } : view;
 
+/** All who have a token in a place turn their wheels at once. */
+export const turnsOf = (events: readonly GameEvent[]): readonly GameEvent[] =>
+	events.filter(({ event }) => event === 'acts' || event === 'acts_on');
+
+const MORE_WHEELS_MS = 700;
+
+/** Several wheels are another moment than one, whose sentence can be told. */
+const gathered = (moment: Moment<BrigandsView>): Moment<BrigandsView> =>
+	turnsOf(moment.events).length > 1 ? { ...moment, name: 'wheels', ms: moment.ms + MORE_WHEELS_MS } : moment;
+
 export function momentsOf(
 	before: BrigandsView,
 	after: BrigandsView,
 	events: readonly GameEvent[],
 ): readonly Moment<BrigandsView>[] {
-	const moments = momentsBy(plan, changes, morning(before), after, events);
+	const moments = momentsBy(plan, changes, morning(before), after, events).map(gathered);
 	const isEvening = moments.some(({ name }) => name === 'day');
 	const last = moments.findLast(({ ms }) => ms > 0);
 	return isEvening && last ? staying(moments, last.name) : moments;

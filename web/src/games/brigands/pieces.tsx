@@ -9,7 +9,7 @@ export const homeOf = (seat: number): string => `plate-${seat}`;
 
 type Owner = Pick<SeatInfo, 'seat' | 'colour' | 'shape' | 'label' | 'holder'>;
 
-/** A pawn has its player's colour, and his shape on its chest. */
+/** A pawn has its player's colour, and their shape on its chest. */
 export function Pawn({ seat, isPicture }: { seat: Owner; isPicture?: boolean }) {
 	const home = homeOf(seat.seat);
 	const marks = isPicture ? {} : piece(`pawn-${seat.seat}`, home, home); // a picture of one that stands elsewhere does not move

@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tripotPath } from '../../../tests/server';
-import { BACK, stepsBetween } from '../../board';
+import { BACK, stepsBetween, stepsTowards } from '../../board';
 import * as plans from './plan';
 import type { BrigandsView } from './view';
 
@@ -121,4 +121,12 @@ test('a token goes back with its team', () => {
 	const plan: plans.Plan = { pawn: { port: 1, tavern: 2 }, patrol: {}, token: ['port', 'tavern'] };
 	expect(plans.take(plan, supply, 'pawn', 'port')).toEqual({ pawn: { tavern: 2 }, patrol: {}, token: ['tavern'] });
 	expect(plans.take(plan, supply, 'pawn', 'tavern').token).toEqual(['port', 'tavern']);
+});
+
+test('what is wanted while steps go out is part of the same row', () => {
+	let wanted = ['pawn a', 'pawn c'];
+	const steps = stepsTowards(['pawn a', 'pawn b'], () => wanted);
+	expect(steps.next().value).toBe(BACK);
+	wanted = ['pawn a', 'pawn d'];
+	expect([...steps]).toEqual(['pawn d']);
 });

@@ -70,3 +70,23 @@ test('a reveal is one moment, and the walk goes on from there', () => {
 	expect(arrest).toMatchObject({ here: district });
 	expect(arrest?.town[0]).toEqual({ prison: 2 });
 });
+
+test('all wheels of a place are one moment, and what they do comes after', () => {
+	const [start] = stepsOf('seats_4.tripot', '0');
+	const view = start?.view as BrigandsView;
+	const [place, next] = view.path as [string, string];
+	const moments = momentsOf(view, view, [
+		{ event: 'acts_on', seat: 0, action: 'steal', target: 1, district: place },
+		{ event: 'acts', seat: 1, action: 'move', district: place },
+		{ event: 'stole', seat: 0, target: 1, ducats: 3 },
+		{ event: 'moved', seat: 1, district: next, n: 1 },
+		{ event: 'acts', seat: 2, action: 'nothing', district: next },
+	]);
+	expect(moments.map(({ name, events }) => [name, events.length])).toEqual([
+		['wheels', 2],
+		['stolen', 1],
+		['went', 1],
+		['wheel', 1],
+	]);
+	expect(moments[0]?.ms).toBeGreaterThan(moments[3]?.ms ?? 0);
+});

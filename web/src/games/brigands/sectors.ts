@@ -12,7 +12,7 @@ export interface Sector {
 }
 
 /** BG-22 … BG-32, as printed on the wheels. */
-const PRIORITIES: Readonly<Record<string, number>> = { spy: 0, home: 1, to_prison: 1, steal: 2, move: 3, push: 4 };
+export const PRIORITIES: Readonly<Record<string, number>> = { spy: 0, home: 1, to_prison: 1, steal: 2, move: 3, push: 4 };
 
 const AIMED: readonly string[] = ['steal', 'push'];
 

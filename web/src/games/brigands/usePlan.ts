@@ -1,7 +1,9 @@
 /* Your plan: what you want is shown at once, and the steps to it go to the server one after the other, so that it counts even if your
- * time runs out before you say that it is done. */
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { stepsBetween } from '../../board';
+ * time runs out before you say that it is done. What is wanted while they go is part of the same row: the end of the plan, pressed
+ * meanwhile, comes after all of it. */
+import type { RefObject } from 'preact';
+import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { stepsTowards } from '../../board';
 import { isSamePlan, type Piece, type Plan, planOf, put, type Supply, stepsOf, supplyOf, take, toggleToken } from './plan';
 import type { District, Props } from './view';
 
@@ -24,31 +26,37 @@ interface Wish {
 /** null: there is nothing of yours to plan. */
 export function usePlan(props: Props): Planning | null {
 	const { view, you } = props;
-	const [wish, setWish] = useState<Wish | null>(null);
-	const [, again] = useReducer((n: number) => n + 1, 0);
+	const latest = useRef(props);
+	latest.current = props;
+	const wish = useRef<Wish | null>(null);
 	const isBusy = useRef(false);
+	const [, draw] = useReducer((n: number) => n + 1, 0);
 	const isOpen = view.phase === 'plan' && you !== null && props.legal.length > 0;
-	const wanted = isOpen && wish?.round === view.round ? wish.plan : null;
+	const wanted = isOpen && wish.current?.round === view.round ? wish.current.plan : null;
+	const send = () => {
+		if (isBusy.current) return;
+		isBusy.current = true;
+		void props.steps(stepsToWish(latest, wish)).then(isAccepted => {
+			isBusy.current = false;
+			if (!isAccepted) wish.current = null;
+			draw(undefined);
+		});
+	};
 	useEffect(() => {
 		if (!wanted || you === null || isBusy.current) return;
-		const [told, supply] = [planOf(view, you), supplyOf(view, you)];
-		const steps = stepsBetween(stepsOf(told, supply, view.path), stepsOf(wanted, supply, view.path));
-		if (!steps.length) {
-			// Something else may have been wished since this was drawn.
-			if (isSamePlan(told, wanted)) setWish(now => (now?.plan === wanted ? null : now));
-			return;
-		}
-		isBusy.current = true;
-		void props.steps(steps).then(isAccepted => {
-			isBusy.current = false;
-			if (isAccepted) again(undefined);
-			else setWish(null);
-		});
+		if (!stepsToWish(latest, wish).next().done) send();
+		// Something else may have been wished since this was drawn.
+		else if (wish.current?.plan === wanted && isSamePlan(planOf(view, you), wanted)) wish.current = null;
 	});
 	if (you === null || view.phase !== 'plan') return null;
 	const supply = supplyOf(view, you);
 	const plan = wanted ?? planOf(view, you);
-	const want = (next: Plan) => isOpen && setWish({ round: view.round, plan: next });
+	const want = (next: Plan) => {
+		if (!isOpen) return;
+		wish.current = { round: view.round, plan: next };
+		draw(undefined);
+		send();
+	};
 	return {
 		plan,
 		supply,
@@ -58,4 +66,15 @@ export function usePlan(props: Props): Planning | null {
 		move: (piece, from, to) => want(put(take(plan, supply, piece, from), piece, to)),
 		toggleToken: district => want(toggleToken(plan, district)),
 	};
+}
+
+/** From what the server has when its turn comes. */
+function* stepsToWish(latest: RefObject<Props>, wish: RefObject<Wish | null>): Generator<string, void> {
+	const { view, you, legal } = latest.current;
+	if (you === null || view.phase !== 'plan' || !legal.length) return; // the plan was ended before
+	const supply = supplyOf(view, you);
+	const stepsOfPlan = (plan: Plan) => stepsOf(plan, supply, view.path);
+	const told = planOf(view, you);
+	const wanted = () => (wish.current?.round === view.round ? wish.current.plan : told);
+	yield* stepsTowards(stepsOfPlan(told), () => stepsOfPlan(wanted()));
 }

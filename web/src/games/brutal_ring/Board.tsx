@@ -15,7 +15,7 @@ export function othersOf(n: number, mine: number): readonly number[] {
 	return Array.from({ length: n - 1 }, (_, i) => (mine + 1 + i) % n);
 }
 
-function Middle({ props }: { props: RingProps }) {
+export function RingMiddle({ props }: { props: RingProps }) {
 	switch (props.view.phase) {
 		case 'draw':
 			return <Drawing props={props} />;
@@ -85,7 +85,7 @@ export function RingBoard(props: RingProps) {
 				))}
 			</div>
 			<div class="br-middle column mid centred">
-				<Middle props={props} />
+				<RingMiddle props={props} />
 				{view.phase !== 'draw' && view.phase !== 'enter' && <Chronicle props={props} isBrief={isFight} />}
 				{view.phase !== 'draw' && <PilesStrip props={props} />}
 			</div>

@@ -1,4 +1,4 @@
-/* A player's part of the ring: the plate with all that is public of him, and his Gladiators in a row. */
+/* A player's part of the ring: the plate with all that is public of them, and their Gladiators in a row. */
 import { Hint, Icon, named, SeatPlate, seatName } from '../../components';
 import { heap } from '../../motion';
 import { fighterUse } from './deeds';
@@ -88,7 +88,7 @@ export function RingFighter({ props, fighter }: { props: RingProps; fighter: Fig
 	);
 }
 
-/** Somebody's hand, and whom he sends into the ring, where that lies open: in replays that show everything. */
+/** Somebody's hand, and whom they send into the ring, where that lies open: in replays that show everything. */
 function Peek({ props, seat }: { props: RingProps; seat: number }) {
 	const { view, words } = props;
 	const hand = handOf(view, seat);
@@ -114,6 +114,16 @@ function Peek({ props, seat }: { props: RingProps; seat: number }) {
 	);
 }
 
+/** Who it is, and all that is public of them. */
+export function CornerPlate({ props, seat }: { props: RingProps; seat: number }) {
+	const info = props.seats[seat];
+	return info ? (
+		<SeatPlate seat={info} isInside>
+			<PlateExtra props={props} seat={seat} />
+		</SeatPlate>
+	) : null;
+}
+
 export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 	const info = props.seats[seat];
 	const fighters = fightersOf(props.view, seat);
@@ -126,9 +136,7 @@ export function Corner({ props, seat }: { props: RingProps; seat: number }) {
 			aria-label={seatName(info, props.words.say('page.score', { n: props.view.score[seat] ?? 0 }))}
 			data-spot={`corner-${seat}`}
 		>
-			<SeatPlate seat={info} isInside>
-				<PlateExtra props={props} seat={seat} />
-			</SeatPlate>
+			<CornerPlate props={props} seat={seat} />
 			<Peek props={props} seat={seat} />
 			{fighters.length ? (
 				<ul class="br-fighters flow centred" data-keep="each" data-scrolls="">

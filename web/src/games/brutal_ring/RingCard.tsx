@@ -154,7 +154,7 @@ interface PairProps {
 	readonly isLoose?: boolean | undefined;
 }
 
-/** A Gladiator with his Weapon tucked behind, and its figures on a plate in front. */
+/** A Gladiator with their Weapon tucked behind, and its figures on a plate in front. */
 function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, class: name }: PairProps & { words: Words }) {
 	return (
 		<span

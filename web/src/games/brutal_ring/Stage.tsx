@@ -41,7 +41,8 @@ interface TrickProps {
 function Trick({ props, corner, trick, fate }: TrickProps) {
 	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
-	const classes = `br-trick-card ${trick.isPicked ? 'is-picked' : ''} ${fate ? `is-turned is-fate-${fate}` : ''}`;
+	const isNow = fate !== undefined && props.events.some(event => event.card === trick.id);
+	const classes = `br-trick-card ${trick.isPicked ? 'is-picked' : ''} ${fate ? `is-turned is-fate-${fate}` : ''} ${isNow ? 'is-now' : ''}`;
 	const home = `corner-${trick.seat}`;
 	const tag = <b class="br-position">{trick.position}</b>;
 	const choice = (
@@ -157,10 +158,11 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 }
 
 /** What it came to, counted up: "3 × 2 + 3 = 9". */
-function StageSum({ props: { words, moment }, corner, sum }: { props: RingProps; corner: CornerName; sum: Sum }) {
+function StageSum({ props: { words, moment, events }, corner, sum }: { props: RingProps; corner: CornerName; sum: Sum }) {
 	const side = sideOf(corner);
+	const isNow = events.some(({ event }) => event.startsWith(`${side}_sum`));
 	return (
-		<p class={`br-big-figure br-stage-sum flow centred is-${side}`}>
+		<p class={`br-big-figure br-stage-sum flow centred is-${side} ${isNow ? 'is-now' : ''}`}>
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			<b>

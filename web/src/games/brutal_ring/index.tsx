@@ -24,5 +24,6 @@ export const game = defineGame<RingView>({
 		}),
 	round: view => view.turn,
 	moments: momentsOf,
+	screen: () => import('./screen'),
 	texts: { en, fr },
 });

@@ -1,5 +1,6 @@
-/* Brutal Ring on paper: Gladiators, each one card, and Weapons. */
+/* Brutal Ring on paper: Gladiators, each one card, Weapons, the First Player's token and victory points. */
 import type { PrintFace, PrintKind, PrintProps } from '../../board';
+import { counter } from '../../components/Craft';
 import { en } from './en';
 import { fr } from './fr';
 import { CardBack, Enlarged } from './RingCard';
@@ -22,6 +23,13 @@ function kindsOf({ book, words }: PrintProps, kind: Kind): PrintKind[] {
 	}));
 }
 
+/** Enough for four players: 176 points. */
+const POINTS: readonly (readonly [number, number])[] = [
+	[1, 16],
+	[5, 16],
+	[10, 8],
+];
+
 const sideIcon = (id: string): string => sideIcons[id.startsWith('attack') ? 'attack' : 'defence'];
 
 const aidOf = ({ words }: PrintProps, domain: string, iconOf: (id: string) => string | undefined) =>
@@ -31,11 +39,13 @@ export const face: PrintFace = {
 	texts: { en, fr },
 	printed: props => ({
 		cards: [...kindsOf(props, 'gladiator'), ...kindsOf(props, 'weapon')],
-		tokens: [],
+		tokens: [
+			counter('first', 1, '1', icon('crown')),
+			...POINTS.map(([n, copies]) => counter(`points.${n}`, copies, n, icon('laurel-crown'))),
+		],
 		aid: [
 			{ title: props.words.say('page.print_orange'), rows: aidOf(props, 'orange', id => skills[id]) },
 			{ title: props.words.say('page.print_black'), rows: aidOf(props, 'black', sideIcon) },
 		],
-		note: props.words.say('page.print_note'),
 	}),
 };

@@ -1,4 +1,4 @@
-/* The places for Tricks on a fighter: one for each of his symbols, filled with what lies there as far as it can be seen. */
+/* The places for Tricks on a fighter: one for each of their symbols, filled with what lies there as far as it can be seen. */
 import type { Book } from '../../board';
 import { type Kind, type LaidTrick, type Side, symbols, trickOf } from './view';
 

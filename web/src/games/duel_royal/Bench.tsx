@@ -1,5 +1,5 @@
 /* A team on its bench: its Bet cards, and a card for each member. Who steps forward moves towards the middle; the champion's place is
- * empty while he stands there. */
+ * empty while they stand there. */
 import type { SeatInfo } from '../../board';
 import { Bubble, Card, Hint, Icon, Portrait, SeatMark, seatName, seatStatus } from '../../components';
 import { heap, piece } from '../../motion';

@@ -25,7 +25,7 @@ export function Chronicle({ props }: { props: Props }) {
 	);
 }
 
-function Grid({ props, fights }: { props: Props; fights: readonly Fight[] }) {
+export function Grid({ props, fights }: { props: Props; fights: readonly Fight[] }) {
 	const { words } = props;
 	const near = nearTeam(props);
 	const far = otherTeam(near);

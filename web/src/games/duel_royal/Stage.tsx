@@ -129,7 +129,7 @@ interface CornerProps {
 	readonly props: Props;
 	readonly team: Team;
 	readonly seat: number | null;
-	/** How he fared: a class. */
+	/** How they fared: a class. */
 	readonly fate?: 'won' | 'lost' | 'tied';
 	readonly children?: ComponentChildren;
 }

@@ -64,4 +64,9 @@ export const en = {
 		'You also need a Game Master, who is of no team. There are as many characters as the largest game takes: the rules say how many are shuffled with fewer players.',
 	'moment.stakes': 'The stakes lie open.',
 	'moment.drum': 'A drum roll…',
+	'voice.step': 'Choose your champion!',
+	'voice.forward': 'Champions, step forward!',
+	'voice.bet': 'Lay your bets!',
+	'voice.won': '{seat} wins!',
+	'voice.tie': 'A tie!',
 } as const;

@@ -66,4 +66,9 @@ export const fr: Record<keyof typeof en, string> = {
 		'Il faut aussi un Maître du jeu, qui n’est d’aucune équipe. Il y a autant de personnages qu’en prend la plus grande partie : les règles disent combien on en mélange à moins de joueurs.',
 	'moment.stakes': 'Les mises sont sur la table.',
 	'moment.drum': 'Roulement de tambour…',
+	'voice.step': 'Choisissez votre combattant !',
+	'voice.forward': 'Combattants, avancez-vous !',
+	'voice.bet': 'À vos paris !',
+	'voice.won': '{seat} l’emporte !',
+	'voice.tie': 'Égalité !',
 };

@@ -37,5 +37,6 @@ export const game = defineGame<DuelView>({
 	framePlates: false,
 	round: view => view.n_duels + 1,
 	moments: momentsOf,
+	screen: () => import('./screen'),
 	texts: { en, fr },
 });

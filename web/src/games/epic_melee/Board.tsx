@@ -5,7 +5,7 @@ import { Middle } from './Middle';
 import { Loot } from './parts';
 import { Ranking } from './Ranking';
 import { Seat } from './Seat';
-import { type EpicProps, lastRound, PILES, things } from './view';
+import { type EpicProps, PILES, roundEnd, things } from './view';
 
 /** Where the seats are, by their number: yours below, your left neighbour next to the left, and so round the arena. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -23,11 +23,12 @@ function placeOf({ seats, you }: EpicProps, seat: number): string {
 
 export function Board(props: EpicProps) {
 	useMotion(props);
-	const end = lastRound(props);
+	const end = roundEnd(props);
+	const placeTold = (seat: number) => props.moment && end.ranks.find(rank => rank.seat === seat)?.place;
 	return (
 		<>
 			<div class="em-table">
-				{end && <Ranking props={props} end={end} />}
+				<Ranking props={props} end={end} />
 				<div class="em-room">
 					<div
 						class={`em-arena ${props.seats.length > 4 ? 'is-full' : ''}`}
@@ -35,14 +36,25 @@ export function Board(props: EpicProps) {
 					>
 						<Middle props={props} />
 						{props.seats.map(({ seat }) => (
-							<Seat key={seat} props={props} seat={seat} place={placeOf(props, seat)} />
+							<Seat key={seat} props={props} seat={seat} at={placeOf(props, seat)} place={placeTold(seat) ?? null} />
 						))}
+						<Turned props={props} />
 					</div>
 				</div>
 			</div>
 			{props.over && <AllLoot props={props} />}
 		</>
 	);
+}
+
+/** What turns the ranking or the rewards round, across the arena. */
+function Turned({ props: { moment, words, events } }: { props: EpicProps }) {
+	const [event] = moment?.name === 'turned' ? events : [];
+	return event ? (
+		<p class="em-turned" aria-hidden="true">
+			{words.event(event)}
+		</p>
+	) : null;
 }
 
 /** Everybody's loot, open at the end. */

@@ -1,4 +1,4 @@
-/* How a round ended: who came where, with what, why it was worth that, and what it brought. */
+/* How a round ends: who comes where, with what, why it is worth that, and what it brings. A place is empty until it is told. */
 import { Card, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { cardFace, Loot } from './parts';
@@ -25,44 +25,69 @@ function valueText({ words }: EpicProps, rank: Rank, ranks: readonly Rank[]): st
 }
 
 export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
-	const { words, moment } = props;
-	const counted = moment?.name === 'ranking' ? moment.ms / 2 : 0;
-	const ranks = [...end.ranks].sort((a, b) => a.place - b.place);
+	const { words } = props;
 	const { round } = end;
+	const isBlank = !end.ranks.length && !end.inverted && !end.swapped;
 	return (
-		<section class="em-ranking" data-spot="ranking" aria-label={words.say('page.ranking', { round })}>
+		<section
+			class={`em-ranking ${isBlank ? 'is-blank' : ''}`}
+			data-spot="ranking"
+			aria-label={words.say('page.ranking', { round })}
+		>
 			<h2>{words.say('page.ranking', { round })}</h2>
 			{end.inverted && <p class="em-banner">{words.say('event.inverted')}</p>}
 			{end.swapped && <p class="em-banner">{words.say('event.swapped')}</p>}
 			<ol class="flow centred" data-keep="each">
-				{ranks.map(rank => {
-					const seat = props.seats[rank.seat];
-					const drawn = end.drawn.filter(d => d.seat === rank.seat);
-					return (
-						seat && (
-							<li key={rank.seat} class={`row ${rank.place <= 2 ? `is-place-${rank.place}` : ''}`}>
-								<b class="em-place soft">{rank.place}</b>
-								<Card
-									face={{ ...cardFace(props, rank.card, rank.value), counted }}
-									size="small"
-									where={words.say('page.ranked', { name: seat.label })}
-									marks={piece(`fights-${rank.card}`, cameFrom(props.events, rank.seat))}
-								/>
-								<span>
-									<SeatMark seat={seat} /> <b>{seat.label}</b>
-									<br />
-									{valueText(props, rank, ranks)}
-								</span>
-								<span class="em-drawn">
-									{drawn.map((d, i) => (
-										<Loot key={`${d.pile}${i}`} props={props} pile={d.pile} id={d.token} />
-									))}
-								</span>
-							</li>
-						)
-					);
-				})}
+				{placesOf(end, props.seats.length).map((rank, i) =>
+					rank ? (
+						<Ranked key={rank.seat} props={props} end={end} rank={rank} />
+					) : (
+						<li key={`empty${i}`} class="em-unranked row">
+							<b class="em-place soft">·</b>
+						</li>
+					),
+				)}
 			</ol>
 		</section>
+	);
+}
+
+/** A row for each place: two who share one stand below each other. */
+function placesOf({ ranks }: RoundEnd, seats: number): readonly (Rank | null)[] {
+	const rows: (Rank | null)[] = Array.from({ length: seats }, () => null);
+	for (const rank of [...ranks].sort((a, b) => a.place - b.place)) {
+		const row = rows.indexOf(null, rank.place - 1);
+		rows[row < 0 ? rows.indexOf(null) : row] = rank;
+	}
+	return rows;
+}
+
+function Ranked({ props, end, rank }: { props: EpicProps; end: RoundEnd; rank: Rank }) {
+	const { words, moment, events } = props;
+	const seat = props.seats[rank.seat];
+	const isNow = moment?.name === 'ranking' && events.some(event => event.seat === rank.seat);
+	if (!seat) return null;
+	return (
+		<li class={`row ${rank.place <= 2 ? `is-place-${rank.place}` : ''} ${isNow ? 'is-now' : ''}`}>
+			<b class="em-place soft">{rank.place}</b>
+			<Card
+				face={{ ...cardFace(props, rank.card, rank.value), counted: isNow ? moment.ms / 2 : 0 }}
+				size="small"
+				where={words.say('page.ranked', { name: seat.label })}
+				marks={piece(`fights-${rank.card}`, cameFrom(events, rank.seat))}
+			/>
+			<span>
+				<SeatMark seat={seat} /> <b>{seat.label}</b>
+				<br />
+				{valueText(props, rank, end.ranks)}
+			</span>
+			<span class="em-drawn">
+				{end.drawn
+					.filter(drawn => drawn.seat === rank.seat)
+					.map((drawn, i) => (
+						<Loot key={`${drawn.pile}${i}`} props={props} pile={drawn.pile} id={drawn.token} />
+					))}
+			</span>
+		</li>
 	);
 }

@@ -5,14 +5,34 @@ import { heap, piece } from '../../motion';
 import { cardFace, mark, Peek } from './parts';
 import { type EpicProps, PILES } from './view';
 
-export function Seat({ props, seat, place }: { props: EpicProps; seat: number; place: string }) {
+interface SeatProps {
+	readonly props: EpicProps;
+	readonly seat: number;
+	/** Where round the arena. */
+	readonly at: string;
+	/** In the ranking that is told. */
+	readonly place: number | null;
+}
+
+/** The moments of one fighter. */
+const ACTS = ['engage', 'ranking', 'reward', 'token'];
+
+const isActing = ({ moment, events }: EpicProps, seat: number): boolean =>
+	moment !== null && ACTS.includes(moment.name) && events[0]?.seat === seat;
+
+export function Seat({ props, seat, at, place }: SeatProps) {
 	const { view, words, seats } = props;
 	const info = seats[seat];
 	if (!info) return null;
 	const give = props.legal.find(a => a.verb === 'pawn' && a.args[0] === seat);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-		<div class={`em-seat stacked is-${place}`} data-spot={`seat-${seat}`} role="group" aria-label={seatName(info)}>
+		<div
+			class={`em-seat stacked is-${at} ${isActing(props, seat) ? 'is-acting' : ''}`}
+			data-spot={`seat-${seat}`}
+			role="group"
+			aria-label={seatName(info)}
+		>
 			<div class="em-head row centred">
 				{view.pawn === seat && (
 					<span
@@ -48,7 +68,7 @@ export function Seat({ props, seat, place }: { props: EpicProps; seat: number; p
 			</div>
 			{view.card[seat] ? (
 				<div class="em-cards row centred" data-keep="each">
-					<Engaged props={props} seat={seat} />
+					<Engaged props={props} seat={seat} place={place} />
 				</div>
 			) : (
 				!props.over && (
@@ -68,18 +88,25 @@ export function cameFrom(events: readonly GameEvent[], seat: number): string {
 	return `${engaged ? `slot-${seat}-${engaged.side} ` : ''}seat-${seat}`;
 }
 
-function Engaged({ props, seat }: { props: EpicProps; seat: number }) {
+function Engaged({ props, seat, place }: Omit<SeatProps, 'at'>) {
 	const { view, words } = props;
 	const id = view.card[seat] as string;
 	const bonus = view.lich === seat ? 'lich' : view.frog === seat ? 'frog' : null;
 	return (
 		<>
-			<Card
-				face={cardFace(props, id, view.value[seat])}
-				size="small"
-				where={words.say('page.in_arena', { name: props.seats[seat]?.label ?? '' })}
-				marks={piece(`fights-${id}`, cameFrom(props.events, seat))}
-			/>
+			<span class="em-engaged">
+				<Card
+					face={cardFace(props, id, view.value[seat])}
+					size="small"
+					where={words.say('page.in_arena', { name: props.seats[seat]?.label ?? '' })}
+					marks={piece(`fights-${id}`, cameFrom(props.events, seat))}
+				/>
+				{place !== null && (
+					<b class={`em-medal centre is-place-${place}`} aria-hidden="true">
+						{place}
+					</b>
+				)}
+			</span>
 			{bonus && (
 				<span class="em-bonus" {...piece(bonus)}>
 					{words.say(`page.${bonus}`)}

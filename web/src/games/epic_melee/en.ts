@@ -29,4 +29,7 @@ export const en = {
 	sum: '{pile} {n}',
 	sum_pairs: 'pairs of symbols {n}',
 	'moment.reveal': 'All right cards are turned up.',
+	'voice.choose': 'Round {n}: choose your two cards!',
+	'voice.reveal': 'All right cards: turn!',
+	'voice.first': '{seat} comes first!',
 } as const;

@@ -31,4 +31,7 @@ export const fr: Record<keyof typeof en, string> = {
 	sum: '{pile} {n}',
 	sum_pairs: 'paires de symboles {n}',
 	'moment.reveal': 'Toutes les cartes de droite sont retournées.',
+	'voice.choose': 'Ronde {n} : choisissez vos deux cartes !',
+	'voice.reveal': 'On retourne les cartes de droite !',
+	'voice.first': '{seat} arrive en tête !',
 };

@@ -22,5 +22,6 @@ export const game = defineGame<EpicView>({
 		}),
 	round: view => view.round,
 	moments: momentsOf,
+	screen: () => import('./screen'),
 	texts: { en, fr },
 });

@@ -1,4 +1,5 @@
-/* Epic Melee, moment by moment: all right cards turn at once, then each engagement, and at the end of a round the values and rewards. */
+/* Epic Melee, moment by moment: all right cards turn at once, then each engagement, and at the end of a round every fighter's value and
+ * place, and the rewards. */
 import type { GameEvent, Moment } from '../../board';
 import { added, type Change, momentsBy, type Plan, put, staying } from '../../cut';
 import type { Bag, EpicView, Pile } from './view';
@@ -13,7 +14,7 @@ const plan: Plan = {
 		shift: { ms: 1500, sound: 'card', isAlone: true },
 		pawn: { ms: 700, isAlone: true },
 		turned: { ms: 1600, sound: 'drum', isAlone: true },
-		ranking: { ms: 3000, sound: 'fanfare' },
+		ranking: { ms: 1400, sound: 'card', isAlone: true },
 		reward: { ms: 1000, sound: 'coin', isAlone: true },
 		round: { ms: 0 },
 	},
@@ -113,5 +114,11 @@ const changes: Readonly<Record<string, Change<EpicView>>> = {
 	draw_goblin: token('goblin', 1),
 };
 
+const FIRST_MS = 2600;
+
+/** The first place is worth a fanfare. */
+const crowned = (moment: Moment<EpicView>): Moment<EpicView> =>
+	moment.name === 'ranking' && moment.events[0]?.place === 1 ? { ...moment, ms: FIRST_MS, sound: 'fanfare' } : moment;
+
 export const momentsOf = (before: EpicView, after: EpicView, events: readonly GameEvent[]): readonly Moment<EpicView>[] =>
-	staying(momentsBy(plan, changes, before, after, events), 'ranking', 'reward');
+	staying(momentsBy(plan, changes, before, after, events).map(crowned), 'ranking', 'reward');

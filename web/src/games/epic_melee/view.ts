@@ -76,7 +76,6 @@ export interface RoundEnd {
 	readonly inverted: boolean;
 	readonly swapped: boolean;
 	readonly drawn: readonly { readonly seat: number; readonly pile: Pile; readonly token: string | null }[];
-	readonly isNew: boolean;
 }
 
 function drawOf(event: GameEvent): RoundEnd['drawn'] {
@@ -86,8 +85,12 @@ function drawOf(event: GameEvent): RoundEnd['drawn'] {
 
 const endings: readonly string[] = ['inverted', 'swapped', 'rank'];
 
-/** How the last round ended, while it is told and while the next one has not gone further than laying cards. */
-export function lastRound({ history, view, over, moment }: EpicProps): RoundEnd | null {
+/** How a round ends, as far as it was told: while cards are laid the last one, else the one that is played. */
+export const roundEnd = (props: EpicProps): RoundEnd =>
+	lastRound(props) ?? { round: props.view.round, ranks: [], inverted: false, swapped: false, drawn: [] };
+
+/** While it is told and while the next round has not gone further than laying cards. */
+function lastRound({ history, view, over, moment }: EpicProps): RoundEnd | null {
 	const isTold = moment !== null && ['turned', 'ranking', 'reward'].includes(moment.name);
 	if (!isTold && view.phase !== 'choose' && !over) return null;
 	for (let i = history.length - 1; i >= 0; i--) {
@@ -100,7 +103,6 @@ export function lastRound({ history, view, over, moment }: EpicProps): RoundEnd 
 			inverted: step.some(event => event.event === 'inverted'),
 			swapped: step.some(event => event.event === 'swapped'),
 			drawn: step.slice(first).flatMap(drawOf),
-			isNew: i === history.length - 1,
 		};
 	}
 	return null;

@@ -1,5 +1,6 @@
 /* /privacy: what is kept of people and for how long, with the times of this very server. Fetched when it is asked for, with its texts. */
 import { getPrivacy } from '../../api';
+import { isStatic } from '../../base';
 import { Preferences } from '../../components';
 import { fillText, t } from '../../i18n';
 import { Link } from '../../Link';
@@ -10,18 +11,21 @@ import type { Privacy } from '../../wire';
 import { durationText, textsOf } from './duration';
 
 export function PrivacyPage() {
-	const server = useRepeated(getPrivacy);
 	return (
 		<main class="rules">
 			<nav class="rules-nav flow apart">
 				<Link href="/" text={t('nav.home')} />
 				<Preferences />
 			</nav>
-			{server === null && <p class="loading">{t('app.loading')}</p>}
-			{server === 'failed' && <p role="alert">{t('app.failed')}</p>}
-			{server && server !== 'failed' && <About server={server} />}
+			{isStatic ? <Markdown text={textsOf(lang.value).here} /> : <AboutServer />}
 		</main>
 	);
+}
+
+function AboutServer() {
+	const server = useRepeated(getPrivacy);
+	if (server === null) return <p class="loading">{t('app.loading')}</p>;
+	return server === 'failed' ? <p role="alert">{t('app.failed')}</p> : <About server={server} />;
 }
 
 function About({ server }: { server: Privacy }) {

@@ -1,0 +1,253 @@
+/* A room: one screen and four phones, real pages all of them, play a game to the end. A phone is loaded again in the middle; what goes over
+ * every connection is searched for secrets; and it is measured how soon the screen shows what the last choice was waited for. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { measureScreen } from './measure.ts';
+import { Network } from './network.ts';
+import { playOn } from './player.ts';
+import { expectSound, joinPlainly, keepOpen, openPage, openPhone, openScreen, playPhone, type Seen } from './room.ts';
+import { leaksIn } from './secrets.ts';
+
+interface Evening {
+	readonly screen: Seen & { readonly code: string };
+	readonly phones: readonly Seen[];
+}
+
+const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan'];
+
+/** Four people have come, and the host has begun. One of them may have another way to the server. */
+async function begin(browser: Browser, url: string, game: string, ways: Readonly<Record<string, string>> = {}): Promise<Evening> {
+	const screen = await openScreen(browser, url, game);
+	const phones: Seen[] = [];
+	for (const name of NAMES) phones.push(await openPhone(browser, ways[name] ?? url, screen.code, name));
+	await expect(screen.page.locator('.room-person')).toHaveCount(NAMES.length);
+	const host = phones[0]?.page as Page;
+	await host.locator('select[name="speed"]').selectOption('now');
+	await host.locator('.palm-wide').click();
+	for (const { page } of phones) {
+		await page.locator('.palm-pad').waitFor();
+		await keepOpen(page);
+	}
+	await screen.page.locator(`.screen.game-${game} main :is([data-spot], .generic)`).first().waitFor();
+	return { screen, phones };
+}
+
+/** What was sent to nobody but its owner: the keys that opened the places. */
+const keysOf = async (phones: readonly Seen[]): Promise<string[]> =>
+	Promise.all(
+		phones.map(({ page }) =>
+			page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('tripot.rooms') ?? '{}'))[0] as string),
+		),
+	);
+
+async function expectNoSecrets({ screen, phones }: Evening, game: string, sides: readonly number[]): Promise<void> {
+	const keys = await keysOf(phones);
+	expect(keys.every(key => key.length > 20)).toBe(true);
+	expect(leaksIn(phones[0]?.traffic ?? [], game, { seat: null, sides }, []), 'the search finds what is there').not.toEqual([]);
+	expect(leaksIn(screen.traffic, game, { seat: null, sides }, keys)).toEqual([]);
+	for (const [i, { traffic }] of phones.entries())
+		expect(
+			leaksIn(
+				traffic,
+				game,
+				{ seat: i, sides },
+				keys.filter((_, k) => k !== i),
+			),
+		).toEqual([]);
+}
+
+/** The same cards lie there after the phone was loaded again. */
+async function reloadKeeps({ page }: Seen): Promise<void> {
+	const hand = () => page.locator('.palm-hand .card-name').allInnerTexts();
+	const before = await hand();
+	await page.reload();
+	await page.locator('.palm-pad').waitFor();
+	expect(await page.locator('.palm').getAttribute('data-covered')).toBe('true');
+	await keepOpen(page);
+	expect(await hand()).toEqual(before);
+}
+
+/** How many cards of a phone's hand can be read. */
+const readable = (page: Page): Promise<number> =>
+	page
+		.locator('.palm-hand .card-name')
+		.evaluateAll(all => all.filter(one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length);
+
+/** Lays two cards by their places while the hand is hidden: nothing of them can be seen, nor when the second has ended the choice. */
+async function layHidden({ page }: Seen): Promise<void> {
+	expect(await readable(page)).toBeGreaterThan(1);
+	await page.getByRole('button', { name: 'Hide', exact: true }).click();
+	await expect(page.locator('.palm')).toHaveAttribute('data-covered', 'true');
+	for (const i of [0, 1]) {
+		await page.locator('.palm-hand [data-choice]').nth(i).click();
+		expect(await readable(page)).toBe(0);
+	}
+	await expect(page.locator('.palm')).toHaveAttribute('data-asked', 'false');
+	expect(await readable(page)).toBe(0);
+	await keepOpen(page);
+}
+
+/** Writes down when the screen shows this where nothing of it was. */
+const watchReveals = (page: Page, revealed: string): Promise<void> =>
+	page.evaluate(what => {
+		const reveals: number[] = [];
+		let were = 0;
+		const look = () => {
+			const n = document.querySelectorAll(what).length;
+			if (n && !were) reveals.push(Date.now());
+			were = n;
+		};
+		new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+		Object.assign(window, { reveals });
+	}, revealed);
+
+/** Says how many milliseconds pass from the last choice that was waited for to the screen that shows it, in the middle. How many there may
+ * be is asked where no browsers share the machine: tests/server/test_rooms.py. */
+async function tellLatency({ page }: Seen, sent: readonly number[]): Promise<void> {
+	const reveals = await page.evaluate(() => (window as unknown as { reveals: number[] }).reveals);
+	const took = reveals.map(at => at - Math.max(...sent.filter(one => one <= at))).sort((a, b) => a - b);
+	const middle = took[Math.floor(took.length / 2)] ?? Number.NaN;
+	console.log(`from the last choice to the reveal on the screen: ${middle} ms in the middle of ${took.length}`);
+	expect(middle).toBeGreaterThan(0);
+}
+
+test('one screen and four phones play Epic Melee', async ({ browser, server }) => {
+	const evening = await begin(browser, server.url, 'epic_melee');
+	const { screen, phones } = evening;
+	await screen.page.reload(); // it is lost and comes back
+	await screen.page.locator('.em-arena').waitFor();
+	await watchReveals(screen.page, '.em-cards .card.is-face');
+	await reloadKeeps(phones[1] as Seen);
+	await layHidden(phones[3] as Seen);
+	await Promise.all(phones.map(({ page }) => playPhone(page)));
+	await screen.page.locator('.screen-end').waitFor();
+	await tellLatency(
+		screen,
+		phones.flatMap(phone => phone.sent),
+	);
+	await expectNoSecrets(evening, 'epic_melee', [0, 1, 2, 3]);
+	for (const seen of [screen, ...phones]) expectSound(seen);
+});
+
+/** Counts how often a page makes a sound. */
+async function countSounds(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const start = AudioScheduledSourceNode.prototype.start;
+		AudioScheduledSourceNode.prototype.start = function (...args) {
+			document.documentElement.dataset.sounded = 'yes';
+			return start.apply(this, args);
+		};
+	});
+}
+
+test('a round at the pace of the screen: only the screen sounds, and no phone waits to be told to go on', async ({
+	browser,
+	server,
+}) => {
+	const screen = await openScreen(browser, server.url, 'epic_melee');
+	const phones = [];
+	for (const name of ['Ada', 'Bo']) phones.push(await openPhone(browser, server.url, screen.code, name));
+	for (const { page } of [screen, ...phones]) {
+		await countSounds(page);
+		await page.reload();
+		await page.locator('body').press('Shift'); // a page may sound once somebody has touched it
+	}
+	const host = phones[0]?.page as Page;
+	await host.locator('select[name="speed"]').selectOption('quick');
+	await host.locator('select[name="pace"]').selectOption('none');
+	await host.locator('select[name="level"]').selectOption('');
+	await host.locator('.palm-wide').click();
+	for (const { page } of phones) await keepOpen(page);
+	const isRoundTwo = (page: Page) =>
+		page.locator('.palm-where', { hasText: 'round 2' }).and(page.locator('.palm[data-asked="true"] *'));
+	await Promise.all(
+		phones.map(({ page }) => playOn(page, Number.POSITIVE_INFINITY, '.palm[data-asked="true"] .palm-where:text("round 2")')),
+	);
+	for (const { page } of phones) {
+		await expect(isRoundTwo(page)).toBeVisible();
+		await expect(page.locator('html')).not.toHaveAttribute('data-sounded');
+	}
+	await expect(screen.page.locator('html')).toHaveAttribute('data-sounded', 'yes');
+});
+
+const others: Readonly<Record<string, readonly number[]>> = {
+	brutal_ring: [0, 1, 0, 1],
+	brigands: [0, 1, 2, 3],
+};
+
+for (const [game, sides] of Object.entries(others))
+	test(`one screen and four phones play ${game} @long`, async ({ browser, server }) => {
+		const evening = await begin(browser, server.url, game);
+		const { screen, phones } = evening;
+		await Promise.all(phones.map(({ page }) => playPhone(page)));
+		await screen.page.locator('.screen-end').waitFor();
+		await expectNoSecrets(evening, game, sides);
+		for (const seen of [screen, ...phones]) expectSound(seen);
+	});
+
+test('one screen and seventeen people play Duel Royal @long', async ({ browser, server }) => {
+	test.setTimeout(900_000);
+	const screen = await openScreen(browser, server.url, 'duel_royal', 'fr');
+	const phones: Seen[] = [];
+	for (const name of NAMES) phones.push(await openPhone(browser, server.url, screen.code, name, 'fr'));
+	const sent: number[] = [];
+	const plain = await Promise.all(
+		Array.from({ length: 13 }, (_, i) => joinPlainly(server.url, screen.code, `Ami ${i + 1}`, sent)),
+	);
+	await expect(screen.page.locator('.room-person')).toHaveCount(17);
+	expect(await measureScreen(screen.page)).toEqual([]);
+	const host = phones[0]?.page as Page;
+	await host.locator('select[name="speed"]').selectOption('now');
+	await host.locator('.palm-wide').click();
+	for (const { page } of phones) {
+		await page.locator('.palm-pad').waitFor();
+		await keepOpen(page);
+	}
+	await expect(screen.page.locator('.dr-member')).toHaveCount(17);
+	expect(await measureScreen(screen.page)).toEqual([]);
+	await watchReveals(screen.page, '.dr-verdict');
+	await Promise.all(phones.map(({ page }) => playPhone(page)));
+	await screen.page.locator('.screen-end').waitFor();
+	await tellLatency(screen, [...sent, ...phones.flatMap(phone => phone.sent)]);
+	const sides = Array.from({ length: 17 }, (_, seat) => seat % 2);
+	await expectNoSecrets({ screen, phones }, 'duel_royal', sides);
+	for (const seen of [screen, ...phones]) expectSound(seen);
+	for (const socket of plain) socket.close();
+});
+
+test('a dead phone: a new one takes its place when the others agree @long', async ({ browser, server }) => {
+	const { screen, phones } = await begin(browser, server.url, 'epic_melee');
+	const [ada, bo, cleo, dan] = phones as [Seen, Seen, Seen, Seen];
+	const hand = await bo.page.locator('.palm-hand .card-name').allInnerTexts();
+	await bo.page.context().close();
+	const fresh = await openPage(browser, 375, 720, 'en');
+	await fresh.page.goto(`${server.url}/r/${screen.code}`);
+	await fresh.page.getByRole('button', { name: 'Bo', exact: true }).click();
+	await expect(screen.page.locator('.screen-caption')).toContainText('A new phone wants to be Bo');
+	for (const { page } of [ada, cleo, dan]) await page.getByRole('button', { name: 'Yes, it is Bo' }).click();
+	await fresh.page.locator('.palm-pad').waitFor();
+	await keepOpen(fresh.page);
+	expect(await fresh.page.locator('.palm-hand .card-name').allInnerTexts()).toEqual(hand);
+	await fresh.page.reload(); // the key is kept
+	await fresh.page.locator('.palm-pad').waitFor();
+	expectSound(fresh);
+});
+
+test('the network of a phone is away for ten seconds, and nobody is hurt @long', async ({ browser, server }) => {
+	const network = await Network.to(server.url);
+	const { screen, phones } = await begin(browser, server.url, 'epic_melee', { Bo: network.url });
+	const bo = (phones[1] as Seen).page;
+	const hand = await bo.locator('.palm-hand .card-name').allInnerTexts();
+	const away = network.cutFor(10_000);
+	await expect(bo.locator('.palm-lost')).toBeVisible();
+	const others = phones.filter((_, i) => i !== 1).map(({ page }) => playPhone(page));
+	await expect(screen.page.locator('.screen-owing li')).toHaveText(['Bo']); // the others decide meanwhile, and wait
+	await away;
+	await expect(bo.locator('.palm-lost')).toHaveCount(0);
+	expect(await bo.locator('.palm-hand .card-name').allInnerTexts()).toEqual(hand);
+	await Promise.all([...others, playPhone(bo)]);
+	await screen.page.locator('.screen-end').waitFor();
+	expect(screen.traffic.filter(line => line.includes('"away":true'))).toEqual([]); // nobody played for Bo
+	for (const seen of [screen, ...phones]) expectSound(seen);
+	network.end();
+});
