@@ -1,5 +1,6 @@
 /* Bots decide by what they are shown: every level, in every game. Bots that cheat on purpose are caught by the same trial. */
 #include "tests/bots/fair.h"
+#include "tests/some_net.h"
 
 #include "core/hash.h"
 #include "tests/long.h"
@@ -38,6 +39,83 @@ Test(fair, level_4) {
 }
 Test(fair, level_5) {
 	expect_fair(bot_search, 20000, 0, 20);
+}
+
+/* ---- nets ---- */
+
+/* A net that has learnt nothing, made once for a game at a number of seats, in a game that uses it in a given way. */
+typedef struct Learnt {
+	Game game;
+	Nets nets;
+	int seats;
+	bool is_judged;
+} Learnt;
+
+static const Learnt *learnt(const Setup *setup, int use, bool is_judged) {
+	enum { LEARNT_MAX = 64 };
+	static Learnt list[LEARNT_MAX];
+	int i = 0;
+	while (list[i].seats && (list[i].game.id != setup->game->id || list[i].seats != setup->seats || list[i].is_judged != is_judged)) i++;
+	cr_assert_lt(i, LEARNT_MAX - 1);
+	if (!list[i].seats) {
+		list[i] = (Learnt){.game = *setup->game, .seats = setup->seats, .is_judged = is_judged};
+		list[i].game.net_use[setup->seats] = (uint8_t)use;
+		list[i].nets.bytes = some_net(setup, is_judged ? 2 : 1, &list[i].nets.n);
+	}
+	return &list[i];
+}
+
+static void with_net(BotPlay *play, int use, bool is_judged, const BotAsk *ask, BotAnswer *answer) {
+	const Learnt *with = learnt(ask->setup, use, is_judged);
+	Setup setup = *ask->setup;
+	BotAsk given = *ask;
+	setup.game = &with->game;
+	setup.nets = &with->nets;
+	given.setup = &setup;
+	play(&given, answer);
+}
+
+static void net_alone(const BotAsk *ask, BotAnswer *answer) {
+	with_net(bot_net, 0, false, ask, answer);
+}
+
+static void judged_net_alone(const BotAsk *ask, BotAnswer *answer) {
+	with_net(bot_net, 0, true, ask, answer);
+}
+
+static void judged_net_in_search(const BotAsk *ask, BotAnswer *answer) {
+	with_net(bot_search, NET_PRIOR | NET_PLAYS | NET_VALUE, true, ask, answer);
+}
+
+static void net_in_search(const BotAsk *ask, BotAnswer *answer) {
+	with_net(bot_search, NET_PRIOR | NET_PLAYS | NET_VALUE, false, ask, answer);
+}
+
+static void net_in_short_search(const BotAsk *ask, BotAnswer *answer) {
+	with_net(bot_search, NET_ALONE, false, ask, answer);
+}
+
+static void net_at_root(const BotAsk *ask, BotAnswer *answer) {
+	with_net(bot_search, NET_ROOT | NET_PLAYS, false, ask, answer);
+}
+
+Test(fair, net_alone) {
+	expect_fair(net_alone, 0, 20000, 60000);
+}
+Test(fair, judged_net_alone) {
+	expect_fair(judged_net_alone, 0, 20000, 60000);
+}
+Test(fair, net_in_place_of_a_search) {
+	expect_fair(net_in_short_search, 20, 1000, 20000);
+}
+Test(fair, net_in_a_search_of_20_iterations) {
+	expect_fair(net_in_search, 20, 100, 20000);
+}
+Test(fair, judged_net_in_a_search_of_20_iterations) {
+	expect_fair(judged_net_in_search, 20, 100, 20000);
+}
+Test(fair, net_at_the_root_of_20_iterations) {
+	expect_fair(net_at_root, 20, 100, 20000);
 }
 
 /* ---- cheaters ---- */

@@ -2,6 +2,7 @@
  * and the answer. Its value for the first player, -1/18 of a chip, is known. Payoffs here are chips from -2 to 2, put on 0 to 1. */
 #include "tests/bots/kuhn.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum { CARDS = 3, PASS = 1, BET = 2 };
@@ -12,6 +13,15 @@ struct State {
 	uint8_t unused[3];
 };
 
+/* clang-format off */
+static const Field fields[] = {
+	{"card",   offsetof(struct State, card),   FIELD_U8, {2}, DOMAIN_NUMBER, SIGHT_OWNER, ROWS_SEATS,  CARDS},
+	{"said",   offsetof(struct State, said),   FIELD_U8, {3}, DOMAIN_NUMBER, SIGHT_ALL,   ROWS_PLAIN,  BET},
+	{"unused", offsetof(struct State, unused), FIELD_U8, {3}, DOMAIN_NUMBER, SIGHT_ALL,   ROWS_FILLER, 0},
+};
+/* clang-format on */
+static const Verb verbs[] = {{"say", 1, {DOMAIN_NUMBER}, NULL, BET}};
+
 static int n_said(const State *s) {
 	int n = 0;
 	while (n < 3 && s->said[n]) n++;
@@ -21,6 +31,12 @@ static int n_said(const State *s) {
 static bool is_over(const State *s) {
 	int n = n_said(s);
 	return n == 3 || (n == 2 && (s->said[0] == BET || s->said[1] == PASS));
+}
+
+static void start(State *s, const Setup *setup, Rng *rng, Events *events) {
+	(void)setup, (void)events;
+	int a = 1 + (int)rng_below(rng, CARDS), b = 1 + (int)rng_below(rng, CARDS - 1);
+	*s = (State){.card = {(uint8_t)a, (uint8_t)(b + (b >= a))}};
 }
 
 static uint32_t to_act(const State *s, const Setup *setup) {
@@ -62,12 +78,13 @@ static void outcome(const State *s, const Setup *setup, Outcome *out) {
 }
 
 /* clang-format off */
-static const Game kuhn = {.id = "kuhn", .state_size = sizeof(struct State), .seats_min = 2, .seats_max = 2, .seats_usual = 2, .to_act = to_act,
-	.legal = legal, .apply = apply, .redact = redact, .determinize = determinize, .outcome = outcome};
+static const Game kuhn = {.id = "kuhn", .state_size = sizeof(struct State), .seats_min = 2, .seats_max = 2, .seats_usual = 2, GAME_TABLE(fields),
+	GAME_TABLE(verbs), .start = start, .to_act = to_act, .legal = legal, .apply = apply, .redact = redact, .determinize = determinize, .outcome = outcome};
 /* clang-format on */
 
 SmallGame *kuhn_open(void) {
-	static const Setup setup = {.game = &kuhn, .seats = 2};
+	static const EditionPack none;
+	static const Setup setup = {.game = &kuhn, .pack = &none, .seats = 2};
 	SmallWorld world[CARDS * (CARDS - 1)];
 	int n = 0;
 	memset(world, 0, sizeof world);

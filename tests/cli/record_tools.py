@@ -30,7 +30,7 @@ def write(folder, name, text):
 
 class Played:
     """A game played at random through the engine. `steps` has for each step (the deal is the first) who did what, the position
-    with all events, the whole state and everybody's view with his events (viewers are seats and None, the spectator)."""
+    with all events, the whole state and everybody's view with their events (viewers are seats and None, the spectator)."""
 
     def __init__(self, game, seats, seed, end=None, with_views=False, options=None, names=True):
         self.seats, self.seed, self.steps = seats, seed, []

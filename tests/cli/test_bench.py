@@ -8,8 +8,8 @@ import unittest
 
 from tests.program import LONG, OPTIMISED, ROOT, TRIPOT
 
-FIGURES = ["games_per_s", "decisions_per_s", "ns_per_decision", "shuffles_per_game", "ns_per_shuffle", "copies_per_s", "redacts_per_s",
-           "determinizes_per_s", "encodes_per_s", "inputs"]
+FIGURES = ["games_per_s", "play_outs_per_s", "decisions_per_s", "ns_per_decision", "shuffles_per_game", "ns_per_shuffle", "copies_per_s",
+           "redacts_per_s", "determinizes_per_s", "encodes_per_s", "inputs"]
 
 
 def run(*args, program=TRIPOT):

@@ -1,9 +1,12 @@
 """./tripot and ./test before there is a program: what they say of packages that are missing, what they do about it, and what is said
 while the program is built. They find commands of our own only: apt-get writes down how it was called, ninja pretends to build."""
+import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -50,6 +53,49 @@ class Machine:
 
     def called(self):
         return self.calls.read_text().splitlines() if self.calls.exists() else []
+
+
+INSTALL = """. tools/install.sh
+policy=$1/policy rules=$1/rules rule=$1/rules/rule as_root= missing=" postgresql"
+is_installed() { return 1; }
+install_missing() { ls "$policy" "$rule"; sleep "$2"; return "$3"; }
+both() { install_missing "$folder" "$seconds" "$code"; }
+folder=$1 seconds=$2 code=$3
+if without_services without_cluster both; then echo installed; else echo failed; fi
+"""
+
+
+class Traces(unittest.TestCase):
+    """What is put into the system's folders while packages come goes again, however that ends; what others have put there stays."""
+
+    def start(self, folder, seconds, code):
+        return subprocess.Popen(["sh", "-euc", INSTALL, "sh", folder, str(seconds), str(code)], cwd=ROOT, stdout=subprocess.PIPE, text=True,
+                                start_new_session=True)
+
+    def test_nothing_is_left(self):
+        for code, said in ((0, "installed"), (1, "failed")):
+            with self.subTest(code), tempfile.TemporaryDirectory() as folder:
+                out = self.start(folder, 0, code).communicate()[0].split()
+                self.assertEqual(out, [f"{folder}/policy", f"{folder}/rules/rule", said])
+                self.assertEqual(list(Path(folder).iterdir()), [])
+
+    def test_nothing_is_left_when_somebody_ends_it(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number), tempfile.TemporaryDirectory() as folder, self.start(folder, 30, 0) as process:
+                process.stdout.readline()
+                time.sleep(0.5)  # then it waits
+                begun = time.monotonic()
+                os.killpg(process.pid, number)
+                process.communicate()  # until all of them are gone
+                self.assertLess(time.monotonic() - begun, 20)
+                self.assertEqual(list(Path(folder).iterdir()), [])
+
+    def test_a_policy_of_somebody_else_stays(self):
+        with tempfile.TemporaryDirectory() as folder:
+            policy = Path(folder, "policy")
+            policy.write_text("#!/bin/sh\nexit 101\n")
+            self.start(folder, 0, 0).communicate()
+            self.assertEqual(policy.read_text(), "#!/bin/sh\nexit 101\n")
 
 
 class Packages(unittest.TestCase):

@@ -38,12 +38,14 @@ class List(unittest.TestCase):
 
     def test_text(self):
         for entry in json.loads(run("edition", "list", "--all", "--json").stdout):
-            text = run("edition", "list", entry["game"], "--lang", "fr").stdout
             rows = entry["rows"]
             counts = ", ".join(f"{rows[source]} {source}" for source in ("book", "public", "partly", "reconstructed"))
-            self.assertIn(f"  edition  default: {entry['name']['fr']}\n  hash     {entry['hash']}\n", text)
-            self.assertIn(f"  rows     {sum(rows.values())}: {counts}\n", text)
-            self.assertIn(text, "\n" + run("edition", "list", "--all", "--lang", "fr").stdout + "\n")
+            for lang, edition, lines in (("en", "  edition  default: {}\n  hash     {}\n", "  rows     {}: {}\n"),
+                                         ("fr", "  édition   default : {}\n  empreinte {}\n", "  lignes    {} : {}\n")):
+                text = run("edition", "list", entry["game"], "--lang", lang).stdout
+                self.assertIn(edition.format(entry["name"][lang], entry["hash"]), text)
+                self.assertIn(lines.format(sum(rows.values()), counts), text)
+                self.assertIn(text, "\n" + run("edition", "list", "--all", "--lang", lang).stdout + "\n")
 
     def test_templates_only_when_asked_for(self):
         self.assertNotIn("null_game", run("edition", "list").stdout)
@@ -162,6 +164,15 @@ class Check(WithFolder):
         changes = [(found["row"], found["change"]) for found in self.differences()["differences"]]
         self.assertEqual(changes, [("s9", "new"), ("s3", "gone"), (None, "order")])
 
+    def test_in_french(self):
+        self.export()
+        self.assertTrue(self.check("--lang", "fr").stdout.endswith("  la même que celle du programme\n"))
+        self.edit("cards.csv", "golem,Golem,Golem,3", "golem,Golem,Golem,4")
+        text = self.check("--lang", "fr").stdout
+        self.assertTrue(text.startswith(f"{self.dir} : une édition correcte de epic_melee\n"), text)
+        self.assertIn("  diffère par des chiffres de celle du programme\n    cards.csv golem value : 3 -> 4\n", text)
+        self.assertEqual([line for line in text.splitlines() if " the " in line or " of " in line or ": default" in line], [])
+
     def wrong(self, *expected):
         """A line each that names the place."""
         for args in (["edition", "check", self.dir], ["edition", "check", self.dir, "--json"]):
@@ -189,16 +200,20 @@ class Check(WithFolder):
     def test_errors_of_edition_json(self):
         self.export()
         games = ", ".join(game["id"] for game in all_games())
-        unknown = f": \"game\" must be the id of a game: {games}"
         for text, expected in (
-            ('{"id":"x","name":{"en":"E","fr":"F"}}', ": the file needs the key \"game\""),
-            ('{"game":"chess","id":"x","name":{"en":"E","fr":"F"}}', unknown),
-            ("[1]", ": must be an object with \"game\", \"id\" and \"name\""),
-            ('{"game":"epic_melee","id":"x"}', ": the file needs the key \"name\""),
+            ('{"id":"x","name":{"en":"E","fr":"F"}}', ":1:1: the file needs the key \"game\""),
+            ('{"game":"chess","id":"x","name":{"en":"E","fr":"F"}}', f":1:9: \"game\" must be the id of a game ({games}), not \"chess\""),
+            ("[1]", ":1:1: must be an object with \"game\", \"id\" and \"name\", not [1]"),
+            ('{"game":"epic_melee","id":"x"}', ":1:1: the file needs the key \"name\""),
+            ('{"game":"epic_melee",\n "id":"x","author":"me","name":{"en":"E","fr":"F"}}', ":2:20: unknown key \"author\"; here stand game, id, name"),
+            ('{"game":"epic_melee",\n "id":"My Box","name":{"en":"E","fr":"F"}}',
+             ":2:7: \"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first, not \"My Box\""),
             ('{"game":\n "null_game"', ":2:13: a comma or } must stand here"),
         ):
             write(self.dir, "edition.json", text)
             self.wrong("/edition.json" + expected)
+        self.assertEqual(self.check("--lang", "fr").stderr, f"{self.dir}/edition.json:2:13: ce n'est pas du JSON correct"
+                                                            " (dit en anglais : a comma or } must stand here)\n")
         os.remove(self.dir + "/edition.json")
         self.wrong("/edition.json: the file is missing")
 
@@ -223,7 +238,7 @@ class Spreadsheets(WithFolder):
         self.edit("edition.json", '"default"', '"My Box"')
         english = self.check().stderr.splitlines()
         self.assertEqual([re.match(rf"{self.dir}/([\w.:]+): ", line)[1] for line in english],
-                         ["edition.json", "cards.csv:6:7", "cards.csv:6:14", "cards.csv:6:16", "gold.csv:4:33", "limits.csv:3:41"])
+                         ["edition.json:3:9", "cards.csv:6:7", "cards.csv:6:14", "cards.csv:6:16", "gold.csv:4:33", "limits.csv:3:41"])
         french = self.check("--lang", "fr").stderr.splitlines()
         self.assertEqual(len(french), 6)
         self.assertIn("value doit être un nombre de 1 à 20, et non « x » (EM-20 à EM-31)", french[2])
@@ -255,7 +270,7 @@ class Spreadsheets(WithFolder):
         self.export()
         cards = Path(self.dir) / "cards.csv"
         (Path(self.dir) / "cards.ods").write_bytes(b"PK\x03\x04...")
-        self.assertIn("cards.ods: a spreadsheet's own file is not read: what is in the CSV files counts", self.check().stdout)
+        self.assertIn("cards.ods: a spreadsheet's own file is not read: only the CSV files count", self.check().stdout)
         cards.unlink()
         said = self.check().stderr
         self.assertIn(f"{self.dir}/cards.ods: a spreadsheet's own file cannot be read: open it and save each sheet", said)
@@ -310,7 +325,7 @@ class Diff(WithFolder):
     def test_editions_of_two_games(self):
         self.export()
         answer = run("edition", "diff", "null_game", self.dir)
-        self.assertEqual((answer.returncode, answer.stderr), (1, f"{self.dir}/edition.json: this is an edition of epic_melee, not of null_game\n"))
+        self.assertEqual((answer.returncode, answer.stderr), (1, f"{self.dir}/edition.json:2:11: this is an edition of epic_melee, not of null_game\n"))
         self.assertEqual(run("edition", "diff", self.dir, self.dir + "x").returncode, 1)
 
 
@@ -358,7 +373,7 @@ class Playing(WithFolder):
     def test_another_game_s_edition(self):
         self.export()
         answer = run("sim", "null_game", "--edition", self.dir)
-        self.assertEqual((answer.returncode, answer.stderr), (1, f"{self.dir}/edition.json: this is an edition of epic_melee, not of null_game\n"))
+        self.assertEqual((answer.returncode, answer.stderr), (1, f"{self.dir}/edition.json:2:11: this is an edition of epic_melee, not of null_game\n"))
 
     def test_bench_needs_a_game(self):
         answer = run("bench", "--edition", "x")
@@ -369,9 +384,9 @@ class Playing(WithFolder):
 class Usage(WithFolder):
     def test_errors(self):
         for args, said in (
-            ([], "what shall be done? list, export, new, check or diff"),
-            (["lsit"], "'lsit' is none of list, export, new, check and diff: did you mean 'list'?"),
-            (["xyzzy"], "'xyzzy' is none of list, export, new, check and diff\n"),
+            ([], "say what to do: list, export, new, check or diff"),
+            (["lsit"], "there is no 'lsit': say list, export, new, check or diff. Did you mean 'list'?"),
+            (["xyzzy"], "there is no 'xyzzy': say list, export, new, check or diff\n"),
             (["list", "chess"], "unknown game 'chess'"),
             (["list", "epic_melee", "x"], "'x' is too much"),
             (["export"], "which game?"),

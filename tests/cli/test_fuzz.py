@@ -11,7 +11,8 @@ from tests.program import LONG, ROOT
 FACTOR = 20 if LONG else 1
 MANY = {"request": 10_000_000, "wire": 10_000_000} if LONG else {}  # what reads bytes of strangers first
 RUNS = {"edition": 5000, "record": 1500, "scenario": 1500, "state": 4000, "protocol": 350, "command": 250, "http": 10000, "value": 40000,
-        "request": 60000, "wire": 20000, "link": 100}
+        "request": 60000, "wire": 20000, "link": 100,
+        "net": 400}
 
 
 class Fuzz(unittest.TestCase):

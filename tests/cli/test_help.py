@@ -25,8 +25,8 @@ def commands():
 
 class HelpPages(unittest.TestCase):
     def test_the_list_has_every_command(self):
-        self.assertEqual(set(commands()), {"play", "rules", "games", "sim", "match", "merge", "bench", "edition", "print", "replay", "verify", "engine", "scenario", "serve", "admin",
-                                           "lab", "tune", "help"})
+        self.assertEqual(set(commands()), {"play", "rules", "games", "sim", "match", "merge", "bench", "edition", "print", "pages", "replay", "verify", "engine", "scenario", "serve", "admin", "store",
+                                           "lab", "tune", "train", "exploit", "help"})
 
     def test_every_command_has_a_page(self):
         for name in commands():
@@ -134,7 +134,7 @@ class Errors(unittest.TestCase):
         self.assertEqual(run(*lines[1].split()[2:]).returncode, 0)
 
     def test_unknown_command(self):
-        self.refused(["smi"], "unknown command 'smi'", "did you mean 'sim'?", "Commands: play, rules, games, sim, ")
+        self.refused(["smi"], "unknown command 'smi'", "did you mean 'sim'?", "Commands: play, rules, games, replay, ")
         self.refused(["xyzzy"], "unknown command 'xyzzy'. Commands: play")
         self.refused(["help", "bnech"], "did you mean 'bench'?")
 

@@ -15,6 +15,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from tests.cli.record_tools import Played
 from tests.program import LONG, OPTIMISED, ROOT, TRIPOT
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
@@ -437,6 +438,8 @@ class Tutorial(Folder):
         part = page.split("## An evening with it")[1].split("\n## ")[0]
         commands = [line for block in re.findall(r"^```\n(.*?)^```", part, re.M | re.S) for line in block.splitlines() if line.startswith("tripot ")]
         self.assertGreater(len(commands), 12)
+        (self.root / "my_games").mkdir()
+        (self.root / "my_games/one.tripot").write_text(Played("epic_melee", 4, 1).record)
         for line in commands:
             answer = self.shell(line, input="")
             self.assertEqual(answer.returncode, 0, (line, answer.stderr))
@@ -445,7 +448,7 @@ class Tutorial(Folder):
                 path.write_text(path.read_text().replace("golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
             if " edition diff epic_melee " in line:
                 self.assertIn("Golem (golem): value 3 → 8\n", answer.stdout)
-            if "--quick" in line:
+            if "--against my_box --quick" in line:
                 self.assertIn("Golem (golem): value 3 → 8 — Golem, in the first hand — level 1:", " ".join(answer.stdout.split()))
         elsewhere = [line for line in re.findall(r"^tripot (?:edition|lab|tune) .*", page.replace(part, ""), re.M) if "--shard" not in line]
         for line in elsewhere:
@@ -459,8 +462,10 @@ class Schema(Folder):
         subprocess.run([OPTIMISED, "edition", "export", "epic_melee", self.root / "box"], check=True, capture_output=True, env=ENV)
         path = self.root / "box/cards.csv"
         path.write_text(path.read_text().replace("golem,Golem,Golem,3,", "golem,Golem,Golem,8,"))
+        (self.root / "one.tripot").write_text(Played("null_game", 3, 1).record)
         used = set()
-        for out, args in (("whole", ("null_game", "--bots", 2, "--games", 40)), ("brutal", ("brutal_ring", "--bots", 1, "--games", 2)),
+        for out, args in (("people", ("null_game", "--bots", 2, "--games", 2, "--records", self.root)),
+                          ("whole", ("null_game", "--bots", 2, "--games", 40)), ("brutal", ("brutal_ring", "--bots", 1, "--games", 2)),
                           ("against", ("epic_melee", "--quick", "--games", 60, "--against", self.root / "box"))):
             self.lab(out, *args)
             report = self.report(out)
@@ -505,7 +510,12 @@ class AgainstByName(Folder):
         self.assertIn(f"default → {box}: ", self.text)
         self.assertIn("by the same bots (level 1, level 2); 100.0 % of the games have the same first hands", self.text)
         self.assertRegex(self.text, r"Golem \(golem\): value 3 → 8 .* level 2: changed, [-+]\d")
-        self.assertLess(self.text.index("value 3 → 8"), self.text.index("Share of wins by seat"))
+        alone = self.text.index("All that follows is of default alone:")
+        self.assertTrue(self.text.index("value 3 → 8") < alone < self.text.index("Share of wins by seat"))
+        page = (self.root / "run/report.html").read_text()
+        for lang, said in (("en", "All that follows is of default alone:"), ("fr", "Tout ce qui suit ne concerne que default :")):
+            part = page.split(f'<main class="{lang}"')[1].split("</main>")[0]
+            self.assertRegex(part, rf"</h2>\n<p class=\"note\">{said}</p>")
 
     def test_is_it_real_and_is_it_much_are_two_questions(self):
         """The same difference, two margins: whether it is real stays, whether it is much does not."""

@@ -66,7 +66,7 @@ class Result(unittest.TestCase):
         self.assertGreater(result["share"], 0.30)
 
     def test_fixed_seats_tell_roles_apart(self):
-        # the first seat is the Prince: his share is all that the Brigands leave, and a Brigand's is not his
+        # the first seat is the Prince: his share is all that the Brigands leave, and a Brigand's is not theirs alone
         result = match("brigands", "--bots", "0,0,0,0", "--option", "prince=first", "--fixed-seats", "--games", 4000)["results"]
         self.assertEqual([(bot["seat"], bot["seat_bots"], bot["seats"]) for bot in result], [(seat, "0", 1) for seat in range(4)])
         self.assertAlmostEqual(sum(bot["share"] for bot in result), 1, 5)

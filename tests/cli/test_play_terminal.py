@@ -352,7 +352,9 @@ class SharedKeyboard(AtTerminal):
         terminal.type("1 2")
         terminal.type("q")
         self.assertEqual(terminal.close(), 0)
-        steps = [line for line in actions(self.path("game")) if not line.startswith("*")]
+        lines = [line for line in actions(self.path("game")) if not line.startswith("*")]
+        self.assertEqual([line.split()[:3] for line in lines if line.startswith("!")], [["!", seat, "thought"] for seat in "001"])
+        steps = [line for line in lines if not line.startswith("!")]
         self.assertEqual([line.split()[:2] for line in steps], [["0", "lay"], ["0", "back"], ["0", "lay"], ["1", "lay"]])
 
     def test_leaving_clears_the_screen(self):

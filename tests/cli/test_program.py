@@ -179,7 +179,7 @@ class Failing(Folder):
     def test_a_person_is_told(self):
         done = self.run_here("play", "null_game", "--seats", 2, "--bots", "exec:echo nonsense", "--record", self.folder / "x.tripot", "--lang", "fr", input="1\n")
         self.assertIn('exec:echo nonsense said "nonsense"', done.stdout.replace("\n", " "))
-        self.assertIn("Un robot a perdu la partie", done.stdout)
+        self.assertIn("Un bot a perdu la partie", done.stdout)
         self.assertIn("--bots 'exec:echo nonsense'", done.stdout)
 
     def test_lists_that_are_wrong(self):

@@ -1,5 +1,5 @@
 """Law 3 across compilers: the same games give the same bytes, and bots of every level the same decisions, with gcc and clang,
-unoptimised and optimised, and with nothing of the C library's that may round as it likes. And every header stands alone, for both
+unoptimised and optimised, in WebAssembly, and with nothing of the C library's that may round as it likes. And every header stands alone, for both
 compilers."""
 import concurrent.futures
 import json
@@ -10,8 +10,10 @@ from pathlib import Path
 
 from tests.program import GAMES, LONG, ROOT, TRIPOT
 
-COMPILERS = [("gcc", "-O0"), ("clang", "-O2")] + ([("gcc", "-O2"), ("clang", "-O0")] if LONG else [])
-STANDARD = ["-std=c17", "-ffp-contract=off", "-D_POSIX_C_SOURCE=200809L", "-I", str(ROOT)]
+COMPILERS = [("gcc", "-O0"), ("clang", "-O2", "-DNET_PLAIN")] + ([("gcc", "-O2"), ("clang", "-O0")] if LONG else [])
+WASM = ("clang", "--target=wasm32-wasi", "-O2", "-Wl,-z,stack-size=1048576", "-Wl,--stack-first")
+NODE = [str(ROOT / "web" / "node.sh"), "node"]
+STANDARD = ["-std=c17", "-ffp-contract=off", "-D_POSIX_C_SOURCE=200809L", "-I", str(ROOT), *(["-DGAMES=1000"] if LONG else [])]
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wvla", "-Wformat=2", "-Werror"]
 
 
@@ -29,6 +31,12 @@ def two_at_a_time(function, items):
 
 def build_folder():
     return next(p for p in Path(TRIPOT).parents if (p / "compile_commands.json").exists())
+
+
+def wasm_objects():
+    """What the page's engine is linked from of core, games and bots; its nets come as files, here they are compiled in."""
+    objects = sorted((build_folder() / "wasm").glob("*.o"))
+    return [str(path) for path in objects if not path.name.startswith(("io_", "lib_", "wasm_")) and "_no_nets" not in path.name]
 
 
 def engine_sources():
@@ -51,15 +59,20 @@ class SameBytes(unittest.TestCase):
 
         def trace(compiler):
             program = str(self.folder / "".join(compiler))
+            if compiler == WASM:
+                run([*compiler, *STANDARD, "-o", program, "tests/laws/trace.c", *wasm_objects(), *(path for path in sources if path.endswith("_nets.c"))])
+                return run([*NODE, str(ROOT / "tests" / "laws" / "wasi.mjs"), program])
             run([*compiler, *STANDARD, "-o", program, "tests/laws/trace.c", *sources, "-lm"])
             return run([program])
 
-        traces = two_at_a_time(trace, COMPILERS)
-        for compiler, output in zip(COMPILERS, traces):
+        self.assertTrue(wasm_objects(), "the build has no engine for pages: configure it with -Dwasm=enabled")
+        traces = two_at_a_time(trace, [*COMPILERS, WASM])
+        for compiler, output in zip([*COMPILERS, WASM], traces):
             self.assertEqual(output, traces[0], f"{' '.join(compiler)} differs from {' '.join(COMPILERS[0])}")
         for game in GAMES:
             self.assertRegex(traces[0], rf"(?m)^{game} \d+ seats ")
-            for level in range(5):
+            self.assertRegex(traces[0], rf"(?m)^{game} net ")
+            for level in range(6):
                 self.assertRegex(traces[0], rf"(?m)^{game} \d+ seats level {level} ")
 
     def test_decisions_need_nothing_of_libm_but_the_root(self):

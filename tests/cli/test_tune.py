@@ -3,6 +3,7 @@ import csv
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import tempfile
@@ -71,6 +72,10 @@ class Planted(Folder):
         self.assertEqual(len({row["value"] for row in self.cards("out/edition").values()}), 1)  # nothing else mends it
         self.assertRegex(self.text, r"Three \(three\): value 2 → \d")
         self.assertEqual(run("edition", "check", self.root / "out/edition").returncode, 0)
+        command = re.search(r"besides: tripot (lab .*)$", self.text)[1]
+        self.assertEqual(shlex.split(command), ["lab", "null_game", "--seats", "3", "--edition", str(spoilt), "--against",
+                                                str(self.root / "out/edition"), "--quick"])
+        self.assertEqual(run(*shlex.split(command), "--games", 64, "--out", self.root / "asked").returncode, 0)
         changed = {(change["row"], change["column"]) for change in found["changes"]}
         self.assertTrue(changed and changed <= {(card, "value") for card in CARDS})
 
@@ -193,7 +198,7 @@ class Asked(Folder):
             (("null_game", "--goal", "cards=3..1", *may), "is no goal"),
             (("null_game", "--goal", "cards=3*x", *may), "is no goal"),
             (("null_game", *goal, "--may", "cards.value"), "'cards.value' names no figures: TABLE.ROW.COLUMN"),
-            (("null_game", *goal, "--may", "cards.nobody.value"), "the edition has no such figures"),
+            (("null_game", *goal, "--may", "cards.nobody.value"), "the edition has no such figures; it has cards.*.value, cards.*.copies"),
             (("null_game", *goal, "--may", "cards.*.source"), "the edition has no such figures"),
             (("null_game", *goal, *may, "--keep", "value"), "'value' is no sum"),
             (("null_game", *goal, *may, "--keep", "cards.value=99"), "the sum of cards.value cannot be 99: with what may change it is from 4 to 36"),

@@ -91,7 +91,7 @@ static size_t step(Side *side, const uint8_t *data, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-	static const WireEvents events = {on_request, on_upgrade, on_message, on_wake};
+	static const WireEvents events = {on_request, on_upgrade, on_message, on_wake, NULL, NULL};
 	Side side = {0};
 	Wire *wire = wire_open(&events, &side, SILENCE_MS, 0);
 	PROMISE(wire);

@@ -132,27 +132,27 @@ static void expect_meta(const char *json, const char *expected) {
 }
 
 Test(edition_text, edition_json_is_strict) {
-	expect_meta("[]", "must be an object with \"game\", \"id\" and \"name\"");
+	expect_meta("[]", "must be an object with \"game\", \"id\" and \"name\", not []");
 	expect_meta("{\"id\":\"x\"}", "the file needs the key \"game\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\"}", "the file needs the key \"name\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"},\"author\":1}",
-	            "the file has an unknown key; there must be 3");
+	            "unknown key \"author\"; here stand game, id, name");
 	expect_meta("{\"game\":\"epic_melee\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
 	            "this is an edition of epic_melee, not of null_game");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"X\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
-	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
+	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first, not \"X\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"9a\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
-	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
+	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first, not \"9a\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"a23456789012345678901234\",\"name\":{\"en\":\"E\",\"fr\":\"F\"}}",
-	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first");
-	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":\"E\"}", "\"name\" must be an object with \"en\" and \"fr\"");
+	            "\"id\" must be 1 to 23 of a-z, 0-9 and _, a letter first, not \"a23456789012345678901234\"");
+	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":\"E\"}", "\"name\" must be an object with \"en\" and \"fr\", not \"E\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\"}}", "\"name\" needs the key \"fr\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"F\",\"de\":\"D\"}}",
-	            "\"name\" has an unknown key; there must be 2");
+	            "unknown key \"de\"; here stand en, fr");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"\",\"fr\":\"F\"}}",
-	            "the name \"en\" must be a string of 1 to 47 bytes without control characters");
+	            "the name \"en\" must be a string of 1 to 47 bytes without control characters, not \"\"");
 	expect_meta("{\"game\":\"null_game\",\"id\":\"x\",\"name\":{\"en\":\"E\",\"fr\":\"a\\nb\"}}",
-	            "the name \"fr\" must be a string of 1 to 47 bytes without control characters");
+	            "the name \"fr\" must be a string of 1 to 47 bytes without control characters, not \"a\\u000ab\"");
 	expect_meta("{\"id\":\"x\",\"id\":\"y\"}", "the key \"id\" is there twice");
 	cr_assert(report.error[0].line == 1 && report.error[0].column > 0);
 }
@@ -262,7 +262,7 @@ Test(edition_dir, files_have_a_limit_and_no_zero_bytes) {
 	expect_dir(dir, "/cards.csv: must be a file of at most 1 MiB");
 	snprintf(path, sizeof path, "%s/cards.csv", dir);
 	cr_assert(!truncate(path, EDITION_FILE_MAX));
-	expect_dir(dir, "/cards.csv:1048577: the header line is missing");
+	expect_dir(dir, "/cards.csv:1048577: the header line is missing: the first line names the columns");
 	cr_assert(!truncate(path, 0) && !truncate(path, 10)); /* ten zero bytes */
 	expect_dir(dir, "/cards.csv: must be text, but has a zero byte: save the table as \"CSV UTF-8\"");
 	free(big);

@@ -25,7 +25,7 @@ static char *noted_record(void) {
 		{.kind = NOTE_BOT, .seat = 1, .level = 4},       {.kind = NOTE_LEFT, .seat = 0},
 		{.kind = NOTE_BOT, .seat = 0, .level = 10},      {.kind = NOTE_RETURNED, .seat = 0},
 		{.kind = NOTE_PERSON, .seat = 0, .name = "Zoé W."}, {.kind = NOTE_REMOVED, .seat = 1},
-		{.kind = NOTE_RESIGNED, .seat = 1},
+		{.kind = NOTE_RESIGNED, .seat = 1},              {.kind = NOTE_THOUGHT, .seat = 1, .ms = UINT32_MAX},
 	};
 	/* clang-format on */
 	RecordNotes all = {0};
@@ -88,7 +88,7 @@ Test(record_note, notes_stand_where_they_were_made) {
 	char *text = noted_record();
 	cr_expect(strstr(text,
 	                 "* card four\n! 1 bot 4\n0 play two\n! 0 left\n! 0 bot 10\n! 0 returned\n! 0 person Zoé W.\n! 1 removed\n"
-	                 "! 1 resigned\n1 play one\n"),
+	                 "! 1 resigned\n! 1 thought 4294967295\n1 play one\n"),
 	          "%s", text);
 	free(text);
 }
@@ -128,10 +128,11 @@ static void expect_wrong(char *text, const char *expected) {
 
 Test(record_note, wrong_notes_are_refused) {
 	static const char form[] = "must be: ! SEAT person NAME, ! SEAT bot LEVEL";
-	static const char *const wrong[] = {"! 2 left",      "! left",     "! 0",         "! 0 ",         "! 0 left now",
-	                                    "! 0 bot",       "! 0 bot x",  "! 0 bot 007", "! 0 bot 100",  "! 0 person",
-	                                    "! 0 person  x", "! 0 draw",   "! draw 1",    "! 0 stayed",   "! ",
-	                                    "! timeout",     "! 0 paused", "! paused 1",  "! 0 timeout 3"};
+	static const char *const wrong[] = {
+		"! 2 left",      "! left",      "! 0",         "! 0 ",          "! 0 left now",   "! 0 bot",
+		"! 0 bot x",     "! 0 bot 007", "! 0 bot 100", "! 0 person",    "! 0 person  x",  "! 0 draw",
+		"! draw 1",      "! 0 stayed",  "! ",          "! timeout",     "! 0 paused",     "! paused 1",
+		"! 0 timeout 3", "! thought 5", "! 0 thought", "! 0 thought x", "! 0 thought 05", "! 0 thought 4294967296"};
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) expect_wrong(change(noted_record(), "! 0 left", wrong[i]), form);
 	expect_wrong(change(noted_record(), "tripot-record 2", "tripot-record 1"), "!: only records of version 2 have that");
 }

@@ -54,7 +54,7 @@ static LabAsk ask_of(const Desk *d, uint64_t game, int level) {
 
 /* ---- what is observed ---- */
 
-/* In the template game everybody plays all three cards that he was dealt: held, played and dealt are the same. */
+/* In the template game everybody plays all three cards that they were dealt: held, played and dealt are the same. */
 Test(lab, cards_are_seen_in_hand_and_on_the_table) {
 	Desk *d = desk_for(game_find("null_game"), 3, 0, 1);
 	LabWatch watch;

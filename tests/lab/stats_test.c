@@ -353,3 +353,15 @@ Test(stats, no_difference_yet_is_no_certainty) {
 	for (int i = 0; i < 5000; i++) mean_add(&m, 0);
 	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0, LAB_MARGIN), VERDICT_BALANCED);
 }
+
+/* The logarithm of the likelihood ratio of games that are won or lost, beside the formula of a normal distribution: halfway between both
+ * hypotheses nothing is known, and it is the same thing to be worse on one side as to be better on the other. */
+Test(stats, a_test_of_two_hypotheses) {
+	Mean quarter = {2000, 500 * (Sum)UNIT, 500 * (Sum)UNIT * UNIT}, half = {2000, 1000 * (Sum)UNIT, 1000 * (Sum)UNIT * UNIT};
+	double less = 1 / (1 + 3 * pow(10, 30.0 / 400)), variance = 0.25 * 0.75 * 2000 / 1999;
+	cr_assert_float_eq(sprt_llr(&quarter, UNIT, 0.25, -30, 0), 2000 * (0.25 - less) * (0.5 - less - 0.25) / (2 * variance), 1e-9);
+	cr_assert_float_eq(sprt_llr(&half, UNIT, 0.5, -20, 20), 0, 1e-9);
+	cr_assert_gt(sprt_llr(&half, UNIT, 0.5, -20, 0), 0);
+	cr_assert_float_eq(sprt_llr(&half, UNIT, 0.5, -20, 0), -sprt_llr(&half, UNIT, 0.5, 0, 20), 1e-9);
+	cr_assert_lt(sprt_llr(&half, UNIT, 0.75, -20, 0), -SPRT_BOUND);
+}

@@ -13,7 +13,7 @@ enum { GAMES = 12, SEATS_HERE = 4, HAND = 3 };
 enum {
 	LAW_1 = 1 << 0, LAW_2 = 1 << 1, LAW_3 = 1 << 2, LAW_4 = 1 << 3, LAW_5 = 1 << 4, LAW_6 = 1 << 5, LAW_7 = 1 << 6, LAW_8 = 1 << 7,
 	LAW_TABLES = 1 << 8, LAW_TAKE_BACK = 1 << 9, LAW_WORDS = 1 << 10, LAW_COMPLETE = 1 << 11, LAW_9 = 1 << 13,
-	LAW_10 = 1 << 14, LAW_11 = 1 << 15,
+	LAW_10 = 1 << 14, LAW_11 = 1 << 15, LAW_12 = 1 << 16, LAW_13 = 1 << 17,
 };
 /* clang-format on */
 

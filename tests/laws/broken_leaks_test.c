@@ -1,8 +1,9 @@
-/* Laws 4, 5 and 9 bite: null games that complete a view wrongly or let something out, and tests of theirs that prove nothing. */
+/* Laws 4, 5, 9 and 12 bite: null games that complete a view wrongly or let something out, and tests of theirs that prove nothing. */
 #include "core/hash.h"
 #include "tests/laws/broken.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- law 4 ---- */
@@ -257,4 +258,62 @@ Test(broken, law_9_a_prompt_that_depends_on_anothers_hand) {
 	Game game = null_game_game;
 	game.prompt = prompt_of_a_card;
 	expect_law("law_9_refusals", &game, SEATS_HERE, "a prompt leaks");
+}
+
+/* ---- law 12 ---- */
+
+static uint64_t key_of_view(const State *s, const Setup *setup, int seat) {
+	StateBuf view;
+	null_game_game.redact(state_of(&view), s, setup, seat);
+	return hash_quick((uint64_t)seat + 1, view.bytes, null_game_game.state_size);
+}
+
+Test(broken, law_12_a_key_of_all_that_is_seen_holds) {
+	EditionPack *pack = malloc(sizeof *pack);
+	Game game = null_game_game;
+	GameTest test = null_game_test;
+	char text[512];
+	Text why = TEXT_ON(text);
+	game.key = key_of_view;
+	test.game = &game;
+	edition_default(&null_game_game, pack);
+	Setup setup = {.game = &game, .pack = pack, .seats = SEATS_HERE};
+	cr_expect(law_holds(law_find("law_12_key"), &test, &setup, GAMES, 7, &why), "%s", text);
+	free(pack);
+}
+
+static uint64_t key_of_all(const State *s, const Setup *setup, int seat) {
+	return key_of_view(s, setup, seat) + hand_of(s, neighbour(setup, seat));
+}
+
+Test(broken, law_12_a_hidden_hand_in_the_key) {
+	Game game = null_game_game;
+	game.key = key_of_all;
+	expect_game(&game, LAW_12, "the key of its view is not that of the position");
+}
+
+static uint64_t key_without_hand(const State *s, const Setup *setup, int seat) {
+	StateBuf copy;
+	memcpy(copy.bytes, s, null_game_game.state_size);
+	set(state_of(&copy), "hand", seat, 0);
+	return key_of_view(state_of(&copy), setup, seat);
+}
+
+Test(broken, law_12_the_own_hand_not_in_the_key) {
+	Game game = null_game_game;
+	game.key = key_without_hand;
+	expect_game(&game, LAW_12, "two of its views have the same key");
+}
+
+static uint64_t key_without_shown(const State *s, const Setup *setup, int seat) {
+	StateBuf copy;
+	memcpy(copy.bytes, s, null_game_game.state_size);
+	set(state_of(&copy), "shown", 0, 0);
+	return key_of_view(state_of(&copy), setup, seat);
+}
+
+Test(broken, law_12_what_all_see_not_in_the_key) {
+	Game game = null_game_game;
+	game.key = key_without_shown;
+	expect_law("law_12_key", &game, SEATS_HERE, "two of its views have the same key");
 }

@@ -1,6 +1,7 @@
 /* Each law bites: null games broken on purpose, one way at a time, and which laws must notice. All other laws must hold, so a
  * failure points at its cause. What is hidden and leaks: broken_leaks_test.c. */
 #include "core/csv.h"
+#include "core/play_out.h"
 #include "tests/laws/broken.h"
 
 #include <criterion/criterion.h>
@@ -166,7 +167,7 @@ Test(broken, law_2_refused_by_no_rule) {
 	expect_game(&game, LAW_2 | LAW_TABLES, "was refused by no rule: refuse.not_in_hand");
 }
 
-/* A match takes the legal list by position; one who lists by mood accepts what he refused. */
+/* A match takes the legal list by position; a game that lists by mood accepts what it refused. */
 static int legal_by_mood(const State *s, const Setup *setup, int seat, Action *out) {
 	static int mood;
 	int n = null_game_game.legal(s, setup, seat, out);
@@ -650,4 +651,74 @@ Test(broken, a_share_of_the_games_then_of_the_positions) {
 	cr_expect_gt(looks_at(300, &holds), 2 * all, "three games instead of one");
 	int some = looks_at(30, &holds);
 	cr_expect(holds && some > all / 8 && some < all / 2, "%d of %d", some, all);
+}
+
+/* ---- law 13 ---- */
+
+static uint32_t play_plainly(State *s, const Setup *setup, Rng *rng) {
+	return play_out_plainly(setup, s, rng);
+}
+
+Test(broken, law_13_no_short_cut_at_all_holds) {
+	EditionPack *pack = malloc(sizeof *pack);
+	Game game = null_game_game;
+	GameTest test = null_game_test;
+	char text[512];
+	Text why = TEXT_ON(text);
+	game.play_out = play_plainly;
+	test.game = &game;
+	edition_default(&null_game_game, pack);
+	Setup setup = {.game = &game, .pack = pack, .seats = SEATS_HERE};
+	cr_expect(law_holds(law_find("law_13_play_out"), &test, &setup, GAMES, 7, &why), "%s", text);
+	free(pack);
+}
+
+/* Every seat plays its lowest card. */
+static uint32_t play_lowest(State *s, const Setup *setup, Rng *rng) {
+	Action legal[LEGAL_MAX];
+	uint32_t n = 0;
+	for (uint32_t mask; (mask = null_game_game.to_act(s, setup)) != 0; n++) {
+		null_game_game.legal(s, setup, __builtin_ctz(mask), legal);
+		null_game_game.apply(s, setup, __builtin_ctz(mask), legal[0], rng, NULL);
+	}
+	return n;
+}
+
+Test(broken, law_13_a_short_cut_that_chooses) {
+	Game game = null_game_game;
+	game.play_out = play_lowest;
+	expect_game(&game, LAW_13, "the short cut leads elsewhere: score[");
+}
+
+static uint32_t play_and_miscount(State *s, const Setup *setup, Rng *rng) {
+	return play_out_plainly(setup, s, rng) + 1;
+}
+
+Test(broken, law_13_a_short_cut_that_counts_wrong) {
+	Game game = null_game_game;
+	game.play_out = play_and_miscount;
+	expect_game(&game, LAW_13, "the short cut leads elsewhere: decisions");
+}
+
+static uint32_t play_into_nowhere(State *s, const Setup *setup, Rng *rng) {
+	uint32_t n = play_out_plainly(setup, s, rng);
+	set(s, "shown", 0, 0);
+	return n;
+}
+
+Test(broken, law_13_a_short_cut_to_no_position) {
+	Game game = null_game_game;
+	game.play_out = play_into_nowhere;
+	expect_game(&game, LAW_13, "the short cut ends in no position");
+}
+
+static uint32_t play_not_on(State *s, const Setup *setup, Rng *rng) {
+	(void)s, (void)setup, (void)rng;
+	return 0;
+}
+
+Test(broken, law_13_a_short_cut_that_stops) {
+	Game game = null_game_game;
+	game.play_out = play_not_on;
+	expect_game(&game, LAW_13, "the short cut does not lead to the end");
 }

@@ -7,7 +7,7 @@
 typedef struct GameTest {
 	const Game *game;
 
-	/* Changes what `viewer` (a seat or SPECTATOR) may not see into something else that he may think possible: swaps hidden
+	/* Changes what `viewer` (a seat or SPECTATOR) may not see into something else that they may think possible: swaps hidden
 	 * contents and others' pending decisions. Never calls `determinize`. The result passes `check`. */
 	void (*perturb)(State *state, const Setup *setup, int viewer, Rng *rng);
 

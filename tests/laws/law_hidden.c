@@ -125,7 +125,7 @@ static void note_changes(const Walk *w, const StateBuf *other, Seen *seen) {
 	}
 }
 
-/* A second world for the viewer; it must look the same to him. */
+/* A second world for the viewer; it must look the same to them. */
 static bool second_world(Walk *w, int viewer, StateBuf *other, Seen *seen) {
 	StateBuf view, other_view;
 	char text[256];
@@ -192,7 +192,7 @@ static int compare_events(const void *a, const void *b) {
 	return x->kind != y->kind ? x->kind - y->kind : memcmp(x->arg, y->arg, sizeof x->arg);
 }
 
-/* `in_order`: else only what is told counts. A deal may hand a viewer his own things in another order. */
+/* `in_order`: else only what is told counts. A deal may hand a viewer their own things in another order. */
 static bool same_events(const Walk *w, int viewer, const Events *all_a, const Events *all_b, bool in_order) {
 	Events a, b;
 	char text_a[256], text_b[256];
@@ -239,7 +239,7 @@ static void first_step(const Walk *w, Step *step) {
 	w->game->apply(state_of(&step->after), w->setup, w->seat, w->action, &rng, &step->events);
 }
 
-/* The same seat acts in the second world. If the rules show the viewer no more of it than in the first, he sees the same. */
+/* The same seat acts in the second world. If the rules show the viewer no more of it than in the first, they see the same. */
 static bool compare_step(Walk *w, int viewer, const Step *first, const StateBuf *other, Action action, Seen *seen) {
 	const GameTest *test = w->run->test;
 	Step second = {.after = *other, .script = first->script};
@@ -290,7 +290,7 @@ static bool hides_something(const Walk *w, const StateBuf *state, Seen *seen) {
 	return any;
 }
 
-/* Whether the step passed somebody by: it changed the position and nothing that he sees. */
+/* Whether the step passed somebody by: it changed the position and nothing that they see. */
 static bool is_private(const Walk *w, const StateBuf *after) {
 	if (!memcmp(&w->state, after, w->game->state_size)) return false;
 	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {

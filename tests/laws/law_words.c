@@ -88,7 +88,7 @@ static bool look_at_seat(const Walk *w, const State *view, int seat, int lang) {
 	Events notes = {.n = 0};
 	w->game->notes(view, w->setup, seat, &notes);
 	for (int i = 0; i < notes.n; i++)
-		if (has_secret(&w->game->events[notes.list[i].kind])) return walk_fail(w, seat, "a note has secrets: he makes it himself");
+		if (has_secret(&w->game->events[notes.list[i].kind])) return walk_fail(w, seat, "a note has secrets: the viewer makes it");
 	return look_at_events(w, seat, lang, &notes);
 }
 

@@ -16,6 +16,7 @@ const Law laws[LAW_COUNT] = {
 	{"law_words", law_words, 5},                {"law_complete", law_complete, 25},
 	{"law_editions", law_editions, 100},        {"law_9_refusals", law_9_refusals, 5},
 	{"law_10_inputs", law_10_inputs, 25},       {"law_11_turned", law_11_turned, 100},
+	{"law_12_key", law_12_key, 25},             {"law_13_play_out", law_13_play_out, 50},
 };
 /* clang-format on */
 

@@ -21,13 +21,15 @@ LawFunction law_1_games_end;        /* … and exactly those who owe a decision 
 LawFunction law_2_text_and_refusal; /* parse(print(a)) == a; anything else is refused and changes nothing */
 LawFunction law_3_same_bytes;       /* same setup, seed and actions: same bytes */
 LawFunction law_4_belief;           /* redact is idempotent, and a completed view still looks the same */
-LawFunction law_5_no_leak;          /* what a viewer may not see changes nothing of what he is given */
+LawFunction law_5_no_leak;          /* what a viewer may not see changes nothing of what they are given */
 LawFunction law_6_check;            /* `check` holds after every action, and copes with anything */
 LawFunction law_7_json;             /* JSON out and in gives the same state */
 LawFunction law_8_commute;          /* private steps of different seats commute */
 LawFunction law_9_refusals;         /* nor of what it is asked, and of why something is refused */
 LawFunction law_10_inputs;          /* a learner's inputs tell nothing hidden, and every legal action has an index */
 LawFunction law_11_turned;          /* the field table says what a seat is: a turned table is as good as before */
+LawFunction law_12_key;             /* where a game gives views keys: one for each, and nothing hidden in it */
+LawFunction law_13_play_out;        /* a short cut to the end leads where the rules lead, as often */
 LawFunction law_tables;             /* the tables that describe the game are whole */
 LawFunction law_editions;           /* every cell takes what it must and refuses the rest by line and column */
 LawFunction law_take_back;          /* a step taken back was never made */
@@ -40,7 +42,7 @@ typedef struct Law {
 	int percent; /* of the games asked for: more where a look is cheap, fewer where it is dear */
 } Law;
 
-enum { LAW_COUNT = 16 };
+enum { LAW_COUNT = 18 };
 extern const Law laws[LAW_COUNT];
 const Law *law_find(const char *name);
 

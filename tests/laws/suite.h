@@ -24,6 +24,8 @@ void suite_run(const char *law, const GameTest *test);
 	LAW_OF(game, law_9_refusals)                                                                                             \
 	LAW_OF(game, law_10_inputs)                                                                                              \
 	LAW_OF(game, law_11_turned)                                                                                              \
+	LAW_OF(game, law_12_key)                                                                                                 \
+	LAW_OF(game, law_13_play_out)                                                                                            \
 	LAW_OF(game, law_tables)                                                                                                 \
 	LAW_OF(game, law_editions)                                                                                               \
 	LAW_OF(game, law_take_back)                                                                                              \

@@ -1,16 +1,19 @@
 /* Law 3, across compilers: plays the same random games of every registered game and prints one hash a setup, over the bytes of
  * every position, every event and every view; then games of bots of every level, and one hash a level, over what they thought and did.
- * Built several times by tests/cli/test_same_bytes.py, which compares the output. */
+ * Built several times, once for WebAssembly, by tests/cli/test_same_bytes.py, which compares the output. */
 #include "bots/bot.h"
 #include "core/hash.h"
+#include "tests/some_net.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { GAMES = 25 };
+#ifndef GAMES
+#define GAMES 25 /* of each number of seats */
+#endif
 
-/* Decisions by level: many where one is quick. Those of a level above these are the same search with more iterations. */
-static const int decisions[] = {400, 400, 400, 40, 6};
+/* Decisions by level: many where one is quick. */
+static const int decisions[] = {400, 400, 400, 40, 6, 1};
 
 static uint64_t hash_position(uint64_t hash, const Setup *setup, StateBuf *state, const Events *events, Rng *driver) {
 	const Game *game = setup->game;
@@ -57,15 +60,15 @@ static uint64_t hash_game(uint64_t hash, const Setup *setup, uint64_t seed, int 
 	return hash_bytes(hash, outcome.score, sizeof outcome.score);
 }
 
-/* So many decisions of a level, in as many games as that takes: each with the chance of every legal action, to the last bit. */
-static uint64_t hash_level(const Setup *setup, int level) {
+/* So many decisions of a bot, in as many games as that takes: each with the chance of every legal action, to the last bit. */
+static uint64_t hash_bot(const Setup *setup, BotPlay *play, uint32_t iterations, int n) {
 	const Game *game = setup->game;
 	uint64_t hash = 0;
-	StateBuf state;
+	StateBuf state, view;
 	Rng rng;
-	rng_seed(&rng, (uint64_t)level);
+	rng_seed(&rng, iterations);
 	game->start(state_of(&state), setup, &rng, NULL);
-	for (int i = 0; i < decisions[level]; i++) {
+	for (int i = 0; i < n; i++) {
 		BotAnswer answer;
 		uint32_t acting = game->to_act(state_of(&state), setup);
 		if (!acting) {
@@ -73,7 +76,9 @@ static uint64_t hash_level(const Setup *setup, int level) {
 			continue;
 		}
 		int seat = rng_bit(&rng, acting);
-		bot_move(level, state_of(&state), setup, seat, &rng, &answer);
+		game->redact(state_of(&view), state_of(&state), setup, seat);
+		answer.n = game->legal(state_of(&view), setup, seat, answer.legal);
+		play(&(BotAsk){state_of(&view), setup, seat, iterations, &rng}, &answer);
 		hash = hash_bytes(hash, answer.chance, (size_t)answer.n * sizeof answer.chance[0]);
 		hash = hash_bytes(hash, &answer.action, sizeof answer.action);
 		game->apply(state_of(&state), setup, seat, answer.action, &rng, NULL);
@@ -81,12 +86,25 @@ static uint64_t hash_level(const Setup *setup, int level) {
 	return hash;
 }
 
+/* What a net thinks, alone and in a search: a game that has one uses it in every way. */
+static void print_nets(const Game *played, const EditionPack *pack) {
+	Game game = *played;
+	Nets nets;
+	Setup setup = {.game = &game, .pack = pack, .seats = game.seats_min, .nets = &nets};
+	nets.bytes = some_net(&setup, 1, &nets.n);
+	game.net_use[setup.seats] = NET_USUAL;
+	printf("%s net %016llx alone %016llx search %016llx\n", game.id, (unsigned long long)hash_bytes(0, nets.bytes, nets.n),
+	       (unsigned long long)hash_bot(&setup, bot_net, 0, 200), (unsigned long long)hash_bot(&setup, bot_search, 100, 40));
+	free((void *)nets.bytes);
+}
+
 static void print_levels(const Game *game, const EditionPack *pack) {
 	const int seats[] = {game->seats_min, game->seats_min + 1};
 	for (int i = 0; i < 2 && seats[i] <= game->seats_max; i++)
 		for (int level = 0; level < (int)(sizeof decisions / sizeof *decisions); level++) {
 			Setup setup = {.game = game, .pack = pack, .seats = (uint8_t)seats[i]};
-			printf("%s %d seats level %d %016llx\n", game->id, seats[i], level, (unsigned long long)hash_level(&setup, level));
+			printf("%s %d seats level %d %016llx\n", game->id, seats[i], level,
+			       (unsigned long long)hash_bot(&setup, bot_level(level)->play, bot_level(level)->iterations, decisions[level]));
 		}
 }
 
@@ -103,6 +121,7 @@ int main(void) {
 			printf("%s %d seats %d steps %016llx\n", games[g]->id, seats, steps, (unsigned long long)hash);
 		}
 		print_levels(games[g], pack);
+		print_nets(games[g], pack);
 	}
 	free(pack);
 	return 0;

@@ -23,7 +23,7 @@ typedef struct Walk {
 /* Deals the n-th game of the run. */
 void walk_start(Walk *walk, const LawRun *run, int n);
 
-/* Chooses who acts and what he does. False: the game is over, stuck or too long, and only law 1 minds. */
+/* Chooses who acts and what they do. False: the game is over, stuck or too long, and only law 1 minds. */
 bool walk_pick(Walk *walk);
 
 /* Carries out what was picked. */

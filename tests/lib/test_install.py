@@ -69,7 +69,7 @@ class Installed(unittest.TestCase):
         version = run(PREFIX / "bin" / "tripot", "--version").split()[1]
         wanted = {"bin/tripot", "LIB/libtripot.so", "LIB/libtripot.so.0", f"LIB/libtripot.so.{version}", "LIB/pkgconfig/tripot.pc",
                   *(f"include/tripot/{name}.h" for name in ("base", "batch", "match", "setup", "tripot")),
-                  "lib/systemd/system/tripot.service", "share/applications/tripot.desktop", "share/doc/tripot/LICENSE", "share/doc/tripot/NOTICE",
+                  "lib/systemd/system/tripot.service", "lib/sysusers.d/tripot.conf", "share/applications/tripot.desktop", "share/doc/tripot/LICENSE", "share/doc/tripot/NOTICE",
                   "share/icons/hicolor/scalable/apps/tripot.svg", "share/man/man1/tripot.1", "share/bash-completion/completions/tripot",
                   "share/zsh/site-functions/_tripot", "share/fish/vendor_completions.d/tripot.fish"}
         self.assertEqual(wanted - have, set())
@@ -79,6 +79,8 @@ class Installed(unittest.TestCase):
         unit = (PREFIX / "lib" / "systemd" / "system" / "tripot.service").read_text()
         command = re.search(r"^ExecStart=(\S+)", unit, re.M)[1]
         self.assertTrue((DEST / command.lstrip("/")).exists(), command)
+        user = re.search(r"^User=(\S+)", unit, re.M)[1]
+        self.assertRegex((PREFIX / "lib" / "sysusers.d" / "tripot.conf").read_text(), rf"(?m)^u {user} ")
         entry = dict(line.split("=", 1) for line in (PREFIX / "share" / "applications" / "tripot.desktop").read_text().splitlines() if "=" in line)
         self.assertTrue((PREFIX / "bin" / entry["Exec"].split()[0]).exists())
         self.assertTrue(list(PREFIX.rglob(f"icons/**/{entry['Icon']}.svg")))

@@ -127,3 +127,25 @@ Test(expiry, idle_time_adds_up_across_restarts) {
 	cr_assert_not(fake_find(fake, tables.over), "thirty-one days");
 	end(fake);
 }
+
+/* Whoever keeps a game that is over before them may go on talking there. */
+Test(expiry, a_game_that_is_over_is_not_deleted_under_who_looks_at_it) {
+	enum { HOUR_MS = 3600 * 1000 };
+	Tables tables;
+	Fake *fake = start(&tables);
+	FakeLink *ada = fake->links[3];
+	fake->hub->options.expire_over = 3600;
+	hang_up_all(fake);
+	fake_pass(fake, HOUR_MS - SWEEP_MS); /* it has left memory, and would be deleted soon */
+	FakeLink *back = fake_connect(fake);
+	cr_assert(fake_ok(back, "sit", "\"table\":\"%s\",\"token\":\"%s\"", tables.over, ada->token));
+	fake_pass(fake, HOUR_MS);
+	cr_expect(fake_ok(back, "say", "\"n\":900,\"text\":\"still here\""), "%s", back->said.text.data);
+	fake_turn(fake);
+	cr_assert_not(fake->has_failed);
+	hang_up_all(fake);
+	fake_pass(fake, HOUR_MS);
+	cr_assert_not(fake->has_failed);
+	cr_expect_not(fake_find(fake, tables.over), "but not for ever");
+	end(fake);
+}

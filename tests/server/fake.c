@@ -63,29 +63,48 @@ static void notify(void *arg, const char *table, const char *to, const char *lin
 	snprintf(fake->notices + n, sizeof fake->notices - n, "%s\n", line);
 }
 
-Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
-	static const HubOptions options = {.max_connections = 1000,
-	                                   .max_tables = 1000,
-	                                   .address_limit = 0,
-	                                   .expire_open = EXPIRE_OPEN,
-	                                   .expire_idle = EXPIRE_IDLE,
-	                                   .expire_over = EXPIRE_OVER};
+static void hand_over(void *arg, const char *node, const char *command, size_t n) {
+	const FakeLink *link = arg;
+	Fake *fake = link->fake;
+	size_t at = strlen(fake->handed);
+	snprintf(fake->handed + at, sizeof fake->handed - at, "%s %.*s\n", node, (int)n, command);
+}
+
+static Fake *open_on(Store *store, const char *node, uint64_t seed, Text *why) {
+	HubOptions options = {.max_connections = 1000,
+	                      .max_tables = 1000,
+	                      .address_limit = 0,
+	                      .expire_open = EXPIRE_OPEN,
+	                      .expire_idle = EXPIRE_IDLE,
+	                      .expire_over = EXPIRE_OVER,
+	                      .node = node,
+	                      .lease_ms = LEASE * 1000};
 	Fake *fake = calloc(1, sizeof *fake);
-	char damage[1024];
-	Text found = TEXT_ON(damage);
 	if (sodium_init() < 0) abort();
 	rng_seed(&fake->rng, seed);
 	fake->now = 1000000;
 	fake->level = -1;
 	fake->date = 1790000000;
-	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note, backup, notify};
+	fake->world = (World){fake, now, date, random_bytes, send_to, close_link, think, note, backup, notify, hand_over};
 	fake->editions = editions_open(NULL, why);
-	fake->store = store_open(path, vfs, "now", &found, why);
-	if (found.len) note(fake, "damaged", NULL, damage);
-	fake->hub = fake->store ? hub_open(&fake->world, fake->store, fake->editions, &options, why) : NULL;
+	fake->store = store;
+	fake->hub = store ? hub_open(&fake->world, store, fake->editions, &options, why) : NULL;
 	if (fake->hub) return fake;
 	fake_close(fake);
 	return NULL;
+}
+
+Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why) {
+	char damage[1024];
+	Text found = TEXT_ON(damage);
+	Store *store = store_open(path, vfs, "now", &found, why);
+	Fake *fake = open_on(store, NULL, seed, why);
+	if (fake && found.len) note(fake, "damaged", NULL, damage);
+	return fake;
+}
+
+Fake *fake_open_node(Store *store, const char *node, uint64_t seed, Text *why) {
+	return open_on(store, node, seed, why);
 }
 
 static void free_link(FakeLink *link) {
@@ -153,7 +172,7 @@ typedef struct TickTrace {
 } TickTrace;
 
 static TickTrace trace_of(const Fake *fake, const LiveTable *t) {
-	return (TickTrace){fake->hub->shared.outbox.n, sqlite3_total_changes(store_handle(fake->store)), table_wakes_at(t), t->jobs};
+	return (TickTrace){fake->hub->shared.outbox.n, (int64_t)store_counts(fake->store).writes, table_wakes_at(t), t->jobs};
 }
 
 /* The law of ticks: at a table whose time has not come a tick does nothing. So a tick of every table in every turn, as it was once, would
@@ -183,7 +202,9 @@ static void check_tables(const Fake *fake) {
 }
 
 void fake_turn(Fake *fake) {
-	if (!hub_flush(fake->hub)) fake->has_failed = true;
+	bool is_kept = hub_flush(fake->hub);
+	if (is_kept && fake->hub->is_sealed) is_kept = hub_settle(fake->hub); /* a commit that takes its time */
+	if (!is_kept) fake->has_failed = true;
 	if (!fake->has_failed) check_tables(fake);
 	for (int i = 0; i < fake->n_links; i++) {
 		FakeLink *link = fake->links[i];
@@ -206,7 +227,7 @@ static void answer_job(Fake *fake, BotJob *job) {
 	/* Where thoughts take time they end in any order, and what a bot does must not depend on that. */
 	rng_seed(&rng, fake->takes ? hash_bytes((uint64_t)job->seat, job->view.bytes, sizeof job->view) : job->seed);
 	job->action = bot_choose(level, state_of(&job->view), &job->setup, job->seat, &rng, &answer, &why) ? answer.action : ACTION_NONE;
-	hub_thought(fake->hub, job);
+	hub_thought(job);
 	fake_turn(fake);
 }
 

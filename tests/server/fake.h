@@ -3,6 +3,7 @@
 #ifndef TESTS_SERVER_FAKE_H
 #define TESTS_SERVER_FAKE_H
 #include "server/hub.h"
+#include "server/store/sqlite.h"
 
 #include <jansson.h>
 
@@ -30,6 +31,7 @@ typedef struct Fake {
 	int64_t skew; /* seconds by which the date is wrong */
 	Rng rng;
 	Store *store;
+	char handed[4096]; /* what went on at other nodes: NODE COMMAND, a line each */
 	ServerEdition *editions;
 	Hub *hub;
 	bool has_failed; /* a flush failed */
@@ -46,6 +48,8 @@ typedef struct Fake {
 
 /* `path` in the file system `vfs`, NULL: the system's; ":memory:" keeps nothing. NULL: `why`. */
 Fake *fake_open(const char *path, const char *vfs, uint64_t seed, Text *why);
+/* One of several servers on one store, which is in `file`, too. `node`: its HOST:PORT. */
+Fake *fake_open_node(Store *store, const char *node, uint64_t seed, Text *why);
 void fake_close(Fake *fake); /* as if the process had been killed: nothing more is committed */
 
 FakeLink *fake_connect(Fake *fake); /* from this machine */

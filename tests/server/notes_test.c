@@ -159,11 +159,66 @@ Test(notes, a_clock_that_has_run_out_is_told_once_a_decision) {
 	grow_init(&text);
 	cr_assert(record_write(t->match, &t->info, &text) && strstr(text.text.data, "\n! 1 timeout\n1 lay "), "%s", text.text.data);
 	Record *record = record_read(text.text.data, text.text.len, &error);
-	cr_assert(record && record->notes.n == 1 && record->notes.list[0].kind == NOTE_TIMEOUT && record->notes.list[0].seat == 1, "%s",
+	cr_assert(record && record->notes.n == 2 && record->notes.list[1].kind == NOTE_TIMEOUT && record->notes.list[1].seat == 1, "%s",
 	          error.text);
 	record_free(record);
 	grow_free(&text);
 	fake_close(fake);
+}
+
+/* The last time that was noted: about so many ticks. */
+static void expect_thought(Fake *fake, const char *table, int seat, int64_t ticks) {
+	const RecordNotes *notes = &fake_find(fake, table)->notes;
+	const RecordNote *last = &notes->list[notes->n - 1];
+	cr_expect(last->kind == NOTE_THOUGHT && last->seat == seat && last->ms >= ticks * TICK_MS && last->ms < (ticks + 5) * TICK_MS,
+	          "%s %d %u", note_names[last->kind], last->seat, last->ms);
+}
+
+static void expect_in_record(Fake *fake, const char *table, const char *lines) {
+	LiveTable *t = fake_find(fake, table);
+	Grow text;
+	grow_init(&text);
+	cr_expect(record_write(t->match, &t->info, &text) && strstr(text.text.data, lines), "%s", text.text.data);
+	grow_free(&text);
+}
+
+/* From the moment when they could decide, without pauses; nobody at the table is told. */
+Test(notes, how_long_somebody_thought_stands_in_the_record_and_nowhere_else) {
+	FakeLink *p[2];
+	mem_vfs_start(1);
+	Fake *fake = open_at("/a.db", "mem");
+	fake->level = 0;
+	fake_table(fake, "null_game", 2, 2, "", p);
+	fake_pass(fake, 30 * TICK_MS);
+	cr_assert(fake_ok(p[0], "pause", "\"on\":true"));
+	fake_pass(fake, 100 * TICK_MS);
+	cr_assert(fake_ok(p[0], "pause", "\"on\":false"));
+	fake_pass(fake, 10 * TICK_MS);
+	char table[TABLE_ID_LEN + 1];
+	memcpy(table, p[0]->table, sizeof table);
+	cr_assert(fake_act(p[0], fake_legal(p[0], 0)));
+	expect_thought(fake, table, 0, 40);
+	fake_pass(fake, 12 * TICK_MS); /* a step taken back has its time, too, and what comes instead its own */
+	cr_assert(fake_ok(p[0], "back", "\"n\":%llu", (unsigned long long)++p[0]->last));
+	expect_thought(fake, table, 0, 12);
+	cr_assert(!strstr(p[1]->said.text.data, "thought") && !strstr(history_of(p[1]), "thought"));
+	FakeLink old[2] = {*p[0], *p[1]};
+	fake_close(fake);
+	fake = open_at("/a.db", "mem");
+	for (int i = 0; i < 2; i++) {
+		cr_assert(p[i] = come_back(fake, &old[i]));
+		p[i]->last = old[i].last;
+	}
+	expect_in_record(fake, table, "\n0 back\n");
+	fake_pass(fake, 7 * TICK_MS);
+	cr_assert(fake_act(p[0], fake_legal(p[0], 0))); /* since when they thought, the server that began it knew */
+	expect_in_record(fake, table, "\n0 back\n0 play ");
+	cr_assert(fake_act(p[1], fake_legal(p[1], 0)));
+	fake_pass(fake, 3 * TICK_MS);
+	cr_assert(fake_act(p[1], fake_legal(p[1], 0)));
+	expect_thought(fake, table, 1, 3);
+	fake_close(fake);
+	mem_vfs_end();
 }
 
 /* Whoever looks at the game afterwards finds them there, too. */

@@ -129,7 +129,7 @@ Test(clock, a_step_taken_back_at_the_last_moment_is_decided_at_the_deadline) {
 	cr_assert_eq(t->seat[0].deadline, deadline);
 	fake_pass(fake, deadline - fake->now + TICK_MS);
 	cr_assert_eq(t->seat[0].missed, 1);
-	cr_assert_eq(t->n_steps, 4, "his, taken back, and two by the clock");
+	cr_assert_eq(t->n_steps, 4, "their own, taken back, and two by the clock");
 	fake_close(fake);
 }
 
@@ -159,7 +159,7 @@ Test(host, when_the_host_goes_in_the_middle_of_a_game_another_is_host_and_the_ga
 	cr_assert_eq(table_host_seat(t), -1, "nobody is left");
 	fake_bots(fake);
 	cr_assert_eq(t->phase, PHASE_OVER, "bots play it to the end");
-	cr_assert_not(fake_ok(p[1], "rematch", "%s", ""), "he is no host any more and holds no seat");
+	cr_assert_not(fake_ok(p[1], "rematch", "%s", ""), "they are no host any more and hold no seat");
 	fake_close(fake);
 }
 
@@ -176,7 +176,7 @@ Test(host, a_host_who_does_not_come_back_keeps_nobody_from_beginning) {
 		cr_assert_not(fake_ok(guest, "start", "%s", ""), "the host is there");
 		fake_hang_up(host);
 		fake_pass(fake, ABSENT_MS - TICK_MS);
-		cr_assert_not(fake_ok(guest, "start", "%s", ""), "he may come back");
+		cr_assert_not(fake_ok(guest, "start", "%s", ""), "they may come back");
 		fake_pass(fake, 3 * TICK_MS);
 		cr_assert(fake_ok(guest, "start", "%s", ""), "somebody must be able to");
 		cr_assert_eq(table_host_seat(fake_find(fake, id)), 1);

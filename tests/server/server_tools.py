@@ -148,16 +148,20 @@ class Server:
 class Client:
     """One WebSocket. ask() sends a command and waits for its answer; what is pushed meanwhile is kept."""
 
-    def __init__(self, port, path="/ws", headers=(), host=None, protocol="tripot.1", source=""):
+    def __init__(self, port, path="/ws", headers=(), host=None, protocol="tripot.1", source="", where="127.0.0.1"):
         self.port, self.buffer, self.pushed, self.n = port, b"", [], 0
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
+        self.socket = socket.create_connection((where, port), PATIENCE, (source, 0))
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if protocol:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         self.socket.sendall("\r\n".join([*lines, *headers, "", ""]).encode())
-        head = self.until(b"\r\n\r\n").decode("latin-1")
+        try:
+            head = self.until(b"\r\n\r\n").decode("latin-1")
+        except (Closed, OSError):
+            self.close()
+            raise
         if " 101 " not in head.split("\r\n")[0]:
             self.close()
             raise Closed(head.split("\r\n")[0])

@@ -1,11 +1,11 @@
-/* What is in the store is gone on with: by a program with newer tables, and by one with newer rules. */
+/* What a file of an older program has is gone on with, and what a killed server left in it is synced. */
 #include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-extern const NamedText store_fixture_files[]; /* store_v1.sql, store_v2.sql, store_v3.sql, store_v6.sql */
+extern const NamedText store_fixture_files[]; /* store_v1.sql, store_v2.sql, store_v3.sql, store_v6.sql, store_v9.sql */
 
 enum { PATH_CUTS_MAX = 1000 };
 
@@ -53,7 +53,7 @@ static void write_version(int version, uint64_t seed) {
 
 /* ---- newer tables ---- */
 
-/* Somebody of the fixture: his token is one digit. */
+/* Somebody of the fixture: their token is one digit. */
 static FakeLink *sit(Fake *fake, const char *table, int seat, char digit) {
 	FakeLink *link = fake_connect(fake);
 	memset(link->token, digit, FAIR_HEX);
@@ -190,6 +190,28 @@ Test(migration, tables_of_version_6_go_on) {
 	mem_vfs_end();
 }
 
+/* … and can be played in rooms, which that server did not know. */
+Test(migration, tables_of_version_9_go_on) {
+	write_version(9, 1);
+	Fake *fake = open_fake();
+	cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
+	cr_assert_eq(fake->hub->n_tables, 3);
+	cr_assert_eq(fake->hub->n_rooms, 0);
+	FakeLink *melee[2] = {sit(fake, "meleeeeeeeee", 0, '1'), sit(fake, "meleeeeeeeee", 1, '2')};
+	const LiveTable *t = fake_find(fake, "meleeeeeeeee");
+	cr_assert(t->stand_in == 1 && t->pause == PAUSE_HOST && t->n_steps > 10);
+	cr_assert(fake_ok(melee[0], "pause", "\"on\":false"));
+	play_to_the_end(fake, melee, 2);
+	FakeLink *ring[3] = {sit(fake, "ringeeeeeeee", 0, '3'), sit(fake, "ringeeeeeeee", 1, '4'), sit(fake, "ringeeeeeeee", 2, '5')};
+	cr_assert_eq(fake_find(fake, "ringeeeeeeee")->days, 3);
+	play_to_the_end(fake, ring, 3);
+	FakeLink *screen = fake_connect(fake);
+	cr_assert(fake_ok(screen, "room_create", "%s", ""));
+	cr_assert_eq(ask_raw(store_handle(fake->store), "SELECT count(*) FROM rooms"), 1);
+	fake_close(fake);
+	mem_vfs_end();
+}
+
 /* Nobody knows how long ago the dates in it were: everything has its whole time once more, and not longer. */
 Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
 	static const char count[] = "SELECT count(*) FROM tables";
@@ -207,22 +229,6 @@ Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
 	fake->now += (int64_t)EXPIRE_OVER * 1000;
 	fake_pass(fake, SWEEP_MS);
 	cr_assert_eq(ask_raw(store_handle(fake->store), count), 0, "the one that is over");
-	fake_close(fake);
-	mem_vfs_end();
-}
-
-Test(store, a_table_without_the_notebook_stays_without) {
-	FakeLink *p[2];
-	mem_vfs_start(1);
-	Fake *fake = open_fake();
-	fake_table(fake, "null_game", 2, 2, ",\"notes\":false", p);
-	FakeLink first = *p[0];
-	cr_assert_not(fake_ok(p[0], "notes", "%s", ""));
-	fake_close(fake);
-	fake = open_fake();
-	FakeLink *again = fake_connect(fake);
-	cr_assert(fake_ok(again, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first.table, first.token));
-	cr_assert_str_eq(json_string_value(json_object_get(fake_ask(again, "notes", "%s", ""), "code")), "no_notes");
 	fake_close(fake);
 	mem_vfs_end();
 }
@@ -255,6 +261,7 @@ Test(migration, a_power_cut_in_the_middle_leaves_the_old_or_the_new) {
 	cut_migration_of(2, 2, "meleebbbbbbb", 35);
 	cut_migration_of(3, 4, "meleeccccccc", 31); /* the fifth has no notebook */
 	cut_migration_of(6, 3, "meleeddddddd", 24); /* the fourth has none */
+	cut_migration_of(9, 3, "meleeeeeeeee", 27);
 }
 
 Test(migration, a_step_that_fails_changes_nothing_and_says_so) {
@@ -280,167 +287,6 @@ Test(migration, a_store_of_a_newer_program_is_refused) {
 	cr_assert_null(store_open("/a.db", "mem", "now", &why, &why));
 	cr_assert_not_null(strstr(reason, "version is 99"));
 	mem_vfs_end();
-}
-
-/* ---- newer rules ---- */
-
-/* What counts the rounds of a game, by whatever name. */
-static int round_of(const LiveTable *t) {
-	static const char *const names[] = {"round", "turn", "n_duels"};
-	for (int f = 0; f < t->setup.game->n_fields; f++)
-		for (int i = 0; i < 3; i++)
-			if (!strcmp(t->setup.game->fields[f].name, names[i]))
-				return ((const unsigned char *)match_state(t->match))[t->setup.game->fields[f].offset];
-	cr_assert_fail("%s: which field counts its rounds?", t->setup.game->id);
-	return 0;
-}
-
-/* One of those who owe a decision makes it. */
-static void play_one(FakeLink **p, int seats, Rng *rng) {
-	for (int i = 0; i < seats; i++)
-		if (fake_owes(p[i])) {
-			fake_act(p[i], fake_legal(p[i], rng_below(rng, 1000)));
-			return;
-		}
-}
-
-static void watch_rounds(const Game *game, int seats, uint64_t seed) {
-	FakeLink *p[SEATS_MAX];
-	Rng rng;
-	rng_seed(&rng, seed);
-	mem_vfs_start(1);
-	Fake *fake = open_fake();
-	fake_table(fake, game->id, seats, seats, ",\"pace\":\"none\"", p);
-	LiveTable *t = fake_find(fake, p[0]->table);
-	cr_assert_eq(t->n_snapshot, 0, "there is none of the deal");
-	int n = 0;
-	for (int i = 0; i < 200 && t->phase == PHASE_PLAY; i++)
-		for (int k = 0; k < seats && t->phase == PHASE_PLAY; k++) {
-			int before = round_of(t);
-			if (!fake_owes(p[k])) continue;
-			fake_act(p[k], fake_legal(p[k], rng_below(&rng, 1000)));
-			if (t->phase != PHASE_PLAY || round_of(t) == before) continue;
-			n++;
-			cr_assert_eq(t->n_snapshot, t->n_steps, "%s with %d: round %d begins without a snapshot", game->id, seats, round_of(t));
-		}
-	cr_assert_gt(n, 0, "%s: no round has begun", game->id);
-	fake_close(fake);
-	mem_vfs_end();
-}
-
-Test(snapshots, every_round_of_every_game_has_one) {
-	for (int g = 0; games[g]; g++) {
-		watch_rounds(games[g], games[g]->seats_min, (uint64_t)g);
-		watch_rounds(games[g], (games[g]->seats_min + games[g]->seats_max) / 2, (uint64_t)g);
-	}
-}
-
-/* Plays for a while, spoils what is in the store, and opens it again: the steps that are there, and the table. */
-static Fake *play_and_spoil(const Game *game, const char *spoil, StateBuf *state, int64_t *steps, FakeLink *first) {
-	FakeLink *p[SEATS_MAX];
-	Rng rng;
-	rng_seed(&rng, 7);
-	mem_vfs_start(1);
-	Fake *fake = open_fake();
-	fake_table(fake, game->id, game->seats_min, game->seats_min, "", p);
-	LiveTable *t = fake_find(fake, p[0]->table);
-	for (int i = 0; i < 40 && (i < 3 || t->n_steps == t->n_snapshot); i++) play_one(p, game->seats_min, &rng);
-	cr_assert(t->phase == PHASE_PLAY && t->n_steps > t->n_snapshot, "%s: nothing stands behind the snapshot", game->id);
-	memset(state, 0, sizeof *state);
-	memcpy(state->bytes, match_state(t->match), game->state_size);
-	*steps = t->n_steps;
-	*first = *p[0];
-	char *error = NULL;
-	sqlite3_exec(store_handle(fake->store), spoil, NULL, NULL, &error);
-	cr_assert_null(error, "%s", error);
-	fake_close(fake);
-	return open_fake();
-}
-
-/* The clock runs on, so something must happen. */
-static void goes_on(Fake *fake, const FakeLink *first, int64_t steps) {
-	LiveTable *t = fake_find(fake, first->table);
-	FakeLink *link = fake_connect(fake);
-	cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first->table, first->token));
-	for (int i = 0; i < 600 && t->phase == PHASE_PLAY && t->n_steps == steps; i++) fake_pass(fake, 1000);
-	cr_assert_gt(t->n_steps, steps, "%s does not go on", t->setup.game->id);
-}
-
-Test(snapshots, a_game_goes_on_under_newer_rules) {
-	static const char older[] = "UPDATE tables SET start=replace(start, 'rules: ', 'rules: 9')";
-	for (int g = 0; games[g]; g++) {
-		StateBuf state;
-		int64_t steps;
-		FakeLink first;
-		Fake *fake = play_and_spoil(games[g], older, &state, &steps, &first);
-		for (int again = 0; again < 2; again++) { /* and after the restart after that */
-			LiveTable *t = fake_find(fake, first.table);
-			cr_assert(t, "%s is lost: %s", games[g]->id, fake->log);
-			cr_assert_not_null(strstr(fake->log, "snapshot"));
-			cr_assert_eq(t->n_steps, steps);
-			cr_assert(again || !memcmp(state.bytes, match_state(t->match), games[g]->state_size), "%s: steps after the snapshot",
-			          games[g]->id);
-			goes_on(fake, &first, steps);
-			steps = t->n_steps;
-			fake_close(fake);
-			fake = open_fake();
-		}
-		fake_close(fake);
-		mem_vfs_end();
-	}
-}
-
-/* By the rules that it began with, step by step, and proved by its deal; a rematch is a new game. */
-Test(snapshots, a_game_of_older_rules_is_played_on_by_them) {
-	static const char older[] = "UPDATE tables SET start=replace(start, 'rules: 2', 'rules: 1')";
-	StateBuf state;
-	int64_t steps;
-	FakeLink first;
-	Fake *fake = play_and_spoil(game_find("brutal_ring"), older, &state, &steps, &first);
-	for (int again = 0; again < 2; again++) {
-		LiveTable *t = fake_find(fake, first.table);
-		cr_assert(t, "lost: %s", fake->log);
-		cr_assert(!strstr(fake->log, "snapshot"), "%s", fake->log);
-		cr_assert(setup_rules(&t->setup) == 1 && !match_was_loaded(t->match) && t->n_steps == steps);
-		cr_assert(again || !memcmp(state.bytes, match_state(t->match), t->setup.game->state_size));
-		FakeLink *link = fake_connect(fake);
-		cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first.table, first.token));
-		cr_assert(strstr(link->said.text.data, "\"game\":\"brutal_ring\",\"rules\":1,"));
-		goes_on(fake, &first, steps);
-		steps = t->n_steps;
-		if (again) { /* to the end, before somebody's eyes */
-			cr_assert(fake_ok(fake_connect(fake), "watch", "\"table\":\"%s\"", first.table));
-			fake->level = 0;
-			for (int i = 0; i < 100000 && t->phase == PHASE_PLAY; i++) fake_pass(fake, 1000);
-			cr_assert_eq(t->phase, PHASE_OVER);
-			link = fake_connect(fake);
-			cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", first.table, first.token));
-			cr_assert(fake_ok(link, "rematch", "%s", ""));
-			cr_assert_eq(setup_rules(&fake_find(fake, t->rematch)->setup), 2);
-		}
-		fake_close(fake);
-		fake = open_fake();
-	}
-	fake_close(fake);
-	mem_vfs_end();
-}
-
-Test(snapshots, steps_that_newer_rules_do_not_know_are_left_out) {
-	static const char unknown[] =
-		"UPDATE tables SET start=replace(start, 'rules: ', 'rules: 9');"
-		"UPDATE steps SET lines='0 dance\n' WHERE n>(SELECT n FROM snapshots WHERE snapshots.owner=steps.owner)";
-	for (int g = 0; games[g]; g++) {
-		StateBuf state;
-		int64_t steps;
-		FakeLink first;
-		Fake *fake = play_and_spoil(games[g], unknown, &state, &steps, &first);
-		LiveTable *t = fake_find(fake, first.table);
-		cr_assert(t, "%s is lost: %s", games[g]->id, fake->log);
-		cr_assert(memcmp(state.bytes, match_state(t->match), games[g]->state_size), "the steps were made all the same");
-		goes_on(fake, &first, steps);
-		fake_close(fake);
-		mem_vfs_end();
-	}
 }
 
 /* A server that is killed between writing and syncing leaves what the next one shows to people: it must be on the disk by then. */

@@ -48,9 +48,9 @@ Test(table, a_decision_is_made_when_its_time_is_up_and_not_before) {
 	cr_assert_str_eq(phase_of(p[0]), "choose");
 	cr_assert(owes(p[0], 2));
 	fake_pass(fake, TICK_MS);
-	cr_assert_str_eq(phase_of(p[0]), "engage", "the rules lay two cards for him (EM-18)");
+	cr_assert_str_eq(phase_of(p[0]), "engage", "the rules lay two cards for them (EM-18)");
 	int own = 0;
-	store_each_step(fake->store, t->key, count_own, &own);
+	store_each_step(fake->store, t->key.key, count_own, &own);
 	cr_assert_eq(own, 1, "it is in the log like any action");
 	fake_close(fake);
 }

@@ -18,7 +18,8 @@ class Healthy:
 
     def __init__(self, server):
         self.server, self.chance = server, random.Random(12)
-        self.people = [Player(server.port), Player(server.port)]
+        # Not from where the abuse comes: commands count by address, too.
+        self.people = [Player(server.port, source="127.0.0.4") for _ in range(2)]
         self.people[0].create(seats=2, pace="none", name="Good Ada")
         self.people[1].join(self.people[0].table, "Good Bob")
         self.begin()
@@ -29,7 +30,7 @@ class Healthy:
             player.until_pushed(lambda: player.position is not None)
 
     def beat(self):
-        """One action of somebody; who does not know yet that it is his turn is told meanwhile."""
+        """One action of somebody; who does not know yet that it is their turn is told meanwhile."""
         for player in self.people:
             player.ask("ping")
         if self.people[0].position["over"]:

@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from tests.program import PLAIN, TRIPOT
+from tests.server.room_players import Phone
 from tests.server.server_tools import PATIENCE, Client, Closed, Player, Server
 
 FIELDS = {"id", "game", "phase", "public", "seats", "persons", "bots", "connections", "created", "seen"}
@@ -235,7 +236,7 @@ class Forgetting(unittest.TestCase):
                 self.assertTrue(self.NAME.encode() in data and self.TALK.encode() in data and f"name: 0 {self.NAME}".encode() in data)
                 bob.pushed = []
                 code, out, _ = admin(server.data, "forget", self.NAME)
-                self.assertEqual((code, out), (0, "forgotten at 1 table; backups made before are left as they are\n"))
+                self.assertEqual((code, out), (0, "forgotten at 1 table or room; backups made before are left as they are\n"))
                 self.assert_gone(server, self.NAME, self.TALK)
                 self.assertIn(b"what Bob says stays", kept_bytes(server))
                 view = bob.wait("view")
@@ -283,6 +284,20 @@ class Forgetting(unittest.TestCase):
                 record = server.http(f"/api/tables/{ada.table}/record")[2]
                 self.assertIn(b"\nname: 0 forgotten 1\n", record)
             self.assertIn("nobody with that name", refused(server.data, "forget", self.NAME))
+
+    def test_in_a_room(self):
+        with Server() as server, Phone(server.port) as screen:
+            code = screen.open_room(level=0)
+            with Phone(server.port, code, self.NAME) as ada:
+                ada.ask("room_begin")
+                self.assertEqual(asked(server.data, "forget", self.NAME), {"ok": True, "tables": 2})
+                screen.until_pushed(lambda: [person["name"] for person in screen.room["people"]] == ["forgotten 1"])
+                self.assert_gone(server, self.NAME)
+                server.kill()
+                server.start()
+                with Phone(server.port, code) as again:
+                    again.until_pushed(lambda: again.room is not None)
+                    self.assertEqual(again.room["people"][0]["name"], "forgotten 1")
 
     def test_by_token_only_its_holder_is_forgotten(self):
         with Server() as server:
@@ -407,7 +422,7 @@ class Socket(unittest.TestCase):
 
     def test_arguments(self):
         with tempfile.TemporaryDirectory() as folder:
-            for args, sentence in (((), "what shall be done? tables, close"), (("tabels",), "did you mean 'tables'?"),
+            for args, sentence in (((), "say what to do: tables, close"), (("tabels",), "did you mean 'tables'?"),
                                    (("close",), "which table?"), (("tables", "x"), "'x' is too much"), (("ban", "1.2.3.4", "x"), "'x' is too much"),
                                    (("forget", b"\xff"), "must be UTF-8")):
                 code, out, err = admin(folder, *args)

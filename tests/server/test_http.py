@@ -200,6 +200,18 @@ class Http(unittest.TestCase):
             self.assertNotIn("upgrade", fields)
         self.assertEqual(self.ask(get("Upgrade: websocket"))[0], 200, "Connection does not say so")
 
+    def test_a_socket_may_be_at_a_tables_address_and_nowhere_else(self):
+        for path, status in (("/ws", 101), ("/ws/abcdefghjkmn", 101), ("/ws/", 404), ("/ws/abcdefghjkm", 404), ("/ws/abcdefghjkmno", 404),
+                             ("/ws/abcdefghjkm/", 404), ("/ws/../../healthz", 404), ("/ws/abcde/ghjkmn", 404), ("/wsx", 404), ("/w", 404)):
+            with self.subTest(path=path):
+                self.assertEqual(self.ask(handshake(path=path), has_body=status != 101)[0], status)
+
+    def test_nobody_is_believed_to_be_another_server(self):
+        for proof in ("", "0" * 64, "x"):
+            with self.subTest(proof=proof):
+                wanted = 403 if proof else 101
+                self.assertEqual(self.ask(handshake(f"X-Tripot-Node: {proof}", "X-Forwarded-For: 192.0.2.7"), has_body=proof != "")[0], wanted)
+
     def test_answers_come_in_the_order_of_the_requests(self):
         paths = ["/healthz", "/nowhere", "/api/games", "/api/tables", "/healthz", "/metrics", "/nowhere"] * 3
         alone = {path: self.ask(get(path=path))[::2] for path in set(paths) - {"/metrics"}}

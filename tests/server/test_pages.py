@@ -32,7 +32,8 @@ class Pages(unittest.TestCase):
         fields, index = self.page()
         self.assertEqual(fields["content-type"], "text/html; charset=utf-8")
         self.assertIn('<div id="app">', index)
-        for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/print/brigands", "/privacy"):
+        for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/print/brigands", "/edition/x", "/privacy",
+                     "/room", "/room/x", "/r/x"):
             self.assertEqual(self.page(path)[1], index)
 
     def test_the_page_of_tripot_print_is_no_file_of_the_server(self):
@@ -98,24 +99,19 @@ class Pages(unittest.TestCase):
                     log = json.loads(self.server.http(f"/api/tables/{ada.table}/log?seat={eyes}")[2])
                     self.assertEqual(log, {"edition": "default", "result": ada.position["result"], "log": wanted, "table_notes": []})
 
-    def test_the_draws_of_a_finished_game(self):
-        """One for each line of chance in the record, which is among what was possible; what is drawn from a pile is gone from it."""
-        with Player(self.server.port) as ada:
-            ada.create(seats=2, bots=[None, 0])
-            ada.ask("start")
-            ada.until_pushed(lambda: ada.position is not None)
-            self.assertEqual(self.server.http(f"/api/tables/{ada.table}/draws")[0], 409)
-            ada.play(random.Random(4))
-            record = self.server.http(f"/api/tables/{ada.table}/record")[2].decode()
-            draws = json.loads(self.server.http(f"/api/tables/{ada.table}/draws")[2])["draws"]
-            lines = [line.split() for line in record.splitlines() if line.startswith("* ")]
-            self.assertGreater(len(lines), 5)
-            self.assertEqual([draw["chance"] for draw in draws], [kind for _, kind, _ in lines])
-            dealt = [(dict(draw["of"]), outcome) for draw, (_, kind, outcome) in zip(draws, lines) if kind == "card"]
-            left = dict(dealt[0][0])
-            for possible, outcome in dealt:
-                self.assertEqual(possible, {name: n for name, n in left.items() if n})
-                left[outcome] -= 1
+    def test_the_engine_for_pages(self):
+        """Of its own type, asked for again like the page, at most 400 KB on its way; the page may run it, and nothing else that is made of text."""
+        status, fields, packed = self.server.http("/engine.wasm", headers=GZIP)
+        self.assertEqual(status, 200, "the build has no engine for pages: configure it with -Dwasm=enabled")
+        self.assertEqual((fields["content-type"], fields["cache-control"], fields["content-encoding"]), ("application/wasm", "no-cache", "gzip"))
+        self.assertLess(len(packed), 400 * 1024)
+        self.assertEqual(gzip.decompress(packed)[:8], b"\0asm\1\0\0\0")
+        self.assertEqual(re.search(r"script-src ([^;]*)", fields["content-security-policy"])[1], "'self' 'wasm-unsafe-eval'")
+
+    def test_draws_went_with_version_4(self):
+        """The page plays the record again by itself. Whoever asks still is told that there is no such thing, before and after the end."""
+        self.assertEqual(json.loads(self.server.http("/api/games")[2])["protocol"], 4)
+        self.assertEqual(self.server.http("/api/tables/abcdefghijkl/draws")[0], 404)
 
     def test_what_is_kept_how_long(self):
         told = json.loads(self.server.http("/api/privacy")[2])

@@ -9,9 +9,11 @@ import unittest
 from pathlib import Path
 
 from tests.program import ROOT, TRIPOT
+from tests.server.room_players import Phone
 from tests.server.server_tools import Client, Player, Server, server_document, table_of
 
-SOURCES = {path.name: path.read_text() for path in sorted((ROOT / "server").rglob("*.c"))}
+SOURCES = {str(path.relative_to(ROOT / "server")): path.read_text() for path in sorted((ROOT / "server").rglob("*.c"))}
+SOURCES["refusal.c"] = (ROOT / "io" / "refusal.c").read_text()
 CODE = "\n".join(SOURCES.values())
 
 
@@ -65,11 +67,11 @@ class Document(unittest.TestCase):
 
     def test_http_paths(self):
         told = {path.split("?")[0] for paths, _ in table_of("path") for path in re.findall(r"`(/[^`]*)`", paths)}
-        known = {path for name, text in SOURCES.items() if name.startswith(("routes", "pages")) for path in re.findall(r"\"(/[a-z/]*)\"", text)}
+        known = {path for name, text in SOURCES.items() if name.startswith(("routes", "net/pages")) for path in re.findall(r"\"(/[a-z/]*)\"", text)}
         # What stands behind an id, by the address that it belongs to; the id of a game is GAME.
-        ends = {"/record": "/api/tables/ID", "/replay": "/api/tables/ID", "/log": "/api/tables/ID", "/draws": "/api/tables/ID",
-                "/rules": "/api/games/GAME", "/first": "/api/games/GAME"}
-        ids = {"/api/games/": "GAME", "/play/": "GAME", "/first/": "GAME", "/rules/": "GAME", "/print/": "GAME"}
+        ends = {"/record": "/api/tables/ID", "/replay": "/api/tables/ID", "/log": "/api/tables/ID", "/rules": "/api/games/GAME", "/first": "/api/games/GAME"}
+        ids = {"/api/games/": "GAME", "/play/": "GAME", "/first/": "GAME", "/rules/": "GAME", "/print/": "GAME", "/edition/": "ID",
+               "/room/": "CODE", "/r/": "CODE"}
         known = {ends.get(path, "") + path + (ids.get(path, "ID") if path.endswith("/") and path != "/" else "") for path in known}
         # A table alone has no address; files of the page have names that the build makes.
         self.assertEqual(told - {"/assets/…"}, known - {"/api/tables/ID"})
@@ -96,7 +98,7 @@ class Messages(unittest.TestCase):
             eve.ask("watch", table=ada.table)
             view = eve.wait("view")
             self.assertEqual(set(update), {"push", "n"} | self.fields("field of a position"))
-            self.assertEqual(set(view), {"push", "n", "you", "last", "table", "said"} | self.fields("field of a position"))
+            self.assertEqual(set(view), {"push", "n", "you", "last", "table", "said", "asked"} | self.fields("field of a position"))
             self.assertEqual(set(ada.info), self.fields("field of a table"))
             self.assertEqual(set(view["table"]), self.fields("field of a table") - {"invite", "notify"})
             seats = next(text for names, text in table_of("field of a table") if names == "`seats`")
@@ -107,6 +109,18 @@ class Messages(unittest.TestCase):
             update = ada.answer(ada.send("act", n=1, action="pawn 0"))
             self.assertEqual(set(update), self.fields("field of an answer"))
             self.assertEqual((update["code"], update["say"]["key"], update["rule"]), ("illegal", "refuse.now_choose", "EM-10"))
+
+    def test_rooms(self):
+        with Server() as server, Phone(server.port) as screen:
+            code = screen.open_room(level=0, pace="none")
+            with Phone(server.port, code, "Ada") as ada:
+                ada.ask("room_begin")
+                ada.until_pushed(lambda: ada.room["phase"] == "play")
+                self.assertEqual(set(ada.room), self.fields("field of a room"))
+                for field in ("people", "next"):
+                    told = ada.room[field][0] if field == "people" else ada.room[field]
+                    words_of = next(text for names, text in table_of("field of a room") if names == f"`{field}`")
+                    self.assertLessEqual(set(told), set(words(words_of)))
 
 
 class SamePositions(unittest.TestCase):

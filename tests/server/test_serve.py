@@ -3,6 +3,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -130,6 +131,7 @@ class Tables(unittest.TestCase):
                 for key in ("n", "view", "to_act", "legal", "back", "over"):
                     self.assertEqual(again.position[key], ada.position[key], key)
                 self.assertEqual((again.seat, again.last), (0, 1))
+                self.assertEqual(again.position["asked"], [0, 1], "ada has decided together with bob, who still owes")
                 ada.wait("taken_over")
                 with self.assertRaises(Closed) as closed:
                     while True:
@@ -137,6 +139,9 @@ class Tables(unittest.TestCase):
                 self.assertIn("4001", str(closed.exception))
                 bob.act()
                 again.until_pushed(lambda: again.position["view"]["phase"] == "engage")
+                with Player(self.server.port, token=bob.token) as last:
+                    last.sit(ada.table)
+                    self.assertEqual(last.position["asked"], last.position["to_act"], "all have seen what was decided")
                 again.last += 1
                 history = again.ask("history")["history"]
                 told = [event for step in history for event in step]
@@ -335,8 +340,8 @@ class FairDeal(unittest.TestCase):
         self.assertIn(b"fair deal by the server and seats 0, 1", said)
         body = text.index("\ncommit: ")
         for at in random.Random(14).sample([i for i in range(body, len(record)) if record[i:i + 1].isalnum()], 60):
-            if b"name:" in record[record.rfind(b"\n", 0, at):at] or b"date:" in record[record.rfind(b"\n", 0, at):at]:
-                continue
+            if re.match(rb"name:|date:|! ", record[record.rfind(b"\n", 0, at) + 1:]):
+                continue  # what people alone read
             changed = record[:at] + bytes([record[at] ^ 1]) + record[at + 1:]
             self.assertNotEqual(self.verify(changed)[0], 0, changed[record.rfind(b"\n", 0, at) + 1:at + 20])
 
@@ -430,7 +435,9 @@ class Running(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             self.assertEqual(len(self.serve(folder)), 1, "this machine only")
             addresses = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
-            for line in self.serve(folder, "--lan")[1:]:
+            *lines, screen = self.serve(folder, "--lan")
+            self.assertRegex(screen, r"^on one big screen: open http://127\.0\.0\.1:\d+/room there")
+            for line in lines[1:]:
                 self.assertRegex(line, r"^on the local network: http://[\d.]+:\d+/$")
                 self.assertIn(line.split("//")[1].split(":")[0], addresses)
             names = [line for line in self.serve(folder, "--lan") if line.startswith("on the local network")]

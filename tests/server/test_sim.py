@@ -1,5 +1,5 @@
-"""The simulator (tests/sim): a whole server and its people in one process, where everything fails that can. Seeds that must hold, a run
-that must be the same twice, and planted faults that must be found where the README says."""
+"""The simulator (tests/sim): a server, or several on one database, and their people in one process, where everything fails that can. Seeds
+that must hold, a run that must be the same twice, and planted faults that must be found where the README says."""
 import os
 import re
 import subprocess
@@ -40,6 +40,19 @@ class Sim(unittest.TestCase):
         done = run(TRIPOT, "--seeds", f"1..{CHECKED_SEEDS}")
         self.assertEqual(done.returncode, 0, done.stdout[-20000:])
 
+    def test_several_nodes_take_over_and_are_refused(self):
+        """What must not be done is tried: otherwise that it holds would say nothing."""
+        said = run(TRIPOT, "--seeds", "1..24", "--nodes", "3").stdout
+        counts = re.search(r"^(\d+) seeds with several nodes: (\d+) tables taken over, (\d+) connections handed over, (\d+) commits refused, "
+                           r"(\d+) carried out without an answer, (\d+) stores lost$", said, re.M)
+        self.assertIsNotNone(counts, said)
+        seeds, taken, handed, refused, unanswered, lost = (int(n) for n in counts.groups())
+        self.assertEqual(seeds, 24)
+        for what, n in (("taken", taken), ("handed", handed), ("refused", refused), ("unanswered", unanswered), ("lost", lost)):
+            self.assertGreater(n, 5, f"{what}: {said}")
+        self.assertIn("24 passed, 0 failed", said)
+        self.assertNotIn("with several nodes", run(TRIPOT, "--seeds", "1..3").stdout)
+
     def test_the_same_seed_is_the_same_run(self):
         for seed in (3, 7, 20, 521):
             first, second = (re.search(r"hash [0-9a-f]{16}", run(TRIPOT, "--seed", str(seed)).stdout) for _ in range(2))
@@ -49,7 +62,7 @@ class Sim(unittest.TestCase):
     def test_planted_faults_are_found(self):
         """With the fault the seed fails, and without it holds."""
         found = planted()
-        self.assertGreaterEqual(len(found), 12)
+        self.assertGreaterEqual(len(found), 27)
         for name, seed in found:
             done = run(TRIPOT, "--seed", seed, "--plant", name)
             self.assertEqual(done.returncode, 1, f"{name} at seed {seed}: {done.stdout}")
@@ -64,7 +77,7 @@ class Sim(unittest.TestCase):
         self.assertEqual(run(TRIPOT, *again[1].split()).returncode, 1, again[1])
 
     def test_wrong_arguments_are_refused(self):
-        for args in (["--seeds", "5"], ["--seeds", "9..2"], ["--plant", "none-such"], ["--off", "none-such", "--seed", "1"], ["--seed"], ["what"]):
+        for args in (["--seeds", "5"], ["--seeds", "9..2"], ["--plant", "none-such"], ["--off", "none-such", "--seed", "1"], ["--nodes", "4"], ["--seed"], ["what"]):
             done = run(TRIPOT, *args)
             self.assertEqual(done.returncode, 2, args)
             self.assertIn("usage: tripot-sim", done.stdout)

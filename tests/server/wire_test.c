@@ -51,7 +51,7 @@ static void on_wake(void *arg) {
 }
 
 static Side *open_side(void) {
-	static const WireEvents events = {on_request, on_upgrade, on_message, on_wake};
+	static const WireEvents events = {on_request, on_upgrade, on_message, on_wake, NULL, NULL};
 	Side *side = calloc(1, sizeof *side);
 	side->wire = wire_open(&events, side, SILENCE_MS, 0);
 	return side;

@@ -25,7 +25,7 @@ static void send_frame(Sim *sim, Client *c, int first, const char *bytes, size_t
 	if (n >= 126) frame[2] = (char)(n >> 8), frame[3] = (char)n;
 	for (int i = 0; i < 4; i++) frame[head + (size_t)i] = (char)(mask >> 8 * i);
 	for (size_t i = 0; i < n; i++) frame[head + 4 + i] = (char)(bytes[i] ^ (char)(mask >> 8 * (i % 4)));
-	net_send(sim, sim->links[c->link], frame, head + 4 + n);
+	network_send(sim, sim->links[c->link], frame, head + 4 + n);
 }
 
 void client_raw(Sim *sim, Client *c, int first, const char *bytes, size_t n) {
@@ -64,6 +64,17 @@ bool client_say(Sim *sim, Client *c, int kind, uint64_t n, const char *text, con
 
 /* ---- reading ---- */
 
+/* The list of tables, as it was told. */
+static void list(Sim *sim, Client *c, const char *id, bool is_there) {
+	int at = 0;
+	while (at < c->n_listed && strcmp(c->listed[at], id) != 0) at++;
+	if (is_there && at == LISTS_MAX) sim_fail(sim, "client %d is told of more than %d tables", c->number, LISTS_MAX);
+	else if (is_there) {
+		snprintf(c->listed[at], sizeof c->listed[at], "%s", id);
+		if (at == c->n_listed) c->n_listed++;
+	} else if (at < c->n_listed) memcpy(c->listed[at], c->listed[--c->n_listed], sizeof c->listed[at]);
+}
+
 static void take_answer(Sim *sim, Client *c, const Value *message) {
 	Sent sent = c->sent[0];
 	const Value *re = value_get(message, "re");
@@ -75,6 +86,10 @@ static void take_answer(Sim *sim, Client *c, const Value *message) {
 	memmove(c->sent, c->sent + 1, (size_t)--c->n_sent * sizeof c->sent[0]);
 	c->asked_at = c->n_sent ? sim->now : 0;
 	if (sent.deed >= 0) model_answered(sim->model, sent.deed, message);
+	if (sent.kind == COMMAND_LOBBY) {
+		c->n_listed = 0;
+		value_each(table, value_get(message, "tables")) list(sim, c, value_text(value_get(table, "id")), true);
+	}
 	people_answer(sim, c, &sent, message);
 }
 
@@ -87,6 +102,8 @@ static bool take_push(Sim *sim, Client *c, Value *message) {
 		return false;
 	}
 	const Value *table = value_get(message, "table");
+	if (!strcmp(push, "listed")) list(sim, c, value_text(value_get(table, "id")), true);
+	if (!strcmp(push, "unlisted")) list(sim, c, value_text(value_get(message, "id")), false);
 	bool has_table = value_is(table, VALUE_OBJECT) && strcmp(push, "listed") != 0;
 	if (has_table) {
 		snprintf(c->table, sizeof c->table, "%s", value_text(value_get(table, "id")));
@@ -131,7 +148,7 @@ static size_t take_frame(Sim *sim, SimLink *l, Client *c, const char *bytes, siz
 		sim_trace(sim, "client %d is closed with %d", c->number, length >= 2 ? at[head] << 8 | at[head + 1] : 0);
 		if (length >= 2) c->is_removed = (at[head] << 8 | at[head + 1]) == 4002;
 		send_frame(sim, c, CLOSE, bytes + head, length < 2 ? 0 : 2);
-		net_hang_up(sim, l);
+		network_hang_up(sim, l);
 		break;
 	default: sim_fail(sim, "client %d hears a frame that begins with %02x", c->number, at[0]);
 	}
@@ -144,7 +161,7 @@ static size_t take_head(Sim *sim, SimLink *l, Client *c, const char *bytes) {
 	if (!end) return 0;
 	if (memcmp(bytes, "HTTP/1.1 101", 12) != 0) {
 		sim_trace(sim, "client %d is not let in: %.12s", c->number, bytes);
-		net_hang_up(sim, l);
+		network_hang_up(sim, l);
 		return 0;
 	}
 	c->is_on = l->is_socket = true;
@@ -195,15 +212,17 @@ void client_begin(Sim *sim, int number, int what) {
 		sim_at(sim, sim->asleep_until + (int64_t)rng_below(&c->rng, 2000), client_begin, number, 0);
 		return;
 	}
-	c->link = net_open(sim, number, false);
+	c->link = network_open(sim, number, false);
 	if (c->link < 0) return;
 	c->is_on = c->is_waiting = c->is_seen = c->is_mad = false;
 	c->n_hogged = 0;
+	c->n_listed = 0;
+	c->has_lobby = false;
 	c->n_sent = 0;
 	c->asked_at = sim->now;
 	c->heard_at = sim->now;
 	grow_clear(&c->heard);
-	net_send(sim, sim->links[c->link], handshake, sizeof handshake - 1);
+	network_send(sim, sim->links[c->link], handshake, sizeof handshake - 1);
 	client_wake(sim, c, 1000);
 }
 

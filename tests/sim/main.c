@@ -12,19 +12,20 @@ enum { SHRINK_TRIES = 120, PLANT_SEEDS = 2000, FAILURES_SHOWN = 5 };
 
 static const char usage[] =
 	"usage: tripot-sim [--seeds A..B | --minutes N | --seed N [--trace] [--off FAULT,…] [--tables N] [--extras N] [--moves N]]\n"
-	"                  [--plant NAME] [--plants]\n"
+	"                  [--nodes N] [--plant NAME] [--plants]\n"
 	"\n"
 	"  --seeds A..B   runs these; the exit status is 0 when none failed. Left out: 1..2000\n"
 	"  --minutes N    runs seeds that nobody has chosen, for so long\n"
 	"  --seed N       runs one, and says what it was; --trace tells everything that happens\n"
 	"  --off …        without these faults and habits; --tables, --extras, --moves: with fewer of them\n"
+	"  --nodes N      with so many nodes on one database, 1 to 3; left out: one seed of four has several\n"
 	"  --plant NAME   with a fault planted behind the server's functions, which must be found\n"
 	"  --plants       which seed finds which planted fault: a table for tests/sim/README.md; with --plant of one alone\n";
 
 typedef struct Args {
 	uint64_t from, to, off;
 	double minutes;
-	int tables, extras, moves, plant;
+	int tables, extras, moves, nodes, plant;
 	bool is_one, has_trace, has_plants;
 } Args;
 
@@ -81,16 +82,17 @@ static bool read_args(int argc, char **argv, Args *a) {
 			else if (!strcmp(name, "--tables")) a->tables = atoi(value);
 			else if (!strcmp(name, "--extras")) a->extras = atoi(value);
 			else if (!strcmp(name, "--moves")) a->moves = atoi(value);
+			else if (!strcmp(name, "--nodes")) a->nodes = atoi(value);
 			else if (!strcmp(name, "--off") && !read_off(value, &a->off)) return false;
 			else if (!strcmp(name, "--plant") && !read_plant(value, &a->plant)) return false;
 			else if (strcmp(name, "--off") != 0 && strcmp(name, "--plant") != 0) return fail("what is", name);
 		}
 	}
-	return true;
+	return (a->nodes >= 0 && a->nodes <= NODES_MAX) || fail("nodes are 1 to 3", NULL);
 }
 
 static void make_plan(const Args *a, uint64_t seed, Plan *plan) {
-	plan_draw(plan, seed);
+	plan_draw(plan, seed, a->nodes);
 	plan->faults &= ~a->off;
 	if (a->tables > 0) plan->tables = a->tables;
 	if (a->extras >= 0) plan->extras = a->extras;
@@ -116,7 +118,7 @@ static void tell_failure(const Kit *kit, const Args *a, const Plan *plan, const 
 }
 
 typedef struct Sums {
-	uint64_t passed, failed, moves, crashes, over, events, twins;
+	uint64_t passed, failed, moves, crashes, over, events, twins, several, taken, refused, unanswered, handed, forgotten;
 } Sums;
 
 static double seconds_since(const struct timespec *start) {
@@ -133,6 +135,12 @@ static void add(Sums *sums, const Result *r) {
 	sums->over += (uint64_t)r->over;
 	sums->events += (uint64_t)r->events;
 	sums->twins += (uint64_t)r->n_compared;
+	sums->several += r->nodes > 1;
+	sums->taken += (uint64_t)r->taken;
+	sums->refused += (uint64_t)r->refused;
+	sums->unanswered += (uint64_t)r->unanswered;
+	sums->handed += (uint64_t)r->handed;
+	sums->forgotten += (uint64_t)r->forgotten;
 }
 
 static int run_seeds(const Kit *kit, Args *a) {
@@ -166,6 +174,10 @@ static int run_seeds(const Kit *kit, Args *a) {
 	       " pairs of worlds; %.1f ms of CPU a seed\n",
 	       sums.moves, sums.over, sums.crashes, sums.events, sums.twins,
 	       1000.0 * (double)(clock() - used) / CLOCKS_PER_SEC / (n ? (double)n : 1));
+	if (sums.several)
+		printf("%" PRIu64 " seeds with several nodes: %" PRIu64 " tables taken over, %" PRIu64 " connections handed over, %" PRIu64
+		       " commits refused, %" PRIu64 " carried out without an answer, %" PRIu64 " stores lost\n",
+		       sums.several, sums.taken, sums.handed, sums.refused, sums.unanswered, sums.forgotten);
 	printf("%" PRIu64 " passed, %" PRIu64 " failed\n", sums.passed, sums.failed);
 	return sums.failed || !n;
 }
@@ -197,7 +209,7 @@ static int run_plants(const Kit *kit, int only) {
 		plants_set((Plant)plant);
 		while (result.is_ok && seed < PLANT_SEEDS) {
 			Plan plan;
-			plan_draw(&plan, ++seed);
+			plan_draw(&plan, ++seed, 0);
 			kit_run(kit, &plan, NULL, &result);
 		}
 		const char *what = result.is_ok ? "" : strstr(result.failure, ": ") + 2;

@@ -1,6 +1,7 @@
 /* The model: looking, and what must always hold; see model.h. */
 #include "tests/sim/model.h"
 #include "core/hash.h"
+#include "tests/sim/database.h"
 #include "tests/sim/twin.h"
 
 #include <stdlib.h>
@@ -26,22 +27,31 @@ Model *model_new(Sim *sim) {
 static void free_shadow(Shadow *s) {
 	match_free(s->match);
 	free(s->lines);
+	free(s->chain);
 	free(s);
 }
 
 void model_free(Model *m) {
 	for (int i = 0; i < m->n_shadows; i++) free_shadow(m->shadows[i]);
+	for (int i = 0; i < m->n_truths; i++) {
+		free(m->truths[i]->chain);
+		free(m->truths[i]);
+	}
 	grow_free(&m->text);
 	free(m);
 }
 
-Shadow *model_find(const Model *m, const char *id) {
+Shadow *model_find(const Model *m, const Node *node, const char *id) {
 	for (int i = 0; i < m->n_shadows; i++)
-		if (!strcmp(m->shadows[i]->id, id)) return m->shadows[i];
+		if (m->shadows[i]->node == node && !strcmp(m->shadows[i]->id, id)) return m->shadows[i];
 	return NULL;
 }
 
-static Shadow *add_shadow(Model *m, const LiveTable *t) {
+Shadow *model_at(const Model *m, const SimLink *l) {
+	return model_find(m, &m->sim->nodes[l->node], l->table);
+}
+
+static Shadow *add_shadow(Model *m, Node *node, const LiveTable *t) {
 	Shadow *s = calloc(1, sizeof *s);
 	if (!s) abort();
 	if (m->n_shadows == SHADOWS_MAX) {
@@ -49,28 +59,30 @@ static Shadow *add_shadow(Model *m, const LiveTable *t) {
 		return s;
 	}
 	memcpy(s->id, t->id, sizeof s->id);
+	s->node = node;
 	s->moved_at = m->sim->now;
 	m->shadows[m->n_shadows++] = s;
 	return s;
 }
 
-static void forget_shadow(Model *m, const char *id) {
+static void forget_shadow(Model *m, const Shadow *gone) {
 	for (int i = 0; i < m->n_shadows; i++)
-		if (!strcmp(m->shadows[i]->id, id)) {
+		if (m->shadows[i] == gone) {
 			free_shadow(m->shadows[i]);
 			m->shadows[i] = m->shadows[--m->n_shadows];
 			return;
 		}
 }
 
-void model_logged(Model *m, const char *event, const char *table, const char *detail) {
+void model_logged(Model *m, const Node *node, const char *event, const char *table, const char *detail) {
 	if (!table || !event || twin_has_parted(m->sim, table)) return;
 	if (!strcmp(event, "lost") || !strcmp(event, "unreadable") || !strcmp(event, "snapshot"))
 		sim_fail(m->sim, "table %s: %s (%s)", table, event, detail ? detail : "");
 	if (strcmp(event, "expired") != 0) return;
-	Shadow *s = model_find(m, table);
+	Shadow *s = model_find(m, node, table);
+	if (m->sim->database && m->n_expired < SHADOWS_MAX) snprintf(m->expired[m->n_expired++], TABLE_ID_LEN + 1, "%s", table);
 	if (s && s->live && s->live->n_conns) sim_fail(m->sim, "table %s has expired, and somebody is there", table);
-	forget_shadow(m, table);
+	forget_shadow(m, s);
 }
 
 /* ---- who holds the seats ---- */
@@ -100,25 +112,35 @@ static void look_at_seats(const Model *m, Shadow *s) {
 
 /* ---- looking ---- */
 
-static void find_tables(Model *m) {
-	const Hub *hub = m->sim->node.hub;
-	for (int i = 0; i < m->n_shadows; i++) m->shadows[i]->live = NULL;
+static void find_tables(Model *m, Node *node) {
+	const Hub *hub = node->hub;
+	for (int i = 0; i < m->n_shadows; i++)
+		if (m->shadows[i]->node == node) m->shadows[i]->live = NULL;
 	for (size_t i = 0; i < hub->timers.n; i++) {
 		LiveTable *t = OWNER_OF(hub->timers.heap[i], LiveTable, timer);
-		Shadow *s = model_find(m, t->id);
-		if (!s) s = add_shadow(m, t);
+		Shadow *s = model_find(m, node, t->id);
+		if (s && m->sim->database && s->epoch != t->key.epoch) {
+			forget_shadow(m, s);
+			s = NULL;
+		}
+		bool is_new = !s;
+		if (!s) s = add_shadow(m, node, t);
 		s->live = t;
+		if (is_new && m->sim->database) model_loaded(m, s);
 		s->n_new = 0;
 		s->n_times = 0;
 		look_at_seats(m, s);
 	}
+	for (int i = 0; i < m->n_shadows && m->sim->database; i++)
+		if (m->shadows[i]->node == node && !m->shadows[i]->live) forget_shadow(m, m->shadows[i--]);
 }
 
-static void check_counts(Model *m) {
-	const Hub *hub = m->sim->node.hub;
+static void check_counts(Model *m, const Node *node) {
+	const Hub *hub = node->hub;
 	int links = 0, sockets = 0, addresses = 0, conns = 0;
 	for (int i = 0; i < m->sim->n_links; i++) {
 		const SimLink *l = m->sim->links[i];
+		if (l->node != node->number) continue;
 		links += l->link != NULL;
 		sockets += l->link && l->link->conn;
 	}
@@ -131,41 +153,54 @@ static void check_counts(Model *m) {
 		sim_fail(m->sim, "%d WebSockets, and the hub counts %d and has %d", sockets, hub->n_conns, conns);
 }
 
-static void give(SimLink *l, Msg *msg) {
+static Given *give(SimLink *l, Msg *msg) {
 	Given *given = malloc(sizeof *given);
 	if (!given) abort();
-	*given = (Given){msg_hold(msg), NULL};
+	*given = (Given){.msg = msg_hold(msg)};
 	*l->last = given;
 	l->last = &given->next;
 	if (!l->unsent) l->unsent = given;
+	return given;
 }
 
-void model_look(Model *m) {
+/* What was sealed, or all, has been sent since the last look. */
+void model_posts_went(Node *node) {
+	const Hub *hub = node->hub;
+	const Outbox *outbox = &hub->shared.outbox;
+	if (node->n_begun != hub->n_begun)
+		node->n_posts = outbox->sealed && node->n_posts > node->n_sealed ? node->n_posts - node->n_sealed : 0;
+	if (node->n_posts > outbox->n) node->n_posts = 0;
+	node->n_begun = hub->n_begun;
+	node->n_sealed = outbox->sealed;
+}
+
+void model_look(Model *m, Node *node) {
 	Sim *sim = m->sim;
-	if (sim->has_failed || !sim->node.hub) return;
-	const Outbox *outbox = &sim->node.hub->shared.outbox;
-	find_tables(m);
+	if (sim->has_failed || !node->hub) return;
+	const Outbox *outbox = &node->hub->shared.outbox;
+	find_tables(m, node);
 	twin_look(sim);
-	if (m->n_posts > outbox->n) m->n_posts = 0; /* they have gone, without anything to be committed */
-	if (m->n_posts < outbox->n) m->changed_at = sim->now;
-	for (; m->n_posts < outbox->n && !sim->has_failed; m->n_posts++) {
-		const Post *post = &outbox->list[m->n_posts];
+	model_posts_went(node);
+	if (node->n_posts < outbox->n) m->changed_at = sim->now;
+	for (; node->n_posts < outbox->n && !sim->has_failed; node->n_posts++) {
+		const Post *post = &outbox->list[node->n_posts];
 		if (!post->msg || post->conn->is_gone) continue;
 		SimLink *l = ((Link *)post->conn->link)->owner;
 		sim_trace(sim, "    to client %d: %.120s", l->client, post->msg->text);
-		give(l, post->msg);
+		Given *given = give(l, post->msg);
 		model_post(m, l, post->msg);
+		if (sim->database) model_tell(m, l, given);
 		twin_post(sim, l, post->msg);
 	}
 	for (int i = 0; i < m->n_shadows && !sim->has_failed; i++) {
 		Shadow *s = m->shadows[i];
-		if (!s->live || twin_has_parted(sim, s->id)) continue;
+		if (s->node != node || !s->live || twin_has_parted(sim, s->id)) continue;
 		while (!sim->has_failed && model_has_more(s)) model_play(m, s);
 		if (s->leaving) model_forget_lines(s);
 		model_check_owed(m, s);
 		model_time(m, s);
 	}
-	if (!sim->has_failed) check_counts(m);
+	if (!sim->has_failed) check_counts(m, node);
 }
 
 /* ---- messages on their way ---- */
@@ -182,10 +217,12 @@ void model_sent(Model *m, SimLink *l, Msg *msg) {
 		sim_fail(m->sim, "connection %d of client %d is sent what was not its next message: %.200s", l->number, l->client, msg->text);
 		return;
 	}
+	if (m->sim->database) model_told(m, l, l->unsent);
 	l->unsent = l->unsent->next;
 }
 
 void model_received(Model *m, SimLink *l, const char *text, size_t n) {
+	while ((!l->first || l->first == l->unsent) && l->through >= 0) l = m->sim->links[l->through];
 	Given *given = l->first;
 	bool is_next = given && given != l->unsent && given->msg->len == n && !memcmp(given->msg->text, text, n);
 	if (!is_next) {
@@ -200,24 +237,26 @@ void model_received(Model *m, SimLink *l, const char *text, size_t n) {
 
 /* ---- commits ---- */
 
-void model_before_commit(Model *m) {
+void model_before_commit(Model *m, Node *node) {
 	if (m->sim->has_failed) return;
 	for (int i = 0; i < m->n_shadows; i++) {
 		Shadow *s = m->shadows[i];
-		if (!s->live) continue;
+		if (s->node != node || !s->live) continue;
 		s->pending = model_facts(s);
 		s->is_pending = true;
 	}
 }
 
-void model_kept(Model *m) {
-	m->n_posts = 0;
+void model_kept(Model *m, Node *node) {
+	node->n_posts = 0;
 	for (int i = 0; i < m->n_shadows; i++) {
-		m->shadows[i]->kept = m->shadows[i]->pending;
-		m->shadows[i]->is_kept = m->shadows[i]->is_pending;
-		m->shadows[i]->n_lines_kept = m->shadows[i]->n_lines;
-		m->shadows[i]->has_forgotten = false;
-		memcpy(m->shadows[i]->deadline_kept, m->shadows[i]->deadline, sizeof m->shadows[i]->deadline);
+		Shadow *s = m->shadows[i];
+		if (s->node != node) continue;
+		s->kept = s->pending;
+		s->is_kept = s->is_pending;
+		s->n_lines_kept = s->n_lines;
+		s->has_forgotten = false;
+		memcpy(s->deadline_kept, s->deadline, sizeof s->deadline);
 	}
 }
 
@@ -229,18 +268,18 @@ static void check_queue(Model *m, const SimLink *l) {
 	if (n == PIECES_MOST || bytes > QUEUE_MAX + QUEUE_MORE) sim_fail(m->sim, "%zu bytes and more wait for client %d", bytes, l->client);
 }
 
-void model_after_turn(Model *m) {
+void model_after_turn(Model *m, Node *node) {
 	Sim *sim = m->sim;
-	const Hub *hub = sim->node.hub;
+	const Hub *hub = node->hub;
 	if (sim->has_failed) return;
-	if (hub->shared.outbox.n || hub->gone || !ring_is_empty(&hub->shared.outbox.missed))
+	if (!sim->database && (hub->shared.outbox.n || hub->gone || !ring_is_empty(&hub->shared.outbox.missed)))
 		sim_fail(sim, "after a turn the outbox still holds something");
 	for (int i = 0; i < sim->n_links && !sim->has_failed; i++) {
 		const SimLink *l = sim->links[i];
-		if (!l->link) continue;
+		if (!l->link || l->node != node->number) continue;
 		if (l->down.bytes.text.len >= l->room) check_queue(m, l);
-		int64_t since = l->silent_at + sim->node.held_ever - l->silent_held;
-		if (l->silent_at && sim->node.born > since) since = sim->node.born;
+		int64_t since = l->silent_at + node->held_ever - l->silent_held;
+		if (l->silent_at && node->born_at > since) since = node->born_at;
 		if (l->silent_at && sim->now - since > SILENCE * 1000 + SILENCE_MORE_MS)
 			sim_fail(sim, "of connection %d nothing has been heard for %lld ms, and it is still there", l->number,
 			         (long long)(sim->now - l->silent_at));
@@ -282,12 +321,13 @@ static int64_t later(int64_t a, int64_t b) {
 bool model_is_done(const Model *m) {
 	const Sim *sim = m->sim;
 	if (sim->twin) return sim->now - sim->calm_at > QUIET_MS; /* games of two worlds need not end */
-	bool is_done = sim->node.hub != NULL;
+	bool is_done = model_is_whole(m);
+	for (int i = 0; i < sim->n_nodes; i++) is_done = is_done && sim->nodes[i].hub;
 	for (int i = 0; i < m->n_shadows && is_done; i++) {
 		const Shadow *s = m->shadows[i];
-		if (need_not_go_on(m, s)) continue;
+		if (need_not_go_on(m, s) || !model_owns(m, s)) continue;
 		is_done = false;
-		int64_t since = later(later(s->moved_at, sim->calm_at), sim->node.born);
+		int64_t since = later(later(s->moved_at, sim->calm_at), s->node->born_at);
 		if (sim->now - since > STUCK_MS)
 			sim_fail(m->sim, "table %s (%s, phase %d, pause %d, to act %x) has not gone on for %lld ms", s->id, s->live->setup.game->id,
 			         s->live->phase, s->live->pause, s->to_act, (long long)(sim->now - since));
@@ -295,13 +335,33 @@ bool model_is_done(const Model *m) {
 	return is_done && sim->now - m->changed_at > QUIET_MS && sim->now - sim->calm_at > QUIET_MS;
 }
 
+/* The list of public tables, of all nodes, is told to who watches it. */
+static void check_lobby(const Model *m, const Client *c, const SimLink *l) {
+	int n = 0;
+	const Node *node = &m->sim->nodes[l->node];
+	int64_t quiet_at = later(later(m->changed_at, node->born_at), later(node->slept_until, node->cut_until));
+	if (m->sim->now - quiet_at <= QUIET_MS) return; /* it may be on its way, or its node may have stood still */
+	if (!l->link->conn || !ring_has(&l->link->conn->lobby) || c->is_mad || c->n_hogged) return;
+	for (int i = 0; i < m->n_shadows; i++) {
+		const Shadow *s = m->shadows[i];
+		bool is_listed = false;
+		if (!s->live || !model_owns(m, s) || !s->live->is_public || s->live->phase == PHASE_OVER) continue;
+		for (int k = 0; k < c->n_listed; k++) is_listed |= !strcmp(c->listed[k], s->id);
+		if (!is_listed) sim_fail(m->sim, "client %d was not told that table %s is in the list", c->number, s->id);
+		n++;
+	}
+	if (n != c->n_listed) sim_fail(m->sim, "client %d was told of %d tables in the list, and there are %d", c->number, c->n_listed, n);
+}
+
 /* What a client knows last is what is. */
 static void check_client(Model *m, Client *c) {
 	const SimLink *l = c->link >= 0 ? m->sim->links[c->link] : NULL;
-	if (!l || !l->link || !c->is_on || l->first || l->up.is_dead || l->down.is_dead || !l->table[0] || strcmp(l->table, c->table) != 0)
-		return;
-	Shadow *s = model_find(m, l->table);
-	if (!s || !s->live || !l->link->conn || l->link->conn->table != s->live) return;
+	while (l && l->through >= 0 && !l->up.is_dead && !l->down.is_dead) l = m->sim->links[l->through];
+	if (!l || !l->link || !c->is_on || l->first || l->up.is_dead || l->down.is_dead) return;
+	check_lobby(m, c, l);
+	if (!l->table[0] || strcmp(l->table, c->table) != 0) return;
+	Shadow *s = model_at(m, l);
+	if (!s || !s->live || !model_owns(m, s) || !l->link->conn || l->link->conn->table != s->live) return;
 	Text *out = grow_room(&m->text, 200000);
 	grow_clear(&m->text);
 	table_tell_info(s->live, l->viewer, out);
@@ -318,12 +378,18 @@ static void check_client(Model *m, Client *c) {
 void model_end(Model *m) {
 	Sim *sim = m->sim;
 	if (sim->twin) return;
-	if (sim->node.hub)
-		for (int i = 0; i < sim->n_clients; i++) check_client(m, &sim->clients[i]);
+	for (int i = 0; i < sim->n_clients; i++) check_client(m, &sim->clients[i]);
 	for (int i = 0; i < m->n_shadows; i++) sim->n_over += m->shadows[i]->live && m->shadows[i]->live->phase == PHASE_OVER;
 	if (sim->has_failed) return;
-	if (!sim->node.hub) node_start(sim);
-	if (!sim->has_failed) model_audit(m);
-	if (!sim->has_failed) node_crash(sim, FAULT_KILL);
-	if (!sim->has_failed) node_start(sim);
+	if (sim->database) {
+		model_end_nodes(m);
+		return;
+	}
+	for (int i = 0; i < sim->n_nodes; i++) {
+		Node *node = &sim->nodes[i];
+		if (!node->hub) node_start(node);
+		if (!sim->has_failed) model_audit(m, node);
+		if (!sim->has_failed) node_crash(node, FAULT_KILL);
+		if (!sim->has_failed) node_start(node);
+	}
 }

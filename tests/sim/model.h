@@ -27,6 +27,7 @@ typedef struct Line {
 /* A table beside the server's: the same log, played again. */
 typedef struct Shadow {
 	char id[TABLE_ID_LEN + 1];
+	Node *node;
 	LiveTable *live; /* the server's; NULL: it is not in memory */
 	Setup setup;
 	Match *match;
@@ -34,8 +35,13 @@ typedef struct Shadow {
 	const LogEntry *chance; /* what comes next of it … */
 	size_t n_chance;
 	bool is_wrong;
-	size_t n_seen;               /* entries of the server's log that were played */
-	uint64_t log_hash;           /* of them */
+	size_t n_seen;     /* entries of the server's log that were played */
+	uint64_t log_hash; /* of them … */
+	uint64_t *chain;   /* … and after each step, by the number of entries */
+	size_t cap_chain;
+	int64_t epoch;               /* in which the node has it */
+	uint64_t base;               /* with several nodes: what was kept, as the node knows it */
+	bool is_fresh;               /* it has just been loaded */
 	Session seen[SEATS_MAX + 1]; /* what each viewer saw last … */
 	bool has_seen;
 	uint32_t to_act, backs; /* … who owed something, and who could take back */
@@ -46,7 +52,7 @@ typedef struct Shadow {
 	Line *lines;
 	int n_lines, n_new; /* n_new: of them in this look */
 	int n_lines_kept;   /* committed */
-	bool has_forgotten; /* since then, what somebody had said went */
+	bool has_forgotten; /* since then, or with several nodes ever, what somebody had said went */
 	bool has_dealt;
 	bool is_parted;           /* it is something else by now: see twin.h */
 	uint64_t kept, pending;   /* what must last, as a hash: as it was committed, and as it is */
@@ -61,16 +67,35 @@ typedef struct Shadow {
 	int64_t moved_at;
 } Shadow;
 
+/* A table as it is committed, whoever runs it. */
+typedef struct Truth {
+	char id[TABLE_ID_LEN + 1];
+	int64_t key;
+	uint64_t facts;
+	uint64_t *chain;
+	size_t n_chain;
+	char dealt[SEATS_MAX][NAME_MAX_LEN];
+	bool has_dealt, is_over;
+	FairBytes token[SEATS_MAX];
+	int64_t due[SEATS_MAX]; /* moments when the time is up */
+	int pause;
+	int64_t stood;              /* so long its lease had been over by then, and no clock went on */
+	int64_t kept_at, orphan_at; /* since when nobody runs it; 0: somebody does */
+	int n_lines;
+	bool has_forgotten; /* ever: what somebody had said went */
+} Truth;
+
 typedef struct Model {
 	Sim *sim;
 	Shadow *shadows[SHADOWS_MAX];
 	int n_shadows;
+	Truth *truths[SHADOWS_MAX];
+	int n_truths;
+	char expired[SHADOWS_MAX][TABLE_ID_LEN + 1];
+	int n_expired;
 	Deed deeds[DEEDS_MAX];
 	int n_deeds;
-	size_t n_posts; /* of the outbox, that were looked at */
 	int64_t changed_at;
-	bool is_loading;
-	int64_t crashed_at;
 	Grow text; /* what is expected */
 } Model;
 
@@ -78,16 +103,18 @@ Model *model_new(Sim *sim);
 void model_free(Model *model);
 
 /* model.c */
-void model_look(Model *model);          /* after everything that happened to the hub */
-void model_before_commit(Model *model); /* what is now is lost or kept, as a whole */
-void model_kept(Model *model);
-void model_after_turn(Model *model);
+void model_look(Model *model, Node *node);          /* after everything that happened to its hub */
+void model_before_commit(Model *model, Node *node); /* what is now is lost or kept, as a whole */
+void model_kept(Model *model, Node *node);
+void model_posts_went(Node *node);
+void model_after_turn(Model *model, Node *node);
 void model_sent(Model *model, SimLink *link, Msg *msg); /* the hub lets it go */
 void model_received(Model *model, SimLink *link, const char *text, size_t n);
-void model_logged(Model *model, const char *event, const char *table, const char *detail);
+void model_logged(Model *model, const Node *node, const char *event, const char *table, const char *detail);
 bool model_is_done(const Model *model); /* all games that can end have ended */
 void model_end(Model *model);
-Shadow *model_find(const Model *model, const char *id);
+Shadow *model_find(const Model *model, const Node *node, const char *id);
+Shadow *model_at(const Model *model, const SimLink *link); /* of the table at which it is */
 
 /* model_tell.c: what is told. */
 void model_post(Model *model, SimLink *link, Msg *msg);
@@ -100,14 +127,31 @@ void model_forget_lines(Shadow *shadow); /* of those who hold their seats no mor
 int model_deed(Model *model, const Client *client, int kind, uint64_t n, const char *text); /* its number */
 void model_answered(Model *model, int deed, const Value *answer);
 uint64_t model_facts(const Shadow *shadow);
-void model_started(Model *model);
-void model_crashed(Model *model);
-void model_audit(Model *model);
+void model_started(Model *model, Node *node);
+void model_crashed(Model *model, Node *node);
+void model_audit(Model *model, Node *node);
 void model_range(const Model *model, const char *table, const char *name, uint64_t *least, uint64_t *most);
 void model_page(Model *model, Client *client); /* what HTTP has answered */
 
+void model_audit_table(Model *model, Store *store, int64_t key, const char *id, const char dealt[][NAME_MAX_LEN]);
+void model_check_deeds(Model *model, const char *id, bool (*holds)(const void *arg, const char *name), const void *arg);
+void model_read_lines(Store *store, Shadow *shadow); /* as they are kept */
+
+/* model_nodes.c: several nodes with one database. */
+typedef struct Promise Promise;
+Promise *model_promise(Model *model, Node *node); /* what a commit that is sent now would keep */
+void model_forget_promise(Promise *promise);
+void model_decided(Model *model, const Promise *promise); /* it was committed */
+void model_loaded(Model *model, Shadow *shadow);          /* a table is in a node's memory that was not there before */
+void model_tell(Model *model, const SimLink *link, Given *given);
+void model_told(Model *model, const SimLink *link, const Given *given); /* it goes to a client now */
+bool model_owns(const Model *model, const Shadow *shadow);              /* by the database */
+void model_check_orphans(Model *model, Node *node);
+bool model_is_whole(const Model *model); /* all that goes on is run by somebody */
+void model_end_nodes(Model *model);
+
 /* model_time.c: clocks. */
-void model_after_tick(Model *model);
+void model_after_tick(Model *model, const Node *node);
 void model_time(Model *model, Shadow *shadow); /* at the end of each look */
 void model_note_time(Shadow *shadow);          /* at each step */
 #endif

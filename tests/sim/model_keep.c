@@ -52,15 +52,15 @@ void model_range(const Model *m, const char *table, const char *name, uint64_t *
 
 typedef struct Audit {
 	Model *model;
-	const Shadow *shadow;
+	const char *id;
 	char name[SEATS_MAX][NAME_MAX_LEN]; /* who holds the seat at this place of the record */
 	uint64_t last[SEATS_MAX];
 } Audit;
 
-static Deed *find_deed(Model *m, const Shadow *s, const char *name, uint64_t n, int kind, const char *text, size_t len) {
+static Deed *find_deed(Model *m, const char *id, const char *name, uint64_t n, int kind, const char *text, size_t len) {
 	for (int i = 0; i < m->n_deeds; i++) {
 		Deed *d = &m->deeds[i];
-		if (d->n == n && d->kind == kind && !strcmp(d->table, s->id) && !strcmp(d->name, name) && strlen(d->text) == len &&
+		if (d->n == n && d->kind == kind && !strcmp(d->table, id) && !strcmp(d->name, name) && strlen(d->text) == len &&
 		    !strncmp(d->text, text, len))
 			return d;
 	}
@@ -75,6 +75,12 @@ static void audit_note(Audit *a, const char *line) {
 	a->last[seat] = 0;
 }
 
+/* How long somebody thought stands before what they did. */
+static const char *behind_thought(const char *lines) {
+	size_t n = strcspn(lines, "\n");
+	return lines[0] == '!' && lines[n] ? lines + n + 1 : lines;
+}
+
 static void audit_step(void *arg, const StepRow *row) {
 	Audit *a = arg;
 	char tag[8];
@@ -83,19 +89,19 @@ static void audit_step(void *arg, const StepRow *row) {
 		return;
 	}
 	if (!row->command) return;
+	const char *lines = behind_thought(row->lines);
 	int skip = snprintf(tag, sizeof tag, "%d ", row->seat);
-	size_t len = strcspn(row->lines + skip, "\n");
-	bool is_back = len == 4 && !strncmp(row->lines + skip, "back", 4);
-	Deed *d = find_deed(a->model, a->shadow, a->name[row->seat], row->command, is_back ? COMMAND_BACK : COMMAND_ACT, row->lines + skip,
+	size_t len = strcspn(lines + skip, "\n");
+	bool is_back = len == 4 && !strncmp(lines + skip, "back", 4);
+	Deed *d = find_deed(a->model, a->id, a->name[row->seat], row->command, is_back ? COMMAND_BACK : COMMAND_ACT, lines + skip,
 	                    is_back ? 0 : len);
-	if (strncmp(row->lines, tag, (size_t)skip) != 0 || !d || d->is_refused) {
-		sim_fail(a->model->sim, "table %s has step %lld by %s, command %llu, which %s: %.*s", a->shadow->id, (long long)row->n,
-		         a->name[row->seat], (unsigned long long)row->command, d ? "was refused" : "nobody sent", (int)strcspn(row->lines, "\n"),
-		         row->lines);
+	if (strncmp(lines, tag, (size_t)skip) != 0 || !d || d->is_refused) {
+		sim_fail(a->model->sim, "table %s has step %lld by %s, command %llu, which %s: %.*s", a->id, (long long)row->n, a->name[row->seat],
+		         (unsigned long long)row->command, d ? "was refused" : "nobody sent", (int)strcspn(lines, "\n"), lines);
 		return;
 	}
 	if (d->n_found++)
-		sim_fail(a->model->sim, "table %s: command %llu of %s was carried out twice", a->shadow->id, (unsigned long long)d->n, d->name);
+		sim_fail(a->model->sim, "table %s: command %llu of %s was carried out twice", a->id, (unsigned long long)d->n, d->name);
 }
 
 static void audit_talk(void *arg, const TalkRow *row) {
@@ -103,13 +109,12 @@ static void audit_talk(void *arg, const TalkRow *row) {
 	int found = 0;
 	for (int i = 0; i < a->model->n_deeds; i++) {
 		Deed *d = &a->model->deeds[i];
-		if (d->kind != COMMAND_SAY || strcmp(d->table, a->shadow->id) != 0 || strcmp(d->text, row->text + 1) != 0 || d->is_refused)
-			continue;
+		if (d->kind != COMMAND_SAY || strcmp(d->table, a->id) != 0 || strcmp(d->text, row->text + 1) != 0 || d->is_refused) continue;
 		found++;
 		if (row->text[0] == TALK_TEXT) d->n_found++;
-		if (d->n_found > 1) sim_fail(a->model->sim, "table %s: %s has said twice: %s", a->shadow->id, d->name, d->text);
+		if (d->n_found > 1) sim_fail(a->model->sim, "table %s: %s has said twice: %s", a->id, d->name, d->text);
 	}
-	if (!found) sim_fail(a->model->sim, "table %s has talk that nobody said: %s", a->shadow->id, row->text);
+	if (!found) sim_fail(a->model->sim, "table %s has talk that nobody said: %s", a->id, row->text);
 }
 
 static bool holds_seat(const LiveTable *t, const char *name) {
@@ -119,28 +124,36 @@ static bool holds_seat(const LiveTable *t, const char *name) {
 }
 
 /* Everything that was acknowledged is there, once, as it was sent. */
-static void check_deeds(Model *m, const Shadow *s) {
+void model_check_deeds(Model *m, const char *id, bool (*holds)(const void *arg, const char *name), const void *arg) {
 	for (int i = 0; i < m->n_deeds && !m->sim->has_failed; i++) {
 		Deed *d = &m->deeds[i];
-		if (!d->is_acknowledged || d->n_found || strcmp(d->table, s->id) != 0) continue;
-		bool is_gone = d->kind == COMMAND_SAY && (!holds_seat(s->live, d->name) || strchr(d->text, '#') == NULL);
+		if (!d->is_acknowledged || d->n_found || strcmp(d->table, id) != 0) continue;
+		bool is_gone = d->kind == COMMAND_SAY && (!holds(arg, d->name) || strchr(d->text, '#') == NULL);
 		if (!is_gone)
-			sim_fail(m->sim, "table %s: command %llu of %s (%s) was acknowledged and is lost", s->id, (unsigned long long)d->n, d->name,
+			sim_fail(m->sim, "table %s: command %llu of %s (%s) was acknowledged and is lost", id, (unsigned long long)d->n, d->name,
 			         d->text);
 	}
 }
 
-void model_audit(Model *m) {
-	Store *store = m->sim->node.store;
-	for (int i = 0; i < m->n_deeds; i++) m->deeds[i].n_found = 0;
+void model_audit_table(Model *m, Store *store, int64_t key, const char *id, const char dealt[][NAME_MAX_LEN]) {
+	Audit audit = {.model = m, .id = id};
+	for (int i = 0; i < m->n_deeds; i++)
+		if (!strcmp(m->deeds[i].table, id)) m->deeds[i].n_found = 0;
+	memcpy(audit.name, dealt, sizeof audit.name);
+	store_each_step(store, key, audit_step, &audit);
+	store_each_talk(store, key, audit_talk, &audit);
+}
+
+static bool holds_shadow(const void *arg, const char *name) {
+	return holds_seat(((const Shadow *)arg)->live, name);
+}
+
+void model_audit(Model *m, Node *node) {
 	for (int i = 0; i < m->n_shadows && !m->sim->has_failed; i++) {
 		const Shadow *s = m->shadows[i];
-		if (!s->live) continue;
-		Audit audit = {.model = m, .shadow = s};
-		memcpy(audit.name, s->dealt, sizeof audit.name);
-		store_each_step(store, s->live->key, audit_step, &audit);
-		store_each_talk(store, s->live->key, audit_talk, &audit);
-		if (!m->sim->has_failed) check_deeds(m, s);
+		if (s->node != node || !s->live) continue;
+		model_audit_table(m, node->store, s->live->key.key, s->id, s->dealt);
+		if (!m->sim->has_failed) model_check_deeds(m, s->id, holds_shadow, s);
 	}
 }
 
@@ -177,10 +190,22 @@ uint64_t model_facts(const Shadow *s) {
 	return hash;
 }
 
-void model_crashed(Model *m) {
-	m->crashed_at = node_now(m->sim);
-	for (int i = 0; i < m->n_shadows; i++) m->shadows[i]->live = NULL;
-	m->n_posts = 0;
+static void forget(Model *m, int i) {
+	match_free(m->shadows[i]->match);
+	free(m->shadows[i]->lines);
+	free(m->shadows[i]->chain);
+	free(m->shadows[i]);
+	m->shadows[i] = m->shadows[--m->n_shadows];
+}
+
+void model_crashed(Model *m, Node *node) {
+	node->crashed_at = node_now(node);
+	for (int i = 0; i < m->n_shadows; i++) {
+		if (m->shadows[i]->node != node) continue;
+		m->shadows[i]->live = NULL;
+		if (m->sim->database) forget(m, i--);
+	}
+	node->n_posts = 0;
 }
 
 /* The server's log as it was loaded, as far as it was played beside. */
@@ -193,13 +218,6 @@ static bool has_same_log(const Shadow *s) {
 		if (a->type != b->type || a->seat != b->seat || a->chance != b->chance || a->value != b->value) return false;
 	}
 	return true;
-}
-
-static void forget(Model *m, int i) {
-	match_free(m->shadows[i]->match);
-	free(m->shadows[i]->lines);
-	free(m->shadows[i]);
-	m->shadows[i] = m->shadows[--m->n_shadows];
 }
 
 static void say_seats(const Shadow *s, Text *out) {
@@ -222,14 +240,18 @@ static void take_line(void *arg, const TalkRow *row) {
 	table_tell_talk(s->live, &said, &(Text){line->text, 0, sizeof line->text, false});
 }
 
+void model_read_lines(Store *store, Shadow *s) {
+	s->lines = calloc(LINES_MAX, sizeof *s->lines);
+	if (!s->lines) abort();
+	s->n_lines = 0;
+	store_each_talk(store, s->live->key.key, take_line, s);
+}
+
 /* All that was said and kept is there, and perhaps what was being kept. */
 static void check_lines(Model *m, Shadow *s) {
 	Line *before = s->lines;
 	int n = s->n_lines;
-	s->lines = calloc(LINES_MAX, sizeof *s->lines);
-	if (!s->lines) abort();
-	s->n_lines = 0;
-	store_each_talk(m->sim->node.store, s->live->key, take_line, s);
+	model_read_lines(s->node->store, s);
 	bool ok = s->has_forgotten || (s->n_lines >= s->n_lines_kept && s->n_lines <= n);
 	for (int i = 0; ok && !s->has_forgotten && i < s->n_lines; i++) ok = !strcmp(s->lines[i].text, before[i].text);
 	if (!ok) sim_fail(m->sim, "table %s: of %d lines of talk that were kept %d are there", s->id, s->n_lines_kept, s->n_lines);
@@ -273,13 +295,19 @@ static void check_loaded(Model *m, Shadow *s, int *is_new) {
 	}
 }
 
-void model_started(Model *m) {
+void model_started(Model *m, Node *node) {
 	int is_new = -1;
-	Hub *hub = m->sim->node.hub;
-	m->n_posts = 0;
-	m->is_loading = true;
+	Hub *hub = node->hub;
+	node->n_posts = node->n_sealed = 0;
+	node->n_begun = hub->n_begun;
+	if (m->sim->database) {
+		model_look(m, node);
+		return;
+	}
+	node->is_loading = true;
 	for (int i = 0; i < m->n_shadows && !m->sim->has_failed; i++) {
 		Shadow *s = m->shadows[i];
+		if (s->node != node) continue;
 		s->live = hub_find(hub, s->id);
 		if (!s->live && !s->is_kept) {
 			forget(m, i--);
@@ -290,14 +318,14 @@ void model_started(Model *m) {
 	}
 	for (int i = 0; i < m->n_shadows; i++) {
 		Shadow *s = m->shadows[i];
-		if (!s->live) continue;
+		if (s->node != node || !s->live) continue;
 		s->n_notes = s->live->notes.n;
 		check_lines(m, s);
 	}
-	if (!m->sim->has_failed) model_audit(m);
-	model_look(m);
-	model_before_commit(m);
-	m->is_loading = false;
+	if (!m->sim->has_failed) model_audit(m, node);
+	model_look(m, node);
+	model_before_commit(m, node);
+	node->is_loading = false;
 }
 
 /* A whole answer, or none where the connection broke; a record must prove itself. */

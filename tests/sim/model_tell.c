@@ -98,6 +98,18 @@ static void trace_step(const Model *m, const Shadow *s, const LogEntry *e) {
 	sim_trace(m->sim, "table %s, step %u: %s", s->id, match_steps(s->match) + 1, line);
 }
 
+/* What the log was after this step; between steps stands 0. */
+static void note_chain(Shadow *s) {
+	if (s->n_seen >= s->cap_chain) {
+		size_t cap = s->n_seen * 2 + 64;
+		s->chain = realloc(s->chain, cap * sizeof *s->chain);
+		if (!s->chain) abort();
+		memset(s->chain + s->cap_chain, 0, (cap - s->cap_chain) * sizeof *s->chain);
+		s->cap_chain = cap;
+	}
+	s->chain[s->n_seen] = s->log_hash;
+}
+
 void model_play(Model *m, Shadow *s) {
 	size_t n;
 	const LogEntry *log = match_log(s->live->match, &n);
@@ -116,12 +128,14 @@ void model_play(Model *m, Shadow *s) {
 	}
 	for (size_t i = 0; i < size; i++) s->log_hash = hash_entry(s->log_hash, &first[i]);
 	s->n_seen += size;
+	if (m->sim->database) note_chain(s);
 	s->moved_at = m->sim->now;
 	note_seen(s);
 	model_note_time(s);
 	for (int i = 0; i < m->sim->n_links; i++) {
 		SimLink *l = m->sim->links[i];
-		if (!l->link || !l->link->conn || strcmp(l->table, s->id) != 0 || !(s->must >> (l->viewer + 1) & 1)) continue;
+		if (!l->link || l->node != s->node->number || !l->link->conn || strcmp(l->table, s->id) != 0 || !(s->must >> (l->viewer + 1) & 1))
+			continue;
 		if (l->link->conn->table != s->live || l->link->conn->viewer != l->viewer) continue;
 		if (l->step) sim_fail(m->sim, "client %d (seat %d) was not told of step %u at table %s", l->client, l->viewer, l->step - 1, s->id);
 		l->step = match_steps(s->match) + 1; /* to be told */
@@ -179,7 +193,7 @@ static const char *after(const char *text, const char *tag) {
 
 /* {"push":"update","n":7,POSITION,"clock":[…]} */
 static void check_update(Model *m, SimLink *l, const char *text) {
-	Shadow *s = model_find(m, l->table);
+	Shadow *s = model_at(m, l);
 	char *rest;
 	const char *at = after(text, ",\"n\":");
 	if (twin_has_parted(m->sim, l->table)) return;
@@ -249,7 +263,7 @@ static void check_view(Model *m, SimLink *l, const char *text) {
 	l->lines = 0;
 	l->n = 0;
 	l->told_step = 0;
-	Shadow *s = model_find(m, l->table);
+	Shadow *s = model_at(m, l);
 	if (!s || !s->live) {
 		sim_fail(m->sim, "client %d is told of table %s, which is not there", l->client, l->table);
 		return;
@@ -260,7 +274,7 @@ static void check_view(Model *m, SimLink *l, const char *text) {
 	uint64_t number = strtoull(last, NULL, 10);
 	if (l->viewer >= 0) {
 		model_range(m, l->table, s->live->seat[l->viewer].name, &least, &most);
-		if (number < least || number > most)
+		if ((number < least && model_owns(m, s)) || number > most)
 			sim_fail(m->sim, "client %d (%s) is told that its last command was %llu: from %llu to %llu were carried out or may have been",
 			         l->client, s->live->seat[l->viewer].name, (unsigned long long)number, (unsigned long long)least,
 			         (unsigned long long)most);
@@ -313,7 +327,7 @@ static void keep_line(Model *m, Shadow *s, const char *text, size_t n, const Val
 static void check_talk(Model *m, SimLink *l, const char *text, size_t len) {
 	if (twin_has_parted(m->sim, l->table)) return;
 	static const char head[] = "{\"push\":\"talk\",\"line\":";
-	Shadow *s = model_find(m, l->table);
+	Shadow *s = model_at(m, l);
 	const char *at = text + sizeof head - 1;
 	size_t n = len - sizeof head;
 	Value *line = value_read(at, n, NULL);
@@ -341,7 +355,7 @@ static void check_talk(Model *m, SimLink *l, const char *text, size_t len) {
 static void check_history(Model *m, const SimLink *l, const char *at) {
 	if (twin_has_parted(m->sim, l->table)) return;
 	static const char notes[] = ",\"table_notes\":[";
-	Shadow *s = model_find(m, l->table);
+	Shadow *s = model_at(m, l);
 	while (s && s->live && s->match) {
 		grow_clear(&m->text);
 		json_open(grow_room(&m->text, 64), '[');
@@ -378,7 +392,7 @@ static bool begins(const char *text, const char *with) {
 /* {"push":"note","note":{…,"after":7}}: behind as many lists of history as the viewer has learnt. */
 static void check_note(Model *m, const SimLink *l, const char *text) {
 	if (twin_has_parted(m->sim, l->table)) return;
-	Shadow *s = model_find(m, l->table);
+	Shadow *s = model_at(m, l);
 	const char *at = after(text, "\"after\":");
 	while (s && s->live && at) {
 		int lists = 0;

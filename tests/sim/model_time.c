@@ -16,21 +16,23 @@ void model_note_time(Shadow *s) {
 
 /* The time that a decision may have from now on: as it is now, or at any step of this look. */
 static bool is_whole_time(const Shadow *s, int64_t ms) {
+	int64_t less = s->node->sim->database ? node_now(s->node) - node_clock(s->node, s->node->began) : 0; /* it has waited since */
 	for (int i = 0; i < s->n_times; i++)
-		if (ms == s->times[i]) return true;
+		if (ms <= s->times[i] && ms >= s->times[i] - less) return true;
 	return false;
 }
 
 /* A deadline changes when a decision is owed anew, or by as much as the game stood still. */
 static void check_deadline(Model *m, Shadow *s, int seat) {
-	int64_t now = node_now(m->sim), old = s->deadline[seat], new = s->live->seat[seat].deadline;
+	int64_t now = node_now(s->node), old = s->deadline[seat], new = s->live->seat[seat].deadline;
 	bool was_paused = s->pause != PAUSE_NOT, is_paused = s->live->pause != PAUSE_NOT;
-	if (new == old || !new) return;
+	if (new == old || !new || s->is_fresh) return;
 	int64_t from = is_paused ? s->live->paused_at : now;
 	if (is_whole_time(s, new - from) || (was_paused && is_whole_time(s, new - s->paused_at))) return;
 	if (was_paused && old && new == old + now - s->paused_at) return;
-	if (m->is_loading && s->live->pace == PACE_DAYS) {
-		int64_t before = was_paused ? s->paused_at : m->crashed_at, left = old - before, is = new - (is_paused ? s->live->paused_at : now);
+	if (s->node->is_loading && s->live->pace == PACE_DAYS) {
+		int64_t before = was_paused ? s->paused_at : s->node->crashed_at, left = old - before,
+				is = new - (is_paused ? s->live->paused_at : now);
 		int64_t kept = s->deadline_kept[seat] - before; /* what came after may not have been kept */
 		if (!old || (is >= left - DAYS_SLACK && is <= left + DAYS_SLACK)) return;
 		if (!s->deadline_kept[seat] || (is >= kept - DAYS_SLACK && is <= kept + DAYS_SLACK)) return;
@@ -45,24 +47,28 @@ static int64_t later(int64_t a, int64_t b) {
 	return a > b ? a : b;
 }
 
+/* How long the node stood still; with several of them it may have waited for the database in this turn. */
+static int64_t held_up(const Node *node) {
+	return node->held_up + (node->sim->database ? node_time(node) - node->began : 0);
+}
+
 /* Since when a person owes a decision that nobody else makes: that may be after its time was up, when they take a step back, or come
  * back to a seat that a bot held. */
-static void note_owing(const Model *m, Shadow *s, int seat) {
+static void note_owing(Shadow *s, int seat) {
 	const Seat *held = &s->live->seat[seat];
 	bool is_persons = s->match && held->holder == HOLDER_PERSON && !held->is_away && !held->is_covered && !s->live->pause;
 	bool is_owing = is_persons && s->to_act >> seat & 1;
 	if (!is_owing) s->owed_at[seat] = 0;
-	else if (!s->owed_at[seat]) s->owed_at[seat] = node_now(m->sim);
+	else if (!s->owed_at[seat]) s->owed_at[seat] = node_now(s->node);
 }
 
 /* The time was up: was it? And was everything read that had come before? */
 static void check_timeout(Model *m, const Shadow *s, int seat) {
-	const Sim *sim = m->sim;
-	int64_t now = node_now(sim), deadline = s->deadline[seat];
+	int64_t now = node_now(s->node), deadline = s->deadline[seat];
 	const Conn *conn = s->live->seat[seat].conn;
 	if (!deadline || now < deadline)
 		sim_fail(m->sim, "table %s: the time of seat %d was up %lld ms too early", s->id, seat, (long long)(deadline - now));
-	else if (s->owed_at[seat] && now > later(deadline, s->owed_at[seat]) + LATE_MS + sim->node.held_up)
+	else if (s->owed_at[seat] && now > later(deadline, s->owed_at[seat]) + LATE_MS + held_up(s->node))
 		sim_fail(m->sim, "table %s: the time of seat %d was up %lld ms too late", s->id, seat, (long long)(now - deadline));
 	if (!conn) return;
 	const SimLink *l = ((Link *)conn->link)->owner;
@@ -86,22 +92,23 @@ void model_time(Model *m, Shadow *s) {
 	for (int i = 0; i < t->setup.seats && !m->sim->has_failed; i++) {
 		if (t->phase == PHASE_PLAY) check_deadline(m, s, i);
 		s->deadline[i] = t->seat[i].deadline;
-		note_owing(m, s, i);
+		note_owing(s, i);
 	}
+	s->is_fresh = false;
 	s->pause = t->pause;
 	s->paused_at = t->paused_at;
 }
 
 /* Nobody's time is up who has not been told so. */
-void model_after_tick(Model *m) {
-	int64_t now = node_now(m->sim);
+void model_after_tick(Model *m, const Node *node) {
+	int64_t now = node_now(node);
 	for (int i = 0; i < m->n_shadows && !m->sim->has_failed; i++) {
 		const Shadow *s = m->shadows[i];
 		const LiveTable *t = s->live;
-		if (!t || t->phase != PHASE_PLAY || t->pause || !s->match || twin_has_parted(m->sim, s->id)) continue;
+		if (s->node != node || !t || t->phase != PHASE_PLAY || t->pause || !s->match || twin_has_parted(m->sim, s->id)) continue;
 		for (int k = 0; k < t->setup.seats; k++) {
 			if (!s->owed_at[k] || !s->deadline[k]) continue;
-			if (now > later(s->deadline[k], s->owed_at[k]) + LATE_MS + m->sim->node.held_up)
+			if (now > later(s->deadline[k], s->owed_at[k]) + LATE_MS + held_up(node))
 				sim_fail(m->sim, "table %s: the time of seat %d was up %lld ms ago", s->id, k, (long long)(now - s->deadline[k]));
 		}
 	}

@@ -14,6 +14,15 @@ enum {
 	SHORT = 220, /* bytes that may come one by one */
 };
 
+static Node *node_of(Sim *sim, const SimLink *l) {
+	return &sim->nodes[l->node];
+}
+
+/* The node that is the client of a link between two. */
+static Node *front_of(Sim *sim, const SimLink *l) {
+	return &sim->nodes[sim->links[l->front]->node];
+}
+
 static SimLink *link_of(const Sim *sim, int number) {
 	return sim->links[number];
 }
@@ -30,23 +39,24 @@ static int64_t delay(Sim *sim) {
 static void arrive_up(Sim *sim, int number, int n) {
 	SimLink *l = link_of(sim, number);
 	if (l->up.is_dead || !l->link) return;
-	if (!l->up.arrived) l->up.unread_at = sim->now;
+	if (!l->up.arrived) l->up.unread_at = node_clock(node_of(sim, l), sim->now);
 	l->up.arrived += (size_t)n;
-	node_wake(sim);
+	node_wake(node_of(sim, l));
 }
 
 static void arrive_down(Sim *sim, int number, int n) {
 	SimLink *l = link_of(sim, number);
 	if (l->down.is_dead || !l->is_client_up) return;
 	l->down.arrived += (size_t)n;
-	if (l->is_reading) net_listen(sim, l);
+	if (l->front >= 0) node_wake(front_of(sim, l));
+	else if (l->is_reading) network_listen(sim, l);
 }
 
 /* Bytes set out, in pieces that may end anywhere. */
 static void set_out(Sim *sim, SimLink *l, Pipe *p, const void *bytes, size_t n, MomentRun *arrive) {
 	Rng *rng = &sim->net;
 	bool is_split = sim_has(sim, FAULT_SPLIT);
-	int64_t at = node_now(sim) > sim->now && arrive == arrive_down ? node_now(sim) : sim->now;
+	int64_t at = arrive == arrive_down ? node_time(node_of(sim, l)) : sim->now;
 	at += delay(sim);
 	grow_add_n(&p->bytes, bytes, n);
 	sim->hash = hash_quick(sim->hash ^ (uint64_t)l->number, bytes, n);
@@ -73,22 +83,28 @@ static void take_out(Pipe *p, size_t n) {
 
 static void come(Sim *sim, int number, int what) {
 	SimLink *l = link_of(sim, number);
+	Node *node = node_of(sim, l);
 	char from[LINK_ADDRESS];
 	(void)what;
 	if (!l->is_client_up || l->link) return;
-	snprintf(from, sizeof from, "192.0.2.%d", 1 + l->client);
-	if (sim->node.hub) l->link = link_open(&sim->node.gate, from, l);
-	if (!l->link) net_drop(sim, l, false);
-	model_look(sim->model);
+	if (l->front >= 0 && sim->now < sim->apart_until[l->node][front_of(sim, l)->number]) {
+		l->up.is_dead = l->down.is_dead = true; /* whoever dials waits in vain */
+		return;
+	}
+	if (l->front >= 0) node_print_host(front_of(sim, l)->number, from, sizeof from);
+	else snprintf(from, sizeof from, "192.0.2.%d", 1 + l->client);
+	if (node->hub) l->link = link_open(&node->gate, from, l);
+	if (!l->link) network_drop(sim, l, false);
+	model_look(sim->model, node);
 }
 
-int net_open(Sim *sim, int client, bool is_http) {
-	if (sim->n_links == LINKS_MAX) return -1;
+static SimLink *add_link(Sim *sim, int client) {
+	if (sim->n_links == LINKS_MAX) return NULL;
 	SimLink *l = calloc(1, sizeof *l);
 	if (!l) abort();
 	l->number = sim->n_links;
 	l->client = client;
-	l->is_http = is_http;
+	l->front = l->through = -1;
 	l->is_client_up = l->is_reading = true;
 	l->viewer = SPECTATOR;
 	l->last = &l->first;
@@ -96,6 +112,15 @@ int net_open(Sim *sim, int client, bool is_http) {
 	grow_init(&l->up.bytes);
 	grow_init(&l->down.bytes);
 	sim->links[sim->n_links++] = l;
+	return l;
+}
+
+/* As through a balancer: to any node. */
+int network_open(Sim *sim, int client, bool is_http) {
+	SimLink *l = add_link(sim, client);
+	if (!l) return -1;
+	l->is_http = is_http;
+	if (sim->n_nodes > 1) l->node = (int)rng_below(&sim->net, (uint32_t)sim->n_nodes);
 	l->up.last_at = sim->now + delay(sim);
 	sim_at(sim, l->up.last_at, come, l->number, 0);
 	return l->number;
@@ -107,16 +132,21 @@ static void tell_server(Sim *sim, int number, int what) {
 	(void)what;
 	if (!l->link) return;
 	l->has_end = true;
-	node_wake(sim);
+	node_wake(node_of(sim, l));
 }
 
 static void tell_client(Sim *sim, int number, int what) {
 	SimLink *l = link_of(sim, number);
 	(void)what;
 	if (!l->is_client_up) return;
+	if (l->front >= 0) {
+		l->is_client_up = false;
+		node_wake(front_of(sim, l));
+		return;
+	}
 	if (!l->is_reading) { /* what waits in front of the end is read first */
 		l->is_reading = true;
-		net_listen(sim, l);
+		network_listen(sim, l);
 		if (!l->is_client_up) return;
 	}
 	l->is_client_up = false;
@@ -124,7 +154,7 @@ static void tell_client(Sim *sim, int number, int what) {
 	client_lost(sim, l);
 }
 
-void net_hang_up(Sim *sim, SimLink *l) {
+void network_hang_up(Sim *sim, SimLink *l) {
 	if (!l->is_client_up) return;
 	l->is_client_up = false;
 	l->down.is_dead = true;
@@ -132,27 +162,32 @@ void net_hang_up(Sim *sim, SimLink *l) {
 	client_lost(sim, l);
 }
 
-void net_vanish(Sim *sim, SimLink *l) {
+static void note_silence(Sim *sim, SimLink *l) {
+	const Node *node = node_of(sim, l);
+	if (!l->silent_at) l->silent_at = sim->now, l->silent_held = node->held_ever - (node_time(node) - sim->now);
+}
+
+void network_vanish(Sim *sim, SimLink *l) {
 	if (!l->is_client_up) return;
 	l->is_client_up = false;
 	l->up.is_dead = l->down.is_dead = true;
-	if (!l->silent_at) l->silent_at = sim->now, l->silent_held = sim->node.held_ever - (node_now(sim) - sim->now);
+	note_silence(sim, l);
 	client_lost(sim, l);
 }
 
 /* The server's end is gone already, or there was none. */
-void net_drop(Sim *sim, SimLink *l, bool is_silent) {
+void network_drop(Sim *sim, SimLink *l, bool is_silent) {
 	l->up.is_dead = true;
 	if (is_silent) l->down.is_dead = true;
 	else sim_at(sim, (l->down.last_at > sim->now ? l->down.last_at : sim->now) + 1, tell_client, l->number, 0);
 }
 
-void net_silence(Sim *sim, SimLink *l) {
+void network_silence(Sim *sim, SimLink *l) {
 	l->up.is_dead = l->down.is_dead = true;
-	if (!l->silent_at) l->silent_at = sim->now, l->silent_held = sim->node.held_ever - (node_now(sim) - sim->now);
+	note_silence(sim, l);
 }
 
-void net_cut(Sim *sim, SimLink *l) {
+void network_cut(Sim *sim, SimLink *l) {
 	Rng *rng = &sim->net;
 	l->up.is_dead = l->down.is_dead = true;
 	sim_at(sim, sim->now + (int64_t)rng_below(rng, 200), tell_server, l->number, 0);
@@ -161,12 +196,13 @@ void net_cut(Sim *sim, SimLink *l) {
 
 /* ---- the server's end ---- */
 
-bool net_has_bytes(const SimLink *l) {
-	return l->link && ((l->up.arrived && wire_room(l->link->wire)) || l->has_end);
+bool network_has_bytes(const SimLink *l) {
+	bool is_ended = l->has_end && !(l->link && l->link->relay && l->up.arrived); /* what came before goes on first */
+	return l->link && ((l->up.arrived && wire_room(l->link->wire)) || is_ended);
 }
 
-void net_read(Sim *sim, SimLink *l) {
-	int64_t now = node_now(sim);
+void network_read(Sim *sim, SimLink *l) {
+	int64_t now = node_now(node_of(sim, l));
 	size_t room = wire_room(l->link->wire), n = l->up.arrived < room ? l->up.arrived : room;
 	if (n) {
 		char *copy = malloc(n); /* exactly so many: who reads further is caught */
@@ -182,7 +218,7 @@ void net_read(Sim *sim, SimLink *l) {
 	}
 }
 
-void net_give(Sim *sim, SimLink *l) {
+void network_give(Sim *sim, SimLink *l) {
 	WireBytes pieces[PIECES];
 	int n;
 	while (l->link && !wire_is_over(l->link->wire) && l->down.bytes.text.len < l->room &&
@@ -195,17 +231,96 @@ void net_give(Sim *sim, SimLink *l) {
 			sent += size;
 			room -= size;
 		}
-		wire_sent(l->link->wire, sent, node_now(sim));
+		wire_sent(l->link->wire, sent, node_now(node_of(sim, l)));
+	}
+}
+
+/* ---- links that go on at another node ---- */
+
+static void leave_node(Sim *sim, SimLink *up) {
+	if (up->is_client_up) sim_at(sim, up->up.last_at + delay(sim), tell_server, up->number, 0);
+	up->is_client_up = false;
+	up->down.is_dead = true;
+}
+
+static void dial(Sim *sim, SimLink *l) {
+	SimLink *up = add_link(sim, l->client);
+	int node = node_of_host(relay_node(l->link->relay));
+	if (!up || node < 0 || node >= sim->n_nodes) {
+		link_lost_node(l->link);
+		return;
+	}
+	up->node = node;
+	up->front = l->number;
+	l->through = up->number;
+	sim->n_handed++;
+	up->up.last_at = sim->now + delay(sim);
+	sim_at(sim, up->up.last_at, come, up->number, 0);
+}
+
+static void send_on(Sim *sim, SimLink *l, SimLink *up) {
+	WireBytes pieces[PIECES];
+	int n;
+	while ((n = relay_peek(l->link->relay, pieces, PIECES)) > 0) {
+		size_t sent = 0;
+		for (int i = 0; i < n; i++) {
+			if (up->is_client_up && !up->up.is_dead) set_out(sim, up, &up->up, pieces[i].bytes, pieces[i].n, arrive_up);
+			sent += pieces[i].n;
+		}
+		relay_sent(l->link->relay, sent);
+	}
+}
+
+void network_carry_on(Sim *sim, SimLink *l) {
+	if (!l->link->relay && l->through < 0) return;
+	if (!link_settle(l->link)) return;
+	if (l->link->relay && l->through < 0) dial(sim, l);
+	if (l->link->relay && l->through >= 0) send_on(sim, l, sim->links[l->through]);
+	if (l->link->relay && relay_is_over(l->link->relay)) link_settle(l->link);
+	if (!l->link->relay) network_part(sim, l);
+}
+
+void network_part(Sim *sim, SimLink *l) {
+	if (l->through >= 0) leave_node(sim, sim->links[l->through]);
+}
+
+bool network_has_news(const Sim *sim, const SimLink *up, const Node *node) {
+	const SimLink *l = up->front >= 0 ? sim->links[up->front] : NULL;
+	if (!l || l->node != node->number || !l->link || !l->link->relay || relay_is_over(l->link->relay)) return false;
+	return !up->is_client_up || (up->down.arrived && link_node_room(l->link));
+}
+
+void network_read_news(Sim *sim, SimLink *up) {
+	SimLink *l = sim->links[up->front];
+	size_t room = link_node_room(l->link), n = up->down.arrived < room ? up->down.arrived : room;
+	if (n) {
+		bool was_full = up->down.bytes.text.len >= up->room;
+		char *copy = malloc(n);
+		if (!copy) abort();
+		memcpy(copy, up->down.bytes.text.data, n);
+		take_out(&up->down, n);
+		link_from_node(l->link, copy, n);
+		free(copy);
+		if (was_full) node_wake(node_of(sim, up));
+	} else if (!up->is_client_up) link_lost_node(l->link);
+}
+
+void network_part_nodes(Sim *sim, int a, int b) {
+	for (int i = 0; i < sim->n_links; i++) {
+		SimLink *up = sim->links[i];
+		if (up->front < 0) continue;
+		int front = sim->links[up->front]->node;
+		if ((up->node == a && front == b) || (up->node == b && front == a)) up->up.is_dead = up->down.is_dead = true;
 	}
 }
 
 /* ---- the client's end ---- */
 
-void net_send(Sim *sim, SimLink *l, const void *bytes, size_t n) {
+void network_send(Sim *sim, SimLink *l, const void *bytes, size_t n) {
 	if (l->is_client_up && !l->up.is_dead) set_out(sim, l, &l->up, bytes, n, arrive_up);
 }
 
-void net_listen(Sim *sim, SimLink *l) {
+void network_listen(Sim *sim, SimLink *l) {
 	size_t n = l->down.arrived;
 	if (!n || !l->is_client_up) return;
 	Client *c = &sim->clients[l->client];
@@ -213,11 +328,11 @@ void net_listen(Sim *sim, SimLink *l) {
 	Grow *into = l->is_http ? &c->page : &c->heard;
 	if (l->is_http || c->link == l->number) grow_add_n(into, l->down.bytes.text.data, n);
 	take_out(&l->down, n);
-	if (was_full) node_wake(sim); /* there is room again */
+	if (was_full) node_wake(node_of(sim, l)); /* there is room again */
 	client_heard(sim, l);
 }
 
-void net_free(Sim *sim, SimLink *l) {
+void network_free(Sim *sim, SimLink *l) {
 	(void)sim;
 	for (Given *next; l->first; l->first = next) {
 		next = l->first->next;

@@ -10,6 +10,7 @@ enum {
 	PATIENCE_MS = 20000, /* for an answer */
 	SILENT_MS = 70000,   /* nothing has been heard, not even a ping */
 	LEAPS = 3,
+	LEAP_OF_NODES = 400, /* seconds: they have to give a sign of life all the time */
 	HOGS = 60,
 	CREATES = 4,
 	REMATCHES = 4,
@@ -131,8 +132,19 @@ static void sit(Sim *sim, Client *c) {
 	           c->is_fair ? "true" : "false");
 }
 
+/* Once: what comes later must be told. */
+static void look_at_lobby(Sim *sim, Client *c) {
+	if (!c->has_lobby) client_say(sim, c, COMMAND_LOBBY, 0, NULL, "\"on\":%s", "true");
+	c->has_lobby = true;
+	client_wake(sim, c, 5000);
+}
+
 static void come(Sim *sim, Client *c) {
 	const Meet *m = meet_of(sim, c);
+	if (c->character == LOOKER) {
+		look_at_lobby(sim, c);
+		return;
+	}
 	if (c->has_token) sit(sim, c);
 	else if (c->character == PLAYER && c->number == m->host && !m->is_made && c->n_created++ < CREATES) create(sim, c);
 	else if (!m->is_made || c->was_turned_away > 3) client_wake(sim, c, 500 + below(c, 500));
@@ -201,7 +213,7 @@ static void decide(Sim *sim, Client *c) {
 static void browse(Sim *sim, Client *c) {
 	static const char *const paths[] = {"record", "log?seat=spectator", "replay?seat=0", "draws"};
 	char request[400];
-	int link = c->is_browsing ? -1 : net_open(sim, c->number, true);
+	int link = c->is_browsing ? -1 : network_open(sim, c->number, true);
 	if (link < 0) return;
 	c->is_browsing = true;
 	grow_clear(&c->page);
@@ -209,7 +221,7 @@ static void browse(Sim *sim, Client *c) {
 	                 "GET /api/tables%s%s%s%s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer %s\r\n\r\n",
 	                 c->table[0] ? "/" : "", c->table, c->table[0] ? "/" : "", c->table[0] ? paths[below(c, 2) ? 0 : below(c, 4)] : "",
 	                 meet_of(sim, c)->invite);
-	net_send(sim, sim->links[link], request, (size_t)n);
+	network_send(sim, sim->links[link], request, (size_t)n);
 }
 
 static void ask(Sim *sim, Client *c) {
@@ -257,7 +269,7 @@ static void send_garbage(Sim *sim, Client *c) {
 	}
 	for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (char)rng_next(&c->rng);
 	if (below(c, 2)) client_raw(sim, c, (int)below(c, 256), bytes, below(c, 60));
-	else net_send(sim, sim->links[c->link], bytes, below(c, 60));
+	else network_send(sim, sim->links[c->link], bytes, below(c, 60));
 	c->n_sent = 0; /* what comes now cannot be told */
 	c->is_mad = true;
 }
@@ -316,22 +328,23 @@ static bool do_something_else(Sim *sim, Client *c) {
 static void read_again(Sim *sim, int number, int what) {
 	(void)what;
 	sim->links[number]->is_reading = true;
-	net_listen(sim, sim->links[number]);
+	network_listen(sim, sim->links[number]);
 }
 
 static void wake_all(Sim *sim, int until) {
+	if (sim->n_nodes > 1 && until > LEAP_OF_NODES) until = LEAP_OF_NODES;
 	sim->asleep_until = sim->now + (int64_t)until * 1000;
 	sim_trace(sim, "-- nobody is there for %d s", until);
 	for (int i = 0; i < sim->n_clients; i++)
-		if (sim->clients[i].link >= 0) net_hang_up(sim, sim->links[sim->clients[i].link]);
+		if (sim->clients[i].link >= 0) network_hang_up(sim, sim->links[sim->clients[i].link]);
 }
 
 /* True: the connection is not what it was. */
 static bool has_trouble(Sim *sim, Client *c) {
 	SimLink *l = sim->links[c->link];
-	if (may(sim, c, FAULT_CUT, 60)) net_cut(sim, l);
-	else if (may(sim, c, FAULT_HALF_OPEN, 80) && below(c, 2)) net_vanish(sim, l);
-	else if (may(sim, c, FAULT_HALF_OPEN, 80)) net_silence(sim, l);
+	if (may(sim, c, FAULT_CUT, 60)) network_cut(sim, l);
+	else if (may(sim, c, FAULT_HALF_OPEN, 80) && below(c, 2)) network_vanish(sim, l);
+	else if (may(sim, c, FAULT_HALF_OPEN, 80)) network_silence(sim, l);
 	else if (may(sim, c, FAULT_LEAP, 250) && sim->n_leaps++ < LEAPS) wake_all(sim, (int)below(c, below(c, 2) ? 7200 : 150000));
 	else if (may(sim, c, FAULT_STALL, 60)) {
 		l->is_reading = false;
@@ -345,7 +358,7 @@ static bool has_trouble(Sim *sim, Client *c) {
 static void hog(Sim *sim, Client *c) {
 	sim->links[c->link]->is_reading = false;
 	if (sim->is_calm || c->n_hogged++ == HOGS) {
-		net_hang_up(sim, sim->links[c->link]);
+		network_hang_up(sim, sim->links[c->link]);
 		return;
 	}
 	for (int i = 0; i < 3; i++) {
@@ -388,12 +401,17 @@ static void play(Sim *sim, Client *c) {
 void people_act(Sim *sim, Client *c) {
 	if (c->link < 0) return;
 	if (has_waited_too_long(sim, c)) {
-		net_hang_up(sim, sim->links[c->link]);
+		network_hang_up(sim, sim->links[c->link]);
 		return;
 	}
 	if (c->is_on && has_trouble(sim, c)) return;
+	if (c->character == LOOKER) {
+		if (c->is_on) look_at_lobby(sim, c);
+		else client_wake(sim, c, 1000);
+		return;
+	}
 	if (c->link >= 0) client_wake(sim, c, pause_of(sim, c));
-	if (c->is_mad && (sim->is_calm || !below(c, 10))) net_hang_up(sim, sim->links[c->link]);
+	if (c->is_mad && (sim->is_calm || !below(c, 10))) network_hang_up(sim, sim->links[c->link]);
 	if (!c->is_on || c->is_mad) return;
 	if (c->n_hogged || may(sim, c, HABIT_HOG, 400)) hog(sim, c);
 	else if (!c->n_sent || may(sim, c, HABIT_HASTE, 2)) play(sim, c);

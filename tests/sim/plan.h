@@ -37,7 +37,20 @@ typedef enum Fault {
 	HABIT_SLOW,  /* think longer than the clock allows */
 	HABIT_HASTE, /* several commands at once */
 	HABIT_HOG,   /* asks for much and reads nothing */
-	FAULT_COUNT
+	/* with several nodes only */
+	FAULT_SLOW_DATABASE,
+	FAULT_LOST_COMMIT, /* on its way to the database */
+	FAULT_LOST_REPLY,  /* … and back: it was carried out, and nobody is told */
+	FAULT_LATE_COMMIT, /* it is under way for longer than a lease */
+	FAULT_RESTART,     /* the database is started again */
+	FAULT_PARTITION,   /* a node does not reach the database, for a while … */
+	FAULT_APART,       /* … or two nodes each other */
+	FAULT_SLEEP,       /* a node stands still for longer than its lease */
+	FAULT_WORST,       /* sleeps, is killed or cut off while a commit is under way */
+	FAULT_RELEASE,     /* a node is told to stop, and gives back what it owns */
+	FAULT_DRIFT,       /* nodes' clocks run fast or slow */
+	FAULT_COUNT,
+	FAULT_OF_NODES = FAULT_SLOW_DATABASE
 } Fault;
 extern const char *const fault_names[FAULT_COUNT];
 
@@ -46,11 +59,12 @@ typedef struct Plan {
 	uint64_t faults; /* a bit each */
 	int tables;
 	int extras;    /* people who are not expected: comers, watchers, liars */
+	int nodes;     /* servers on one database; 1: one with a file of its own */
 	int moves;     /* of people, before everything calms down */
 	bool has_twin; /* it is run in two more worlds: see twin.h */
 } Plan;
 
-void plan_draw(Plan *plan, uint64_t seed);
+void plan_draw(Plan *plan, uint64_t seed, int nodes);             /* nodes 0: as many as the seed says */
 void plan_print(const Plan *plan, char *out, unsigned long size); /* the options that make it again */
 /* Takes something out that is there; false: there is nothing of that number any more. */
 bool plan_without(const Plan *plan, int number, Plan *out);

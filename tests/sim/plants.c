@@ -2,6 +2,9 @@
 #include "tests/sim/plants.h"
 #include "core/hash.h"
 #include "core/json.h"
+#include "server/store/sqlite.h"
+#include "server/store/store_in.h"
+#include "tests/sim/database.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,9 +13,10 @@ static Plant planted;
 static unsigned n_calls; /* of the wrapper that is planted: some faults happen now and then */
 
 const char *const plant_names[PLANT_COUNT] = {
-	"none",           "told-before-commit", "number-ignored", "numbers-kept", "timer-lost", "timer-first",  "wrong-viewer",
-	"update-skipped", "commit-ignored",     "secret-early",   "wrong-team",   "reordered",  "double-close", "timer-late",
-	"talk-lost",      "piece-again",        "silence",        "hoard",        "half-kept",  "no-sync",      "refusal",
+	"none",           "told-before-commit", "number-ignored",   "numbers-kept", "timer-lost",     "timer-first",      "wrong-viewer",
+	"update-skipped", "commit-ignored",     "secret-early",     "wrong-team",   "reordered",      "double-close",     "timer-late",
+	"talk-lost",      "piece-again",        "silence",          "hoard",        "half-kept",      "no-sync",          "refusal",
+	"epoch-ignored",  "lease-in-memory",    "double-take-over", "stale-tells",  "notify-trusted", "timer-lost-taken", "not-taken-over",
 };
 const char *const plant_words[PLANT_COUNT] = {
 	[PLANT_NONE] = "nothing is planted",
@@ -36,10 +40,21 @@ const char *const plant_words[PLANT_COUNT] = {
 	[PLANT_HALF_KEPT] = "numbers of commands are not kept",
 	[PLANT_NO_SYNC] = "commits do not wait for the disk (synchronous=NORMAL)",
 	[PLANT_REFUSAL] = "why an action is refused tells of somebody else's cards",
+	[PLANT_EPOCH_IGNORED] = "a node writes without asking in which epoch it owns the table",
+	[PLANT_LEASE_IN_MEMORY] = "a node asks its own clock whether it still owns what it writes",
+	[PLANT_DOUBLE_TAKE] = "two nodes take the same table in the same epoch",
+	[PLANT_STALE_TELLS] = "a node whose commit was refused tells of it all the same",
+	[PLANT_NOTIFY_TRUSTED] = "what other nodes have is looked for when a hint says so, and at no other time",
+	[PLANT_NOT_TAKEN] = "a table whose owner is gone waits until somebody asks for it",
+	[PLANT_TAKEN_TIMER_LOST] = "the time left of days is lost at a take-over",
 };
 
 void plants_set(Plant plant) {
 	planted = plant;
+}
+
+bool plants_has(Plant plant) {
+	return planted == plant;
 }
 
 void plants_begin(void) {
@@ -48,6 +63,17 @@ void plants_begin(void) {
 
 static bool is_time(Plant plant, unsigned one_in) {
 	return planted == plant && ++n_calls % one_in == 0;
+}
+
+void __wrap_store_begin_commit(Store *store) {
+	if (planted == PLANT_TOLD_BEFORE_COMMIT && ++n_calls % 4) return;
+	__real_store_begin_commit(store);
+}
+
+StoreCommit __wrap_store_commit_state(Store *store) {
+	StoreCommit state = __real_store_commit_state(store);
+	if (state == COMMIT_LOST && store_is_shared(store) && is_time(PLANT_STALE_TELLS, 2)) return COMMIT_KEPT;
+	return state == COMMIT_LOST && planted == PLANT_COMMIT_IGNORED ? COMMIT_NOTHING : state;
 }
 
 bool __wrap_store_commit(Store *store) {
@@ -65,7 +91,7 @@ void __wrap_table_seat_person(LiveTable *t, int seat, const char *name, const Fa
 	if (planted == PLANT_NUMBERS_KEPT) t->seat[seat].last = last;
 }
 
-void __wrap_store_put_due(Store *store, int64_t table, int seat, int64_t due, int noticed) {
+void __wrap_store_put_due(Store *store, TableKey table, int seat, int64_t due, int noticed) {
 	__real_store_put_due(store, table, seat, planted == PLANT_TIMER_LOST ? 0 : due, noticed);
 }
 
@@ -101,10 +127,10 @@ bool __wrap_talk_is_for(const LiveTable *t, const TalkLine *line, int viewer) {
 }
 
 void __wrap_outbox_flush(Outbox *outbox) {
-	if (outbox->n > 1 && is_time(PLANT_REORDERED, 7)) {
+	if (outbox->sealed > 1 && is_time(PLANT_REORDERED, 7)) {
 		Post first = outbox->list[0];
-		outbox->list[0] = outbox->list[outbox->n - 1];
-		outbox->list[outbox->n - 1] = first;
+		outbox->list[0] = outbox->list[outbox->sealed - 1];
+		outbox->list[outbox->sealed - 1] = first;
 	}
 	__real_outbox_flush(outbox);
 }
@@ -119,7 +145,7 @@ int64_t __wrap_table_wakes_at(const LiveTable *t) {
 	return planted == PLANT_TIMER_LATE && at != TIMER_AT_ONCE && at != TIMER_NEVER ? at + 2000 : at;
 }
 
-void __wrap_store_add_talk(Store *store, int64_t table, const TalkRow *row) {
+void __wrap_store_add_talk(Store *store, TableKey table, const TalkRow *row) {
 	if (planted != PLANT_TALK_LOST) __real_store_add_talk(store, table, row);
 }
 
@@ -140,8 +166,46 @@ size_t __wrap_queue_cost(const Queue *queue) {
 	return planted == PLANT_HOARD ? 0 : __real_queue_cost(queue);
 }
 
-void __wrap_store_put_number(Store *store, int64_t table, int seat, uint64_t last, uint64_t content) {
+void __wrap_store_put_number(Store *store, TableKey table, int seat, uint64_t last, uint64_t content) {
 	if (planted != PLANT_HALF_KEPT) __real_store_put_number(store, table, seat, last, content);
+}
+
+StoreStatement *__wrap_store_write(Store *store, Sql sql, StoreKind kind, TableKey key) {
+	bool is_blind = planted == PLANT_EPOCH_IGNORED || (planted == PLANT_LEASE_IN_MEMORY && database_has_lease(store));
+	return is_blind ? store_use(store, sql) : __real_store_write(store, sql, kind, key);
+}
+
+int __wrap_store_take_free(Store *store, int most, StoreFound *found, void *arg) {
+	return planted == PLANT_NOT_TAKEN ? 0 : __real_store_take_free(store, most, found, arg);
+}
+
+bool __wrap_store_heard(Store *store) {
+	bool has = __real_store_heard(store);
+	if (has) database_note_heard(store, true);
+	return has;
+}
+
+bool __wrap_store_each_public(Store *store, int over, int most, void (*found)(void *arg, const TableRow *row), void *arg) {
+	if (planted == PLANT_NOTIFY_TRUSTED && !database_note_heard(store, false)) return false;
+	return __real_store_each_public(store, over, most, found, arg);
+}
+
+typedef struct Found {
+	void (*found)(void *arg, const SeatRow *row);
+	void *arg;
+} Found;
+
+static void without_due(void *arg, const SeatRow *row) {
+	const Found *f = arg;
+	SeatRow seat = *row;
+	seat.due = 0;
+	f->found(f->arg, &seat);
+}
+
+bool __wrap_store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg) {
+	Found f = {found, arg};
+	bool is_lost = planted == PLANT_TAKEN_TIMER_LOST && store_is_shared(store);
+	return is_lost ? __real_store_each_seat(store, table, without_due, &f) : __real_store_each_seat(store, table, found, arg);
 }
 
 Store *__wrap_store_open(const char *path, const char *vfs, const char *stamp, Text *found, Text *why) {

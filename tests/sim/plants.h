@@ -2,6 +2,7 @@
  * function below (meson.build reads this list); without a plant it calls the real one. */
 #ifndef TESTS_SIM_PLANTS_H
 #define TESTS_SIM_PLANTS_H
+#include "server/store/engine.h"
 #include "tests/sim/sim.h"
 
 typedef enum Plant {
@@ -26,20 +27,30 @@ typedef enum Plant {
 	PLANT_HALF_KEPT,
 	PLANT_NO_SYNC,
 	PLANT_REFUSAL,
+	PLANT_EPOCH_IGNORED,
+	PLANT_LEASE_IN_MEMORY,
+	PLANT_DOUBLE_TAKE,
+	PLANT_STALE_TELLS,
+	PLANT_NOTIFY_TRUSTED,
+	PLANT_TAKEN_TIMER_LOST,
+	PLANT_NOT_TAKEN,
 	PLANT_COUNT
 } Plant;
 
 extern const char *const plant_names[PLANT_COUNT], *const plant_words[PLANT_COUNT];
 void plants_set(Plant plant); /* from now on; PLANT_NONE: all is as it is */
+bool plants_has(Plant plant); /* for faults that are planted in the model of the database */
 void plants_begin(void);      /* a run: a fault that happens now and then begins anew */
 
 #define WRAP(name, type, ...) \
 	type __real_##name(__VA_ARGS__); \
 	type __wrap_##name(__VA_ARGS__)
 WRAP(store_commit, bool, Store *store);
+WRAP(store_begin_commit, void, Store *store);
+WRAP(store_commit_state, StoreCommit, Store *store);
 WRAP(table_count, void, LiveTable *t, int seat, uint64_t number, uint64_t content);
 WRAP(table_seat_person, void, LiveTable *t, int seat, const char *name, const FairBytes *hash);
-WRAP(store_put_due, void, Store *store, int64_t table, int seat, int64_t due, int noticed);
+WRAP(store_put_due, void, Store *store, TableKey table, int seat, int64_t due, int noticed);
 WRAP(turns_may_tick, bool, Turns *turns, int64_t now, bool (*may_more_wait)(void *arg), void *arg);
 WRAP(push_view, void, LiveTable *t, Conn *conn);
 WRAP(outbox_post, void, Outbox *outbox, Conn *conn, Msg *msg);
@@ -48,11 +59,16 @@ WRAP(talk_is_for, bool, const LiveTable *t, const TalkLine *line, int viewer);
 WRAP(outbox_flush, void, Outbox *outbox);
 WRAP(hub_hung_up, void, Hub *hub, Address *address);
 WRAP(table_wakes_at, int64_t, const LiveTable *t);
-WRAP(store_add_talk, void, Store *store, int64_t table, const TalkRow *row);
+WRAP(store_add_talk, void, Store *store, TableKey table, const TalkRow *row);
 WRAP(queue_peek, int, const Queue *queue, WireBytes *out, int max);
 WRAP(wire_look, void, Wire *wire, int64_t now);
 WRAP(queue_cost, size_t, const Queue *queue);
-WRAP(store_put_number, void, Store *store, int64_t table, int seat, uint64_t last, uint64_t content);
+WRAP(store_put_number, void, Store *store, TableKey table, int seat, uint64_t last, uint64_t content);
+WRAP(store_write, StoreStatement *, Store *store, Sql sql, StoreKind kind, TableKey key);
+WRAP(store_take_free, int, Store *store, int most, StoreFound *found, void *arg);
+WRAP(store_heard, bool, Store *store);
+WRAP(store_each_public, bool, Store *store, int over, int most, void (*found)(void *arg, const TableRow *row), void *arg);
+WRAP(store_each_seat, bool, Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg);
 WRAP(session_why_not, void, const Session *session, Action action, Say *why);
 WRAP(store_open, Store *, const char *path, const char *vfs, const char *stamp, Text *found, Text *why);
 #endif

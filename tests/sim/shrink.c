@@ -1,6 +1,7 @@
 /* Running plans, and making a failing one smaller; see shrink.h. */
 #include "tests/sim/shrink.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/sim/database.h"
 #include "tests/sim/plants.h"
 #include "tests/sim/twin.h"
 
@@ -56,6 +57,7 @@ static void run_once(const Kit *kit, const Plan *plan, Twin *twin, FILE *trace, 
 	sqlite3_randomness(0, NULL);
 	mem_vfs_put(STORE_PATH, kit->store, kit->n_store);
 	Sim *sim = sim_new(plan, kit->editions, trace);
+	if (plan->nodes > 1) sim->database = database_new(sim, kit->store, kit->n_store);
 	sim->twin = twin;
 	*out = (Result){.is_ok = sim_run(sim)};
 	out->hash = sim->hash;
@@ -65,6 +67,14 @@ static void run_once(const Kit *kit, const Plan *plan, Twin *twin, FILE *trace, 
 	out->over = sim->n_over;
 	out->events = sim->n_events;
 	out->ms = sim->now;
+	out->nodes = sim->n_nodes;
+	out->forgotten = sim->n_forgotten;
+	if (sim->database) {
+		out->taken = sim->database->n_taken;
+		out->refused = sim->database->n_refused;
+		out->unanswered = sim->database->n_lost;
+		out->handed = sim->n_handed;
+	}
 	memcpy(out->failure, sim->failure, sizeof out->failure);
 	sim_free(sim);
 	mem_vfs_end();

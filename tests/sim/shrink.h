@@ -10,8 +10,9 @@ typedef struct Result {
 	char failure[FAILURE_MAX];
 	uint64_t hash;
 	uint64_t n_bytes;
-	int moves, crashes, over, events, n_compared; /* n_compared: pairs of worlds */
-	int64_t ms;                                   /* of simulated time */
+	int moves, crashes, over, events, n_compared;             /* n_compared: pairs of worlds */
+	int nodes, taken, refused, unanswered, handed, forgotten; /* with several nodes: tables; stale writes, commits … */
+	int64_t ms;                                               /* of simulated time */
 } Result;
 
 Kit *kit_new(void);

@@ -1,6 +1,7 @@
 /* A run: time, and what happens in it; see sim.h. */
 #include "tests/sim/sim.h"
 #include "core/hash.h"
+#include "tests/sim/database.h"
 #include "tests/sim/model.h"
 
 #include <stdarg.h>
@@ -8,7 +9,9 @@
 #include <string.h>
 
 enum {
-	EVENTS_MOST = 4000, /* then it calms down, whatever was done */
+	LOOKERS = 2,
+	EVENTS_MOST = 4000,     /* then it calms down, whatever was done */
+	EVENTS_OF_NODES = 2500, /* more with each node */
 	EVENTS_CALM = 20000,
 	CALM_MS = 20 * 60 * 1000, /* a run is stopped when it has been calm for so long */
 	CALM_MOVES = 150,         /* long games need not end, but go on */
@@ -114,15 +117,29 @@ static void make_meet(Sim *sim, Rng *rng) {
 	for (int i = 0; i < m->persons; i++) make_person(sim, PLAYER, sim->n_meets - 1);
 }
 
+static void make_node(Sim *sim, int number) {
+	Node *node = &sim->nodes[number];
+	node->sim = sim;
+	node->number = number;
+	node->clock = BEGINS_AT;
+	if (sim->n_nodes == 1) return;
+	Rng rng;
+	rng_seed(&rng, rng_derive(sim->plan.seed, 200 + (uint64_t)number));
+	node->ahead = (int64_t)rng_below(&rng, 100000000);
+	if (plan_has(&sim->plan, FAULT_DRIFT)) node->drift = (int64_t)rng_below(&rng, 40000) - 20000;
+	if (number) rng_seed(&node->chance, rng_derive(sim->plan.seed, 210 + (uint64_t)number));
+}
+
 Sim *sim_new(const Plan *plan, const ServerEdition *editions, FILE *trace) {
 	Sim *sim = calloc(1, sizeof *sim);
 	if (!sim) abort();
-	Rng *const streams[] = {&sim->net, &sim->disk, &sim->bots, &sim->people, &sim->faults, &sim->chance};
+	Rng *const streams[] = {&sim->net, &sim->disk, &sim->bots, &sim->people, &sim->faults, &sim->nodes[0].chance};
 	sim->plan = *plan;
 	sim->editions = editions;
 	sim->trace = trace;
 	sim->now = BEGINS_AT;
-	sim->node.clock = BEGINS_AT;
+	sim->n_nodes = plan->nodes;
+	for (int i = 0; i < sim->n_nodes; i++) make_node(sim, i);
 	for (size_t i = 0; i < sizeof streams / sizeof *streams; i++) rng_seed(streams[i], rng_derive(plan->seed, 1 + i));
 	sim->model = model_new(sim);
 	for (int i = 0; i < plan->tables; i++) {
@@ -132,6 +149,7 @@ Sim *sim_new(const Plan *plan, const ServerEdition *editions, FILE *trace) {
 	}
 	static const Character extras[] = {COMER, LIAR, WATCHER, COMER};
 	for (int i = 0; i < plan->extras; i++) make_person(sim, extras[i % 4], i % plan->tables);
+	for (int i = 0; plan->nodes > 1 && i < LOOKERS; i++) make_person(sim, LOOKER, 0);
 	return sim;
 }
 
@@ -144,12 +162,12 @@ static void calm_down(Sim *sim) {
 		Client *c = &sim->clients[i];
 		if (c->link >= 0) {
 			sim->links[c->link]->is_reading = true;
-			net_listen(sim, sim->links[c->link]);
+			network_listen(sim, sim->links[c->link]);
 		}
 		client_wake(sim, c, 100);
 		if (c->link < 0) sim_at(sim, sim->now + 100 + i, client_begin, i, 0);
 	}
-	node_wake(sim);
+	for (int i = 0; i < sim->n_nodes; i++) node_wake(&sim->nodes[i]);
 }
 
 static bool is_done(const Sim *sim) {
@@ -158,10 +176,12 @@ static bool is_done(const Sim *sim) {
 }
 
 bool sim_run(Sim *sim) {
-	if (!node_start(sim)) return false;
+	for (int i = 0; i < sim->n_nodes; i++)
+		if (!node_start(&sim->nodes[i])) return false;
+	int most = EVENTS_MOST + (sim->n_nodes - 1) * EVENTS_OF_NODES;
 	while (sim->n_heap && !sim->has_failed && !is_done(sim)) {
-		if (!sim->is_calm && (sim->n_moves >= sim->plan.moves || sim->n_events > EVENTS_MOST)) calm_down(sim);
-		if (sim->n_events++ > EVENTS_MOST + EVENTS_CALM) break;
+		if (!sim->is_calm && (sim->n_moves >= sim->plan.moves || sim->n_events > most)) calm_down(sim);
+		if (sim->n_events++ > most + EVENTS_CALM) break;
 		Moment next = take_first(sim);
 		sim->now = next.at;
 		next.run(sim, next.who, next.what);
@@ -172,9 +192,10 @@ bool sim_run(Sim *sim) {
 }
 
 void sim_free(Sim *sim) {
-	node_stop(sim);
+	for (int i = 0; i < sim->n_nodes; i++) node_stop(&sim->nodes[i]);
+	database_free(sim->database);
 	model_free(sim->model);
-	for (int i = 0; i < sim->n_links; i++) net_free(sim, sim->links[i]);
+	for (int i = 0; i < sim->n_links; i++) network_free(sim, sim->links[i]);
 	for (int i = 0; i < sim->n_clients; i++) client_free(&sim->clients[i]);
 	free(sim->heap);
 	free(sim);

@@ -15,6 +15,8 @@ enum {
 	MEETS_MAX = 8,
 	LINKS_MAX = 600,
 	JOBS_MAX = 256,
+	NODES_MAX = 3,
+	LISTS_MAX = 32,
 	SENT_MAX = 64, /* commands of one connection without an answer */
 	FAILURE_MAX = 2000,
 };
@@ -35,7 +37,7 @@ typedef struct Pipe {
 	Grow bytes;
 	size_t arrived;    /* of them, that can be read */
 	int64_t last_at;   /* when the last of them arrives */
-	int64_t unread_at; /* since when the first unread byte is there */
+	int64_t unread_at; /* since when the first unread byte is there, by the node's clock */
 	bool is_dead;      /* nothing arrives any more, and nobody is told */
 	bool is_ended;     /* the end has been sent behind them */
 } Pipe;
@@ -44,12 +46,17 @@ typedef struct Pipe {
 typedef struct Given {
 	Msg *msg;
 	struct Given *next;
+	/* what it tells, with several nodes: a table as it was after so many entries of its log */
+	char table[TABLE_ID_LEN + 1];
+	size_t n_log;
+	uint64_t log_hash;
 } Given;
 
 /* A connection: the server's end, the client's, and two pipes. */
 typedef struct SimLink {
-	Link *link; /* the server's end; NULL: hung up */
-	int client, number;
+	Link *link;               /* the server's end; NULL: hung up */
+	int client, number, node; /* node: whose the server's end is */
+	int through, front;       /* a link between two nodes that this one goes on through; whose it carries; -1: none */
 	Pipe up, down;
 	size_t room;                   /* bytes that the way down holds */
 	bool is_reading;               /* the client does */
@@ -80,7 +87,7 @@ typedef struct Meet {
 	char options[160];
 } Meet;
 
-typedef enum Character { PLAYER, COMER, WATCHER, LIAR } Character;
+typedef enum Character { PLAYER, COMER, WATCHER, LIAR, LOOKER } Character; /* a looker stays in the lobby */
 
 /* A command without an answer so far. */
 typedef struct Sent {
@@ -106,6 +113,7 @@ typedef struct Client {
 	int64_t heard_at, wakes_at, asked_at; /* asked_at: since when it waits for an answer; 0: it does not */
 	Sent sent[SENT_MAX];
 	int n_sent, next_id;
+	bool has_lobby;   /* it has asked for the list, on this connection */
 	bool is_browsing; /* it has asked for a page … */
 	Grow page;        /* … and this is what came */
 	/* its seat */
@@ -127,23 +135,43 @@ typedef struct Client {
 	Value *info;             /* the last message with the table … */
 	const Value *table_info; /* … and the table in it */
 	int n_said, n_waits, n_created, was_turned_away;
+	char listed[LISTS_MAX][TABLE_ID_LEN + 1]; /* of the lobby, since it came */
+	int n_listed;
 } Client;
 
-/* The server's process: what is there as long as it runs. */
+/* A server's process: what is there as long as it runs. */
 typedef struct Node {
+	Sim *sim;
+	int number;
 	World world;
 	Store *store;
-	Hub *hub; /* NULL: it does not run */
+	Hub *hub;     /* NULL: it does not run */
+	Hub *retired; /* bots still think about those: see hub_retire */
 	Gate gate;
 	Turns turns;
-	int64_t clock; /* it is at this moment already: the disk took so long */
+	int64_t clock;        /* it is at this moment already: the disk took so long */
+	int64_t ahead, drift; /* its own clock: before the simulation's, and how many millionths faster; see node_now */
+	int64_t date_skew;
+	Rng chance;
 	int64_t tick_at, due_at, turn_at, ticked_at;
-	int64_t held_up;   /* how long it stood still since the last tick … */
-	int64_t held_ever; /* … and ever */
-	int64_t born;
+	int64_t began;         /* the turn; it may have waited for the database since */
+	int64_t held_up;       /* how long it stood still since the last tick … */
+	int64_t held_ever;     /* … and ever */
+	int64_t born, born_at; /* by its own clock; and the moment */
 	BotJob *jobs[JOBS_MAX], *answers[JOBS_MAX];
 	int n_jobs, n_answers, n_starts;
-	bool is_dying; /* it will be killed before it can tell anybody */
+	bool is_dying;                /* it will be killed before it can tell anybody */
+	int member;                   /* of the nodes that the database knows; 0: none */
+	int64_t cut_until;            /* until then it does not reach the database */
+	int64_t slept_until;          /* it stood still until then */
+	int64_t healthy_at;           /* since then it runs, reaches the database and is a node */
+	int64_t stops_at;             /* it was told to stop, and will by then; 0: it was not */
+	struct Promise *last_promise; /* it is told to stop, and forgets its tables before it commits */
+	/* what the model knows of it */
+	size_t n_posts, n_sealed; /* of the outbox, that were looked at; that were sealed then */
+	uint64_t n_begun;
+	bool is_loading;
+	int64_t crashed_at;
 } Node;
 
 struct Model;
@@ -155,9 +183,12 @@ struct Sim {
 	uint64_t order;
 	Moment *heap;
 	size_t n_heap, cap_heap;
-	Rng net, disk, bots, people, faults, chance; /* each of its own, so that one fault less leaves the rest alike */
+	Rng net, disk, bots, people, faults; /* each of its own, so that one fault less leaves the rest alike */
 	const ServerEdition *editions;
-	Node node;
+	Node nodes[NODES_MAX];
+	int n_nodes;
+	struct Database *database; /* that several nodes share; NULL: there is one node */
+	int64_t apart_until[NODES_MAX][NODES_MAX];
 	SimLink *links[LINKS_MAX];
 	int n_links;
 	Client clients[CLIENTS_MAX];
@@ -173,8 +204,8 @@ struct Sim {
 	int64_t calm_at;
 	uint64_t hash; /* of everything that was sent */
 	uint64_t n_bytes;
-	int n_crashes, n_leaps, n_rematches, n_over;
-	int64_t date_skew, asleep_until;
+	int n_crashes, n_forgotten, n_handed, n_leaps, n_rematches, n_over;
+	int64_t asleep_until;
 	char failure[FAILURE_MAX];
 	FILE *trace; /* or NULL */
 };
@@ -191,25 +222,41 @@ static inline bool sim_has(const Sim *sim, int fault) { /* and it may happen now
 }
 
 /* net.c */
-int net_open(Sim *sim, int client, bool is_http);                 /* a connection's number; -1: there are no more */
-void net_send(Sim *sim, SimLink *l, const void *bytes, size_t n); /* by the client */
-void net_give(Sim *sim, SimLink *l);                              /* what the server's end has to say, as far as there is room */
-void net_hang_up(Sim *sim, SimLink *l);                           /* the client */
-void net_vanish(Sim *sim, SimLink *l);                            /* the client, and the server does not learn of it */
-void net_drop(Sim *sim, SimLink *l, bool is_silent);              /* the server's end is gone; silent: the client does not learn of it */
-void net_cut(Sim *sim, SimLink *l);                               /* both learn of it */
-void net_silence(Sim *sim, SimLink *l);                           /* neither does */
-bool net_has_bytes(const SimLink *l);                             /* that the server could read now */
-void net_read(Sim *sim, SimLink *l);                              /* the server: as much as it takes */
-void net_listen(Sim *sim, SimLink *l);                            /* the client reads what is there */
-void net_free(Sim *sim, SimLink *l);
+int network_open(Sim *sim, int client, bool is_http);                 /* a connection's number; -1: there are no more */
+void network_send(Sim *sim, SimLink *l, const void *bytes, size_t n); /* by the client */
+void network_give(Sim *sim, SimLink *l);                              /* what the server's end has to say, as far as there is room */
+void network_hang_up(Sim *sim, SimLink *l);                           /* the client */
+void network_vanish(Sim *sim, SimLink *l);                            /* the client, and the server does not learn of it */
+void network_drop(Sim *sim, SimLink *l, bool is_silent); /* the server's end is gone; silent: the client does not learn of it */
+void network_cut(Sim *sim, SimLink *l);                  /* both learn of it */
+void network_silence(Sim *sim, SimLink *l);              /* neither does */
+bool network_has_bytes(const SimLink *l);                /* that the server could read now */
+void network_read(Sim *sim, SimLink *l);                 /* the server: as much as it takes */
+void network_carry_on(Sim *sim, SimLink *l);             /* at a turn's end: a link that goes on at another node */
+void network_part(Sim *sim, SimLink *l);                 /* … does not any more */
+bool network_has_news(const Sim *sim, const SimLink *up, const Node *node); /* … for the node in front, from the other */
+void network_read_news(Sim *sim, SimLink *up);
+void network_part_nodes(Sim *sim, int a, int b); /* nothing passes between them any more, and neither learns of it */
+void network_listen(Sim *sim, SimLink *l);       /* the client reads what is there */
+void network_free(Sim *sim, SimLink *l);
 
 /* node.c */
-bool node_start(Sim *sim);
-void node_stop(Sim *sim);           /* at the end */
-void node_crash(Sim *sim, int how); /* a Fault: KILL, POWER or FULL_DISK */
-void node_wake(Sim *sim);           /* something has come */
-int64_t node_now(const Sim *sim);
+bool node_start(Node *node);
+void node_print_host(int number, char *out, size_t size);
+int node_of_host(const char *host);      /* or HOST:PORT */
+void node_sleep(Node *node, int64_t ms); /* it stands still */
+void node_start_in(Node *node, int64_t ms);
+void node_forget(Node *node);         /* its store is lost: it begins anew */
+void node_stop(Node *node);           /* at the end */
+void node_crash(Node *node, int how); /* a Fault: KILL, POWER or FULL_DISK */
+void node_wake(Node *node);           /* something has come */
+int64_t node_time(const Node *node);  /* the moment at which it is */
+int64_t node_now(const Node *node);   /* … and by its own clock */
+int64_t node_clock(const Node *node, int64_t time);
+
+/* nodes.c: what befalls several nodes. */
+bool nodes_after_turn(Node *node);                   /* false: it does not go on */
+void nodes_while_committing(Node *node, int64_t at); /* its commit is carried out then, and it is not told yet */
 
 /* client.c */
 void client_begin(Sim *sim, int number, int what); /* connects, when it is time */

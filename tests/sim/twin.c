@@ -114,7 +114,7 @@ static void note_steps(Twin *w, const LiveTable *t) {
 
 void twin_look(Sim *sim) {
 	Twin *w = sim->twin;
-	const Hub *hub = sim->node.hub;
+	const Hub *hub = sim->nodes[0].hub;
 	if (!w || w->has_ended) return;
 	for (size_t i = 0; i < hub->timers.n; i++) {
 		LiveTable *t = OWNER_OF(hub->timers.heap[i], LiveTable, timer);

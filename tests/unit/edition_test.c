@@ -68,16 +68,20 @@ Test(edition, nothing_stays_from_before) {
 Test(edition, missing_file_and_header) {
 	cr_expect_str_eq(parse_with("things.csv", NULL), "things.csv:0:0: the file is missing");
 	cr_expect_str_eq(parse_with("groups.csv", NULL), "groups.csv:0:0: the file is missing");
-	cr_expect_str_eq(parse_with("things.csv", ""), "things.csv:1:0: the header line is missing");
-	cr_expect_str_eq(parse_with("things.csv", "\"id"), "things.csv:1:4: a quote is not closed");
+	cr_expect_str_eq(parse_with("things.csv", ""), "things.csv:1:0: the header line is missing: the first line names the columns");
+	cr_expect_str_eq(parse_with("things.csv", "\"id"),
+	                 "things.csv:1:4: a quote is not closed: put \" at the end of the cell, or take away the one before it");
 	cr_expect_str_eq(parse_with("things.csv", "id,nam"),
 	                 "things.csv:1:4: unknown column \"nam\"; its columns are id, name_en, name_fr, power, weight, groups, source");
 	cr_expect_str_eq(parse_with("limits.csv", "id,value,ghost\nlow,5,x\nhigh,10,x\n"),
 	                 "limits.csv:1:10: unknown column \"ghost\"; its columns are id, value");
-	cr_expect_str_eq(parse_with("things.csv", "\nid,power,id"), "things.csv:2:10: column \"id\" is there twice");
-	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"), "things.csv:1:1: column \"weight\" is missing");
-	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"), "things.csv:1:1: column \"id\" is missing");
-	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,weight\n"), "things.csv:1:1: column \"source\" is missing");
+	cr_expect_str_eq(parse_with("things.csv", "\nid,power,id"), "things.csv:2:10: column \"id\" is there twice: leave one of them out");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,source\n"),
+	                 "things.csv:1:1: column \"weight\" is missing: add it, its place does not matter");
+	cr_expect_str_eq(parse_with("things.csv", "name_en,name_fr,power,groups,weight,source\n"),
+	                 "things.csv:1:1: column \"id\" is missing: add it, its place does not matter");
+	cr_expect_str_eq(parse_with("things.csv", "id,name_en,name_fr,power,groups,weight\n"),
+	                 "things.csv:1:1: column \"source\" is missing: add it, its place does not matter");
 }
 
 Test(edition, files_go_by_their_whole_name) {
@@ -100,7 +104,9 @@ Test(edition, rows) {
 	                 "things.csv:8:1: too many rows: at most 6");
 	cr_expect_str_eq(things(AXE "bow,Bow,Arc\n"), "things.csv:3:1: 3 cells where the header has 7");
 	cr_expect_str_eq(things(AXE "bow,Bow,Arc,?,5,wood,public,x\n"), "things.csv:3:1: 8 cells where the header has 7");
-	cr_expect_str_eq(things(AXE "bow,B\"\n"), "things.csv:3:6: a quote inside a cell that does not begin with one");
+	cr_expect_str_eq(
+		things(AXE "bow,B\"\n"),
+		"things.csv:3:6: a quote inside a cell that does not begin with one: put the whole cell in quotes, and write this one twice, \"\"");
 }
 
 Test(edition, ids) {
@@ -112,8 +118,8 @@ Test(edition, ids) {
 		cr_expect_str_eq(things(rows), want);
 	}
 	cr_expect_str_eq(things(AXE "a,X,X,1,1,,book\nz,X,X,1,1,,book\nabcdefghijklmnopqrstuvw,X,X,1,1,,book\nz9_a,X,X,1,1,,book\n"), "");
-	cr_expect_str_eq(things(AXE BOW "axe,X,X,1,1,,book\n"), "things.csv:4:1: \"axe\" is there twice");
-	cr_expect_str_eq(things(AXE BOW "bow,X,X,1,1,,book\n"), "things.csv:4:1: \"bow\" is there twice");
+	cr_expect_str_eq(things(AXE BOW "axe,X,X,1,1,,book\n"), "things.csv:4:1: \"axe\" is there twice: every row needs an id of its own");
+	cr_expect_str_eq(things(AXE BOW "bow,X,X,1,1,,book\n"), "things.csv:4:1: \"bow\" is there twice: every row needs an id of its own");
 }
 
 Test(edition, fixed_ids_in_their_order) {
@@ -176,7 +182,8 @@ Test(edition, sets) {
 		snprintf(want, sizeof want, "things.csv:3:13: \"%s\" must be ids of groups.csv joined by +, each once (S-3)", bad[i]);
 		cr_expect_str_eq(things(rows), want);
 	}
-	cr_expect_str_eq(things(AXE "bow,B,B,1,1,iron+,book\n"), "things.csv:3:13: \"iron+\" ends in + (S-3)");
+	cr_expect_str_eq(things(AXE "bow,B,B,1,1,iron+,book\n"),
+	                 "things.csv:3:13: \"iron+\" ends in +: leave the + out, or put an id behind it (S-3)");
 }
 
 /* A column that names one row of another table: the sample's things without groups, each with a group of its own. */
@@ -267,11 +274,11 @@ Test(edition, tables_as_spreadsheets_write_them) {
 	edition_default(&sample_game, &pack);
 	uint64_t hash = pack.hash;
 	cr_expect_str_eq(all_of("limits.csv", "\xef\xbb\xbfid;value;;\r\nlow;5;;\r\n;;;\r\nhigh;10\r\n", LANG_EN),
-	                 "limits.csv cells are parted by semicolons: read all the same limits.csv 1 row of empty cells: left out "
+	                 "limits.csv cells are separated by semicolons: accepted limits.csv 1 row of empty cells: left out "
 	                 "limits.csv empty cells at the end of 2 rows: left out ");
 	cr_expect_eq(pack.hash, hash);
 	cr_expect_str_eq(all_of("limits.csv", "id\tvalue\nlow\t5\nhigh\t10\n", LANG_FR),
-	                 "limits.csv les cellules sont séparées par des tabulations : lu quand même ");
+	                 "limits.csv les cellules sont séparées par des tabulations : accepté ");
 	cr_expect_eq(pack.hash, hash);
 }
 

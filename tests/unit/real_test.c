@@ -55,6 +55,19 @@ Test(real, exp_has_these_bits) {
 	cr_expect_eq(bits_of(real_exp(30)), 0x551b8238u);
 }
 
+/* … and the logarithm, where the exponent changes and everywhere else. */
+Test(real, log_is_near_the_truth) {
+	double worst = 0;
+	for (uint32_t bits = 0x00800000; bits < 0x7f800000; bits += 1999) {
+		double truth = log((double)float_of(bits)), unit = nextafterf(fabsf((float)truth), INFINITY) - fabsf((float)truth);
+		worst = fmax(worst, fabs((double)real_log(float_of(bits)) - truth) / unit);
+	}
+	cr_expect_lt(worst, 0.51, "%.6f", worst);
+	cr_expect_eq(real_log(1), 0);
+	cr_expect_float_eq(real_log(FLT_TRUE_MIN), -103.2789, 1e-3);
+	cr_expect_eq(bits_of(real_log(10)), 0x40135d8eu);
+}
+
 Test(real, power_by_squaring) {
 	cr_expect_eq(real_power(3, 0), 1);
 	cr_expect_eq(real_power(3, 1), 3);

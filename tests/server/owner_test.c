@@ -1,0 +1,297 @@
+/* Who owns a table in a database: stale epochs are refused, leases let others take over, nothing is taken twice. */
+#include "server/store/store.h"
+#include "tests/server/club.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { LONG_LEASE = 60000, SHORT_LEASE = 1000 };
+
+static Store *join(const char *url, int lease_ms) {
+	Store *store = club_store();
+	cr_assert(store_join(store, url, lease_ms), "%s", store_error(store));
+	return store;
+}
+
+static TableKey add_table(Store *store, const char *id, int phase) {
+	TableRow row = {.game = "null_game", .options = "", .edition = "default", .seats = 2, .rematch = "", .deals = "", .phase = phase};
+	snprintf(row.id, sizeof row.id, "%s", id);
+	store_put_table(store, &row);
+	return row.key;
+}
+
+/* A room that plays at that table. */
+static TableKey add_room(Store *store, const char *code, const char *table) {
+	RoomRow row = {.game = "null_game", .options = "", .edition = "default"};
+	snprintf(row.code, sizeof row.code, "%s", code);
+	store_put_room(store, &row);
+	store_put_room_game(store, row.key, &(RoomGameRow){1, table, "null_game", false, ""});
+	return row.key;
+}
+
+static bool add_step(Store *store, TableKey key, int64_t n) {
+	store_add_step(store, key, &(StepRow){.n = n, .lines = "0 x\n"});
+	return store_commit(store);
+}
+
+static int64_t steps(void) {
+	return club_ask("SELECT count(*) FROM steps");
+}
+
+static void sleep_ms(int ms) {
+	nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
+}
+
+/* The lease of all who have joined is over, by the database's clock. */
+static void end_leases(void) {
+	club_run("UPDATE nodes SET lease_until=clock_timestamp()");
+}
+
+Test(owner, new_tables_belong_to_their_maker) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	TableKey key = add_table(a, "ownedaaaaaaa", 3), found;
+	char url[STORE_URL];
+	cr_assert(store_commit(a) && key.key && key.epoch == 1);
+	cr_assert_eq(store_take_table(a, "ownedaaaaaaa", &found, url), TAKE_OURS);
+	cr_assert(found.key == key.key && found.epoch == 1);
+	cr_assert_eq(store_take_table(b, "ownedaaaaaaa", &found, url), TAKE_ELSEWHERE);
+	cr_assert_str_eq(url, "a");
+	cr_assert_eq(store_take_table(b, "nothereaaaaa", &found, url), TAKE_NONE);
+	cr_assert(add_step(a, key, 1) && store_commit(b));
+	store_close(a);
+	store_close(b);
+}
+
+Test(owner, a_stale_write_is_refused_and_nothing_of_its_transaction_is_kept) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	TableKey first = add_table(a, "staleaaaaaaa", 3), other = add_table(a, "otheraaaaaaa", 3), taken;
+	cr_assert(store_commit(a));
+	end_leases();
+	cr_assert_eq(store_take_table(b, "staleaaaaaaa", &taken, NULL), TAKE_TAKEN);
+	cr_assert(store_commit(b) && taken.key == first.key && taken.epoch == 2);
+	cr_assert(add_step(b, taken, 1));
+	store_add_step(a, other, &(StepRow){.n = 1, .lines = "0 x\n"}); /* this one is still its own */
+	cr_assert_not(add_step(a, first, 1), "it was not ours any more");
+	cr_assert_not_null(strstr(store_error(a), "stale write"), "%s", store_error(a));
+	cr_assert_eq(steps(), 1);
+	cr_assert_not(add_step(a, other, 1), "after that nothing is written");
+	cr_assert_eq(steps(), 1);
+	store_close(a);
+	store_close(b);
+}
+
+/* Also when it has the right epoch by chance, or reads it: the node must be the one. */
+Test(owner, the_right_epoch_of_somebody_else_does_not_help) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	TableKey key = add_table(a, "epochaaaaaaa", 3);
+	cr_assert(store_commit(a));
+	cr_assert_not(add_step(b, key, 1));
+	cr_assert(add_step(a, key, 1) && steps() == 1);
+	store_close(a);
+	store_close(b);
+}
+
+Test(owner, what_is_claimed_counts_as_written) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	TableKey key = add_table(a, "claimaaaaaaa", 3), taken;
+	cr_assert(store_commit(a));
+	store_claim(a, STORE_TABLE, key);
+	cr_assert(store_commit(a));
+	end_leases();
+	cr_assert(store_take_table(b, "claimaaaaaaa", &taken, NULL) == TAKE_TAKEN && store_commit(b));
+	store_claim(a, STORE_TABLE, key);
+	cr_assert_not(store_commit(a));
+	store_close(a);
+	store_close(b);
+}
+
+/* The owner writes, and has not committed when its lease runs out: whoever takes it over comes before or after, never between. It is hung up
+ * on, so that nobody waits for it. */
+Test(owner, a_take_over_does_not_come_between) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	TableKey key = add_table(a, "betweenaaaaa", 3), taken;
+	char url[STORE_URL];
+	StoreTake what;
+	cr_assert(store_commit(a));
+	store_add_step(a, key, &(StepRow){.n = 1, .lines = "0 x\n"});
+	store_has_ban(a, "x"); /* what was written is at the database, and its row locked */
+	end_leases();
+	what = store_take_table(b, "betweenaaaaa", &taken, url);
+	cr_assert_eq(what, TAKE_ELSEWHERE);
+	cr_assert_str_eq(url, "", "nobody who is alive");
+	for (int i = 0; i < 500 && what == TAKE_ELSEWHERE; i++) {
+		sleep_ms(10);
+		what = store_take_table(b, "betweenaaaaa", &taken, url);
+	}
+	cr_assert(what == TAKE_TAKEN && store_commit(b));
+	cr_assert_not(store_commit(a));
+	cr_assert_eq(steps(), 0);
+	cr_assert(add_step(b, taken, 1) && steps() == 1);
+	store_close(a);
+	store_close(b);
+}
+
+Test(owner, a_lease_runs_out_by_itself_and_beats_renew_it) {
+	club_start();
+	Store *a = join("a", SHORT_LEASE), *b = join("b", LONG_LEASE);
+	TableKey taken;
+	add_table(a, "leaseaaaaaaa", 3);
+	cr_assert(store_commit(a));
+	for (int i = 0; i < 5; i++) {
+		sleep_ms(SHORT_LEASE / 4);
+		cr_assert(store_beat(a, 0));
+	}
+	cr_assert(store_take_table(b, "leaseaaaaaaa", &taken, NULL) == TAKE_ELSEWHERE && store_commit(b));
+	sleep_ms(SHORT_LEASE + 100);
+	cr_assert(store_take_table(b, "leaseaaaaaaa", &taken, NULL) == TAKE_TAKEN && store_commit(b));
+	cr_assert_not(store_beat(a, 0), "it is too late");
+	cr_assert_not_null(strstr(store_error(a), "lease"));
+	store_close(a);
+	store_close(b);
+}
+
+typedef struct Found {
+	char order[400];
+} Found;
+
+static void note_found(void *arg, StoreKind kind, const char *id, TableKey key) {
+	Found *f = arg;
+	size_t n = strlen(f->order);
+	cr_assert(key.key && key.epoch > 1);
+	snprintf(f->order + n, sizeof f->order - n, "%s%s ", kind == STORE_ROOM ? "room:" : "", id);
+}
+
+Test(owner, what_is_free_is_found_once_and_rooms_come_with_their_tables) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE), *c = join("c", LONG_LEASE);
+	Found found = {""};
+	TableKey key;
+	add_table(a, "aloneaaaaaaa", 0);
+	add_table(a, "roomtableaaa", 3);
+	add_table(a, "overaaaaaaaa", STORE_OVER);
+	add_room(a, "ROOMAAA", "roomtableaaa");
+	cr_assert(store_commit(a));
+	cr_assert_eq(store_take_free(b, 10, note_found, &found), 0);
+	end_leases();
+	club_run("UPDATE nodes SET lease_until=clock_timestamp()+interval '1 hour' WHERE url<>'a'");
+	cr_assert_eq(store_take_free(b, 10, note_found, &found), 3);
+	cr_assert_str_eq(found.order, "roomtableaaa room:ROOMAAA aloneaaaaaaa ", "tables before their room, and not what is over");
+	cr_assert_eq(store_take_free(c, 10, note_found, &found), 0, "the other has them, though it has not committed");
+	cr_assert(store_commit(b) && store_commit(c));
+	cr_assert_eq(store_take_free(c, 10, note_found, &found), 0);
+	cr_assert_eq(store_take_table(c, "overaaaaaaaa", &key, NULL), TAKE_TAKEN);
+	cr_assert(store_commit(c));
+	store_close(a);
+	store_close(b);
+	store_close(c);
+}
+
+Test(owner, one_of_both_takes_the_other) {
+	for (int by_room = 0; by_room < 2; by_room++) {
+		club_start();
+		Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+		TableKey table, room, key;
+		table = add_table(a, "roomtableaaa", 3);
+		room = add_room(a, "ROOMAAA", "roomtableaaa");
+		cr_assert(store_commit(a));
+		end_leases();
+		if (by_room) cr_assert_eq(store_take_room(b, "ROOMAAA", &key, NULL), TAKE_TAKEN);
+		else cr_assert_eq(store_take_table(b, "roomtableaaa", &key, NULL), TAKE_TAKEN);
+		cr_assert(key.epoch == 2 && key.key == (by_room ? room.key : table.key));
+		cr_assert_eq(store_take_room(b, "ROOMAAA", &key, NULL), TAKE_OURS);
+		cr_assert_eq(store_take_table(b, "roomtableaaa", &key, NULL), TAKE_OURS);
+		cr_assert(store_commit(b) && key.epoch == 2);
+		store_close(a);
+		store_close(b);
+	}
+}
+
+Test(owner, what_is_released_is_free_at_once) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	Found found = {""};
+	TableKey key = add_table(a, "leftaaaaaaaa", 3), over = add_table(a, "overaaaaaaaa", 4), taken;
+	add_room(a, "ROOMBBB", "nothing");
+	cr_assert(store_release(a));
+	cr_assert_eq(store_take_free(b, 10, note_found, &found), 2);
+	cr_assert_eq(store_take_table(b, "overaaaaaaaa", &taken, NULL), TAKE_TAKEN);
+	cr_assert(taken.key == over.key && taken.epoch == over.epoch + 1);
+	cr_assert(store_commit(b));
+	cr_assert_not(add_step(a, key, 1));
+	store_close(a);
+	store_close(b);
+}
+
+Test(owner, hints_reach_the_others_when_they_are_committed) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	bool has_heard = false;
+	store_hint(a);
+	cr_assert_not(store_heard(b));
+	cr_assert(store_commit(a));
+	for (int i = 0; i < 200 && !has_heard; i++) {
+		sleep_ms(5);
+		has_heard = store_heard(b);
+	}
+	cr_assert(has_heard && !store_heard(b));
+	cr_assert_not(store_heard(a), "one's own is none");
+	store_close(a);
+	store_close(b);
+}
+
+/* Turns go on while a commit is under way, and the next waits for it. */
+Test(owner, a_commit_is_waited_for_elsewhere) {
+	club_start();
+	Store *a = join("a", LONG_LEASE);
+	TableKey key = add_table(a, "asyncaaaaaaa", 3);
+	StoreCommit state = COMMIT_WAITING;
+	store_begin_commit(a);
+	store_add_step(a, key, &(StepRow){.n = 1, .lines = "0 x\n"});
+	for (int i = 0; i < 2000 && state == COMMIT_WAITING; i++) {
+		state = store_commit_state(a);
+		sleep_ms(1);
+	}
+	cr_assert_eq(state, COMMIT_KEPT);
+	cr_assert_eq(store_commit_state(a), COMMIT_NOTHING, "it is said once");
+	cr_assert(steps() == 0 && store_is_written(a));
+	store_begin_commit(a);
+	cr_assert(store_commit(a) && steps() == 1);
+	store_close(a);
+}
+
+/* The second line of defence: the same step cannot be kept twice, whatever else went wrong. */
+Test(owner, a_step_is_kept_once) {
+	club_start();
+	Store *a = join("a", LONG_LEASE);
+	TableKey key = add_table(a, "onceaaaaaaaa", 3);
+	cr_assert(add_step(a, key, 1) && !add_step(a, key, 1) && steps() == 1);
+	store_close(a);
+}
+
+/* A node that stands still in the middle of a transaction holds the row for as long as its lease, and no longer. */
+Test(owner, whoever_stands_still_lets_go) {
+	club_start();
+	Store *a = join("a", SHORT_LEASE), *b = join("b", LONG_LEASE);
+	TableKey key = add_table(a, "stillaaaaaaa", 3), taken;
+	StoreTake what = TAKE_ELSEWHERE;
+	cr_assert(store_commit(a));
+	store_add_step(a, key, &(StepRow){.n = 1, .lines = "0 x\n"});
+	store_has_ban(a, "x");
+	for (int i = 0; i < 500 && what == TAKE_ELSEWHERE; i++) {
+		sleep_ms(20);
+		what = store_take_table(b, "stillaaaaaaa", &taken, NULL);
+		cr_assert(store_commit(b));
+	}
+	cr_assert_eq(what, TAKE_TAKEN);
+	cr_assert_not(store_commit(a));
+	cr_assert_eq(steps(), 0);
+	store_close(a);
+	store_close(b);
+}
