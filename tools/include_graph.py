@@ -11,9 +11,9 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
-ROOMS = ("core", "games", "bots", "io", "lib", "run", "lab", "tui", "server", "python", "cli", "load")
+ROOMS = ("core", "games", "bots", "io", "lib", "run", "train", "lab", "tui", "server", "python", "wasm", "cli", "load")
 FORBIDDEN = {("server/net", "server/table"), ("server/store", "server/table")}
-BOARDS_MAY = {"board", "words", "motion", "cut", "components"}
+BOARDS_MAY = {"announce", "board", "components", "cut", "motion", "words"}
 
 
 def is_test(path):

@@ -16,7 +16,7 @@ def engine(requests):
 
 
 def play(game, seats, seed, decisions):
-    """The requests of a game in which everybody takes the same of his legal actions."""
+    """The requests of a game in which everybody takes the same of their legal actions."""
     requests = [{"id": 0, "cmd": "new", "game": game, "seats": seats, "seed": seed}]
     for _ in range(decisions):
         to_act = engine(requests)[1][-1]["to_act"]

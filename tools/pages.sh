@@ -3,9 +3,10 @@
 #   page_packages   the packages it takes to build them: none where there is an npm already
 #   build_pages     0: they are there. 1: they are not and could not be built; the reason has been said.
 
-# What the pages are made from, as one number.
+# What the pages are made from, as one number, wherever the folder is.
 pages_sum() {
-	find "$root/web" \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print | LC_ALL=C sort | xargs cksum | cksum
+	(cd "$root/web" && find . \( -name node_modules -o -name dist -o -name test-results -o -name .pages \) -prune -o -type f -print | LC_ALL=C sort |
+		xargs cksum) | cksum
 }
 
 run_npm() {
@@ -13,7 +14,7 @@ run_npm() {
 }
 
 has_pages() {
-	[ -f "$root/web/dist/index.html" ] && [ "$(cat "$root/web/node_modules/.pages" 2>/dev/null)" = "$(pages_sum)" ]
+	[ -f "$root/web/dist/index.html" ] && [ "$(cat "$root/web/.pages" 2>/dev/null)" = "$(pages_sum)" ]
 }
 
 page_packages() {
@@ -31,7 +32,7 @@ build_pages() {
 	pages_log=$(mktemp)
 	if run_npm >"$pages_log" 2>&1; then
 		rm -f "$pages_log"
-		echo "$sum" >"$root/web/node_modules/.pages"
+		echo "$sum" >"$root/web/.pages"
 		return 0
 	fi
 	tail -n 5 "$pages_log" >&2

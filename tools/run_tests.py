@@ -67,7 +67,7 @@ def page_jobs():
 
 
 def browser_jobs():
-    # Dots, as what is said of a failure shall not lie behind a line for each test that passed.
+    # Dots, so that what is said of a failure does not lie behind a line for each test that passed.
     yield "web: Playwright", [str(ROOT / "web" / "node.sh"), "playwright", "test", "--reporter=dot"], count_pages
 
 

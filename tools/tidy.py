@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / os.environ.get("TRIPOT_BUILD", "build-test")
-ROOMS = ["core", "games", "bots", "io", "lib", "run", "lab", "tui", "server", "python", "cli", "load"]
+ROOMS = ["core", "games", "bots", "io", "lib", "run", "train", "lab", "tui", "server", "python", "cli", "load"]
 NOT_BUILT = f"{BUILD} is not built: ./test --tidy does it\n"
 COLUMNS, TAB = 140, 4
 IS_ALL = "--all" in sys.argv
@@ -77,7 +77,7 @@ def include_graph():
 def dead_code():
     """Functions that no other file of the program or of the tests calls, by what the compiler made of them."""
     defined, used = {}, {"main", "PyInit__tripot"}
-    objects = [path.relative_to(ROOT).as_posix() for path in sorted(BUILD.rglob("*.o"))]
+    objects = [path.relative_to(ROOT).as_posix() for path in sorted(BUILD.rglob("*.o")) if path.parent != BUILD / "wasm"]
     for line in run("nm", "--format=posix", "--print-file-name", *objects)[1].splitlines():
         name, symbol, kind = line.split()[:3]
         if kind == "U":
@@ -92,10 +92,11 @@ def dead_code():
 def lonely_headers():
     """Each header is compiled twice, and nothing before it."""
     wrong = []
+    postgres = run("pkg-config", "--cflags-only-I", "libpq")[1].split()
 
     def compile_alone(header):
         text = f'#include "{header}"\n#include "{header}"\ntypedef int not_empty;\n'
-        code, said = run("gcc", "-std=c17", "-D_POSIX_C_SOURCE=200809L", "-I", ".", "-isystem", sysconfig.get_path("include"), "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+        code, said = run("gcc", "-std=c17", "-D_POSIX_C_SOURCE=200809L", "-I", ".", "-isystem", sysconfig.get_path("include"), *postgres, "-Wall", "-Wextra", "-Wpedantic", "-Werror",
                          "-fsyntax-only", "-x", "c", "-", text=text)
         if code:
             wrong.append(f"{header} does not compile alone:\n{said}")

@@ -15,7 +15,7 @@ python)
 	;;
 boardgame.io)
 	command -v node >/dev/null || missing "there is no node: install nodejs and npm"
-	[ -d node_modules/boardgame.io ] || missing "not installed: (cd bench/peers && npm ci)"
+	[ -d node_modules/boardgame.io ] || missing "not installed: (cd bench/peers && npm ci --ignore-scripts)"
 	NODE_ENV=production exec node epic_melee.js
 	;;
 esac
