@@ -32,10 +32,19 @@ export async function expectArrow(page: Page): Promise<void> {
 		.toBe('in sight');
 }
 
-/** In the middle of what the ring is round. */
+/** In the middle of what the ring is round, once it stands still: it follows what it is at from frame to frame. */
 export async function pressTarget(page: Page): Promise<void> {
-	const at = await page.locator('.first-ring').boundingBox();
-	if (at) await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+	const [x, y] = await page.locator('.first-ring').evaluate(async ring => {
+		const nextFrame = () => new Promise(done => requestAnimationFrame(done));
+		for (let last = ''; ; ) {
+			const box = ring.getBoundingClientRect();
+			const now = [box.x, box.y, box.width, box.height].join();
+			if (now === last) return [box.x + box.width / 2, box.y + box.height / 2] as const;
+			last = now;
+			for (let i = 0; i < 3; i++) await nextFrame();
+		}
+	});
+	await page.mouse.click(x, y);
 }
 
 export async function playFirst(page: Page, each: (caption: string) => Promise<void> = async () => {}): Promise<void> {

@@ -70,6 +70,7 @@ const differences = (some: readonly string[], others: readonly string[]): string
 
 /** Pages that were opened just now know what they were told just now. */
 async function expectAsOpenedNow(page: Page, game: string): Promise<void> {
+	await expect(page.locator('.frame-board [data-spot]:not([data-spot^="plate"])').first()).toBeVisible(); // its code comes later
 	expect(await spokenBeside(page)).toEqual([]);
 	const before = await marksOf(page);
 	await page.reload();
