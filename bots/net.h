@@ -1,13 +1,13 @@
 /* Nets: what a bot has learnt, as a small neural network. One net serves one game at one number of seats, for every edition with the same
  * ids.
  *
- *     inputs → hidden (128) → second (32) → a figure for every action (core/action_index.h), and what each seat may expect
+ *     inputs → hidden (128) → second (32) → a figure for every action (core/fields/action_index.h), and what each seat may expect
  *
  * Training reads and changes a `NetFloat`. A `Net` plays: it points into the bytes of a file, with 8 bits a weight, and computes in
  * integers only, so that every machine and compiler gets the same answer. `net_write` turns a NetFloat into a file. Programs that train
  * build on this header; NetFloat defines what the numbers mean, and tests check that Net agrees.
  *
- * Inputs. First the columns of core/encoder.h for the seat, of its view (or of the whole state: that is the same), with `to_act` only the
+ * Inputs. First the columns of core/fields/encoder.h for the seat, of its view (or of the whole state: that is the same), with `to_act` only the
  * seat's own bit (NET_OWING). Then the figures of the edition, as their difference from the edition that the net was made for, so that they
  * are all 0 there. Rows of inputs that were always 0 in training must be 0, or they add noise in other editions.
  *
@@ -17,8 +17,8 @@
  * Files. A file is any number of nets, one behind the other; `net_find` takes the one for the setup's number of seats. */
 #ifndef BOTS_NET_H
 #define BOTS_NET_H
-#include "core/action_index.h"
-#include "core/encoder.h"
+#include "core/fields/action_index.h"
+#include "core/fields/encoder.h"
 
 enum {
 	NET_HIDDEN_MAX = 256, /* both are multiples of NET_LANES */

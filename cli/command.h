@@ -4,7 +4,7 @@
  * it does), and `all.--seed` for several. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
-#include "core/edition.h"
+#include "core/edition/edition.h"
 
 enum { STATUS_OK, STATUS_FAILED, STATUS_USAGE, STATUS_STOPPED = 130 }; /* exit codes; the last: stopped early, by Ctrl-C or SIGTERM */
 

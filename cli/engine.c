@@ -3,8 +3,8 @@
  * and writes answers. */
 #include "cli/engine.h"
 #include "cli/args.h"
+#include "core/fields/state_json.h"
 #include "core/option.h"
-#include "core/state_json.h"
 #include "core/utf8.h"
 #include "io/edition_dir.h"
 

@@ -26,7 +26,7 @@ typedef struct Verb {
 	uint8_t n_args;
 	uint8_t domain[ACTION_ARGS];
 	const char *from; /* the field that its things are taken from, a bag a seat: lists tell how many are there; NULL: none */
-	uint8_t most;     /* of a number as argument: the greatest that can ever be legal (core/action_index.h). Else 0 */
+	uint8_t most;     /* of a number as argument: the greatest that can ever be legal (core/fields/action_index.h). Else 0 */
 } Verb;
 
 #define ACTION(verb, a, b) ((Action)((verb) << 11 | (a) << 5 | (b)))

@@ -9,10 +9,10 @@
 #include "core/action.h"
 #include "core/bag.h"
 #include "core/chance.h"
-#include "core/domain.h"
-#include "core/edition.h"
+#include "core/edition/edition.h"
 #include "core/events.h"
-#include "core/field.h"
+#include "core/fields/domain.h"
+#include "core/fields/field.h"
 #include "core/say.h"
 
 #include <assert.h>

@@ -6,7 +6,7 @@
  * when the argument `seat` is the viewer, `.hidden` when a secret argument was taken out. */
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
-#include "core/edition.h"
+#include "core/edition/edition.h"
 #include "core/events.h"
 #include "core/text.h"
 

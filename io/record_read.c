@@ -3,7 +3,7 @@
 #include "core/value.h"
 #include "io/record.h"
 
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "core/utf8.h"
 
 #include <inttypes.h>

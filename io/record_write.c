@@ -1,7 +1,7 @@
 /* Records out, and what both directions share; see record.h. */
 #include "io/record.h"
 
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "core/utf8.h"
 
 #include <inttypes.h>

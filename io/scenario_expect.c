@@ -1,5 +1,5 @@
 /* What must hold: every key of an `expect` object, each by a function of the table at the end. */
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "io/scenario_run.h"
 
 #include <stdio.h>

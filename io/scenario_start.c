@@ -1,5 +1,5 @@
 /* The head of a scenario: from its keys to a setup, and to a match that stands at the first position. */
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "io/edition_dir.h"
 #include "io/scenario_run.h"
 

@@ -1,8 +1,8 @@
 /* What the files of libtripot share: the handles from inside, and how errors are said. */
 #ifndef LIB_LIB_H
 #define LIB_LIB_H
-#include "core/action_index.h"
-#include "core/encoder.h"
+#include "core/fields/action_index.h"
+#include "core/fields/encoder.h"
 #include "core/session.h"
 #include "io/record.h"
 #include "lib/include/tripot/tripot.h"

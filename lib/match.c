@@ -1,6 +1,6 @@
 /* Making matches and playing them; see tripot/match.h. */
 #include "bots/bot.h"
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "lib/lib.h"
 
 #include <stdlib.h>

@@ -16,7 +16,7 @@ if suffix == "nets":
     sys.exit()
 rows = []
 print('/* Made by the build. */')
-print('#include "core/edition.h"\n')
+print('#include "core/edition/edition.h"\n')
 for i, path in enumerate(sys.argv[2:]):
     data = open(path, "rb").read()
     if b"\0" in data:

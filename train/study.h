@@ -1,7 +1,7 @@
 /* Shared by all of a training: the game's setup, its inputs and action indices, and a player that asks a net. */
 #ifndef TRAIN_STUDY_H
 #define TRAIN_STUDY_H
-#include "core/action_index.h"
+#include "core/fields/action_index.h"
 #include "run/driver.h"
 #include "train/kernel.h"
 

@@ -1,6 +1,6 @@
 /* Terminal helpers; see term.h. */
 #include "tui/term.h"
-#include "core/edition.h"
+#include "core/edition/edition.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Editions that a page brings; see page.h. */
-#include "core/csv.h"
+#include "core/edition/csv.h"
 #include "core/json.h"
 #include "core/value.h"
 #include "io/edition_dir.h"

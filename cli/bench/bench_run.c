@@ -5,7 +5,7 @@
  * same work are compared, the minimum cannot prefer batches with short games. The result is the mean over the batches. */
 #include "cli/bench/bench.h"
 #include "cli/progress.h"
-#include "core/encoder.h"
+#include "core/fields/encoder.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Loads a table from the store, so that games go on after a restart; see table.h. The steps are replayed and checked against the deal, by
  * the rules that the game began with. If this program does not have those rules, the game goes on from its last snapshot. */
 #include "bots/bot.h"
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "server/table/table.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* A game at a table: steps and clocks; see table.h. Whether a person, a clock or a bot decides, the step is made in one place and stored as
  * it was made: nothing is computed a second time. */
+#include "core/fields/state_json.h"
 #include "core/rng.h"
-#include "core/state_json.h"
 #include "server/table/table.h"
 
 #include <string.h>

@@ -111,7 +111,7 @@ def problems():
     for catalogue in everything:
         yield from catalogue.problems
         yield from compare_languages(catalogue)
-    core_source = read_sources(ROOT / "core", ROOT / "io")
+    core_source = read_sources(ROOT / "core", ROOT / "core" / "fields", ROOT / "core" / "edition", ROOT / "io")
     core_source.said += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
     yield from check_source(core, core_source, [], prefixes)
     yield from check_source(tui, read_sources(ROOT / "tui", ROOT / "cli", ROOT / "cli" / "many"), [core], prefixes - {"domain"})

@@ -1,6 +1,6 @@
 /* States: two bytes that choose game and seats, then JSON. A state that `check` accepts is a position: it comes back the same
  * through JSON, and a game goes on from it to its end with every position whole. */
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { DECISIONS_MAX = 10000 };

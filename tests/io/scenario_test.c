@@ -1,6 +1,6 @@
 /* Scenarios: good ones pass, each way to be wrong is told with its place, and no bytes do any harm. In the texts here ' stands for
  * the quotes of JSON. */
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "io/scenario.h"
 #include "support.h"
 

@@ -1,5 +1,5 @@
 /* JSON in: law 7 over random games, and every way in which a state can be wrong. */
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "support.h"
 
 #include <criterion/criterion.h>

@@ -1,7 +1,7 @@
 /* Rules allocate nothing: every registered game is played while the allocator's calls are counted. The program is linked so that
  * all calls to malloc and the like in the engine come here first. */
-#include "core/action_index.h"
-#include "core/encoder.h"
+#include "core/fields/action_index.h"
+#include "core/fields/encoder.h"
 #include "core/match.h"
 #include "tests/long.h"
 

@@ -1,6 +1,6 @@
 /* Each law bites: null games broken on purpose, one way at a time, and which laws must notice. All other laws must hold, so a
  * failure points at its cause. What is hidden and leaks: broken_leaks_test.c. */
-#include "core/csv.h"
+#include "core/edition/csv.h"
 #include "core/play_out.h"
 #include "tests/laws/broken.h"
 

@@ -1,6 +1,6 @@
 /* Which inputs of a learner ever change. Every field that holds something in some random games must show up among them; the columns that stay
  * as they are (a bag seldom holds four of a kind, a seat is never its own team-mate) are a fact to look at: test_laws --verbose */
-#include "core/encoder.h"
+#include "core/fields/encoder.h"
 #include "tests/laws/walk.h"
 #include "tests/long.h"
 

@@ -1,6 +1,6 @@
 /* Editions at their edges: every cell of the default edition is replaced in turn by what its column must take and by what it must
  * refuse. What is taken is found again in the pack and in sentences; what is refused is named by file, line and column. */
-#include "core/csv.h"
+#include "core/edition/csv.h"
 #include "tests/laws/walk.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* Law 10: what a learner is given. Inputs (core/encoder.h) tell a viewer nothing that the rules hide from them, and every legal action has an
- * index (core/action_index.h) that leads back to it. */
-#include "core/action_index.h"
-#include "core/encoder.h"
+/* Law 10: what a learner is given. Inputs (core/fields/encoder.h) tell a viewer nothing that the rules hide from them, and every legal action has an
+ * index (core/fields/action_index.h) that leads back to it. */
+#include "core/fields/action_index.h"
+#include "core/fields/encoder.h"
 #include "tests/laws/walk.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Law 7: a state written as JSON and read again is the same, byte by byte. So is a view: what is hidden there is 0. */
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 #include "tests/laws/walk.h"
 
 #include <string.h>

@@ -51,7 +51,7 @@ static bool is_log(const Walk *w, const Field *field) {
 	       (!field->n[1] || field->n[1] == n_sides(w->setup));
 }
 
-/* What inputs are made by: see Rows in core/field.h. */
+/* What inputs are made by: see Rows in core/fields/field.h. */
 static bool look_at_rows(const Walk *w, const Field *field) {
 	int sight = field_sight(field), rows = field_rows(field);
 	bool counts = rows != ROWS_FILLER && (field->type == FIELD_BAG || field->domain == DOMAIN_NUMBER);

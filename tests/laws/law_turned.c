@@ -1,8 +1,8 @@
 /* Law 11: everybody moves on by some seats, cards and all. By the field table alone (Rows, domains) the position is turned; it must pass
  * `check`, each must have the same inputs where they sit now, the same choices, and a step without chance must lead to the same. A table
  * that calls a row of positions a row of seats, or forgets that a number is a seat, fails here. */
-#include "core/action_index.h"
-#include "core/encoder.h"
+#include "core/fields/action_index.h"
+#include "core/fields/encoder.h"
 #include "tests/laws/walk.h"
 
 #include <stdlib.h>

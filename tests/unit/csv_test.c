@@ -1,5 +1,5 @@
 /* The CSV reader: rows as they come out, and where each error is said to be. */
-#include "core/csv.h"
+#include "core/edition/csv.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

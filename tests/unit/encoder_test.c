@@ -1,8 +1,8 @@
 /* What is told of positions made by hand, column by column, and the indices of actions. That nothing leaks and that tables can be turned are
  * laws, on every game. */
-#include "core/action_index.h"
-#include "core/encoder.h"
-#include "core/state_json.h"
+#include "core/fields/action_index.h"
+#include "core/fields/encoder.h"
+#include "core/fields/state_json.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* The reader of editions: CSV text to figures, names and sources. Every cell is checked against its column and a bad one is
  * reported by file, line and column with the rule it breaks; then reading goes on, so that an author sees everything at once. An error
  * that only follows from another is not told. */
-#include "core/edition.h"
+#include "core/edition/edition.h"
 
-#include "core/csv.h"
+#include "core/edition/csv.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/utf8.h"

@@ -1,5 +1,5 @@
 /* JSON in; see state_json.h. Every function reads one level (field, row, element) and reports a bad value by its place. */
-#include "core/state_json.h"
+#include "core/fields/state_json.h"
 
 #include "core/utf8.h"
 

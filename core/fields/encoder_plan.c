@@ -1,5 +1,5 @@
 /* What the encoder works out once for a setup: columns, their names, and the lists to walk. See encoder_plan.h. */
-#include "core/encoder_plan.h"
+#include "core/fields/encoder_plan.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Logs as inputs: what happened how often, who met whom with which result, and the last entry in full. See encoder.h. */
-#include "core/encoder_plan.h"
+#include "core/fields/encoder_plan.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Encoding a position: a walk along the lists of encoder_plan.c that writes bytes; floats and sparse inputs are made of those. */
-#include "core/encoder_plan.h"
+#include "core/fields/encoder_plan.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Ids to text and back; see domain.h. */
-#include "core/domain.h"
+#include "core/fields/domain.h"
 
 #include "core/game.h"
 

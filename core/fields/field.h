@@ -28,7 +28,7 @@ typedef enum Sight {
 	SIGHT_SINCE = 16, /* added times the version of the rules that brought the field: older ones do not tell it, and it stays 0 */
 } Sight;
 
-/* What the first index of a field counts, for whoever turns the table so that a viewer comes first (core/encoder.h). */
+/* What the first index of a field counts, for whoever turns the table so that a viewer comes first (core/fields/encoder.h). */
 typedef enum Rows {
 	ROWS_PLAIN,  /* places, piles, copies; or there is no index */
 	ROWS_SEATS,  /* a row a seat: only those of the setup are written */

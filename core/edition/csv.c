@@ -1,5 +1,5 @@
 /* The CSV reader; see csv.h. */
-#include "core/csv.h"
+#include "core/edition/csv.h"
 
 #include "core/utf8.h"
 

@@ -1,5 +1,5 @@
 /* Actions to numbers and back; see action_index.h. */
-#include "core/action_index.h"
+#include "core/fields/action_index.h"
 
 #include <string.h>
 

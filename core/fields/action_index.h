@@ -2,7 +2,7 @@
  * game, number of seats and ids of the edition.
  *
  * Where `viewer` is a seat, seats as arguments are counted from it, so that "the pawn to my left neighbour" has the same index for everybody;
- * this goes with the inputs of core/encoder.h. With SPECTATOR seats are as they are. */
+ * this goes with the inputs of core/fields/encoder.h. With SPECTATOR seats are as they are. */
 #ifndef CORE_ACTION_INDEX_H
 #define CORE_ACTION_INDEX_H
 #include "core/game.h"

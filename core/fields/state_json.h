@@ -14,7 +14,8 @@ bool state_from_json(const Setup *setup, const Value *json, State *out, Text *wh
 /* Changes the fields that are named and leaves the others. An array replaces a field as a whole, as in a whole state (null is 0
  * there too); an object with row numbers as keys, {"2": …}, replaces those rows and leaves the others. A row that is a list may
  * end early: nothing follows. False: nothing has changed. */
+bool state_patch_json(const Setup *setup, const Value *json, State *state, Text *why);
+
 /* Whether the state still has every number, id and seat that the patch names: nothing that was filled in may replace them. */
 bool state_keeps_json(const Setup *setup, const Value *json, const State *state, Text *why);
-bool state_patch_json(const Setup *setup, const Value *json, State *state, Text *why);
 #endif

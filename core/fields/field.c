@@ -1,5 +1,5 @@
 /* Field tables; see field.h. */
-#include "core/field.h"
+#include "core/fields/field.h"
 
 #include "core/game.h"
 #include "core/json.h"

@@ -1,7 +1,7 @@
 /* Inside of the encoder: what it works out once for a setup, so that encoding a position is a walk along lists without questions. */
 #ifndef CORE_ENCODER_PLAN_H
 #define CORE_ENCODER_PLAN_H
-#include "core/encoder.h"
+#include "core/fields/encoder.h"
 
 #include <string.h>
 
