@@ -33,8 +33,8 @@ bool bot_choose(int level, const State *view, const Setup *setup, int seat, Rng 
 		bot_list_levels(why);
 		return false;
 	}
-	bool is_seat = seat >= 0 && seat < setup->seats;
-	answer->n = is_seat ? setup->game->legal(view, setup, seat, answer->legal) : 0;
+	bool owes = seat >= 0 && seat < setup->seats && setup->game->to_act(view, setup) >> seat & 1; /* who does not may have rights */
+	answer->n = owes ? setup->game->legal(view, setup, seat, answer->legal) : 0;
 	if (!answer->n) {
 		text_addf(why, "seat %d owes no decision", seat);
 		return false;

@@ -321,7 +321,8 @@ static float like_lay(const State *s, const Setup *setup, const Combat *c, int k
 static float like_trick(const State *s, const Setup *setup, const Combat *c, Action action) {
 	int verb = action_verb(action);
 	switch (verb) {
-	case VERB_DECLARE: return 0;
+	case VERB_DECLARE:
+	case VERB_REOPEN: return 0;
 	case VERB_STAND: return NEVER;
 	case VERB_WITHDRAW: return like_withdraw(s, setup_edition(setup), c, action_a(action) - 1);
 	default: return like_lay(s, setup, c, verb - VERB_LAY, action_a(action));

@@ -28,6 +28,22 @@ static void look_at_weights(const Setup *setup, const State *s, int seat) {
 	cr_assert(sum > 0 && isfinite(sum), "%s: weights of %g", setup->game->id, (double)sum);
 }
 
+/* Some who owe no decision may do something all the same: it is weighed, too, but no bot is asked. */
+static void look_at_rights(const Setup *setup, const State *s, uint32_t mask, Rng *rng) {
+	Action legal[LEGAL_MAX];
+	BotAnswer answer;
+	StateBuf view;
+	char reason[256];
+	for (int seat = 0; seat < setup->seats; seat++) {
+		Text why = TEXT_ON(reason);
+		if (mask >> seat & 1 || !setup->game->legal(s, setup, seat, legal)) continue;
+		look_at_weights(setup, s, seat);
+		setup->game->redact(state_of(&view), s, setup, seat);
+		cr_assert_not(bot_choose(2, state_of(&view), setup, seat, rng, &answer, &why));
+		cr_assert_not_null(strstr(reason, "owes no decision"), "%s", reason);
+	}
+}
+
 /* Payoffs in all: at most one win a seat of each winning side; never less than nothing. */
 static void look_at_value(const Setup *setup, const State *s) {
 	float payoff[SEATS_MAX];
@@ -51,14 +67,16 @@ static void look_at_game(const Setup *setup, uint64_t seed) {
 	const Game *game = setup->game;
 	StateBuf buf = {.align = 0};
 	State *s = state_of(&buf);
-	Rng rng;
+	Rng rng, others;
 	Action legal[LEGAL_MAX];
 	rng_seed(&rng, seed);
+	rng_seed(&others, seed);
 	game->start(s, setup, &rng, NULL);
 	int stage = game->stage ? game->stage(s) : 0;
 	for (uint32_t mask; (mask = game->to_act(s, setup)) != 0;) {
 		int seat = rng_bit(&rng, mask);
 		if (game->weigh) look_at_weights(setup, s, seat);
+		if (game->weigh) look_at_rights(setup, s, mask, &others);
 		if (game->value) look_at_value(setup, s);
 		game->apply(s, setup, seat, legal[rng_below(&rng, (uint32_t)game->legal(s, setup, seat, legal))], &rng, NULL);
 		if (!game->stage) continue;
