@@ -27,7 +27,7 @@ static void move_down(Timers *timers, Timer *timer) {
 bool timers_add(Timers *timers, Timer *timer, int64_t at) {
 	if (timers->n == timers->cap) {
 		size_t cap = timers->cap ? timers->cap * 2 : 64;
-		Timer **heap = realloc(timers->heap, cap * sizeof *heap);
+		Timer **heap = realloc(timers->heap, cap * sizeof(Timer *));
 		if (!heap) return false;
 		timers->heap = heap;
 		timers->cap = cap;
