@@ -405,7 +405,8 @@ static void change_mind(Worlds *ws) {
 			FakeLink *link = w->seat[seat];
 			if (!fake_act(link, text) || !match_can_take_back(w->table->match, seat)) return;
 			link->last += fake_ok(link, "back", "\"n\":%llu", (unsigned long long)link->last + 1);
-			ws->w[0].fake->now = w->fake->now; /* it took no time */
+			ws->w[0].fake->now = w->fake->now; /* the same time passes there: what waited for it, as the lobby's news does, is told */
+			fake_turn(ws->w[0].fake);
 			note_before(ws);
 			return;
 		}
