@@ -1,4 +1,4 @@
-/* What only this board says, in English; the rest comes from the game's own catalogue. */
+/* The English texts of this board; all others come from the game's own catalogue. */
 export const en = {
 	'option.prince': 'Who is the Prince',
 	'option.prince.lot': 'drawn by lot',

@@ -1,4 +1,4 @@
-/* The pictures of the walk against whole games: however much an update tells, its last picture is the view. */
+/* The scenes of the walk against whole games: however much an update tells, the last scene is the view. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ function stepsOf(file: string, eyes: string): Step[] {
 
 const sorted = (sets: readonly (readonly string[])[]) => sets.map(set => [...set].sort());
 
-describe('the last picture is the view', () => {
+describe('the last scene equals the view', () => {
 	for (const file of readdirSync(golden).filter(name => name.endsWith('.tripot')))
 		for (const eyes of ['0', '1', 'spectator'])
 			test(`${file} ${eyes}`, () => {
@@ -53,7 +53,7 @@ describe('the last picture is the view', () => {
 			});
 });
 
-test('a reveal is one moment, and the walk goes on from there', () => {
+test('a reveal is one moment, and the walk continues from it', () => {
 	const [start] = stepsOf('seats_4.tripot', '0');
 	const view = start?.view as BrigandsView;
 	const district = view.path[0] as string;
@@ -71,7 +71,7 @@ test('a reveal is one moment, and the walk goes on from there', () => {
 	expect(arrest?.town[0]).toEqual({ prison: 2 });
 });
 
-test('all wheels of a place are one moment, and what they do comes after', () => {
+test('all wheels of a place are one moment; their effects come after it', () => {
 	const [start] = stepsOf('seats_4.tripot', '0');
 	const view = start?.view as BrigandsView;
 	const [place, next] = view.path as [string, string];

@@ -1,4 +1,4 @@
-/* What only this board says, in French. */
+/* The French texts of this board. */
 import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
