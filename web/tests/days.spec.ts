@@ -1,8 +1,8 @@
-/* A table with a pace of days: chosen, told, counted, and one's address for notices. */
+/* A table with a pace of days: choosing it, showing it, counting down, and a player's address for notices. */
 import { expect, test } from './fixtures.ts';
 import { Server } from './server.ts';
 
-test('days for a decision, and word to whoever is not there', async ({ page }) => {
+test('days per decision, and a notice for players who are away', async ({ page }) => {
 	const server = await Server.start(['--notify', 'cat >/dev/null']);
 	await page.goto(server.url);
 	await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
