@@ -1,4 +1,4 @@
-/* What the fuzz targets share. A target takes any bytes: nothing may crash, nothing may be half done. */
+/* What the fuzz targets share. A target takes any bytes: nothing may crash, and nothing may be left half done. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 #include "core/game.h"
@@ -23,7 +23,7 @@ static inline const Game *fuzz_game(uint8_t byte) {
 	return games[byte % n];
 }
 
-/* The bytes as a string that ends where they end, so that reading past it is noticed. */
+/* The bytes as a string allocated exactly to its end, so that reading past it is noticed. */
 static inline char *fuzz_string(const uint8_t *data, size_t size) {
 	char *text = malloc(size + 1);
 	PROMISE(text);

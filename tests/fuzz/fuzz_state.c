@@ -1,5 +1,5 @@
-/* States: two bytes that choose game and seats, then JSON. A state that `check` accepts is a position: it comes back the same
- * through JSON, and a game goes on from it to its end with every position whole. */
+/* States: two bytes choose game and seats, then JSON follows. A state that `check` accepts is a position: it is the same after a round
+ * trip through JSON, and a game continues from it to its end with every position sound. */
 #include "core/state_json.h"
 #include "tests/fuzz/fuzz.h"
 
