@@ -78,7 +78,8 @@ static int misses_of_share(Rng *rng, int runs, int n, double p, double s) {
 	return misses;
 }
 
-/* The caller gives the bounds: for small n, a miss rate within 5 % of a twentieth is too strict, since Wilson's interval itself oscillates there. */
+/* The caller gives the bounds: within 5 % of a twentieth would be too strict for small n, since Wilson's interval itself oscillates
+ * there. */
 static void expect_coverage(int misses, int runs, double low, double high) {
 	double rate = (double)misses / runs, slack = 4.9 * sqrt(0.05 * 0.95 / runs);
 	cr_assert(rate > low - slack && rate < high + slack, "%.2f %% of the intervals miss", 100 * rate);
