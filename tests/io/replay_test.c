@@ -154,9 +154,9 @@ Test(replay, goes_step_by_step) {
 }
 
 /* A game of two seats that always takes the first legal action; its body is written out in the tests below:
- * * card three, two, three, one, two, four
- * 0 play two  1 play one  0 play three  1 play two  0 play three  1 play four
- * = scores 5 4 payoff 1 0 */
+ *     * card three, two, three, one, two, four
+ *     0 play two  1 play one  0 play three  1 play two  0 play three  1 play four
+ *     = scores 5 4 payoff 1 0 */
 static char *small_record(bool is_scripted) {
 	char reason[256];
 	Text why = TEXT_ON(reason);

@@ -1,4 +1,4 @@
-/* What counts together as one address, and that many of them cost nothing. */
+/* What counts as one address, and that having many addresses is of no use. */
 #include "tests/server/fake.h"
 
 #include <criterion/criterion.h>

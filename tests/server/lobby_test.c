@@ -1,4 +1,4 @@
-/* Those in the lobby: what they are told of public tables, and how often. */
+/* Clients in the lobby: what they are told about public tables, and how often. */
 #include "tests/server/fake.h"
 
 #include <criterion/criterion.h>
@@ -20,7 +20,7 @@ static int count(const FakeLink *link, const char *word) {
 
 static const char LISTED[] = "{\"push\":\"listed\"", UNLISTED[] = "{\"push\":\"unlisted\"";
 
-/* A public table of one person, who is its host. */
+/* A public table with one person, its host. */
 static FakeLink *make_table(Fake *fake) {
 	FakeLink *host = fake_connect(fake);
 	cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2"));

@@ -1,4 +1,4 @@
-/* Notices for those who are not there: when, how often, and of what nobody else is told. */
+/* Notices for people who are away: when, how often, and what nobody else is told. */
 #include "server/admin.h"
 #include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
@@ -36,7 +36,7 @@ static void end(Fake *fake) {
 	mem_vfs_end();
 }
 
-/* What has come since the last time. */
+/* What has arrived since the last call. */
 static bool came(Fake *fake, const char *reason) {
 	char wanted[64];
 	snprintf(wanted, sizeof wanted, "\"reason\":\"%s\"}\n", reason);

@@ -1,5 +1,5 @@
-/* Who may have a seat, and what one who is gone leaves behind: numbers of commands, seats in mid-game, notes in the record, deals that
- * were broken off. */
+/* Who may have a seat, and what a departed holder leaves behind: numbers of commands, seats in mid-game, notes in the record,
+ * broken-off deals. */
 #include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
 
@@ -90,7 +90,7 @@ Test(numbers, only_the_same_content_is_answered_as_done) {
 	fake_close(fake);
 }
 
-/* Whoever had the seat before cannot use up the numbers of whoever comes next, before the game or in it, nor across a restart. */
+/* A former holder cannot use up the numbers of the next one, before the game or during it, nor across a restart. */
 Test(numbers, belong_to_the_holder) {
 	mem_vfs_start(1);
 	Fake *fake = open_at("/a.db", "mem");
@@ -115,7 +115,7 @@ Test(numbers, belong_to_the_holder) {
 
 /* ---- seats in mid-game ---- */
 
-/* The host gives a bot's seat to another connection of their own, to look at its hand. */
+/* The host tries to give a bot's seat to another connection of their own, to see its hand. */
 Test(seats, a_host_cannot_look_into_a_hand) {
 	FakeLink *p[2];
 	Fake *fake = open_world();
@@ -191,7 +191,7 @@ Test(seats, who_left_comes_back) {
 	cr_expect_str_eq(code_of(thief), "name_taken");
 	FakeLink gone = *p[1];
 	fake_close(fake);
-	fake = open_at("/a.db", "mem"); /* a restart changes nothing of that */
+	fake = open_at("/a.db", "mem"); /* a restart makes no difference */
 	FakeLink *back = fake_connect(fake);
 	cr_assert(sit(back, &gone));
 	const Seat *s = &fake_find(fake, gone.table)->seat[1];
@@ -214,7 +214,7 @@ static void play_to_the_end(Fake *fake, FakeLink *link) {
 	cr_assert_eq(t->phase, PHASE_OVER);
 }
 
-/* The record of a game that is over, read again and verified. */
+/* The record of a finished game, read back and verified. */
 static char *true_record(const LiveTable *t) {
 	Grow text;
 	RecordError error;
@@ -254,9 +254,9 @@ Test(notes, the_record_tells_who_held_a_seat) {
 	mem_vfs_end();
 }
 
-/* ---- deals that are broken off ---- */
+/* ---- broken-off deals ---- */
 
-/* A secret of 64 like digits, and its hash. */
+/* A secret of 64 equal digits, and its hash. */
 static void pair_of(char digit, char secret[FAIR_HEX + 1], char hash[FAIR_HEX + 1]) {
 	FairBytes bytes, commitment;
 	Text text = {hash, 0, FAIR_HEX + 1, false};
@@ -287,7 +287,7 @@ Test(fair, every_deal_that_was_broken_off_is_told_and_kept) {
 	cr_assert(fake_ok(ada, "start", "%s", "") && fake_ok(bob, "commit", "\"hash\":\"%s\"", hash));
 	Text digits = TEXT_ON(first);
 	fair_print_hex(&fake_find(fake, ada->table)->info.fair.commitment[FAIR_SERVER + 1], &digits);
-	fake_close(fake); /* the server goes away in the middle of a deal … */
+	fake_close(fake); /* the server goes away during a deal … */
 	fake = open_at("/a.db", "mem");
 	ada = fake_connect(fake), bob = fake_connect(fake);
 	cr_assert(fake_ok(ada, "sit", "\"table\":\"%s\",\"token\":\"%s\",\"fair\":true", old[0].table, old[0].token));
@@ -313,7 +313,7 @@ Test(fair, every_deal_that_was_broken_off_is_told_and_kept) {
 	mem_vfs_end();
 }
 
-/* ---- how one's tables stand ---- */
+/* ---- a player's own tables ---- */
 
 static const json_t *told(const FakeLink *link, size_t i, const char *field) {
 	return json_object_get(json_array_get(json_object_get(link->answer, "tables"), i), field);

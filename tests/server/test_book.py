@@ -1,4 +1,4 @@
-"""/api/games/GAME: what a front end needs that holds no rules and no words of its own, compared with what the program says elsewhere."""
+"""/api/games/GAME: everything a front end without rules or texts of its own needs, compared with what the program says elsewhere."""
 import csv
 import json
 import subprocess

@@ -1,5 +1,5 @@
-"""First games: a record with captions in each game's folder. The record follows today's rules and edition, the captions follow the record,
-and the learner is shown what a replay through their eyes shows."""
+"""First games: a record with captions in each game's folder. The record follows the current rules and edition, the captions fit the
+record, and the learner sees what a replay from their seat shows."""
 import json
 import re
 import subprocess
@@ -14,14 +14,14 @@ POINTS = re.compile(r"prompt|piece \S+|spot \S+( piece \S+)?|does [\w ]+")
 
 
 def replayed(game, step):
-    """The learner's position by `tripot replay`."""
+    """The learner's position according to `tripot replay`."""
     record = ROOT / "games" / game / "first" / "game.tripot"
     done = subprocess.run([TRIPOT, "replay", record, "--seat", "0", "--step", str(step), "--json"], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
 def named(book, names, action):
-    """What the arguments of an action are called, as a caption has to."""
+    """The names of an action's arguments, which its caption has to mention."""
     verb = max((verb for verb in book["verbs"] if (action + " ").startswith(verb + " ")), key=len)
     for domain, word in zip(book["verbs"][verb], action[len(verb):].split()):
         if domain == "seat":
@@ -92,7 +92,7 @@ class First(unittest.TestCase):
             self.assertLess(at[-1], len(first["steps"]), game)
             self.assertGreaterEqual(len({caption["key"] for caption in first["captions"]}), 12, game)
             for step, action in self.moves(first):
-                asked = max(n for n in at if n <= step)  # a caption stands until the next, or until others have moved
+                asked = max(n for n in at if n <= step)  # a caption stays until the next one, or until others have moved
                 between = {one["actor"] for one in first["steps"][asked + 1:step + 1]}
                 self.assertLessEqual(between, {first["seat"]}, f"{game}: nobody asks for {action}")
                 self.assertIn(action, first["steps"][step]["legal"], game)

@@ -1,4 +1,4 @@
-"""HTTP from outside: what is wrong gets its status, what is right its answer, in order and however it is cut."""
+"""HTTP from outside: every mistake gets its status and every valid request its answer, in order and however it is split."""
 import base64
 import os
 import socket
@@ -107,7 +107,7 @@ SPLIT = ("a folded header", "two lengths", "chunks", "no host", "POST without a 
 
 
 class Wire:
-    """A connection, and the answers that come on it."""
+    """A connection, and its answers."""
 
     def __init__(self, server):
         self.socket, self.buffer = server.plain(), b""
@@ -128,7 +128,7 @@ class Wire:
         return piece
 
     def answer(self, has_body=True):
-        """(status, headers, body) of the next one; None: there is none, it was hung up."""
+        """(status, headers, body) of the next answer; None if it was hung up instead."""
         while b"\r\n\r\n" not in self.buffer:
             if not self.more():
                 assert not self.buffer, self.buffer
