@@ -501,7 +501,7 @@ class TheEnd(InFolder):
     def test_bg_60_the_end_says_why(self):
         """The Prince can win with fewer points than a Brigand: the sentence between the two says so."""
         for seed, language, words in ((2, "en", "No Brigand has 50 ducats, so the Prince wins. The richest has 49; the missing 1 counts as"),
-                                      (2, "fr", "Aucun Brigand n'a 50 ducats : le Prince gagne. Le plus riche en a 49 ;"),
+                                      (2, "fr", "Aucun brigand n'a 50 ducats : le prince gagne. Le plus riche en a 49 ;"),
                                       (4, "en", "A Brigand has 50 ducats or more, so the Prince loses and the richest Brigand wins.")):
             out = run("play", "brigands", "--seats", 4, "--you", "none", "--bots", 1, "--seed", seed, "--lang", language, "--record",
                       self.path(f"{language}{seed}")).stdout

@@ -138,7 +138,7 @@ test('a dropped game can be played on from any step; a bot answers an offered dr
 	await page.getByRole('button', { name: 'Play on from here' }).click();
 	await page.getByRole('button', { name: 'Against bots' }).click();
 	await expect(page).toHaveURL(/\/t\/here-/);
-	await expect(page.locator('.offer')).toContainText('Three ties running');
+	await expect(page.locator('.offer')).toContainText('Three ties in a row');
 	await page.getByRole('button', { name: 'Offer a draw' }).click();
 	await expect(page.locator('.result')).toContainText('everybody wins');
 	await expect(page.locator('.log')).toContainText('agrees to a draw');

@@ -23,7 +23,7 @@ test('days per decision, and a notice for players who are away', async ({ page }
 	await expect(page.locator('.lobby-seat.is-bot .lobby-face path').first()).toBeVisible();
 
 	await page.getByLabel('Tell me when it is my turn').fill('ada@example.org');
-	await page.getByRole('button', { name: 'Keep' }).click();
+	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('You are notified at ada@example.org')).toBeVisible();
 	await page.getByRole('button', { name: 'Begin' }).click();
 	await expect(page.getByRole('timer')).toHaveText(/^(3 days 0|2 days 23) h$/);
@@ -35,7 +35,7 @@ test('days per decision, and a notice for players who are away', async ({ page }
 	await page.getByRole('button', { name: 'Menu' }).click();
 	await expect(page.getByLabel('Tell me when it is my turn')).toHaveValue('ada@example.org');
 	await page.getByLabel('Tell me when it is my turn').fill('');
-	await page.getByRole('button', { name: 'Keep' }).click();
+	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('You are notified at')).toBeHidden();
 	await server.stop();
 });

@@ -197,7 +197,7 @@ test('a replay that plays by itself tells the same moments; a jump shows the pos
 	await expect(frame(page)).toHaveAttribute('data-moment', 'ranking');
 	await page.getByRole('button', { name: 'Pause', exact: true }).click();
 	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end - 1}`);
-	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await page.getByRole('button', { name: 'Forward', exact: true }).click();
 	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end}`);
 	await expect(page.locator(settled)).toBeVisible();
 	for (const { name, log, seen } of await toldBy(page)) {

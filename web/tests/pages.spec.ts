@@ -46,7 +46,7 @@ test('a finished game again: steps, viewers, rounds', async ({ page, server }) =
 	await page.getByRole('link', { name: 'Watch the replay' }).click();
 	await page.getByLabel('Show everything at once').check();
 	await expect(page.getByText(/Step 0 of \d+/).first()).toBeVisible();
-	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await page.getByRole('button', { name: 'Forward', exact: true }).click();
 	await expect(page.getByText(/Step 1 of \d+/).first()).toBeVisible();
 	await page.getByLabel('Rounds').selectOption({ label: 'Round 4' });
 	await expect(page.locator('.frame-where')).toContainText('4/6');

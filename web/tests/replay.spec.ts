@@ -24,7 +24,7 @@ test('a replay shows nothing of the future until it is reached or asked for', as
 	await expect(page.locator('.replay .log-step')).toHaveCount(1);
 	await expect(page.locator('.result')).toHaveCount(0);
 	await expect(page.locator('.replay input[type="range"]')).toBeDisabled();
-	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await page.getByRole('button', { name: 'Forward', exact: true }).click();
 	await expect(status(page)).toContainText('Step 1');
 	await expect(status(page)).not.toHaveText(/^Step \d+ of /); // card names contain "of" too
 	await expect(page.locator('.replay input[type="range"]')).toHaveAttribute('max', '1');
@@ -75,7 +75,7 @@ test('the same deal again, as a link for a friend', async ({ page, browser, serv
 	const { view } = await stepOf(past, server.url, 0);
 	await past.handOver(page);
 	await page.goto(`${server.url}/t/${past.table}`);
-	const link = await page.getByRole('button', { name: 'Dare a friend: same deal' }).getAttribute('title');
+	const link = await page.getByRole('button', { name: 'Challenge a friend: same deal' }).getAttribute('title');
 	expect(link).toContain(`/same/${past.table}?seat=0#`);
 	const context = await browser.newContext({ locale: 'en' });
 	const friend = await context.newPage();

@@ -59,7 +59,7 @@ test('a seat in mid-game is handed over only when all agree', async ({ page, bro
 	const eve = await visitor(browser, url, 'Eve');
 	await eve.getByRole('button', { name: 'Menu' }).click();
 	await eve.getByRole('button', { name: /^Ask for the seat of/ }).click();
-	await expect(eve.getByText('all who play must agree')).toBeVisible();
+	await expect(eve.getByText('all players must agree')).toBeVisible();
 	await page.getByRole('button', { name: 'Agree' }).click();
 	await expect(page.getByText('You have agreed')).toBeVisible();
 	await ben.getByRole('button', { name: 'No', exact: true }).click();

@@ -32,7 +32,7 @@ const spoken = (page: Page): Promise<string[]> => page.evaluate(() => window.spo
 
 const CALLS = [
 	/^Choisissez votre combattant/,
-	/^Combattants, avancez-vous/,
+	/^Combattants, avancez/,
 	/^À vos paris/,
 	/l’emporte|Égalité/,
 	/^Choisissez votre combattant/,
