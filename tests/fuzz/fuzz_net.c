@@ -33,10 +33,7 @@ static void ask(const Setup *setup, const Net *net) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	if (size < 2) return 0;
-	static EditionPack pack;
-	const Game *game = fuzz_game(data[0]);
-	edition_default(game, &pack);
-	Setup setup = {.game = game, .pack = &pack, .seats = (uint8_t)(game->seats_min + data[1] % (game->seats_max - game->seats_min + 1))};
+	Setup setup = fuzz_setup(data);
 	size_t n;
 	char reason[512];
 	Text why = TEXT_ON(reason);

@@ -42,22 +42,8 @@ static bool play_again(Walk *w, Match *match) {
 	}
 }
 
-static bool with_match(const LawRun *run, bool (*play)(Walk *, Match *)) {
-	for (int n = 0; n < run->n_games; n++) {
-		Walk w;
-		walk_start(&w, run, n);
-		Rng rng;
-		rng_seed(&rng, w.seed);
-		Match *match = match_new(w.setup, &rng);
-		bool holds = play(&w, match);
-		match_free(match);
-		if (!holds) return false;
-	}
-	return true;
-}
-
 bool law_3_same_bytes(const LawRun *run) {
-	return with_match(run, play_again);
+	return walk_beside(run, play_again);
 }
 
 /* The steps that count: steps taken back are struck out. The first `n_settled` were seen, or came before one that was. */
@@ -146,5 +132,5 @@ static bool play_with_take_backs(Walk *w, Match *match) {
 }
 
 bool law_take_back(const LawRun *run) {
-	return with_match(run, play_with_take_backs);
+	return walk_beside(run, play_with_take_backs);
 }

@@ -197,15 +197,5 @@ static bool play(Walk *w, Match *match) {
 }
 
 bool law_2_text_and_refusal(const LawRun *run) {
-	for (int n = 0; n < run->n_games; n++) {
-		Walk w;
-		walk_start(&w, run, n);
-		Rng rng;
-		rng_seed(&rng, w.seed);
-		Match *match = match_new(w.setup, &rng);
-		bool holds = play(&w, match);
-		match_free(match);
-		if (!holds) return false;
-	}
-	return true;
+	return walk_beside(run, play);
 }

@@ -24,6 +24,20 @@ void walk_start(Walk *w, const LawRun *run, int n) {
 	w->before = w->state;
 }
 
+bool walk_beside(const LawRun *run, bool (*play)(Walk *, Match *)) {
+	for (int n = 0; n < run->n_games; n++) {
+		Walk w;
+		walk_start(&w, run, n);
+		Rng rng;
+		rng_seed(&rng, w.seed);
+		Match *match = match_new(w.setup, &rng);
+		bool holds = play(&w, match);
+		match_free(match);
+		if (!holds) return false;
+	}
+	return true;
+}
+
 bool walk_pick(Walk *w) {
 	Action list[LEGAL_MAX];
 	uint32_t acting = w->game->to_act(walk_state(w), w->setup);

@@ -1,6 +1,7 @@
 /* Random games that the laws check step by step, and questions about a step that several laws share. */
 #ifndef TESTS_LAWS_WALK_H
 #define TESTS_LAWS_WALK_H
+#include "core/match.h"
 #include "tests/laws/laws.h"
 
 enum { WALK_STEPS_MAX = 10000 };
@@ -22,6 +23,9 @@ typedef struct Walk {
 
 /* Deals the n-th game of the run. */
 void walk_start(Walk *walk, const LawRun *run, int n);
+
+/* Every game of the run, with a match of the same deal beside it. False as soon as `play` returns false. */
+bool walk_beside(const LawRun *run, bool (*play)(Walk *walk, Match *match));
 
 /* Chooses who acts and what they do. False: the game is over, stuck or too long; only law 1 objects to the latter two. */
 bool walk_pick(Walk *walk);

@@ -1,5 +1,5 @@
 /* What counts as one address, and that having many addresses is of no use. */
-#include "tests/server/fake.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -7,10 +7,7 @@
 enum { MANY = 40000 };
 
 static Fake *open_world(int address_limit) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, 3, &why);
-	cr_assert(fake, "%s", reason);
+	Fake *fake = open_world_at(":memory:", NULL, 3);
 	fake->hub->options.address_limit = address_limit;
 	return fake;
 }

@@ -1,18 +1,14 @@
 /* The operator's commands, without a socket: how addresses are written, gaps in the talk, tables that cannot be loaded. */
 #include "server/admin.h"
 #include "server/bans.h"
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", 5);
 }
 
 /* The answer, for the caller to drop. */

@@ -2,16 +2,13 @@
  * others are sent, and when, must be the same however long that is. */
 #include "bots/bot.h"
 #include "core/hash.h"
-#include "tests/server/fake.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static Fake *open_world(uint64_t seed) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, seed, &why);
-	cr_assert(fake, "%s", reason);
+	Fake *fake = open_world_at(":memory:", NULL, seed);
 	fake->level = 2; /* fast, however long it is said to take */
 	return fake;
 }

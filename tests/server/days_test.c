@@ -1,6 +1,6 @@
 /* A pace of days: players with days for a decision need not be there, and their days outlast the server. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -9,11 +9,7 @@
 static const int64_t HOUR = 3600000;
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", 5);
 }
 
 /* Two persons at a pace of that many days. */

@@ -1,7 +1,7 @@
 /* A draw by agreement at a table of Duel Royal (DR-33): who may offer it, who must agree, and what is stored of it. */
 #include "bots/bot.h"
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -53,11 +53,6 @@ static uint64_t open_first(DrawTable *t, uint64_t seed, int ties) {
 static void close_table(DrawTable *t) {
 	fake_close(t->fake);
 	mem_vfs_end();
-}
-
-static const char *code_of(const FakeLink *link) {
-	const char *code = json_string_value(json_object_get(link->answer, "code"));
-	return code ? code : "";
 }
 
 static bool draw(FakeLink *link, bool is_yes) {

@@ -1,6 +1,6 @@
 /* Duel Royal at a table: one clock for choosing and stepping that reveals nothing about proposals (DR-11), and cards that stay secret
  * to the end if the table wants it (DR-14). Two worlds that differ only in one team's secret look the same to everybody else. */
-#include "tests/server/fake.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -28,18 +28,8 @@ static void open_table(DuelTable *t, const char *more) {
 	open_seeded(t, more, 5);
 }
 
-static int64_t clock_of(const FakeLink *link, int seat) {
-	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
-	return json_is_integer(left) ? json_integer_value(left) : -1;
-}
-
 static const char *phase_of(const FakeLink *link) {
 	return json_string_value(json_object_get(json_object_get(link->position, "view"), "phase"));
-}
-
-static const char *code_of(const FakeLink *link) {
-	const char *code = json_string_value(json_object_get(link->answer, "code"));
-	return code ? code : "";
 }
 
 static bool go_back(FakeLink *link) {

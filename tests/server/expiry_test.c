@@ -1,6 +1,6 @@
 /* How long things are kept, measured by the time in which a server runs, whatever the date says and however often it is restarted. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 
@@ -12,10 +12,7 @@ typedef struct Tables {
 } Tables;
 
 static Fake *open_fake(int64_t skew) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
+	Fake *fake = open_world_at("/a.db", "mem", 5);
 	fake->skew = skew;
 	return fake;
 }

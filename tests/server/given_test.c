@@ -1,6 +1,6 @@
 /* Tables whose game starts from a position of a finished game: playing on from a step, and the same deal again. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -52,11 +52,6 @@ static bool create(Past *s, FakeLink *link, const char *invite, int64_t step, co
 	                  invite, (long long)step, more);
 	if (ok) snprintf(link->table, sizeof link->table, "%s", json_string_value(json_object_get(link->answer, "table")));
 	return ok;
-}
-
-static const char *code_of(const FakeLink *link) {
-	const char *code = json_string_value(json_object_get(link->answer, "code"));
-	return code ? code : "";
 }
 
 /* The source's position after that many steps. */

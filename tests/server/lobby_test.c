@@ -1,15 +1,11 @@
 /* Clients in the lobby: what they are told about public tables, and how often. */
-#include "tests/server/fake.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, 3, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(":memory:", NULL, 3);
 }
 
 static int count(const FakeLink *link, const char *word) {

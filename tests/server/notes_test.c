@@ -1,16 +1,12 @@
 /* Events at a table apart from the game's own: everybody there is told of them at once and can read them later, placed between the
  * steps that each viewer has learnt of. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 
 static Fake *open_at(const char *path, const char *vfs) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(path, vfs, 9, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(path, vfs, 9);
 }
 
 static FakeLink *come_back(Fake *fake, const FakeLink *who) {

@@ -1,29 +1,16 @@
 /* A game waits for people: bots play for an absent person while others are waiting, bots never play somebody's game among themselves,
  * and the host can pause it. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 
 static Fake *open_at(const char *path, const char *vfs) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(path, vfs, 8, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(path, vfs, 8);
 }
 
 static Fake *open_world(void) {
 	return open_at(":memory:", NULL);
-}
-
-static int64_t clock_of(const FakeLink *link, int seat) {
-	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
-	return json_is_integer(left) ? json_integer_value(left) : -1;
-}
-
-static const char *code_of(const FakeLink *link) {
-	return json_string_value(json_object_get(link->answer, "code"));
 }
 
 /* Somebody returns to the seat with its token, by a new connection. */

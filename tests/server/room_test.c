@@ -1,6 +1,6 @@
 /* Rooms: who may do what, who is told what, and what is there after a restart. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -14,11 +14,7 @@ typedef struct Evening {
 } Evening;
 
 static Fake *open_fake(uint64_t seed) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", seed, &why); /* a different one each time, or ids would repeat */
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", seed); /* a different one each time, or ids would repeat */
 }
 
 static const char *text_of(const json_t *json, const char *key) {

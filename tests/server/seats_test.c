@@ -1,25 +1,17 @@
 /* Who may have a seat, and what a departed holder leaves behind: numbers of commands, seats in mid-game, notes in the record,
  * broken-off deals. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static Fake *open_at(const char *path, const char *vfs) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(path, vfs, 6, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(path, vfs, 6);
 }
 
 static Fake *open_world(void) {
 	return open_at(":memory:", NULL);
-}
-
-static const char *code_of(const FakeLink *link) {
-	return json_string_value(json_object_get(link->answer, "code"));
 }
 
 static bool is_again(const FakeLink *link) {

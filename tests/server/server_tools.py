@@ -145,6 +145,22 @@ class Server:
         return int(first.split()[1]) if first else 0, fields, body
 
 
+class OneServer:
+    """For test classes that use one server for all of their tests."""
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__(None)
+
+    def get(self, path, status=200):
+        answer = self.server.http(path)
+        self.assertEqual(answer[0], status, path)
+        return answer[2]
+
+
 class Client:
     """One WebSocket. ask() sends a command and waits for its answer, storing what is pushed meanwhile."""
 

@@ -1,6 +1,6 @@
 /* Files of older programs can be continued, and what a killed server left in one is synced. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -34,11 +34,7 @@ static int64_t ask_raw(sqlite3 *db, const char *sql) {
 }
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", 5);
 }
 
 static void write_version(int version, uint64_t seed) {

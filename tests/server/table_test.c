@@ -1,22 +1,13 @@
 /* Tables on a clock that the test moves: deadlines, absence, bots, fair dealing, upgrades, expiry. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
 static Fake *open_world(void) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
-}
-
-static int64_t clock_of(const FakeLink *link, int seat) {
-	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
-	return json_is_integer(left) ? json_integer_value(left) : -1;
+	return open_world_at(":memory:", NULL, 5);
 }
 
 static const char *phase_of(const FakeLink *link) {

@@ -6,23 +6,10 @@ import unittest
 from pathlib import Path
 
 from tests.program import GAMES, PLAIN, ROOT, TRIPOT
-from tests.server.server_tools import Server
+from tests.server.server_tools import OneServer, Server
 
 
-class Book(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
-    def get(self, path, status=200):
-        answer = self.server.http(path)
-        self.assertEqual(answer[0], status, path)
-        return answer[2]
-
+class Book(OneServer, unittest.TestCase):
     def book(self, game, lang="en", more=""):
         return json.loads(self.get(f"/api/games/{game}?lang={lang}{more}"))
 

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 from tests.program import GAMES, ROOT, TRIPOT
-from tests.server.server_tools import Server
+from tests.server.server_tools import OneServer
 
 LANGS = ("en", "fr")
 CAPTION_MAX = 220
@@ -30,20 +30,11 @@ def named(book, names, action):
             yield word if domain == "number" else book["domains"][domain]["names"][word]
 
 
-class First(unittest.TestCase):
+class First(OneServer, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server()
+        super().setUpClass()
         cls.games = [game for game in GAMES if (ROOT / "games" / game / "first").is_dir()]
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
-    def get(self, path, status=200):
-        answer = self.server.http(path)
-        self.assertEqual(answer[0], status, path)
-        return answer[2]
 
     def first(self, game, lang="en"):
         return json.loads(self.get(f"/api/games/{game}/first?lang={lang}"))

@@ -10,7 +10,7 @@ import time
 import unittest
 
 from tests.program import ROOT
-from tests.server.server_tools import PATIENCE, Closed, Player, Server
+from tests.server.server_tools import PATIENCE, Closed, OneServer, Player, Server
 
 FOLDER = ROOT / "tests" / "server" / "foreign"
 
@@ -67,17 +67,9 @@ class Foreign(Player):
         self.process.stdout.close()
 
 
-class Sections:
+class Sections(OneServer):
     """The tests for each of the clients."""
     cuts_characters = True  # it can end a fragment within a character
-
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
 
     def connect(self, server=None, **options):
         client = Foreign(self.command, (server or self.server).port, **options)

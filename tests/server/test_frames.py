@@ -6,7 +6,7 @@ import struct
 import time
 import unittest
 
-from tests.server.server_tools import Client, Closed, Server
+from tests.server.server_tools import Client, Closed, OneServer, Server
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
@@ -40,15 +40,7 @@ class Raw(Client):
             return code, before
 
 
-class Frames(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
+class Frames(OneServer, unittest.TestCase):
     def connect(self, **options):
         client = Raw(self.server.port, **options)
         self.addCleanup(client.close)

@@ -4,7 +4,7 @@ import os
 import socket
 import unittest
 
-from tests.server.server_tools import Server
+from tests.server.server_tools import OneServer
 
 HOST = "Host: 127.0.0.1"
 
@@ -152,15 +152,7 @@ class Wire:
         self.socket.close()
 
 
-class Http(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
+class Http(OneServer, unittest.TestCase):
     def ask(self, data, **how):
         with Wire(self.server) as wire:
             return wire.send(data).answer(**how)

@@ -8,20 +8,12 @@ import tempfile
 import unittest
 
 from tests.program import PLAIN, TRIPOT
-from tests.server.server_tools import Player, Server
+from tests.server.server_tools import OneServer, Player, Server
 
 GZIP = ("Accept-Encoding: gzip, deflate",)
 
 
-class Pages(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
+class Pages(OneServer, unittest.TestCase):
     def page(self, path="/", headers=GZIP):
         status, fields, body = self.server.http(path, headers=headers)
         self.assertEqual(status, 200, f"{path}: are the pages built? ./test builds them")

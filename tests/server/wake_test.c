@@ -2,7 +2,7 @@
  * ticking the due ones did not; here people do everything they can, in any order, at odd moments. */
 #include "server/timers.h"
 #include "server/turns.h"
-#include "tests/server/fake.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -54,11 +54,7 @@ Test(turns, what_came_before_a_stall_is_read_before_clocks_are_looked_at) {
 }
 
 static Fake *open_fake(uint64_t seed) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, seed, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(":memory:", NULL, seed);
 }
 
 static int64_t takes_long(const BotJob *job) {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The step and caption shown, and what the arrow points at. */
-export async function shownNow(page: Page): Promise<string> {
+async function shownNow(page: Page): Promise<string> {
 	return page.evaluate(() => {
 		const root = document.querySelector<HTMLElement>('.first');
 		const ring = document.querySelector<HTMLElement>('.first-ring');

@@ -2,7 +2,7 @@
  * styles. */
 import type { Page } from '@playwright/test';
 
-export const MM = 96 / 25.4;
+const MM = 96 / 25.4;
 const CARD = [63, 88];
 const TOKEN = [25, 25];
 

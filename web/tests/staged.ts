@@ -1,9 +1,9 @@
 /* Shows positions on the page without playing there: the engine plays a game from a seed, and a socket of our own shows the page any
  * moment of it, as the server would. The same seed gives the same pictures and measurements, quickly and for every number of seats. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { goldenSteps } from './golden.ts';
 import { tripotPath } from './server.ts';
 
 type Fields = { readonly [key: string]: unknown };
@@ -98,16 +98,8 @@ export async function playOut(game: string, seats: number, { viewer = 0, seed = 
 
 type Step = Fields & { readonly events: readonly { readonly event: string }[] };
 
-/** A golden game step by step, as a seat or a spectator sees it. */
-function goldenSteps(game: string, seats: number, viewer: number | 'spectator'): readonly Step[] {
-	const file = fileURLToPath(new URL(`../../games/${game}/golden/seats_${seats}.tripot`, import.meta.url));
-	const args = ['replay', file, '--seat', String(viewer), '--json'];
-	const out = execFileSync(tripotPath(), args, { encoding: 'utf8', maxBuffer: 1 << 27 });
-	return out
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const stepsOf = (game: string, seats: number, viewer: number | 'spectator') =>
+	goldenSteps<Step>(game, `seats_${seats}.tripot`, String(viewer));
 
 /** The history before that step, and the position then. */
 function playBefore(game: string, seats: number, viewer: number | null, steps: readonly Step[], at: number): Play {
@@ -122,7 +114,7 @@ export function goldenStep(
 	seats: number,
 	...events: readonly string[]
 ): { readonly play: Play; readonly next: Fields } {
-	const steps = goldenSteps(game, seats, 0);
+	const steps = stepsOf(game, seats, 0);
 	const at = steps.findIndex(step => events.every(wanted => step.events.some(({ event }) => event === wanted)));
 	return { play: playBefore(game, seats, 0, steps, at), next: steps[at] as Fields };
 }
@@ -135,7 +127,7 @@ export function goldenTold(
 	first: string,
 	last: readonly string[],
 ): { readonly play: Play; readonly told: readonly Fields[] } {
-	const steps = goldenSteps(game, seats, 'spectator');
+	const steps = stepsOf(game, seats, 'spectator');
 	const from = steps.findIndex(step => step.events.some(({ event }) => event === first));
 	const to = steps.findIndex((step, i) => i >= from && step.events.some(({ event }) => last.includes(event)));
 	const told = steps.slice(from, to + 1).filter(step => step.events.length);

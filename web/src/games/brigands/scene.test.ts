@@ -1,36 +1,22 @@
 /* The scenes of the walk against whole games: however much an update tells, the last scene is the view. */
-import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { tripotPath } from '../../../tests/server';
+import { goldenFiles, goldenSteps } from '../../../tests/golden';
 import type { GameEvent } from '../../board';
 import { momentsOf } from './moments';
 import { leaveBefore, sceneOf } from './scene';
 import { type BrigandsView, hereOf } from './view';
-
-const golden = fileURLToPath(new URL('../../../../games/brigands/golden', import.meta.url));
 
 interface Step {
 	readonly view: BrigandsView;
 	readonly events: readonly GameEvent[];
 }
 
-function stepsOf(file: string, eyes: string): Step[] {
-	const out = execFileSync(tripotPath(), ['replay', `${golden}/${file}`, '--seat', eyes, '--json'], {
-		encoding: 'utf8',
-		maxBuffer: 1 << 26,
-	});
-	return out
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const stepsOf = (file: string, eyes: string) => goldenSteps<Step>('brigands', file, eyes);
 
 const sorted = (sets: readonly (readonly string[])[]) => sets.map(set => [...set].sort());
 
 describe('the last scene equals the view', () => {
-	for (const file of readdirSync(golden).filter(name => name.endsWith('.tripot')))
+	for (const file of goldenFiles('brigands'))
 		for (const eyes of ['0', '1', 'spectator'])
 			test(`${file} ${eyes}`, () => {
 				let told = 0;

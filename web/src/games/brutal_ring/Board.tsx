@@ -11,7 +11,7 @@ import { Stage } from './Stage';
 import { benchOf, markedOf } from './view';
 
 /** The seats across from you, from left to right. A spectator sees the ring as the first seat does. */
-export function othersOf(n: number, mine: number): readonly number[] {
+function othersOf(n: number, mine: number): readonly number[] {
 	return Array.from({ length: n - 1 }, (_, i) => (mine + 1 + i) % n);
 }
 

@@ -20,7 +20,7 @@ function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: stri
 }
 
 /** The score of a side. With two teams a player's own score is only part of it. */
-export function teamScore({ view, seats }: RingProps, seat: number): number {
+function teamScore({ view, seats }: RingProps, seat: number): number {
 	return view.score.reduce((sum, n, i) => (seats[i]?.side === seats[seat]?.side ? sum + n : sum), 0);
 }
 

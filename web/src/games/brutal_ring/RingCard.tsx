@@ -132,7 +132,7 @@ export function CardBack({ kind, class: name, marks, children }: BackProps) {
 
 /* ---- in the ring ---- */
 
-export function pairLabel(words: Words, pair: Pair): string {
+function pairLabel(words: Words, pair: Pair): string {
 	const gladiator = words.value('gladiator', pair.gladiator);
 	if (pair.weapon === null) return words.say('page.pair.bare', { gladiator });
 	return words.say('page.pair', {

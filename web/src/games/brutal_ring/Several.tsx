@@ -11,7 +11,7 @@ type Wish = Readonly<Record<Kind, number>>;
 const NONE: Wish = { gladiator: 0, weapon: 0 };
 
 /** How many draws are still asked for: the edition's figure less the cards you own. */
-export function leftToDraw({ view, you, words }: Pick<RingProps, 'view' | 'you' | 'words'>): number {
+function leftToDraw({ view, you, words }: Pick<RingProps, 'view' | 'you' | 'words'>): number {
 	if (you === null) return 0;
 	const [gladiators = 0, weapons = 0] = view.n_hand[you] ?? [];
 	const inRing = fightersOf(view, you).reduce((n, { weapon }) => n + (weapon === null ? 1 : 2), 0);

@@ -55,7 +55,7 @@ function enterUse(props: Props, card: CardId, bench: readonly Pair[]): Use {
 
 /* ---- throwing away ---- */
 
-export function markUse(props: Props, card: CardId, isMarked: boolean): Use {
+function markUse(props: Props, card: CardId, isMarked: boolean): Use {
 	if (props.you === null || !isPlanning(props, 'clear')) return { why: props.words.say('page.why.done') };
 	const now = markedOf(props.view, props.you);
 	const wish = isMarked ? withoutMark(now, card) : withMark(now, card);

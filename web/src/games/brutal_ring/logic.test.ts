@@ -1,8 +1,7 @@
 /* What the board reads from views and events, checked on real games and on positions set up by hand. */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Server, tripotPath } from '../../../tests/server';
+import { goldenSteps } from '../../../tests/golden';
+import { Server } from '../../../tests/server';
 import { type Book, type GameEvent, stepsBetween, Words } from '../../board';
 import { parseAction } from '../../words';
 import { combatsOf, scoreLines, sumText } from './combats';
@@ -17,7 +16,6 @@ import { heldCards } from './RingHand';
 import { openTricks, slotsOf } from './slots';
 import { type CardId, copies, fightersOf, handOf, type LaidTrick, type RingView, trickOf, tricksOf } from './view';
 
-const games = fileURLToPath(new URL('../../../../games', import.meta.url));
 let server: Server;
 let book: Book;
 
@@ -32,15 +30,7 @@ interface Step {
 	readonly events: readonly GameEvent[];
 }
 
-/** A golden game as one seat sees it; `null` gives the full state. */
-function golden(seats: number, eyes: string): readonly Step[] {
-	const args = ['replay', `${games}/brutal_ring/golden/seats_${seats}.tripot`, '--seat', eyes, '--json'];
-	const lines = execFileSync(tripotPath(), args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-	return lines
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const golden = (seats: number, eyes: string) => goldenSteps<Step>('brutal_ring', `seats_${seats}.tripot`, eyes);
 
 const gladiator = (id: string): CardId => ({ kind: 'gladiator', id });
 const weapon = (id: string): CardId => ({ kind: 'weapon', id });

@@ -1,9 +1,6 @@
 /* What the board reads from views and events, checked on whole games by the engine: as a member of each team and as a spectator. */
-import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { tripotPath } from '../../../tests/server';
+import { goldenFiles, goldenSteps } from '../../../tests/golden';
 import type { Book, GameEvent } from '../../board';
 import { en } from './en';
 import { fr } from './fr';
@@ -22,27 +19,16 @@ import {
 	spokesmanOf,
 } from './view';
 
-const golden = fileURLToPath(new URL('../../../../games/duel_royal/golden', import.meta.url));
-
 interface Step {
 	readonly view: DuelView;
 	readonly events: readonly GameEvent[];
 }
 
-function stepsOf(file: string, eyes: string): Step[] {
-	const out = execFileSync(tripotPath(), ['replay', `${golden}/${file}`, '--seat', eyes, '--json'], {
-		encoding: 'utf8',
-		maxBuffer: 1 << 27,
-	});
-	return out
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const stepsOf = (file: string, eyes: string) => goldenSteps<Step>('duel_royal', file, eyes);
 
 const book = { domains: { team: { ids: ['first', 'second'] } } } as unknown as Book;
 const seatsOf = (n: number) => Array.from({ length: n }, (_, seat) => ({ seat, side: seat % 2 })) as unknown as Props['seats'];
-const files = readdirSync(golden).filter(name => name.endsWith('.tripot'));
+const files = goldenFiles('duel_royal');
 
 describe('whole games', () => {
 	for (const file of files)

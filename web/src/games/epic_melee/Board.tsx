@@ -58,7 +58,7 @@ function Turned({ props: { moment, words, events } }: { props: EpicProps }) {
 }
 
 /** Everybody's loot, shown at the end. */
-export function AllLoot({ props }: { props: EpicProps }) {
+function AllLoot({ props }: { props: EpicProps }) {
 	return (
 		<ul class="em-loot">
 			{props.seats.map(seat => (
