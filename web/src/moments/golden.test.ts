@@ -149,7 +149,7 @@ function faults(game: string, { before, after, events, frames }: Walked): string
 	return found;
 }
 
-/** The purse, the ring or the town changed because of something told before. */
+/** The purse, the ring or the town changed because of something told earlier. */
 const explains = (told: GameEvent, event: GameEvent): boolean =>
 	[
 		['gain', 'stole', 'sold', 'staked', 'tavern', 'judged'],
@@ -172,7 +172,7 @@ describe.each(games)('%s', game => {
 		},
 	);
 
-	test('the check notices what is told too soon', () => {
+	test('the check notices what is told too early', () => {
 		const updates = walk(game, files[0] as string, 'spectator');
 		const table = shows[game] ?? {};
 		const hasfaults = updates.filter(update => {

@@ -27,7 +27,7 @@ test.each([
 	expect(patience(now, 0, { seats })).toBe(ms);
 });
 
-test('nothing stays for those who look on, nor where nobody looks', () => {
+test('nothing stays for spectators, nor where nobody is looking', () => {
 	see(false);
 	expect(mayStay(position([1], null, null), null, { seats: [seat(), bot] })).toBe(false);
 	expect(patience(position([1], null, null), null, { seats: [seat(), bot] })).toBe(null);
