@@ -15,12 +15,8 @@ interface Evening {
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan'];
 
-/** Four people have joined and the host has begun. One of them may reach the server by another route. */
-async function begin(browser: Browser, url: string, game: string, ways: Readonly<Record<string, string>> = {}): Promise<Evening> {
-	const screen = await openScreen(browser, url, game);
-	const phones: Seen[] = [];
-	for (const name of NAMES) phones.push(await openPhone(browser, ways[name] ?? url, screen.code, name));
-	await expect(screen.page.locator('.room-person')).toHaveCount(NAMES.length);
+/** The first phone's person is the host and begins, with all telling switched off; every phone then keeps its hand open. */
+async function startGame(phones: readonly Seen[]): Promise<void> {
 	const host = phones[0]?.page as Page;
 	await host.locator('select[name="speed"]').selectOption('now');
 	await host.locator('.palm-wide').click();
@@ -28,6 +24,15 @@ async function begin(browser: Browser, url: string, game: string, ways: Readonly
 		await page.locator('.palm-pad').waitFor();
 		await keepOpen(page);
 	}
+}
+
+/** Four people have joined and the host has begun. One of them may reach the server by another route. */
+async function begin(browser: Browser, url: string, game: string, ways: Readonly<Record<string, string>> = {}): Promise<Evening> {
+	const screen = await openScreen(browser, url, game);
+	const phones: Seen[] = [];
+	for (const name of NAMES) phones.push(await openPhone(browser, ways[name] ?? url, screen.code, name));
+	await expect(screen.page.locator('.room-person')).toHaveCount(NAMES.length);
+	await startGame(phones);
 	await screen.page.locator(`.screen.game-${game} main :is([data-spot], .generic)`).first().waitFor();
 	return { screen, phones };
 }
@@ -196,13 +201,7 @@ test('one screen and seventeen people play Duel Royal @long', async ({ browser, 
 	);
 	await expect(screen.page.locator('.room-person')).toHaveCount(17);
 	expect(await measureScreen(screen.page)).toEqual([]);
-	const host = phones[0]?.page as Page;
-	await host.locator('select[name="speed"]').selectOption('now');
-	await host.locator('.palm-wide').click();
-	for (const { page } of phones) {
-		await page.locator('.palm-pad').waitFor();
-		await keepOpen(page);
-	}
+	await startGame(phones);
 	await expect(screen.page.locator('.dr-member')).toHaveCount(17);
 	expect(await measureScreen(screen.page)).toEqual([]);
 	await watchReveals(screen.page, '.dr-verdict');
