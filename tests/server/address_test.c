@@ -1,4 +1,4 @@
-/* What counts as one address, and that having many addresses is of no use. */
+/* What counts as one address, and that many of them are cheap to keep. */
 #include "tests/server/support.h"
 
 #include <criterion/criterion.h>
