@@ -161,7 +161,7 @@ Test(given, what_is_refused) {
 	cr_assert(create(&s, link, s.invite, 0, ",\"bots\":[null,0]") && fake_ok(link, "start", "%s", ""));
 	strcpy(s.id, link->table);
 	strcpy(s.invite, fake_find(s.fake, s.id)->invite);
-	cr_expect_not(create(&s, fake_connect(s.fake), s.invite, 0, ""), "a game that goes on shows nothing");
+	cr_expect_not(create(&s, fake_connect(s.fake), s.invite, 0, ""), "an unfinished game shows nothing");
 	close_source(&s);
 }
 

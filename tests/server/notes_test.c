@@ -99,7 +99,7 @@ Test(notes, who_leaves_concedes_or_is_removed_is_told_and_keeps_the_name) {
 	fake = open_at("/a.db", "mem");
 	FakeLink *ada = come_back(fake, &old[0]);
 	expect_gone(ada);
-	cr_assert(come_back(fake, &old[1]) && !come_back(fake, &old[2]) && !come_back(fake, &old[3]), "who left can come back, nobody else");
+	cr_assert(come_back(fake, &old[1]) && !come_back(fake, &old[2]) && !come_back(fake, &old[3]), "only those who left can come back");
 	cr_expect_str_eq(pushed_to(ada), "returned 1 P1 @1; ", "told once: %s", pushed_to(ada));
 	cr_expect_str_eq(text_in(seat_of(ada, 1), "was"), "");
 	fake_close(fake);

@@ -182,7 +182,7 @@ Test(owner, what_is_free_is_found_once_and_rooms_come_with_their_tables) {
 	end_leases();
 	club_run("UPDATE nodes SET lease_until=clock_timestamp()+interval '1 hour' WHERE url<>'a'");
 	cr_assert_eq(store_take_free(b, 10, note_found, &found), 3);
-	cr_assert_str_eq(found.order, "roomtableaaa room:ROOMAAA aloneaaaaaaa ", "tables before their room, and not what is over");
+	cr_assert_str_eq(found.order, "roomtableaaa room:ROOMAAA aloneaaaaaaa ", "tables before their room, and no finished ones");
 	cr_assert_eq(store_take_free(c, 10, note_found, &found), 0, "the other has them, though it has not committed");
 	cr_assert(store_commit(b) && store_commit(c));
 	cr_assert_eq(store_take_free(c, 10, note_found, &found), 0);

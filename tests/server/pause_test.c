@@ -105,7 +105,7 @@ Test(pause, somebody_who_waits_or_looks_on_keeps_it_going) {
 			if (waits && fake_owes(p[0])) cr_assert(fake_act(p[0], fake_legal(p[0], 0)));
 			fake_pass(fake, TICK_MS);
 		}
-		cr_assert_eq(t->phase, PHASE_OVER, "a bot plays on for who is away");
+		cr_assert_eq(t->phase, PHASE_OVER, "a bot plays on for the absent");
 		fake_close(fake);
 	}
 }

@@ -61,7 +61,7 @@ Test(numbers, step_by_at_most_a_thousand) {
 	cr_expect(fake_ok(p[1], "say", "\"n\":1000,\"text\":\"x\""));
 	cr_expect(fake_ok(p[1], "say", "\"n\":2000,\"text\":\"x\""));
 	cr_expect_not(fake_ok(p[1], "say", "\"n\":1999,\"text\":\"x\""));
-	cr_expect_str_eq(code_of(p[1]), "number", "a number that was passed by is not carried out any more");
+	cr_expect_str_eq(code_of(p[1]), "number", "a skipped number is no longer accepted");
 	fake_close(fake);
 }
 
@@ -131,7 +131,7 @@ Test(seats, the_seat_of_somebody_removed_is_not_given_away) {
 	cr_assert(fake_ok(p[0], "remove", "\"seat\":1"));
 	FakeLink *spy = ask_for(fake, p[0]->table, 1, "Spy"), *back = fake_connect(fake);
 	cr_expect(was_told_to_wait(spy) && consent(p[0], 1, "Spy", true) && !holds(spy, 1));
-	cr_expect_not(sit(back, p[1]), "nor does who was removed come back");
+	cr_expect_not(sit(back, p[1]), "nor can a removed person come back");
 	cr_expect(consent(p[2], 1, "Spy", true) && holds(spy, 1), "with the consent of all");
 	fake_close(fake);
 }
@@ -144,7 +144,7 @@ Test(seats, one_no_is_enough_and_then_it_is_quiet_for_a_while) {
 	cr_expect(strstr(p[1]->said.text.data, "\"ask\":{\"seat\":2,\"name\":\"Eve\",\"yes\":[]}") != NULL);
 	ask_for(fake, p[0]->table, 3, "Mallory");
 	cr_expect(consent(p[0], 2, "Eve", true));
-	cr_expect_not(consent(p[1], 2, "Mallory", true), "not to another than the one who asks");
+	cr_expect_not(consent(p[1], 2, "Mallory", true), "not to anybody but the one who asks");
 	cr_expect(consent(p[1], 2, "Eve", false));
 	cr_expect_not(consent(p[1], 2, "Eve", true), "nobody asks any more");
 	cr_expect_not(holds(eve, 2));
@@ -341,7 +341,7 @@ Test(mine, says_which_keys_open_nothing) {
 	                  q[0]->token, q[0]->token));
 	cr_assert_eq(json_array_size(json_object_get(link->answer, "tables")), 1);
 	const json_t *gone = json_object_get(link->answer, "gone");
-	cr_assert_eq(json_array_size(gone), 2, "a wrong key is told like a table that is not there");
+	cr_assert_eq(json_array_size(gone), 2, "a wrong key is answered like a missing table");
 	cr_assert_str_eq(json_string_value(json_array_get(gone, 0)), p[0]->table);
 	cr_assert(fake_ok(link, "mine", "\"keys\":{}"));
 	cr_assert_not(fake_ok(link, "mine", "\"keys\":{\"%s\":\"short\"}", p[0]->table));

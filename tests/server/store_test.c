@@ -221,7 +221,7 @@ Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
 	cr_assert_eq(ask_raw(store_handle(fake->store), count), 4, "the one that has not begun");
 	fake->now += (int64_t)EXPIRE_IDLE * 1000;
 	fake_pass(fake, SWEEP_MS);
-	cr_assert_eq(ask_raw(store_handle(fake->store), count), 1, "those that nobody goes on with, with a clock and without");
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 1, "the abandoned ones, with a clock and without");
 	fake->now += (int64_t)EXPIRE_OVER * 1000;
 	fake_pass(fake, SWEEP_MS);
 	cr_assert_eq(ask_raw(store_handle(fake->store), count), 0, "the one that is over");

@@ -311,7 +311,7 @@ Test(wire, our_close_comes_behind_what_was_to_be_said_and_waits_for_theirs) {
 	wire_send(side->wire, msg);
 	wire_close(side->wire, 4002, "removed", side->now);
 	wire_send(side->wire, msg);
-	cr_assert_eq(msg->holders, 2, "nothing is said behind the last word");
+	cr_assert_eq(msg->holders, 2, "nothing is sent after the last message");
 	msg_drop(msg);
 	feed_frame(side, 0x81, "late", 4);
 	cr_assert_eq(side->messages, 0);

@@ -39,7 +39,7 @@ static void expect_inputs(const Setup *setup, const char *json, int viewer, uint
 	patch(setup, json, &state);
 	memset(bytes, 0xa5, sizeof bytes);
 	encoder_bytes(e, state_of(&state), viewer, to_act, bytes);
-	cr_expect_eq(bytes[encoder_columns(e)], 0xa5, "wrote behind the last column");
+	cr_expect_eq(bytes[encoder_columns(e)], 0xa5, "wrote past the last column");
 	for (int c = 0; c < encoder_columns(e); c++) {
 		if (!bytes[c]) continue;
 		text_add(&out, out.len ? " " : "");

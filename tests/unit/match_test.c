@@ -341,8 +341,8 @@ Test(take_back, it_is_told_before_a_step_whether_it_could_be_taken_back) {
 	Bench b = new_bench(4);
 	cr_expect_str_eq(undoable_text(b.m, 0), "mgd", "%s", undoable_text(b.m, 0));
 	cr_assert(act(&b, 1, "done") && act(&b, 2, "done") && act(&b, 3, "done"));
-	cr_expect_str_eq(undoable_text(b.m, 0), "mg", "the last: all is shown");
-	cr_expect_str_eq(undoable_text(b.m, 1), "", "who is done has nothing to do");
+	cr_expect_str_eq(undoable_text(b.m, 0), "mg", "the last seat: everything is shown");
+	cr_expect_str_eq(undoable_text(b.m, 1), "", "a seat that is done has nothing to do");
 	cr_expect_str_eq(undoable_text(b.m, SPECTATOR), "");
 	cr_assert(back(&b, 2));
 	cr_expect_str_eq(undoable_text(b.m, 0), "mgd");

@@ -181,7 +181,7 @@ Test(epic_melee, em_14_pawn_to_anyone_who_has_not_engaged) {
 	table_act(t, 0, "engage right");
 	cr_assert(!table_is_legal(t, 0, "pawn 0") && table_is_legal(t, 0, "pawn 1") && table_is_legal(t, 0, "pawn 2") &&
 	          table_is_legal(t, 0, "pawn 3"));
-	cr_assert_eq(em_to_act(&t->s, &t->setup), 1u, "the one who engaged gives the pawn on");
+	cr_assert_eq(em_to_act(&t->s, &t->setup), 1u, "the one who engaged passes the pawn on");
 	table_act(t, 0, "pawn 2");
 	cr_assert_eq(em_to_act(&t->s, &t->setup), 4u);
 	table_act(t, 2, "engage right");
