@@ -1,4 +1,4 @@
-/* A net that has learnt nothing: weights drawn from a seed, about as large as training leaves them; with an even seed it is judged. For tests of
+/* An untrained net: weights drawn from a seed, about as large as training makes them; with an even seed it has judgement. For tests of
  * what holds for all nets. */
 #ifndef TESTS_SOME_NET_H
 #define TESTS_SOME_NET_H

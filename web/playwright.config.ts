@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/player.ts';
 
-/* Debian's Chromium, three at a time: the smallest machine has two cores, and a page waits now and then.
- * Nothing is tried twice: a test that fails has failed. */
+/* Debian's Chromium, three pages at a time even on a machine with two cores, because pages often wait. No retries: they would hide tests
+ * that fail now and then. */
 export default defineConfig({
 	testDir: 'tests',
 	testMatch: '*.spec.ts',
-	timeout: 300_000, // a machine that does other work, too
+	timeout: 300_000, // possibly on a busy machine
 	expect: { timeout: 15_000 },
 	workers: 3,
 	fullyParallel: true,
-	grepInvert: process.env.TRIPOT_LONG === '1' ? [] : /@long/, // whole games that only look closer at one board
+	grepInvert: process.env.TRIPOT_LONG === '1' ? [] : /@long/, // whole games that examine one board more closely
 	reporter: 'list',
 	use: { launchOptions, locale: 'en', reducedMotion: 'reduce', bypassCSP: false, actionTimeout: 60_000 },
 });

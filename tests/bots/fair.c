@@ -19,7 +19,7 @@ static void ask(const Setup *setup, BotPlay *play, uint32_t iterations, const St
 	play(&(BotAsk){state_of(&view), setup, seat, iterations, &rng}, answer);
 }
 
-/* A distribution over the legal actions, and one of them. */
+/* A distribution over the legal actions, and the action chosen. */
 static bool is_sound(const BotAnswer *answer) {
 	double sum = 0;
 	bool is_there = false;
@@ -36,10 +36,10 @@ typedef struct Trial {
 	BotPlay *play;
 	uint32_t iterations;
 	Text *why;
-	int n; /* decisions left to look at */
+	int n; /* decisions still to be checked */
 } Trial;
 
-/* The seat's decision here and in another world that looks the same to it. */
+/* The seat's decision here and in another world that looks the same to the seat. */
 static bool look(Trial *t, const Setup *setup, const StateBuf *world, int seat, Rng *driver, Rng *deal) {
 	StateBuf other = *world;
 	BotAnswer a, b;
@@ -60,7 +60,7 @@ static bool look(Trial *t, const Setup *setup, const StateBuf *world, int seat, 
 	return false;
 }
 
-/* One random game; of its decisions every third or so is looked at. */
+/* One random game; about every third decision is checked. */
 static bool look_at_game(Trial *t, const Setup *setup, uint64_t seed) {
 	StateBuf buf = {.align = 0};
 	State *s = state_of(&buf);

@@ -1,4 +1,4 @@
-/* Bots decide by what they are shown: every level, in every game. Bots that cheat on purpose are caught by the same trial. */
+/* Every level decides only by what it is shown, in every game. Bots that cheat on purpose are caught by the same check. */
 #include "tests/bots/fair.h"
 #include "tests/some_net.h"
 
@@ -12,7 +12,7 @@
 extern const GameTest *const game_tests[];
 extern const GameTest null_game_test;
 
-/* `n` decisions in every game; 0: outside long runs one in the template game alone, for a master thinks long. */
+/* `n` decisions in every game. 0: except in long runs, one decision in the template game only, because a master is slow. */
 static void expect_fair(BotPlay *play, uint32_t iterations, int n, int n_long) {
 	for (int i = 0; game_tests[i]; i++) {
 		if (!is_long() && !n && game_tests[i] != &null_game_test) continue;
@@ -43,7 +43,7 @@ Test(fair, level_5) {
 
 /* ---- nets ---- */
 
-/* A net that has learnt nothing, made once for a game at a number of seats, in a game that uses it in a given way. */
+/* An untrained net, made once for a game and number of seats, used by that game in the given way. */
 typedef struct Learnt {
 	Game game;
 	Nets nets;
@@ -131,7 +131,7 @@ static void cheat_by_state(const BotAsk *ask, BotAnswer *answer) {
 	choose(hash_bytes(1, fair_truth.state, ask->setup->game->state_size), answer);
 }
 
-/* Reads what the others have chosen and not yet shown. */
+/* Reads what the others have chosen but not shown. */
 static void cheat_by_pending(const BotAsk *ask, BotAnswer *answer) {
 	uint64_t sum = 0;
 	for (int f = 0; f < ask->setup->game->n_fields; f++) {
@@ -162,7 +162,7 @@ Test(fair, cheaters_are_caught) {
 	expect_caught(cheat_by_deal);
 }
 
-/* No legal action at all, or no distribution, is noticed too. */
+/* Answering without a legal action or with no distribution is noticed too. */
 static void answer_nothing(const BotAsk *ask, BotAnswer *answer) {
 	(void)ask;
 	answer->action = answer->legal[0];

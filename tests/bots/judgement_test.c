@@ -1,4 +1,4 @@
-/* The judgement that games lend to bots: it uses nothing that the seat may not know, and its figures are sound. */
+/* The judgement that games give to bots: it uses nothing the seat may not know, and its figures are sound. */
 #include "bots/bot.h"
 #include "tests/laws/game_test.h"
 #include "tests/long.h"
@@ -44,7 +44,7 @@ static void look_at_rights(const Setup *setup, const State *s, uint32_t mask, Rn
 	}
 }
 
-/* Payoffs in all: at most one win a seat of each winning side; never less than nothing. */
+/* All payoffs together are at most one win per seat of each winning side, and none is negative. */
 static void look_at_value(const Setup *setup, const State *s) {
 	float payoff[SEATS_MAX];
 	setup->game->value(s, setup, payoff);

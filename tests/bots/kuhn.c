@@ -1,5 +1,5 @@
-/* Kuhn poker, as small a game with a bluff as there is: three cards, one each, one chip in the pot from both; bet one more or pass,
- * and the answer. Its value for the first player, -1/18 of a chip, is known. Payoffs here are chips from -2 to 2, put on 0 to 1. */
+/* Kuhn poker, the smallest game with a bluff: three cards, one each, one chip from both in the pot; bet one more or pass, then answer.
+ * Its value for the first player is known: -1/18 of a chip. Payoffs here are chips from -2 to 2, mapped to 0 to 1. */
 #include "tests/bots/kuhn.h"
 
 #include <stddef.h>
@@ -68,12 +68,12 @@ static void determinize(State *s, const Setup *setup, int viewer, Rng *rng) {
 	s->card[!viewer] = (uint8_t)(card + (card >= s->card[viewer]));
 }
 
-/* Who passes after a bet loses one chip; otherwise the higher card wins one, or two when both have bet. */
+/* Passing after a bet loses one chip; otherwise the higher card wins one chip, or two if both have bet. */
 static void outcome(const State *s, const Setup *setup, Outcome *out) {
 	(void)setup;
 	int n = n_said(s), last = s->said[n - 1], before = s->said[n - 2];
 	int chips = last == BET && before == BET ? 2 : 1, winner = s->card[1] > s->card[0];
-	if (last == PASS && before == BET) winner = n % 2; /* the other one spoke last */
+	if (last == PASS && before == BET) winner = n % 2; /* the other player spoke last */
 	for (int seat = 0; seat < 2; seat++) out->payoff[seat] = (2.0 + (seat == winner ? chips : -chips)) / 4;
 }
 

@@ -1,4 +1,4 @@
-/* make_net GAME SEATS SEED: a file with a net that has learnt nothing, on stdout; for tests of the program. */
+/* make_net GAME SEATS SEED: writes an untrained net to stdout, for tests of the program. */
 #include "tests/some_net.h"
 
 #include <stdio.h>

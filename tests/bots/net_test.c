@@ -1,4 +1,4 @@
-/* Nets: that whole numbers say what floats say, that both kinds of sums are the same, and that a file that does not fit is refused. */
+/* Nets: integers give what floats give, both kinds of sums are equal, and a file that does not fit is refused. */
 #include "tests/some_net.h"
 
 #include "bots/net_in.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* net_rows.c once more, built without anything of a processor's own. */
+/* net_rows.c compiled a second time, without any processor-specific code. */
 void plain_add_rows(int32_t *first, int hidden, const int8_t *w1, const uint16_t *row, const int16_t *factor, int n);
 int32_t plain_product(const int8_t *row, const int16_t *neuron, int n);
 
@@ -16,13 +16,13 @@ typedef struct Bench {
 	EditionPack pack;
 	Setup setup;
 	NetShape shape;
-	NetFloat floats; /* what the file rounds */
+	NetFloat floats; /* the values that the file rounds */
 	unsigned char *bytes;
 	size_t n;
 	NetReader reader;
 } Bench;
 
-/* A game with a net; `change` is done to the edition that it plays by, not to the one that the net was made for. */
+/* A game with a net. `change` is applied to the edition the game is played with, not to the one the net was made for. */
 static Bench *bench_new(const Game *game, int seats, void (*change)(EditionPack *)) {
 	Bench *b = calloc(1, sizeof *b);
 	Net net;
@@ -47,7 +47,7 @@ static void bench_free(Bench *b) {
 	free(b);
 }
 
-/* The inputs of a view in float, as the header says. */
+/* The inputs of a view as floats, computed as the header describes. */
 static void float_inputs(const Bench *b, const State *view, int seat, float *out) {
 	uint8_t here[NET_INPUTS_MAX];
 	net_figures_of(&b->setup, here);
@@ -57,7 +57,7 @@ static void float_inputs(const Bench *b, const State *view, int seat, float *out
 		                            net_figure_scale(b->setup.game, i);
 }
 
-/* The greatest differences that were seen. */
+/* The largest differences seen. */
 typedef struct Gap {
 	float logit, expected;
 } Gap;
@@ -124,7 +124,7 @@ Test(net, the_games_own_serves_its_own_edition) {
 	bench_free(b);
 }
 
-/* Chances of a judged net: those of level 2 times e to the figures. */
+/* The probabilities of a net with judgement: those of level 2 times e to the power of the figures. */
 Test(net, a_judged_net_stands_on_the_judgement) {
 	enum { N = 4 };
 	static const float judged[N] = {2, 1, 0, 4}, hated[N] = {1, 1e-20f, 0, 0};
@@ -240,7 +240,7 @@ Test(net, files_that_do_not_fit_are_refused) {
 	bench_free(b);
 }
 
-/* A game that is another in one thing. */
+/* A game that differs in one thing. */
 static void expect_other(const char *says, void (*change)(Game *, Setup *)) {
 	Bench *b = bench_new(game_find("pearls"), 3, NULL);
 	static Verb verbs[ACTION_VERBS_MAX];

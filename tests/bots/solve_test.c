@@ -1,4 +1,4 @@
-/* The search against exact solutions: in small games of two sides hardly anything can be gained against it. */
+/* The search, compared with exact solutions: in small two-sided games almost nothing can be gained against it. */
 #include "games/brutal_ring/tests/last_tricks.h"
 #include "games/duel_royal/tests/last_duel.h"
 #include "tests/bots/kuhn.h"
@@ -18,7 +18,7 @@ Test(solve, kuhn_poker_is_worth_a_known_value) {
 	small_close(g);
 }
 
-/* Somebody who bets with anything and calls with anything loses to who does not. */
+/* A player who bets and calls with any card loses to one who is choosy. */
 Test(solve, a_bad_strategy_is_exploited) {
 	SmallGame *g = kuhn_open();
 	for (int s = 0; s < g->n_sets; s++) g->set[s].chance[0] = 0, g->set[s].chance[1] = 1;

@@ -1,4 +1,4 @@
-"""People at the terminal table, for its tests: one who types into a pipe, and one who sits at a pseudo-terminal of 80 × 24."""
+"""Players at the terminal table, for its tests: one who types into a pipe, and one at a pseudo-terminal of 80 × 24."""
 import fcntl
 import os
 import pty
@@ -14,11 +14,11 @@ from tests.program import PLAIN, TRIPOT
 
 ENV = {**PLAIN, "USER": "ada"}
 CLEAR, CLEAR_ALL = "\033[H\033[2J", "\033[H\033[2J\033[3J"
-PATIENCE = 300  # seconds until a silent program is given up: never reached unless something hangs
+PATIENCE = 300  # seconds until a silent program is given up: only reached if something hangs
 
 
 def default_signals():
-    """Whoever runs the tests may ignore them, and a child would inherit that."""
+    """The tests' own parent may ignore these signals, and a child would inherit that."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
@@ -29,14 +29,14 @@ def on_own_terminal():
 
 
 def run(*args, stdin="", **env):
-    """All input at once. Bytes that are no UTF-8 may stand in the input as surrogates."""
+    """Sends all input at once. Bytes that are not UTF-8 may be in it as surrogates."""
     done = subprocess.run([TRIPOT, *map(str, args)], input=stdin.encode("utf-8", "surrogateescape"), capture_output=True, env={**ENV, **env},
                           timeout=PATIENCE)
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def choices(lines):
-    """The numbered choices that stand last in a transcript, above the line that asks: number -> words."""
+    """The last numbered choices of a transcript, above the prompt: number -> text."""
     found = {}
     for line in reversed(lines):
         items = [re.match(r"(\d+) (\S.*)", part) for part in re.split(r"\s{2,}", line.strip())]
@@ -47,7 +47,7 @@ def choices(lines):
 
 
 class Pipe:
-    """A game in a pipe, line by line. `pick(choices)` says what is typed when the program asks; None: the pipe is closed."""
+    """A game in a pipe, line by line. `pick(choices)` returns what to type when the program asks; None closes the pipe."""
 
     def __init__(self, *args, **env):
         self.lines, self.typed = [], []
@@ -55,7 +55,7 @@ class Pipe:
                                         preexec_fn=default_signals, env={**ENV, **env})
 
     def read(self):
-        """Reads until the program asks: what may be chosen then. None: it has ended."""
+        """Reads until the program asks and returns the choices, or None if it has ended."""
         for line in self.process.stdout:
             self.lines.append(line.rstrip("\n"))
             if line.endswith(" >\n"):
@@ -92,7 +92,7 @@ class Pipe:
 
 
 def at_random(seed, rounds=None):
-    """Picks a number at random; gives up after so many."""
+    """Picks a number at random; gives up after a number of picks."""
     chance, left = random.Random(seed), [rounds]
 
     def pick(offered):
@@ -106,7 +106,7 @@ def at_random(seed, rounds=None):
 
 
 class Terminal:
-    """A game at a pseudo-terminal. Each screen is what was written since the last clearing."""
+    """A game at a pseudo-terminal. A screen is what was written since the last clearing."""
 
     def __init__(self, *args, command="play", rows=24, columns=80, **env):
         self.master, slave = pty.openpty()
@@ -115,7 +115,7 @@ class Terminal:
         mode[3] &= ~termios.ECHO
         termios.tcsetattr(slave, termios.TCSANOW, mode)
         words = [command] if command else []
-        # The terminal is its controlling one, so that Ctrl-C reaches it.
+        # The pseudo-terminal is its controlling terminal, so that Ctrl-C reaches it.
         self.process = subprocess.Popen([TRIPOT, *words, *map(str, args)], stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
                                         preexec_fn=on_own_terminal, env={**ENV, "TERM": "xterm", **env})
         os.close(slave)
@@ -123,13 +123,13 @@ class Terminal:
         self.bytes = b""
 
     def read(self):
-        """Reads until the program waits for a line: its last words end in `> `. False: it has ended."""
+        """Reads until the program waits for a line, having printed `> `. False if it has ended."""
         while True:
             ready, _, _ = select.select([self.master], [], [], PATIENCE)
             assert ready, "the program is silent"
             try:
                 part = os.read(self.master, 65536)
-            except OSError:  # the other side is closed
+            except OSError:  # the other end is closed
                 part = b""
             if not part:
                 return False
@@ -139,7 +139,7 @@ class Terminal:
                 return True
 
     def resize(self, rows, columns):
-        """The kernel tells the program; it draws the screen anew."""
+        """The kernel notifies the program, which redraws the screen."""
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         return self.read()
 
@@ -155,7 +155,7 @@ class Terminal:
         return self.process.returncode
 
     def screens(self):
-        """Text of each screen, without colours."""
+        """The text of each screen, without colours."""
         return [plain(screen) for screen in re.split(re.escape(CLEAR) + r"(?:\033\[3J)?", self.output)[1:]]
 
     def screen(self):

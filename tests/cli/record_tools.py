@@ -1,6 +1,6 @@
-"""Records for the tests of `tripot replay` and `tripot verify`: games played at random through the engine, and a second maker of
-records with fair dealing that shares no line with the program: BLAKE2b from Python's library, ChaCha20 and the rules of the null
-game written down here once more."""
+"""Records for the tests of `tripot replay` and `tripot verify`: games played at random through the engine, and a second implementation of
+records with fair dealing that shares no code with the program: BLAKE2b from Python's library, and ChaCha20 and the null game's rules
+written again here."""
 import hashlib
 import json
 import os
@@ -12,7 +12,7 @@ from tests.program import PLAIN, TRIPOT
 
 
 def run(*args, **options):
-    """The program's answer; text unless told otherwise."""
+    """The program's answer, as text unless asked otherwise."""
     options = {"text": True, "env": PLAIN, "timeout": 300, **options}
     return subprocess.run([TRIPOT, *map(str, args)], capture_output=True, **options)
 
@@ -29,8 +29,8 @@ def write(folder, name, text):
 
 
 class Played:
-    """A game played at random through the engine. `steps` has for each step (the deal is the first) who did what, the position
-    with all events, the whole state and everybody's view with their events (viewers are seats and None, the spectator)."""
+    """A game played at random through the engine. For each step (the deal is the first), `steps` has who did what, the position with all
+    events, the full state, and every viewer's view and events (viewers are the seats and None, the spectator)."""
 
     def __init__(self, game, seats, seed, end=None, with_views=False, options=None, names=True):
         self.seats, self.seed, self.steps = seats, seed, []
@@ -97,7 +97,7 @@ def chacha20_block(key, counter):
 
 
 def numbers(key):
-    """The generator: 64 bits each."""
+    """The generator: yields 64 bits at a time."""
     block = 0
     while True:
         yield from struct.unpack("<8Q", chacha20_block(key, block))
@@ -105,7 +105,7 @@ def numbers(key):
 
 
 def fair_seed(secrets):
-    """`secrets` has "server" and seats."""
+    """`secrets` has keys "server" and seats."""
     data = b"tripot-fair-1" + b"\0" + secrets["server"]
     for seat in sorted(who for who in secrets if who != "server"):
         data += bytes([seat + 1]) + secrets[seat]
@@ -124,13 +124,13 @@ def fair_header(secrets, hidden=()):
 
 
 def null_game_header(seats, extra=()):
-    """All of a header of the null game but where chance comes from; the edition is taken from the program."""
+    """The header of a null game without its source of chance; the edition is taken from the program."""
     text = Played("null_game", seats, 1, end=0, names=False).record
     return text[:text.index("generator: ")].splitlines() + list(extra)
 
 
 class NullGame:
-    """A null game (goal=high) with fair dealing, played and recorded by Python alone."""
+    """A null game (goal=high) with fair dealing, played and recorded in Python alone."""
 
     def __init__(self, seats, secrets, chance, header, hidden=(), rounds=3):
         draw, deck, self.lines = numbers(fair_seed(secrets)), {card: n for card, (_, n) in CARDS.items()}, []
@@ -151,7 +151,7 @@ class NullGame:
         self.record = "\n".join(header + fair_header(secrets, hidden) + ["--"] + self.lines) + "\n"
 
     def deal(self, deck, draw):
-        """A card out of those left, laid out by kind."""
+        """Draws one of the cards left, which are sorted by kind."""
         rest = next(draw) * sum(deck.values()) >> 64
         for card in deck:
             if rest < deck[card]:

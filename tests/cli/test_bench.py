@@ -1,4 +1,4 @@
-"""tripot bench: every row and figure is there and they agree with each other. Speeds are not judged here."""
+"""tripot bench: every row and figure is there, and they are consistent. Speeds are not judged here."""
 import json
 import math
 import os
@@ -41,14 +41,14 @@ class Bench(unittest.TestCase):
             self.assertAlmostEqual(row["shuffles_per_game"] * row["ns_per_shuffle"] * row["games_per_s"] / 1e9, 1, places=6)
 
     def test_games_are_played_to_their_end(self):
-        """As many decisions a game as `sim` counts; at least seven games were measured."""
+        """As many decisions per game as `sim` counts; at least seven games were measured."""
         for row in self.rows:
             games = run("sim", row["game"], "--seats", str(row["seats"]), "--games", "1000", "--json", program=OPTIMISED)
             length = json.loads(games)["decisions"]
             self.assertAlmostEqual(row["decisions_per_s"] / row["games_per_s"], length["mean"], delta=5.5 * length["sd"] / math.sqrt(7))
 
     def test_more_seats_cost_more(self):
-        """A game at six seats has four times the decisions of one at two: no noise hides that."""
+        """A game at six seats has four times the decisions of one at two: no noise can hide that."""
         melee = {row["seats"]: row["shuffles_per_game"] for row in self.rows if row["game"] == "epic_melee"}
         self.assertGreater(melee[6], melee[2])
 
@@ -65,7 +65,7 @@ class Bench(unittest.TestCase):
         for key, value in figures.items():
             self.assertTrue(0 < value < math.inf, key)
         self.assertAlmostEqual(figures["thread_ratio"] * figures["one_thread"] / figures["two_threads"], 1, places=6)
-        self.assertGreater(figures["level_ratio"], 1)  # the judgement against hundreds of play-outs a decision
+        self.assertGreater(figures["level_ratio"], 1)  # the judgement against hundreds of play-outs per decision
 
     def test_the_bots(self):
         (row,) = json.loads(run("bench", "null_game", "--bots", "--json", program=OPTIMISED))
@@ -77,7 +77,7 @@ class Bench(unittest.TestCase):
         self.assertLess(row["median_ms_3"], row["median_ms_5"])  # 300 iterations against 20,000
 
     def test_from_a_position(self):
-        """Games go on from where the scenario leads: fewer decisions than a whole game has."""
+        """Games start where the scenario ends, so they have fewer decisions than a whole game."""
         path = ROOT / "games/duel_royal/scenarios/long_history.json"
         (row,) = json.loads(run("bench", "--scenario", str(path), "--json"))
         self.assertEqual((row["game"], row["seats"], list(row)[2:]), ("duel_royal", 17, FIGURES))

@@ -1,4 +1,4 @@
-"""The menu, the list of games, colours, languages, and what happens when nobody can read the output."""
+"""The menu, the list of games, colours, languages, and what happens when the reader of the output is gone."""
 import json
 import os
 import pty
@@ -17,7 +17,7 @@ def run(*args, cwd=None, **env):
 
 
 def run_on_terminal(*args, **env):
-    """What the program writes when its stdout is a terminal."""
+    """What the program writes if its stdout is a terminal."""
     master, slave = pty.openpty()
     with subprocess.Popen([TRIPOT, *args], stdin=subprocess.DEVNULL, stdout=slave, env={**PLAIN, **env}) as process:
         os.close(slave)
@@ -25,7 +25,7 @@ def run_on_terminal(*args, **env):
         while True:
             try:
                 part = os.read(master, 4096)
-            except OSError:  # the other side is closed
+            except OSError:  # the other end is closed
                 break
             if not part:
                 break
@@ -119,7 +119,7 @@ class Games(unittest.TestCase):
             ({}, english),
             ({"LANG": "fr_CH.UTF-8"}, french),
             ({"LANG": "fr"}, french),
-            ({"LANG": "frr_DE"}, english),  # another language
+            ({"LANG": "frr_DE"}, english),  # a different language
             ({"LC_ALL": "C", "LANG": "fr_FR"}, english),
             ({"LC_ALL": "", "LANG": "fr_FR"}, french),
             ({"LC_ALL": "fr_BE", "LANG": "de_DE"}, french),

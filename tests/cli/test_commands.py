@@ -1,5 +1,5 @@
-"""./tripot and ./test before there is a program: what they say of packages that are missing, what they do about it, and what is said
-while the program is built. They find commands of our own only: apt-get writes down how it was called, ninja pretends to build."""
+"""./tripot and ./test before the program is built: what they say about missing packages, what they do about them, and what they print
+during the build. They find only fake commands: apt-get logs its arguments, ninja pretends to build."""
 import os
 import re
 import shutil
@@ -28,13 +28,13 @@ chmod +x "$2/cli/tripot"
 
 
 def listed(name):
-    """A list of packages in tools/install.sh."""
+    """A list of packages from tools/install.sh."""
     done = subprocess.run(["sh", "-euc", f'. tools/install.sh; echo "${name}"'], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.split()
 
 
 class Machine:
-    """Commands that a script finds: the tools it uses, `dpkg-query` that knows no package, and what else is given."""
+    """The commands a script finds: the tools it uses, a `dpkg-query` that knows no package, and the given ones."""
 
     def __init__(self, folder, user=0, **commands):
         self.bin, self.calls = Path(folder) / "bin", Path(folder) / "calls"
@@ -66,7 +66,7 @@ if without_services without_cluster both; then echo installed; else echo failed;
 
 
 class Traces(unittest.TestCase):
-    """What is put into the system's folders while packages come goes again, however that ends; what others have put there stays."""
+    """Whatever is put into the system's folders during installation is removed again, however that ends; other people's files stay."""
 
     def start(self, folder, seconds, code):
         return subprocess.Popen(["sh", "-euc", INSTALL, "sh", folder, str(seconds), str(code)], cwd=ROOT, stdout=subprocess.PIPE, text=True,
@@ -83,10 +83,10 @@ class Traces(unittest.TestCase):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             with self.subTest(number), tempfile.TemporaryDirectory() as folder, self.start(folder, 30, 0) as process:
                 process.stdout.readline()
-                time.sleep(0.5)  # then it waits
+                time.sleep(0.5)  # it is waiting now
                 begun = time.monotonic()
                 os.killpg(process.pid, number)
-                process.communicate()  # until all of them are gone
+                process.communicate()  # until all of them have exited
                 self.assertLess(time.monotonic() - begun, 20)
                 self.assertEqual(list(Path(folder).iterdir()), [])
 

@@ -1,6 +1,6 @@
-"""Packages, in fresh Debians of their own: built by ./tripot deb in one, installed by apt in another, used, and removed without a trace.
+"""Packages, in fresh Debians: built by ./tripot deb in one, installed by apt in another, used, and removed without a trace.
 
-It needs root, debootstrap and a quarter of an hour, so it is part of ./test --long alone."""
+This needs root, debootstrap and a quarter of an hour, so only ./test --long runs it."""
 import json
 import os
 import shutil
@@ -33,7 +33,7 @@ def run(*command, **more):
 
 
 def play_by_engine(command):
-    """A whole game, each decision by a bot that the engine is asked for. The answer is the last position."""
+    """Plays a whole game, asking the engine for a bot's action at every decision. Returns the last position."""
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
         def ask(**request):
             engine.stdin.write(json.dumps(request) + "\n")
@@ -52,7 +52,7 @@ def play_by_engine(command):
 
 
 def mirror():
-    """Where this machine's own Debian comes from."""
+    """The mirror this machine's Debian comes from."""
     sites = run("apt-get", "indextargets", "--format", "$(SITE) $(CODENAME) $(COMPONENT)", "Created-By: Packages").splitlines()
     return next(site for site, codename, component in (line.split() for line in sites) if codename in SUITES and component == "main")
 
@@ -72,10 +72,10 @@ class Chroot:
         return Chroot(self.root.parent / name)
 
     def files(self):
-        """What packages bring and users have; not what apt and dpkg note down of their work."""
+        """What packages install and users own, without the notes apt and dpkg keep about their work."""
         skipped = ("var/lib/dpkg", "var/lib/apt", "var/log", "var/cache", "tmp", "var/tmp", "root", "proc", "sys", "dev", "run", "etc/ld.so.cache",
                    "var/lib/systemd", "etc/.pwd.lock", "var/lib/python", "etc/passwd-", "etc/group-", "etc/shadow-", "etc/gshadow-",
-                   "etc/hosts")  # the last is netbase's, which comes with Python
+                   "etc/hosts")  # the last belongs to netbase, which comes with Python
         return {path for path in (p.relative_to(self.root).as_posix() for p in self.root.rglob("*"))
                 if not path.startswith(skipped) and "__pycache__" not in path}
 
@@ -83,7 +83,7 @@ class Chroot:
 def fresh(work, suite):
     base = Chroot(work / suite)
     run("debootstrap", "--variant=minbase", suite, base.root, mirror())
-    for conf in Path("/etc/apt/apt.conf.d").iterdir():  # a proxy, say; not what packages of this machine have put there
+    for conf in Path("/etc/apt/apt.conf.d").iterdir():  # a proxy, for example; not the settings of this machine's packages
         if subprocess.run(["dpkg", "-S", conf], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
             shutil.copy(conf, base.root / "etc" / "apt" / "apt.conf.d")
     if Path("/etc/resolv.conf").exists():
@@ -102,7 +102,7 @@ class Packages(unittest.TestCase):
         self.folder.cleanup()
 
     def build(self, base):
-        """The packages, built where nothing but the base system was."""
+        """The packages, built in a bare base system."""
         workshop = base.copy("workshop")
         run("/usr/bin/python3", ROOT / "tools" / "dist.py", "--lay", workshop.root / "tripot")
         said = workshop.run("/tripot/tripot", "deb")

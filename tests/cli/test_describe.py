@@ -1,4 +1,4 @@
-"""The man page and the completion for bash come from the same descriptions as the help pages."""
+"""The man page and the bash completion come from the same descriptions as the help pages."""
 import re
 import subprocess
 import unittest
@@ -21,7 +21,7 @@ def options(command):
 
 
 def complete(*words):
-    """What bash offers for the last of the words."""
+    """What bash offers for the last word."""
     script = tripot("help", "--completion") + 'COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tripot; printf "%s\\n" "${COMPREPLY[@]}"\n'
     done = subprocess.run(["bash", "-c", script, "bash", *words], stdout=subprocess.PIPE, text=True, check=True)
     return done.stdout.split()

@@ -1,4 +1,4 @@
-"""tools/dist.py: the same bits twice, whole, and true lists beside them."""
+"""tools/dist.py: the archive is the same bits twice and complete, and the lists beside it are true."""
 import hashlib
 import json
 import subprocess

@@ -1,5 +1,5 @@
-"""What documents say of the tree is so: files that they name are there, links lead somewhere, commands exist, the film is a true game's. And the
-words of docs/glossary.md are those that the program, the page and the rules use, in both languages."""
+"""What the documents say about the tree is true: files they name exist, links lead somewhere, commands exist, the film shows a real game.
+And the words of docs/glossary.md are those of the program, the page and the rules, in both languages."""
 import re
 import subprocess
 import unittest
@@ -14,7 +14,7 @@ TRACKED = [name for name in TRACKED if "node_modules/" not in name]
 FOLDERS = {parent.as_posix() for name in TRACKED for parent in Path(name).parents}
 DOCUMENTS = [name for name in TRACKED if name.endswith(".md") and "/rules/" not in name]
 KINDS = r"(?:c|h|ts|tsx|css|py|sh|md|build|service|svg|webp|png|tripot|js)"
-# Named in README, HACKING and docs/design.md, but made by whoever reads them.
+# Named in README, HACKING and docs/design.md, but created by the reader.
 MADE_BY_READERS = {"index.tsx", "mine.c", "out.png", "bot.py", "print.css", "screen.css"}
 
 
@@ -23,19 +23,19 @@ def read(name):
 
 
 def files_named(text):
-    """`core/game.h`, `state.h`, `games/GAME/hidden.c`: what looks like a file of ours."""
+    """Whatever looks like one of our files: `core/game.h`, `state.h`, `games/GAME/hidden.c`."""
     return set(re.findall(rf"`([\w./*-]+\.{KINDS})`", text))
 
 
 def is_there(name):
-    """As a path, or the end of one; GAME, NAME and a star stand for any name."""
+    """Whether such a file exists, by its path or the end of one; GAME, NAME and a star stand for any name."""
     pattern = re.sub(r"\bGAME\b|\bNAME\b|\*", "@", name)
     wanted = re.compile("(?:^|/)" + re.escape(pattern).replace("@", r"[^/]+") + "$")
     return any(wanted.search(tracked) for tracked in TRACKED)
 
 
 def anchor(heading):
-    """As GitHub makes it."""
+    """The anchor that GitHub makes."""
     plain = re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
     return re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
 
@@ -90,7 +90,8 @@ class Documents(unittest.TestCase):
 
 
 def glossary():
-    """(English, French, not in English, not in French, game or None) of each row: below the name of a game its words are that game's alone."""
+    """One tuple per row: (English, French, not in English, not in French, game or None). Words below a game's name hold for that game
+    alone."""
     rows, game = [], None
     for line in read("docs/glossary.md").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -107,7 +108,7 @@ def split(cell):
 
 
 def visible(language):
-    """What people read in that language: sentences, the page's texts, help, rules, first games; in English the documents, too."""
+    """What people read in that language: sentences, the page's texts, help, rules, first games; in English also the documents."""
     names = [name for name in TRACKED if re.search(rf"/{language}\.(txt|md)$", name) or re.search(rf"^web/src/.*\b{language}\.ts$", name)]
     if language == "en":
         names += [name for name in DOCUMENTS if name not in ("CHANGELOG.md", "docs/glossary.md") and not name.startswith("tests/")]
@@ -119,7 +120,7 @@ def of(game, texts):
 
 
 def said(word, texts):
-    """Where that word is said: also with an ending, as a plural has one."""
+    """Where the word occurs, also with an ending such as a plural's."""
     pattern = re.compile(rf"(?<![\w-]){re.escape(word)}", re.I)
     return [name for name, text in texts.items() if pattern.search(text)]
 

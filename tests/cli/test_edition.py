@@ -174,7 +174,7 @@ class Check(WithFolder):
         self.assertEqual([line for line in text.splitlines() if " the " in line or " of " in line or ": default" in line], [])
 
     def wrong(self, *expected):
-        """A line each that names the place."""
+        """One line per error, each naming its position."""
         for args in (["edition", "check", self.dir], ["edition", "check", self.dir, "--json"]):
             answer = run(*args)
             said = "".join(f"{self.dir}{line}\n" for line in expected)
@@ -224,7 +224,7 @@ class Check(WithFolder):
 
 
 class Spreadsheets(WithFolder):
-    """What spreadsheets do to tables is read and said, and their own files are refused with what to do."""
+    """What spreadsheets do to tables is accepted and mentioned; their native files are refused with advice."""
 
     def rewrite(self, file, change):
         path = Path(self.dir) / file
@@ -330,7 +330,7 @@ class Diff(WithFolder):
 
 
 class Playing(WithFolder):
-    """--edition wherever a game is started."""
+    """--edition, wherever a game is started."""
 
     def sim(self, *args):
         answer = run("sim", *args, "--games", 300, "--seed", 4, "--json")

@@ -1,5 +1,5 @@
 """Drives `tripot engine` through its protocol: whole games of every game, views, take-back, load, bad requests, the examples of
-docs/protocol.md and the client in examples/. The binary's path is in the environment variable TRIPOT."""
+docs/protocol.md and the client in examples/. The environment variable TRIPOT has the program's path."""
 import json
 import random
 import re
@@ -14,7 +14,7 @@ from tests.cli.views import views_of
 from tests.program import GAMES, LONG, ROOT, TRIPOT
 
 class Engine:
-    """A running engine. ask() sends a request and checks the form of its answer."""
+    """A running engine. ask() sends a request and checks the form of the answer."""
 
     def __enter__(self):
         self.process = subprocess.Popen([TRIPOT, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -30,7 +30,7 @@ class Engine:
             assert status == 0 and rest == b"", (status, rest)
 
     def raw(self, line):
-        """Sends bytes as they are; the answer as an object."""
+        """Sends raw bytes; returns the answer as an object."""
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline().decode("utf-8"))
@@ -64,7 +64,7 @@ class Engine:
         return seat, chance.choice(self.ask("legal", seat=seat)["actions"])
 
     def play(self, position, chance, steps=None):
-        """Plays at random, to the end or for a number of steps. All answers but their ids, and the last position."""
+        """Plays at random, to the end or for a number of steps. Returns all answers without their ids, and the last position."""
         told = []
         while position["to_act"] and (steps is None or len(told) < steps):
             seat, action = self.random_action(position, chance)
@@ -78,7 +78,7 @@ def all_games():
 
 
 class Games(unittest.TestCase):
-    """Whole random games of every game, looked at from every side after each step."""
+    """Whole random games of every game, viewed from every side after each step."""
 
     def check_position(self, views, position, seats):
         self.assertEqual(position["over"], not position["to_act"])
@@ -93,7 +93,7 @@ class Games(unittest.TestCase):
             self.assertAlmostEqual(sum(payoff.values()), 1, places=8)
 
     def check_legal(self, engine, views, position, seats):
-        """Who owes a decision has actions; who owes none has none, or a right that the game gives. Those who have one."""
+        """A seat that has to decide has actions; any other has none, or only rights the game gives it. Returns the seats that have one."""
         having = []
         for seat in range(seats):
             actions = engine.ask("legal", seat=seat)["actions"]
@@ -258,7 +258,7 @@ class Requests(unittest.TestCase):
         self.assertIsNotNone(engine.ask("state")["state"]["chosen"][2])
 
     def test_load_goes_on_alike(self):
-        """A state loaded into the game it came from changes nothing of what follows."""
+        """Loading a state into the game it came from changes nothing afterwards."""
         for game in all_games():
             for steps in 0, 1, 7, 12:
                 position = self.engine.ask("new", game=game["id"], seed=9)
@@ -344,7 +344,7 @@ class Requests(unittest.TestCase):
 
 
 class BadRequests(unittest.TestCase):
-    """Every one is answered by an error that says what is wrong, and the engine goes on as if nothing had been sent."""
+    """Each is answered with an error that says what is wrong, and the engine goes on as if nothing had been sent."""
 
     # line, what its error must contain
     LINES = [
@@ -436,7 +436,7 @@ class BadRequests(unittest.TestCase):
                     self.assertEqual(engine.ask("state")["state"], before)
 
     def test_rules(self):
-        """What the rules forbid is refused by a rule; what is no action, or not this seat's turn, is not."""
+        """A rule's refusal names the rule; something that is not an action, or not this seat's turn, is refused without one."""
         with Engine() as engine:
             engine.ask("new", game="epic_melee", seats=3, seed=1)
             self.assertEqual(engine.refused_by("act", seat=0, action="pawn 1"), ("EM-10", "now lay two cards: lay LEFT RIGHT"))

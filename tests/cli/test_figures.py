@@ -1,4 +1,4 @@
-"""Figures that the rules for players print, in both languages, against the default editions: counted from the tables of the games."""
+"""Figures printed in the players' rules, in both languages, compared with the default editions by counting the games' tables."""
 import csv
 import re
 import unittest
@@ -18,7 +18,7 @@ def numbers(text):
 
 
 def tables(game, language):
-    """The tables of a page; each a list of rows, a row a list of cells. Without the heads."""
+    """The tables of a page, each as a list of rows, a row as a list of cells, without the heads."""
     found, rows = [], None
     for line in page(game, language).splitlines():
         if not line.startswith("|"):
@@ -32,12 +32,12 @@ def tables(game, language):
 
 
 def span(values):
-    """2, 3, 4: from 2 to 4. All alike: that one."""
+    """The ends of a range: 2 and 4 for 2, 3, 4; one figure if all are equal."""
     return sorted({min(values), max(values)})
 
 
 def last_lines(game, language):
-    """What stands behind the last table."""
+    """The text after the last table."""
     return page(game, language).rstrip().rsplit("|\n", 1)[1]
 
 

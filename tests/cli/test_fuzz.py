@@ -1,4 +1,4 @@
-"""The fuzz targets, a fixed number of runs each from the seed corpus in tests/fuzz/corpus. A crash leaves its input in the message."""
+"""Runs each fuzz target a fixed number of times from the seeds in tests/fuzz/corpus. After a crash the message contains the input."""
 import base64
 import os
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.program import LONG, ROOT
 
 FACTOR = 20 if LONG else 1
-MANY = {"request": 10_000_000, "wire": 10_000_000} if LONG else {}  # what reads bytes of strangers first
+MANY = {"request": 10_000_000, "wire": 10_000_000} if LONG else {}  # the targets that read strangers' bytes first
 RUNS = {"edition": 5000, "record": 1500, "scenario": 1500, "state": 4000, "protocol": 350, "command": 250, "http": 10000, "value": 40000,
         "request": 60000, "wire": 20000, "link": 100,
         "net": 400}

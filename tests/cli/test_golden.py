@@ -1,7 +1,7 @@
-"""Golden replays: games recorded once, in games/GAME/golden, each with its edition in full and a hash of the state's JSON a step.
-A change of the rules that was not meant shows here, with the first step that differs. Games of older rules lie beside them, in
-golden/rules_N: they play as they did. `python3 -m tests.cli.test_golden --write [GAME…]` plays and writes those of the newest rules anew; when a
-version has gone up, move the old ones first."""
+"""Golden replays: games recorded once, in games/GAME/golden, each with its full edition and a hash of the state's JSON per step. An
+unintended change of the rules shows here, at the first step that differs. Games by older rules are kept beside them, in golden/rules_N,
+and play as they did then. `python3 -m tests.cli.test_golden --write [GAME…]` replays and rewrites those of the newest rules; when the
+version goes up, move the old ones first."""
 import hashlib
 import json
 import subprocess
@@ -16,7 +16,7 @@ def listed_games():
 
 
 def seat_counts(game):
-    """All of them, or where they are many the least, the most and one between."""
+    """All numbers of seats or, if there are many, the smallest, the largest and one in between."""
     least, most = game["seats_min"], game["seats_max"]
     return range(least, most + 1) if most - least < 6 else (least, (least + most) // 2, most)
 
@@ -54,7 +54,7 @@ for path in sorted(ROOT.glob("games/*/golden/**/*.tripot")):
 
 
 def play(game, seats):
-    """A game in which the digest of what happened so far chooses among the legal actions, rights included."""
+    """A game in which a digest of the history chooses among the legal actions, rights included."""
     engine = subprocess.Popen([TRIPOT, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(**request):

@@ -1,4 +1,4 @@
-"""Help pages, the version and what is said about wrong arguments."""
+"""Help pages, the version, and the messages for wrong arguments."""
 import json
 import os
 import re
@@ -41,7 +41,7 @@ class HelpPages(unittest.TestCase):
                     self.assertEqual(run(*same).stdout, page.stdout)
 
     def test_pages_say_what_the_texts_have_and_nothing_is_missing(self):
-        """Every line of cli/texts stands on a page, and every command, option and example has one."""
+        """Every line of cli/texts is on a page, and every command, option and example has a line."""
         for language, lang in (("en", "C"), ("fr", "fr_FR.UTF-8")):
             lines = (ROOT / "cli" / "texts" / f"{language}.txt").read_text().splitlines()
             texts = dict(line.split(" = ", 1) for line in lines)
@@ -51,7 +51,7 @@ class HelpPages(unittest.TestCase):
             whole = {name: " ".join(page.split()) for name, page in pages.items()}
             for key, text in texts.items():
                 owner = key.split(".")[0]
-                text = re.sub(r"(^| )# ", r"\1", text)  # between an example and what it does
+                text = re.sub(r"(^| )# ", r"\1", text)  # the space between an example and its description
                 self.assertTrue(any(text in page for name, page in whole.items() if owner in (name, "all")), key)
             for name, page in pages.items():
                 for option in re.findall(r"^  (--[\w-]+)", page, re.M):
@@ -68,7 +68,7 @@ class HelpPages(unittest.TestCase):
                     self.assertEqual(line, line.rstrip())
 
     def test_every_page_is_in_french_too(self):
-        """The same commands, options and examples, and nothing that is said of them is left in English."""
+        """The same commands, options and examples, with no description left in English."""
         def page(lang, *args):
             lines = run("help", *args, program=OPTIMISED, LC_ALL=lang).stdout.splitlines()
             start = lines.index("Usage") + 3
@@ -88,13 +88,13 @@ class HelpPages(unittest.TestCase):
                 self.assertGreater(len(french), 2)
 
     def test_no_line_begins_with_a_sign_of_french(self):
-        """A blank stands before : ; ? and !, but a line does not end there."""
+        """A space comes before : ; ? and !, but never a line break."""
         for name in commands():
             for line in run("help", name, LC_ALL="fr_FR.UTF-8").stdout.splitlines():
                 self.assertNotRegex(line, r"^ *[:;?!%]( |$)")
 
     def test_options_of_a_page_are_understood(self):
-        """Every option listed for sim is taken by the parser: without its value it is missed, with a bad one refused."""
+        """The parser takes every option listed for sim: it complains about a missing value, and about a bad one."""
         page = run("sim", "--help").stdout
         options = re.findall(r"^  (--\w+)( \S+)?  ", page, re.M)
         self.assertIn(("--seats", " N"), options)
@@ -109,7 +109,7 @@ class HelpPages(unittest.TestCase):
             examples = run(name, "--help").stdout.split("Example")[1]
             for line in re.findall(r"^  tripot ([\w=, -]*\w)(?=  |$)", examples, re.M):  # not those that need a file
                 if "1000000" in line:
-                    continue  # a long one
+                    continue  # a long-running one
                 with self.subTest(line), tempfile.TemporaryDirectory() as folder:
                     self.assertEqual(run(*line.split("   ")[0].split(), cwd=folder).returncode, 0)
 
@@ -121,7 +121,7 @@ class HelpPages(unittest.TestCase):
 
 
 class Errors(unittest.TestCase):
-    """Wrong usage: exit code 2, nothing on stdout, one line that says what is wrong and what would be right."""
+    """Wrong usage: exit code 2, nothing on stdout, and one line saying what is wrong and what would be right."""
 
     def refused(self, args, *texts):
         answer = run(*args)

@@ -1,4 +1,4 @@
-"""tripot lab: the same numbers whatever the threads and pauses, files that agree with each other, a page that needs nothing else."""
+"""tripot lab: the same numbers whatever the threads and pauses, files that are consistent, a page that needs nothing else."""
 import collections
 import csv
 import html
@@ -79,7 +79,8 @@ class SameNumbers(Folder):
         self.pause(signal.SIGTERM)
 
     def pause(self, number):
-        """Stopped at the first sign of life, wherever that is, then a few bundles more; against the same number without a pause."""
+        """A run stopped at its first output, wherever that is, then continued for a few bundles, compared with the same number without a
+        pause."""
         command = [OPTIMISED, "lab", "null_game", "--bots", "2", "--games", "1000000", "--progress", "--threads", "2", "--out", str(self.root / "a")]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENV)
         first = process.stderr.readline()
@@ -91,14 +92,14 @@ class SameNumbers(Folder):
         done = self.report("a")["bundles"]
         self.assertGreater(done, 0)
         longest = next(row for row in table(self.report("a"), "corners")["rows"] if row["id"] == "longest")
-        self.assertTrue((self.root / "a" / longest["record"]).exists())  # a run that was stopped has its corners, too
+        self.assertTrue((self.root / "a" / longest["record"]).exists())  # an interrupted run has its extreme games, too
         more = ("null_game", "--bots", "2", "--games", done + 8)
         self.lab("a", *more, "--resume")
         self.lab("b", *more)
         self.same("a", "b")
 
     def test_rows_behind_the_state_are_cut_off(self):
-        """As after a power cut: games.csv is longer than the state knows."""
+        """As after a power cut: games.csv is longer than the state says."""
         self.lab("a", *SMALL)
         self.lab("b", *SMALL[:-1], 5)
         with open(self.root / "b/games.csv", "a") as file:
@@ -179,7 +180,7 @@ class Files(Folder):
         self.assertGreater(told, 0)
 
     def test_many_rows_are_judged_together(self):
-        """Where a table has many rows, an interval just outside the margin is not enough, and p is corrected."""
+        """If a table has many rows, an interval just outside the margin is not enough, and p is corrected."""
         for name in ("held", "played", "restricted", "players"):
             for row in table(self.json, name)["rows"]:
                 for found in row["found"]:
@@ -220,7 +221,7 @@ class Files(Folder):
         self.assertEqual(len(actions), longest["found"][0]["value"])
 
     def test_every_verdict_has_a_game_that_shows_it(self):
-        """A record behind each, which can be verified; a seat's and a card's show what was found: who gains by it wins."""
+        """Behind each finding is a record that verifies. For a seat or a card it shows the finding: whoever gains by it wins."""
         seen = set()
         for t in self.json["tables"]:
             for row in t["rows"]:
@@ -243,7 +244,7 @@ class Files(Folder):
         self.assertEqual(end, [games[level, game, "restricted", "0"][f"score_{i}"] for i in range(3)])
 
     def test_the_page_of_a_phone(self):
-        """As wide as the phone, verdicts before figures; what is wider moves in a frame of its own."""
+        """As wide as the phone, verdicts before figures; anything wider scrolls in its own frame."""
         page = (self.out / "report.html").read_text()
         self.assertLess(page.index("<ul>"), page.index('<p class="note">'))
         self.assertLess(page.index("<ul>"), page.index("<dl>"))
@@ -251,7 +252,7 @@ class Files(Folder):
         self.assertLess(head.index("verdict"), head.index("found"))
         for width in (320, 375):
             self.assertEqual(too_wide(page, width), [], width)
-        self.assertNotEqual(too_wide(page.replace(".wide{overflow-x:auto}", ""), 320), [])  # the question bites
+        self.assertNotEqual(too_wide(page.replace(".wide{overflow-x:auto}", ""), 320), [])  # the check can fail
 
     def test_the_summary(self):
         self.assertIn("is the game fair?", self.text)
@@ -290,7 +291,7 @@ KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "integer
 
 
 def against_schema(value, schema, root, where="report"):
-    """What is wrong with a value by the part of JSON Schema that docs/report.schema.json is written in; anything else in it is an error."""
+    """What is wrong with a value, by the part of JSON Schema that docs/report.schema.json uses; any other keyword is an error."""
     assert set(schema) <= {"$schema", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties", "properties", "items",
                            "enum"}, schema
     if "$ref" in schema:
@@ -313,7 +314,8 @@ def against_schema(value, schema, root, where="report"):
 
 
 def too_wide(page, width):
-    """What lies outside of a window of that width and does not move in a frame, by Chromium. A window cannot be so narrow; a frame can."""
+    """What is outside a window of that width and does not scroll in a frame, measured by Chromium. A window cannot be that narrow, but a
+    frame can."""
     probe = """<script>onload = () => {
       const out = [...document.querySelectorAll("main *")].filter((e) => {
         const box = e.getBoundingClientRect();
@@ -341,7 +343,7 @@ class Precision(Folder):
         self.assertLessEqual(max(row["found"][1]["high"] - row["found"][1]["low"] for row in seats) / 2, 0.12)
 
     def test_memory_does_not_grow_with_the_games(self):
-        """Three times the games in the same memory, once all buffers are full: resident set of the whole process at its highest."""
+        """Three times the games in the same memory once all buffers are full, by the peak resident size of the process."""
         def peak(games, out):
             code = "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL); " \
                    "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
@@ -372,12 +374,12 @@ class Plain(Folder):
         self.assertEqual([row["id"] for row in drawn], [row["id"] for row in dealt])
         self.assertEqual([row["id"] for row in table(report, "spread")["rows"]],
                          [of + source for of in ("dealt", "drawn") for source in ("", " partly", " reconstructed")])
-        for a, b in zip(drawn, dealt, strict=True):  # a game has many draws, of which first hands are a part
+        for a, b in zip(drawn, dealt, strict=True):  # a game has many draws, including the first hands
             a, b = a["found"][0], b["found"][0]
             self.assertLess(a["high"] - a["low"], b["high"] - b["low"])
 
     def test_how_far_apart_cards_of_one_source_are(self):
-        """The printed spread leaves of its own cards, and of no others, just what chance would."""
+        """With the printed spread taken out, what remains among its own cards, and no others, is just what chance would leave."""
         self.lab("a", "brutal_ring", "--bots", 1, "--games", 200, "--plain")
         report = self.report("a")
         for row in table(report, "spread")["rows"]:
@@ -406,7 +408,7 @@ class Against(Folder):
         self.assertEqual(report["against"]["hash"], report["edition"]["hash"])
 
     def test_another_edition(self):
-        """Cards of equal value: the one that mattered matters less. The sums of games were the same, on the same seeds."""
+        """Cards of equal value: the one that mattered now matters less. The games had the same sums, on the same seeds."""
         other = self.edition("flat", lambda text: re.sub(r",4,(\d+),(\w+)$", r",1,\1,\2", text, flags=re.M))
         self.assertIn(",1,", (other / "cards.csv").read_text())
         self.lab("a", *SMALL[:-1], 20, "--against", other)
@@ -419,7 +421,7 @@ class Against(Folder):
         self.assertAlmostEqual(sum(shares), 0, 6)
 
 
-# What makes the page's long commands short enough for a test; nothing else of them is changed.
+# Changes to the page's long commands that make them short enough for a test; nothing else is changed.
 SHORTER = {"lab": ["--games", "1"], "tune": ["--rounds", "1", "--games", "64", "--check", "64"]}
 
 
@@ -433,7 +435,7 @@ class Tutorial(Folder):
         return subprocess.run([OPTIMISED, *words[1:]], capture_output=True, text=True, cwd=self.root, env=ENV, timeout=600, **more)
 
     def test_every_command_of_the_page(self):
-        """docs/lab.md from the first to the last, in one folder, with the one change that it asks for."""
+        """Follows docs/lab.md from beginning to end, in one folder, with the one change it asks for."""
         page = (ROOT / "docs/lab.md").read_text()
         part = page.split("## An evening with it")[1].split("\n## ")[0]
         commands = [line for block in re.findall(r"^```\n(.*?)^```", part, re.M | re.S) for line in block.splitlines() if line.startswith("tripot ")]
@@ -480,7 +482,7 @@ class Schema(Folder):
 
 
 class AgainstByName(Folder):
-    """The question an author asks: what does my change do? Planted changes are named, and where nothing changed nothing is."""
+    """An author's question: what does my change do? Planted changes are named, and where nothing changed nothing is."""
 
     def edition(self, name, game, *changes):
         subprocess.run([OPTIMISED, "edition", "export", game, self.root / name], check=True, capture_output=True, env=ENV)
@@ -518,7 +520,7 @@ class AgainstByName(Folder):
             self.assertRegex(part, rf"</h2>\n<p class=\"note\">{said}</p>")
 
     def test_is_it_real_and_is_it_much_are_two_questions(self):
-        """The same difference, two margins: whether it is real stays, whether it is much does not."""
+        """The same difference with two margins: it stays real, but may no longer be large."""
         box = self.edition("flat", "null_game", ("cards.csv", "four,Four,Quatre,4,", "four,Four,Quatre,1,"))
         verdicts = {}
         for margin in ("20", "0.1"):
@@ -545,7 +547,7 @@ class AgainstByName(Folder):
         self.assertIn("The two editions are the same.", (self.root / "same/report.html").read_text())
 
     def test_a_figure_that_does_nothing_is_no_change(self):
-        """A card of which there is none may be worth whatever it likes."""
+        """A card with no copies may be worth anything."""
         none = (("cards.csv", "one,One,Un,1,5", "one,One,Un,1,0"), ("cards.csv", "Deux,2,4", "Deux,2,9"))
         before = self.edition("before", "null_game", *none)
         after = self.edition("after", "null_game", *none, ("cards.csv", "one,One,Un,1,", "one,One,Un,9,"))
@@ -597,7 +599,7 @@ class EveryGame(Folder):
                 labels = [row["label"][lang] for t in report["tables"] for row in t["rows"] for lang in ("en", "fr")]
                 self.assertEqual([label for label in labels if not label or re.search(r"\{|^(lab|study|event|do)\.", label)], [])
                 page = (self.root / game / "report.html").read_text()
-                for lang in ("en", "fr"):  # each table once, and no row of what could be played where first hands tell it
+                for lang in ("en", "fr"):  # each table once, and no row about possible plays where first hands already show it
                     lines = re.findall(r"<li>(.*?)</li>", page.split(f'<main class="{lang}"')[1].split("</main>")[0])
                     self.assertTrue(10 <= len(lines) <= 16, lines)
                     self.assertEqual(len({line.split(" — ")[0] for line in lines}), len(lines))

@@ -56,17 +56,17 @@ class Result(unittest.TestCase):
         self.assertIsNone(match("brutal_ring", "--bots", "2,0", "--games", 1)["results"][0]["low"])
 
     def test_the_heuristic_beats_chance(self):
-        # 25 % would be fair; the chance of less than 30 % at a true 40 % is far below one in a million
+        # 25 % would be fair; at a true 40 % a result below 30 % is far less likely than one in a million
         result = match("epic_melee", "--bots", "2,0,0,0", "--games", 3000 * FACTOR)["results"][0]
         self.assertGreater(result["share"], 0.33)
 
     def test_the_search_beats_chance_by_far(self):
-        # measured: 0.52; 0.30 lies more than five standard deviations of 160 games below, and above a fair 0.25
+        # measured: 0.52; 0.30 is more than five standard deviations of 160 games below that, and above a fair 0.25
         result = match("epic_melee", "--bots", "3,0,0,0", "--games", 160 * FACTOR)["results"][0]
         self.assertGreater(result["share"], 0.30)
 
     def test_fixed_seats_tell_roles_apart(self):
-        # the first seat is the Prince: his share is all that the Brigands leave, and a Brigand's is not theirs alone
+        # the first seat is the Prince: his share is all that the Brigands leave, and a Brigand has to share theirs
         result = match("brigands", "--bots", "0,0,0,0", "--option", "prince=first", "--fixed-seats", "--games", 4000)["results"]
         self.assertEqual([(bot["seat"], bot["seat_bots"], bot["seats"]) for bot in result], [(seat, "0", 1) for seat in range(4)])
         self.assertAlmostEqual(sum(bot["share"] for bot in result), 1, 5)

@@ -1,4 +1,4 @@
-"""Runs in parts: `--shard` and `tripot merge` give what one run gives, to the byte."""
+"""Runs in parts: `--shard` and `tripot merge` give exactly what one run gives, to the byte."""
 import filecmp
 import os
 import pathlib
@@ -143,7 +143,7 @@ class Parallel(Folder):
     ARGS = ["lab", "epic_melee", "--games", "400", "--plain", "--bots", "2", "--lang", "en", "--threads", "1"]
 
     def test_four_workers_one_of_which_is_killed(self):
-        """GNU parallel repeats the part whose worker was killed; it goes on from what it had saved."""
+        """GNU parallel repeats the part whose worker was killed, and it continues from what it had saved."""
         command = " ".join([TRIPOT, *self.ARGS, "--shard", "{}/4", "--out", "part{}"])
         pids = f"echo $$ >> pids{{}}; exec {command}"
         with subprocess.Popen(["parallel", "--jobs", "4", "--retries", "3", pids, ":::", "1", "2", "3", "4"], cwd=self.folder, text=True,

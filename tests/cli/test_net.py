@@ -1,4 +1,4 @@
-"""Nets in the program: where a file of them is taken, what is said of one that does not fit, and that those in the tree do."""
+"""Nets in the program: where a file of nets is used, what is said about one that does not fit, and that the tree's own fit."""
 import gzip
 import json
 import subprocess
@@ -91,14 +91,14 @@ class Nets(unittest.TestCase):
 
 class Shipped(unittest.TestCase):
     def nets(self, data):
-        """The number of seats of each net: a head has its length and that."""
+        """The number of seats of each net, read from the head, which also has its length."""
         while data:
             length, seats = int.from_bytes(data[16:20], "little"), data[21]
             yield seats
             data = data[length:]
 
     def test_the_nets_of_the_tree_fit_and_say_how_they_were_made(self):
-        """Each file of games/GAME/net is looked at as one that somebody gives; beside it stands the command that made it."""
+        """Treats each file of games/GAME/net like one from a stranger; the command that made it is stored beside it."""
         found = sorted(ROOT.glob("games/*/net/*.net"))
         self.assertTrue(found)
         for path in found:

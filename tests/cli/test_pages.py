@@ -1,4 +1,4 @@
-"""tripot pages: the browser's pages as a folder for any web server. How they play there is tested in a browser: web/tests/offline.spec.ts."""
+"""tripot pages: the browser's pages as a folder for any web server. web/tests/offline.spec.ts plays with them in a browser."""
 import json
 import re
 import tempfile

@@ -1,4 +1,4 @@
-"""The engines of bench/peers play Epic Melee by the rules: as long as ours does, and for as many points, within what chance allows."""
+"""The engines of bench/peers play Epic Melee by the rules: games are as long and scores as high as in ours, within what chance allows."""
 import json
 import math
 import shutil

@@ -1,5 +1,5 @@
-"""tripot lab --records: what people did in their own games, beside the bots. The people here are programs that never play a card as long as
-another is left: the lab must find that card and no other, and where they took their time."""
+"""tripot lab --records: what people did in their own games, compared with the bots. The people here are programs that avoid one card as
+long as they hold another: the lab must find that card and no other, and where they took their time."""
 import json
 import random
 import re
@@ -26,7 +26,7 @@ class Engine:
         return answer
 
     def play(self, seed, shuns, seats=2, names=("Ada", "Émilie"), game="null_game"):
-        """A game of which every action is drawn at random, but for the cards that are shunned."""
+        """A game of random actions, except that the shunned cards are avoided."""
         draw = random.Random(seed)
         position = self.ask(cmd="new", game=game, seats=seats, seed=seed)
         while position["to_act"]:
@@ -43,7 +43,7 @@ class Engine:
 
 
 def timed(record, seconds):
-    """With the time of every action, in milliseconds: what `seconds` says of the seat."""
+    """Adds the time of every action, in milliseconds, as `seconds` gives it for the seat."""
     return re.sub(r"^(\d) play", lambda line: f"! {line[1]} thought {1000 * seconds[int(line[1])]}\n{line[0]}", record, flags=re.M)
 
 
@@ -99,13 +99,13 @@ class People(Folder):
     def test_where_people_think(self):
         self.lab("out", *LAB, "--records", self.games)
         row, = table(self.report("out"), "people_times")["rows"]
-        self.assertEqual((row["id"], row["found"][0]["value"]), ("play", 5))  # both play as often
+        self.assertEqual((row["id"], row["found"][0]["value"]), ("play", 5))  # both play equally often
         self.assertIn("(longest: 8.00 s, step ", row["label"]["en"])
         length = next(row for row in table(self.report("out"), "people_games")["rows"] if row["id"] == "length")
         self.assertEqual(length["found"][2]["games"], 60)
 
     def test_what_a_clock_or_a_bot_did_is_no_choice_of_theirs(self):
-        """Seat 1 of every game is a bot's; and of seat 0 only what bears a time was their own."""
+        """A bot holds seat 1 of every game, and in seat 0 only timed actions were the player's own."""
         for i in range(40):
             record = re.sub(r"^! ", "! 1 bot 2\n! ", self.first(i), count=1, flags=re.M)
             record = re.sub(r"^! 1 thought.*\n", "", record, flags=re.M)
@@ -119,7 +119,7 @@ class People(Folder):
         self.assertEqual(row["found"][0]["games"], 40)
 
     def test_a_step_taken_back_is_no_choice(self):
-        """Its time counts for what came in its place."""
+        """A take-back's time counts for the choice that replaced it."""
         lines = self.first().splitlines(keepends=True)
         at = next(i for i, line in enumerate(lines) if re.match(r"\d play", line))
         seat = lines[at][0]
@@ -158,7 +158,7 @@ class People(Folder):
             self.assertFalse((self.root / "out").exists())
 
     def test_the_same_again(self):
-        """The command in the report has the folder, and French says it all, too."""
+        """The command in the report includes the folder, and the French report is complete."""
         for out, language in (("a", "en"), ("b", "fr")):
             answer = self.lab(out, *LAB, "--records", self.games, "--lang", language)
         self.assertEqual(self.report("a"), self.report("b"))

@@ -30,7 +30,7 @@ class InFolder(unittest.TestCase):
     def game(self, *args, name="game", pick=None, **env):
         """A game of Epic Melee in a pipe, with its record in this folder."""
         cwd = os.getcwd()
-        os.chdir(self.folder.name)  # a short path: its line must fit
+        os.chdir(self.folder.name)  # a short path, because its line must fit
         try:
             pipe = Pipe("epic_melee", "--record", name, *args, **env)
         finally:
@@ -108,7 +108,7 @@ class WholeGames(InFolder):
         self.assertEqual(actions(self.path("en")), actions(self.path("fr")))
 
     def test_a_game_with_options_and_an_edition(self):
-        """The template, with its option and another edition."""
+        """The template game, with its option and a different edition."""
         self.assertEqual(run("edition", "export", "null_game", self.path("mine")).returncode, 0)
         cards = self.path("mine/cards.csv")
         with open(cards) as file:
@@ -127,7 +127,7 @@ class WholeGames(InFolder):
 
 class Teams(InFolder):
     def test_a_team_wins_together(self):
-        """Seats of two teams sit in turn; who has won is read off the record."""
+        """The seats of two teams alternate; the record says who has won."""
         said = {"en": ("The team of {} wins with {} point", "A draw: everybody wins.", " and "),
                 "fr": ("{} gagnent ensemble avec {} point", "Égalité : tout le monde gagne.", " et ")}
         for game, seats, seed in [("duel_royal", 7, seed) for seed in range(1, 9)] + [("brutal_ring", 4, 1)]:
@@ -148,13 +148,13 @@ class Teams(InFolder):
 
 
 class Hidden(InFolder):
-    """Two games that differ only in what seat 0 may not see look the same to it, whatever keys it uses. The second one is made by
-    hand: cards that nobody has shown change places in the record, tokens that others drew become others."""
+    """Two games that differ only in what seat 0 may not see look the same to it, whatever keys it uses. The second is made by hand: unseen
+    cards swap places in the record, and tokens that others drew are replaced."""
 
     KEYS = "?\nn\nl\nr\n? golem\n? 1\nxyzzy\nu\n"
 
     def position(self, seed, rounds):
-        """A record in the middle of a game, as a script (what is dealt counts, not the seed)."""
+        """The record of an unfinished game with its chance scripted, so that the cards in it count and not the seed."""
         name = f"game{seed}"
         game = self.game("--seats", 4, "--seed", seed, name=name, pick=at_random(seed, rounds=rounds))
         self.assertIn("Go on with it", game.text)
@@ -172,7 +172,7 @@ class Hidden(InFolder):
 
     @staticmethod
     def never_laid(lines, seat):
-        """Places of cards dealt to the seat whose kind it has not laid: nobody can know of them."""
+        """Positions of cards dealt to the seat and not yet laid, so that nobody else can know them."""
         laid = {card for line in lines if line.startswith(f"{seat} lay ") for card in line.split()[2:]}
         return [i for i in range(7 * seat, 7 * seat + 7) if lines[i].split()[2] not in laid]
 
@@ -198,7 +198,7 @@ class Hidden(InFolder):
         for seed in range(1, 31 if LONG else 4):
             header, lines = self.position(seed, rounds=9)
             if any("sacrifice gold" in line for line in lines):
-                continue  # it needs the very token that was drawn
+                continue  # it needs exactly the token that was drawn
             before = self.look(header, lines)
             said = re.findall(r"^(\S+) draws? a Gold token(?:: (.*))?\.$", before.split("The log so far")[1], re.M)
             drawn = [i for i, line in enumerate(lines) if line.startswith("* gold ")]
@@ -212,7 +212,7 @@ class Hidden(InFolder):
         self.assertGreater(changed, 4)
 
     def test_the_check_can_fail(self):
-        """What seat 0 does see makes a difference: here a card of its own."""
+        """A difference that seat 0 does see shows: here, a card of its own."""
         header, lines = self.position(1, rounds=1)
         before = self.look(header, lines)
         mine, theirs = self.never_laid(lines, 0), self.never_laid(lines, 1)
@@ -220,7 +220,7 @@ class Hidden(InFolder):
         self.assertNotEqual(self.look(header, self.swap(lines, a, b)), before)
 
     def test_no_name_of_a_card_before_it_is_seen(self):
-        """At the first decision only one's own cards are named, apart from the rules of cards."""
+        """At the first decision only the player's own cards are named, except in the rules of cards."""
         for seed in range(20):
             game = self.game("--seed", seed, name=f"first{seed}")
             game.read()
@@ -229,7 +229,7 @@ class Hidden(InFolder):
             names = {"knight": "White Knight", "raven": "Lich Raven", "turtle": "Strategist Turtle", "folk": "Little Folk", "golem": "Golem",
                      "goblins": "Boom-Boom Goblins", "frog": "Summoner Frog", "ez": "EZ", "mage": "Mage of Light"}
             self.assertEqual({id for id, name in names.items() if name in game.text}, own)
-            self.assertNotIn("▒▒", game.text)  # bots have laid already, but that looks as if not begun
+            self.assertNotIn("▒▒", game.text)  # bots have already laid, but the screen does not show it
             game.close()
 
 
@@ -240,7 +240,7 @@ class Keys(InFolder):
         return game
 
     def said_since(self, game, typed):
-        """What the program says to a line."""
+        """What the program answers to a line."""
         n = len(game.lines)
         self.offered = game.type(typed)
         return "\n".join(game.lines[n:])
@@ -380,7 +380,7 @@ class Words(InFolder):
              "fr": {"golem": "Golem", "mage": "Mage de Lumière", "goblins": "Boum-Boum Gobelins", "knight": "Chevalière Blanche"}}
 
     def hands(self, *cards):
-        """Seeds that deal these to seat 0, and all that it is dealt."""
+        """Seeds that deal these cards to seat 0, and all cards it is dealt."""
         for seed in range(2000):
             watched = self.path(f"seed{seed}")
             if not os.path.exists(watched):
@@ -393,7 +393,7 @@ class Words(InFolder):
         return next(self.hands(*cards))
 
     def laid(self, seed, language, *lines):
-        """The action that the lines come to."""
+        """The action that the lines result in."""
         self.n = getattr(self, "n", 0) + 1
         name = self.path(f"words{self.n}")
         done = run("play", "epic_melee", "--seats", 2, "--seed", seed, "--lang", language, "--record", name, stdin="\n".join(lines) + "\n")
@@ -416,7 +416,7 @@ class Words(InFolder):
         seed, _ = self.hand_with("golem", "goblins")
         self.assertIn("could be Golem or Boom-Boom Goblins", self.laid(seed, "en", "go"))
         seed, dealt = next((seed, dealt) for seed, dealt in self.hands("golem", "mage") if "goblins" not in dealt)
-        self.assertEqual(self.laid(seed, "en", "go mag"), "golem mage")  # what is in hand comes first
+        self.assertEqual(self.laid(seed, "en", "go mag"), "golem mage")  # cards in hand come first
 
     def test_not_in_hand(self):
         for seed in range(100):
@@ -466,7 +466,7 @@ class Words(InFolder):
 
 
 class CardsByFigures(InFolder):
-    """Brutal Ring has 56 different cards and no line for each: hints and `?` are made of their figures."""
+    """Brutal Ring has 56 different cards without a text each: hints and `?` are built from their figures."""
 
     def play(self, lines, language="en"):
         done = run("play", "brutal_ring", "--seats", 2, "--seed", 4, "--bots", 0, "--lang", language, "--record", self.path("game" + language),
@@ -476,7 +476,7 @@ class CardsByFigures(InFolder):
 
     def test_hints(self):
         out = self.play(["1", "2"] * 4 + ["1"])
-        self.assertRegex(out, r" 1 Send in Silent Hunt {2,}")  # the hand above tells the rest
+        self.assertRegex(out, r" 1 Send in Silent Hunt {2,}")  # the hand above shows the rest
         self.assertRegex(out, r" 4 Arm with Rebar Spear · ★2 3/3\b")
         self.assertRegex(self.play(["1", "2"] * 4 + ["1"], "fr"), r" 4 L'armer : Lance de béton · ★2 3/3\b")
 
@@ -499,9 +499,9 @@ class CardsByFigures(InFolder):
 
 class TheEnd(InFolder):
     def test_bg_60_the_end_says_why(self):
-        """The Prince has fewer points than a Brigand and wins: the sentence between the two says so."""
+        """The Prince can win with fewer points than a Brigand: the sentence between the two says so."""
         for seed, language, words in ((2, "en", "No Brigand has 50 ducats, so the Prince wins. The richest has 49; the missing 1 counts as"),
-                                      (2, "fr", "Aucun Brigand n'a 50 ducats : le Prince gagne. Le plus riche en a 49 ;"),
+                                      (2, "fr", "Aucun brigand n'a 50 ducats : le prince gagne. Le plus riche en a 49 ;"),
                                       (4, "en", "A Brigand has 50 ducats or more, so the Prince loses and the richest Brigand wins.")):
             out = run("play", "brigands", "--seats", 4, "--you", "none", "--bots", 1, "--seed", seed, "--lang", language, "--record",
                       self.path(f"{language}{seed}")).stdout
@@ -528,7 +528,7 @@ class SeveralPeople(InFolder):
         self.assertIn("==== Bea ====", game.text)
         before = len(game.lines)
         game.type("u Ada")
-        game.type("2 1")  # Bea
+        game.type("2 1")  # Bea's turn
         self.assertIn("==== Ada ====", "\n".join(game.lines[before:]))
         self.assertIn("You take your choice back.", "\n".join(game.lines[before:]))
         game.type("2 3")
@@ -536,13 +536,13 @@ class SeveralPeople(InFolder):
         lines = [line for line in actions(self.path("game")) if not line.startswith("*")]
         self.assertEqual([line.split()[:2] for line in lines], [["0", "lay"], ["0", "back"], ["1", "lay"], ["0", "lay"]])
         self.assertEqual(run("verify", self.path("game")).returncode, 0)
-        for seat, times in ((0, 1), (1, 0)):  # the log of a resumed game remembers it, for that seat
+        for seat, times in ((0, 1), (1, 0)):  # a resumed game's log keeps it, for that seat
             log = run("play", "--resume", self.path("game"), "--you", seat, stdin="l\n").stdout.split("The log so far")
             self.assertEqual(len(log), 2)
             self.assertEqual(log[1].count("You take your choice back."), times)
 
     def test_br_43_a_declaration_is_taken_back(self):
-        """`u NAME` also does what the rules allow somebody to whom nothing is asked: at the keyboard nobody else can say it."""
+        """`u NAME` also does what the rules allow a seat that is asked nothing: at a shared keyboard it has no other way."""
         with Engine() as engine:
             answer = engine.ask("new", game="brutal_ring", seats=2, seed=4)
             state = engine.ask("state")["state"]
@@ -597,7 +597,7 @@ class SeveralPeople(InFolder):
         self.assertIn("Both teams win.", run("replay", self.path("game")).stdout)
 
     def test_nobody_hears_anothers_secrets(self):
-        """A seat's part of the transcript names no card that only another one at the keyboard laid."""
+        """A seat's part of the transcript names no card that only another seat at the keyboard has laid."""
         game = self.game("--seats", 2, "--you", "all", "--names", "Ada,Bea", "--seed", 6)
         game.read()
         game.type("1 2")
@@ -617,7 +617,7 @@ class Records(InFolder):
                 part = self.path(f"part{k}")
                 first = run("play", "epic_melee", "--seats", 4, "--seed", 21, "--record", part, stdin="".join(line + "\n" for line in typed[:k]))
                 self.assertIn("The game is saved", first.stdout)
-                # The first half of a choice in two steps is not a step of the game: it is typed again.
+                # The first half of a two-step choice is not a step of the game: it has to be typed again.
                 rest = typed[k:]
                 if first.stdout.rsplit(" >\n", 1)[0].endswith("Right card, revealed"):
                     rest = typed[k - 1:]
@@ -649,7 +649,7 @@ class Records(InFolder):
         self.assertGreater(len(seen), 2)
 
     def test_a_record_is_replaced_as_a_whole(self):
-        """Who has the file open goes on reading the record before: at no moment is there half of one."""
+        """A program that has the file open keeps reading the previous record: there is never half a record."""
         game = self.game("--seats", 2, "--seed", 9)
         game.read()
         with open(self.path("game"), encoding="utf-8") as file:

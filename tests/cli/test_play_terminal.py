@@ -1,4 +1,4 @@
-"""The terminal table at a pseudo-terminal of 80 × 24: every screen fits, nobody sees another's cards, and every way of leaving keeps
+"""The terminal table at a pseudo-terminal of 80 × 24: every screen fits, no player sees another's cards, and every way of leaving keeps
 the game."""
 import os
 import random
@@ -30,7 +30,7 @@ class AtTerminal(unittest.TestCase):
             os.chdir(cwd)
 
     def play_on(self, terminal, seed, shared=False, end=None):
-        """Types numbers at random, and Enter where the keyboard is passed on."""
+        """Types random numbers, and Enter when the keyboard is passed on."""
         chance = random.Random(seed)
         going = terminal.output.endswith("> ") or terminal.read()
         while going and (end is None or end > 0):
@@ -87,13 +87,13 @@ class Screens(AtTerminal):
         self.assertEqual(re.findall(r"\033\[[\d;]*m", outputs[1]), [])
         self.assertIn(CLEAR, outputs[1])
         self.assertNotIn("\033", outputs[2])
-        self.assertNotIn("\033[3J", outputs[0])  # alone one keeps what was on the terminal before
+        self.assertNotIn("\033[3J", outputs[0])  # a single player keeps what was on the terminal before
 
     def test_too_much_news_is_cut_and_the_log_has_it_all(self):
         terminal = self.sit_down("--seats", 6, "--seed", 5)
         while terminal.read() if not terminal.output else self.play_on(terminal, 5, end=1):
             if re.search(r"… \d+ more before this", terminal.screen()) and "round 1/6" not in terminal.screen():
-                break  # by then the log has several pages
+                break  # by now the log has several pages
         self.assertRegex(terminal.screen(), r"… \d+ more before this: l shows the whole log\.")
         terminal.type("l")
         pages = [terminal.screen()]
@@ -144,7 +144,7 @@ class Screens(AtTerminal):
             self.assertFits(terminal)
 
     def test_news_never_take_more_rows_than_there_are(self):
-        """On low terminals, down to where nothing is left for news. They stand between two blank lines."""
+        """On low terminals, down to where no room is left for news. The news is between two blank lines."""
         told = 0
         for rows in range(14, 22):
             with self.subTest(rows=rows):
@@ -164,10 +164,10 @@ UTF8 = {"LC_ALL": "C.UTF-8", "TERM": "screen-256color"}
 
 
 class Wide(AtTerminal):
-    """From 100 columns on the log stands beside the board, at 120 × 40 the notebook too."""
+    """From 100 columns on, the log is beside the board; at 120 × 40 the notebook, too."""
 
     def play_wide(self, game, seats, rows, columns, decisions, language="en", **env):
-        """Types numbers at random; every screen on the way is looked at."""
+        """Types random numbers and looks at every screen on the way."""
         terminal = Terminal(game, "--seats", seats, "--seed", 3, "--bots", 0, "--lang", language, "--record",
                             self.path(f"{game}{rows}{columns}{language}"), rows=rows, columns=columns, **{**UTF8, **env})
         chance, going = random.Random(rows), terminal.read()
@@ -185,7 +185,7 @@ class Wide(AtTerminal):
         return terminal
 
     def assertFramed(self, screen, rows, columns):
-        """As high as the terminal, the prompt on its last row, the line at its place in all others."""
+        """As high as the terminal, with the prompt on its last row and the dividing line in its column in all others."""
         lines = screen.split("\n")
         self.assertEqual(len(lines), rows, screen)
         self.assertTrue(lines[-1].endswith(" > ") and "│" not in lines[-1], lines[-1])
@@ -212,7 +212,7 @@ class Wide(AtTerminal):
         left = [line[:EDGE].rstrip() for line in last.split("\n")]
         recap = next(i for i, line in enumerate(left) if line.startswith("Since your last choice:"))
         question = next(i for i, line in enumerate(left) if line.startswith(("Lay two cards", "Your turn", "Give")))
-        self.assertIn(question - recap, (1, 2, 3))  # one line or two, and a blank one where there is room
+        self.assertIn(question - recap, (1, 2, 3))  # one line or two, and a blank one if there is room
         self.assertNotEqual(left[recap - 1], left[recap])
 
     def test_what_is_new_stands_out_in_the_log(self):
@@ -227,7 +227,7 @@ class Wide(AtTerminal):
         self.assertRegex(terminal.output, r"\033\[94m\w+°\033\[39m")
         self.assertIn("╭─", terminal.screen())
         names = re.findall(r"│([A-Z][\w-]+)", "\n".join(line[:EDGE] for line in terminal.screen().split("\n")))
-        self.assertGreater(len(names), 3)  # a card each
+        self.assertGreater(len(names), 3)  # one card each
         ring = self.play_wide("brutal_ring", 2, 40, 120, 6)
         self.assertRegex(plain(ring.output), r"│ *★\d \d\+\d/\d\+\d│")
 
@@ -244,7 +244,7 @@ class Wide(AtTerminal):
                 self.assertEqual(terminal.close(), 0)
 
     def test_others_see_what_they_always_saw(self):
-        """A dumb terminal has no log beside the board, nor has one of 99 columns: there it is the screen of 80."""
+        """A dumb terminal has no log beside the board, and neither has one of 99 columns: both get the screen of 80."""
         screens = []
         for name, columns, env in (("80", 80, {}), ("99", 99, {}), ("dumb", 120, {"TERM": "dumb"})):
             terminal = Terminal("epic_melee", "--seats", 4, "--seed", 3, "--record", self.path(name), rows=24, columns=columns, **env)
@@ -270,7 +270,7 @@ class Wide(AtTerminal):
         self.assertEqual(terminal.screen(), narrow)
         terminal.type("q")
         self.assertEqual(terminal.close(), 0)
-        self.assertEqual([line for line in actions(self.path("size")) if line.startswith("0 ")], [])  # it was no answer
+        self.assertEqual([line for line in actions(self.path("size")) if line.startswith("0 ")], [])  # it did not count as an answer
 
     def test_the_end_has_the_log_beside_it(self):
         run("play", "brigands", "--seats", 4, "--you", "none", "--bots", 1, "--seed", 2, "--record", self.path("end"))
@@ -315,7 +315,7 @@ class SharedKeyboard(AtTerminal):
                 for card in CARDS:
                     self.assertNotIn(card, screen)
                 continue
-            # Whose eyes these are: the pawn's holder acts, and while all choose the hand is that seat's.
+            # Whose view this is: the pawn's holder acts, and while everybody is choosing it is the seat whose hand is shown.
             self.assertIn("Your hand:", screen)
             if "Engage the left" in screen:
                 self.assertEqual(re.search(r"▸ (\w+)", screen)[1], holder)

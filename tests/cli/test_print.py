@@ -1,4 +1,4 @@
-"""tripot print: what is in the file, and what is refused. How it looks is measured in a browser: web/tests/print.spec.ts."""
+"""tripot print: what the file contains, and what is refused. web/tests/print.spec.ts measures its looks in a browser."""
 import json
 import re
 import tempfile
@@ -10,7 +10,7 @@ from tests.program import ROOT
 
 
 def brought(page):
-    """What the page finds in itself."""
+    """The data that the page carries within itself."""
     return json.loads(re.search(r'<script type="application/json" id="brought">(.*?)</script>', page, re.S)[1])
 
 
@@ -42,7 +42,7 @@ class Print(unittest.TestCase):
         self.assertEqual(re.findall(r"(?:src|href)=|@import|url\((?!data:)", markup), [])
         self.assertGreater(markup.count("url(data:font/woff2"), 2)
         self.assertEqual(page.count('id="brought">'), 1)
-        self.assertEqual(set(re.findall(r"https?://([\w.]+)", page)), {"www.w3.org"})  # names of XML's vocabularies
+        self.assertEqual(set(re.findall(r"https?://([\w.]+)", page)), {"www.w3.org"})  # the names of XML vocabularies
 
     def test_an_edition_in_another_language_on_other_paper(self):
         run("edition", "export", "epic_melee", "deck", cwd=self.folder)
@@ -51,7 +51,7 @@ class Print(unittest.TestCase):
         about = {"game": "epic_melee", "id": "deck", "name": {"en": "My deck", "fr": "Mon paquet"}}
         (self.folder / "deck" / "edition.json").write_text(json.dumps(about))
         page = self.print("epic_melee", "--edition", "deck", "--lang", "fr", "--paper", "letter", "--out", "deck.html")
-        found = brought(page)  # a name that would end the script stays a name
+        found = brought(page)  # a name that could end the script stays a name
         self.assertEqual((found["editions"], found["paper"], found["lang"]), (["deck"], "letter", "fr"))
         book = found["answers"]["/api/games/epic_melee?lang=en&edition=deck&seats=4"]
         golem = next(row for row in book["tables"]["cards"] if row["id"] == "golem")

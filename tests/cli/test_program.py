@@ -1,4 +1,4 @@
-"""Bots of other people: `--bots exec:CMD` in sim, match and play. Real programs, real pipes."""
+"""Other people's bots: `--bots exec:CMD` in sim, match and play. Real programs, real pipes."""
 import json
 import os
 import pathlib
@@ -18,7 +18,7 @@ PYTHON = shlex.quote(sys.executable)
 EXAMPLE = f"exec:{PYTHON} {shlex.quote(str(pathlib.Path(ROOT) / 'examples' / 'bot.py'))}"
 GAMES = ("brigands", "brutal_ring", "duel_royal", "epic_melee", "null_game")
 
-# Notes what it is asked, a line in a file of its own, and answers with the first legal action; in the second game it does BAD before.
+# Logs each question as a line of its own file, and answers with the first legal action; in the second game it does BAD first.
 WITNESS = """
 import json, os, sys, time
 notes = open(f"asked-{os.getpid()}", "w")
@@ -191,7 +191,7 @@ class Failing(Folder):
 
 class Ending(Folder):
     def groups(self, mark):
-        """Processes that have that word among their arguments."""
+        """The processes that have that word among their arguments."""
         found = []
         for entry in pathlib.Path("/proc").iterdir():
             try:
@@ -219,7 +219,7 @@ class Ending(Folder):
         self.assertEqual(self.groups(mark), [])
 
     def test_no_file_stays_open(self):
-        """Each failure starts a program anew, many more times than there may be open files."""
+        """Each failure restarts the program, many more times than files may be open."""
         def limit():
             resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))
 

@@ -1,4 +1,4 @@
-"""tripot replay: the game as it was, through the eyes of anybody and not more than that; forward, back and by jumps."""
+"""tripot replay: the game as any viewer saw it, and no more than that; forward, back and by jumps."""
 import json
 import os
 import pty
@@ -30,7 +30,7 @@ class WithFolder(unittest.TestCase):
 
 
 class Eyes(WithFolder):
-    """Against the engine, which gave everybody's view and events after every step while the game was played."""
+    """Compared with the engine, which reported every viewer's view and events after each step during the game."""
 
     def compare(self, played, path, viewer):
         name = {"all": "all", None: "spectator"}.get(viewer, viewer)
@@ -63,7 +63,7 @@ class Eyes(WithFolder):
         self.assertGreater(backs, 5)
 
     def worlds(self, one, other, viewers, strangers):
-        """Two records that differ in what `viewers` may not see: whatever they ask for, the output is the same."""
+        """Two records that differ only in what `viewers` may not see give the same output, whatever these ask for."""
         paths = [self.file(one, "one"), self.file(other, "other")]
         steps = len(lines_of(paths[0]))
         asks = [[], ["--json"], ["--lang", "fr"], *[["--step", n] for n in range(steps)], ["--json", "--step", -1]]
@@ -86,7 +86,7 @@ class Eyes(WithFolder):
                     header + deal + high + low + "0 play two\n1 play two\n1 back\n1 play two\n", [0, "spectator"], [1, 2, "all"])
 
     def test_hidden_cards_of_epic_melee(self):
-        """Seats 1 and 2 change hands; both have laid their cards, seat 0 has not."""
+        """Swaps seats 1 and 2; both have laid their cards, seat 0 has not."""
         record = scripted(Played("epic_melee", 4, 7, end=0).record)
         start, body = record.split("--\n")
         cards = re.findall(r"^\* card (\w+)\n", body, re.M)
@@ -230,7 +230,7 @@ class Broken(WithFolder):
 
 
 class Viewer:
-    """The program on a terminal of 80 by 24."""
+    """The program at a terminal of 80 by 24."""
 
     def __init__(self, *args, **env):
         self.master, slave = pty.openpty()
@@ -240,14 +240,14 @@ class Viewer:
         self.screen = self.read()
 
     def read(self):
-        """Until the program waits for a line: its output ends in the prompt."""
+        """Reads until the program waits for a line, its output ending in the prompt."""
         data = b""
         while not data.endswith(b"> "):
             if not select.select([self.master], [], [], 120)[0]:
                 raise AssertionError(f"no answer: {data!r}")
             try:
                 part = os.read(self.master, 65536)
-            except OSError:  # closed: it has ended
+            except OSError:  # closed: the program has ended
                 break
             if not part:
                 break

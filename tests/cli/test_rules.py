@@ -1,4 +1,4 @@
-"""`tripot rules`: the rules of games/GAME/rules, laid out for a terminal; and that those pages agree with each other and with the code."""
+"""`tripot rules` lays out the rules in games/GAME/rules for a terminal; and those pages agree with each other and with the code."""
 import re
 import tempfile
 import unittest
@@ -14,12 +14,12 @@ def page(game, language):
 
 
 def letters(game):
-    """What the handles of a game begin with: EM."""
+    """The prefix of a game's handles, such as EM."""
     return re.search(r"^- \*\*([A-Z]+)-\d", page(game, "en"), re.M)[1]
 
 
 def rules(game, language):
-    """handle -> its text, lines joined, marks of emphasis left out."""
+    """handle -> its text, with lines joined and emphasis marks removed."""
     text = page(game, language)
     found = re.findall(rf"^- \*\*({letters(game)}-\d+[a-z]?)\*\* (.*(?:\n  .*)*)", text, re.M)
     return {handle: bare(words) for handle, words in found}
@@ -113,7 +113,7 @@ class AtTerminal(unittest.TestCase):
 
 
 class Pages(unittest.TestCase):
-    """The pages in both languages, and the handles that the code uses."""
+    """The pages in both languages, and the handles the code uses."""
 
     def test_both_languages_have_the_same_rules(self):
         for game in GAMES:
@@ -139,7 +139,7 @@ class Pages(unittest.TestCase):
                     self.assertIn(handle, known, path)
 
     def test_every_rule_is_the_name_of_a_test(self):
-        """A test or scenario bears the handle as its name: em_24_…"""
+        """A test or scenario has the handle as its name: em_24_…"""
         for game, prefix in ((game, letters(game)) for game in GAMES):
             if (ROOT / "games" / game / "game.c").read_text().count(".is_template = true"):
                 continue
@@ -151,7 +151,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(tested - set(rules(game, "en")), set(), "tests named after no rule")
 
     def test_every_rule_of_a_card_is_named_by_it(self):
-        """What `?` says of a card names rules that speak of it."""
+        """What `?` says about a card names rules about it."""
         for language in LANGUAGES:
             text = (ROOT / f"games/epic_melee/texts/{language}.txt").read_text()
             named = re.findall(r"^card\.\w+ = .*\((.*)\)$", text, re.M)

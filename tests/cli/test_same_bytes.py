@@ -1,6 +1,6 @@
-"""Law 3 across compilers: the same games give the same bytes, and bots of every level the same decisions, with gcc and clang,
-unoptimised and optimised, in WebAssembly, and with nothing of the C library's that may round as it likes. And every header stands alone, for both
-compilers."""
+"""Law 3 across compilers: the same games give the same bytes, and bots of every level the same decisions, with gcc and clang, unoptimised
+and optimised, in WebAssembly, and without any function of the C library that may round differently. And every header compiles alone,
+with both compilers."""
 import concurrent.futures
 import json
 import subprocess
@@ -34,13 +34,13 @@ def build_folder():
 
 
 def wasm_objects():
-    """What the page's engine is linked from of core, games and bots; its nets come as files, here they are compiled in."""
+    """What the page's engine links of core, games and bots; its nets come as files, here they are compiled in."""
     objects = sorted((build_folder() / "wasm").glob("*.o"))
     return [str(path) for path in objects if not path.name.startswith(("io_", "lib_", "wasm_")) and "_no_nets" not in path.name]
 
 
 def engine_sources():
-    """The C files of core, games and bots that the build compiles, those it makes itself included."""
+    """The C files of core, games and bots in the build, including generated ones."""
     build = build_folder()
     entries = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
     wanted = ("core/libcore.a.p/", "games/libgames.a.p/", "bots/libbots.a.p/")
@@ -76,7 +76,7 @@ class SameBytes(unittest.TestCase):
                 self.assertRegex(traces[0], rf"(?m)^{game} \d+ seats level {level} ")
 
     def test_decisions_need_nothing_of_libm_but_the_root(self):
-        """The C library has its exponentials several times, for processors with and without fused multiply-adds."""
+        """The C library has several versions of exp, for processors with and without fused multiply-add."""
         build = build_folder()
         path = run(["gcc", "-print-file-name=libm.so.6"]).strip()
         libm = {line.split()[-1].split("@")[0] for line in run(["nm", "-D", "--defined-only", path]).splitlines()}

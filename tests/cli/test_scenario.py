@@ -1,5 +1,5 @@
-"""Every scenario of every game as a test of its own, the example of docs/scenarios.md, and the runner itself: what it prints, and that
-each way to be wrong is told. The binary's path is in the environment variable TRIPOT."""
+"""Every scenario of every game as a test of its own, the example of docs/scenarios.md, and the runner itself: what it prints, and that it
+reports every mistake. The environment variable TRIPOT has the program's path."""
 import copy
 import functools
 import json
@@ -14,7 +14,7 @@ from tests.program import ROOT, TRIPOT
 
 FILES = sorted(ROOT.glob("games/*/scenarios/*.json"))
 
-# By game: the prefix of its handles, the rules that scenarios must show, and how many worked examples there are.
+# For each game: the prefix of its handles, the rules that scenarios must show, and the number of worked examples.
 SHOWN = {
     "epic_melee": ("em", [*range(10, 19), *range(20, 32), *range(40, 45), 50, 51], 10),
     "brutal_ring": ("br", [1, 2, 3, 4, *range(7, 13), *range(20, 25), *range(30, 35), *range(40, 46), *range(51, 64), *range(70, 75)], 3),
@@ -30,7 +30,7 @@ def run(*args, cwd=None):
 
 
 class Tap:
-    """The output of a run, read strictly: version, plan, numbered points with their diagnostics, a closing comment."""
+    """The output of a run, parsed strictly: version, plan, numbered points with their diagnostics, a closing comment."""
 
     def __init__(self, output):
         lines = output.splitlines()
@@ -66,7 +66,7 @@ class Tap:
 
 @functools.lru_cache(maxsize=None)
 def results(path):
-    """Name to (is ok, diagnostics) of all scenarios in a file."""
+    """Name to (is ok, diagnostics), for all scenarios of a file."""
     answer = run(path)
     assert answer.stderr == "", answer.stderr
     tap = Tap(answer.stdout)
@@ -80,7 +80,7 @@ def scenarios_of(path):
 
 
 def add_tests(case):
-    """One test a scenario, named by it, so that each is counted."""
+    """One test per scenario, with its name, so that each is counted."""
     for path in FILES:
         for scenario in scenarios_of(path):
             def test(self, path=path, name=scenario["name"]):
@@ -111,7 +111,7 @@ class Coverage(unittest.TestCase):
                 self.assertTrue([name for name in self.names(game) if name.startswith(prefix)], f"no scenario {prefix}…")
 
     def test_every_pair_of_skills_that_can_meet_has_a_scenario(self):
-        """Brutal Ring: two on one side, also the same twice, and one on each side."""
+        """Brutal Ring: two on one side, including the same one twice, and one on each side."""
         pairs = {tuple(sorted((a, b))) for skills in (ATTACK_SKILLS, DEFENCE_SKILLS) for a in skills for b in skills}
         pairs |= {tuple(sorted((a, b))) for a in ATTACK_SKILLS for b in DEFENCE_SKILLS}
         self.assertEqual(len(pairs), 6 + 6 + 9)
@@ -134,7 +134,7 @@ class Coverage(unittest.TestCase):
                 self.assertIn("about", scenario, scenario["name"])
 
 
-# A game that is over after three steps, with everything that an `expect` can name; good as it is.
+# A valid game that is over after three steps, with everything an `expect` can name.
 GOOD = {
     "name": "good",
     "about": "for the tests of the runner",
@@ -180,7 +180,7 @@ class Folder(unittest.TestCase):
         return path
 
     def fails(self, content, at, message, step=None, **more):
-        """Runs it alone: one point, not ok, with this place and message."""
+        """Runs it alone and expects one point, not ok, with this position and message."""
         answer = run(self.write("a.json", content))
         self.assertEqual((answer.returncode, answer.stderr), (1, ""), answer.stdout)
         tap = Tap(answer.stdout)
@@ -195,7 +195,7 @@ class Folder(unittest.TestCase):
 
 
 class Mutations(Folder):
-    """The good scenario with one thing changed fails, at that place."""
+    """The good scenario with one thing changed fails at that position."""
 
     def broken(self, change, at, message, step=None, **more):
         scenario = copy.deepcopy(GOOD)
@@ -316,7 +316,7 @@ class Files(Folder):
         self.fails({**scenario, "edition": "weak"}, "edition", "weak", 0)
 
     def test_lines_stay_lines(self):
-        """Whatever a file or its path holds, a point is one line and a diagnostic another."""
+        """Whatever a file or its path contains, a point is one line and a diagnostic another."""
         path = self.write("a # skip\nok 9.json", {**GOOD, "actions": ["0 \n...\nok 3 it's"]})
         tap = Tap(run(path).stdout)
         self.assertEqual(len(tap.points), 1)
@@ -365,7 +365,7 @@ class Docs(Folder):
         self.assertEqual(answer.returncode, 0, answer.stdout)
 
     def test_every_key_is_described(self):
-        """The keys that the program names when it refuses one are those of the tables."""
+        """The keys listed in the program's refusal are those of the tables."""
         for change, table in ((lambda s: s.update(zz=1), "## What a file holds"), (lambda s: s["expect"].update(zz=1), "### `expect`")):
             scenario = copy.deepcopy(GOOD)
             change(scenario)

@@ -1,4 +1,4 @@
-"""tripot sim: the same games whatever the number of threads, and statistics that are right."""
+"""tripot sim: the same games whatever the number of threads, and correct statistics."""
 import json
 import math
 import os
@@ -16,7 +16,7 @@ from tests.program import LONG, TRIPOT
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
 FACTOR = 5 if LONG else 1
 NORMAL_975 = 1.959963984540054
-# Bound on a normal variable that is passed once in a million, for up to a hundred of them together.
+# A normal variable exceeds this bound once in a million, even the largest of up to a hundred of them.
 SURE = 5.8
 
 
@@ -129,7 +129,7 @@ class Records(unittest.TestCase):
 
 class Statistics(unittest.TestCase):
     def test_against_the_single_games(self):
-        """Runs of 1, 2, … games tell what each game added; from these all figures are computed anew."""
+        """Runs of 1, 2, … games show what each game added; all figures are recomputed from that."""
         n = 25
         results = [sim("null_game", "--games", k, "--seats", 3, "--seed", 5) for k in range(1, n + 1)]
         totals = [[round(r["by_seat"][seat]["score"]["mean"] * k) for seat in range(3)] for k, r in enumerate(results, 1)]
@@ -162,7 +162,7 @@ class Statistics(unittest.TestCase):
         self.assertAlmostEqual(last["sd"], statistics.stdev(lengths), places=7)
 
     def test_intervals(self):
-        """Student's for scores, Wilson's for shares."""
+        """Student's interval for scores, Wilson's for shares."""
         for n, t in ((2, 12.706), (5, 2.776), (6, 2.5706), (11, 2.2281), (31, 2.0423), (2000, 1.9612)):
             for seat in sim("epic_melee", "--games", n)["by_seat"]:
                 score, wins = seat["score"], seat["win_share"]
@@ -182,7 +182,7 @@ class Statistics(unittest.TestCase):
         self.assertRegex(run("epic_melee", "--games", 1).stdout, r"\n     0 +\d+\.00 +- to +- +- ")
 
     def test_seats_are_alike(self):
-        """Both games look the same from every seat, and random players have no seat of their own: shares are 1/n, scores equal."""
+        """Both games look the same from every seat, and random players are no better in any seat: shares are 1/n, scores equal."""
         for game, seats, n in [("epic_melee", seats, 3000 * FACTOR) for seats in range(2, 7)] + [("null_game", 4, 10000 * FACTOR)]:
             with self.subTest(game=game, seats=seats):
                 result = sim(game, "--games", n, "--seats", seats)
@@ -196,12 +196,12 @@ class Statistics(unittest.TestCase):
                 self.assertAlmostEqual(result["score"]["mean"], mean, places=7)
 
     def test_intervals_cover(self):
-        """Of many 95 % intervals about one in twenty misses the true value."""
+        """About one in twenty 95 % intervals misses the true value."""
         runs, seats, misses = 40 * FACTOR, 4, 0
         for seed in range(runs):
             for seat in sim("null_game", "--games", 100, "--seats", seats, "--seed", seed)["by_seat"]:
                 misses += not seat["win_share"]["low"] <= 1 / seats <= seat["win_share"]["high"]
-        # Shares of one run sum to 1, so its misses come together; at worst all four do.
+        # The shares of a run sum to 1, so its misses come together; at worst all four miss.
         n = runs * seats
         self.assertLess(misses, 0.05 * n + SURE * math.sqrt(seats * n * 0.05 * 0.95))
 
@@ -236,7 +236,7 @@ class Progress(unittest.TestCase):
     def test_on_a_terminal(self):
         master, slave = pty.openpty()
         env = {**os.environ, "TERM": "xterm"}
-        # Long enough on any machine for the bar to be drawn; stopped once it has been seen.
+        # Long enough on any machine for the progress bar to appear; stopped once it has.
         with subprocess.Popen([TRIPOT, "sim", "epic_melee", "--games", "1000000000"], stdout=subprocess.PIPE, stderr=slave, env=env) as process:
             os.close(slave)
             seen = b""
@@ -244,17 +244,17 @@ class Progress(unittest.TestCase):
                 seen += os.read(master, 4096)
             process.send_signal(signal.SIGINT)
             process.stdout.read()
-            while not seen.endswith(b"\r\033[K"):  # wiped away in the end
+            while not seen.endswith(b"\r\033[K"):  # wiped at the end
                 seen += os.read(master, 4096)
         os.close(master)
         self.assertEqual(process.returncode, 130)
-        for line in seen.decode().split("\r"):  # one that wraps could not be redrawn
+        for line in seen.decode().split("\r"):  # a bar that wraps could not be redrawn
             self.assertLess(len(line.removesuffix("\033[K")), 80)
 
 
 class Stopping(unittest.TestCase):
     def stopped(self, *args, number=signal.SIGINT):
-        """Starts a run that would take hours, and stops it at its first sign of life."""
+        """Starts a run that would take hours, and stops it at its first output."""
         with subprocess.Popen([TRIPOT, "sim", "epic_melee", "--games", "1000000000", "--progress", *args], text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             process.stderr.readline()

@@ -1,5 +1,5 @@
-"""What the programs are made from and how: locked packages that run nothing when they are installed, and what the compiler and the linker do
-against a fault of ours."""
+"""What the programs are built from and how: locked packages that run nothing on installation, and the protections that compiler and linker
+add against our own mistakes."""
 import json
 import re
 import subprocess
@@ -18,9 +18,9 @@ def read(*command):
 
 
 def wrong_in(package):
-    """What a package of a lock file must not have, or must have."""
+    """What is wrong with a package of a lock file."""
     return ([] if re.match("sha512-", package.get("integrity", "")) else ["no hash"]) + \
-        [f"has {key}" for key in ("hasInstallScript", "resolved") if key in package]  # the second: the address of a mirror
+        [f"has {key}" for key in ("hasInstallScript", "resolved") if key in package]  # the second is the address of a mirror
 
 
 class Packages(unittest.TestCase):
@@ -51,7 +51,7 @@ SMALL = "#include <string.h>\nint main(int n, char **v) { char room[64]; strcpy(
 
 
 class Binaries(unittest.TestCase):
-    """Fortified functions are asked of the optimised ones alone: the others have sanitizers in their place."""
+    """Only optimised programs are asked for fortified functions: the others have sanitizers instead."""
 
     def look(self, path, is_optimised):
         name = path.name

@@ -1,6 +1,6 @@
-"""The catalogues of sentences: games/*/texts, core/texts, tui/texts and lab/texts. Every key that the program can ask for is there in both
-languages with the same slots, and no key is there in vain. What can be asked for is read from the sources: literals, and the tables
-of events, verbs and domains that keys are made of. What a game may say alike in both languages is listed in its tests/same.txt."""
+"""The catalogues of sentences: games/*/texts, core/texts, tui/texts and lab/texts. Every key the program can ask for is there in both
+languages with the same slots, and no key is unused. The keys are found in the sources: literals, and the tables of events, verbs and
+domains that keys are built from. Sentences that are the same in both languages are listed in the game's tests/same.txt."""
 import re
 import unittest
 from pathlib import Path
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
-# Said alike in both languages: figures and names only, or words that are the same.
+# The same in both languages: only figures and names, or identical words.
 SAME = {"tui/texts": ["end.score"], "core/texts": ["sheet.as_it_is"]}
 
 
@@ -36,7 +36,7 @@ class Catalogue:
 
 
 def slots(sentence):
-    """Names of arguments, and figures as =table.row."""
+    """The names of arguments, and figures as =table.row."""
     return {re.split("[:|]", slot.lstrip("?"))[0] for slot in SLOT.findall(sentence)}
 
 
@@ -58,7 +58,7 @@ def compare_languages(catalogue):
 
 
 def check_source(catalogue, source, others, prefixes):
-    """What the source asks for is in its catalogue or in one of the others; what the catalogue has is asked for."""
+    """Every key the source asks for is in its catalogue or another one; every key of the catalogue is asked for."""
     known = catalogue.keys().union(*(other.keys() for other in others))
     required, optional, literals = dict(source.required()), dict(source.optional()), source.literals(prefixes)
     for key in sorted(set(required) | literals):
@@ -80,13 +80,13 @@ def check_source(catalogue, source, others, prefixes):
 
 
 def check_refusals(catalogue, source):
-    """Every refusal that a game says has a row in its table of rules, and no row is there in vain."""
+    """Every refusal a game uses has a row in its table of rules, and every row is used."""
     for key in sorted(source.refusals ^ source.literals({"refuse"})):
         yield f"{catalogue.name}: {key} {'has a rule but is never said' if key in source.refusals else 'has no rule'}"
 
 
 def check_descriptions(catalogue, source):
-    """Words on the things of an edition's table, and short ones on cards: on all of them or on none."""
+    """Explanations of the things in an edition's table, and short ones on cards: for all of them or for none."""
     for word, table in [("hint", "cards"), *source.tables.items()]:
         ids = source.editions.get(table, [])
         missing = [id for id in ids if f"{word}.{id}" not in catalogue.keys()]
@@ -112,7 +112,7 @@ def problems():
         yield from catalogue.problems
         yield from compare_languages(catalogue)
     core_source = read_sources(ROOT / "core", ROOT / "core" / "fields", ROOT / "core" / "edition", ROOT / "io")
-    core_source.said += '"domain.number" "domain.seat"'  # made of "domain.%s" in action.c, for every game
+    core_source.said += '"domain.number" "domain.seat"'  # built from "domain.%s" in action.c, for every game
     yield from check_source(core, core_source, [], prefixes)
     yield from check_source(tui, read_sources(ROOT / "tui", ROOT / "cli", ROOT / "cli" / "many"), [core], prefixes - {"domain"})
     yield from check_source(lab, read_sources(ROOT / "lab"), [core], {"study"})
@@ -175,7 +175,7 @@ GOOD_LINES = [
 
 
 class TheCheckBites(unittest.TestCase):
-    """Each kind of mistake, made on purpose in a small catalogue, is found, and nothing else is."""
+    """Each kind of mistake, planted in a small catalogue, is found, and nothing else."""
 
     def found(self, change=lambda lines: None, extra_en=""):
         lines = {key: [en, fr] for key, en, fr in GOOD_LINES}

@@ -1,4 +1,4 @@
-"""The include graph: the tree's own is right, and each kind of wrong arrow is found in a small tree that is right without it."""
+"""The include graph: the tree's own is right, and every kind of wrong arrow is found when added to a small tree."""
 import subprocess
 import sys
 import tempfile

@@ -1,4 +1,4 @@
-"""tripot train and exploit: a pause changes nothing, nothing is lost, and what is wrong is said."""
+"""tripot train and exploit: a pause changes nothing, nothing is lost, and errors are reported."""
 import os
 import re
 import signal
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.program import OPTIMISED, PLAIN, ROOT
 
-BEST_GAIN = 128  # where a checkpoint has it: cli/learn/train_file.c
+BEST_GAIN = 128  # its position in a checkpoint: cli/learn/train_file.c
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored by whoever started us
 
@@ -38,7 +38,7 @@ class Trained(Folder):
     def test_in_two_runs_as_in_one(self):
         self.train("once", "--rounds", 4)
         self.train("twice", "--rounds", 1)
-        self.train("twice", "--rounds", 4, "--resume", "--seed", 99)  # the seed is the training's own
+        self.train("twice", "--rounds", 4, "--resume", "--seed", 99)  # the training keeps its own seed
         self.assertEqual(self.bytes("once"), self.bytes("twice"))
         self.assertEqual(self.bytes("once.2.state"), self.bytes("twice.2.state"))
         self.train("other", "--rounds", 4, "--seed", 2)
@@ -50,7 +50,7 @@ class Trained(Folder):
         self.train("b", "--gate", "full", "--rounds", 50, "--resume")
         self.assertEqual(self.bytes("a.2.state"), self.bytes("b.2.state"))
         gain = struct.unpack_from("<d", self.bytes("a.2.state"), BEST_GAIN)[0]
-        self.assertTrue(0 < gain < 0.2, gain)  # some of a win in an easy game, which the learner finds
+        self.assertTrue(0 < gain < 0.2, gain)  # a part of a win, in an easy game where the learner finds it
 
     def test_nets_of_other_seats_stay(self):
         self.train("a", "--rounds", 1, seats=3)
@@ -90,7 +90,7 @@ class Trained(Folder):
         self.assertRegex(answer.stdout, r"learnt from 1,0\d\d decisions of level 3; of \d+ others it agrees with it in \d+\.\d %")
         self.train("b", *args, game="pearls", seats=3)
         self.assertEqual(self.bytes("a.3.state"), self.bytes("b.3.state"))
-        self.assertEqual(self.bytes("a")[22], 1)  # it says that it stands on the judgement
+        self.assertEqual(self.bytes("a")[22], 1)  # it says that it builds on the judgement
         again = run("train", "pearls", "--seats", 3, "--gate", "quick", "--out", self.root / "c", *args, "--net", self.root / "a")
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertNotEqual(self.bytes("c.3.state"), self.bytes("b.3.state"))  # its teacher had a net
@@ -105,7 +105,7 @@ class Wrong(Folder):
     def test_no_folder_to_write_to(self):
         answer = self.train("none/a", "--rounds", 1, code=1)
         self.assertIn(f"cannot write {self.root}/none/a.2.state", answer.stderr)
-        self.assertEqual(answer.stdout, "")  # nothing was trained in vain
+        self.assertEqual(answer.stdout, "")  # no training was wasted
 
     def test_another_file_in_the_way(self):
         (self.root / "a").write_text("my letters")
@@ -152,7 +152,7 @@ class Shipped(unittest.TestCase):
 
 class Exploited(Folder):
     def stopped(self, level):
-        """An answer that is trained as little as can be: a signal ends each part."""
+        """A net trained as little as possible: a signal ends each part."""
         command = [OPTIMISED, "exploit", "null_game", "--seats", "2", "--bots", str(level), "--games", "20", "--progress"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN)
         while "seconds" not in process.stderr.readline():

@@ -1,4 +1,4 @@
-"""tripot tune: spoilt figures are mended, what cannot be reached is said, and neither threads nor pauses change what is found."""
+"""tripot tune: spoilt figures are repaired, unreachable goals are reported, and neither threads nor pauses change the result."""
 import csv
 import json
 import os
@@ -36,7 +36,7 @@ class Folder(unittest.TestCase):
         return json.loads((self.root / out / "tune.json").read_text())
 
     def edition(self, name, game, figures):
-        """The default edition with {(row, column): value} in cards.csv."""
+        """The default edition with {(row, column): value} changed in cards.csv."""
         self.assertEqual(run("edition", "export", game, self.root / name).returncode, 0)
         path = self.root / name / "cards.csv"
         with open(path, newline="") as file:
@@ -60,7 +60,7 @@ EQUAL = {(card, "copies"): 4 for card in CARDS} | {(card, "value"): 5 for card i
 
 class Planted(Folder):
     def test_three_spoilt_figures_are_mended(self):
-        """Cards of one value and as many copies are worth the same; three of them are spoilt."""
+        """Cards with equal values and copies are worth the same; three of them are spoilt."""
         spoilt = self.edition("spoilt", "null_game", EQUAL | {("one", "value"): 9, ("three", "value"): 2, ("four", "value"): 7})
         self.tune("out", *SMALL, "--edition", spoilt, "--rounds", 20)
         found = self.found("out")
@@ -69,7 +69,7 @@ class Planted(Folder):
         self.assertGreater(max(before), 0.2)
         self.assertLess(max(after), 0.03)
         self.assertIn(found["answer"], ("reached", "open"))
-        self.assertEqual(len({row["value"] for row in self.cards("out/edition").values()}), 1)  # nothing else mends it
+        self.assertEqual(len({row["value"] for row in self.cards("out/edition").values()}), 1)  # nothing else repairs it
         self.assertRegex(self.text, r"Three \(three\): value 2 → \d")
         self.assertEqual(run("edition", "check", self.root / "out/edition").returncode, 0)
         command = re.search(r"besides: tripot (lab .*)$", self.text)[1]
@@ -81,7 +81,7 @@ class Planted(Folder):
 
     @unittest.skipUnless(LONG, "takes minutes")
     def test_three_spoilt_figures_of_a_whole_deck_are_mended(self):
-        """A deck of Epic Melee that a tuning has made even, and three of its values spoilt: at most ten minutes of two cores."""
+        """A tuned, balanced deck of Epic Melee with three spoilt values: at most ten minutes on two cores."""
         spoilt = self.edition("spoilt", "epic_melee", EVEN_MELEE | SPOILT_MELEE)
         self.tune("out", "epic_melee", "--edition", spoilt, "--goal", "cards=4", "--may", "cards.*.value", "--minutes", 10, "--threads", 2)
         found = self.found("out")
@@ -90,7 +90,7 @@ class Planted(Folder):
         self.assertLess(max(abs(item["after"]["value"]) for item in found["goals"][0]["items"]), 0.04)
 
     def test_what_cannot_be_reached_is_said(self):
-        """One card alone cannot make the others even."""
+        """One card alone cannot balance the others."""
         self.tune("out", "null_game", "--goal", "cards=1", "--goal", "length=1..20", "--may", "cards.one.value", "--rounds", 4,
                   "--games", 800, "--check", 4000)
         found = self.found("out")
@@ -99,7 +99,7 @@ class Planted(Folder):
         self.assertIn("length=1..20: reached.", self.text)
 
     def test_the_check_is_made_of_other_games(self):
-        """Another number of fresh games changes the check and nothing else."""
+        """A different number of fresh games changes only the check."""
         for check in (2000, 3000):
             self.tune(str(check), *SMALL, "--rounds", 3, "--check", check)
         a, b = self.found("2000"), self.found("3000")
@@ -168,7 +168,7 @@ class Asked(Folder):
                   "--check", 400)
         copies = [int(row["copies"]) for row in self.cards("b/edition").values()]
         self.assertEqual(sum(copies), 16)
-        self.assertGreaterEqual(min(copies), 1)  # no card vanishes unless somebody says so
+        self.assertGreaterEqual(min(copies), 1)  # no card disappears unless the author allows it
 
     def test_every_kind_of_goal(self):
         goals = ("seats=20", "first=20", "cards=50*2", "other_players=10..40", "length=10..100", "ties=0..50", "luck=0..100")
@@ -176,7 +176,7 @@ class Asked(Folder):
                   "--games", 128, "--check", 128)
         found = self.found("a")
         self.assertEqual([goal["goal"] for goal in found["goals"]], list(goals))
-        self.assertEqual([len(goal["items"]) for goal in found["goals"]], [4, 1, 9, 1, 1, 1, 1])  # cards: those that are dealt, no tokens
+        self.assertEqual([len(goal["items"]) for goal in found["goals"]], [4, 1, 9, 1, 1, 1, 1])  # cards: no tokens
         length = found["goals"][4]["items"][0]
         self.assertTrue(50 < length["before"]["value"] < 80)
         self.assertTrue(all(goal["answer"] != "missed" for goal in found["goals"]), found)

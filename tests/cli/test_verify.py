@@ -1,4 +1,4 @@
-"""tripot verify: true records pass, and whatever is changed in what they say is noticed."""
+"""tripot verify: true records pass, and any change to what a record says is noticed."""
 import json
 import random
 import re
@@ -16,8 +16,8 @@ RECORDS = ROOT / "tests" / "cli" / "records"
 
 
 def parts(record):
-    """Positions of the bytes that mean something, by part of the record. The others only people read: the lines `name` and `date`, and
-    in the edition the names and sources of rows and the names in edition.json."""
+    """The positions of meaningful bytes, by part of the record. The others are only for people: the lines `name` and `date` and, in the
+    edition, the names and sources of rows and the names in edition.json."""
     found = {"setup": [], "edition": [], "chance": [], "body": [], "result": []}
     at, columns, is_body = 0, None, False
     for line in record.splitlines(keepends=True):
@@ -53,7 +53,7 @@ def parts(record):
 
 
 def changed(record, chance, part):
-    """One byte of that part replaced, half of the time by one of its own kind."""
+    """Replaces one byte of that part, half of the time by one of the same kind."""
     data = bytearray(record.encode())
     at = chance.choice(parts(record)[part])
     kinds = [kind for kind in (string.digits, "0123456789abcdef", string.ascii_lowercase) if chr(data[at]) in kind]
@@ -81,7 +81,7 @@ class Records(unittest.TestCase):
         cls.folder.cleanup()
 
     def verify(self, files):
-        """Lines about files that lie in the folder, and the exit code."""
+        """The lines about files in the folder, and the exit code."""
         for name, text in files.items():
             write(self.folder.name, name, text)
         answer = run("verify", *files, cwd=self.folder.name)
@@ -141,7 +141,7 @@ class Records(unittest.TestCase):
 
 
 class FairDealing(unittest.TestCase):
-    """Records made without the program: what docs/records.md says is enough to make and to check them."""
+    """Records made without the program: docs/records.md is enough to make and check them."""
 
     def verify(self, record):
         answer = run("verify", "-", input=record)
@@ -189,7 +189,7 @@ class FairDealing(unittest.TestCase):
 
 
 class GivenPositions(unittest.TestCase):
-    """Records kept as they were once written: games that began from a position of another one."""
+    """Records as they were once written: games that began from another game's position."""
 
     def test_what_was_given_is_told(self):
         for name, words in (("given_deal", "seed given: begins from the deal of table k3x7p2m9q4tz, later chance: fair deal by the server"),
@@ -252,7 +252,7 @@ class BadFiles(unittest.TestCase):
             text = data[:cut]
             if cut < header or not text.endswith(b"\n"):
                 self.says(text, "")
-            else:  # whole lines of a game that goes on, unless the deal is cut
+            else:  # whole lines: an unfinished game, unless the deal was cut
                 said = run("verify", write(self.folder.name, "cut", text)).stdout
                 self.assertRegex(said, r"cut: ok, .* not finished|the record ends where chance must follow|the result is missing")
 

@@ -1,6 +1,5 @@
-"""Who may see what of a position and its events, read off a game's tables: the account that test_engine.py compares with the program's views.
-A game whose position decides (SIGHT_RULES), with teams or with rights says so in games/GAME/tests/views.py, in a class `Views` of
-its own."""
+"""Who may see what of a position and its events, derived from a game's tables: test_engine.py compares this account with the program's
+views. A game where the position decides (SIGHT_RULES), or with teams or rights, defines a class `Views` in games/GAME/tests/views.py."""
 import copy
 import importlib.util
 
@@ -9,7 +8,7 @@ from tests.program import ROOT
 
 
 class Views:
-    rights = []  # what a seat may do though it owes no decision
+    rights = []  # what a seat may do although it has nothing to decide
 
     def __init__(self, game):
         self.source = read_sources(ROOT / "games" / game)
@@ -26,11 +25,11 @@ class Views:
         raise NotImplementedError(f"games/GAME/tests/views.py must say who sees {field}")
 
     def is_insider(self, seats, event, viewer, state):
-        """Whether `viewer` learns of a private event, and the secret arguments of any."""
+        """Whether `viewer` learns of a private event, and the secret arguments of any event."""
         return viewer is not None and event.get("seat") == viewer
 
     def rows(self, field, state, viewer, is_over, seats):
-        """Which rows of a field that is not for all the viewer sees."""
+        """The rows of a restricted field that the viewer sees."""
         for row in range(len(state[field.name])):
             if "SIGHT_RULES" in field.sight:
                 yield self.sees(field.name, row, state, viewer, is_over)

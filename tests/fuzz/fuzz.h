@@ -1,4 +1,4 @@
-/* What the fuzz targets share. A target takes any bytes: nothing may crash, nothing may be half done. */
+/* What the fuzz targets share. A target takes any bytes: nothing may crash, and nothing may be left half done. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 #include "core/game.h"
@@ -23,7 +23,15 @@ static inline const Game *fuzz_game(uint8_t byte) {
 	return games[byte % n];
 }
 
-/* The bytes as a string that ends where they end, so that reading past it is noticed. */
+/* A setup of the game and number of seats that two bytes choose, with the default edition. One at a time. */
+static inline Setup fuzz_setup(const uint8_t *bytes) {
+	static EditionPack pack;
+	const Game *game = fuzz_game(bytes[0]);
+	edition_default(game, &pack);
+	return (Setup){.game = game, .pack = &pack, .seats = (uint8_t)(game->seats_min + bytes[1] % (game->seats_max - game->seats_min + 1))};
+}
+
+/* The bytes as a string allocated exactly to its end, so that reading past it is noticed. */
 static inline char *fuzz_string(const uint8_t *data, size_t size) {
 	char *text = malloc(size + 1);
 	PROMISE(text);

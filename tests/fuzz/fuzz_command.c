@@ -1,5 +1,5 @@
-/* Commands of clients: any lines, from somebody with a seat at a table that plays and from a stranger in turn. Every message gets
- * exactly one answer, all that is sent is JSON, and whoever holds the other seat can go on. */
+/* Client commands: any lines, alternately from a player at a running table and from a stranger. Every message gets exactly one answer,
+ * everything sent is JSON, and the player in the other seat can go on. */
 #include "tests/fuzz/fuzz.h"
 #include "tests/server/fake.h"
 
@@ -37,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	for (size_t at = 0; at < size && turn < 40; turn++) {
 		const uint8_t *end = memchr(data + at, '\n', size - at);
 		size_t n = end ? (size_t)(end - data) - at : size - at;
-		char *line = malloc(n ? n : 1); /* without a zero byte after it */
+		char *line = malloc(n ? n : 1); /* no zero byte after it */
 		PROMISE(line);
 		memcpy(line, data + at, n);
 		send_line(turn % 2 ? stranger : seat[1], line, n);

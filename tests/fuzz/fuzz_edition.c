@@ -1,11 +1,11 @@
-/* Editions: a first byte that chooses the game, then the files, each behind a line `@name`. One that is accepted must come back
- * the same when it is written and read again. */
+/* Editions: the first byte chooses the game, then come the files, each after a line `@name`. An accepted edition must be the same after
+ * writing and reading it again. */
 #include "io/edition_text.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { FILES_MAX = TABLES_MAX + 4 };
 
-/* Cuts the text at lines that begin with @; returns how many files there are. */
+/* Splits the text at lines that begin with @; returns the number of files. */
 static int split(char *text, NamedText *files) {
 	int n = 0;
 	for (char *p = text; p && *p && n < FILES_MAX;) {

@@ -1,5 +1,5 @@
-/* HTTP: any path, query and authorization, a line each. There is always one answer with a status and a type, and nothing of a game
- * that goes on. Then the same bytes as Host and Origin. */
+/* HTTP: any path, query and authorization, one line each. There is always exactly one answer, with a status and a type, and it tells
+ * nothing about a running game. Then the same bytes as Host and Origin. */
 #include "server/net/link.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/server/fake.h"
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 					.is_get = true, .path = path, .query = query, .address = "192.0.2.1", .authorization = authorization, .known_etag = ""},
 	            &answer);
 	PROMISE(answer.status >= 200 && answer.status < 600 && answer.type);
-	PROMISE(answer.etag || answer.body.text.len == strlen(answer.body.text.data)); /* files of the pages may hold anything */
+	PROMISE(answer.etag || answer.body.text.len == strlen(answer.body.text.data)); /* a page's file may contain any bytes */
 	PROMISE(!strstr(answer.body.text.data, "tripot-record"));
 	grow_free(&answer.body);
 	link_host_is_ours(path, NULL);

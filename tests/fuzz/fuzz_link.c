@@ -1,5 +1,5 @@
-/* Several connections to a real hub, interleaved as the input says: requests, handshakes and commands in any pieces, time, hanging up. What
- * each is told is HTTP and then frames of JSON, nothing of a connection is left when it has gone, and somebody who comes then is served. */
+/* Several connections to a real hub, interleaved as the input says: requests, handshakes and commands in arbitrary pieces, time,
+ * hang-ups. Each is told valid HTTP and then frames of JSON, a closed connection leaves nothing behind, and a later visitor is served. */
 #include "server/net/link.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/peer.h"
@@ -44,7 +44,7 @@ static void go(Scene *scene, int i) {
 	scene->link[i] = NULL;
 }
 
-/* The end of a turn: what was done is kept, then told; who is over goes. */
+/* The end of a turn: what happened is stored, then told; closed connections are removed. */
 static void turn(Scene *scene) {
 	fake_turn(scene->fake);
 	PROMISE(!scene->fake->has_failed);
@@ -58,7 +58,7 @@ static void pass(Scene *scene, int64_t ms) {
 		if (scene->link[i]) wire_look(scene->link[i]->wire, scene->fake->now);
 }
 
-/* One thing happens; what of the input it used. */
+/* Makes one thing happen; returns how much of the input it used. */
 static size_t step(Scene *scene, const uint8_t *data, size_t size) {
 	int what = data[0], much = size > 1 ? data[1] : 0, i = what >> 3 & 3;
 	const uint8_t *rest = data + (size > 1 ? 2 : 1);
@@ -81,7 +81,7 @@ static size_t step(Scene *scene, const uint8_t *data, size_t size) {
 	}
 }
 
-/* Whoever comes afterwards is served. */
+/* A later visitor is served. */
 static void visit(Scene *scene) {
 	static const char ping[] = "{\"cmd\":\"ping\",\"id\":1}";
 	come(scene, 0);

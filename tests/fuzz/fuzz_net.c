@@ -1,5 +1,5 @@
-/* Nets: two bytes that choose game and seats, then changes to a sound file: two bytes where, one that is added there; a last byte alone cuts
- * off that share of the file. The check sum is put right again, or nothing else would be looked at. A file that is accepted is asked. */
+/* Nets: two bytes choose game and seats, then come changes to a sound file: two bytes for the position, one to be added there; a single
+ * last byte cuts off that share of the file. The checksum is corrected, or nothing else would be reached. An accepted file is queried. */
 #include "core/hash.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/some_net.h"
@@ -33,10 +33,7 @@ static void ask(const Setup *setup, const Net *net) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	if (size < 2) return 0;
-	static EditionPack pack;
-	const Game *game = fuzz_game(data[0]);
-	edition_default(game, &pack);
-	Setup setup = {.game = game, .pack = &pack, .seats = (uint8_t)(game->seats_min + data[1] % (game->seats_max - game->seats_min + 1))};
+	Setup setup = fuzz_setup(data);
 	size_t n;
 	char reason[512];
 	Text why = TEXT_ON(reason);

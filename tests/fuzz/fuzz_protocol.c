@@ -1,4 +1,4 @@
-/* The engine protocol: any lines. Every request gets exactly one line of JSON that says whether it was understood. */
+/* The engine protocol: any lines. Every request gets exactly one line of JSON saying whether it was understood. */
 #include "cli/command.h"
 #include "cli/engine.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,4 +1,4 @@
-/* Records: what is read is played; what can be played to its end is written again and must be the same text to a reader. */
+/* Records: whatever can be read is played; what can be played to its end is written again and must read as the same text. */
 #include "io/replay.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -21,7 +21,7 @@ static void play(const Record *record) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	RecordError error = {0};
-	char *copy = malloc(size ? size : 1); /* without a zero byte after it */
+	char *copy = malloc(size ? size : 1); /* no zero byte after it */
 	PROMISE(copy);
 	memcpy(copy, data, size);
 	Record *record = record_read(copy, size, &error);

@@ -1,5 +1,5 @@
-/* The head of a request: any bytes. What is read stands in them; a part of them is not understood otherwise than all of them; and
- * what is accepted http-parser accepts, too, and understands in the same way. */
+/* The head of a request: any bytes. Everything parsed points into them; a prefix is not understood differently from the whole; and
+ * http-parser accepts and understands every head that we accept. */
 #include "server/net/request.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/server/other.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 typedef struct Reading {
-	char *bytes; /* exactly so many, so that reading past them is noticed */
+	char *bytes; /* allocated exactly, so that reading past them is noticed */
 	bool is_read;
 	Request request;
 } Reading;

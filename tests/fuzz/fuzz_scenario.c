@@ -1,10 +1,10 @@
-/* Scenarios: any bytes. What can be read is run; it passes or fails with a reason, and runs the same a second time. */
+/* Scenarios: any bytes. Whatever can be read is run; it passes or fails with a reason, and a second run gives the same. */
 #include "io/scenario.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	static ScenarioFailure failure, again;
-	char *copy = malloc(size ? size : 1); /* without a zero byte after it */
+	char *copy = malloc(size ? size : 1); /* no zero byte after it */
 	PROMISE(copy);
 	memcpy(copy, data, size);
 	ScenarioFile *file = scenario_read(copy, size, ".", &failure);

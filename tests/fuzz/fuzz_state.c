@@ -1,5 +1,5 @@
-/* States: two bytes that choose game and seats, then JSON. A state that `check` accepts is a position: it comes back the same
- * through JSON, and a game goes on from it to its end with every position whole. */
+/* States: two bytes choose game and seats, then JSON follows. A state that `check` accepts is a position: it is the same after a round
+ * trip through JSON, and a game continues from it to its end with every position sound. */
 #include "core/fields/state_json.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -39,15 +39,12 @@ static void write_and_read(const Setup *setup, const State *state) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 	if (size < 2) return 0;
-	static EditionPack pack;
-	const Game *game = fuzz_game(data[0]);
-	edition_default(game, &pack);
-	Setup setup = {.game = game, .pack = &pack, .seats = (uint8_t)(game->seats_min + data[1] % (game->seats_max - game->seats_min + 1))};
+	Setup setup = fuzz_setup(data);
 	Value *json = value_read((const char *)data + 2, size - 2, NULL);
 	char buf[512];
 	Text why = TEXT_ON(buf);
 	StateBuf state;
-	if (json && state_from_json(&setup, json, state_of(&state), &why) && game->check(state_of(&state), &setup, &why)) {
+	if (json && state_from_json(&setup, json, state_of(&state), &why) && setup.game->check(state_of(&state), &setup, &why)) {
 		write_and_read(&setup, state_of(&state));
 		play_on(&setup, state_of(&state));
 	}

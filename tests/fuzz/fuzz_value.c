@@ -1,9 +1,9 @@
-/* The JSON reader: any bytes. What is read comes back the same when it is written and read again. */
+/* The JSON reader: any bytes. Whatever is read is the same after writing and reading it again. */
 #include "core/value.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-	char *copy = malloc(size ? size : 1); /* without a zero byte after it */
+	char *copy = malloc(size ? size : 1); /* no zero byte after it */
 	Text text = {malloc(16 * size + 64), 0, 16 * size + 64, false};
 	PROMISE(copy && text.data);
 	memcpy(copy, data, size);

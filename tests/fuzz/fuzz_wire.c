@@ -1,5 +1,6 @@
-/* One wire: bytes come in any pieces, what it says is read in any pieces, time passes, messages are sent and the end is called, as the
- * input says. Whatever comes, what it says is HTTP and then frames, messages come whole and in order, and it does not live for ever. */
+/* One wire: as the input says, bytes arrive in arbitrary pieces, output is read in arbitrary pieces, time passes, messages are sent and
+ * the end is called. Whatever arrives, the output is HTTP and then frames, messages come whole and in order, and the wire does not live
+ * for ever. */
 #include "core/utf8.h"
 #include "server/bounds.h"
 #include "tests/fuzz/fuzz.h"
@@ -66,7 +67,7 @@ static void end(Side *side, int how) {
 	else peer_read(&side->peer, SIZE_MAX, side->now);
 }
 
-/* One thing happens; what of the input it used. */
+/* Makes one thing happen; returns how much of the input it used. */
 static size_t step(Side *side, const uint8_t *data, size_t size) {
 	int what = data[0], much = size > 1 ? data[1] : 0;
 	const uint8_t *rest = data + (size > 1 ? 2 : 1);

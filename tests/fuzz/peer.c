@@ -18,7 +18,7 @@ void peer_close(Peer *peer) {
 
 void peer_send(Peer *peer, const void *bytes, size_t n, int64_t now) {
 	size_t room = wire_room(peer->wire);
-	char *copy = malloc(n ? n : 1); /* exactly so many */
+	char *copy = malloc(n ? n : 1); /* allocated exactly */
 	PROMISE(copy);
 	if (n > room) n = room;
 	memcpy(copy, bytes, n);
@@ -30,14 +30,14 @@ void peer_frame(Peer *peer, int first, const void *bytes, size_t n, int64_t now)
 	char frame[6 + FRAME_MAX] = {0};
 	if (n > FRAME_MAX) n = FRAME_MAX;
 	frame[0] = (char)first;
-	frame[1] = (char)(0x80 | n); /* the mask is zero: seeds can be read */
+	frame[1] = (char)(0x80 | n); /* with a zero mask, seeds stay readable */
 	memcpy(frame + 6, bytes, n);
 	peer_send(peer, frame, 6 + n, now);
 }
 
-/* ---- what it says ---- */
+/* ---- the wire's output ---- */
 
-/* The length of a whole answer; 0: there is more to come. */
+/* The length of a complete answer, or 0 if there is more to come. */
 static size_t read_answer(Peer *peer, const char *bytes, size_t n) {
 	const char *end = memmem(bytes, n, "\r\n\r\n", 4), *length = NULL;
 	if (!end) return 0;
@@ -54,7 +54,7 @@ static size_t read_answer(Peer *peer, const char *bytes, size_t n) {
 	return head + body;
 }
 
-/* The same of a frame, as RFC 6455 wants it of a server. */
+/* The same for a frame, as RFC 6455 requires of a server. */
 static size_t read_frame(Peer *peer, const char *bytes, size_t n) {
 	const unsigned char *at = (const unsigned char *)bytes;
 	if (n < 2) return 0;

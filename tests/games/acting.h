@@ -1,4 +1,4 @@
-/* Actions as text at a game's test table: what every table.h declares. Included once, by the game's table_test.c. */
+/* Actions as text at a game's test table: the functions every table.h declares. Included once, by the game's table_test.c. */
 #ifndef TESTS_GAMES_ACTING_H
 #define TESTS_GAMES_ACTING_H
 #include <criterion/criterion.h>

@@ -1,5 +1,5 @@
-/* What the games' check_test.c share: broken states, each with what `check` must say of it, and bytes at random. Included behind the
- * game's own table.h, whose TestTable and State these are. */
+/* What the games' check_test.c share: broken states, each with what `check` must say about it, and random bytes. Included after the
+ * game's own table.h, whose TestTable and State it uses. */
 #ifndef TESTS_GAMES_CHECK_H
 #define TESTS_GAMES_CHECK_H
 #include <criterion/criterion.h>
@@ -13,12 +13,12 @@
 
 typedef struct BrokenState {
 	const char *name;
-	int at; /* the position that is broken */
+	int at; /* the position to break */
 	void (*change)(State *);
-	const char *why; /* a part of what `check` says */
+	const char *why; /* part of what `check` says */
 } BrokenState;
 
-/* A whole position is broken in this one way: that is noticed. Ends the table. */
+/* Breaks a sound position in this one way and expects it to be noticed. Ends the table. */
 static inline void expect_noticed(TestTable *t, const BrokenState *broken) {
 	char buf[300];
 	Text why = TEXT_ON(buf);
@@ -29,7 +29,7 @@ static inline void expect_noticed(TestTable *t, const BrokenState *broken) {
 	table_end(t);
 }
 
-/* Nothing is wrong, and nothing is said. Ends the table. */
+/* Expects no complaint and no text. Ends the table. */
 static inline void expect_whole(TestTable *t, const char *what) {
 	char buf[300];
 	Text why = TEXT_ON(buf);
@@ -38,7 +38,7 @@ static inline void expect_whole(TestTable *t, const char *what) {
 	table_end(t);
 }
 
-/* Whatever the bytes, it answers, and gives a reason exactly when it says no; the sanitizers watch. Ends the table. */
+/* Whatever the bytes, `check` answers, and gives a reason exactly when it refuses; the sanitizers are on. Ends the table. */
 static inline void expect_answers(TestTable *t, int times) {
 	for (int n = 0; n < times; n++) {
 		State s = t->s;

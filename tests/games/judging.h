@@ -1,9 +1,9 @@
-/* What a game's judgement makes of an action at its test table. Included by the game's bot_test.c, after its table.h. */
+/* What a game's judgement thinks of an action at its test table. Included by the game's bot_test.c, after its table.h. */
 #ifndef TESTS_GAMES_JUDGING_H
 #define TESTS_GAMES_JUDGING_H
 #include <criterion/criterion.h>
 
-/* The share of the weight, squared as level 2 does, that an action has. */
+/* The action's share of the weight, squared as in level 2. */
 static double share_of(const TestTable *t, int seat, const char *text) {
 	const Game *game = t->setup.game;
 	Action legal[LEGAL_MAX];

@@ -1,5 +1,5 @@
-/* Screens in the games' draw_test.c: the table as a viewer sees it, to the letter. Style marks are written as <b> bold, <d> dim,
- * <a> accent, <g> good, </> end. Included behind the game's own table.h. */
+/* Screens in the games' draw_test.c: the table as a viewer sees it, character by character. Style marks are written <b> bold, <d> dim,
+ * <a> accent, <g> good, </> end. Included after the game's own table.h. */
 #ifndef TESTS_GAMES_SCREEN_H
 #define TESTS_GAMES_SCREEN_H
 #include "core/style.h"
@@ -17,7 +17,7 @@ static inline void show_marks(const char *text, Text *out) {
 	}
 }
 
-/* With TRIPOT_SHOW_SCREENS in the environment the screens are printed instead: for writing them down. */
+/* With TRIPOT_SHOW_SCREENS in the environment, prints the screens instead, to be copied into a test. */
 static inline void expect_screen(const TestTable *t, const char *const *names, int viewer, int lang, const char *name, const char *want) {
 	const Game *game = t->setup.game;
 	char buf[8192], shown[16384];

@@ -110,12 +110,13 @@ static void match_regrets(SmallSet *set) {
 
 typedef struct Pass {
 	SmallGame *g;
-	int side;      /* that learns */
-	double weight; /* of this pass in the average */
-	double *gain;  /* by information set and action, kept apart until the pass is over */
+	int side;      /* the side that is learning */
+	double weight; /* of this pass, in the average */
+	double *gain;  /* by information set and action, kept separate until the pass is over */
 } Pass;
 
-/* What `side` expects at the node; `own` and `others` are the chances of coming here by that side and by all else. */
+/* What `side` expects at the node; `own` and `others` are the probabilities of reaching it by that side's choices and by everything
+ * else. */
 static double pass_node(Pass *p, int at, double own, double others) {
 	const SmallNode *node = &p->g->node[at];
 	if (node->set < 0) return node->payoff[p->side];
@@ -203,7 +204,7 @@ static void set_reach(SmallGame *g, int at, int side, double reach) {
 
 static double answered(SmallGame *g, int at, int side);
 
-/* The best action of an information set, over all nodes in it: what the others do there is known, which of them it is not. */
+/* The best action of an information set over all its nodes: the others' strategy is known, but not which node it is. */
 static int best_of(SmallGame *g, SmallSet *set, int side) {
 	double most = 0;
 	if (set->best >= 0) return set->best;

@@ -1,14 +1,14 @@
-/* Small games of two sides solved exactly: all positions from a few worlds, written out as a tree, with what each seat can tell
- * apart (its view) as information sets. Seats that decide at once are asked in the order of seats; as nobody sees what others have
- * not revealed, that changes nothing. CFR+ finds an equilibrium; how much a best answer gains against any strategy is computed
- * exactly. No chance may be asked after the start. */
+/* Solves small two-sided games exactly. All positions that follow from a few worlds are written out as a tree; what each seat can tell
+ * apart (its view) makes the information sets. Seats that decide at the same time are asked in seat order, which changes nothing
+ * because nobody sees choices that are not revealed. CFR+ finds an equilibrium, and the gain of a best response against any strategy is
+ * computed exactly. No chance may be drawn after the start. */
 #ifndef TESTS_GAMES_SOLVE_H
 #define TESTS_GAMES_SOLVE_H
 #include "bots/bot.h"
 
 typedef struct SmallWorld {
 	StateBuf state;
-	double weight; /* how likely, before anything is seen; any unit */
+	double weight; /* the probability before anything is seen; any unit */
 } SmallWorld;
 
 /* What a seat knows when it is asked. */
@@ -16,18 +16,18 @@ typedef struct SmallSet {
 	uint64_t key;
 	StateBuf view;
 	int seat, side, n;                        /* n: legal actions */
-	double chance[LEGAL_MAX];                 /* the strategy that is looked at */
-	double regret[LEGAL_MAX], sum[LEGAL_MAX]; /* of CFR+ */
-	int best;                                 /* of a best answer; -1: not yet known */
-	int first_node;                           /* list of the nodes in it */
+	double chance[LEGAL_MAX];                 /* the strategy being examined */
+	double regret[LEGAL_MAX], sum[LEGAL_MAX]; /* for CFR+ */
+	int best;                                 /* of a best response; -1: not yet known */
+	int first_node;                           /* the list of its nodes */
 } SmallSet;
 
 typedef struct SmallNode {
 	int set;          /* -1: the game is over */
 	int child;        /* the first of n, in the order of legal actions */
 	int next_in_set;  /* -1: the last */
-	double reach;     /* by chance and the side that does not answer */
-	double payoff[2]; /* when over, by side */
+	double reach;     /* by chance and the side that does not respond */
+	double payoff[2]; /* by side, when the game is over */
 } SmallNode;
 
 typedef struct SmallGame {
@@ -41,16 +41,16 @@ typedef struct SmallGame {
 SmallGame *small_open(const Setup *setup, const SmallWorld *world, int n);
 void small_close(SmallGame *game);
 
-/* CFR+; the average is put into `chance`. */
+/* Runs CFR+ and stores the average strategy in `chance`. */
 void small_solve(SmallGame *game, int iterations);
 
-/* What a bot would do in every information set is put into `chance`. */
+/* Stores a bot's decision for every information set in `chance`. */
 void small_ask(SmallGame *game, BotPlay *play, uint32_t iterations, uint64_t seed);
 
-/* What the side expects when both follow `chance`, and when it alone answers as well as can be. */
+/* What the side expects when both follow `chance`, and when it responds as well as possible. */
 double small_value(SmallGame *game, int side);
 double small_best_answer(SmallGame *game, int side);
 
-/* What answers gain, the mean of both sides: 0 for an equilibrium. */
+/* What best responses gain, averaged over both sides: 0 at an equilibrium. */
 double small_exploitability(SmallGame *game);
 #endif

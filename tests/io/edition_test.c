@@ -1,4 +1,4 @@
-/* Editions from and to files. */
+/* Reading editions from files and writing them. */
 #include "io/edition_dir.h"
 #include "support.h"
 
@@ -55,7 +55,7 @@ Test(edition_text, printed_and_parsed_again_is_the_same) {
 	}
 }
 
-/* The tables we ship are written the way we print them: a printed edition differs from them in nothing. */
+/* Our own tables are written exactly the way we print them, so a printed edition equals its source. */
 Test(edition_text, printing_the_default_gives_its_files) {
 	static Printed printed;
 	for (int i = 0; games[i]; i++) {
@@ -87,7 +87,7 @@ Test(edition_text, awkward_names_survive) {
 	check_same_again(game_find("null_game"));
 }
 
-/* Sets of several ids, values that are computed, other figures. */
+/* Sets of several ids, computed values, different figures. */
 Test(edition_text, changed_figures_survive) {
 	const Game *game = game_find("epic_melee");
 	NamedText files[16];

@@ -5,16 +5,16 @@
 
 typedef struct FairTable {
 	TestTable table;
-	FairRng source; /* of the match made last */
+	FairRng source; /* of the latest match */
 } FairTable;
 
-/* The server and those seats (a bit each) take part; their secrets follow from `seed`. */
+/* The server and these seats (one bit each) take part; their secrets follow from `seed`. */
 void fair_table_init(FairTable *fair, const Game *game, int seats, uint32_t parties, uint64_t seed);
 Match *fair_table_match(FairTable *fair);
 
-/* Reads and verifies a text; false with the error. */
+/* Reads and verifies a text; false, with the error, if it fails. */
 bool verify_text(const char *text, size_t len, RecordError *error);
 
-/* The text with the first `old` replaced by `new`; frees it. */
+/* Returns the text with the first `old` replaced by `new`; frees the old text. */
 char *replaced(char *text, const char *old, const char *new);
 #endif

@@ -1,4 +1,5 @@
-/* Fair dealing: the sums against published and independent ones, the order of committing and revealing, and records of it. */
+/* Fair dealing: hashes and seeds against published and independent values, the order of committing and revealing, and records of fair
+ * deals. */
 #include "fair_table.h"
 #include "io/replay.h"
 
@@ -30,7 +31,7 @@ static void expect_bytes(const FairBytes *bytes, const char *hex) {
 	cr_assert_str_eq(text, hex);
 }
 
-/* BLAKE2b with 256 bits, as other programs compute it. */
+/* BLAKE2b with 256 bits, with values from other programs. */
 Test(fair, hash_is_blake2b) {
 	FairBytes hash, secret;
 	crypto_generichash(hash.byte, sizeof hash.byte, (const unsigned char *)"", 0, NULL, 0);
@@ -72,7 +73,7 @@ Test(fair, seed_is_the_hash_of_all_secrets) {
 	expect_bytes(&three, "3f55b4443028ba03c0be3d51ec41d0a11ba16871afd5388578b5fadd2f31543e");
 }
 
-/* The same secrets held by other seats, or by fewer, give another seed. */
+/* The same secrets in other seats, or from fewer people, give a different seed. */
 Test(fair, seed_depends_on_who_takes_part) {
 	/* clang-format off */
 	FairBytes seed[] = {
@@ -172,7 +173,7 @@ Test(fair, generator_is_chacha20) {
 	}
 }
 
-/* One stream without a seam where the buffer is filled again. */
+/* The stream has no seam where the buffer is refilled. */
 Test(fair, generator_goes_on) {
 	enum { NUMBERS = 1000 };
 	static unsigned char stream[8 * NUMBERS];
@@ -202,7 +203,7 @@ Test(fair, hex_is_strict) {
 	cr_assert(!fair_parse_hex("00112233445566778899aabbccddeeff 00112233445566778899aabbccddeef", &bytes));
 }
 
-/* The record of a game with fair dealing between the server and seats 0 and 2. */
+/* The record of a game dealt by the server and seats 0 and 2. */
 static char *fair_record(int steps) {
 	Rng rng;
 	rng_seed(&rng, 3);
@@ -246,7 +247,7 @@ Test(fair_record, tells_commitments_and_secrets) {
 	free(text);
 }
 
-/* Any subset of the seats, every table: the replay is the match, and a half game goes on with what it would have drawn. */
+/* For any subset of the seats, at every table: the replay equals the match, and an unfinished game goes on with the same chance. */
 Test(fair_record, replays_are_the_match) {
 	FOR_EACH_TABLE(game, seats) for (uint64_t seed = 0; seed < (uint64_t)scaled(3); seed++) {
 		Rng rng, same;
@@ -290,7 +291,7 @@ Test(fair_record, hidden_secrets_leave_legality) {
 	cr_assert_eq(error.line, line);
 	cr_assert(!strncmp(error.text, "not finished: secrets not yet revealed", 38), "%s", error.text);
 	record_free(record);
-	text = replaced(text, "0 play ", "2 play "); /* somebody plays twice: not legal, whatever the chance */
+	text = replaced(text, "0 play ", "2 play "); /* somebody plays twice: illegal, whatever chance brings */
 	record = record_read(text, strlen(text), &error);
 	cr_assert(record, "%s", error.text);
 	cr_assert(!record_verify(record, &error) && !strstr(error.text, "not finished"), "%s", error.text);
@@ -298,7 +299,7 @@ Test(fair_record, hidden_secrets_leave_legality) {
 	free(text);
 }
 
-/* Without a seed, a match that is played on draws by chance: not what a program could foresee. */
+/* Without a seed, a continued match draws truly at random: no program can predict it. */
 Test(fair_record, a_match_without_a_seed_goes_on_by_chance) {
 	RecordError error = {0};
 	char *drawn[8];
@@ -349,7 +350,7 @@ Test(fair_record, a_finished_one_hides_nothing) {
 	match_free(match);
 }
 
-/* In the record of a finished game, bit after bit of all commitments and secrets. */
+/* In the record of a finished game, flips every bit of all commitments and secrets in turn. */
 Test(fair_record, one_bit_is_noticed) {
 	static const char *const starts[] = {"commit: server ", "commit: 0 ", "commit: 2 ", "secret: server ", "secret: 0 ", "secret: 2 "};
 	static const char digits[] = "0123456789abcdef";
@@ -358,7 +359,7 @@ Test(fair_record, one_bit_is_noticed) {
 	cr_assert(verify_text(text, strlen(text), &error), "%s", error.text);
 	for (int i = 0; i < 6; i++) {
 		int line, start = i % 3 + 3;
-		line_with(text, starts[start], &line); /* noticed when the secret is read */
+		line_with(text, starts[start], &line); /* found when the secret is read */
 		char *hex = strstr(text, starts[i]) + strlen(starts[i]);
 		for (int bit = 0; bit < 4 * FAIR_HEX; bit++) {
 			char old = hex[bit / 4];
@@ -373,12 +374,12 @@ Test(fair_record, one_bit_is_noticed) {
 	free(text);
 }
 
-/* Commitments that fit their secrets, but not this deal. */
+/* Commitments that fit their secrets, but belong to another deal. */
 Test(fair_record, another_deal_is_noticed) {
 	RecordError error;
 	static const char *const tags[] = {"commit", "secret"};
 	char *text = fair_record(1000);
-	for (int i = 0; i < 2; i++) { /* seat 2's part becomes seat 1's */
+	for (int i = 0; i < 2; i++) { /* seat 2's part is put at seat 1 */
 		char old[16], new[16];
 		snprintf(old, sizeof old, "%s: 2 ", tags[i]);
 		snprintf(new, sizeof new, "%s: 1 ", tags[i]);
@@ -386,7 +387,7 @@ Test(fair_record, another_deal_is_noticed) {
 	}
 	cr_assert(!verify_text(text, strlen(text), &error));
 	cr_assert(!strncmp(error.text, "the seed gives another outcome: * ", 34), "%s", error.text);
-	for (int i = 0; i < 2; i++) { /* nobody's */
+	for (int i = 0; i < 2; i++) { /* and at no seat */
 		char old[16], *at;
 		snprintf(old, sizeof old, "%s: 1 ", tags[i]);
 		at = strstr(text, old);
@@ -435,7 +436,7 @@ Test(fair_record, header_errors) {
 	}
 }
 
-/* Without its header lines, one after the other. */
+/* Leaves out the header lines, one at a time. */
 Test(fair_record, nothing_may_be_missing) {
 	static const char *const starts[] = {"generator: ",     "commit: server ", "commit: 0 ", "commit: 2 ",
 	                                     "secret: server ", "secret: 0 ",      "secret: 2 "};

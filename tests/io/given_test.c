@@ -1,4 +1,4 @@
-/* Games that begin from a position in the place of a deal: what comes after it is chance that can be checked. */
+/* Games that start from a given position instead of a deal; the chance after it can be verified. */
 #include "fair_table.h"
 #include "io/replay.h"
 
@@ -8,7 +8,7 @@
 
 static FairTable fair;
 
-/* A game played so far; its position is the start of another. */
+/* A partly played game; its position is the start of another. */
 static void take_start(const Game *game, int seats, uint64_t seed, int steps) {
 	Rng rng;
 	rng_seed(&rng, seed);
@@ -67,7 +67,7 @@ Test(given, verified_and_written_again_they_are_the_same) {
 	}
 }
 
-/* Later chance is proved: another outcome is noticed. */
+/* Later chance is verified: a different outcome is noticed. */
 Test(given, later_chance_is_checked) {
 	RecordError error;
 	const Game *game = game_find("brigands");

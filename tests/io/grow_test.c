@@ -1,4 +1,4 @@
-/* Text that grows. */
+/* Growing text buffers. */
 #include "core/utf8.h"
 #include "io/grow.h"
 

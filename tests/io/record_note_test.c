@@ -1,5 +1,5 @@
-/* What came with version 2 of records: notes of the table between the lines of the game, deals that were broken off, draws by
- * agreement. Version 1 has none of them, and is still read. */
+/* What version 2 of records added: the table's notes between the lines of the game, broken-off deals, draws by agreement. Version 1 has
+ * none of them and can still be read. */
 #include "io/record.h"
 #include "io/replay.h"
 #include "support.h"
@@ -18,7 +18,7 @@ static Record *must_read(const char *text) {
 	return record;
 }
 
-/* A game that has begun, with some notes after the deal and more after two steps. */
+/* A game with some notes after the deal and more after two steps. */
 static char *noted_record(void) {
 	/* clang-format off */
 	static const RecordNote notes[] = {
@@ -53,7 +53,7 @@ static void must_act(Match *match, int seat, const char *action) {
 	cr_assert(match_apply_text(match, seat, action, &why), "%s", reason);
 }
 
-/* Duel Royal: seats 0 and 1 fight, once. */
+/* Duel Royal: seats 0 and 1 fight one duel. */
 static void fight(Match *match) {
 	for (int seat = 0; seat < 6; seat++)
 		if (match_to_act(match) >> seat & 1) must_act(match, seat, seat < 2 ? "forward" : "stay");
@@ -66,7 +66,7 @@ static uint32_t spokesmen(const Match *match) {
 	return session_spokesmen(&session);
 }
 
-/* A game in which the same two were tied three times, ended by agreement (DR-33). */
+/* A game in which the same two champions tied three times, ended by agreement (DR-33). */
 static char *drawn_record(void) {
 	char reason[200], *text = NULL;
 	Text why = TEXT_ON(reason);
@@ -109,7 +109,7 @@ Test(record_note, read_and_written_again_they_are_the_same) {
 	}
 }
 
-/* `old` becomes `new`. */
+/* Replaces `old` by `new`; frees the old text. */
 static char *change(char *text, const char *old, const char *new) {
 	char *at = strstr(text, old), *out = malloc(strlen(text) + strlen(new) + 1);
 	cr_assert(at, "\"%s\" is not in the record", old);
@@ -146,7 +146,7 @@ Test(record_note, a_draw_ends_the_game) {
 	expect_wrong(change(drawn_record(), "! draw\n", ""), "before this line must come: ! draw");
 }
 
-/* DR-33: what the record says is checked against the rules, as every step is. */
+/* DR-33: a draw in the record is checked against the rules, like every step. */
 Test(record_note, dr_33_a_draw_where_none_may_be_offered_is_noticed) {
 	RecordError error;
 	char *text = noted_record(), *drawn = change(text, "1 play one\n", "! draw\n= draw\n");
@@ -157,7 +157,7 @@ Test(record_note, dr_33_a_draw_where_none_may_be_offered_is_noticed) {
 	free(drawn);
 }
 
-/* ---- deals that were broken off ---- */
+/* ---- broken-off deals ---- */
 
 static char *redealt_record(void) {
 	FairBytes secret = {{1}}, hash;
@@ -210,7 +210,7 @@ Test(record_note, wrong_deals_are_refused) {
 	expect_wrong(change(redealt_record(), "tripot-record 2", "tripot-record 1"), "redeal: only records of version 2 have that");
 }
 
-/* A record of version 1, as every game was written before. */
+/* A record of version 1, the format before notes. */
 Test(record_note, version_1_is_still_read_and_verified) {
 	FOR_EACH_TABLE(game, seats) {
 		RecordError error;

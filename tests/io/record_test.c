@@ -1,4 +1,4 @@
-/* Records out and in: their form. Whether they can be played is in replay_test.c. */
+/* The format of records, written and read. Whether they can be played is tested in replay_test.c. */
 #include "io/record.h"
 #include "io/replay.h"
 #include "support.h"
@@ -11,7 +11,7 @@
 
 static TestTable table;
 
-/* A record of a whole random game. */
+/* The record of a complete random game. */
 static char *random_record(const char *game, int seats, uint64_t seed, bool is_scripted) {
 	Rng rng;
 	rng_seed(&rng, seed);
@@ -27,7 +27,7 @@ static char *random_record(const char *game, int seats, uint64_t seed, bool is_s
 	return text;
 }
 
-/* The text with the first `old` replaced by `new`; frees it. */
+/* Returns the text with the first `old` replaced by `new`; frees the old text. */
 static char *replace(char *text, const char *old, const char *new) {
 	char *at = strstr(text, old), *out = malloc(strlen(text) + strlen(new) + 1);
 	cr_assert(at, "\"%s\" is not in the record", old);
@@ -90,7 +90,7 @@ Test(record, read_again_says_the_same) {
 	}
 }
 
-/* Every seed is written in full and read again. */
+/* Every seed is written in full and read back. */
 Test(record, seeds) {
 	static const uint64_t seeds[] = {0, 9, 10, 1234567890123456789u, UINT64_MAX};
 	for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
@@ -103,7 +103,7 @@ Test(record, seeds) {
 	}
 }
 
-/* Empty lines in a file of the edition; an editor may have taken the space behind the bar away. */
+/* A file of the edition may have empty lines, and an editor may have removed the space after their bar. */
 Test(record, empty_lines_of_files) {
 	RecordError error;
 	char *text = replace(random_record("null_game", 2, 1, false), "| two,", "|\n| \n|\n| two,");
@@ -126,13 +126,13 @@ static void expect_error(char *text, int line, const char *expected) {
 	free(text);
 }
 
-/* `old` becomes `new`; the error is in the line where `new` (or `at`, if given) stands. */
+/* Replaces `old` by `new`; the error is in the line of `new`, or of `at` if given. */
 static void expect_change(const char *old, const char *new, const char *at, const char *expected) {
 	char *text = replace(random_record("null_game", 3, 8, false), old, new);
 	expect_error(text, line_of(text, at ? at : new), expected);
 }
 
-/* A game of older rules is written as one, read as one, and played by them to the same end. */
+/* A game by older rules is written as such, read as such, and played by them to the same end. */
 Test(record, keeps_the_version_of_the_rules) {
 	RecordError error = {0};
 	Rng rng;
@@ -163,7 +163,7 @@ Test(record, keeps_the_version_of_the_rules) {
 	             "made with rules \"3\" of the game; this program plays rules up to 2");
 }
 
-/* What only newer rules allow is refused where a record says that it was played by older ones. */
+/* What only newer rules allow is refused in a record that claims older ones. */
 Test(record, older_rules_are_the_older_rules) {
 	char *text = NULL;
 	for (uint64_t seed = 1; !text || !strstr(text, " reopen\n"); seed++) {
@@ -244,7 +244,7 @@ Test(record, header_errors) {
 	}
 }
 
-/* Another figure in a table is noticed by the hash. */
+/* The hash reveals a changed figure in a table. */
 Test(record, a_changed_edition_is_noticed) {
 	char *text = replace(random_record("null_game", 3, 8, false), "| one,One,Un,1,", "| one,One,Un,9,");
 	RecordError error;
@@ -289,10 +289,10 @@ Test(record, body_errors) {
 	free(longest);
 }
 
-/* Whatever the bytes are, reading and playing them ends well or says why. True: it is a good record. */
+/* Whatever the bytes, reading and playing them succeeds or says why not. True if the record is good. */
 static bool survives(const char *text, size_t len) {
 	RecordError error = {0};
-	char *exact = malloc(len ? len : 1); /* no byte to spare: reading past the end would be noticed */
+	char *exact = malloc(len ? len : 1); /* an exact fit: the sanitizer notices reading past the end */
 	memcpy(exact, text, len);
 	Record *record = record_read(exact, len, &error);
 	free(exact);
@@ -328,7 +328,7 @@ static void check_mutations(char *text, int n, uint64_t seed) {
 	for (int i = 0; i < n; i++) {
 		uint32_t at = rng_below(&rng, len);
 		char old = text[at];
-		/* half of them printable, to come further */
+		/* half of them printable, to get further */
 		text[at] = (char)(rng_below(&rng, 2) ? rng_below(&rng, 256) : ' ' + rng_below(&rng, 95));
 		good += survives(text, len);
 		text[at] = old;
@@ -344,7 +344,7 @@ Test(record, mutations_do_no_harm) {
 	check_mutations(random_record("epic_melee", 4, 14, true), scaled(500), 4);
 }
 
-/* Changed figures under a hash that fits: whatever edition passes, the game must cope with it. */
+/* Changed figures under a matching hash: the game must cope with every edition that is accepted. */
 static bool survives_edition(char *text, uint32_t len) {
 	static const char told[] = "the edition below has the hash ";
 	RecordError error = {0};

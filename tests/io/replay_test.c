@@ -1,4 +1,4 @@
-/* Playing records again: the same match, or an error that says where it went wrong. */
+/* Replaying records: the same match, or an error that says where it went wrong. */
 #include "fair_table.h"
 #include "io/replay.h"
 
@@ -25,7 +25,7 @@ static void check_same_match(const Match *a, const Match *b) {
 		cr_assert(log_a[i].type == log_b[i].type && log_a[i].seat == log_b[i].seat && log_a[i].value == log_b[i].value);
 }
 
-/* The record of a match, replayed, is the same match and gives the same record. */
+/* A replayed match equals the recorded one and writes the same record. */
 static Replay *check_replay(const Match *match, const RecordInfo *info, Record **record) {
 	RecordError error;
 	char *text = record_text(match, info);
@@ -55,7 +55,7 @@ Test(replay, whole_games) {
 	}
 }
 
-/* After its record a match goes on as if nothing had happened: the seed gives what it would have given. */
+/* After its record a match continues as if uninterrupted: the seed gives the same chance. */
 Test(replay, half_games_go_on) {
 	FOR_EACH_TABLE(game, seats) for (uint64_t seed = 0; seed < (uint64_t)scaled(2); seed++) {
 		Rng rng, same;
@@ -75,7 +75,7 @@ Test(replay, half_games_go_on) {
 	}
 }
 
-/* A match that is taken out of its replay draws what it would have drawn, from a seed or from the secrets of a fair deal. */
+/* A match taken out of its replay draws as it would have, from a seed or from the secrets of a fair deal. */
 Test(replay, a_released_match_goes_on) {
 	static FairTable fair;
 	FOR_EACH_TABLE(game, seats) for (int is_fair = 0; is_fair < 2; is_fair++) {
@@ -153,7 +153,7 @@ Test(replay, goes_step_by_step) {
 	match_free(same);
 }
 
-/* A game with two seats, always the first legal action; its body is written out in the tests below:
+/* A game of two seats that always takes the first legal action; its body is written out in the tests below:
  *     * card three, two, three, one, two, four
  *     0 play two  1 play one  0 play three  1 play two  0 play three  1 play four
  *     = scores 5 4 payoff 1 0 */
@@ -179,7 +179,7 @@ static char *small_record(bool is_scripted) {
 #define PLAY "0 play two\n1 play one\n0 play three\n1 play two\n0 play three\n1 play four\n"
 #define RESULT "= scores 5 4 payoff 1 0\n"
 
-/* The header of the small record with another body. Expects an error in that line of the body, counted from 1; 0: none. */
+/* The header of the small record with another body. Expects an error in the given line of the body, counted from 1, or none if 0. */
 static void expect_body(bool is_scripted, const char *body, int line, const char *expected) {
 	RecordError error = {0};
 	char *text = small_record(is_scripted), *at = strstr(text, "--\n") + 3, *changed = malloc(strlen(text) + strlen(body) + 1);
@@ -259,7 +259,7 @@ Test(replay, a_start_must_be_a_position) {
 	match_free(match);
 }
 
-/* A record writes `0 back` for a take-back: no game may have an action of that name. */
+/* A record writes a take-back as `0 back`, so no game may have an action of that name. */
 Test(replay, no_action_is_called_back) {
 	for (int i = 0; games[i]; i++)
 		for (int v = 0; v < games[i]->n_verbs; v++) cr_assert(strcmp(games[i]->verbs[v].name, "back"), "%s", games[i]->id);

@@ -1,5 +1,5 @@
-/* Scenarios: good ones pass, each way to be wrong is told with its place, and no bytes do any harm. In the texts here ' stands for
- * the quotes of JSON. */
+/* Scenarios: good ones pass, every mistake is reported with its position, and no input does harm. In these texts ' stands for a JSON
+ * quote. */
 #include "core/fields/state_json.h"
 #include "io/scenario.h"
 #include "support.h"
@@ -49,7 +49,7 @@ static bool run(const char *text) {
 
 /* clang-format off */
 static const char *const good[] = {
-	/* every kind of step and expectation, on a position that names everything */
+	/* every kind of step and expectation, on a fully specified position */
 	NULL_GAME "'actions':['0 play four',{'expect':{'to_act':[1],'state':{'chosen':['four',null]},'view':{'1':{'chosen':[null,null],'hand':"
 	          "[null,{'two':2,'three':1}]},'spectator':{'hand':[null,null]}}}},{'back':0},{'refused':{'back':0},'why':'no step'},{'refused':"
 	          "'0 play three','why':'Three is not in your hand'},'0 play two','1 play two'],'expect':{'events':[{'event':'show','seat':0,'card':'two'},"
@@ -62,11 +62,11 @@ static const char *const good[] = {
 	"{'name':'x','game':'null_game','seats':2,'seed':'18446744073709551615','expect':{'over':false}}",
 	"{'name':'x','game':'null_game','seats':2,'chance':[{'card':'one'},{'card':'two'},{'card':'three'},{'card':'four'},{'card':'four'},{'card':'four'}],"
 	"'expect':{'state':{'hand':[{'one':1,'two':1,'three':1},{'four':3}]},'events':[{'event':'deal','seat':1,'card':'four'}]}}",
-	/* chance of an action; an empty list says that there is none */
+	/* an action's chance; an empty list says that there is none */
 	ROUND "'chance':[{'gold':'g3_sun'},{'silver':'s1'}],'actions':['0 engage right','1 engage right','1 keep'],'expect':{'state':{'gold':"
 	      "[{'g3_sun':1},{'g1':1}],'silver':[{},{'s1':1}]}}}",
 	ROUND "'chance':[],'actions':['0 engage left',{'timeout':1}],'expect':{'state':{'card':['golem','raven'],'phase':'sacrifice','known':[{'mage':1},{}]}}}",
-	/* open places: the phase and the pawn follow from what is named */
+	/* partly specified: the phase and the pawn follow from the rest */
 	EM "'state':{'right':['mage','ez']},'expect':{'state':{'phase':'engage','pawn':0},'to_act':[0]}}",
 	EM "'state':{'card':['mage',null]},'expect':{'state':{'phase':'engage','pawn':1,'order':[0,null],'n_engaged':1,'value':[4,0]}}}",
 	EM "'state':{'phase':'over'},'expect':{'over':true,'state':{'round':7}}}",
@@ -129,7 +129,7 @@ Test(scenario, the_position_it_leads_to) {
 typedef struct Bad {
 	const char *json;
 	int step;
-	const char *at, *text;        /* the whole place; part of the text */
+	const char *at, *text;        /* the full position; part of the text */
 	const char *expected, *found; /* NULL: "" */
 } Bad;
 
@@ -201,7 +201,7 @@ Test(scenario, bad_positions) {
 		{EM "'state':{'hand':{'2':{}}}," OVER, 0, "state.hand.2", "rows are '0' to '1'", NULL, NULL},
 		{EM "'state':{'pawn':2}," OVER, 0, "state.pawn", "from 0 to 1, not 2", NULL, NULL},
 		{EM "'state':{'phase':'noon'}," OVER, 0, "state.phase", "not 'noon'", NULL, NULL},
-		/* what check refuses, with its reason; what is named is not put right silently */
+		/* refused by `check`, with its reason; nothing specified is silently corrected */
 		{EM "'state':{'round':9}," OVER, 0, "state", "not a position of the game: round 9 is out of range", NULL, NULL},
 		{EM "'state':{'hand':[{'mage':6,'ez':1},{'mage':1,'ez':6}]}," OVER, 0, "state", "too many cards of kind", NULL, NULL},
 		{EM "'state':{'hand':[{'mage':6,'ez':2},{}]}," OVER, 0, "state", "seat 0 must have 7 cards in hand", NULL, NULL},
@@ -233,11 +233,11 @@ Test(scenario, bad_chance) {
 		{ROUND "'chance':[{'first':2}]," OVER, 0, "chance[0].first", "2 is not an outcome of first", NULL, NULL},
 		{ROUND "'chance':[{'first':'1'}]," OVER, 0, "chance[0].first", "'1' is not an outcome of first", NULL, NULL},
 		{ROUND "'chance':[{'gold':1}]," OVER, 0, "chance[0].gold", "1 is not an outcome of gold", NULL, NULL},
-		/* too short: in an action, in a time-out and in the deal */
+		/* a script too short in an action, in a time-out and in the deal */
 		{ROUND "'chance':[],'actions':['0 engage right','1 engage right','1 keep']}", 3, "chance[0]", "the list ends before this, but here gold is drawn", NULL, NULL},
 		{ROUND "'chance':[{'gold':'g1'}],'actions':['0 engage right','1 engage right',{'timeout':1}]}", 3, "chance[1]", "here silver is drawn", NULL, NULL},
 		{"{'name':'x','game':'null_game','seats':2,'chance':[{'card':'one'}]," OVER, 0, "chance[1]", "here card is drawn", NULL, NULL},
-		/* another kind, an impossible outcome, one too many */
+		/* another kind, an impossible outcome, one outcome too many */
 		{ROUND "'chance':[{'silver':'s1'},{'gold':'g1'}],'actions':['0 engage right','1 engage right','1 keep']}", 3, "chance[0]", "something else is drawn here",
 		 "{'silver':'s1'}", "gold, one of g1, g2, g2_moon, g2_star, g2_skull, g3, g3_sun, g3_moon, g3_star, g3_sun_moon, g3_sun_skull, g3_moon_skull"},
 		{EM "'state':{'right':['goblins','mage'],'goblin':{'1':{'b2':1}}},'chance':[{'goblin':'b2'}],'actions':['0 engage right']}", 1, "chance[0]",
@@ -314,7 +314,7 @@ Test(scenario, bad_expectations) {
 		{EXPECT("'state':{'card':['mage','ez'],'round':3}"), 2, "expect.state.card[0]", "the value is another one, and so are 2 more", "'mage'", "'golem'"},
 		{EXPECT("'state':{'card':['golem','ez'],'round':3}"), 2, "expect.state.card[1]", "the value is another one, and so is 1 more", "'ez'", "null"},
 		{EXPECT("'state':{'gold':{'1':null}}"), 2, "expect.state.gold[1]", "another one", "{}", "{'g1':1}"},
-		/* views: the same through somebody's eyes */
+		/* views: the same as seen by a seat */
 		{EXPECT("'view':{}"), 2, "expect.view", "names nothing", NULL, NULL},
 		{EXPECT("'view':[]"), 2, "expect.view", "must be an object", NULL, NULL},
 		{EXPECT("'view':{'2':{'round':2}}"), 2, "expect.view.2", "must be 'spectator' or a seat: '0' to '1'", NULL, NULL},
@@ -322,7 +322,7 @@ Test(scenario, bad_expectations) {
 		{EXPECT("'view':{'0':{'gold':[{},{'g1':1}]}}"), 2, "expect.view.0.gold[1]", "another one", "{'g1':1}", "{}"},
 		{EXPECT("'view':{'1':{'gold':[{},{'g1':1}]},'0':{'left':[null,'ez']}}"), 2, "expect.view.0.left[1]", "another one", "'ez'", "null"},
 		{EXPECT("'view':{'spectator':{'hand':[{'folk':4,'mage':1},null]}}"), 2, "expect.view.spectator.hand[0]", "another one", "{'folk':4,'mage':1}", "{}"},
-		/* who may do what */
+		/* who may act */
 		{EXPECT("'to_act':[0]"), 2, "expect.to_act", "other seats owe a decision", "[0]", "[1]"},
 		{EXPECT("'to_act':[]"), 2, "expect.to_act", "other seats owe a decision", "[]", "[1]"},
 		{EXPECT("'to_act':1"), 2, "expect.to_act", "must be an array of seats", NULL, NULL},
@@ -421,7 +421,7 @@ Test(scenario, files_and_editions_beside_them) {
 	cr_assert(strstr(failure.text, "cannot be opened: No such file"), "%s", failure.text);
 	cr_assert_null(scenario_open(dir, &failure));
 	cr_assert(strstr(failure.text, "cannot be read: Is a directory"), "%s", failure.text);
-	/* in this edition a Mage is worth 9 */
+	/* this edition gives a Mage the value 9 */
 	for (const NamedText *file = game_find("epic_melee")->files; file->name; file++) {
 		char *text = strdup(file->text), *mage = strstr(text, ",4,6,reconstructed\nmage");
 		if (mage) *(strrchr(text, '4')) = '9';
@@ -445,7 +445,7 @@ Test(scenario, files_and_editions_beside_them) {
 	temp_remove(dir);
 }
 
-/* What does not fit into a failure is cut where a character ends. */
+/* Text too long for a failure message is cut at the end of a character. */
 Test(scenario, long_texts_are_cut) {
 	char text[9000] = EM "'";
 	for (int i = 0; i < 2000; i++) strcat(text, "\u00e9");
@@ -467,9 +467,9 @@ Test(scenario, long_texts_are_cut) {
 	cr_assert(len > 2000 && len < sizeof failure.expected, "%zu", len);
 }
 
-/* ---- open places ---- */
+/* ---- partly specified positions ---- */
 
-/* Fields that follow from the others, or can be anything that fits them. */
+/* Fields that follow from others, or may have any value that fits the others. */
 static bool can_be_open(const char *name, bool is_choosing) {
 	static const char *const always[] = {"hand",        "gold",   "silver", "gold_pile", "silver_pile",
 	                                     "goblin_pile", "played", "value",  "order",     "n_engaged"};
@@ -481,7 +481,7 @@ static bool can_be_open(const char *name, bool is_choosing) {
 	return false;
 }
 
-/* The position with some fields left out, as a scenario that expects the others as they are. */
+/* The position without some fields, as a scenario that expects exactly the others. */
 static char *with_open_places(const Match *match, Rng *rng) {
 	static char state[STATE_JSON_MAX];
 	Text out = TEXT_ON(state);
@@ -515,7 +515,7 @@ Test(scenario, open_places_are_filled_and_named_ones_stay) {
 	}
 }
 
-/* ---- any bytes ---- */
+/* ---- arbitrary bytes ---- */
 
 static size_t mutate(char *text, size_t len, Rng *rng) {
 	static const char letters[] = "0123456789-\"{}[],: abcdefghijklmnopqrstuvwxyz_\\\x80\n.";
@@ -538,7 +538,7 @@ Test(scenario, any_bytes_are_run_or_refused_with_a_reason) {
 		size_t len = strlen(text);
 		memcpy(bytes, text, len);
 		for (uint32_t k = rng_below(&rng, 3) + 1; k > 0; k--) len = mutate(bytes, len, &rng);
-		char *exact = malloc(len); /* without a byte after it: reading on would be seen */
+		char *exact = malloc(len); /* no byte after it: the sanitizer notices reading on */
 		memcpy(exact, bytes, len);
 		memset(&failure, 0, sizeof failure);
 		ScenarioFile *file = scenario_read(exact, len, ".", &failure);

@@ -1,4 +1,4 @@
-/* JSON in: law 7 over random games, and every way in which a state can be wrong. */
+/* Reading JSON: law 7 on random games, and every way in which a state can be wrong. */
 #include "core/fields/state_json.h"
 #include "support.h"
 
@@ -9,7 +9,7 @@
 
 enum { JSON_MAX = 1 << 16, WHY_MAX = 1024 };
 
-/* What another library has read or put together, read by our own. */
+/* Our own reader's result for a value that another library parsed or built. */
 static bool read_json(bool (*read)(const Setup *, const Value *, State *, Text *), const Setup *setup, const json_t *json, State *out,
                       Text *why) {
 	char *text = json_dumps(json, JSON_ENCODE_ANY);
@@ -29,7 +29,7 @@ static json_t *parse(const char *text) {
 	return json;
 }
 
-/* Writes the state as `viewer` sees it and reads it again: the same bytes. */
+/* Writes the state as `viewer` sees it and reads it back: the same bytes. */
 static void check_round_trip(const Setup *setup, const State *state, int viewer, uint64_t seed) {
 	static char text[JSON_MAX];
 	char reason[WHY_MAX];
@@ -67,7 +67,7 @@ Test(state_json, law_7_out_and_in_again_gives_the_same_bytes) {
 	}
 }
 
-/* A field of a state as it was once written for who may not see it, and as it is written now. */
+/* A hidden field of a state, in the form it once had and in today's. */
 static void check_old_form(const char *game, int seats, const char *field, const char *old, const char *now) {
 	static TestTable table;
 	static char text[JSON_MAX];
@@ -113,7 +113,7 @@ static json_t *state_json(const Setup *setup, const StateBuf *state) {
 	return parse(text);
 }
 
-/* `change` is a JSON object with fields to put into a good state. */
+/* `change` is a JSON object with fields to replace in a good state. */
 static void expect_refusal(const char *change, const char *expected) {
 	static TestTable table;
 	StateBuf state, before, out;
@@ -192,7 +192,7 @@ Test(state_json, keys_must_be_all_and_known) {
 	json_decref(json);
 }
 
-/* What a patch does to a position, told as differences. */
+/* The effect of a patch on a position, as differences. */
 static void expect_patch(const char *patch, const char *expected) {
 	static TestTable table;
 	StateBuf state, before;
@@ -241,7 +241,7 @@ Test(state_json, a_patch_names_rows_of_the_table) {
 	expect_bad_patch("{\"round\":{\"0\":1}}", "round: must be a whole number from 0 to 255, not an object");
 }
 
-/* Types and dimensions that no game here has yet. */
+/* Types and dimensions that no game has so far. */
 enum { FAKE_COLOUR = DOMAIN_GAME_FIRST, FAKE_SEATS = 3 };
 
 typedef struct Fake {
@@ -300,7 +300,7 @@ Test(state_json, sets_grids_and_wide_numbers) {
 	cr_assert(json_equal(json, expected));
 	json_decref(json);
 	json_decref(expected);
-	Fake view = fake_state; /* what seat 1 sees */
+	Fake view = fake_state; /* as seat 1 sees it */
 	memset(view.bags[0], 0, sizeof view.bags[0]);
 	memset(view.bags[2], 0, sizeof view.bags[2]);
 	view.secret[0] = view.secret[2] = 0;
@@ -308,7 +308,7 @@ Test(state_json, sets_grids_and_wide_numbers) {
 	check_round_trip(&fake_setup, state_of(&state), 1, 0);
 }
 
-/* A field that newer rules brought is not told by older ones, and a position from before them is taken without it. */
+/* A field added by newer rules is left out for older ones, and a position from before is accepted without it. */
 Test(state_json, fields_of_newer_rules) {
 	Field fields[sizeof fake_fields / sizeof *fake_fields];
 	memcpy(fields, fake_fields, sizeof fields);
@@ -350,7 +350,7 @@ static void expect_fake(const char *patch, const char *expected) {
 	json_decref(json);
 }
 
-/* A list of a patch may end early, and what follows is nothing; the whole state of a `load` has no such gaps. */
+/* A list in a patch may be too short, the rest counting as nothing; the full state of a `load` may not. */
 Test(state_json, a_row_of_a_patch_may_end_early) {
 	StateBuf state = {0};
 	char reason[WHY_MAX];

@@ -36,7 +36,7 @@ bool random_step(Match *match, Rng *rng) {
 	Text why = TEXT_ON(reason);
 	Action legal[LEGAL_MAX];
 	const Setup *setup = match_setup(match);
-	if (rng_below(rng, 8) == 0) match_take_back(match, (int)rng_below(rng, setup->seats), &why); /* refused or not */
+	if (rng_below(rng, 8) == 0) match_take_back(match, (int)rng_below(rng, setup->seats), &why); /* whether it is allowed or refused */
 	uint32_t mask = match_to_act(match);
 	if (!mask) return false;
 	int seat = rng_bit(rng, mask), n = setup->game->legal(match_state(match), setup, seat, legal);

@@ -1,4 +1,4 @@
-/* The JSON reader: what it takes and refuses, by the sections of RFC 8259, and beside jansson on texts made by chance. */
+/* The JSON reader: what it accepts and refuses, following the sections of RFC 8259, and random texts compared with jansson. */
 #include "core/json.h"
 #include "core/rng.h"
 #include "core/utf8.h"
@@ -14,7 +14,7 @@ static Value *read_text(const char *text) {
 	return value_read(text, strlen(text), NULL);
 }
 
-/* Read and written again. */
+/* Reads the text and writes it again. */
 static void expect_same(const char *text, const char *again) {
 	char buffer[512];
 	Text out = TEXT_ON(buffer);
@@ -136,7 +136,7 @@ Test(value, looking) {
 	value_free(other);
 }
 
-/* ---- beside jansson ---- */
+/* ---- compared with jansson ---- */
 
 static void add_json(Rng *rng, int depth, Text *out) {
 	static const char *const scraps[] = {
@@ -156,7 +156,7 @@ static void add_json(Rng *rng, int depth, Text *out) {
 	text_add(out, is_object ? "}" : "]");
 }
 
-/* Now and then a byte is changed, left out or put in. */
+/* Sometimes a byte is changed, removed or inserted. */
 static size_t spoil(Rng *rng, char *text, size_t n) {
 	static const char bytes[] = "{}[]\",:0-9.eE\\u nt\xc3\xa9\xff\x01";
 	if (!n || rng_below(rng, 2)) return n;
@@ -196,7 +196,7 @@ Test(value, takes_what_jansson_takes_and_means_the_same) {
 	cr_expect(n_read > 1000 && n_refused > 1000, "%d read, %d refused", n_read, n_refused);
 }
 
-/* Every beginning of a character and every byte behind it. */
+/* Every first byte of a character, followed by every byte. */
 Test(utf8, is_valid_as_jansson_says) {
 	Rng rng;
 	rng_seed(&rng, 6);

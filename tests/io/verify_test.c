@@ -1,8 +1,8 @@
-/* Verifying: random records of every kind pass, and a change of one byte that changes what a record says does not.
+/* Verifying: random records of every kind pass, and a one-byte change that alters what a record says does not.
  *
- * Every byte of a record has a meaning but those that only people read: the lines `name` and `date`, and in the edition the names
- * and sources of rows and the two names in edition.json. Records are those of finished games: a game that goes on has no result
- * yet, so its last action may be any legal one. */
+ * Every byte of a record has a meaning except those only people read: the lines `name` and `date` and, in the edition, the names and
+ * sources of rows and the two names in edition.json. The changed records are of finished games: an unfinished game has no result yet,
+ * so its last action may be any legal one. */
 #include "fair_table.h"
 #include "tests/long.h"
 
@@ -17,7 +17,7 @@ static int records(void) {
 	return is_long() ? 1000 : 200;
 }
 
-/* Games, numbers of seats and both generators in turn; names, take-backs and who takes part by chance. */
+/* Cycles through games, numbers of seats and both generators; names, take-backs and participants are random. */
 static char *random_record(int number, bool is_whole) {
 	int n_games = 0;
 	Rng rng;
@@ -51,14 +51,14 @@ Test(verify, random_records_pass) {
 	cr_assert(backs > n / 3 && unfinished > n / 20, "%d with take-backs, %d unfinished", backs, unfinished);
 }
 
-/* Where bytes stand; the last is what only people read. */
+/* The part of the record a byte belongs to; the last is for people only. */
 typedef enum Part { PART_SETUP, PART_EDITION, PART_CHANCE, PART_BODY, PART_RESULT, PART_COUNT, PART_PEOPLE = PART_COUNT } Part;
 
 static bool starts(const char *line, const char *start) {
 	return !strncmp(line, start, strlen(start));
 }
 
-/* A row of a table behind its bar: cells of name_en, name_fr and source are for people. No cell of ours has quotes. */
+/* A table row after its bar: the cells name_en, name_fr and source are for people. No cell of ours has quotes. */
 static void mark_row(const char *line, size_t len, const char *head, unsigned char *part) {
 	const char *column = head + 2;
 	for (size_t i = 2; i < len; i++) {
@@ -88,9 +88,9 @@ static Part part_of_line(const char *line, bool is_body) {
 	return PART_SETUP;
 }
 
-/* A line with its end is one part, apart from what is for people within the edition. */
+/* A line including its end is one part, except for what is for people within the edition. */
 static void mark(const char *text, unsigned char *part) {
-	const char *head = NULL; /* of the present table */
+	const char *head = NULL; /* of the current table */
 	bool is_body = false;
 	for (const char *line = text; *line; line = strchr(line, '\n') + 1) {
 		size_t len = strcspn(line, "\n");
@@ -103,7 +103,7 @@ static void mark(const char *text, unsigned char *part) {
 	}
 }
 
-/* Another byte; in half of the cases one of the same kind, so that the change comes as far as it can. */
+/* A different byte; half the time one of the same kind, so that the change gets as far as possible. */
 static char another(char old, Rng *rng) {
 	static const char *const kinds[] = {"0123456789", "0123456789abcdef", "abcdefghijklmnopqrstuvwxyz"};
 	const char *kind = NULL;
@@ -123,8 +123,8 @@ static size_t choose_byte(const unsigned char *part, size_t len, Part wanted, Rn
 	return at;
 }
 
-/* Every part of a record in turn. (Another seed might by a rare chance deal the very same game, and its record would be true;
- * the numbers here are fixed, and none of them does.) */
+/* Changes every part of a record in turn. (In principle another seed could deal the very same game and make a true record; with these
+ * fixed numbers none does.) */
 Test(verify, changes_of_one_byte_are_noticed) {
 	static unsigned char part[1 << 16];
 	Rng rng;
@@ -151,7 +151,7 @@ static void expect_good(const char *old, const char *new) {
 	free(text);
 }
 
-/* … and what is for people may be changed. */
+/* Changes to what only people read are allowed. */
 Test(verify, names_may_be_changed) {
 	char cell[2][NAME_MAX_LEN + 2], old[32], new[32];
 	free(random_record(7, true));

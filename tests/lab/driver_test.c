@@ -1,4 +1,4 @@
-/* The driver: who is told what and when, what a player that fails costs, and workers that are stopped or fail. */
+/* The driver: who is told what and when, what a failing player costs, and workers that are stopped or fail. */
 #include "core/session.h"
 #include "run/recorder.h"
 #include "run/tally.h"
@@ -78,7 +78,7 @@ Test(driver, observers_are_told_of_every_step_and_change_nothing) {
 	match_free(recorder.match);
 }
 
-/* A callback that gives up at its third decision; its context counts. */
+/* A callback that gives up at its third decision; its context counts the decisions. */
 static bool give_up(const Player *self, Driver *driver, int seat, BotAnswer *answer, Text *why) {
 	int *left = self->context;
 	if ((*left)--) return player_random(self, driver, seat, answer, why);

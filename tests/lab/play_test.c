@@ -1,5 +1,5 @@
-/* The lab at play: what it observes is what happened, restrictions hold, advantages planted into real games are found, tallies merge
- * and states come back from their files. */
+/* The lab at play: it observes what really happened, restrictions hold, advantages planted into real games are found, tallies merge,
+ * and states can be read back from their files. */
 #include "lab/bundle.h"
 #include "lab/report.h"
 #include "lab/state.h"
@@ -54,7 +54,7 @@ static LabAsk ask_of(const Desk *d, uint64_t game, int level) {
 
 /* ---- what is observed ---- */
 
-/* In the template game everybody plays all three cards that they were dealt: held, played and dealt are the same. */
+/* In the template game everybody plays all three cards they were dealt, so held, played and dealt are the same. */
 Test(lab, cards_are_seen_in_hand_and_on_the_table) {
 	Desk *d = desk_for(game_find("null_game"), 3, 0, 1);
 	LabWatch watch;
@@ -75,7 +75,7 @@ Test(lab, cards_are_seen_in_hand_and_on_the_table) {
 	desk_free(d);
 }
 
-/* BR-10, BR-11: nobody is dealt anything; eight cards each are drawn first, of which Weapons may come twice. */
+/* BR-10, BR-11: nobody is dealt anything; everybody first draws eight cards, and Weapons may come twice. */
 Test(lab, first_hands_may_be_drawn) {
 	Desk *d = desk_for(game_find("brutal_ring"), 2, 0, 1);
 	LabWatch watch;
@@ -97,7 +97,7 @@ static double lead(const ViewTally *view, int role) {
 	return mean_estimate(&view->lead[role], LAB_UNIT).mean;
 }
 
-/* Three for themselves, the first of them begins; two teams, of which seats 1 and 3 begin. */
+/* Three players for themselves, of whom the first begins; two teams, of which seats 1 and 3 begin. */
 Test(lab, points_ahead_are_against_the_mean_of_the_other_sides) {
 	static const LabResult three = {.outcome = {.score = {10, 4, 1}}, .role = {0, 1, 1}},
 						   teams = {.outcome = {.score = {6, 9, 6, 9}}, .role = {1, 0, 1, 0}};
@@ -129,7 +129,7 @@ Test(lab, the_same_question_has_the_same_answer) {
 	desk_free(d);
 }
 
-/* The same deal and other decisions: hands are equal, games are not. */
+/* The same deal with different decisions: equal hands, unequal games. */
 Test(lab, a_deal_can_be_played_anew) {
 	Desk *d = desk_for(game_find("epic_melee"), 4, 0, 1);
 	LabWatch first, second;
@@ -164,7 +164,7 @@ static bool has_played(const LabWatch *w, int seat, int option) {
 	return w->played[seat][option / 64] >> (option % 64) & 1;
 }
 
-/* Whoever may not engage on one side can always do so on the other. */
+/* A player who may not engage on one side can always do so on the other. */
 Test(lab, a_restricted_seat_does_without) {
 	Desk *d = desk_for(game_find("epic_melee"), 4, 1, 2);
 	LabWatch watch;
@@ -186,7 +186,7 @@ Test(lab, a_restricted_seat_does_without) {
 	desk_free(d);
 }
 
-/* A restriction that meets nobody leaves the game as it was, to the last decision. */
+/* A restriction that affects nobody leaves the game unchanged to the last decision. */
 Test(lab, a_restriction_that_never_bites_changes_nothing) {
 	Desk *d = desk_for(game_find("epic_melee"), 4, 1, 2);
 	LabRule never = {.ban = {.kind = LAB_BAN_FROM, .verb = 1}, .value = ACTION_ARG_MAX};
@@ -206,14 +206,14 @@ Test(lab, a_restriction_that_never_bites_changes_nothing) {
 
 /* ---- planted advantages ---- */
 
-/* The template game, with a lottery ticket in bytes that it does not use. */
+/* The template game, with a lottery ticket in unused bytes. */
 static void start_with_ticket(State *state, const Setup *setup, Rng *rng, Events *events) {
 	game_find("null_game")->start(state, setup, rng, events);
 	uint32_t ticket = rng_below(rng, 3000);
 	memcpy((unsigned char *)state + setup->game->state_size - sizeof ticket, &ticket, sizeof ticket);
 }
 
-/* The ticket decides alone who wins: seat 0 gets `extra` in a thousand more than its fair share. */
+/* The ticket alone decides the winner: seat 0 gets `extra` thousandths more than its fair share. */
 static void draw_winner(const State *state, const Setup *setup, Outcome *out, int extra) {
 	uint32_t ticket;
 	memcpy(&ticket, (const unsigned char *)state + setup->game->state_size - sizeof ticket, sizeof ticket);
@@ -258,8 +258,8 @@ Test(lab, a_seat_with_three_points_more_is_found_and_one_without_is_not) {
 
 static LabTally *watch_games(const Desk *d, int n);
 
-/* Brutal Ring as a lottery, in bytes that it does not use: a ticket, and how often each seat drew the first Gladiator. Each of these
- * draws is worth 30 in 256, and nothing else is worth anything. */
+/* Brutal Ring as a lottery, in unused bytes: a ticket, and how often each seat drew the first Gladiator. Each such draw is worth 30 in
+ * 256, and nothing else is worth anything. */
 enum { TICKET_BYTES = 3 };
 
 static unsigned char *ticket_of(const State *state, const Setup *setup) {
@@ -330,7 +330,7 @@ Test(lab, halves_make_the_whole) {
 	desk_free(d);
 }
 
-/* Every row of a bundle finds room, with all seats and both editions. */
+/* Every row of a bundle fits, with all seats and both editions. */
 Test(lab, rows_fit_their_place) {
 	Desk *d = desk_for(game_find("duel_royal"), 17, 0, 1);
 	LabTally *tally = calloc(1, sizeof *tally);
@@ -382,7 +382,7 @@ Test(lab, a_state_comes_back_and_a_damaged_one_does_not) {
 	desk_free(d);
 }
 
-/* A game that says nothing to the lab gets every general question. */
+/* A game without questions of its own gets every general one. */
 Test(lab, a_game_without_words_gets_all_general_questions) {
 	static const char *const ids[] = {"seats", "players", "dealt", "held",   "played", "restricted",
 	                                  "skill", "luck",    "drama", "winner", "corners"};
@@ -403,14 +403,14 @@ Test(lab, a_game_without_words_gets_all_general_questions) {
 	desk_free(d);
 }
 
-/* Whatever a game adds, there is room for it at every table, and every name is said in both languages. */
+/* Whatever a game adds, there is room for it at every table, and every name has a text in both languages. */
 Test(lab, every_game_fits) {
 	for (int i = 0; games[i]; i++)
 		for (int seats = games[i]->seats_min; seats <= games[i]->seats_max; seats++) {
 			Desk *d = desk_for(games[i], seats, 0, 1);
 			LabTally *tally = calloc(1, sizeof *tally);
 			LabReport report;
-			lab_report_make(&report, &d->plan, tally); /* of no game at all: nothing is known, and all of it can be said */
+			lab_report_make(&report, &d->plan, tally); /* of no games: nothing is known, and all of it can still be said */
 			cr_assert(report.n_tables > 5);
 			cr_assert_eq(lab_precision(&d->plan, tally), 1);
 			for (int t = 0; t < report.n_tables; t++) cr_assert(report.table[t].title[LANG_EN][0] && report.table[t].title[LANG_FR][0]);
@@ -441,7 +441,7 @@ static LabTally *watch_games(const Desk *d, int n) {
 	return tally;
 }
 
-/* Every round every seat engages one card: the cells hold four values a round. */
+/* In every round every seat engages one card, so the cells hold four values a round. */
 Test(lab, epic_melee_counts_every_engaged_card_once) {
 	Desk *d = desk_for(game_find("epic_melee"), 4, 0, 1);
 	LabTally *tally = watch_games(d, 50);
@@ -457,7 +457,7 @@ Test(lab, epic_melee_counts_every_engaged_card_once) {
 	desk_free(d);
 }
 
-/* Whoever kills, somebody dies: over all Gladiators both come to the same. And a duel has one winner's share. */
+/* Every kill is a death, so over all Gladiators the two totals are equal. And a duel has one winner's share. */
 Test(lab, kills_and_deaths_and_duels_balance) {
 	Desk *ring = desk_for(game_find("brutal_ring"), 2, 0, 1), *duel = desk_for(game_find("duel_royal"), 8, 0, 1);
 	LabTally *tally = watch_games(ring, 60);
@@ -487,8 +487,8 @@ Test(lab, kills_and_deaths_and_duels_balance) {
 	desk_free(duel);
 }
 
-/* The goal goes up, the Prince wins more: the curve's points really play with their figure. At 30 ducats he hardly ever wins, at 70
- * nearly always, so that a few hundred random games leave no doubt. */
+/* When the goal goes up, the Prince wins more: each point of the curve is played with its own figure. At 30 ducats he hardly ever wins,
+ * at 70 almost always, so that a few hundred random games leave no doubt. */
 Test(lab, the_princes_curve_rises) {
 	Desk *d = desk_for(game_find("brigands"), 4, 0, 1);
 	double share[2] = {0};

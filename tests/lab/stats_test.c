@@ -1,6 +1,6 @@
-/* The lab's statistics against known answers: quantiles from tables, intervals that cover what they should in many simulated runs,
- * an advantage that was planted and is found, and one that was not and is not. Seeds are fixed; bounds on what is counted leave less
- * than one chance in a million to a sound program. */
+/* The lab's statistics, compared with known answers: quantiles from tables, intervals that cover the truth as often as they should in
+ * many simulated runs, a planted advantage that is found and an absent one that is not. Seeds are fixed; bounds on counts fail a sound
+ * program with a chance below one in a million. */
 #include "core/rng.h"
 #include "run/stats.h"
 #include "tests/long.h"
@@ -42,7 +42,7 @@ Test(stats, wilson_by_hand) {
 	Mean m = {0};
 	for (int i = 0; i < 100; i++) mean_add(&m, i < 25 ? UNIT : 0);
 	Estimate e = mean_share(&m, UNIT);
-	/* variance with n - 1: 99 tosses in effect */
+	/* variance with n - 1: effectively 99 tosses */
 	cr_assert_float_eq(e.mean, 0.25, 1e-12);
 	cr_assert_float_eq(e.low, 0.1748, 5e-4);
 	cr_assert_float_eq(e.high, 0.3437, 5e-4);
@@ -64,7 +64,8 @@ Test(stats, means_by_hand) {
 	cr_assert_float_eq(e.high - e.mean, 2.3646 * e.se, 1e-3); /* Student, 7 degrees */
 }
 
-/* How many of `runs` intervals of a game's share miss the truth. Each of `n` games is won with p, and a win is split with s. */
+/* How many of `runs` intervals for a game's share miss the truth. Each of `n` games is won with probability p, and a win is split with
+ * probability s. */
 static int misses_of_share(Rng *rng, int runs, int n, double p, double s) {
 	int misses = 0;
 	double truth = p * (1 - s) + p * s / 2;
@@ -77,7 +78,8 @@ static int misses_of_share(Rng *rng, int runs, int n, double p, double s) {
 	return misses;
 }
 
-/* Between 5 % less and 5 % more than a twentieth miss would be too strict for small n: Wilson's interval itself swings there. */
+/* The caller gives the bounds: within 5 % of a twentieth would be too strict for small n, since Wilson's interval itself oscillates
+ * there. */
 static void expect_coverage(int misses, int runs, double low, double high) {
 	double rate = (double)misses / runs, slack = 4.9 * sqrt(0.05 * 0.95 / runs);
 	cr_assert(rate > low - slack && rate < high + slack, "%.2f %% of the intervals miss", 100 * rate);
@@ -95,7 +97,7 @@ Test(stats, intervals_of_shares_cover) {
 		expect_coverage(misses_of_share(&rng, runs, cases[i].n, cases[i].p, cases[i].split), runs, 0.035, 0.065);
 }
 
-/* A role of three seats: the mean of their shares, which spreads far less than a single seat's. */
+/* A role of three seats: the mean of their shares, which varies far less than a single seat's. */
 Test(stats, intervals_of_grouped_shares_cover) {
 	Rng rng;
 	rng_seed(&rng, 2);
@@ -122,7 +124,7 @@ Test(stats, intervals_of_differences_cover) {
 	expect_coverage(misses, runs, 0.04, 0.06);
 }
 
-/* Values that come in clumps: a game has one to four, all alike. Taking them for independent would miss twice as often. */
+/* Values in clusters: a game has one to four, all equal. Treating them as independent would miss twice as often. */
 Test(stats, intervals_of_ratios_cover) {
 	Rng rng;
 	rng_seed(&rng, 4);
@@ -139,7 +141,7 @@ Test(stats, intervals_of_ratios_cover) {
 	expect_coverage(misses, runs, 0.04, 0.065);
 }
 
-/* Four seats, one win. Each holds a card with 0.4; holding it is worth `gain` tickets in the draw of the winner. */
+/* Four seats, one winner. Each seat holds a card with probability 0.4; holding it is worth `gain` tickets in the draw of the winner. */
 static Contrast play_cards(Rng *rng, int games, double gain) {
 	Contrast c = {0};
 	for (int g = 0; g < games; g++) {
@@ -171,7 +173,7 @@ Test(stats, intervals_of_contrasts_cover) {
 	expect_coverage(misses, runs, 0.04, 0.065);
 }
 
-/* Deals of known weight: with `w` the deal alone decides the winner, else a toss. */
+/* Deals of known weight: with probability `w` the deal alone decides the winner, otherwise a toss does. */
 Test(stats, the_share_of_the_deal_is_found) {
 	Rng rng;
 	rng_seed(&rng, 6);
@@ -196,7 +198,7 @@ static double normal(Rng *rng) {
 	return normal_quantile(uniform(rng) * (1 - 2e-15) + 1e-15);
 }
 
-/* Forty cards whose true values are spread by `spread` points, each seen through chance of two or three points. */
+/* Forty cards whose true values vary by `spread` points, each measured with a random error of two or three points. */
 static Estimate seen_spread(Rng *rng, double spread) {
 	Estimate e[40];
 	for (int i = 0; i < 40; i++) {
@@ -222,7 +224,7 @@ Test(stats, intervals_of_spreads_cover) {
 	}
 }
 
-/* Cards that are alike are not called apart more often than one time in forty, cards that are not are. */
+/* Equal cards are called different at most one time in forty; cards that differ are called different. */
 Test(stats, a_spread_is_found_and_none_is_not) {
 	Rng rng;
 	rng_seed(&rng, 11);
@@ -232,7 +234,7 @@ Test(stats, a_spread_is_found_and_none_is_not) {
 	for (int run = 0; run < 100; run++) cr_assert_eq(verdict_of(seen_spread(&rng, 0.08), 0, LAB_MARGIN), VERDICT_UNBALANCED);
 	Estimate e[7] = {{.mean = NAN, .se = NAN}}; /* a card that never came */
 	for (int i = 1; i < 7; i++) e[i] = (Estimate){.mean = i, .se = 1, .games = 30};
-	cr_assert_float_eq(estimate_spread(e, 7).mean, sqrt(2.5), 1e-6); /* 1 … 6 have a variance of 3.5, of which chance has 1 */
+	cr_assert_float_eq(estimate_spread(e, 7).mean, sqrt(2.5), 1e-6); /* 1 … 6 have a variance of 3.5, and chance accounts for 1 */
 	cr_assert(isnan(estimate_spread(e, 6).mean), "five are too few");
 	e[1].games = 29;
 	cr_assert(isnan(estimate_spread(e, 7).mean), "so few games do not know their own error");
@@ -246,8 +248,8 @@ static Estimate seat_share(Rng *rng, int games, double p) {
 	return mean_share(&m, UNIT);
 }
 
-/* 30,000 games: the interval is half a point wide on each side. 28 % lies a whole point beyond the margin, four of its standard
- * errors; fair lies two points inside. */
+/* 30,000 games: the interval reaches half a point to each side. 28 % is a whole point beyond the margin, four standard errors; fair is
+ * two points inside. */
 Test(stats, three_points_are_found_and_none_are_not) {
 	Rng rng;
 	int runs = 20 * longer(), alarms = 0;
@@ -279,7 +281,7 @@ Test(stats, one_good_card_among_many_is_found_and_no_other) {
 	for (int i = 0; i < CARDS; i++) cr_assert(i == 17 ? p[i] < 1e-3 : p[i] > 0.01, "card %d: %g", i, p[i]);
 }
 
-/* With nothing to find, a run of 40 comparisons may cry wolf once in twenty. */
+/* With nothing to find, a run of 40 comparisons may raise a false alarm once in twenty. */
 Test(stats, corrected_comparisons_cry_wolf_once_in_twenty) {
 	Rng rng;
 	rng_seed(&rng, 9);
@@ -329,7 +331,8 @@ static Estimate share_of(double tosses, double share) {
 	return mean_share(&(Mean){n, wins * UNIT, wins * UNIT * UNIT}, UNIT);
 }
 
-/* Shares on either side of the margin of a fair 25 %: with as many games as are foretold there is a verdict, with a few less there is none. */
+/* Shares on either side of the margin around a fair 25 %: with the predicted number of games there is a verdict, with a few less there
+ * is none. */
 Test(stats, as_many_games_as_foretold_decide) {
 	static const double shares[] = {0.22, 0.24, 0.262, 0.28};
 	for (int i = 0; i < 4; i++) {
@@ -345,7 +348,7 @@ Test(stats, as_many_games_as_foretold_decide) {
 	cr_assert(isnan(verdict_more((Estimate){0.28, NAN, NAN, NAN, 1}, 0.25, LAB_MARGIN)));
 }
 
-/* Nothing has differed so far: that is no proof after ten games, and close to one after many. */
+/* No difference so far: after ten games that proves nothing, after many it almost does. */
 Test(stats, no_difference_yet_is_no_certainty) {
 	Mean m = {0};
 	for (int i = 0; i < 10; i++) mean_add(&m, 0);
@@ -354,8 +357,8 @@ Test(stats, no_difference_yet_is_no_certainty) {
 	cr_assert_eq(verdict_of(mean_difference(&m, UNIT), 0, LAB_MARGIN), VERDICT_BALANCED);
 }
 
-/* The logarithm of the likelihood ratio of games that are won or lost, beside the formula of a normal distribution: halfway between both
- * hypotheses nothing is known, and it is the same thing to be worse on one side as to be better on the other. */
+/* The log-likelihood ratio of won and lost games, compared with the formula for a normal distribution: halfway between the two
+ * hypotheses nothing is known, and being worse on one side equals being better on the other. */
 Test(stats, a_test_of_two_hypotheses) {
 	Mean quarter = {2000, 500 * (Sum)UNIT, 500 * (Sum)UNIT * UNIT}, half = {2000, 1000 * (Sum)UNIT, 1000 * (Sum)UNIT * UNIT};
 	double less = 1 / (1 + 3 * pow(10, 30.0 / 400)), variance = 0.25 * 0.75 * 2000 / 1999;

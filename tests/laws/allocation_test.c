@@ -1,5 +1,5 @@
-/* Rules allocate nothing: every registered game is played while the allocator's calls are counted. The program is linked so that
- * all calls to malloc and the like in the engine come here first. */
+/* Rules allocate nothing: plays every registered game while counting the allocator's calls. The program is linked so that all calls to
+ * malloc and its relatives in the engine arrive here first. */
 #include "core/fields/action_index.h"
 #include "core/fields/encoder.h"
 #include "core/match.h"
@@ -18,9 +18,9 @@ void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void __wrap_free(void *old);
 
-static volatile int n_calls; /* volatile: compilers believe that malloc changes nothing of ours */
+static volatile int n_calls; /* volatile: compilers assume that malloc changes none of our variables */
 
-static volatile int n_good = -1; /* so many calls go well, then memory is out; negative: there is always some */
+static volatile int n_good = -1; /* this many calls succeed, then memory is out; negative: memory never runs out */
 
 static bool is_out(void) {
 	n_calls++;
@@ -44,7 +44,7 @@ void __wrap_free(void *old) {
 	__real_free(old);
 }
 
-/* Everything a play-out or a search calls, at one position. */
+/* Everything a play-out or a search calls at one position. */
 static void ask_all(const Setup *setup, const State *state, Rng *rng) {
 	const Game *game = setup->game;
 	Action list[LEGAL_MAX];
@@ -158,7 +158,7 @@ Test(allocation, an_allocation_is_counted) {
 	cr_assert_eq(counted, 5, "%d of 5 calls were counted", counted);
 }
 
-/* … also one made inside the engine's own objects, which the linker must have wrapped too. */
+/* The same for a call inside the engine's own objects, which the linker must have wrapped too. */
 Test(allocation, the_engine_is_wrapped) {
 	EditionPack *pack = malloc(sizeof *pack);
 	edition_default(games[0], pack);
@@ -177,7 +177,7 @@ Test(allocation, the_engine_is_wrapped) {
 
 /* ---- when memory is out ---- */
 
-/* A game that begins with secret choices: they can be taken back. */
+/* A game that begins with secret choices, which can be taken back. */
 static Setup first_setup(EditionPack *pack) {
 	const Game *game = game_find("null_game");
 	edition_default(game, pack);
@@ -219,8 +219,9 @@ static bool step_of(Match *match, int seat, bool is_back, Text *why) {
 	return is_back ? match_take_back(match, seat, why) : match_apply(match, seat, list[0], why);
 }
 
-/* Seat 0 acts and takes back by turns, without memory for one of the two, until the log must grow: refused, nothing changed. Was
- * it that one's turn then? `is_odd`: seat 1 has made a step before, so that it is the other's. */
+/* Seat 0 alternately acts and takes back, with no memory during one of the two, until the log must grow: that step is refused and
+ * nothing changes. Returns whether it came to that. `is_odd`: seat 1 has made a step before, so that the log is full at the other kind
+ * of step. */
 static bool runs_out(const Setup *setup, bool in_take_back, bool is_odd) {
 	Rng rng;
 	rng_seed(&rng, 1);
@@ -251,7 +252,7 @@ static bool runs_out(const Setup *setup, bool in_take_back, bool is_odd) {
 Test(allocation, no_memory_no_step) {
 	EditionPack *pack = malloc(sizeof *pack);
 	Setup setup = first_setup(pack);
-	setup.seats = setup.game->seats_max; /* so that others have yet to decide: the steps stay private */
+	setup.seats = setup.game->seats_max; /* others have still to decide, so the steps stay private */
 	cr_expect_neq(runs_out(&setup, false, false), runs_out(&setup, false, true), "an action was never refused");
 	cr_expect_neq(runs_out(&setup, true, false), runs_out(&setup, true, true), "a take-back was never refused");
 	free(pack);

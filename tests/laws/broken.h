@@ -1,4 +1,4 @@
-/* Null games broken on purpose: what the tests that show each law to bite have in common. */
+/* Null games broken on purpose: what the tests that show each law to bite share. */
 #ifndef TESTS_LAWS_BROKEN_H
 #define TESTS_LAWS_BROKEN_H
 #include "tests/laws/laws.h"
@@ -8,7 +8,7 @@ extern const GameTest null_game_test;
 
 enum { GAMES = 12, SEATS_HERE = 4, HAND = 3 };
 
-/* Bit by law; see the list in laws.c. */
+/* One bit per law; see the list in laws.c. */
 /* clang-format off */
 enum {
 	LAW_1 = 1 << 0, LAW_2 = 1 << 1, LAW_3 = 1 << 2, LAW_4 = 1 << 3, LAW_5 = 1 << 4, LAW_6 = 1 << 5, LAW_7 = 1 << 6, LAW_8 = 1 << 7,
@@ -17,27 +17,27 @@ enum {
 };
 /* clang-format on */
 
-/* Runs all laws on the broken game. `wanted`: the laws that must fail, all others must hold; `clue`: what one of them must say. */
+/* Runs all laws on the broken game. `wanted`: the laws that must fail, while all others must hold; `clue`: what one of them must say. */
 void expect(const GameTest *test, int wanted, const char *clue);
 void expect_game(const Game *game, int wanted, const char *clue);
 
-/* One law alone, where the others would take too long or could not cope. `clue`: what it must say. */
+/* A single law, where the others would take too long or could not cope. `clue`: what it must say. */
 void expect_law(const char *law, const Game *game, int seats, const char *clue);
 
-/* The null game's state, by its field table. */
+/* Access to the null game's state by its field table. */
 int get(const State *s, const char *name, int i);
 Bag hand_of(const State *s, int seat);
 void set(State *s, const char *name, int i, uint64_t value);
 
-/* A copy of its field table, to be spoiled. `last`: the row of `unused`. */
+/* A copy of its field table, to be modified. `last`: the row of `unused`. */
 typedef struct Fields {
 	Field row[16], *last;
 } Fields;
 void copy_fields(Fields *fields);
 
-/* A seat that is not this one. */
+/* A seat other than this one. */
 int neighbour(const Setup *setup, int seat);
 
-/* The null game's check, but whatever is in the unused bytes is fine. */
+/* The null game's check, except that the unused bytes may hold anything. */
 bool check_without_unused(const State *s, const Setup *setup, Text *why);
 #endif

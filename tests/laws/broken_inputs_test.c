@@ -1,4 +1,5 @@
-/* Laws 10 and 11 bite: null games whose field table tells a learner too much, whose actions have no index, or which are not the same for all. */
+/* Laws 10 and 11 bite: null games whose field table tells a learner too much, whose actions have no index, or which do not treat all
+ * seats alike. */
 #include "tests/laws/broken.h"
 
 #include <criterion/criterion.h>
@@ -22,7 +23,7 @@ Test(broken, law_10_a_secret_choice_among_the_inputs) {
 	expect_game(&game, LAW_5 | LAW_10, "two worlds that look the same: input chosen[");
 }
 
-/* Whether a public row counts as seen depends on a hand that the viewer does not see. */
+/* Whether a public row counts as visible depends on a hand that the viewer does not see. */
 static bool hides_by_neighbour(const State *s, const Setup *setup, const Field *field, int i, int viewer) {
 	(void)field, (void)i;
 	return viewer >= 0 && bag_count(hand_of(s, neighbour(setup, viewer)), 2);
@@ -76,7 +77,7 @@ Test(broken, law_11_a_seat_that_may_do_less) {
 	expect_law("law_11_turned", &game, SEATS_HERE, "has other legal actions");
 }
 
-/* Whoever owes a decision is found from seat 0 on, one after the other. */
+/* Asks the seats one after the other, from seat 0 on. */
 static uint32_t to_act_in_turn(const State *s, const Setup *setup) {
 	uint32_t owing = null_game_game.to_act(s, setup);
 	return owing & -owing;

@@ -1,4 +1,4 @@
-/* Laws 4, 5, 9 and 12 bite: null games that complete a view wrongly or let something out, and tests of theirs that prove nothing. */
+/* Laws 4, 5, 9 and 12 bite: null games that complete a view wrongly or leak something, and game tests that prove nothing. */
 #include "core/hash.h"
 #include "tests/laws/broken.h"
 
@@ -45,7 +45,7 @@ Test(broken, law_5_a_spectator_sees_a_hand) {
 	expect_game(&game, LAW_5, "seat -1");
 }
 
-/* The neighbour's cards in a byte that everybody sees, which the rules do not hide. */
+/* Puts the neighbour's cards into a byte that everybody sees and the rules do not hide. */
 static void redact_whispers(State *out, const State *s, const Setup *setup, int viewer) {
 	null_game_game.redact(out, s, setup, viewer);
 	if (viewer == SPECTATOR && get(s, "unused", 0) == 0) set(out, "unused", 0, bag_count(hand_of(s, 2), 1) ? 2 : 1);
@@ -69,7 +69,7 @@ Test(broken, law_5_a_hand_shown_in_another_field) {
 	expect(&test, LAW_5, "seat -1");
 }
 
-/* Says that the unused bytes are hidden when a hand that a spectator does not see has a certain card. */
+/* Says that the unused bytes are hidden if a hand that a spectator does not see has a certain card. */
 static bool hides_by_hand(const State *view, const Setup *setup, const Field *field, int i, int viewer) {
 	(void)setup, (void)field, (void)i;
 	return viewer == SPECTATOR && bag_count(hand_of(view, 2), 1);
@@ -116,7 +116,7 @@ Test(broken, law_5_an_event_tells_the_deal) {
 	with_open_event("deal", "an event leaks: {\"event\":\"deal\"");
 }
 
-/* Tells everybody that a choice was made, but only when it was a certain card. */
+/* Tells everybody that a choice was made, but only if it was a certain card. */
 static void apply_tells_sometimes(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
 	null_game_game.apply(s, setup, seat, action, rng, events);
 	if (action_a(action) == 1) tell(events, 3, 0, seat + 1, 0);
@@ -157,8 +157,8 @@ Test(broken, law_5_a_public_figure_tells_a_secret_choice) {
 	expect_game(&game, LAW_5 | LAW_11, "a step shows what is hidden: score[0]");
 }
 
-/* Whoever holds cards of one kind alone has nothing to choose and is not asked: all others see that. The last cards are asked for, and
- * the first seat always is, so that nothing is turned up early. */
+/* A seat whose cards are all of one kind has no choice and is not asked, which everybody else can see. The last cards are still asked
+ * for, and the first seat always is, so that nothing is revealed early. */
 static void choose_forced(State *s, const Setup *setup, Rng *rng, Events *events) {
 	for (int i = 1; i < setup->seats; i++) {
 		int n = bag_size(hand_of(s, i)), card = n > 1 ? bag_nth(hand_of(s, i), 0) : 0;
@@ -221,7 +221,7 @@ Test(broken, law_5_a_perturb_that_makes_cards) {
 	expect(&test, LAW_5, "perturb made an impossible position");
 }
 
-/* A `shown` that says everything would excuse every leak: then nothing is ever compared. */
+/* A `shown` that says everything would excuse every leak, because nothing would ever be compared. */
 static uint64_t shown_everything(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	(void)seat, (void)viewer;
 	uint64_t hash = hash_bytes(action, after, setup->game->state_size);
@@ -253,7 +253,7 @@ static const char *prompt_of_a_card(const State *s, const Setup *setup, int seat
 	return hand && bag_nth(hand, 0) == 1 ? "prompt.other" : null_game_game.prompt(s, setup, seat);
 }
 
-/* A prompt without a sentence breaks another law as well. */
+/* A prompt without a sentence breaks another law too. */
 Test(broken, law_9_a_prompt_that_depends_on_anothers_hand) {
 	Game game = null_game_game;
 	game.prompt = prompt_of_a_card;

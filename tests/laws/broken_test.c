@@ -1,4 +1,4 @@
-/* Each law bites: null games broken on purpose, one way at a time, and which laws must notice. All other laws must hold, so a
+/* Each law bites: null games broken on purpose in one way at a time, and the laws that must notice. All other laws must hold, so that a
  * failure points at its cause. What is hidden and leaks: broken_leaks_test.c. */
 #include "core/edition/csv.h"
 #include "core/play_out.h"
@@ -167,7 +167,7 @@ Test(broken, law_2_refused_by_no_rule) {
 	expect_game(&game, LAW_2 | LAW_TABLES, "was refused by no rule: refuse.not_in_hand");
 }
 
-/* A match takes the legal list by position; a game that lists by mood accepts what it refused. */
+/* A match finds an action's position in the legal list; a game whose list changes at random accepts what it has refused. */
 static int legal_by_mood(const State *s, const Setup *setup, int seat, Action *out) {
 	static int mood;
 	int n = null_game_game.legal(s, setup, seat, out);
@@ -194,7 +194,7 @@ Test(broken, law_3_a_byte_never_set) {
 	expect_game(&game, LAW_3, "gives other bytes: score[0]: 0 -> 165");
 }
 
-/* Remembers something outside the state: every third round scores one more. */
+/* Keeps a count outside the state: every third round scores one more. */
 static void apply_counts(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
 	static int rounds;
 	int round = get(s, "round", 0);
@@ -258,7 +258,7 @@ Test(broken, law_6_a_refusal_without_a_reason) {
 	expect_game(&game, LAW_6, "refuses a damaged position without a reason");
 }
 
-/* Lets a seat have chosen a card that it has not. */
+/* Lets a seat have chosen a card it does not have. */
 static bool check_forgets_choices(const State *s, const Setup *setup, Text *why) {
 	StateBuf copy;
 	memcpy(copy.bytes, s, setup->game->state_size);
@@ -267,7 +267,7 @@ static bool check_forgets_choices(const State *s, const Setup *setup, Text *why)
 }
 
 static void apply_checked(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
-	for (int i = 0; i < setup->seats; i++) /* the null game looks its cards up by what was chosen: keep that in range */
+	for (int i = 0; i < setup->seats; i++) /* the null game looks its cards up by the choices: keep these in range */
 		if (get(s, "chosen", i) > domain_size(setup, DOMAIN_GAME_FIRST)) set(s, "chosen", i, 1);
 	null_game_game.apply(s, setup, seat, action, rng, events);
 }
@@ -336,7 +336,7 @@ Test(broken, law_7_a_member_without_a_row) {
 
 /* ---- law 8 ---- */
 
-/* Whoever chooses while another has chosen leaves a trace that nobody sees: who was first can be told. */
+/* Choosing after another seat has chosen leaves an invisible trace of who was first. */
 static void apply_remembers_order(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
 	int n = 0;
 	for (int i = 0; i < setup->seats; i++) n += get(s, "chosen", i) != 0;
@@ -381,7 +381,7 @@ Test(broken, tables_a_field_of_the_rules_that_nothing_hides) {
 	expect_law("law_tables", &game, 2, "nothing says when field unused is hidden");
 }
 
-/* A row of the field table, changed in one way, and what is said of it. */
+/* Changes one row of the field table in one way, with the expected message. */
 static void expect_field(int row, Field change, const char *clue) {
 	Fields fields;
 	copy_fields(&fields);
@@ -448,7 +448,7 @@ Test(broken, tables_a_verb_of_an_unknown_domain) {
 	expect_law("law_tables", &game, 2, "never takes an argument of an unknown domain");
 }
 
-/* Neither a bag a seat nor a field that is there. */
+/* Fields that are not a bag per seat, or do not exist. */
 Test(broken, tables_a_verb_that_takes_from_no_hand) {
 	const char *const no_hands[] = {"shown", "score", "nothing"};
 	for (int i = 0; i < 3; i++) {
@@ -460,7 +460,7 @@ Test(broken, tables_a_verb_that_takes_from_no_hand) {
 	}
 }
 
-/* A number that does not fit its byte. */
+/* A number that does not fit into its byte. */
 Test(broken, editions_a_range_that_is_too_wide) {
 	Table tables[TABLES_MAX];
 	Column columns[CSV_CELLS_MAX];
@@ -476,7 +476,7 @@ Test(broken, editions_a_range_that_is_too_wide) {
 
 /* ---- take-back ---- */
 
-/* Draws chance without asking by name, so that the match cannot know; replayed, it comes out otherwise. */
+/* Draws chance without asking by name, so that the match does not know; on replay the outcome differs. */
 static void apply_draws_in_secret(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
 	int round = get(s, "round", 0);
 	null_game_game.apply(s, setup, seat, action, rng, events);
@@ -492,7 +492,7 @@ Test(broken, take_back_chance_that_was_not_asked_by_name) {
 
 /* ---- complete ---- */
 
-/* A view filled by what the viewer cannot know is a way to complete it. */
+/* Fills a view with things the viewer cannot know. */
 static void complete_others(State *s, const Setup *setup, Rng *rng) {
 	for (int i = 0; i < setup->seats; i++)
 		if (!hand_of(s, i) && get(s, "round", 0) <= HAND)
@@ -567,7 +567,7 @@ Test(broken, words_an_event_without_a_sentence) {
 	expect_game(&game, LAW_WORDS, "event.dealt has no sentence in language 0");
 }
 
-/* Names a seat that is not there. */
+/* Names a seat that does not exist. */
 static void apply_tells_of_nobody(State *s, const Setup *setup, int seat, Action action, Rng *rng, Events *events) {
 	null_game_game.apply(s, setup, seat, action, rng, events);
 	for (int i = 0; events && i < events->n; i++) events->list[i].arg[0]++;
@@ -613,7 +613,7 @@ Test(broken, words_a_question_without_a_sentence) {
 	expect_game(&game, LAW_WORDS, "is asked prompt.no_such, which has no sentence");
 }
 
-/* ---- a game of which less is looked at ---- */
+/* ---- a game looked at less ---- */
 
 static int n_drawn;
 
@@ -628,7 +628,7 @@ Test(broken, words_a_shared_place_without_a_reason) {
 	expect_law("law_words", &game, 2, "a place is shared, and nothing says why");
 }
 
-/* How often law_words looks at a table, by the share of the game. */
+/* How often law_words looks at a table, depending on the game's share. */
 static int looks_at(int percent, bool *holds) {
 	static Game game;
 	GameTest test = null_game_test;

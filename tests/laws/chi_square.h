@@ -1,5 +1,5 @@
-/* Do counts fit the probabilities they should have? Pearson's test, with the p-value computed, and a threshold of one in a
- * million: a test with a fixed seed that fails has found a bias, not bad luck. */
+/* Do counts fit their expected probabilities? Pearson's test with a computed p-value and a threshold of one in a million: a test with a
+ * fixed seed that fails has found a bias, not bad luck. */
 #ifndef TESTS_LAWS_CHI_SQUARE_H
 #define TESTS_LAWS_CHI_SQUARE_H
 #include <math.h>
@@ -7,7 +7,7 @@
 
 #define CHI_SQUARE_LEVEL 1e-6
 
-/* The upper incomplete gamma function Q(a, x), normalised: a power series for small x, a continued fraction for large. */
+/* The upper incomplete gamma function Q(a, x), normalised: a power series for small x, a continued fraction for large x. */
 static inline double gamma_upper(double a, double x) {
 	if (x <= 0) return 1;
 	double front = exp(a * log(x) - x - lgamma(a));
@@ -28,13 +28,13 @@ static inline double gamma_upper(double a, double x) {
 	return front * result;
 }
 
-/* How likely it is that a chi-square variable with that many degrees of freedom is at least x. */
+/* The probability that a chi-square variable with that many degrees of freedom is at least x. */
 static inline double chi_square_p(double x, int freedom) {
 	return gamma_upper(freedom / 2.0, x / 2);
 }
 
-/* `weight` are the expected shares, in any unit. Classes of fewer than eight expected are put together. Returns the p-value; 0
- * when something was seen that cannot be. */
+/* `weight` has the expected shares, in any unit. Classes with an expected count below eight are merged. Returns the p-value, or 0 if
+ * something impossible was seen. */
 static inline double chi_square_fit(const int *seen, const double *weight, int n) {
 	double total = 0, x = 0, rest_expected = 0, n_seen = 0, rest_seen = 0;
 	int classes = 0;

@@ -1,5 +1,5 @@
-/* Which inputs of a learner ever change. Every field that holds something in some random games must show up among them; the columns that stay
- * as they are (a bag seldom holds four of a kind, a seat is never its own team-mate) are a fact to look at: test_laws --verbose */
+/* Which inputs of a learner ever change. Every field that holds something in some random games must appear among them; the columns that
+ * never change (a bag seldom holds four of a kind, a seat is never its own team-mate) are printed for information: test_laws --verbose */
 #include "core/fields/encoder.h"
 #include "tests/laws/walk.h"
 #include "tests/long.h"
@@ -12,7 +12,7 @@ enum { GAMES = 10, GAMES_LONG = 200, NAME_MAX = 96, LIST_MAX = 1 << 15 };
 
 typedef struct Change {
 	uint8_t first[ENCODER_COLUMNS_MAX], bytes[ENCODER_COLUMNS_MAX];
-	bool changes[ENCODER_COLUMNS_MAX], is_there[ENCODER_COLUMNS_MAX]; /* differs from the first seen; was ever more than 0 */
+	bool changes[ENCODER_COLUMNS_MAX], is_there[ENCODER_COLUMNS_MAX]; /* differs from the first value seen; was ever above 0 */
 	bool was_used[UINT8_MAX], is_told[UINT8_MAX];                     /* by field: held something in a position; is among the inputs */
 } Change;
 
@@ -49,7 +49,7 @@ static void play_games(const Setup *setup, const Encoder *e, Change *c) {
 	}
 }
 
-/* Notes the field of every input that was ever more than 0: of `gold[0].g1>=2` it is gold. */
+/* Notes the field of every input that was ever above 0: for `gold[0].g1>=2` it is gold. */
 static void note_fields(const Encoder *e, const Game *game, Change *c) {
 	for (int i = 0; i < encoder_columns(e); i++) {
 		char name[NAME_MAX];

@@ -1,5 +1,5 @@
-/* Law 3, within one process: same setup, seed and actions give the same bytes, whatever lay in memory before, with events or
- * without, with a hook behind the chances or none. (Other compilers: trace.c.) And take-back, which is built on it. */
+/* Law 3, within one process: the same setup, seed and actions give the same bytes, whatever was in memory before, with or without
+ * events, with or without a chance hook. (Other compilers: trace.c.) Also take-back, which relies on it. */
 #include "core/match.h"
 #include "tests/laws/walk.h"
 
@@ -19,7 +19,7 @@ static bool same_as_walk(const Walk *w, const StateBuf *other, const char *what)
 	return walk_fail(w, w->seat, "%s gives other bytes: %s", what, text);
 }
 
-/* The same game again without events, in memory that held something else. */
+/* Plays the same game again without events, in memory that held something else. */
 static bool play_again(Walk *w, Match *match) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
@@ -42,25 +42,11 @@ static bool play_again(Walk *w, Match *match) {
 	}
 }
 
-static bool with_match(const LawRun *run, bool (*play)(Walk *, Match *)) {
-	for (int n = 0; n < run->n_games; n++) {
-		Walk w;
-		walk_start(&w, run, n);
-		Rng rng;
-		rng_seed(&rng, w.seed);
-		Match *match = match_new(w.setup, &rng);
-		bool holds = play(&w, match);
-		match_free(match);
-		if (!holds) return false;
-	}
-	return true;
-}
-
 bool law_3_same_bytes(const LawRun *run) {
-	return with_match(run, play_again);
+	return walk_beside(run, play_again);
 }
 
-/* The steps that count: those taken back are struck out. The first `n_settled` were seen, or came before one that was. */
+/* The steps that count: steps taken back are struck out. The first `n_settled` were seen, or came before one that was. */
 typedef struct Story {
 	struct {
 		int seat;
@@ -70,7 +56,7 @@ typedef struct Story {
 	int n, n_settled;
 } Story;
 
-/* The step that the seat can take back, or -1. */
+/* The step the seat can take back, or -1. */
 static int last_step_of(const Story *story, int seat) {
 	for (int i = story->n - 1; i >= story->n_settled; i--)
 		if (story->step[i].seat == seat) return story->step[i].is_final ? -1 : i;
@@ -83,7 +69,7 @@ static void tell_step(Story *story, const Walk *w, bool drew_chance) {
 	story->step[story->n].action = w->action;
 	const State *before = (const State *)w->before.bytes;
 	story->step[story->n].is_final = w->game->is_final && w->game->is_final(before, w->setup, w->seat, w->action);
-	for (int i = story->n_settled; i < story->n; i++) { /* what a team-mate has followed stays */
+	for (int i = story->n_settled; i < story->n; i++) { /* what a team-mate has followed is settled */
 		bool is_mate = story->step[i].seat != w->seat && setup_side(w->setup, story->step[i].seat) == setup_side(w->setup, w->seat);
 		if (is_mate && w->game->is_advice && w->game->is_advice(w->setup, story->step[i].action)) story->step[i].is_final = true;
 	}
@@ -91,7 +77,7 @@ static void tell_step(Story *story, const Walk *w, bool drew_chance) {
 	if (drew_chance || is_seen_outside(w->setup, w->seat, &w->before, &w->state)) story->n_settled = story->n;
 }
 
-/* What the match should hold: the story told from the deal. */
+/* What the match should hold: the story replayed from the deal. */
 static void retell(const Walk *w, const Story *story, StateBuf *out, Rng *chance) {
 	rng_seed(chance, w->seed);
 	memset(out, 0, sizeof *out);
@@ -99,7 +85,7 @@ static void retell(const Walk *w, const Story *story, StateBuf *out, Rng *chance
 	for (int i = 0; i < story->n; i++) w->game->apply(state_of(out), w->setup, story->step[i].seat, story->step[i].action, chance, NULL);
 }
 
-/* Every seat asks for its last step back, by turns; the walk follows the match. */
+/* Every seat in turn asks for its last step back; the walk follows the match. */
 static bool take_back(Walk *w, Match *match, Story *story, int seat) {
 	char reason[256];
 	Text why = TEXT_ON(reason);
@@ -146,5 +132,5 @@ static bool play_with_take_backs(Walk *w, Match *match) {
 }
 
 bool law_take_back(const LawRun *run) {
-	return with_match(run, play_with_take_backs);
+	return walk_beside(run, play_with_take_backs);
 }

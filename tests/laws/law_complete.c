@@ -1,5 +1,5 @@
-/* What a scenario leaves open is filled (`complete`): a whole position stays as it is, and one of which only a viewer's part is
- * named becomes a whole one in which that part has not changed. */
+/* `complete` fills what a scenario leaves open: a complete position stays as it is, and one that only names a viewer's part becomes a
+ * complete one with that part unchanged. */
 #include "tests/laws/walk.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static bool look_at_part(Walk *w, int viewer) {
 	return walk_fail(w, viewer, "a view was filled and looks otherwise: %s", text);
 }
 
-/* Positions of which the game's own tests take something out. */
+/* Positions from which the game's own tests remove something. */
 static bool look_at_blanks(Walk *w) {
 	StateBuf filled = w->state;
 	for (int n = 0; w->run->test->blank && w->run->test->blank(state_of(&filled), w->setup, n); n++, filled = w->state) {

@@ -1,5 +1,5 @@
-/* Editions at their edges: every cell of the default edition is replaced in turn by what its column must take and by what it must
- * refuse. What is taken is found again in the pack and in sentences; what is refused is named by file, line and column. */
+/* Editions at their limits: every cell of the default edition is replaced in turn by values its column must accept and values it must
+ * refuse. Accepted values are found again in the pack and in sentences; refused ones are reported with file, line and column. */
 #include "core/edition/csv.h"
 #include "tests/laws/walk.h"
 
@@ -16,7 +16,7 @@ typedef struct Sheet {
 	const Table *table;
 	int n_rows; /* the header is row 0 */
 	CsvRow row[ROWS];
-	char text[FILE_BYTES];    /* as it was written last */
+	char text[FILE_BYTES];    /* as last written */
 	EditionPack pack, before; /* read from `text`; the default */
 	EditionReport report;
 } Sheet;
@@ -37,7 +37,7 @@ static void open_sheet(Sheet *s, const Walk *w, int t) {
 	edition_default(w->game, &s->before);
 }
 
-/* Writes the sheet with one cell replaced and with `n_rows` rows, the last one repeated where there are fewer. */
+/* Writes the sheet with one cell replaced and with `n_rows` rows, repeating the last one if there are fewer. */
 static void write_sheet(Sheet *s, int n_rows, int row, int column, const char *cell) {
 	Text out = TEXT_ON(s->text);
 	for (int r = 0; r < n_rows; r++) {
@@ -48,7 +48,7 @@ static void write_sheet(Sheet *s, int n_rows, int row, int column, const char *c
 	assert(!out.is_full);
 }
 
-/* Reads the edition with the written sheet in place of the default's; `text` NULL: without that file. */
+/* Reads the edition with the written sheet in place of the default's, or without that file if `text` is NULL. */
 static bool read_with(Sheet *s, const char *text) {
 	NamedText files[FILES_MAX] = {{0}};
 	char name[64];
@@ -66,7 +66,7 @@ static bool read_cell(Sheet *s, int row, int column, const char *cell) {
 	return read_with(s, s->text);
 }
 
-/* Where the cell stands in a sheet in which every cell is quoted. */
+/* The position of the cell in a sheet where every cell is quoted. */
 static int place_of(const Sheet *s, int row, int column) {
 	int at = 1;
 	for (int c = 0; c < column; c++) at += (int)strlen(s->row[row].cell[c]) + 3;
@@ -85,7 +85,7 @@ static bool is_refused(Sheet *s, int row, int column, const char *cell) {
 	                 s->report.error[0].text[LANG_EN]);
 }
 
-/* The reader takes the cell. What spans rows may still forbid the whole: then no line is named. */
+/* The reader accepts the cell. Rules across rows may still forbid the whole; then no line is named. */
 static bool is_taken(Sheet *s, int row, int column, const char *cell) {
 	if (read_cell(s, row, column, cell) || s->report.error[0].line == 0) return true;
 	return walk_fail(s->w, SPECTATOR, "%s.csv row %d, column %d: \"%s\" is refused: %s", s->table->name, row, column, cell,
@@ -144,7 +144,7 @@ static bool look_at_number(Sheet *s, int row, int c, const Column *column) {
 	       (column->type == COLUMN_VALUE ? is_taken(s, row, c, "?") : is_refused(s, row, c, "?"));
 }
 
-/* Names are UTF-8: the first and last character of every length, and what lies just outside. */
+/* Names are UTF-8: tries the first and last character of every length, and the values just outside. */
 static bool look_at_letters(Sheet *s, int row, int c, int lang) {
 	static const char *const good[] = {" ",
 	                                   "~",
@@ -191,7 +191,7 @@ static bool look_at_name(Sheet *s, int row, int c, int lang) {
 	return row > 1 || look_at_letters(s, row, c, lang);
 }
 
-/* Where the ids are the author's, a new one is read; only another table that names the old one may mind. */
+/* If ids are up to the author, a new one is accepted; only another table that names the old one may object. */
 static bool look_at_id(Sheet *s, int row, int c) {
 	char cell[ID_MAX + 1], name[64];
 	memset(cell, 'z', sizeof cell);
@@ -207,7 +207,7 @@ static bool look_at_id(Sheet *s, int row, int c) {
 	return (is_read && !strcmp(s->pack.names[s->t].id[row - 1], cell)) || walk_fail(s->w, SPECTATOR, "%s: an id is refused", name);
 }
 
-/* Ids of the other table: one, two in any order, none; never one that is not there, one twice or a + too many. */
+/* Ids of the other table: one, two in any order, or none; never an unknown id, a repeated one or an extra +. */
 static bool look_at_set(Sheet *s, int row, int c, const Column *column) {
 	const TableNames *names = &s->before.names[column->table];
 	char cell[ID_MAX * 2 + 2];
@@ -226,7 +226,7 @@ static bool look_at_set(Sheet *s, int row, int c, const Column *column) {
 	return is_refused(s, row, c, cell);
 }
 
-/* One id of the other table, exactly. */
+/* Exactly one id of the other table. */
 static bool look_at_one(Sheet *s, int row, int c, const Column *column) {
 	const TableNames *names = &s->before.names[column->table];
 	char cell[ID_MAX * 2 + 2];
@@ -261,14 +261,14 @@ static bool look_at_cell(Sheet *s, int row, int c) {
 	return false;
 }
 
-/* The header: every column there, known and once. */
+/* The header: every column is there, known, and appears once. */
 static bool look_at_header(Sheet *s) {
 	for (int c = 0; c < s->row[0].n; c++)
 		if (!is_refused(s, 0, c, "zzz") || (c && !is_refused(s, 0, c, s->row[0].cell[0]))) return false;
 	return true;
 }
 
-/* No row too many, none too few, and no table missing. */
+/* No row too many or too few, and no table missing. */
 static bool look_at_length(Sheet *s) {
 	write_sheet(s, s->table->rows_max + 2, -1, -1, "");
 	if (read_with(s, s->text)) return walk_fail(s->w, SPECTATOR, "%s.csv takes a row too many", s->table->name);
@@ -293,7 +293,7 @@ static bool look_at_sheet(Sheet *s) {
 	return true;
 }
 
-/* Nothing here depends on seats and options, so one setup is enough. */
+/* Nothing here depends on seats or options, so one setup is enough. */
 bool law_editions(const LawRun *run) {
 	Walk w = {.run = run, .setup = run->setup, .game = run->setup->game, .seed = run->seed, .seat = SPECTATOR};
 	bool is_first = run->setup->seats == w.game->seats_min, holds = true;

@@ -21,7 +21,7 @@ static bool same_view(const Walk *w, int viewer, const StateBuf *a, const StateB
 	return walk_fail(w, viewer, "%s: %s", what, text);
 }
 
-/* A seat's list, and whether it owes a decision, are the same in both positions. */
+/* A seat's list of actions, and whether it owes a decision, are the same in both positions. */
 static bool same_choice(const Walk *w, int seat, const StateBuf *a, const StateBuf *b, const char *what) {
 	Action list_a[LEGAL_MAX], list_b[LEGAL_MAX];
 	const State *in_a = (const State *)a->bytes, *in_b = (const State *)b->bytes;
@@ -76,19 +76,19 @@ bool law_4_belief(const LawRun *run) {
 
 /* ---- law 5 ---- */
 
-/* What a run has really looked at, so that a law that looks at nothing fails. */
+/* What a run has really checked, so that a law that checks nothing fails. */
 typedef struct Seen {
-	bool hid[UINT8_MAX];              /* by field: held something that a viewer did not see */
-	bool changed[UINT8_MAX];          /* … and differed in a second world */
-	int n_played[ACTION_VERBS_MAX];   /* by verb: steps beside something hidden, or that somebody did not see; a choice that the rules make
-	                            * for a seat is hidden as well, but no secret, so what lies hidden after a step does not count */
-	int n_compared[ACTION_VERBS_MAX]; /* … and how often two different worlds were compared over such a step */
-	bool deal_hid;                    /* two deals differed in something that a viewer did not see */
-	int n_deals;                      /* compared */
+	bool hid[UINT8_MAX];              /* by field: held something a viewer did not see */
+	bool changed[UINT8_MAX];          /* by field: differed in a second world */
+	int n_played[ACTION_VERBS_MAX];   /* by verb: steps beside something hidden, or that somebody did not see; a choice the rules make
+	                            * for a seat is hidden but not secret, so what is hidden after a step does not count */
+	int n_compared[ACTION_VERBS_MAX]; /* by verb: how often two different worlds were compared over such a step */
+	bool deal_hid;                    /* two deals differed in something a viewer did not see */
+	int n_deals;                      /* deals compared */
 } Seen;
 
-/* Notes what is there and not in the view; true when there is anything. Some games hide nothing at first, or a field at some
- * numbers of seats only. */
+/* Notes what is in the position but not in the view; true if there is anything. Some games hide nothing at first, or hide a field only
+ * with some numbers of seats. */
 static bool note_hidden(const Game *game, const StateBuf *state, const StateBuf *view, Seen *seen) {
 	bool any = false;
 	for (int f = 0; f < game->n_fields; f++) {
@@ -100,7 +100,8 @@ static bool note_hidden(const Game *game, const StateBuf *state, const StateBuf 
 	return any;
 }
 
-/* The view against the field table: hidden is 0, open is as it is. What is hidden is the same to who knows no more than the view. */
+/* Compares the view with the field table: hidden values are 0, open ones are real. And what is hidden must be the same when judged from
+ * the view alone. */
 static bool look_at_table(const Walk *w, int viewer, const StateBuf *view) {
 	for (int f = 0; f < w->game->n_fields; f++) {
 		const Field *field = &w->game->fields[f];
@@ -125,7 +126,7 @@ static void note_changes(const Walk *w, const StateBuf *other, Seen *seen) {
 	}
 }
 
-/* A second world for the viewer; it must look the same to them. */
+/* A second world for the viewer, which must look the same to them. */
 static bool second_world(Walk *w, int viewer, StateBuf *other, Seen *seen) {
 	StateBuf view, other_view;
 	char text[256];
@@ -142,10 +143,10 @@ static bool second_world(Walk *w, int viewer, StateBuf *other, Seen *seen) {
 	       same_choice(w, viewer, &w->state, other, "two worlds that look the same");
 }
 
-/* Chance in the first world is written down; in the second it mostly comes out the same, by name. */
+/* Records chance in the first world; in the second it mostly repeats the outcomes, by name. */
 typedef struct Script {
 	ChanceHook hook;
-	Rng *rng; /* NULL: write down */
+	Rng *rng; /* NULL: record */
 	int n, at;
 	uint8_t kind[CHANCE_IDS_MAX * 8], outcome[CHANCE_IDS_MAX * 8];
 } Script;
@@ -172,7 +173,7 @@ typedef struct Step {
 	Script script;
 } Step;
 
-/* Two outcomes of one kind change places: what one seat drew the other has now. */
+/* Swaps two outcomes of one kind: what one seat drew, the other now has. */
 static void shuffle_script(Script *script) {
 	if (script->n < 2) return;
 	int a = (int)rng_below(script->rng, (uint32_t)script->n), b = (int)rng_below(script->rng, (uint32_t)script->n);
@@ -192,7 +193,7 @@ static int compare_events(const void *a, const void *b) {
 	return x->kind != y->kind ? x->kind - y->kind : memcmp(x->arg, y->arg, sizeof x->arg);
 }
 
-/* `in_order`: else only what is told counts. A deal may hand a viewer their own things in another order. */
+/* `in_order`: the order matters, too. A deal may hand a viewer their own things in a different order. */
 static bool same_events(const Walk *w, int viewer, const Events *all_a, const Events *all_b, bool in_order) {
 	Events a, b;
 	char text_a[256], text_b[256];
@@ -212,14 +213,14 @@ static bool same_events(const Walk *w, int viewer, const Events *all_a, const Ev
 	return a.n == b.n || walk_fail(w, viewer, "%d events in one world, %d in the other", a.n, b.n);
 }
 
-/* Everybody is told who owes a decision, so that tells nothing hidden either. `unlike`: seats that had decided in one world only
- * before the step, as others may have. */
+/* Everybody is told who owes a decision, so that must not leak anything hidden either. `unlike`: seats that had decided in only one of
+ * the worlds before the step, as others may have. */
 static bool same_owing(const Walk *w, int viewer, const Step *a, const Step *b, uint32_t unlike) {
 	uint32_t owing_a = owing(w, &a->after), owing_b = owing(w, &b->after), differ = (owing_a ^ owing_b) & ~unlike;
 	return !differ || walk_fail(w, viewer, "who owes a decision leaks: seat %d does in one world only", __builtin_ctz(differ));
 }
 
-/* After the same step in both worlds. */
+/* Compares what a viewer gets after the same step in both worlds. */
 static bool same_outcome(const Walk *w, int viewer, const Step *a, const Step *b, uint32_t unlike, bool in_order) {
 	StateBuf view_a, view_b;
 	view_of(w->setup, &a->after, viewer, &view_a);
@@ -229,7 +230,7 @@ static bool same_outcome(const Walk *w, int viewer, const Step *a, const Step *b
 	       same_choice(w, viewer, &a->after, &b->after, "after the same step in two worlds") && same_owing(w, viewer, a, b, unlike);
 }
 
-/* The picked step in the first world; the walk itself has yet to make it. */
+/* The picked step in the first world; the walk has yet to make it. */
 static void first_step(const Walk *w, Step *step) {
 	Rng rng = w->chance;
 	step->script = (Script){.hook = {follow_script}};
@@ -239,7 +240,8 @@ static void first_step(const Walk *w, Step *step) {
 	w->game->apply(state_of(&step->after), w->setup, w->seat, w->action, &rng, &step->events);
 }
 
-/* The same seat acts in the second world. If the rules show the viewer no more of it than in the first, they see the same. */
+/* The same seat acts in the second world. If the rules show the viewer no more of it than in the first, both must look the same to
+ * them. */
 static bool compare_step(Walk *w, int viewer, const Step *first, const StateBuf *other, Action action, Seen *seen) {
 	const GameTest *test = w->run->test;
 	Step second = {.after = *other, .script = first->script};
@@ -256,7 +258,7 @@ static bool compare_step(Walk *w, int viewer, const Step *first, const StateBuf 
 	return same_outcome(w, viewer, first, &second, owing(w, &w->state) ^ owing(w, other), true);
 }
 
-/* A viewer does the same in both worlds; others may have done anything that they can in the second. */
+/* A viewer does the same in both worlds; others may do anything legal in the second. */
 static bool look_at_step(Walk *w, int viewer, const Step *first, const StateBuf *other, Seen *seen) {
 	Action list[LEGAL_MAX];
 	int n = w->game->legal((const State *)other->bytes, w->setup, w->seat, list);
@@ -269,7 +271,7 @@ static bool look_at_step(Walk *w, int viewer, const Step *first, const StateBuf 
 	return true;
 }
 
-/* Every viewer's second world, and the picked step in it; at the end there is no step (`first` is NULL). */
+/* Each viewer's second world and the picked step in it; at the end there is no step (`first` is NULL). */
 static bool look_at_worlds(Walk *w, const Step *first, Seen *seen) {
 	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
 		StateBuf other;
@@ -279,7 +281,7 @@ static bool look_at_worlds(Walk *w, const Step *first, Seen *seen) {
 	return true;
 }
 
-/* Whether anybody's view leaves something out. */
+/* Whether any view leaves something out. */
 static bool hides_something(const Walk *w, const StateBuf *state, Seen *seen) {
 	bool any = false;
 	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
@@ -290,7 +292,7 @@ static bool hides_something(const Walk *w, const StateBuf *state, Seen *seen) {
 	return any;
 }
 
-/* Whether the step passed somebody by: it changed the position and nothing that they see. */
+/* Whether the step was invisible to somebody: it changed the position but nothing they see. */
 static bool is_private(const Walk *w, const StateBuf *after) {
 	if (!memcmp(&w->state, after, w->game->state_size)) return false;
 	for (int viewer = SPECTATOR; viewer < w->setup->seats; viewer++) {
@@ -321,8 +323,8 @@ static void deal(const Walk *w, Step *step, Rng *rng) {
 	w->game->start(state_of(&step->after), w->setup, rng, &step->events);
 }
 
-/* Whether a field that the view does not show as it is differs between two deals: what is hidden but always the same (a pile from
- * which nobody has drawn) is no secret. */
+/* Whether a field that the view does not show in full differs between two deals: what is hidden but always the same (a pile from which
+ * nobody has drawn) is no secret. */
 static bool hides_difference(const Game *game, const StateBuf *first, const StateBuf *second, const StateBuf *view) {
 	for (int f = 0; f < game->n_fields; f++) {
 		size_t at = game->fields[f].offset, size = (size_t)field_size(&game->fields[f]);
@@ -331,7 +333,7 @@ static bool hides_difference(const Game *game, const StateBuf *first, const Stat
 	return false;
 }
 
-/* Two deals in which others get different things. */
+/* Two deals in which other seats get different things. */
 static bool look_at_deal(Walk *w, Seen *seen) {
 	Step first = {.script = {.hook = {follow_script}}}, second;
 	Rng rng;
@@ -359,7 +361,7 @@ static bool look_at_deal(Walk *w, Seen *seen) {
 
 /* A run that changed or compared nothing proves nothing. */
 static bool look_at_run(Walk *w, const Seen *seen) {
-	w->seed = w->run->seed; /* not one game's fault */
+	w->seed = w->run->seed; /* not the fault of one game */
 	for (int f = 0; f < w->game->n_fields; f++)
 		if (seen->hid[f] && !seen->changed[f]) return walk_fail(w, w->seat, "perturb never changed the field %s", w->game->fields[f].name);
 	for (int verb = 0; verb < w->game->n_verbs; verb++)

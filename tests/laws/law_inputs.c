@@ -1,5 +1,5 @@
-/* Law 10: what a learner is given. Inputs (core/fields/encoder.h) tell a viewer nothing that the rules hide from them, and every legal action has an
- * index (core/fields/action_index.h) that leads back to it. */
+/* Law 10: what a learner is given. Inputs (core/fields/encoder.h) tell a viewer nothing that the rules hide from them, and every legal action
+ * has an index (core/fields/action_index.h) that leads back to it. */
 #include "core/fields/action_index.h"
 #include "core/fields/encoder.h"
 #include "tests/laws/walk.h"
@@ -29,7 +29,7 @@ static bool same_inputs(Look *look, int viewer, const StateBuf *state, uint32_t 
 	return true;
 }
 
-/* Floats are the bytes times their scale; sparse inputs are those that are not 0, in order. */
+/* Floats are the bytes times their scale; sparse inputs are the non-zero ones, in order. */
 static bool same_forms(Look *look, int viewer, const State *state, uint32_t owing) {
 	const Walk *w = &look->walk;
 	int at = 0, columns = encoder_columns(look->encoder);
@@ -46,7 +46,7 @@ static bool same_forms(Look *look, int viewer, const State *state, uint32_t owin
 	return at == n || walk_fail(w, viewer, "%d sparse inputs, but %d columns are not 0", n, at);
 }
 
-/* The position, its view, the view completed, and a second world: to the viewer they are one. */
+/* The position, its view, the completed view, and a second world: all the same to the viewer. */
 static bool look_at_inputs(Look *look, int viewer) {
 	Walk *w = &look->walk;
 	StateBuf view, other = w->state;
@@ -64,7 +64,7 @@ static bool look_at_inputs(Look *look, int viewer) {
 	return same_inputs(look, viewer, &other, owing, "a view and the same completed");
 }
 
-/* `viewer`: from whom seats are counted, or SPECTATOR. */
+/* `viewer`: the seat from which seats are counted, or SPECTATOR. */
 static bool look_at_actions(Look *look, int seat, int viewer) {
 	const Walk *w = &look->walk;
 	Action list[LEGAL_MAX];

@@ -1,4 +1,4 @@
-/* Law 7: a state written as JSON and read again is the same, byte by byte. So is a view: what is hidden there is 0. */
+/* Law 7: a state written as JSON and read back is the same, byte by byte. So is a view, in which hidden values are 0. */
 #include "core/fields/state_json.h"
 #include "tests/laws/walk.h"
 

@@ -1,5 +1,5 @@
-/* Law 12: a key stands for a view, neither for more nor for less. Nothing hidden goes into it; and of all that seats see in some games, in
- * worlds that fit another's view, and after steps that could have been made, no two different views have the same key. */
+/* Law 12: a key stands for exactly one view. Nothing hidden goes into it; and among everything that seats see in some games, in worlds
+ * that fit another's view, and after steps that could have been made, no two different views have the same key. */
 #include "core/hash.h"
 #include "tests/laws/walk.h"
 
@@ -9,11 +9,11 @@
 enum { VIEWS_MAX = 1 << 14, STEPS_TRIED = 3 };
 
 typedef struct Views {
-	uint64_t key[2 * VIEWS_MAX], view[2 * VIEWS_MAX]; /* by key, open addressing; view 0: free */
+	uint64_t key[2 * VIEWS_MAX], view[2 * VIEWS_MAX]; /* by key, with open addressing; view 0: free */
 	int n;
 } Views;
 
-/* False: another view has this key. */
+/* False if another view has this key. */
 static bool note_view(Views *views, uint64_t key, uint64_t view) {
 	uint32_t at = (uint32_t)(key ^ key >> 32) % (2 * VIEWS_MAX);
 	while (views->view[at] && views->key[at] != key) at = (at + 1) % (2 * VIEWS_MAX);
@@ -25,7 +25,7 @@ static bool note_view(Views *views, uint64_t key, uint64_t view) {
 	return true;
 }
 
-/* Everybody who owes a decision in a position, be it the game's or one that could be. */
+/* Every seat that owes a decision in a position, whether of the game or hypothetical. */
 static bool look_at_keys(const Walk *w, const State *state, Views *views) {
 	for (uint32_t rest = w->game->to_act(state, w->setup); rest; rest &= rest - 1) {
 		StateBuf view;
@@ -39,7 +39,7 @@ static bool look_at_keys(const Walk *w, const State *state, Views *views) {
 	return true;
 }
 
-/* After a few of the steps that a seat may make. */
+/* The views after a few of the steps a seat may make. */
 static bool look_at_steps(Walk *w, const StateBuf *from, Views *views) {
 	Action list[LEGAL_MAX];
 	uint32_t acting = w->game->to_act((const State *)from->bytes, w->setup);
@@ -53,7 +53,7 @@ static bool look_at_steps(Walk *w, const StateBuf *from, Views *views) {
 	return true;
 }
 
-/* Worlds that fit what a seat sees: there others see other things. */
+/* Worlds that fit what a seat sees: in them the others see something else. */
 static bool look_at_world(Walk *w, Views *views) {
 	StateBuf world;
 	int viewer = (int)rng_below(&w->driver, w->setup->seats);

@@ -4,7 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-/* One seat's list: there when it owes a decision, empty when the game is over, short enough, no action twice, all right in form. */
+/* A seat's list of actions: present if it owes a decision, empty when the game is over, within the limit, without duplicates, all
+ * well-formed. */
 static bool look_at_list(const Walk *w, int seat, uint32_t acting) {
 	Action list[LEGAL_MAX];
 	int n = w->game->legal(walk_state(w), w->setup, seat, list);
@@ -20,7 +21,7 @@ static bool look_at_list(const Walk *w, int seat, uint32_t acting) {
 	return true;
 }
 
-/* What the rules prescribe when time is up must be allowed. */
+/* The action that the rules prescribe on a time-out must be legal. */
 static bool look_at_timeout(Walk *w, int seat) {
 	Action list[LEGAL_MAX], action = w->game->on_timeout(walk_state(w), w->setup, seat, &w->driver);
 	int n = w->game->legal(walk_state(w), w->setup, seat, list);
@@ -30,7 +31,7 @@ static bool look_at_timeout(Walk *w, int seat) {
 	return walk_fail(w, seat, "the time-out's action %#x is not legal", action);
 }
 
-/* A clock that stands on 0 would decide for everybody. */
+/* A clock of 0 would decide for everybody. */
 static bool look_at_seconds(const Walk *w) {
 	StateBuf view;
 	w->game->redact(state_of(&view), walk_state(w), w->setup, SPECTATOR);
@@ -53,7 +54,7 @@ static bool look_at_lists(Walk *w) {
 	return true;
 }
 
-/* One win, split equally among winning sides; team-mates get the same. */
+/* One win, split equally among the winning sides; team-mates get the same. */
 static bool look_at_outcome(const Walk *w) {
 	Outcome o;
 	double total = 0;
@@ -98,7 +99,7 @@ static bool look_at_check(const Walk *w) {
 	return !reason.len || walk_fail(w, w->seat, "check holds, yet it gives a reason: %s", text);
 }
 
-/* Whatever bytes come in, `check` says no with a reason or yes; what it lets in can be played on and stays sound. */
+/* Whatever the bytes, `check` refuses with a reason or accepts; what it accepts can be played on and stays sound. */
 static bool look_at_damaged(Walk *w) {
 	char text[256];
 	Text reason = TEXT_ON(text);
@@ -129,7 +130,7 @@ static int count_spoils(const LawRun *run) {
 	return n;
 }
 
-/* Positions that break a rule, by the game's own tests. */
+/* Positions that break a rule, from the game's own tests. */
 static bool look_at_spoiled(Walk *w, int n_spoils, bool *was_spoiled) {
 	for (int i = 0; i < SPOILS_A_POSITION && n_spoils; i++) {
 		StateBuf other = w->state;
@@ -146,8 +147,8 @@ static bool look_at_spoiled(Walk *w, int n_spoils, bool *was_spoiled) {
 	return true;
 }
 
-/* Each way must have been taken. Where the seats are neither fewest nor most every way can be: some are empty, some engaged. Older
- * rules are looked at too seldom for that. */
+/* Each way must have been taken. With a middle number of seats every way is possible, since some are empty and some engaged. Older
+ * rules are run too seldom for that. */
 static bool look_at_ways(const Walk *w, int n_spoils, const bool *was_spoiled) {
 	if (setup_is_older(w->setup, w->game->rules_version)) return true;
 	if (w->setup->seats != (w->game->seats_min + w->game->seats_max) / 2) return true;
@@ -173,7 +174,7 @@ bool law_6_check(const LawRun *run) {
 	return look_at_ways(&w, n_spoils, was_spoiled);
 }
 
-/* Applies the step when it is private: no chance, and nobody outside the team can tell. */
+/* Applies the step if it is private: no chance, and nobody outside the team can tell. */
 static bool apply_private(Walk *w, StateBuf *state, int seat, Action action) {
 	StateBuf before = *state;
 	return apply_counting(w->setup, state, seat, action, &w->chance, NULL) == 0 && !is_seen_outside(w->setup, seat, &before, state);
@@ -198,7 +199,7 @@ static bool look_at_pair(Walk *w, int a, int b) {
 	return walk_fail(w, a, "its private step %#x and seat %d's %#x do not commute: %s", by_a, b, by_b, text);
 }
 
-enum { PAIRS_A_POSITION = 15 }; /* all of six seats; of more, so many by chance */
+enum { PAIRS_A_POSITION = 15 }; /* all pairs of six seats; of more seats, this many at random */
 
 static bool look_at_pairs(Walk *w) {
 	struct {

@@ -1,6 +1,7 @@
-/* Law 13: where a game plays to the end by a short cut (`play_out`), what comes of it is as likely as by `legal` and `apply`. From the same
- * position the same number of games is played both ways; everything that stands in the last positions is counted, and so are the
- * decisions. What differs more than chance does is told. Mostly the position is near the end: what is done otherwise there still shows. */
+/* Law 13: where a game plays to the end by a short cut (`play_out`), its results are as likely as with `legal` and `apply`. From the
+ * same position the same number of games is played both ways, and the values in the final positions and the numbers of decisions are
+ * counted. Differences larger than chance explains are reported. Most positions are near the end, where different behaviour still
+ * shows. */
 #include "core/play_out.h"
 #include "tests/laws/chi_square.h"
 #include "tests/laws/walk.h"
@@ -13,13 +14,13 @@ enum { GAMES_EACH = 1500, CLASSES = 16, SET_BITS = 32, FEW = 16, NEAR = 3 };
 
 enum { PLAIN, SHORT, WAYS };
 
-/* How often a number had each value, both ways; what is above the last class counts there. */
+/* How often a number had each value, both ways; the last class also counts everything above. */
 typedef struct Count {
 	int n[WAYS][CLASSES];
 } Count;
 
 typedef struct Counts {
-	Count *count; /* first that of the decisions */
+	Count *count; /* the first is for the number of decisions */
 	int n;
 	Text *where; /* NULL, or where to write what the number `wanted` is */
 	int wanted;
@@ -50,7 +51,7 @@ static void note_end(Counts *c, int way, const Setup *setup, const State *state,
 	for (int f = 0; f < setup->game->n_fields; f++) note_field(c, way, &setup->game->fields[f], state);
 }
 
-/* How likely two counts of the same thing differ so much. Rare values are put together. */
+/* The probability that two counts of the same thing differ this much. Rare values are merged. */
 static double likelihood_of(const Count *count) {
 	double x = 0, rest[WAYS] = {0};
 	int classes = 0;
@@ -85,7 +86,7 @@ static bool look_at_counts(const Walk *w, const Counts *c) {
 	return true;
 }
 
-/* From where the walk stands to the end, both ways, as often. */
+/* Plays from the walk's position to the end, equally often both ways. */
 static bool play_both(Walk *w, Counts *c) {
 	memset(c->count, 0, (size_t)c->n * sizeof *c->count);
 	for (int i = 0; i < WAYS * GAMES_EACH; i++) {
@@ -101,14 +102,14 @@ static bool play_both(Walk *w, Counts *c) {
 	return look_at_counts(w, c);
 }
 
-/* Plays on until about a third or less of the game is left. */
+/* Plays on until about a third of the game, or less, is left. */
 static void come_near_the_end(Walk *w) {
 	StateBuf end = w->state;
 	uint32_t length = play_out_plainly(w->setup, state_of(&end), &w->driver), left = 1 + rng_below(&w->driver, 1 + length / NEAR);
 	while ((uint32_t)w->step + left < length && walk_pick(w)) walk_apply(w);
 }
 
-/* The first game from its deal. */
+/* The first game starts at its deal. */
 bool law_13_play_out(const LawRun *run) {
 	Walk w;
 	Counts c = {.n = 0};

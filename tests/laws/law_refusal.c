@@ -1,14 +1,14 @@
-/* Law 9: what a seat is asked, and why something is refused to it, tells nothing that it may not know. In two worlds that look the same
- * to the seat, and in its view of them, the prompt and the reason against every action that can be written are the same; and the
- * match says just that. */
+/* Law 9: what a seat is asked, and why something is refused to it, tells it nothing that it may not know. In two worlds that look the
+ * same to the seat, and in its view of them, the prompt and the reason against every action that can be written are the same; and the
+ * match says exactly that. */
 #include "core/session.h"
 #include "tests/laws/walk.h"
 
 #include <string.h>
 
-enum { TRIED = 16 }; /* actions a seat that are put to the match itself */
+enum { TRIED = 16 }; /* actions per seat that are tried on the match itself */
 
-/* How many values an argument can be written with, and which: ids and seats from 1, numbers from 0. */
+/* How many values an argument can be written with: ids and seats count from 1, numbers from 0. */
 static int first_value(const Verb *verb, int arg) {
 	return arg >= verb->n_args || verb->domain[arg] == DOMAIN_NUMBER ? 0 : 1;
 }
@@ -28,10 +28,10 @@ static bool same_say(const Say *a, const Say *b) {
 	return !memcmp(a->text, b->text, sizeof a->text);
 }
 
-/* A position, the same completed otherwise, and the seat's view of both. */
+/* A position, another world that looks the same to the seat, and the seat's view of both. */
 typedef struct Worlds {
 	StateBuf first, second, view;
-	Match *match[2]; /* at the first and the second */
+	Match *match[2]; /* for the first and the second */
 } Worlds;
 
 static bool is_legal(const Walk *w, const StateBuf *state, int seat, Action action) {
@@ -66,7 +66,7 @@ static bool same_refusal(const Walk *w, const Worlds *worlds, int seat, Action a
 	return same_say(&say, &other) || fail_refusal(w, seat, action, &say, &other, "in another world");
 }
 
-/* Through the match, whoever has nothing to do included. */
+/* Through the match, including seats that have nothing to do. */
 static bool same_answer(const Walk *w, const Worlds *worlds, int seat, Action action) {
 	char text[2][256];
 	if (is_legal(w, &worlds->view, seat, action)) return true;
@@ -87,7 +87,7 @@ static bool same_prompt(const Walk *w, const Worlds *worlds, int seat) {
 	return walk_fail(w, seat, "a prompt leaks: %s in the position, %s in the view, %s in another world", key[0], key[1], key[2]);
 }
 
-/* `may_act`: the game is asked only why one who may do something may not do that. */
+/* `may_act`: the game is only asked why a seat that may do something may not do this. */
 static bool look_at_verb(Walk *w, const Worlds *worlds, int seat, int verb, bool may_act, int *n_written) {
 	const Verb *v = &w->game->verbs[verb];
 	for (int a = first_value(v, 0); a <= last_value(w->setup, v, 0); a++)
@@ -110,7 +110,7 @@ static bool look_at_seat(Walk *w, Worlds *worlds, int seat) {
 	memset(&worlds->view, 0, sizeof worlds->view);
 	w->game->redact(state_of(&worlds->view), walk_state(w), w->setup, seat);
 	if (!match_load(worlds->match[0], state_of(&worlds->first), &why) || !match_load(worlds->match[1], state_of(&worlds->second), &why))
-		return true; /* only laws 5 and 6 mind */
+		return true; /* left to laws 5 and 6 */
 	bool may_act = w->game->legal((const State *)worlds->view.bytes, w->setup, seat, list) > 0;
 	if (may_act && !same_prompt(w, worlds, seat)) return false;
 	for (int verb = 0; verb < w->game->n_verbs; verb++)

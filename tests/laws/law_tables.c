@@ -1,4 +1,4 @@
-/* The tables that describe a game: whole, in range, and every id that a row names exists. */
+/* The tables that describe a game are complete and in range, and every id named in a row exists. */
 #include "tests/laws/walk.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@ static bool is_known_domain(const Game *game, int domain) {
 	return domain < DOMAIN_GAME_FIRST + game->n_domains;
 }
 
-/* Ids that leave the engine: small letters, digits and _. */
+/* Ids that leave the engine: lower-case letters, digits and _. */
 static bool is_id(const char *text) {
 	return text && text[0] && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(text);
 }
@@ -41,7 +41,7 @@ static int n_sides(const Setup *setup) {
 	return n;
 }
 
-/* The fields of a log stand side by side, are seen by all, and hold single values; a second index is a team. */
+/* The fields of a log are parallel arrays, visible to all, with single values; a second index is a team. */
 static bool is_log(const Walk *w, const Field *field) {
 	const Field *last = field, *end = w->game->fields + w->game->n_fields;
 	while (last + 1 < end && field_rows(last + 1) == ROWS_LOG) last++;
@@ -51,7 +51,7 @@ static bool is_log(const Walk *w, const Field *field) {
 	       (!field->n[1] || field->n[1] == n_sides(w->setup));
 }
 
-/* What inputs are made by: see Rows in core/fields/field.h. */
+/* What inputs are derived from: see Rows in core/fields/field.h. */
 static bool look_at_rows(const Walk *w, const Field *field) {
 	int sight = field_sight(field), rows = field_rows(field);
 	bool counts = rows != ROWS_FILLER && (field->type == FIELD_BAG || field->domain == DOMAIN_NUMBER);
@@ -102,7 +102,7 @@ static bool look_at_domain(const Walk *w, int d) {
 	return true;
 }
 
-/* A bag a seat of what the verb takes. */
+/* A bag per seat of what the verb takes. */
 static bool is_hand_of(const Game *game, const Verb *verb) {
 	for (int f = 0; f < game->n_fields; f++) {
 		const Field *field = &game->fields[f];
@@ -164,7 +164,7 @@ static bool has_rule(const char *book, const char *handle) {
 	return strstr(book, item);
 }
 
-/* The rule that a refusal names stands in every book of the game, and the refusal can be said. */
+/* The rule that a refusal names is in every book of the game, and the refusal has a sentence. */
 static bool look_at_refusal(const Walk *w, int r) {
 	const RefusalRule *refusal = &w->game->refusals[r];
 	size_t len;
@@ -180,7 +180,7 @@ static bool look_at_refusal(const Walk *w, int r) {
 	return true;
 }
 
-/* Every refusal of a catalogue has its rule. */
+/* Every refusal in a catalogue has its rule. */
 static bool look_at_catalogues(const Walk *w) {
 	for (const NamedText *file = w->game->texts; file->name; file++)
 		for (const char *line = file->text; *line; line += strcspn(line, "\n"), line += *line != 0) {

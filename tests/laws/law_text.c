@@ -1,5 +1,5 @@
-/* Law 2: every legal action survives being written and read, there is one way to write it, and whatever else comes in, as text
- * or as a number, is refused with a reason and changes nothing. */
+/* Law 2: every legal action survives being written and read, there is only one way to write it, and all other input, as text or as a
+ * number, is refused with a reason and changes nothing. */
 #include "core/hash.h"
 #include "core/match.h"
 #include "tests/laws/walk.h"
@@ -10,7 +10,7 @@
 
 enum { RAW_TRIES = 16, TEXT_TRIES = 12, MANGLED_MAX = 400 };
 
-/* All that a refused action must leave alone. */
+/* Everything a refused action must leave unchanged. */
 typedef struct Snapshot {
 	StateBuf state;
 	uint32_t to_act;
@@ -46,7 +46,7 @@ static bool is_listed(const Walk *w, int seat, Action action) {
 	return false;
 }
 
-/* It owes a decision, or has a right. */
+/* It owes a decision or has a right. */
 static bool may_act(const Walk *w, int seat) {
 	Action list[LEGAL_MAX];
 	return w->game->legal(walk_state(w), w->setup, seat, list) > 0;
@@ -74,7 +74,7 @@ static bool is_explained(const Walk *w, const Match *match, int seat, const Text
 	return walk_is_explained(w, seat, match_refusal(match), what);
 }
 
-/* A seat that may do something and tries what is right in form is refused by a rule. */
+/* A seat that may do something and tries a well-formed action is refused by a rule. */
 static bool names_its_rule(const Walk *w, const Match *match, int seat, const char *what) {
 	if (!may_act(w, seat) || say_rule(w->setup, match_refusal(match))) return true;
 	return walk_fail(w, seat, "%s was refused by no rule: %s", what, match_refusal(match)->key);
@@ -85,14 +85,14 @@ static int random_argument(Walk *w, int arg, int domain) {
 	return 1 + (int)rng_below(&w->driver, (uint32_t)domain_size(w->setup, domain));
 }
 
-/* Any action that is right in form. */
+/* Any well-formed action. */
 static Action random_form(Walk *w) {
 	int verb = (int)rng_below(&w->driver, w->game->n_verbs), args[ACTION_ARGS] = {0};
 	for (int i = 0; i < w->game->verbs[verb].n_args; i++) args[i] = random_argument(w, i, w->game->verbs[verb].domain[i]);
 	return ACTION(verb, args[0], args[1]);
 }
 
-/* Numbers: what is right in form but may not be done now must be refused. */
+/* Numbers: a well-formed action that is not legal now must be refused. */
 static bool refuse_raw(Walk *w, Match *match, int seat) {
 	for (int i = 0; i < RAW_TRIES; i++) {
 		char reason[512], what[32];
@@ -106,7 +106,7 @@ static bool refuse_raw(Walk *w, Match *match, int seat) {
 	return true;
 }
 
-/* Spoils a text a little, or altogether. */
+/* Damages a text a little, or completely. */
 static void mangle(Rng *rng, char *text) {
 	static const char spoilers[] = " \t\n\"\\,.0189-+_aZz\x7f\xc3\xa9\xff";
 	size_t len = strlen(text), at = rng_below(rng, (uint32_t)len + 1);
@@ -130,7 +130,7 @@ static void mangle(Rng *rng, char *text) {
 	}
 }
 
-/* Any text: if it is read at all it is the one way to write that action; unless that is legal the match refuses it. */
+/* Any text: if it can be read at all, it is the one way to write that action; unless that is legal, the match refuses it. */
 static bool refuse_text(Walk *w, Match *match, int seat, const char *text) {
 	char again[ACTION_TEXT_MAX], what[128], reason[512];
 	Text printed = TEXT_ON(again), why = TEXT_ON(reason);
@@ -197,15 +197,5 @@ static bool play(Walk *w, Match *match) {
 }
 
 bool law_2_text_and_refusal(const LawRun *run) {
-	for (int n = 0; n < run->n_games; n++) {
-		Walk w;
-		walk_start(&w, run, n);
-		Rng rng;
-		rng_seed(&rng, w.seed);
-		Match *match = match_new(w.setup, &rng);
-		bool holds = play(&w, match);
-		match_free(match);
-		if (!holds) return false;
-	}
-	return true;
+	return walk_beside(run, play);
 }

@@ -1,6 +1,6 @@
-/* Law 11: everybody moves on by some seats, cards and all. By the field table alone (Rows, domains) the position is turned; it must pass
- * `check`, each must have the same inputs where they sit now, the same choices, and a step without chance must lead to the same. A table
- * that calls a row of positions a row of seats, or forgets that a number is a seat, fails here. */
+/* Law 11: everybody moves on by some seats, cards and all. The position is rotated using the field table alone (Rows, domains). It must
+ * pass `check`; all players must have the same inputs and the same choices in their new seats; and a step without chance must lead to
+ * the same position. A table that declares a row of positions as a row of seats, or forgets that a number is a seat, fails here. */
 #include "core/fields/action_index.h"
 #include "core/fields/encoder.h"
 #include "tests/laws/walk.h"
@@ -12,7 +12,7 @@ typedef struct Turn {
 	Walk walk;
 	Encoder *encoder;
 	ActionIndex index;
-	int by, sides, sides_by; /* seats that all move on, and teams with them */
+	int by, sides, sides_by; /* by how many seats everybody moves on, and by how many teams */
 	uint8_t bytes[ENCODER_COLUMNS_MAX], other[ENCODER_COLUMNS_MAX], mask[UINT16_MAX], other_mask[UINT16_MAX];
 } Turn;
 
@@ -88,7 +88,7 @@ static bool same_choices(Turn *t, const StateBuf *turned, uint32_t owing) {
 	return true;
 }
 
-/* The picked step, made at both tables. With chance they may part: it is asked in the order of seats. */
+/* The picked step, made at both tables. With chance they may diverge, because it is drawn in the order of seats. */
 static bool same_step(Turn *t, const StateBuf *turned) {
 	const Walk *w = &t->walk;
 	StateBuf here = w->state, there = *turned, want;
@@ -119,7 +119,7 @@ static bool look_at_table(Turn *t) {
 	       (is_placed || !owing || same_step(t, &turned));
 }
 
-/* Whether all are with the same people as before. */
+/* Whether everybody is with the same people as before. */
 static bool keeps_teams(const Setup *setup, int by) {
 	for (int i = 0; i < setup->seats; i++)
 		for (int k = 0; k < setup->seats; k++)

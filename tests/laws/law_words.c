@@ -1,11 +1,11 @@
-/* Everything that a game tells can be said: events, notes, prompts and the drawn table, in every language, for every viewer. */
+/* Everything a game tells can be put into words: events, notes, prompts and the drawn table, in every language, for every viewer. */
 #include "tests/laws/walk.h"
 
 #include <string.h>
 
 enum { COLUMNS = 80 };
 
-/* A sentence with nothing left open: no slot without its argument, no id without a name. */
+/* A complete sentence: no slot without its argument, no id without a name. */
 static bool look_at_sentence(const Walk *w, int viewer, int lang, const Say *say) {
 	char data[1024];
 	Text out = TEXT_ON(data);
@@ -23,7 +23,7 @@ static bool has_secret(const EventKind *kind) {
 	return is_secret;
 }
 
-/* Arguments are ids of their domains, those that the table does not list are 0, and who has a secret knows it. */
+/* Arguments are ids of their domains, unlisted ones are 0, and a secret's owner knows it. */
 static bool look_at_form(const Walk *w, const Event *event) {
 	const EventKind *kind = &w->game->events[event->kind];
 	for (int i = 0; i < EVENT_ARGS_MAX; i++) {
@@ -102,7 +102,7 @@ static bool is_shared(const Walk *w) {
 	return is_any;
 }
 
-/* Why a game ended as it did can be said to everybody, and a place that is shared is always explained. */
+/* Everybody can be told why a game ended as it did, and a shared place is always explained. */
 static bool look_at_why(const Walk *w) {
 	Events why = {.n = 0};
 	if (w->game->to_act(walk_state(w), w->setup)) return true;
@@ -134,7 +134,7 @@ static bool look_at_words(const Walk *w) {
 	return true;
 }
 
-/* Any argument could be a secret: with the mark, an insider is told it and nobody else, whatever else the event tells. */
+/* Any argument could be a secret: if marked as one, an insider is told it and nobody else is, whatever else the event tells. */
 static bool look_at_secret(const Walk *w, int kind, int arg) {
 	EventKind marked = w->game->events[kind];
 	Game game = *w->game;

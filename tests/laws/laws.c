@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OLDER_SHARE = 5 }; /* older rules are looked at that much less often */
+enum { OLDER_SHARE = 5 }; /* how much less often older rules are run */
 
 /* clang-format off */
 const Law laws[LAW_COUNT] = {
@@ -31,7 +31,7 @@ bool law_holds(const Law *law, const GameTest *test, const Setup *setup, int n_g
 	return law->holds(&run);
 }
 
-/* The next combination of option values; false after the last. */
+/* The next combination of option values; false after the last one. */
 static bool next_options(Setup *setup) {
 	for (int i = 0; i < setup->game->n_options; i++) {
 		if (++setup->option[i] < setup->game->options[i].n_values) return true;
@@ -40,7 +40,7 @@ static bool next_options(Setup *setup) {
 	return false;
 }
 
-/* `amount`: of games a setup, in percent. Less than one: one is played, and only that share of its positions is dearly looked at. */
+/* `amount`: games per setup, in percent. Below one game, one is played, and only that share of its positions gets the expensive checks. */
 static bool holds_with(const Law *law, const GameTest *test, const Setup *base, int amount, uint64_t seed, Text *why) {
 	bool holds = true;
 	for (int seats = test->game->seats_min; holds && seats <= test->game->seats_max; seats++) {
@@ -58,7 +58,7 @@ static bool holds_with(const Law *law, const GameTest *test, const Setup *base, 
 	return holds;
 }
 
-/* The newest rules, then a little of every older version that is played on. */
+/* The newest rules, then a little of every older version that can still be played. */
 static bool holds_by(const Law *law, const GameTest *test, const EditionPack *pack, int amount, uint64_t seed, Text *why) {
 	bool holds = holds_with(law, test, &(Setup){.game = test->game, .pack = pack}, amount, seed, why);
 	for (uint8_t rules = 1; holds && rules < test->game->rules_version; rules++) {

@@ -1,12 +1,12 @@
-/* The laws on every registered game, at every number of seats and with every combination of options. The tests themselves are
- * written by the build (see suite.h). A message's seed can be given back: TRIPOT_LAW_SEED=… test_laws --filter 'GAME/law_5*' */
+/* The laws on every registered game, with every number of seats and every combination of options. The build generates the tests
+ * themselves (see suite.h). To reuse a message's seed: TRIPOT_LAW_SEED=… test_laws --filter 'GAME/law_5*' */
 #include "tests/laws/suite.h"
 #include "tests/long.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Law 6 must come to positions that can be spoiled in every way. */
+/* Law 6 must reach positions that can be damaged in every way. */
 enum { GAMES = 10, GAMES_OF_LAW_6 = 40, GAMES_LONG = 60 };
 
 void suite_run(const char *law, const GameTest *test) {
@@ -19,7 +19,7 @@ void suite_run(const char *law, const GameTest *test) {
 	cr_assert(holds, "%s", text);
 }
 
-/* The build lists the same games for the registry and for this program; here both meet. */
+/* The build lists the games both for the registry and for this program; the two lists must agree. */
 extern const GameTest *const game_tests[];
 
 Test(laws, every_registered_game_has_its_laws) {

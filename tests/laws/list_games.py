@@ -1,4 +1,4 @@
-"""Writes the list of the games' tests, and the laws' tests of every game: list_games.py [--only-list] GAME… > law_games.c"""
+"""Writes the list of the games' tests and the tests of the laws for every game: list_games.py [--only-list] GAME… > law_games.c"""
 import sys
 
 only_list = sys.argv[1] == "--only-list"

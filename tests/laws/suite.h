@@ -1,11 +1,11 @@
-/* One Criterion test a law and game: the build writes a line LAWS_OF(game) for every game that it registers. */
+/* One Criterion test per law and game: the build writes a line LAWS_OF(game) for every registered game. */
 #ifndef TESTS_LAWS_SUITE_H
 #define TESTS_LAWS_SUITE_H
 #include "tests/laws/laws.h"
 
 #include <criterion/criterion.h>
 
-/* Runs the law on all setups of the game, and fails the test with the law's message. */
+/* Runs the law on all setups of the game; on failure the test fails with the law's message. */
 void suite_run(const char *law, const GameTest *test);
 
 /* clang-format off */

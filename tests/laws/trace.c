@@ -1,6 +1,6 @@
-/* Law 3, across compilers: plays the same random games of every registered game and prints one hash a setup, over the bytes of
- * every position, every event and every view; then games of bots of every level, and one hash a level, over what they thought and did.
- * Built several times, once for WebAssembly, by tests/cli/test_same_bytes.py, which compares the output. */
+/* Law 3, across compilers: plays the same random games of every registered game and prints one hash per setup, over the bytes of every
+ * position, event and view; then games of bots of every level, with one hash per level over their thoughts and actions.
+ * tests/cli/test_same_bytes.py builds it several times, once for WebAssembly, and compares the output. */
 #include "bots/bot.h"
 #include "core/hash.h"
 #include "tests/some_net.h"
@@ -9,10 +9,10 @@
 #include <stdlib.h>
 
 #ifndef GAMES
-#define GAMES 25 /* of each number of seats */
+#define GAMES 25 /* for each number of seats */
 #endif
 
-/* Decisions by level: many where one is quick. */
+/* Decisions by level: more where a decision is fast. */
 static const int decisions[] = {400, 400, 400, 40, 6, 1};
 
 static uint64_t hash_position(uint64_t hash, const Setup *setup, StateBuf *state, const Events *events, Rng *driver) {
@@ -60,7 +60,7 @@ static uint64_t hash_game(uint64_t hash, const Setup *setup, uint64_t seed, int 
 	return hash_bytes(hash, outcome.score, sizeof outcome.score);
 }
 
-/* So many decisions of a bot, in as many games as that takes: each with the chance of every legal action, to the last bit. */
+/* This many decisions of a bot, in as many games as needed, each with the probability of every legal action, to the last bit. */
 static uint64_t hash_bot(const Setup *setup, BotPlay *play, uint32_t iterations, int n) {
 	const Game *game = setup->game;
 	uint64_t hash = 0;
@@ -86,7 +86,7 @@ static uint64_t hash_bot(const Setup *setup, BotPlay *play, uint32_t iterations,
 	return hash;
 }
 
-/* What a net thinks, alone and in a search: a game that has one uses it in every way. */
+/* What a net thinks, alone and in a search, in every way its game uses it. */
 static void print_nets(const Game *played, const EditionPack *pack) {
 	Game game = *played;
 	Nets nets;

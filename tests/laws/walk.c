@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first game has the run's own seed, so that a seed from a message can be given back. */
+/* The first game has the run's own seed, so that a message's seed reproduces its game. */
 static uint64_t seed_of_game(const LawRun *run, int n) {
 	return n ? rng_derive(run->seed, (uint64_t)n) : run->seed;
 }
@@ -24,11 +24,25 @@ void walk_start(Walk *w, const LawRun *run, int n) {
 	w->before = w->state;
 }
 
+bool walk_beside(const LawRun *run, bool (*play)(Walk *, Match *)) {
+	for (int n = 0; n < run->n_games; n++) {
+		Walk w;
+		walk_start(&w, run, n);
+		Rng rng;
+		rng_seed(&rng, w.seed);
+		Match *match = match_new(w.setup, &rng);
+		bool holds = play(&w, match);
+		match_free(match);
+		if (!holds) return false;
+	}
+	return true;
+}
+
 bool walk_pick(Walk *w) {
 	Action list[LEGAL_MAX];
 	uint32_t acting = w->game->to_act(walk_state(w), w->setup);
 	if (!acting || w->step >= WALK_STEPS_MAX) return false;
-	for (int seat = 0; seat < w->setup->seats; seat++) /* rights are used, too */
+	for (int seat = 0; seat < w->setup->seats; seat++) /* rights are used too */
 		acting |= (uint32_t)(w->game->legal(walk_state(w), w->setup, seat, list) > 0) << seat;
 	w->seat = rng_bit(&w->driver, acting);
 	int n = w->game->legal(walk_state(w), w->setup, w->seat, list);

@@ -1,6 +1,7 @@
-/* Random games that the laws look at, a step at a time, and what several laws ask about a step. */
+/* Random games that the laws check step by step, and questions about a step that several laws share. */
 #ifndef TESTS_LAWS_WALK_H
 #define TESTS_LAWS_WALK_H
+#include "core/match.h"
 #include "tests/laws/laws.h"
 
 enum { WALK_STEPS_MAX = 10000 };
@@ -11,11 +12,11 @@ typedef struct Walk {
 	const Game *game;
 	uint64_t seed;   /* of this game */
 	Rng chance;      /* the game's own */
-	Rng driver;      /* who decides next and what; and whatever else a law needs by chance */
+	Rng driver;      /* decides who acts next and how; also for anything random a law needs */
 	StateBuf before; /* the last step: position, seat, action; `seat` and `action` are set by walk_pick */
 	StateBuf state;
 	Events events; /* of the last step, or of the deal */
-	int step;      /* how many were made */
+	int step;      /* how many steps were made */
 	int seat;
 	Action action;
 } Walk;
@@ -23,16 +24,19 @@ typedef struct Walk {
 /* Deals the n-th game of the run. */
 void walk_start(Walk *walk, const LawRun *run, int n);
 
-/* Chooses who acts and what they do. False: the game is over, stuck or too long, and only law 1 minds. */
+/* Every game of the run, with a match of the same deal beside it. False as soon as `play` returns false. */
+bool walk_beside(const LawRun *run, bool (*play)(Walk *walk, Match *match));
+
+/* Chooses who acts and what they do. False: the game is over, stuck or too long; only law 1 objects to the latter two. */
 bool walk_pick(Walk *walk);
 
-/* Carries out what was picked. */
+/* Carries out the picked step. */
 void walk_apply(Walk *walk);
 
-/* Whether the position passes `check`. Where it does not only law 6 minds, and the others look no further. */
+/* Whether the position passes `check`. If not, only law 6 objects; the others stop looking. */
 bool walk_is_sound(const Walk *walk);
 
-/* Whether a dear law looks at the position: always, unless the run has a share. */
+/* Whether the position gets expensive checks: always, unless the run has a share. */
 bool walk_is_looked_at(Walk *walk);
 
 /* Writes the message: where, who, and what is wrong. Returns false. */
@@ -42,15 +46,15 @@ static inline const State *walk_state(const Walk *walk) {
 	return (const State *)walk->state.bytes;
 }
 
-/* Whether a refusal was explained: a sentence in every language, with nothing left open in it. Else writes the message. */
+/* Whether a refusal was explained by a complete sentence in every language. If not, writes the message. */
 bool walk_is_explained(const Walk *walk, int seat, const Say *why, const char *what);
 
-/* Any action that is right in form: a verb of the table, arguments of its domains, nothing in arguments it does not take. */
+/* Any well-formed action: a verb of the table, arguments from its domains, and 0 in arguments it does not take. */
 bool action_is_well_formed(const Setup *setup, Action action);
 
-/* Applies an action to `state`; returns how often chance was asked. */
+/* Applies an action to `state`; returns how often chance was drawn. */
 int apply_counting(const Setup *setup, StateBuf *state, int seat, Action action, Rng *rng, Events *events);
 
-/* Whether a viewer outside the seat's team can tell the two positions apart: the same question that the match asks. */
+/* Whether a viewer outside the seat's team can tell the two positions apart: the same question as the match's own. */
 bool is_seen_outside(const Setup *setup, int seat, const StateBuf *a, const StateBuf *b);
 #endif

@@ -1,6 +1,6 @@
-/* All worlds that fit what somebody knows, counted one by one: the definition that `determinize` is tested against. Every
- * physical card or token is assigned to a hidden place where it may lie, until all places are full; each assignment counts
- * once. What can be seen of an assignment is which kinds lie where. */
+/* All worlds that fit what somebody knows, counted one by one: the definition against which `determinize` is tested. Every physical
+ * card or token is assigned to a hidden place where it may lie, until all places are full; each assignment counts once. All that can be
+ * seen of an assignment is which kinds lie where. */
 #ifndef TESTS_LAWS_WORLDS_H
 #define TESTS_LAWS_WORLDS_H
 #include "core/bag.h"
@@ -15,17 +15,17 @@ enum { PLACES_MAX = 12, THINGS_MAX = 64, WORLDS_MAX = 8192 };
 typedef struct Worlds {
 	int n_things, n_places;
 	int kind[THINGS_MAX];
-	uint32_t may_lie[THINGS_MAX]; /* mask of places */
-	int room[PLACES_MAX];         /* how many things each place holds: all of them together */
+	uint32_t may_lie[THINGS_MAX]; /* a mask of places */
+	int room[PLACES_MAX];         /* how many things each place holds: together, all of them */
 	Bag content[PLACES_MAX];      /* during the count */
 
-	int n;                     /* worlds that can be told apart */
-	double weight[WORLDS_MAX]; /* assignments that look like it */
+	int n;                     /* distinguishable worlds */
+	double weight[WORLDS_MAX]; /* assignments that look like that world */
 	Bag world[WORLDS_MAX][PLACES_MAX];
-	int slot[2 * WORLDS_MAX]; /* where to find it: its number + 1 */
+	int slot[2 * WORLDS_MAX]; /* its number + 1, by hash */
 } Worlds;
 
-/* Not an assert: the count is worth nothing without it, in any build. */
+/* Not an assert: without it the count is worthless, in any build. */
 static inline void worlds_need(bool fits) {
 	if (!fits) abort();
 }
@@ -52,7 +52,7 @@ static inline int *worlds_slot(Worlds *w, const Bag *content) {
 	return &w->slot[at];
 }
 
-/* The number of a world, -1 when it cannot be. Places that are not used hold nothing. */
+/* The number of a world, or -1 if it is impossible. Unused places hold nothing. */
 static inline int worlds_find(Worlds *w, const Bag *content) {
 	return *worlds_slot(w, content) - 1;
 }

@@ -1,5 +1,5 @@
-/* Batches. The model beside a lane is a match of the same seed, in which the same is done: whatever a row says must be what the match says
- * to that seat. */
+/* Batches, checked against a model: beside a lane runs a match with the same seed and the same actions. Every row must say what the
+ * match tells that seat. */
 #include "support.h"
 
 #include <criterion/criterion.h>
@@ -8,7 +8,7 @@
 
 static char why[TRIPOT_WHY_MAX];
 
-/* ---- a lane and the match beside it ---- */
+/* ---- a lane and its match ---- */
 
 typedef struct Mirror {
 	TripotMatch *match;
@@ -19,7 +19,7 @@ static int level_of(const Mirror *m, int seat) {
 	return m->levels ? m->levels[seat] : -1;
 }
 
-/* A bot's decision, or one without a choice: what a batch does by itself. False: there is none. */
+/* Makes one decision that a batch makes by itself: a bot's, or one without a choice. False if there is none. */
 static bool do_what_is_not_asked(Mirror *m) {
 	uint32_t owing = tripot_match_to_act(m->match);
 	for (uint32_t rest = owing; rest; rest &= rest - 1) {
@@ -59,7 +59,7 @@ static void check_row(const Mirror *m, const Rows *r, int row) {
 	free(floats);
 }
 
-/* The rows of a lane are exactly the decisions that its match asks for. */
+/* The rows of a lane are exactly the decisions its match is waiting for. */
 static void check_lane(const Mirror *m, const Rows *r, int lane) {
 	uint32_t asked = 0, owing = tripot_match_to_act(m->match);
 	for (int row = 0; row < r->n; row++) {
@@ -73,7 +73,7 @@ static void check_lane(const Mirror *m, const Rows *r, int lane) {
 	cr_assert_eq(asked, owing, "lane %d", lane);
 }
 
-/* What has been chosen in the batch's rows is done in the match, but for what a team-mate has made impossible. How many that were. */
+/* Repeats the batch's choices in the match, except those that a team-mate made impossible. Returns how many were. */
 static int follow(Mirror *m, const Rows *r, const int32_t *lanes, const int32_t *seats, const int32_t *action, int n, int lane) {
 	int dropped = 0;
 	for (int row = 0; row < n; row++) {
@@ -87,7 +87,7 @@ static int follow(Mirror *m, const Rows *r, const int32_t *lanes, const int32_t 
 	return dropped;
 }
 
-/* A game that is over was reported, its record is true, and the lane has gone on to the next. */
+/* A finished game was reported, its record verifies, and the lane has moved on to the next game. */
 static void follow_end(Mirror *m, const Rows *r, int lane) {
 	double payoff[TRIPOT_SEATS_MAX];
 	size_t length;
@@ -106,7 +106,7 @@ typedef struct Seen {
 	int games, dropped;
 } Seen;
 
-/* So many steps of a batch with matches beside its first lanes. How many games ended in these, and how many actions were dropped. */
+/* Runs a batch with matches beside its first lanes. Counts the games that ended in those lanes and the actions that were dropped. */
 static Seen play_beside(Rows *r, const int32_t *levels, int watched, int steps) {
 	Mirror *mirrors = calloc((size_t)watched, sizeof *mirrors);
 	int32_t *lane = calloc((size_t)r->rows_max, sizeof *lane), *seat = calloc((size_t)r->rows_max, sizeof *seat);
@@ -145,7 +145,7 @@ Test(batch, every_row_is_what_its_seat_is_told) {
 	}
 }
 
-/* In a team one may do what the other has just chosen to do. */
+/* Team-mates decide at once, so one may choose what the other has just taken. */
 Test(batch, an_action_that_became_impossible_is_dropped_and_told) {
 	TripotSetup *setup = make_setup("brutal_ring", 4), *two = make_setup("brutal_ring", 2);
 	Rows team = open_batch(setup, 3, 6, NULL, 0), alone = open_batch(two, 3, 6, NULL, 0);
@@ -180,7 +180,7 @@ Test(batch, seats_of_bots_are_played_inside) {
 	tripot_setup_free(setup);
 }
 
-/* A bot of a team that would rather see first what its team-mates do waits for the caller, too. */
+/* A bot that would rather wait for its team-mates' choices waits for the caller's, too. */
 Test(batch, bots_of_a_team_play_on) {
 	const int32_t levels[] = {-1, 1, 1, 1, 1, 1, 1, 1};
 	TripotSetup *setup = make_setup("duel_royal", 8);

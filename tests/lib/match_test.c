@@ -11,7 +11,7 @@ Test(match, a_game_of_every_kind_can_be_played_to_its_end) {
 	for (int i = 0; tripot_game_at(i); i++) {
 		TripotSetup *setup = make_setup(tripot_game_id(tripot_game_at(i)), 0);
 		TripotMatch *match = make_match(setup, 11);
-		tripot_setup_free(setup); /* the match keeps it */
+		tripot_setup_free(setup); /* the match keeps its own reference */
 		uint64_t random = 5;
 		double payoff[TRIPOT_SEATS_MAX];
 		int32_t score[TRIPOT_SEATS_MAX], place[TRIPOT_SEATS_MAX];
@@ -230,7 +230,7 @@ Test(match, an_imagined_world_looks_the_same_to_whoever_imagines_it) {
 	}
 }
 
-/* Two worlds that look the same to a seat: everything that it is told is the same. */
+/* In two worlds that look alike to a seat, everything the seat is told is the same. */
 Test(match, two_worlds_that_look_the_same_are_told_alike) {
 	TripotSetup *setup = make_setup("epic_melee", 3);
 	TripotMatch *match = make_match(setup, 8), *a, *b;
@@ -295,7 +295,7 @@ Test(match, when_time_is_up_the_rules_decide) {
 	tripot_setup_free(setup);
 }
 
-/* A game that can go on without end; NULL: this one does not. */
+/* A game that can go on for ever, or NULL if this one cannot. */
 static TripotMatch *play_until_stuck(const TripotSetup *setup, uint64_t seed) {
 	TripotMatch *match = make_match(setup, seed);
 	uint64_t random = seed;

@@ -1,5 +1,5 @@
-/* Calls in random order, right and wrong ones, against a model: a list of matches with what each must look like. Whatever is called, nothing
- * crashes, a call that fails changes nothing, and a copy stays what it was. Sanitizers watch. */
+/* Valid and invalid calls in random order, checked against a model: a list of matches with what each must look like. No call crashes, a
+ * failed call changes nothing, and a copy never changes. The sanitizers are on. */
 #include "support.h"
 #include "tests/long.h"
 
@@ -29,7 +29,7 @@ static void drop(Held *held) {
 	*held = (Held){0};
 }
 
-/* A number that may be wrong. */
+/* A number that may be out of range. */
 static int any(uint64_t *random, int max) {
 	return (int)draw(random, (uint32_t)max + 6) - 3;
 }
@@ -41,7 +41,7 @@ static void replace(Held *held, TripotMatch *match) {
 	note(held);
 }
 
-/* A step that may be refused; then the game is as it was. */
+/* A step that may be refused; if so, the game is unchanged. */
 static void try_step(Held *held, uint64_t *random) {
 	TripotMatch *m = held->match;
 	const TripotSetup *setup = tripot_match_setup(m);
@@ -62,7 +62,7 @@ static void try_step(Held *held, uint64_t *random) {
 	check(held);
 }
 
-/* Everything that is only asked leaves the game as it is. */
+/* Queries do not change the game. */
 static void ask(Held *held, uint64_t *random) {
 	TripotMatch *m = held->match;
 	const TripotSetup *setup = tripot_match_setup(m);
@@ -107,7 +107,7 @@ static void call_at_random(const char *game, uint64_t seed) {
 	uint64_t random = seed;
 	for (int i = 0; i < MATCHES; i++) replace(&held[i], make_match(setup, (uint64_t)i));
 	tripot_setup_free(setup);
-	setup = make_setup(game, 0); /* another one for the rest: setups do not depend on each other */
+	setup = make_setup(game, 0); /* another setup for the rest: setups do not depend on each other */
 	for (int call = 0; call < CALLS / 5 * (is_long() ? 20 : 1); call++) {
 		Held *one = &held[draw(&random, MATCHES)];
 		uint32_t what = draw(&random, 12);
@@ -133,7 +133,7 @@ Test(random, calls_on_matches_in_any_order) {
 	for (int i = 0; tripot_game_at(i); i++) call_at_random(tripot_game_id(tripot_game_at(i)), (uint64_t)i + 1);
 }
 
-/* Steps with right and wrong actions, new deals, worlds and looks; the rows that a batch tells are always those it goes by. */
+/* Steps with valid and invalid actions, new deals, worlds and looks. The rows a batch reports are always the rows it works with. */
 Test(random, calls_on_a_batch_in_any_order) {
 	for (int i = 0; tripot_game_at(i); i++) {
 		TripotSetup *setup = make_setup(tripot_game_id(tripot_game_at(i)), 0);

@@ -1,4 +1,4 @@
-/* Records: a match is written down, read again at any of its steps, played on, and refused where it is not true. */
+/* Records: a match is written, read back at any of its steps, played on, and refused if the record is false. */
 #include "support.h"
 
 #include <criterion/criterion.h>

@@ -140,7 +140,7 @@ Test(setup, errors_fit_into_any_room_as_utf_8) {
 
 /* ---- editions ---- */
 
-/* The default edition of Epic Melee with a text replaced. */
+/* The default edition of Epic Melee with some text replaced. */
 static int try_edition(const char *from, const char *to, TripotSetup **setup) {
 	TripotFile files[16] = {{0}};
 	char changed[1 << 16];

@@ -1,4 +1,4 @@
-/* Prints what a program has compiled in when it uses the public headers: sizes and places of members, and numbers. */
+/* Prints what the public headers compile into a program: sizes, offsets of members, and constants. */
 #include <stdio.h>
 #include <tripot/tripot.h>
 

@@ -1,6 +1,8 @@
-"""What `meson install` lays out, and that it can be used: headers alone, the examples with pkg-config, the archive, the list of what is promised.
+"""What `meson install` installs, and that it works: each header alone, the examples with pkg-config, the archive, the list of promised
+symbols.
 
-Everything is compiled against the installed library, never against the tree. A library with sanitizers asks its programs for them, too."""
+Everything is compiled against the installed library, never against the tree. A library with sanitizers requires them in its programs,
+too."""
 import os
 import re
 import shutil
@@ -46,13 +48,13 @@ def tearDownModule():
 
 
 def flags(*options):
-    """What pkg-config says, of what is installed and of nothing in the tree."""
+    """What pkg-config says about the installed library; it must not mention the tree."""
     env = {**os.environ, "PKG_CONFIG_SYSROOT_DIR": str(DEST), "PKG_CONFIG_PATH": str(LIBDIR / "pkgconfig"), "PKG_CONFIG_ALLOW_SYSTEM_LIBS": ""}
     return run("pkg-config", *options, "tripot", env=env).split()
 
 
 def build(source, *more, libs=None, standard="c99"):
-    """The path of a program made from a C file, and what it says when it runs."""
+    """Compiles a C file; returns the program's path and its output."""
     program = WORK / Path(source).stem
     run("gcc", f"-std={standard}", *STRICT, *SANITIZERS, source, *flags("--cflags"), *(libs or flags("--libs")), "-lm", *more, "-o", program)
     return program
@@ -134,7 +136,7 @@ class Examples(unittest.TestCase):
 
     def test_a_bot_of_ones_own(self):
         program = build(ROOT / "examples" / "c" / "tournament.c")
-        for level, least in ((0, 70), (2, 50)):  # with these seeds 80 and 60 %
+        for level, least in ((0, 70), (2, 50)):  # these seeds give 80 and 60 %
             said = start(program, "epic_melee", level, 20)
             self.assertGreater(float(re.search(r"won ([\d.]+) % of 20 games", said)[1]), least, said)
         self.assertRaises(AssertionError, start, program, "chess")
@@ -142,8 +144,7 @@ class Examples(unittest.TestCase):
 
 class Promise(unittest.TestCase):
     def test_symbols_and_sizes_are_those_of_the_list(self):
-        """What programs have compiled in. When the list must change: a new symbol or number at the end is added to it; anything else
-        needs another soname."""
+        """What the headers compile into programs. A new symbol or number is appended to the list; any other change needs a new soname."""
         symbols = [f"symbol {line.split()[2]}" for line in run("nm", "-D", "--defined-only", LIBDIR / "libtripot.so").splitlines()]
         have = sorted(s for s in symbols if "asan" not in s) + start(build(ROOT / "tests" / "lib" / "sizes.c")).splitlines()
         if "--write" in sys.argv:

@@ -1,4 +1,4 @@
-"""tripot.Batch: each lane is the game that a Match of its seed is, and what is written into the arrays is what a Match tells."""
+"""tripot.Batch: each lane is the same game as a Match of its seed, and the arrays hold what that Match says."""
 import sys
 import unittest
 from pathlib import Path
@@ -29,7 +29,7 @@ class Arrays:
 
 
 def settle(match):
-    """Makes the decisions that are none, as a batch does."""
+    """Makes the decisions without a choice, as a batch does."""
     while not match.is_over:
         forced = [(seat, legal[0]) for seat in match.to_act if len(legal := match.legal_numbers(seat)) == 1]
         if not forced:
@@ -39,7 +39,7 @@ def settle(match):
 
 class Lanes(unittest.TestCase):
     def follow(self, name, seats, steps):
-        """Matches of the lanes' seeds, in which the same is done."""
+        """Matches with the lanes' seeds that repeat the lanes' actions."""
         arrays = Arrays(tripot.Game(name, seats), 3, seed=11)
         batch, game = arrays.batch, arrays.game
         matches = [tripot.Match(game, batch.seed(lane)) for lane in range(3)]
@@ -74,7 +74,7 @@ class Lanes(unittest.TestCase):
                                    ("pearls", 3, 60)):
             with self.subTest(name, seats=seats):
                 self.follow(name, seats, steps)
-        self.assertGreater(self.follow("epic_melee", 2, 60), 0)  # games have ended, and others begun
+        self.assertGreater(self.follow("epic_melee", 2, 60), 0)  # games have ended and others begun
 
     def test_the_same_seed_is_the_same_batch(self):
         game = tripot.Game("brigands")
@@ -107,7 +107,7 @@ class Lanes(unittest.TestCase):
         self.assertEqual((set(arrays.lanes[:arrays.n].tolist()), arrays.batch.seed(3)), ({3}, 77))
 
     def test_bots_play_their_seats(self):
-        """Level 2 beats random play, by more than chance gives in 400 games."""
+        """Level 2 beats random play by more than chance explains in 400 games."""
         arrays = Arrays(tripot.Game("epic_melee", 2), 200, bots=[None, 2])
         won = np.zeros(2)
         games = 0
@@ -176,7 +176,7 @@ class Lanes(unittest.TestCase):
 
 class Choosing(unittest.TestCase):
     def test_both_ways_are_uniform(self):
-        """Of the first decision's actions each is chosen as often as any other: chi-square with a threshold of one in a million."""
+        """Each action of the first decision is chosen equally often: chi-square with a threshold of one in a million."""
         import python_module as bench
         game = tripot.Game("epic_melee", 2)
         arrays = bench.Arrays(game, 1, 3)

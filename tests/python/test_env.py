@@ -1,4 +1,5 @@
-"""tripot.ParallelEnv keeps PettingZoo's contract: by its own API test where PettingZoo is installed, and by what that asks elsewhere."""
+"""tripot.ParallelEnv keeps PettingZoo's contract: checked by its own API test where PettingZoo is installed, and otherwise by the same
+checks."""
 import contextlib
 import io
 import unittest
@@ -13,7 +14,7 @@ except ImportError:
 
 
 def play(env, seed, rng):
-    """What each step gave; agents that owe nothing say anything."""
+    """What each step returned; agents that have nothing to decide send any action."""
     step = env.reset(seed=seed)
     yield step
     while env.agents:
@@ -24,7 +25,7 @@ def play(env, seed, rng):
 
 class Env(unittest.TestCase):
     def test_contract(self):
-        """What parallel_api_test looks at: keys, spaces, who is alive, rewards at the end."""
+        """What parallel_api_test checks: keys, spaces, who is alive, rewards at the end."""
         for name in tripot.games():
             env = tripot.ParallelEnv(name)
             self.assertEqual(env.possible_agents, [f"seat_{seat}" for seat in range(env.game.seats)])
@@ -40,7 +41,7 @@ class Env(unittest.TestCase):
                 for agent, seen in observations.items():
                     self.assertTrue(env.observation_space(agent).contains(seen))
                     self.assertEqual(seen["action_mask"].any(), infos[agent]["owes"])
-                    self.assertNotEqual(seen["action_mask"].sum(), 1)  # forced decisions are made by themselves
+                    self.assertNotEqual(seen["action_mask"].sum(), 1)  # forced decisions are made automatically
                     owing |= {agent} if infos[agent]["owes"] else set()
                 self.assertTrue(owing)
                 actions = {agent: env.action_space(agent).sample(observations[agent]["action_mask"]) for agent in env.agents}

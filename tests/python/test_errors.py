@@ -1,5 +1,5 @@
-"""Whatever Python calls with whatever arguments, in whatever order and from whichever thread: an exception that says what is wrong and
-what would be right, and never the end of the interpreter. Under ./test the module has the address sanitizer in it."""
+"""Whatever Python calls, with whatever arguments, in whatever order and from whichever thread: it gets an exception that says what is
+wrong and what would be right, and the interpreter never dies. ./test builds the module with the address sanitizer."""
 import array
 import random
 import re
@@ -42,7 +42,7 @@ def frozen(shape, dtype):
     return value
 
 
-WRONG = [  # what is called, the exception, words of its sentence: what is wrong, what would be right
+WRONG = [  # the call, its exception, words of the message: what is wrong, what would be right
     (lambda: tripot.Game("chess"), ValueError, "no game \"chess\".*epic_melee"),
     (lambda: tripot.Game(5), TypeError, "must be str"),
     (lambda: tripot.Game("epic_melee\0"), ValueError, "null"),
@@ -173,7 +173,7 @@ class Wrong(unittest.TestCase):
 
 class Threads(unittest.TestCase):
     def meet(self, busy, other):
-        """What `other` was told while `busy` ran in another thread, GIL released. On a machine with much to do they may miss each other."""
+        """What `other` got while `busy` ran in another thread with the GIL released. On a busy machine the two may miss each other."""
         told = []
         for _ in range(100):
             thread = threading.Thread(target=busy)
@@ -250,7 +250,7 @@ class Threads(unittest.TestCase):
 
 
 class Fuzz(unittest.TestCase):
-    """Calls in random order with arguments that are often wrong: every answer is an exception or a value."""
+    """Random calls, often with wrong arguments: each gives an exception or a value."""
     CALLS = 60000 if LONG else 20000
 
     def argument(self, rng):

@@ -1,4 +1,4 @@
-"""The examples run: the rollouts and a short lesson of the learner always, the notebook on a small lab with --long."""
+"""The examples run: the rollouts and a short training always, the notebook on a small lab with --long."""
 import importlib.util
 import json
 import os
@@ -46,7 +46,7 @@ class Examples(unittest.TestCase):
         self.assertRegex(done.stdout, r"against level 2, 1,024 new games: [\d.]+ % of the wins")
 
     def test_the_learner_learns(self):
-        """Positions are its own, but what is good is made up: the last of the legal actions, whose chance must rise from one in several to most."""
+        """Real positions with a made-up goal: the last legal action is good, and its probability must rise from one in several to most."""
         sys.path.insert(0, str(EXAMPLES))
         import learn
         learn.LANES, learn.BATCH = 64, 256

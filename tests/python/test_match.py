@@ -1,4 +1,4 @@
-"""tripot.Game and tripot.Match: a game is played, looked at, copied, imagined, recorded and played again, from Python."""
+"""tripot.Game and tripot.Match from Python: a game is played, viewed, copied, imagined, recorded and replayed."""
 import json
 import random
 import tempfile
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def play(match, seed, until=None):
-    """At random, by text and by number in turn."""
+    """Plays at random, by text and by number alternately."""
     rng = random.Random(seed)
     while not match.is_over and (until is None or match.steps < until):
         seat = rng.choice(match.to_act)
@@ -141,9 +141,9 @@ class Matches(unittest.TestCase):
             worlds = [match.determinize(seat, seed) for seed in range(5)]
             for world in worlds:
                 self.assertEqual(world.view(seat), match.view(seat))
-                if world.to_act == match.to_act:  # who has decided in secret is asked again in a world
+                if world.to_act == match.to_act:  # in a world, a seat that has decided in secret is asked again
                     self.assertEqual(world.observe(seat), match.observe(seat))
-            if name != "brigands":  # where all lies open but what the Prince took
+            if name != "brigands":  # there everything is open except what the Prince took
                 self.assertGreater(len({json.dumps(world.view(tripot.OWNER)) for world in worlds}), 1, name)
             self.assertEqual(worlds[3].view(tripot.OWNER), match.determinize(seat, 3).view(tripot.OWNER))
 

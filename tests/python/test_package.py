@@ -1,4 +1,4 @@
-"""The package as it is installed: stubs that name what is there, and with --long a wheel that pip makes without a network."""
+"""The installed package: stubs that name what exists and, with --long, a wheel that pip builds without a network."""
 import ast
 import importlib.util
 import subprocess
@@ -32,7 +32,7 @@ class Stubs(unittest.TestCase):
         self.assertEqual(told - {"_Buffer"} | {"ParallelEnv"}, set(tripot.__all__))
 
     def test_arguments_have_the_names_of_their_stubs(self):
-        """Every argument that may be given by name is taken by that name: with a wrong one the call says so, with the right one it does not."""
+        """Every argument with a name is accepted by that name: a wrong name gives an error about it, the right one does not."""
         game = tripot.Game("epic_melee")
         match, batch = tripot.Match(game, 1), tripot.Batch(game, 2, 1)
         for thing in (match, batch):

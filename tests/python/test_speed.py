@@ -1,4 +1,4 @@
-"""`tripot bench --python`: every figure is there, and they agree with each other. Speeds are not judged here."""
+"""`tripot bench --python`: every figure is there, and they are consistent. Speeds are not judged here."""
 import json
 import math
 import os

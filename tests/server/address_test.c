@@ -1,5 +1,5 @@
-/* What counts together as one address, and that many of them cost nothing. */
-#include "tests/server/fake.h"
+/* What counts as one address, and that many of them are cheap to keep. */
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -7,10 +7,7 @@
 enum { MANY = 40000 };
 
 static Fake *open_world(int address_limit) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, 3, &why);
-	cr_assert(fake, "%s", reason);
+	Fake *fake = open_world_at(":memory:", NULL, 3);
 	fake->hub->options.address_limit = address_limit;
 	return fake;
 }
@@ -30,7 +27,7 @@ Test(address, the_network_of_an_ipv6_address_is_one) {
 	cr_expect_not(are_one("192.0.2.1", "192.0.2.2"));
 	cr_expect_not(are_one("::ffff:192.0.2.1", "::ffff:192.0.2.2"));
 	cr_expect_not(are_one("::1", "::2"), "this machine is not one of many");
-	cr_expect(are_one("unknown", "_hidden"), "what is no address counts together");
+	cr_expect(are_one("unknown", "_hidden"), "strings that are not addresses count as one");
 	cr_expect_not(are_one("unknown", "192.0.2.1"));
 }
 
@@ -69,7 +66,7 @@ Test(address, connections_count_before_anything_is_said) {
 	cr_assert_not(hub_has_room(fake->hub, "192.0.2.1"));
 	cr_assert(hub_has_room(fake->hub, "127.0.0.1"), "this machine");
 	Address *local = hub_accept(fake->hub, "127.0.0.1");
-	cr_assert_not(hub_has_room(fake->hub, "127.0.0.1"), "there is an end for all together");
+	cr_assert_not(hub_has_room(fake->hub, "127.0.0.1"), "there is a limit for all together");
 	hub_hung_up(fake->hub, held[0]);
 	cr_assert(hub_has_room(fake->hub, "2001:db8::3") && hub_has_room(fake->hub, "127.0.0.1"));
 	for (int i = 1; i < 4; i++) hub_hung_up(fake->hub, held[i]);

@@ -1,21 +1,17 @@
-/* What the operator asks, without a socket: how addresses are written, gaps in the talk, tables that cannot be loaded. */
+/* The operator's commands, without a socket: how addresses are written, gaps in the talk, tables that cannot be loaded. */
 #include "server/admin.h"
 #include "server/bans.h"
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", 5);
 }
 
-/* The answer; the caller's to drop. */
+/* The answer, for the caller to drop. */
 static json_t *ask(Fake *fake, const char *request) {
 	Grow out;
 	grow_init(&out);
@@ -34,7 +30,7 @@ static json_t *ask_about(Fake *fake, const char *cmd, const char *field, const c
 
 Test(bans, an_address_is_written_in_one_way) {
 	static const struct {
-		const char *text, *written; /* NULL: it is none */
+		const char *text, *written; /* NULL: not an address */
 									/* clang-format off */
 	} all[] = {
 		{"192.0.2.7", "192.0.2.7"}, {"::ffff:192.0.2.7", "192.0.2.7"}, {"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
@@ -56,7 +52,7 @@ static void talk(Fake *fake, FakeLink *link, const char *text) {
 	cr_assert(fake_ok(link, "say", "\"n\":%llu,\"text\":\"%s\"", (unsigned long long)++link->last, text));
 }
 
-/* The last view that a client was given has only what P1 said, the last of it this. */
+/* In the last view a client was given, all lines are P1's, and the last of them is this one. */
 static void expect_only_second(const FakeLink *link, const char *last) {
 	const char *view = link->said.text.data, *found;
 	while ((found = strstr(view + 1, "{\"push\":\"view\""))) view = found;
@@ -68,7 +64,7 @@ static void expect_only_second(const FakeLink *link, const char *last) {
 	json_decref(json);
 }
 
-/* More lines than are shown: a place that was forgotten must not show what stood there before. */
+/* More lines than are shown: the place of a forgotten line must not show an older one. */
 Test(forget, talk_with_gaps_goes_on) {
 	FakeLink *p[2];
 	mem_vfs_start(1);
@@ -81,7 +77,7 @@ Test(forget, talk_with_gaps_goes_on) {
 	json_decref(answer);
 	fake_turn(fake);
 	expect_only_second(p[1], "second");
-	for (int i = 0; i < 2; i++) { /* once more after a restart */
+	for (int i = 0; i < 2; i++) { /* and again after a restart */
 		FakeLink first = *p[0], second = *p[1];
 		fake_close(fake);
 		fake = open_fake();
@@ -133,7 +129,7 @@ Test(close, a_table_that_cannot_be_loaded_and_one_that_is_thought_about) {
 	mem_vfs_end();
 }
 
-/* A bot plays on in the name of who conceded: that name goes, too, asked for by name or by token. */
+/* A bot plays on under the name of a player who conceded: that name is removed too, whether asked for by name or by token. */
 Test(forget, who_gave_up_a_seat) {
 	for (int by_token = 0; by_token < 2; by_token++) {
 		FakeLink *p[2];
@@ -154,7 +150,7 @@ Test(forget, who_gave_up_a_seat) {
 	}
 }
 
-/* Who came in mid-game stands in the notes of the record. */
+/* The notes of the record name players who came in mid-game. */
 Test(forget, notes_of_who_held_a_seat) {
 	FakeLink *p[1];
 	mem_vfs_start(1);

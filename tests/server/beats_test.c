@@ -1,22 +1,19 @@
-/* When a bot's answer is shown depends on nothing secret. Bots think for as long as a test says, on a clock that it moves; what the
+/* When a bot's answer is shown depends on nothing secret. Bots think for as long as a test says, by a clock that it moves; what the
  * others are sent, and when, must be the same however long that is. */
 #include "bots/bot.h"
 #include "core/hash.h"
-#include "tests/server/fake.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static Fake *open_world(uint64_t seed) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, seed, &why);
-	cr_assert(fake, "%s", reason);
-	fake->level = 2; /* quick, whatever time it is said to take */
+	Fake *fake = open_world_at(":memory:", NULL, seed);
+	fake->level = 2; /* fast, however long it is said to take */
 	return fake;
 }
 
-/* Nothing for a decision that is none, up to a tenth of the least beat otherwise: up to nine thoughts make a decision. */
+/* Nothing if there is no choice, otherwise up to a tenth of the shortest beat: a decision takes up to nine thoughts. */
 static int64_t takes_long(const BotJob *job) {
 	Action legal[LEGAL_MAX];
 	int n = job->setup.game->legal((const State *)job->view.bytes, &job->setup, job->seat, legal);
@@ -35,7 +32,7 @@ static int64_t takes_twelve_hundred(const BotJob *job) {
 	return 1200;
 }
 
-/* Persons on the first seats, bots of the level on the others; the last link watches. */
+/* Persons on the first seats, bots of the given level on the others; the last link watches. */
 static void sit_down(Fake *fake, const Game *game, int seats, int persons, int level, FakeLink **link) {
 	char bots[128] = "";
 	for (int i = 0; i < seats; i++) {
@@ -53,7 +50,7 @@ static void sit_down(Fake *fake, const Game *game, int seats, int persons, int l
 	cr_assert(fake_ok(host, "start", "%s", ""));
 }
 
-/* Somebody decides without a moment's thought, so that the clock stays on the ticks. */
+/* Decides without thinking, so that the clock stays on the ticks. */
 static void act(FakeLink *link, uint32_t which) {
 	char text[256];
 	snprintf(text, sizeof text, "{\"id\":1,\"cmd\":\"act\",\"n\":%llu,\"action\":\"%s\"}", (unsigned long long)++link->last,
@@ -104,7 +101,7 @@ Test(beats, what_is_shown_and_when_does_not_depend_on_how_long_bots_think) {
 		}
 }
 
-/* Sides of which somebody owes a decision: so many bots are asked at once. */
+/* The number of sides that owe a decision, which is how many bots are asked at once. */
 static int count_sides(const Setup *setup, const json_t *to_act) {
 	uint32_t sides = 0;
 	size_t i;
@@ -113,7 +110,7 @@ static int count_sides(const Setup *setup, const json_t *to_act) {
 	return __builtin_popcount(sides);
 }
 
-/* A game among bots as somebody sees who watches: from a question to what is next seen it is always as long. */
+/* A game among bots as a spectator sees it: the time from a question to the next thing shown is always the same. */
 static void measure(const Game *game, int level, int64_t delay[SEATS_MAX + 1]) {
 	FakeLink *watcher;
 	Fake *fake = open_world(12);
@@ -139,7 +136,7 @@ static void measure(const Game *game, int level, int64_t delay[SEATS_MAX + 1]) {
 Test(beats, from_asking_to_showing_is_one_number_a_level_and_number_of_bots_asked) {
 	for (int level = 0; bot_level_exists(level); level++) {
 		int64_t delay[2][SEATS_MAX + 1] = {0};
-		for (int g = 0; games[g]; g++) measure(games[g], level, delay[games[g]->is_advice != NULL]); /* all alike, but for advice */
+		for (int g = 0; games[g]; g++) measure(games[g], level, delay[games[g]->is_advice != NULL]); /* the same, except with advice */
 		for (int i = 0; i < 2 * (SEATS_MAX + 1); i++) {
 			int beats = 1 + i / (SEATS_MAX + 1), n = i % (SEATS_MAX + 1);
 			int64_t beat = (int64_t)bot_level(level)->iterations * ITERATION_US * n / 1000, found = delay[beats - 1][n];
@@ -149,7 +146,7 @@ Test(beats, from_asking_to_showing_is_one_number_a_level_and_number_of_bots_aske
 	}
 }
 
-/* When two answers become due at once their seats' order is the order in which they are shown, whoever was quicker. */
+/* When two answers become due at once, they are shown in seat order, whichever was faster. */
 static int64_t first_is_slower(const BotJob *job) {
 	return job->seat ? 0 : BEAT_MS / 2;
 }
@@ -169,7 +166,7 @@ Test(beats, who_thought_faster_is_not_shown_first) {
 	fake_close(fake);
 }
 
-/* How long the game among two bots takes from one thing shown to the next. */
+/* How long the game between two bots takes from one thing shown to the next. */
 static int64_t pass_until_shown(Fake *fake, const FakeLink *watcher) {
 	size_t seen = watcher->said.text.len;
 	int64_t from = fake->now;

@@ -1,4 +1,4 @@
-/* Threads in which bots think: quick ones are not kept waiting by long thoughts, and the end waits for nobody for ever. */
+/* Threads in which bots think: short thoughts do not wait for long ones, and the end does not wait for anybody for ever. */
 #include "bots/bot.h"
 #include "core/match.h"
 #include "core/session.h"
@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { QUICK = 2, LONG = 4, THOUGHTS = 40 }; /* levels; how many long thoughts stand in line */
+enum { QUICK = 2, LONG = 4, THOUGHTS = 40 }; /* levels; how many long thoughts are queued */
 
 typedef struct Bell {
 	pthread_mutex_t lock;
@@ -61,7 +61,7 @@ static void think(int threads) {
 		if (job->level == QUICK) n_before = i;
 		free(job);
 	}
-	/* Those that had been thought when it was asked may come first, and, when the machine is busy, a few more. */
+	/* Those finished when it was asked may come first and, on a busy machine, a few more. */
 	cr_assert_lt(n_before, THOUGHTS / 2, "with %d threads %d long thoughts came first", threads, n_before);
 	cr_assert(bot_pool_stop(bot_pool, 60000));
 	match_free(match);

@@ -1,4 +1,4 @@
-/* The same calls, by chance, on a file and on a database: both keep the same. */
+/* The same random calls on a file and on a database: both store the same. */
 #include "core/rng.h"
 #include "server/store/move.h"
 #include "tests/server/club.h"
@@ -10,15 +10,15 @@
 
 enum { TABLES = 12, ROOMS = 4, SEATS = 4, CALLS = 3000, WORDS_MAX = 300 };
 
-/* A store, and which of its rows are there, by our own numbers. */
+/* A store, and which of its rows exist, by numbers of our own. */
 typedef struct Side {
 	Store *store;
 	TableKey table[TABLES], room[ROOMS];
 	int64_t steps[TABLES], notes[TABLES], talk[TABLES];
-	int made; /* so far: names are never used twice */
+	int made; /* so far: names are never reused */
 } Side;
 
-/* Anything that UTF-8 can say, and what SQL has a meaning for. */
+/* Anything that UTF-8 can express, and characters with a meaning in SQL. */
 static const char *word(Rng *rng, char out[WORDS_MAX]) {
 	static const char *const parts[] = {"a", "Ada",  "'",  "\"",  "\\", "?1",    "$1", "%",   " ",
 	                                    "é", "東京", "\n", ";--", "🎲",  "x'00'", "\t", "NULL"};
@@ -30,7 +30,7 @@ static const char *word(Rng *rng, char out[WORDS_MAX]) {
 
 static FairBytes token(Rng *rng) {
 	FairBytes out;
-	for (int i = 0; i < FAIR_BYTES; i++) out.byte[i] = (unsigned char)rng_below(rng, 4); /* zero bytes, too */
+	for (int i = 0; i < FAIR_BYTES; i++) out.byte[i] = (unsigned char)rng_below(rng, 4); /* including zero bytes */
 	return out;
 }
 
@@ -141,7 +141,7 @@ static void change(Side *s, uint64_t seed, int call) {
 	uint32_t what = rng_below(&rng, 100);
 	if (what < 8) change_room(s, &rng, (int)rng_below(&rng, ROOMS));
 	else if (what < 12) change_bans(s, &rng);
-	else if (what == 12 && !rng_below(&rng, 4)) { /* which may delete some of ours: all begins anew */
+	else if (what == 12 && !rng_below(&rng, 4)) { /* may delete some of ours: start over */
 		for (int i = 0; i < TABLES; i++)
 			if (s->table[i].key) store_delete_table(s->store, s->table[i]);
 		memset(s->table, 0, sizeof s->table);
@@ -163,7 +163,7 @@ static void add_listed(void *arg, const ListRow *r) {
 	text_addf(grow_room(arg, 1000), "%s %s %d %d %d %d %d\n", r->id, r->game, r->phase, r->seats, r->persons, r->bots, r->is_public);
 }
 
-/* What is asked across tables, in its order. */
+/* Queries across tables, in order. */
 static void ask_all(Side *s, const FairBytes *token, Grow *out) {
 	store_each_concerned(s->store, "Ada", NULL, add_line, out);
 	grow_add(out, "--\n");

@@ -1,4 +1,4 @@
-/* A club in the database that TRIPOT_DATABASE names, made anew each time; see club.h. test_postgres.py runs the program. */
+/* A club in the database that TRIPOT_DATABASE names, created anew each time; see club.h. test_postgres.py runs the program. */
 #include "server/nodes.h"
 #include "tests/server/club.h"
 

@@ -1,5 +1,5 @@
-"""What lies between the parts of a cluster, so that it can be cut: network namespaces, a node in each, where the machine allows them to be
-made; otherwise a small proxy on loopback in front of everything that a node says or hears."""
+"""The network between the parts of a cluster, which can be cut: a network namespace per node where the machine allows it, otherwise a
+small proxy on loopback in front of everything a node sends or receives."""
 import ctypes
 import os
 import selectors
@@ -18,8 +18,8 @@ def ip(*words, under=()):
 
 
 class Namespaces:
-    """This thread, and what it starts, moves to a network of its own: there are database, proxy and players. Each node has one more, with a
-    cable to the first."""
+    """Moves this thread, and what it starts, to a network of its own for the database, the proxy and the players. Each node gets another
+    one, with a cable to the first."""
 
     def __init__(self, n):
         self.libc = ctypes.CDLL(None, use_errno=True)
@@ -60,7 +60,7 @@ class Namespaces:
         return f"postgresql://tripot@/postgres?host=10.77.{i}.1&port=5432"
 
     def place(self, i):
-        """Options of a node, its port, and where the proxy reaches it."""
+        """A node's options, its port, and where the proxy reaches it."""
         return ["--bind", f"10.77.{i}.2", "--proxy", f"10.77.{i}.1"], 8080, f"10.77.{i}.2:8080"
 
     def cut(self, i):
@@ -78,7 +78,7 @@ class Namespaces:
 
 
 class Forward:
-    """Passes bytes between connections to a port and connections to `target`. While it is cut nothing passes and nothing ends."""
+    """Passes bytes between connections to a port and connections to `target`. While it is cut, nothing passes and nothing ends."""
 
     def __init__(self, target):
         self.target, self.is_cut, self.is_over = target, False, False
@@ -143,7 +143,7 @@ class Forward:
 
 
 class Proxies:
-    """Without rights to make networks: each node speaks to the database, and is spoken to, through a Forward."""
+    """Without rights to create networks: each node talks to the database, and is talked to, through a Forward."""
 
     def __init__(self, n):
         self.ports = free_ports(n)
@@ -180,7 +180,7 @@ class Proxies:
 
 
 def make_net(n):
-    """TRIPOT_NO_NAMESPACES=1: as where they are not allowed."""
+    """TRIPOT_NO_NAMESPACES=1 behaves as if they were not allowed."""
     if os.getuid() == 0 and os.environ.get("TRIPOT_NO_NAMESPACES") != "1":
         try:
             return Namespaces(n)

@@ -1,5 +1,5 @@
-/* A full disk: nothing is acknowledged, and when there is room everything goes on. Power cuts, kills and full disks at any moment of any game
- * are the simulator's (tests/sim). */
+/* A full disk: nothing is acknowledged, and once there is room everything goes on. Power cuts, kills and full disks at any moment of
+ * any game are left to the simulator (tests/sim). */
 #include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
 

@@ -1,6 +1,6 @@
-/* A pace of days: whoever has days for a decision need not be there, and their days outlast the server. */
-#include "tests/server/fake.h"
+/* A pace of days: players with days for a decision need not be there, and their days outlast the server. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -9,14 +9,10 @@
 static const int64_t HOUR = 3600000;
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", 5);
 }
 
-/* Two persons who chose that many days. */
+/* Two persons at a pace of that many days. */
 static Fake *start(int days, FakeLink **p) {
 	char more[64];
 	mem_vfs_start(1);
@@ -32,7 +28,7 @@ static void hang_up(Fake *fake, FakeLink **p) {
 	fake_turn(fake);
 }
 
-/* Hours, of which the server sees the beginning and the end. */
+/* Lets hours pass; the server runs only at their beginning and end. */
 static void pass_hours(Fake *fake, int hours) {
 	fake->now += hours * HOUR - 2 * TICK_MS;
 	fake_pass(fake, 2 * TICK_MS);
@@ -85,7 +81,7 @@ Test(days, nobody_is_away_before_their_time_is_up) {
 	cr_assert(!t->seat[0].is_away && !t->seat[1].is_away && t->n_steps == 0, "no bot plays for them");
 	pass_hours(fake, 1);
 	cr_assert(t->n_steps > 0 && !t->seat[0].is_away, "time is up, once");
-	/* Looked for anew each time: a game that is over leaves memory. */
+	/* Looked up each time: a game that is over leaves memory. */
 	for (int i = 0; i < 200 && fake_find(fake, id)->phase == PHASE_PLAY; i++) pass_hours(fake, 24);
 	cr_assert_eq(fake_find(fake, id)->phase, PHASE_OVER, "who misses twice is played by a bot, so it ends");
 	end(fake);
@@ -98,12 +94,12 @@ Test(days, they_go_on_where_they_stood_after_a_restart) {
 	memcpy(id, p[0]->table, sizeof id);
 	pass_hours(fake, 20);
 	hang_up(fake, p);
-	fake_pass(fake, 2 * SWEEP_MS); /* the store's clock is kept */
+	fake_pass(fake, 2 * SWEEP_MS); /* the store's clock is saved */
 	int64_t left = time_left(fake, fake_find(fake, id), 1);
 	for (int i = 0; i < 3; i++) {
 		fake_turn(fake);
 		fake_close(fake);
-		fake = open_fake(); /* its own clock begins anew, and the date says that nothing has passed */
+		fake = open_fake(); /* its own clock starts over, and the date says that no time has passed */
 		fake->skew = (int64_t)30 * 86400;
 		const LiveTable *t = fake_find(fake, id);
 		cr_assert(t && t->pace == PACE_DAYS && t->days == 2);

@@ -1,7 +1,7 @@
-/* A draw by agreement at a table of Duel Royal (DR-33): who may offer it, who must agree, and what is kept of it. */
+/* A draw by agreement at a table of Duel Royal (DR-33): who may offer it, who must agree, and what is stored of it. */
 #include "bots/bot.h"
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -22,13 +22,13 @@ static Fake *must_open(uint64_t seed) {
 	return fake;
 }
 
-/* Seats 0 and 1 fight, all others stay. */
+/* Seats 0 and 1 fight; all others stay. */
 static void fight(DrawTable *t) {
 	for (int seat = 0; seat < SEATS; seat++) cr_assert(fake_act(t->p[seat], seat < 2 ? "forward" : "stay"));
 	for (int seat = 0; seat < 2; seat++) cr_assert(fake_act(t->p[seat], "bet 1"));
 }
 
-/* Seats 0 and 1 have been tied so often. False: in the game of this seed they are not of one level. */
+/* Seats 0 and 1 have been tied that often. False: with this seed their characters are not of one level. */
 static bool open_tied(DrawTable *t, uint64_t seed, int ties) {
 	mem_vfs_start(seed);
 	t->fake = must_open(seed);
@@ -53,11 +53,6 @@ static uint64_t open_first(DrawTable *t, uint64_t seed, int ties) {
 static void close_table(DrawTable *t) {
 	fake_close(t->fake);
 	mem_vfs_end();
-}
-
-static const char *code_of(const FakeLink *link) {
-	const char *code = json_string_value(json_object_get(link->answer, "code"));
-	return code ? code : "";
 }
 
 static bool draw(FakeLink *link, bool is_yes) {
@@ -111,7 +106,7 @@ Test(draw, dr_33_both_spokesmen_must_agree) {
 	close_table(&t);
 }
 
-/* A further tie leaves the offer open; a duel that is won closes it. */
+/* Another tie leaves the offer open; a duel with a winner withdraws it. */
 Test(draw, dr_33_the_offer_lapses_when_a_duel_is_won) {
 	DrawTable t;
 	open_first(&t, 1, 3);
@@ -128,7 +123,7 @@ Test(draw, dr_33_the_offer_lapses_when_a_duel_is_won) {
 	close_table(&t);
 }
 
-/* Everything that looks at a finished game, and a server that starts anew. */
+/* Everything that reads a finished game, and a restarted server. */
 Test(draw, dr_33_both_teams_win_and_the_record_says_so) {
 	DrawTable t;
 	Grow out;
@@ -161,7 +156,7 @@ Test(draw, dr_33_both_teams_win_and_the_record_says_so) {
 	close_table(&t);
 }
 
-/* Bots answer at once, from what their own seat sees; somebody whose spokesman is a bot may ask. */
+/* Bots answer at once, from what their own seat sees; a member whose spokesman is a bot may offer. */
 Test(draw, dr_33_bots_decide_from_their_own_view) {
 	int n_yes = 0, n_no = 0;
 	for (uint64_t seed = 1; seed < 400 && (!n_yes || !n_no); seed++) {

@@ -1,11 +1,11 @@
-/* Duel Royal at a table: one clock for choosing and stepping that tells nothing of proposals (DR-11), and cards that stay secret to the
- * end where the table wants it (DR-14). Two worlds that differ in a team's secret alone are the same to everybody else. */
-#include "tests/server/fake.h"
+/* Duel Royal at a table: one clock for choosing and stepping that reveals nothing about proposals (DR-11), and cards that stay secret
+ * to the end if the table wants it (DR-14). Two worlds that differ only in one team's secret look the same to everybody else. */
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-enum { SEATS = 6, WITCH = 1, DRAGON = 2 }; /* characters as the game counts them */
+enum { SEATS = 6, WITCH = 1, DRAGON = 2 }; /* characters as the game numbers them */
 
 typedef struct DuelTable {
 	Fake *fake;
@@ -28,18 +28,8 @@ static void open_table(DuelTable *t, const char *more) {
 	open_seeded(t, more, 5);
 }
 
-static int64_t clock_of(const FakeLink *link, int seat) {
-	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
-	return json_is_integer(left) ? json_integer_value(left) : -1;
-}
-
 static const char *phase_of(const FakeLink *link) {
 	return json_string_value(json_object_get(json_object_get(link->position, "view"), "phase"));
-}
-
-static const char *code_of(const FakeLink *link) {
-	const char *code = json_string_value(json_object_get(link->answer, "code"));
-	return code ? code : "";
 }
 
 static bool go_back(FakeLink *link) {
@@ -84,7 +74,7 @@ Test(duel, dr_11_a_proposal_leaves_everybody_five_seconds) {
 	fake_close(t.fake);
 }
 
-/* One who is away is played by a bot, which advises nobody too late either. */
+/* A bot plays for an absent member, and it does not advise anybody too late either. */
 Test(duel, dr_11_a_bot_does_not_advise_too_late) {
 	DuelTable t;
 	open_table(&t, "");
@@ -101,12 +91,12 @@ Test(duel, dr_11_a_bot_does_not_advise_too_late) {
 	fake_close(t.fake);
 }
 
-/* Asks for something that changes nothing, so that as much time passes. */
+/* A request that changes nothing, so that the same time passes. */
 static void idle(FakeLink *link, int times) {
 	while (times--) fake_ok(link, "history", "%s", "");
 }
 
-/* The first team proposes, changes its mind and proposes again, or does nothing of the kind: to the others it is the same. */
+/* The first team proposes, changes its mind and proposes again, or does none of that: to the others it is the same. */
 Test(duel, dr_11_no_clock_or_message_tells_of_a_proposal) {
 	DuelTable t[2];
 	for (int k = 0; k < 2; k++) {
@@ -147,7 +137,7 @@ static int look(const DuelTable *t, const char *what, const char *query, Grow *o
 	return status;
 }
 
-/* Spokesmen alone step forward and bet one card, until it is over. */
+/* Only spokesmen step forward, and bet one card, until the end. */
 static void play_to_the_end(DuelTable *t) {
 	for (int steps = 0; t->live->phase == PHASE_PLAY && steps < 2000; steps++) {
 		int seat = __builtin_ctz(match_to_act(t->live->match));
@@ -188,7 +178,7 @@ Test(duel, dr_14_what_is_told_after_the_end) {
 	}
 }
 
-/* Witch and Dragon change places in the second world: no duel ever tells them apart. The teams that have one of them, as bits. */
+/* Swaps Witch and Dragon in the second world: no duel ever tells them apart. Returns the teams that have one of them, as bits. */
 static int swap_witch_and_dragon(DuelTable *t, bool is_second) {
 	StateBuf state = {0};
 	char reason[256];
@@ -211,7 +201,7 @@ static int swap_witch_and_dragon(DuelTable *t, bool is_second) {
 	return teams;
 }
 
-/* Who may not know them is sent the same to the end and after it. */
+/* Whoever may not know them is sent the same, to the end and after it. */
 static void compare_worlds(uint64_t seed, int *n_compared) {
 	DuelTable t[2];
 	Grow web[2];

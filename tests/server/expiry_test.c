@@ -1,21 +1,18 @@
-/* What is kept how long: measured by time in which a server runs, whatever the date says and however often it is started. */
-#include "tests/server/fake.h"
+/* How long things are kept, measured by the time in which a server runs, whatever the date says and however often it is restarted. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 
 enum { DAY = 86400 };
 
-/* Three tables of a server, by what becomes of them. */
+/* Three tables of a server, named after their fate. */
 typedef struct Tables {
 	char open[TABLE_ID_LEN + 1], play[TABLE_ID_LEN + 1], over[TABLE_ID_LEN + 1];
 } Tables;
 
 static Fake *open_fake(int64_t skew) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
+	Fake *fake = open_world_at("/a.db", "mem", 5);
 	fake->skew = skew;
 	return fake;
 }
@@ -68,11 +65,11 @@ Test(expiry, a_date_that_jumps_deletes_nothing) {
 	for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
 		Tables tables;
 		Fake *fake = start(&tables);
-		fake->skew = (int64_t)days[i] * DAY; /* in the middle of a game, with people there */
+		fake->skew = (int64_t)days[i] * DAY; /* in mid-game, with people there */
 		fake_pass(fake, 2 * SWEEP_MS);
 		hang_up_all(fake);
 		fake_pass(fake, 2 * SWEEP_MS);
-		fake->skew = 0; /* and it is mended when they are gone */
+		fake->skew = 0; /* and it is corrected when they are gone */
 		fake_pass(fake, FORGET_MS + 2 * SWEEP_MS);
 		cr_assert(fake_find(fake, tables.open) && fake_find(fake, tables.play) && fake_find(fake, tables.over), "%d days", days[i]);
 		end(fake);
@@ -128,7 +125,7 @@ Test(expiry, idle_time_adds_up_across_restarts) {
 	end(fake);
 }
 
-/* Whoever keeps a game that is over before them may go on talking there. */
+/* People with a finished game in front of them may go on talking there. */
 Test(expiry, a_game_that_is_over_is_not_deleted_under_who_looks_at_it) {
 	enum { HOUR_MS = 3600 * 1000 };
 	Tables tables;
@@ -136,7 +133,7 @@ Test(expiry, a_game_that_is_over_is_not_deleted_under_who_looks_at_it) {
 	FakeLink *ada = fake->links[3];
 	fake->hub->options.expire_over = 3600;
 	hang_up_all(fake);
-	fake_pass(fake, HOUR_MS - SWEEP_MS); /* it has left memory, and would be deleted soon */
+	fake_pass(fake, HOUR_MS - SWEEP_MS); /* it has left memory, and would soon be deleted */
 	FakeLink *back = fake_connect(fake);
 	cr_assert(fake_ok(back, "sit", "\"table\":\"%s\",\"token\":\"%s\"", tables.over, ada->token));
 	fake_pass(fake, HOUR_MS);

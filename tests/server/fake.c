@@ -144,7 +144,7 @@ void fake_hang_up(FakeLink *link) {
 	link->conn = NULL;
 }
 
-/* Reads what has come. */
+/* Reads what has arrived. */
 static void read_messages(FakeLink *link) {
 	while (link->at < link->said.text.len) {
 		const char *line = link->said.text.data + link->at;
@@ -164,7 +164,7 @@ static void read_messages(FakeLink *link) {
 	}
 }
 
-/* All that a tick of a table can change. */
+/* Everything that a tick of a table can change. */
 typedef struct TickTrace {
 	size_t posts;
 	int64_t changes, wakes_at;
@@ -175,8 +175,8 @@ static TickTrace trace_of(const Fake *fake, const LiveTable *t) {
 	return (TickTrace){fake->hub->shared.outbox.n, (int64_t)store_counts(fake->store).writes, table_wakes_at(t), t->jobs};
 }
 
-/* The law of ticks: at a table whose time has not come a tick does nothing. So a tick of every table in every turn, as it was once, would
- * be the same. It does not hold when something happens at a table and nobody stirs it. */
+/* The law of ticks: a tick does nothing at a table that is not due, so ticking every table in every turn would change nothing. The law
+ * is broken when something happens at a table without rescheduling it. */
 static void check_ticks(const Fake *fake, LiveTable *t) {
 	TickTrace before = trace_of(fake, t);
 	bool is_due = t->timer.at <= fake->now;
@@ -224,14 +224,14 @@ static void answer_job(Fake *fake, BotJob *job) {
 	Text why = TEXT_ON(reason);
 	Rng rng;
 	int level = fake->level < 0 ? job->level : fake->level;
-	/* Where thoughts take time they end in any order, and what a bot does must not depend on that. */
+	/* Where thoughts take time they end in any order, which must not affect what a bot does. */
 	rng_seed(&rng, fake->takes ? hash_bytes((uint64_t)job->seat, job->view.bytes, sizeof job->view) : job->seed);
 	job->action = bot_choose(level, state_of(&job->view), &job->setup, job->seat, &rng, &answer, &why) ? answer.action : ACTION_NONE;
 	hub_thought(job);
 	fake_turn(fake);
 }
 
-/* Those whose thoughts are done answer, and those whom that makes think. */
+/* Bots whose thoughts are finished answer, and so do those who start thinking because of that. */
 static void answer_jobs(Fake *fake) {
 	for (int i = 0; i < fake->n_jobs && !fake->has_failed;) {
 		BotJob *job = fake->jobs[i];
@@ -261,7 +261,7 @@ void fake_bots(Fake *fake) {
 	while (!fake->has_failed && has_bots_to_wait_for(fake)) fake_pass(fake, TICK_MS);
 }
 
-/* The next moment at which a thought is done, up to `end`. */
+/* The next moment at which a thought is finished, up to `end`. */
 static int64_t next_thought(const Fake *fake, int64_t end) {
 	for (int i = 0; i < fake->n_jobs; i++)
 		if (fake->ready[i] > fake->now && fake->ready[i] < end) end = fake->ready[i];
@@ -289,7 +289,7 @@ __attribute__((format(printf, 3, 0))) static json_t *ask(FakeLink *link, const c
 	snprintf(text, sizeof text, "{\"id\":%d,\"cmd\":\"%s\"%s%s}", ++link->n, cmd, rest[0] ? "," : "", rest);
 	json_decref(link->answer);
 	link->answer = NULL;
-	link->fake->now += 40; /* nobody types faster, and no limit is meant to be met here */
+	link->fake->now += 40; /* nobody types faster, and the limits are not being tested here */
 	fake_send(link, text);
 	return link->answer;
 }

@@ -1,6 +1,6 @@
-/* Tables whose game begins from a position of another game that is over: playing on from a step, the same deal again. */
-#include "tests/server/fake.h"
+/* Tables whose game starts from a position of a finished game: playing on from a step, and the same deal again. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -54,12 +54,7 @@ static bool create(Past *s, FakeLink *link, const char *invite, int64_t step, co
 	return ok;
 }
 
-static const char *code_of(const FakeLink *link) {
-	const char *code = json_string_value(json_object_get(link->answer, "code"));
-	return code ? code : "";
-}
-
-/* The position of the source after so many steps. */
+/* The source's position after that many steps. */
 static void state_at(const Past *s, int64_t step, StateBuf *out) {
 	Grow text;
 	RecordError error;
@@ -118,7 +113,7 @@ Test(given, a_table_begins_from_a_step_and_is_played_to_its_end) {
 	close_source(&s);
 }
 
-/* For friends: the seats wait for them, and a server that starts anew has forgotten nothing. */
+/* For friends: the seats wait for them, and a restarted server has forgotten nothing. */
 Test(given, before_and_after_the_start_it_outlives_a_restart) {
 	Past s;
 	char id[TABLE_ID_LEN + 1], token[FAIR_HEX + 1];
@@ -166,11 +161,11 @@ Test(given, what_is_refused) {
 	cr_assert(create(&s, link, s.invite, 0, ",\"bots\":[null,0]") && fake_ok(link, "start", "%s", ""));
 	strcpy(s.id, link->table);
 	strcpy(s.invite, fake_find(s.fake, s.id)->invite);
-	cr_expect_not(create(&s, fake_connect(s.fake), s.invite, 0, ""), "a game that goes on shows nothing");
+	cr_expect_not(create(&s, fake_connect(s.fake), s.invite, 0, ""), "an unfinished game shows nothing");
 	close_source(&s);
 }
 
-/* DR-14: where cards stay secret nobody plays on with them. */
+/* DR-14: if the cards stay secret, nobody can play on with them. */
 Test(given, dr_14_not_where_cards_stay_secret) {
 	Past s;
 	open_source(&s, "duel_royal", 6, ",\"options\":{\"cards\":\"secret\"}");

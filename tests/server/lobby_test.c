@@ -1,15 +1,11 @@
-/* Those in the lobby: what they are told of public tables, and how often. */
-#include "tests/server/fake.h"
+/* Clients in the lobby: what they are told about public tables, and how often. */
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, 3, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(":memory:", NULL, 3);
 }
 
 static int count(const FakeLink *link, const char *word) {
@@ -20,7 +16,7 @@ static int count(const FakeLink *link, const char *word) {
 
 static const char LISTED[] = "{\"push\":\"listed\"", UNLISTED[] = "{\"push\":\"unlisted\"";
 
-/* A public table of one person, who is its host. */
+/* A public table with one person, its host. */
 static FakeLink *make_table(Fake *fake) {
 	FakeLink *host = fake_connect(fake);
 	cr_assert(fake_ok(host, "create", "\"game\":\"null_game\",\"name\":\"Ada\",\"seats\":2"));

@@ -9,10 +9,10 @@
 enum { FILES = 8, SECTOR = 512, NAME = 128, SIZE = 64 << 20 };
 
 typedef struct MemFile {
-	char name[NAME]; /* "": there is none */
+	char name[NAME]; /* "": no file */
 	unsigned char *live, *safe;
 	long n_live, n_safe, room;  /* room: allocated */
-	long dirty_from, dirty_end; /* where live and safe may differ */
+	long dirty_from, dirty_end; /* the range where live and safe may differ */
 } MemFile;
 
 typedef struct OpenFile {
@@ -47,7 +47,7 @@ static bool make_room(MemFile *file, long n) {
 	return true;
 }
 
-/* These bytes of the live file may have changed. */
+/* Notes that these bytes of the live file may have changed. */
 static void touch(MemFile *file, long from, long end) {
 	if (from < file->dirty_from) file->dirty_from = from;
 	if (end > file->dirty_end) file->dirty_end = end;
@@ -58,7 +58,7 @@ static void set_clean(MemFile *file) {
 	file->dirty_end = 0;
 }
 
-/* Makes one copy what the other is, where they may differ. */
+/* Makes one copy equal to the other, where they may differ. */
 static void make_same(MemFile *file, unsigned char *to, const unsigned char *from) {
 	if (file->dirty_from < file->dirty_end)
 		memcpy(to + file->dirty_from, from + file->dirty_from, (size_t)(file->dirty_end - file->dirty_from));
@@ -146,7 +146,7 @@ static int mem_sector(sqlite3_file *f) {
 
 static int mem_traits(sqlite3_file *f) {
 	(void)f;
-	return 0; /* nothing may be taken for granted */
+	return 0; /* no guarantees */
 }
 
 static const sqlite3_io_methods methods = {1,        mem_close, mem_read,       mem_write,   mem_truncate, mem_sync,   mem_size,
@@ -203,7 +203,7 @@ static int mem_full(sqlite3_vfs *v, const char *name, int n, char *out) {
 	return SQLITE_OK;
 }
 
-/* What SQLite draws is of the seed, too. */
+/* SQLite's random numbers also come from the seed. */
 static int mem_random(sqlite3_vfs *v, int n, char *out) {
 	(void)v;
 	for (int i = 0; i < n; i++) out[i] = (char)rng_next(&chance);

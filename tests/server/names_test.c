@@ -1,4 +1,4 @@
-/* Names that persons give themselves: which may stand, and which could pass for somebody else. */
+/* Names people choose: which are allowed, and which could be mistaken for somebody else's. */
 #include "server/names.h"
 
 #include <criterion/criterion.h>
@@ -40,7 +40,7 @@ Test(names, what_could_pass_for_something_else_is_refused) {
 	} bad[] = {
 		{"", "length"},
 		{"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "length"},
-		{"\uFDFA\uFDFA", "length"},         /* two characters that stand for 66 bytes */
+		{"\uFDFA\uFDFA", "length"},         /* two characters that expand to 66 bytes */
 		{" ", "characters"}, {" Ada", "characters"}, {"Ada ", "characters"}, {"\u00A0Ada", "characters"},
 		{"Ada\u3000", "characters"},
 		{"A\tda", "characters"}, {"A\nda", "characters"}, {"\x1b[2J", "characters"}, {"A\xC2\x85" "da", "characters"},
@@ -86,7 +86,7 @@ Test(names, a_name_is_shown_in_one_way) {
 		cr_expect_null(why_not(pairs[i][0], out));
 		cr_expect_str_eq(out, pairs[i][1], "%s is shown as %s", pairs[i][0], out);
 	}
-	/* longer as it comes than as it is kept */
+	/* longer as sent than as stored */
 	char text[3 * NAME_MAX_LEN] = "";
 	for (int i = 0; i < 20; i++) strcat(text, "e\u0301");
 	cr_expect_null(why_not(text, out));

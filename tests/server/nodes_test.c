@@ -1,4 +1,4 @@
-/* Several servers on one store: who runs what, where connections go, and that the whole club is told of by any of them. */
+/* Several servers on one store: who runs what, where connections go, and that any of them knows the whole club. */
 #include "server/admin.h"
 #include "tests/server/fake.h"
 #include "tests/server/shared.h"
@@ -93,7 +93,7 @@ Test(nodes, who_asks_for_a_table_that_is_between_two_owners_comes_back) {
 	Club club;
 	open_club(&club);
 	FakeLink *host = make_table(club.node[0], ""), *eve = fake_connect(club.node[1]);
-	club.shared.node[1].url[0] = 0; /* it is dead, and its last transaction not over */
+	club.shared.node[1].url[0] = 0; /* it is dead, but its last transaction has not ended */
 	sit(eve, host);
 	cr_expect_str_eq(club.node[1]->handed, "");
 	cr_expect_eq(eve->code, 1012);
@@ -126,7 +126,7 @@ Test(nodes, what_is_nobodys_is_taken_by_itself_and_its_bots_play_on) {
 	cr_expect_eq(owner(&club, id), 2);
 	const LiveTable *t = hub_find_live(club.node[1]->hub, id);
 	cr_assert(t && t->phase == PHASE_PLAY && t->match);
-	fake_pass(club.node[1], 10 * ABSENT_MS); /* Ada is not there: clocks run, and a bot plays for her */
+	fake_pass(club.node[1], 10 * ABSENT_MS); /* Ada is away: clocks run, and a bot plays for her */
 	t = hub_find_live(club.node[1]->hub, id);
 	cr_expect(!t || t->phase == PHASE_OVER || t->pause || club.node[1]->hub->shared.n_bot_actions > before);
 	cr_expect(strstr(club.node[1]->log, "taken over"));
@@ -156,7 +156,7 @@ Test(nodes, a_server_that_stops_lets_go_at_once) {
 	sit(eve, host);
 	cr_expect(json_is_true(json_object_get(eve->answer, "ok")));
 	cr_expect_eq(owner(&club, host->table), 2);
-	fake_pass(club.node[0], 5000); /* nothing is written by it any more: shared.c would end us */
+	fake_pass(club.node[0], 5000); /* it must not write anything any more: shared.c would abort */
 	fake_hang_up(host);
 	fake_turn(club.node[0]);
 	FakeLink *late = fake_connect(club.node[0]);
@@ -270,7 +270,7 @@ Test(nodes, a_hint_makes_the_lobby_quicker_and_no_hint_slower_only) {
 	cr_expect(strstr(eve->said.text.data, host->table));
 	host = make_table(club.node[0], "");
 	fake_pass(club.node[0], LISTS_MS);
-	club.shared.has_hint[2] = false; /* lost */
+	club.shared.has_hint[2] = false; /* the hint is lost */
 	fake_pass(club.node[1], 2500);
 	cr_expect(strstr(eve->said.text.data, host->table));
 	close_club(&club);

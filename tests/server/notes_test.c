@@ -1,16 +1,12 @@
-/* What happens at a table beside the game is told to everybody there, as it happens and afterwards, in its place between the steps that
- * each of them has learnt of. */
-#include "tests/server/fake.h"
+/* Events at a table apart from the game's own: everybody there is told of them at once and can read them later, placed between the
+ * steps that each viewer has learnt of. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 
 static Fake *open_at(const char *path, const char *vfs) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(path, vfs, 9, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(path, vfs, 9);
 }
 
 static FakeLink *come_back(Fake *fake, const FakeLink *who) {
@@ -21,7 +17,7 @@ static FakeLink *come_back(Fake *fake, const FakeLink *who) {
 	return fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", who->table, who->token) ? link : NULL;
 }
 
-/* The notes of a list as words: "left 2 P2 @4; ". */
+/* A list of notes in words: "left 2 P2 @4; ". */
 static const char *words_of(const json_t *notes) {
 	static char text[2048];
 	size_t i;
@@ -36,7 +32,7 @@ static const char *words_of(const json_t *notes) {
 	return text;
 }
 
-/* The notes that were pushed to it since it came. */
+/* The notes pushed to it since it came. */
 static const char *pushed_to(const FakeLink *link) {
 	json_t *all = json_array();
 	for (const char *at = link->said.text.data; (at = strstr(at, "{\"push\":\"note\"")); at++) {
@@ -103,7 +99,7 @@ Test(notes, who_leaves_concedes_or_is_removed_is_told_and_keeps_the_name) {
 	fake = open_at("/a.db", "mem");
 	FakeLink *ada = come_back(fake, &old[0]);
 	expect_gone(ada);
-	cr_assert(come_back(fake, &old[1]) && !come_back(fake, &old[2]) && !come_back(fake, &old[3]), "who left can come back, nobody else");
+	cr_assert(come_back(fake, &old[1]) && !come_back(fake, &old[2]) && !come_back(fake, &old[3]), "only those who left can come back");
 	cr_expect_str_eq(pushed_to(ada), "returned 1 P1 @1; ", "told once: %s", pushed_to(ada));
 	cr_expect_str_eq(text_in(seat_of(ada, 1), "was"), "");
 	fake_close(fake);
@@ -124,7 +120,7 @@ Test(notes, somebody_else_who_takes_the_seat_is_told) {
 	fake_close(fake);
 }
 
-/* Others' secret steps count for nobody but them. */
+/* Secret steps of others do not count. */
 Test(notes, their_place_counts_what_the_viewer_has_learnt) {
 	FakeLink *p[3];
 	Fake *fake = open_at(":memory:", NULL);
@@ -166,7 +162,7 @@ Test(notes, a_clock_that_has_run_out_is_told_once_a_decision) {
 	fake_close(fake);
 }
 
-/* The last time that was noted: about so many ticks. */
+/* The last time noted, which must be about this many ticks. */
 static void expect_thought(Fake *fake, const char *table, int seat, int64_t ticks) {
 	const RecordNotes *notes = &fake_find(fake, table)->notes;
 	const RecordNote *last = &notes->list[notes->n - 1];
@@ -182,7 +178,7 @@ static void expect_in_record(Fake *fake, const char *table, const char *lines) {
 	grow_free(&text);
 }
 
-/* From the moment when they could decide, without pauses; nobody at the table is told. */
+/* Measured from the moment when they could decide, without pauses; nobody at the table is told. */
 Test(notes, how_long_somebody_thought_stands_in_the_record_and_nowhere_else) {
 	FakeLink *p[2];
 	mem_vfs_start(1);
@@ -198,7 +194,7 @@ Test(notes, how_long_somebody_thought_stands_in_the_record_and_nowhere_else) {
 	memcpy(table, p[0]->table, sizeof table);
 	cr_assert(fake_act(p[0], fake_legal(p[0], 0)));
 	expect_thought(fake, table, 0, 40);
-	fake_pass(fake, 12 * TICK_MS); /* a step taken back has its time, too, and what comes instead its own */
+	fake_pass(fake, 12 * TICK_MS); /* a step taken back has its own time, and so has its replacement */
 	cr_assert(fake_ok(p[0], "back", "\"n\":%llu", (unsigned long long)++p[0]->last));
 	expect_thought(fake, table, 0, 12);
 	cr_assert(!strstr(p[1]->said.text.data, "thought") && !strstr(history_of(p[1]), "thought"));
@@ -211,7 +207,7 @@ Test(notes, how_long_somebody_thought_stands_in_the_record_and_nowhere_else) {
 	}
 	expect_in_record(fake, table, "\n0 back\n");
 	fake_pass(fake, 7 * TICK_MS);
-	cr_assert(fake_act(p[0], fake_legal(p[0], 0))); /* since when they thought, the server that began it knew */
+	cr_assert(fake_act(p[0], fake_legal(p[0], 0))); /* when they began to think, only the earlier server knew */
 	expect_in_record(fake, table, "\n0 back\n0 play ");
 	cr_assert(fake_act(p[1], fake_legal(p[1], 0)));
 	fake_pass(fake, 3 * TICK_MS);
@@ -221,7 +217,7 @@ Test(notes, how_long_somebody_thought_stands_in_the_record_and_nowhere_else) {
 	mem_vfs_end();
 }
 
-/* Whoever looks at the game afterwards finds them there, too. */
+/* A later viewer of the game finds them too. */
 Test(notes, the_log_of_a_game_that_is_over_has_them) {
 	FakeLink *p[2];
 	Fake *fake = open_at(":memory:", NULL);

@@ -1,7 +1,7 @@
-/* Notices for those who are not there: when, how often, and of what nobody else is told. */
+/* Notices for people who are away: when, how often, and what nobody else is told. */
 #include "server/admin.h"
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -10,11 +10,7 @@ static const int64_t HOUR = 3600000;
 static const char address[] = "ada@example.org";
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", 5);
 }
 
 /* Two persons, of whom the first wants notices. */
@@ -36,7 +32,7 @@ static void end(Fake *fake) {
 	mem_vfs_end();
 }
 
-/* What has come since the last time. */
+/* What has arrived since the last call. */
 static bool came(Fake *fake, const char *reason) {
 	char wanted[64];
 	snprintf(wanted, sizeof wanted, "\"reason\":\"%s\"}\n", reason);

@@ -1,4 +1,4 @@
-/* Two readers compared; see other.h. */
+/* Comparing two readers; see other.h. */
 #include "tests/server/other.h"
 
 #include <http_parser.h>
@@ -10,9 +10,9 @@ typedef struct Other {
 	char target[REQUEST_TARGET + 1];
 	size_t n_target;
 	bool is_complete, stays, is_newer;
-	bool has_proxy;     /* Proxy-Connection, which it takes for Connection, and ours does not */
-	bool is_connection; /* the header that is being read */
-	bool may_end;       /* Connection has one of the words after which ours answers once */
+	bool has_proxy;     /* Proxy-Connection, which it treats as Connection and ours does not */
+	bool is_connection; /* the header being read */
+	bool may_end;       /* Connection has one of the words after which ours answers only once */
 	unsigned method;
 	uint64_t length;
 } Other;
@@ -51,7 +51,7 @@ static int on_head(http_parser *parser) {
 	other->length = parser->content_length == UINT64_MAX ? 0 : parser->content_length;
 	other->stays = http_should_keep_alive(parser);
 	other->is_newer = parser->http_minor == 1;
-	return 2; /* nothing behind the head is looked at */
+	return 2; /* nothing after the head is read */
 }
 
 static int hex(char c) {
@@ -59,7 +59,7 @@ static int hex(char c) {
 	return found ? (int)(found - digits) : -1;
 }
 
-/* Whether `text` is what these bytes of a target stand for. */
+/* Whether `text` is what these bytes of a target decode to. */
 static bool is_decoded(const char *bytes, size_t n, const char *text) {
 	for (size_t i = 0; i < n; i++, text++) {
 		int byte = (unsigned char)bytes[i];
@@ -95,14 +95,15 @@ const char *other_differs(const char *bytes, size_t n, const Request *ours) {
 	parser.data = &other;
 	size_t used = http_parser_execute(&parser, &settings, bytes, n);
 	unsigned method = ours->is_head ? HTTP_HEAD : ours->is_post ? HTTP_POST : HTTP_GET;
-	/* RFC 9110, 5.6.3: a tab behind a length is as good as a blank. It does not know that. */
+	/* RFC 9110, 5.6.3: a tab after a length is as good as a space. http-parser does not know that. */
 	if (HTTP_PARSER_ERRNO(&parser) == HPE_INVALID_CONTENT_LENGTH && memchr(bytes, '\t', ours->n)) return NULL;
 	if (!other.is_complete) return http_errno_name(HTTP_PARSER_ERRNO(&parser));
 	if (used != ours->n) return "the length of the head";
 	if (other.method != method) return "the method";
 	if (!is_same_target(&other, ours)) return "the target";
 	if (other.length != ours->body) return "the length of the body";
-	/* It overlooks words with a blank behind them, so ours may end what it would keep, but never the other way round. */
+	/* http-parser overlooks words followed by a space, so ours may close a connection that it would keep, but never the other way
+	 * round. */
 	if (ours->stays && !other.stays && !other.has_proxy) return "that the connection stays";
 	if (!ours->stays && other.is_newer && !other.may_end) return "that the connection ends";
 	return NULL;

@@ -44,7 +44,7 @@ static void sleep_ms(int ms) {
 	nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
 }
 
-/* The lease of all who have joined is over, by the database's clock. */
+/* Ends the lease of everybody who has joined, by the database's clock. */
 static void end_leases(void) {
 	club_run("UPDATE nodes SET lease_until=clock_timestamp()");
 }
@@ -84,7 +84,7 @@ Test(owner, a_stale_write_is_refused_and_nothing_of_its_transaction_is_kept) {
 	store_close(b);
 }
 
-/* Also when it has the right epoch by chance, or reads it: the node must be the one. */
+/* Even with the right epoch, by chance or from reading it: it must also be the right node. */
 Test(owner, the_right_epoch_of_somebody_else_does_not_help) {
 	club_start();
 	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
@@ -111,8 +111,8 @@ Test(owner, what_is_claimed_counts_as_written) {
 	store_close(b);
 }
 
-/* The owner writes, and has not committed when its lease runs out: whoever takes it over comes before or after, never between. It is hung up
- * on, so that nobody waits for it. */
+/* The owner has written but not committed when its lease runs out: a take-over comes before or after, never in between. The owner's
+ * connection is closed, so that nobody waits for it. */
 Test(owner, a_take_over_does_not_come_between) {
 	club_start();
 	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
@@ -121,7 +121,7 @@ Test(owner, a_take_over_does_not_come_between) {
 	StoreTake what;
 	cr_assert(store_commit(a));
 	store_add_step(a, key, &(StepRow){.n = 1, .lines = "0 x\n"});
-	store_has_ban(a, "x"); /* what was written is at the database, and its row locked */
+	store_has_ban(a, "x"); /* the write has reached the database, and its row is locked */
 	end_leases();
 	what = store_take_table(b, "betweenaaaaa", &taken, url);
 	cr_assert_eq(what, TAKE_ELSEWHERE);
@@ -182,7 +182,7 @@ Test(owner, what_is_free_is_found_once_and_rooms_come_with_their_tables) {
 	end_leases();
 	club_run("UPDATE nodes SET lease_until=clock_timestamp()+interval '1 hour' WHERE url<>'a'");
 	cr_assert_eq(store_take_free(b, 10, note_found, &found), 3);
-	cr_assert_str_eq(found.order, "roomtableaaa room:ROOMAAA aloneaaaaaaa ", "tables before their room, and not what is over");
+	cr_assert_str_eq(found.order, "roomtableaaa room:ROOMAAA aloneaaaaaaa ", "tables before their room, and no finished ones");
 	cr_assert_eq(store_take_free(c, 10, note_found, &found), 0, "the other has them, though it has not committed");
 	cr_assert(store_commit(b) && store_commit(c));
 	cr_assert_eq(store_take_free(c, 10, note_found, &found), 0);
@@ -246,7 +246,7 @@ Test(owner, hints_reach_the_others_when_they_are_committed) {
 	store_close(b);
 }
 
-/* Turns go on while a commit is under way, and the next waits for it. */
+/* Turns go on during a commit, and the next commit waits for it. */
 Test(owner, a_commit_is_waited_for_elsewhere) {
 	club_start();
 	Store *a = join("a", LONG_LEASE);
@@ -266,7 +266,7 @@ Test(owner, a_commit_is_waited_for_elsewhere) {
 	store_close(a);
 }
 
-/* The second line of defence: the same step cannot be kept twice, whatever else went wrong. */
+/* The second line of defence: the same step cannot be stored twice, whatever else went wrong. */
 Test(owner, a_step_is_kept_once) {
 	club_start();
 	Store *a = join("a", LONG_LEASE);
@@ -275,7 +275,7 @@ Test(owner, a_step_is_kept_once) {
 	store_close(a);
 }
 
-/* A node that stands still in the middle of a transaction holds the row for as long as its lease, and no longer. */
+/* A node that stands still in the middle of a transaction holds the row for the length of its lease, and no longer. */
 Test(owner, whoever_stands_still_lets_go) {
 	club_start();
 	Store *a = join("a", SHORT_LEASE), *b = join("b", LONG_LEASE);

@@ -1,32 +1,19 @@
-/* A game waits for people: who is away or gone is played for as long as others wait, nobody's game is played by bots for bots, and the
- * host can make it stand still. */
-#include "tests/server/fake.h"
+/* A game waits for people: bots play for an absent person while others are waiting, bots never play somebody's game among themselves,
+ * and the host can pause it. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 
 static Fake *open_at(const char *path, const char *vfs) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(path, vfs, 8, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(path, vfs, 8);
 }
 
 static Fake *open_world(void) {
 	return open_at(":memory:", NULL);
 }
 
-static int64_t clock_of(const FakeLink *link, int seat) {
-	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
-	return json_is_integer(left) ? json_integer_value(left) : -1;
-}
-
-static const char *code_of(const FakeLink *link) {
-	return json_string_value(json_object_get(link->answer, "code"));
-}
-
-/* Somebody comes to the seat with its token, by a new connection. */
+/* Somebody returns to the seat with its token, by a new connection. */
 static FakeLink *come_back(Fake *fake, const FakeLink *who) {
 	FakeLink *link = fake_connect(fake);
 	link->seat = who->seat;
@@ -40,7 +27,7 @@ static bool hold(FakeLink *link, bool is_on) {
 	return fake_ok(link, "pause", "\"on\":%s", is_on ? "true" : "false");
 }
 
-/* How often it was told, in all messages so far. */
+/* How often it was told so, in all messages until now. */
 static int count_told(const FakeLink *link, const char *what) {
 	int n = 0;
 	for (const char *at = link->said.text.data; (at = strstr(at, what)); at++) n++;
@@ -89,7 +76,7 @@ Test(pause, who_lets_the_clock_run_out_alone_with_bots_is_waited_for) {
 	fake_close(fake);
 }
 
-/* An action says the same as coming back. */
+/* An action counts as coming back. */
 Test(pause, whoever_acts_is_back) {
 	FakeLink *p[1];
 	Fake *fake = open_world();
@@ -118,12 +105,12 @@ Test(pause, somebody_who_waits_or_looks_on_keeps_it_going) {
 			if (waits && fake_owes(p[0])) cr_assert(fake_act(p[0], fake_legal(p[0], 0)));
 			fake_pass(fake, TICK_MS);
 		}
-		cr_assert_eq(t->phase, PHASE_OVER, "a bot plays on for who is away");
+		cr_assert_eq(t->phase, PHASE_OVER, "a bot plays on for the absent");
 		fake_close(fake);
 	}
 }
 
-/* What a bot has thought of when the last one goes is shown when somebody is back, at the beat that it waited for. */
+/* If a bot has an answer when the last person leaves, it is shown once somebody is back, at the beat it was waiting for. */
 Test(pause, a_thought_waits_too) {
 	FakeLink *p[1];
 	Fake *fake = open_world();
@@ -158,7 +145,7 @@ Test(pause, does_not_keep_a_table_for_ever) {
 	fake_close(fake);
 }
 
-/* Whoever has to reveal a secret and goes is told as before. */
+/* Leaving while owing a secret is announced as before. */
 Test(pause, a_fair_deal_is_not_paused) {
 	Fake *fake = open_world();
 	FakeLink *host = fake_connect(fake);
@@ -227,7 +214,7 @@ Test(pause, outlives_the_server_and_its_host) {
 	mem_vfs_end();
 }
 
-/* At a pace of days nobody need be there, and what the host pauses has as many days left afterwards, also across a restart. */
+/* At a pace of days nobody need be there; after a host's pause as many days are left as before, even across a restart. */
 Test(pause, at_a_pace_of_days_only_the_host_pauses) {
 	FakeLink *p[2];
 	mem_vfs_start(1);

@@ -1,30 +1,17 @@
-/* Who is there and what that must not change: clocks, hosts, withheld secrets, restarts, and how much a single person can make the
- * server keep. */
-#include "tests/server/fake.h"
+/* Who is there and what that must not change: clocks, hosts, withheld secrets, restarts, and how much the server stores for a single
+ * person. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static Fake *open_at(const char *path, const char *vfs) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(path, vfs, 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(path, vfs, 5);
 }
 
 static Fake *open_world(void) {
 	return open_at(":memory:", NULL);
-}
-
-static int64_t clock_of(const FakeLink *link, int seat) {
-	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
-	return json_is_integer(left) ? json_integer_value(left) : -1;
-}
-
-static const char *code_of(const FakeLink *link) {
-	return json_string_value(json_object_get(link->answer, "code"));
 }
 
 static bool go_back(FakeLink *link) {
@@ -59,14 +46,14 @@ Test(back, a_step_taken_back_is_told_to_its_side_as_it_happens) {
 
 /* ---- coming and going ---- */
 
-/* What was said to a connection behind its answer to the last request. */
+/* What a connection was sent after the answer to its last request. */
 static const char *after_answer(const FakeLink *link) {
 	const char *found = link->said.text.data, *next;
 	while ((next = strstr(found + 1, "{\"re\":"))) found = next;
 	return strchr(found, '\n') + 1;
 }
 
-/* A game that waited for somebody goes on when they come: they are told so by their view alone, which they need first. */
+/* A game that was waiting goes on when somebody comes. Only their view tells them so, and it must come first. */
 Test(coming, nothing_of_a_table_is_told_before_its_view) {
 	static const char view[] = "{\"push\":\"view\"";
 	FakeLink *p[2];
@@ -88,7 +75,7 @@ static bool was_told_here(const FakeLink *link, size_t from, int seat, bool is_h
 	return strstr(link->said.text.data + from, tag) != NULL;
 }
 
-/* Who looks on from now on, here or elsewhere, is not at the seat any more. */
+/* A player who becomes a spectator, here or elsewhere, has left the seat. */
 Test(coming, who_looks_on_by_the_same_connection_has_left_the_seat) {
 	FakeLink *p[2], *q[2];
 	Fake *fake = open_world();
@@ -215,7 +202,7 @@ static FakeLink *fair_client(Fake *fake, const char *table, int seat) {
 	return link;
 }
 
-/* Commits to a secret that is one digit; with `reveals`, and reveals it. */
+/* Commits to a secret of one repeated digit and, with `reveals`, reveals it. */
 static bool commit(FakeLink *link, char digit) {
 	FairBytes secret, hash;
 	char text[FAIR_HEX + 1] = "", hex[FAIR_HEX + 1];
@@ -250,7 +237,7 @@ Test(fair, who_withholds_cannot_hold_up_the_others_by_coming_back) {
 	fake_close(fake);
 }
 
-/* A deal that a restart has broken off is as if it had not begun: nobody has seen a card. */
+/* A deal broken off by a restart counts as not begun: nobody has seen a card. */
 Test(fair, a_restart_in_the_middle_of_a_deal) {
 	for (int reveals = 0; reveals < 2; reveals++) {
 		mem_vfs_start(1);
@@ -275,7 +262,7 @@ Test(fair, a_restart_in_the_middle_of_a_deal) {
 	}
 }
 
-/* ---- nothing is shown before it is kept ---- */
+/* ---- nothing is shown before it is stored ---- */
 
 Test(shown, a_page_shows_nothing_that_is_not_on_the_disk) {
 	mem_vfs_start(3);
@@ -313,14 +300,14 @@ Test(expiry, a_slow_game_that_people_go_on_with_stays_however_long_it_lasts) {
 		fake->now += (int64_t)86400 * 1000;
 		fake_pass(fake, 61000);
 		cr_assert(fake_find(fake, id), "gone on day %d", day);
-		if (day == 8) { /* a restart changes nothing of that */
+		if (day == 8) { /* a restart makes no difference */
 			fake_turn(fake);
 			fake_close(fake);
 			fake = open_at("/a.db", "mem");
 			fake_pass(fake, 120000);
 			cr_assert(fake_find(fake, id), "gone after the restart");
 		}
-		FakeLink *link = fake_connect(fake); /* somebody looks in; nothing is decided */
+		FakeLink *link = fake_connect(fake); /* somebody looks in without deciding */
 		cr_assert(fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\"", id, token[day % 2]));
 		fake_hang_up(link);
 		fake_turn(fake);
@@ -376,7 +363,7 @@ Test(limits, one_address_cannot_make_tables_without_end) {
 	fake_close(fake);
 }
 
-/* One connection may ask so often, and a hundred together not a hundred times as often. */
+/* A connection has a limit on requests, and a hundred connections of one address do not have a hundred times that. */
 Test(limits, one_address_cannot_take_all_of_the_servers_time) {
 	enum { MANY = 30 };
 	FakeLink *link[MANY];
@@ -386,7 +373,7 @@ Test(limits, one_address_cannot_take_all_of_the_servers_time) {
 	for (int i = 0; i < MANY; i++) link[i] = fake_connect(fake);
 	static const char lobby[] = "{\"id\":1,\"cmd\":\"lobby\"}";
 	int n_answered = 0;
-	for (int k = 0; k < 20; k++) /* far from what each of them may */
+	for (int k = 0; k < 20; k++) /* far below the limit of each */
 		for (int i = 0; i < MANY; i++) {
 			fake_send(link[i], lobby);
 			n_answered += json_is_true(json_object_get(link[i]->answer, "ok"));
@@ -446,11 +433,11 @@ Test(talk, a_team_hears_its_own_channel_and_nobody_else) {
 		bool hears = setup_side(&t->setup, i) == side;
 		n_hear += hears;
 		cr_expect_eq(strstr(p[i]->said.text.data, "between us") != NULL, hears, "seat %d", i);
-		FakeLink *again = fake_connect(fake); /* the same for who comes back */
+		FakeLink *again = fake_connect(fake); /* the same after coming back */
 		cr_assert(fake_ok(again, "sit", "\"table\":\"%s\",\"token\":\"%s\"", t->id, p[i]->token));
 		cr_expect_eq(strstr(again->said.text.data, "between us") != NULL, hears, "seat %d, back", i);
 		if (i != 1) continue;
-		size_t before = again->said.text.len; /* who resigns looks on, and hears no more than others who do */
+		size_t before = again->said.text.len; /* a player who resigns becomes a spectator, and hears no more than the others */
 		cr_assert(fake_ok(again, "resign", "%s", ""));
 		cr_expect_null(strstr(again->said.text.data + before, "between us"), "resigned");
 	}
@@ -473,7 +460,7 @@ static FakeLink *come_back(Fake *fake, FakeLink *old) {
 	return link;
 }
 
-/* Two worlds that differ in what the other team has said, with 110 lines for all among it. */
+/* Two worlds that differ in what the other team has said, in between 110 other lines. */
 Test(talk, how_much_the_other_team_has_said_shows_nowhere) {
 	Fake *fake[2];
 	FakeLink *p[2][6], *back[2];
@@ -525,7 +512,7 @@ Test(talk, a_seat_talks_so_fast_whatever_its_connection_does) {
 	fake_close(fake);
 }
 
-/* Whether somebody who comes to look is told this line. */
+/* Whether a new visitor is told this line. */
 static bool is_told(Fake *fake, const char *table, const char *text) {
 	FakeLink *link = fake_connect(fake);
 	cr_assert(fake_ok(link, "watch", "\"table\":\"%s\"", table));

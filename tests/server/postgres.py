@@ -1,5 +1,5 @@
-"""A PostgreSQL of one's own for a test or for ./tripot cluster: its data in a new folder, of which nothing is left behind, or in `data`,
-where they stay; a socket, and no port. It never touches a cluster of the machine.
+"""A private PostgreSQL for a test or for ./tripot cluster. Its data is in a new folder that is deleted afterwards, or in `data`, where it
+stays; it has a socket and no port. It never touches the machine's own clusters.
 
     with Postgres() as database:
         database.address()           # of an empty database of its own, each time
@@ -29,7 +29,7 @@ def programs():
 
 
 def place():
-    """A folder for the data: in memory where there is room, for what a test asks of it is many small commits."""
+    """A folder for the data: in memory if there is room, since a test makes many small commits."""
     try:
         shared = os.statvfs("/dev/shm")
         return "/dev/shm" if shared.f_bavail * shared.f_frsize > MEMORY and os.access("/dev/shm", os.W_OK) else "/tmp"
@@ -48,17 +48,17 @@ class Postgres:
         try:
             self.make(["--no-sync"] if not data else [])
             self.start()
-        except BaseException:  # Ctrl-C, too: it would run on, in a folder that nobody knows
+        except BaseException:  # Ctrl-C too, or it would run on in a forgotten folder
             self.close()
             raise
 
     def make(self, options):
-        """The folders, which are nobody else's: whoever reaches the socket is the database's owner, and so runs programs as its user."""
+        """Private folders: whoever reaches the socket is the database's owner, and so can run programs as its user."""
         is_new = not os.path.exists(self.data)
         if is_new:
             os.makedirs(self.data, 0o700)
         for folder in (self.folder, self.data):
-            if os.getuid() == 0:  # which PostgreSQL refuses to run as
+            if os.getuid() == 0:  # PostgreSQL refuses to run as root
                 who = pwd.getpwnam("postgres")
                 os.chown(folder, who.pw_uid, who.pw_gid)
         if is_new:
@@ -89,7 +89,7 @@ class Postgres:
         raise RuntimeError(f"PostgreSQL does not start: {open(f'{self.folder}/log', errors='replace').read()[-2000:]}")
 
     def pid(self):
-        """Of the server itself, whoever runs it."""
+        """The process id of the server itself, whoever runs it."""
         with open(f"{self.data}/postmaster.pid", encoding="utf-8") as file:
             return int(file.readline())
 
@@ -98,7 +98,7 @@ class Postgres:
         if self.server and self.server.poll() is None:
             try:
                 os.kill(self.pid(), how)
-            except (OSError, ValueError):  # it has not begun
+            except (OSError, ValueError):  # it has not started yet
                 os.killpg(self.server.pid, how)
             self.server.wait()
 
@@ -108,7 +108,7 @@ class Postgres:
         return f"club{self.n}"
 
     def address(self, name=None):
-        """Without a name, of a new and empty database."""
+        """Without a name: the address of a new, empty database."""
         return f"postgresql://tripot@/{name or self.name()}?host={self.folder}"
 
     def sql(self, text, name="postgres"):

@@ -1,5 +1,5 @@
-/* A connection that goes on at another node: a client's wire, a relay and the other node's wire, with bytes cut anywhere between them. What
- * the client said before it was handed over one node has read, what it said then the other, and nothing is lost or read twice. */
+/* A connection passed on to another node: the client's wire, a relay and the other node's wire, with bytes split anywhere between them.
+ * One node reads what the client said before the hand-over, the other what it said afterwards; nothing is lost or read twice. */
 #include "server/bounds.h"
 #include "server/net/cut.h"
 #include "server/net/relay.h"
@@ -22,7 +22,7 @@ static const unsigned char secret[RELAY_SECRET] = "the nodes know this, no other
 /* A node's end, and what it has read. */
 typedef struct Node {
 	Wire *wire;
-	Relay *relay; /* of the client's node */
+	Relay *relay; /* on the client's node */
 	char said[4096], forwarded[64];
 	bool was_proved;
 	int status;
@@ -44,7 +44,7 @@ static void on_wake(void *arg) {
 	(void)arg;
 }
 
-/* "go …" is the other node's. */
+/* "go …" is for the other node. */
 static void on_message(void *arg, const char *bytes, size_t n) {
 	Node *node = arg;
 	size_t at = strlen(node->said);
@@ -77,7 +77,7 @@ static void close_node(Node *node) {
 	relay_free(node->relay);
 }
 
-/* A frame as a client sends it; its length. */
+/* A frame as sent by a client; returns its length. */
 static size_t frame(char *out, int first, const char *text, size_t n) {
 	static const char mask[4] = {9, 8, 7, 6};
 	size_t at = 0;
@@ -94,7 +94,7 @@ static size_t text_frame(char *out, const char *text) {
 	return frame(out, 0x81, text, strlen(text));
 }
 
-/* What waits in the relay goes to the other node, in pieces. */
+/* Moves what waits in the relay to the other node, in pieces. */
 static void carry_up(Node *here, Node *there, size_t step) {
 	WireBytes piece;
 	while (here->relay && relay_peek(here->relay, &piece, 1) > 0) {
@@ -104,7 +104,7 @@ static void carry_up(Node *here, Node *there, size_t step) {
 	}
 }
 
-/* What the other node writes comes to the client's wire through the relay, in pieces. */
+/* Moves what the other node writes through the relay to the client's wire, in pieces. */
 static void carry_down(Node *here, Node *there, size_t step) {
 	WireBytes piece;
 	while (wire_peek(there->wire, &piece, 1) > 0) {
@@ -144,7 +144,7 @@ static void shake_hands(Node *here) {
 	cr_assert(!strncmp(out, "HTTP/1.1 101 ", 13));
 }
 
-/* All that a client says at once: some of it before the hand-over, a message in two fragments with a ping between, some after. */
+/* Everything a client says at once: some before the hand-over, a message in two fragments with a ping between them, some after. */
 static size_t all_it_says(char *out, const char *going) {
 	size_t n = text_frame(out, "one");
 	n += text_frame(out + n, "two");
@@ -194,11 +194,11 @@ Test(relay, what_one_node_said_comes_before_what_the_other_says) {
 		shake_hands(&here);
 		feed(&here, bytes, text_frame(bytes, "go"), step);
 		Msg *late = msg_new("late", 4), *new = msg_new("new", 3);
-		wire_send(here.wire, late); /* of this turn: it is sent when it has been committed */
+		wire_send(here.wire, late); /* from this turn: sent once it is committed */
 		carry_up(&here, &there, step);
 		wire_send(there.wire, new);
 		carry_down(&here, &there, step);
-		wire_send(here.wire, late); /* not any more */
+		wire_send(here.wire, late); /* too late */
 		size_t n = drain(&here, out, sizeof out);
 		cr_assert_eq(n, 11);
 		cr_assert(!memcmp(out, "\x81\4late\x81\3new", n));
@@ -315,14 +315,14 @@ Test(relay, a_proof_is_for_one_handshake_and_one_address) {
 	other[RELAY_PROOF - 2] ^= 1;
 	cr_assert(!relay_is_proof(secret, "key", "192.0.2.1", other));
 	char longer[300];
-	memset(longer, '1', sizeof longer - 1); /* what is cut off must not make two alike */
+	memset(longer, '1', sizeof longer - 1); /* the part cut off must not make two of them equal */
 	longer[sizeof longer - 1] = 0;
 	relay_prove(secret, "key", longer, proof);
 	longer[sizeof longer - 2] = '2';
 	cr_assert(!relay_is_proof(secret, "key", longer, proof));
 }
 
-/* Heads of all lengths, and content of many: what frame_cut says must not depend on how the bytes come. */
+/* Heads of all lengths, and many contents: the result of frame_cut must not depend on how the bytes arrive. */
 Test(relay, ends_of_frames_are_found_in_any_pieces) {
 	static const size_t sizes[] = {0, 1, 125, 126, 127, 1000, 65535, 65536, 70000};
 	char *bytes = calloc(1, 200000);

@@ -1,4 +1,4 @@
-/* Heads of requests: each with its status, split anywhere, and compared with http-parser, a reader that others wrote. */
+/* Heads of requests: each with its status, split anywhere, and compared with http-parser, an independent reader. */
 #include "core/rng.h"
 #include "tests/server/other.h"
 
@@ -81,7 +81,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* From a copy of exactly these bytes, which is kept in `*copy`. */
+/* Reads a copy of exactly these bytes, which stays in `*copy`. */
 static bool read_copy(const char *bytes, size_t n, Request *out, char **copy) {
 	*copy = malloc(n ? n : 1);
 	cr_assert(*copy);
@@ -97,7 +97,7 @@ static int status_of(const char *bytes, size_t n) {
 	return is_read ? request.status : -1;
 }
 
-/* What a part of the bytes is taken for, all of them are. */
+/* A verdict on a part of the bytes is the verdict on all of them. */
 static void assert_same_when_split(const char *bytes, size_t n, const char *name) {
 	int whole = status_of(bytes, n);
 	bool is_known = false;
@@ -133,7 +133,7 @@ Test(request, a_zero_byte_is_400) {
 	cr_assert_eq(status_of(head, sizeof head - 1), 400);
 }
 
-/* A GET with a target of so many bytes, so many headers beside Host, and the last of them as long as it takes for so many bytes. */
+/* A GET with a target of that many bytes and that many headers beside Host, where the last one fills the head up to `size` bytes. */
 static size_t make_head(char *out, size_t target, int headers, size_t size) {
 	size_t n = (size_t)sprintf(out, "GET /%0*d HTTP/1.1\r\n" HOST, (int)target - 1, 0);
 	for (int i = 0; i < headers; i++) n += (size_t)sprintf(out + n, "X: a\r\n");
@@ -181,7 +181,7 @@ static const char *pick(Rng *rng, const char *const *list, int n) {
 }
 #define PICK(rng, ...) pick(rng, (const char *const[]){__VA_ARGS__}, (int)(sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *)))
 
-/* Mostly well formed. */
+/* Mostly well-formed. */
 static size_t draw_head(Rng *rng, char *out, size_t size) {
 	size_t n = (size_t)snprintf(out, size, "%s %s %s\r\n%s", PICK(rng, "GET", "GET", "GET", "GET", "HEAD", "HEAD", "POST", "PUT", "BREW"),
 	                            PICK(rng, "/", "/a/b", "/?q=1&r=%20", "/%41%c3%a9", "//x", "/a?b?c", "/x", "/y", "*", "http://a/"),

@@ -1,8 +1,8 @@
-"""Phones in a room, played at random. As a program it fills a room for a test that drives the screen, or some of the phones, itself:
+"""Phones in a room, played at random. As a program it fills a room for a test that drives the screen or some of the phones itself:
 
     python3 -m tests.server.room_players PORT CODE N [--seed S] [--games G]
 
-N phones join, say so in a line, `joined`, and play until G games are over; then it ends."""
+N phones join, print the line `joined`, and play until G games are over; then it exits."""
 import argparse
 import os
 import random
@@ -12,7 +12,7 @@ from tests.server.server_tools import PATIENCE, Closed, Player
 
 
 class Phone(Player):
-    """A person in a room, or without a name its screen. Keeps the room as it was pushed last."""
+    """A person in a room or, without a name, its screen. Remembers the room as last pushed."""
 
     def __init__(self, port, code=None, name=None, token=None, **options):
         super().__init__(port, token=token, **options)
@@ -53,13 +53,13 @@ class Phone(Player):
         return bool(self.buffer) or bool(select.select([self.socket], [], [], 0)[0])
 
     def play_some(self, chance):
-        """Decides what it owes; whether it did anything."""
+        """Makes the decision it owes; returns whether it did anything."""
         if self.position is None or self.position["over"] or not self.owes():
             return False
         seen = self.position["n"]
         answer = self.patient("act", n=self.last + 1, action=chance.choice(self.position["legal"]))
         self.last += answer["ok"]
-        self.until_pushed(lambda: self.position is None or self.position["n"] > seen)  # refused: something had happened already
+        self.until_pushed(lambda: self.position is None or self.position["n"] > seen)  # refused: something had already happened
         return True
 
     def listen(self):
@@ -73,7 +73,7 @@ def wait_for_any(phones):
 
 
 def play_together(phones, chance, until):
-    """All phones play at random until the test comes true."""
+    """All phones play at random until the condition holds."""
     while not until():
         if not any([phone.play_some(chance) for phone in phones]):
             wait_for_any(phones)

@@ -1,6 +1,6 @@
 /* Rooms: who may do what, who is told what, and what is there after a restart. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -14,11 +14,7 @@ typedef struct Evening {
 } Evening;
 
 static Fake *open_fake(uint64_t seed) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", seed, &why); /* another one each time, or ids come again */
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", seed); /* a different one each time, or ids would repeat */
 }
 
 static const char *text_of(const json_t *json, const char *key) {
@@ -26,12 +22,12 @@ static const char *text_of(const json_t *json, const char *key) {
 	return text ? text : "";
 }
 
-/* The code of a refusal; "" when it was not refused. */
+/* The code of a refusal, or "" if there was none. */
 static const char *refused(FakeLink *link, const char *cmd, const char *fields) {
 	return text_of(fake_ask(link, cmd, "%s", fields), "code");
 }
 
-/* What a connection was told of its room last. */
+/* What a connection was last told about its room. */
 static json_t *room_of(const FakeLink *link) {
 	json_t *last = NULL;
 	for (const char *line = link->said.text.data; *line; line += strcspn(line, "\n") + 1) {
@@ -92,7 +88,7 @@ static FakeLink *come_back(Evening *e, int i, const char token[FAIR_HEX + 1]) {
 	return link;
 }
 
-/* The server is killed, and all come back. */
+/* The server is killed, and everybody comes back. */
 static void restart(Evening *e, int phones) {
 	char token[PHONES][FAIR_HEX + 1];
 	uint64_t seed = rng_next(&e->fake->rng);
@@ -195,7 +191,7 @@ Test(room, a_new_phone_needs_everybody_who_is_there) {
 	cr_expect_null(room_of_hub(&e)->ask.conn, "nobody answered in a minute");
 	cr_assert(fake_ok(fresh, "room_ask", "%s", fields));
 	cr_expect(fake_ok(e.phone[0], "room_consent", "\"person\":1,\"yes\":true"));
-	fake_hang_up(e.phone[2]); /* who has gone cannot be waited for */
+	fake_hang_up(e.phone[2]); /* nobody waits for a person who has gone */
 	fake_turn(e.fake);
 	cr_expect_eq(fresh->conn->person, 1);
 	cr_expect_eq(fresh->conn->viewer, 1, "at the table, too");
@@ -265,7 +261,7 @@ Test(room, it_expires_when_nobody_has_been_there_for_long) {
 	end(&e);
 }
 
-/* People alone, in teams: everybody stays in theirs as far as the numbers allow. */
+/* Only people, in teams: everybody stays in their team as far as the numbers allow. */
 Test(room, without_bots_a_team_game_is_dealt_to_the_people) {
 	Evening e = begin("\"game\":\"duel_royal\",\"level\":null,\"pace\":\"none\"", 4);
 	cr_expect_str_eq(refused(e.phone[0], "room_begin", ""), "seats", "six are needed");
@@ -290,7 +286,7 @@ Test(room, without_bots_a_team_game_is_dealt_to_the_people) {
 	end(&e);
 }
 
-/* ---- anything in any order ---- */
+/* ---- random calls ---- */
 
 enum { STRANGERS = 7, WISHES = 1500, KEYS = 12 };
 
@@ -370,7 +366,7 @@ static void wish(Crowd *c) {
 		if (!c->link[i]->conn) c->link[i]->conn = hub_connect(c->fake->hub, c->link[i], "127.0.0.1"), c->link[i]->code = 0;
 }
 
-/* What a room tells that outlasts a restart. */
+/* What a room tells that survives a restart. */
 static void print_room(const Room *r, Text *out) {
 	text_addf(out, "host %d game %d %s over %d past %d next %s %d %d\n", r->host, r->game.n, r->game.table, r->game.is_over, r->n_past,
 	          r->setup.game->id, r->seats, r->level);

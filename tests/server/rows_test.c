@@ -1,4 +1,4 @@
-/* What is kept is gone on with, by a program with newer rules, too: in a file and in a database. */
+/* Stored games are continued, even by a program with newer rules: in a file and in a database. */
 #include "tests/server/club.h"
 
 #include <criterion/criterion.h>
@@ -23,7 +23,7 @@ Test(store, a_table_without_the_notebook_stays_without) {
 
 /* ---- newer rules ---- */
 
-/* What counts the rounds of a game, by whatever name. */
+/* The field that counts a game's rounds, whatever its name. */
 static int round_of(const LiveTable *t) {
 	static const char *const names[] = {"round", "turn", "n_duels"};
 	for (int f = 0; f < t->setup.game->n_fields; f++)
@@ -34,7 +34,7 @@ static int round_of(const LiveTable *t) {
 	return 0;
 }
 
-/* One of those who owe a decision makes it. */
+/* One of the seats that owe a decision makes it. */
 static void play_one(FakeLink **p, int seats, Rng *rng) {
 	for (int i = 0; i < seats; i++)
 		if (fake_owes(p[i])) {
@@ -74,7 +74,7 @@ Test(snapshots, every_round_of_every_game_has_one) {
 	}
 }
 
-/* Plays for a while, spoils what is in the store, and opens it again: the steps that are there, and the table. */
+/* Plays for a while, damages what is in the store, and reopens it: the steps that remain, and the table. */
 static Fake *play_and_spoil(const Game *game, const char *spoil, StateBuf *state, int64_t *steps, FakeLink *first) {
 	FakeLink *p[SEATS_MAX];
 	Rng rng;
@@ -94,7 +94,7 @@ static Fake *play_and_spoil(const Game *game, const char *spoil, StateBuf *state
 	return club_open();
 }
 
-/* The clock runs on, so something must happen. */
+/* The clock runs, so something must happen. */
 static void goes_on(Fake *fake, const FakeLink *first, int64_t steps) {
 	LiveTable *t = fake_find(fake, first->table);
 	FakeLink *link = fake_connect(fake);
@@ -110,7 +110,7 @@ Test(snapshots, a_game_goes_on_under_newer_rules) {
 		int64_t steps;
 		FakeLink first;
 		Fake *fake = play_and_spoil(games[g], older, &state, &steps, &first);
-		for (int again = 0; again < 2; again++) { /* and after the restart after that */
+		for (int again = 0; again < 2; again++) { /* and after another restart */
 			LiveTable *t = fake_find(fake, first.table);
 			cr_assert(t, "%s is lost: %s", games[g]->id, fake->log);
 			cr_assert_not_null(strstr(fake->log, "snapshot"));
@@ -127,7 +127,7 @@ Test(snapshots, a_game_goes_on_under_newer_rules) {
 	}
 }
 
-/* By the rules that it began with, step by step, and proved by its deal; a rematch is a new game. */
+/* By the rules it began with, step by step, and verified by its deal; a rematch is a new game by the new rules. */
 Test(snapshots, a_game_of_older_rules_is_played_on_by_them) {
 	static const char older[] = "UPDATE tables SET start=replace(start, 'rules: 2', 'rules: 1')";
 	StateBuf state;
@@ -145,7 +145,7 @@ Test(snapshots, a_game_of_older_rules_is_played_on_by_them) {
 		cr_assert(strstr(link->said.text.data, "\"game\":\"brutal_ring\",\"rules\":1,"));
 		goes_on(fake, &first, steps);
 		steps = t->n_steps;
-		if (again) { /* to the end, before somebody's eyes */
+		if (again) { /* to the end, with somebody watching */
 			cr_assert(fake_ok(fake_connect(fake), "watch", "\"table\":\"%s\"", first.table));
 			fake->level = 0;
 			for (int i = 0; i < 100000 && t->phase == PHASE_PLAY; i++) fake_pass(fake, 1000);

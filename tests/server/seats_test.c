@@ -1,25 +1,17 @@
-/* Who may have a seat, and what one who is gone leaves behind: numbers of commands, seats in mid-game, notes in the record, deals that
- * were broken off. */
-#include "tests/server/fake.h"
+/* Who may have a seat, and what a departed holder leaves behind: numbers of commands, seats in mid-game, notes in the record,
+ * broken-off deals. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
 static Fake *open_at(const char *path, const char *vfs) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(path, vfs, 6, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(path, vfs, 6);
 }
 
 static Fake *open_world(void) {
 	return open_at(":memory:", NULL);
-}
-
-static const char *code_of(const FakeLink *link) {
-	return json_string_value(json_object_get(link->answer, "code"));
 }
 
 static bool is_again(const FakeLink *link) {
@@ -69,7 +61,7 @@ Test(numbers, step_by_at_most_a_thousand) {
 	cr_expect(fake_ok(p[1], "say", "\"n\":1000,\"text\":\"x\""));
 	cr_expect(fake_ok(p[1], "say", "\"n\":2000,\"text\":\"x\""));
 	cr_expect_not(fake_ok(p[1], "say", "\"n\":1999,\"text\":\"x\""));
-	cr_expect_str_eq(code_of(p[1]), "number", "a number that was passed by is not carried out any more");
+	cr_expect_str_eq(code_of(p[1]), "number", "a skipped number is no longer accepted");
 	fake_close(fake);
 }
 
@@ -90,7 +82,7 @@ Test(numbers, only_the_same_content_is_answered_as_done) {
 	fake_close(fake);
 }
 
-/* Whoever had the seat before cannot use up the numbers of whoever comes next, before the game or in it, nor across a restart. */
+/* A former holder cannot use up the numbers of the next one, before the game or during it, nor across a restart. */
 Test(numbers, belong_to_the_holder) {
 	mem_vfs_start(1);
 	Fake *fake = open_at("/a.db", "mem");
@@ -115,7 +107,7 @@ Test(numbers, belong_to_the_holder) {
 
 /* ---- seats in mid-game ---- */
 
-/* The host gives a bot's seat to another connection of their own, to look at its hand. */
+/* The host tries to give a bot's seat to another connection of their own, to see its hand. */
 Test(seats, a_host_cannot_look_into_a_hand) {
 	FakeLink *p[2];
 	Fake *fake = open_world();
@@ -139,7 +131,7 @@ Test(seats, the_seat_of_somebody_removed_is_not_given_away) {
 	cr_assert(fake_ok(p[0], "remove", "\"seat\":1"));
 	FakeLink *spy = ask_for(fake, p[0]->table, 1, "Spy"), *back = fake_connect(fake);
 	cr_expect(was_told_to_wait(spy) && consent(p[0], 1, "Spy", true) && !holds(spy, 1));
-	cr_expect_not(sit(back, p[1]), "nor does who was removed come back");
+	cr_expect_not(sit(back, p[1]), "nor can a removed person come back");
 	cr_expect(consent(p[2], 1, "Spy", true) && holds(spy, 1), "with the consent of all");
 	fake_close(fake);
 }
@@ -152,7 +144,7 @@ Test(seats, one_no_is_enough_and_then_it_is_quiet_for_a_while) {
 	cr_expect(strstr(p[1]->said.text.data, "\"ask\":{\"seat\":2,\"name\":\"Eve\",\"yes\":[]}") != NULL);
 	ask_for(fake, p[0]->table, 3, "Mallory");
 	cr_expect(consent(p[0], 2, "Eve", true));
-	cr_expect_not(consent(p[1], 2, "Mallory", true), "not to another than the one who asks");
+	cr_expect_not(consent(p[1], 2, "Mallory", true), "not to anybody but the one who asks");
 	cr_expect(consent(p[1], 2, "Eve", false));
 	cr_expect_not(consent(p[1], 2, "Eve", true), "nobody asks any more");
 	cr_expect_not(holds(eve, 2));
@@ -191,7 +183,7 @@ Test(seats, who_left_comes_back) {
 	cr_expect_str_eq(code_of(thief), "name_taken");
 	FakeLink gone = *p[1];
 	fake_close(fake);
-	fake = open_at("/a.db", "mem"); /* a restart changes nothing of that */
+	fake = open_at("/a.db", "mem"); /* a restart makes no difference */
 	FakeLink *back = fake_connect(fake);
 	cr_assert(sit(back, &gone));
 	const Seat *s = &fake_find(fake, gone.table)->seat[1];
@@ -214,7 +206,7 @@ static void play_to_the_end(Fake *fake, FakeLink *link) {
 	cr_assert_eq(t->phase, PHASE_OVER);
 }
 
-/* The record of a game that is over, read again and verified. */
+/* The record of a finished game, read back and verified. */
 static char *true_record(const LiveTable *t) {
 	Grow text;
 	RecordError error;
@@ -254,9 +246,9 @@ Test(notes, the_record_tells_who_held_a_seat) {
 	mem_vfs_end();
 }
 
-/* ---- deals that are broken off ---- */
+/* ---- broken-off deals ---- */
 
-/* A secret of 64 like digits, and its hash. */
+/* A secret of 64 equal digits, and its hash. */
 static void pair_of(char digit, char secret[FAIR_HEX + 1], char hash[FAIR_HEX + 1]) {
 	FairBytes bytes, commitment;
 	Text text = {hash, 0, FAIR_HEX + 1, false};
@@ -287,7 +279,7 @@ Test(fair, every_deal_that_was_broken_off_is_told_and_kept) {
 	cr_assert(fake_ok(ada, "start", "%s", "") && fake_ok(bob, "commit", "\"hash\":\"%s\"", hash));
 	Text digits = TEXT_ON(first);
 	fair_print_hex(&fake_find(fake, ada->table)->info.fair.commitment[FAIR_SERVER + 1], &digits);
-	fake_close(fake); /* the server goes away in the middle of a deal … */
+	fake_close(fake); /* the server goes away during a deal … */
 	fake = open_at("/a.db", "mem");
 	ada = fake_connect(fake), bob = fake_connect(fake);
 	cr_assert(fake_ok(ada, "sit", "\"table\":\"%s\",\"token\":\"%s\",\"fair\":true", old[0].table, old[0].token));
@@ -313,7 +305,7 @@ Test(fair, every_deal_that_was_broken_off_is_told_and_kept) {
 	mem_vfs_end();
 }
 
-/* ---- how one's tables stand ---- */
+/* ---- a player's own tables ---- */
 
 static const json_t *told(const FakeLink *link, size_t i, const char *field) {
 	return json_object_get(json_array_get(json_object_get(link->answer, "tables"), i), field);
@@ -349,7 +341,7 @@ Test(mine, says_which_keys_open_nothing) {
 	                  q[0]->token, q[0]->token));
 	cr_assert_eq(json_array_size(json_object_get(link->answer, "tables")), 1);
 	const json_t *gone = json_object_get(link->answer, "gone");
-	cr_assert_eq(json_array_size(gone), 2, "a wrong key is told like a table that is not there");
+	cr_assert_eq(json_array_size(gone), 2, "a wrong key is answered like a missing table");
 	cr_assert_str_eq(json_string_value(json_array_get(gone, 0)), p[0]->table);
 	cr_assert(fake_ok(link, "mine", "\"keys\":{}"));
 	cr_assert_not(fake_ok(link, "mine", "\"keys\":{\"%s\":\"short\"}", p[0]->table));

@@ -1,5 +1,5 @@
-"""A server process and WebSocket clients for the tests: the protocol of RFC 6455 as far as a client needs it, written here once
-more, so that the server is tested against the text and not against its own library."""
+"""A server process and WebSocket clients for the tests: as much of RFC 6455 as a client needs, written again here, so that the server is
+tested against the text and not against its own library."""
 import base64
 import hashlib
 import json
@@ -15,11 +15,11 @@ import time
 
 from tests.program import PLAIN, ROOT, TRIPOT
 
-PATIENCE = 20  # seconds until a test that waits gives up
+PATIENCE = 20  # seconds before a waiting test gives up
 
 
 def server_document():
-    """The part of docs/protocol.md that is about the server."""
+    """The part of docs/protocol.md about the server."""
     return (ROOT / "docs" / "protocol.md").read_text().split("\n# The server protocol\n")[1]
 
 
@@ -39,8 +39,8 @@ class Closed(Exception):
 
 
 class Server:
-    """`tripot serve` on a port of its own, in a folder of its own. `lean`: its memory is measured, so the sanitizer must not keep what
-    was freed. `under`: a command that starts it."""
+    """`tripot serve` on its own port and in its own folder. `lean`: its memory is measured, so the sanitizer must not hold on to freed
+    memory. `under`: a command that starts it."""
 
     def __init__(self, *options, data=None, lean=False, under=()):
         self.folder = None if data else tempfile.TemporaryDirectory()
@@ -64,27 +64,27 @@ class Server:
         self.port = int(line.split(":")[-1].strip(" /\n"))
 
     def log(self):
-        file = self.errors.fileno()  # read without seeking: the server writes at the same place
+        file = self.errors.fileno()  # pread without seeking: the server writes there too
         return os.pread(file, os.fstat(file).st_size, 0).decode(errors="replace")
 
     def memory(self):
-        """Bytes of memory that it holds."""
+        """Bytes of memory in use."""
         with open(f"/proc/{self.process.pid}/statm") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def figure(self, name):
-        """One of /metrics."""
+        """One figure of /metrics."""
         return int(self.http("/metrics")[2].decode().split(f"\ntripot_{name} ")[1].split()[0])
 
     def is_well(self):
-        """Whether it answers; where there is no room for a connection it is reset."""
+        """Whether it answers; without room for a connection it resets it."""
         try:
             return self.http("/healthz")[0] == 200
         except ConnectionError:
             return False
 
     def until(self, test):
-        """Whether it comes true before patience ends."""
+        """Whether the condition holds before patience ends."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if test():
@@ -97,7 +97,7 @@ class Server:
         self.process.stdout.close()
 
     def stop(self):
-        """Polite; the exit code and the seconds it took."""
+        """A clean stop; returns the exit code and the seconds it took."""
         start = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(PATIENCE)
@@ -125,7 +125,7 @@ class Server:
         return Client(self.port, **options)
 
     def plain(self, source="127.0.0.1"):
-        """A connection that has said nothing; `source` is the address it comes from."""
+        """A connection that has said nothing yet; `source` is the address it comes from."""
         return socket.create_connection(("127.0.0.1", self.port), PATIENCE, source_address=(source, 0))
 
     def http(self, path, method="GET", headers=(), raw=None, source=""):
@@ -145,8 +145,24 @@ class Server:
         return int(first.split()[1]) if first else 0, fields, body
 
 
+class OneServer:
+    """For test classes that use one server for all of their tests."""
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__(None)
+
+    def get(self, path, status=200):
+        answer = self.server.http(path)
+        self.assertEqual(answer[0], status, path)
+        return answer[2]
+
+
 class Client:
-    """One WebSocket. ask() sends a command and waits for its answer; what is pushed meanwhile is kept."""
+    """One WebSocket. ask() sends a command and waits for its answer, storing what is pushed meanwhile."""
 
     def __init__(self, port, path="/ws", headers=(), host=None, protocol="tripot.1", source="", where="127.0.0.1"):
         self.port, self.buffer, self.pushed, self.n = port, b"", [], 0
@@ -253,7 +269,7 @@ class Client:
         return answer
 
     def patient(self, cmd, **fields):
-        """The answer; who was too fast waits a little and asks again."""
+        """The answer; if it asked too fast it waits a little and asks again."""
         while True:
             answer = self.answer(self.send(cmd, **fields))
             if answer.get("code") != "too_fast":
@@ -268,7 +284,7 @@ class Client:
         return answer["code"]
 
     def wait(self, push, test=lambda message: True):
-        """The first push of that kind which passes the test; those before it are forgotten."""
+        """The first push of that kind that passes the test; earlier ones are dropped."""
         while True:
             while self.pushed:
                 message = self.pushed.pop(0)
@@ -330,7 +346,7 @@ class Player(Client):
         return self.position is not None and self.seat in self.position["to_act"]
 
     def act(self, action=None, chance=random):
-        """Plays an action, or one at random; its text."""
+        """Plays the given or a random action; returns its text."""
         action = action or chance.choice(self.position["legal"])
         self.last += 1
         answer = self.patient("act", n=self.last, action=action)
@@ -338,7 +354,7 @@ class Player(Client):
         return action
 
     def play(self, chance=random, until=lambda player: False):
-        """Plays at random until the game is over, or until told otherwise."""
+        """Plays at random until the game is over or the condition holds."""
         done = []
         self.until_pushed(lambda: self.position is not None)
         while not self.position["over"] and not until(self):

@@ -24,7 +24,7 @@ static const StoreCalls *inner_of(const StoreEngine *engine) {
 	return shared_of(engine)->inner->calls;
 }
 
-/* ---- as the file has it ---- */
+/* ---- as in a file ---- */
 
 static void close_side(StoreEngine *engine) {
 	free(engine);
@@ -87,7 +87,7 @@ static bool scrub(StoreEngine *engine, Text *why) {
 	return true;
 }
 
-/* ---- whose is what ---- */
+/* ---- ownership ---- */
 
 static int64_t join(StoreEngine *engine, const char *url, int lease_ms) {
 	SharedStore *s = shared_of(engine);
@@ -173,7 +173,7 @@ static bool heard(StoreEngine *engine) {
 	return was;
 }
 
-/* ---- what they tell each other ---- */
+/* ---- messages between nodes ---- */
 
 static void each_node(StoreEngine *engine, void (*found)(void *arg, const NodeRow *row), void *arg) {
 	const SharedStore *s = shared_of(engine);

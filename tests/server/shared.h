@@ -1,5 +1,5 @@
-/* One store for several servers in one test: a file in memory, and beside it who owns what. Its leases end when the test says so. What a
- * database does besides (stale epochs, commits that take their time or are lost) is tried by the simulator and on the real thing. */
+/* One store for several servers in one test: a file in memory and, beside it, a list of who owns what. Leases end when the test says
+ * so. What else a database does (stale epochs, commits that are slow or lost) is tested by the simulator and with a real one. */
 #ifndef TESTS_SERVER_SHARED_H
 #define TESTS_SERVER_SHARED_H
 #include "server/store/sqlite.h"
@@ -9,7 +9,7 @@ enum { SHARED_NODES = 4, SHARED_OWNED = 64, SHARED_ORDERS = 16, SHARED_ADDRESSES
 typedef struct SharedOwned {
 	StoreKind kind;
 	int64_t key;
-	int node; /* from 1; 0: nobody's */
+	int node; /* counted from 1; 0: nobody */
 } SharedOwned;
 
 typedef struct SharedOrder {
@@ -26,7 +26,7 @@ typedef struct SharedStore {
 		int n_conns, n_open, beats;
 		AddressRow addresses[SHARED_ADDRESSES];
 		int n_addresses;
-	} node[SHARED_NODES + 1]; /* from 1 */
+	} node[SHARED_NODES + 1]; /* counted from 1 */
 	int n_nodes;
 	SharedOwned owned[SHARED_OWNED];
 	int n_owned;
@@ -38,6 +38,6 @@ typedef struct SharedStore {
 void shared_open(SharedStore *shared);
 void shared_close(SharedStore *shared);
 Store *shared_connect(SharedStore *shared);
-void shared_die(SharedStore *shared, int node);                        /* its lease is over */
-int shared_owner(SharedStore *shared, StoreKind kind, const char *id); /* 0: nobody, -1: there is none */
+void shared_die(SharedStore *shared, int node);                        /* ends its lease */
+int shared_owner(SharedStore *shared, StoreKind kind, const char *id); /* 0: nobody, -1: no such table or room */
 #endif

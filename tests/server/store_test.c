@@ -1,6 +1,6 @@
-/* What a file of an older program has is gone on with, and what a killed server left in it is synced. */
-#include "tests/server/fake.h"
+/* Files of older programs can be continued, and what a killed server left in one is synced. */
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -34,11 +34,7 @@ static int64_t ask_raw(sqlite3 *db, const char *sql) {
 }
 
 static Fake *open_fake(void) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at("/a.db", "mem", 5);
 }
 
 static void write_version(int version, uint64_t seed) {
@@ -53,7 +49,7 @@ static void write_version(int version, uint64_t seed) {
 
 /* ---- newer tables ---- */
 
-/* Somebody of the fixture: their token is one digit. */
+/* Somebody from the fixture; their token is one repeated digit. */
 static FakeLink *sit(Fake *fake, const char *table, int seat, char digit) {
 	FakeLink *link = fake_connect(fake);
 	memset(link->token, digit, FAIR_HEX);
@@ -78,7 +74,7 @@ Test(migration, tables_of_version_1_go_on) {
 	Fake *fake = open_fake();
 	cr_assert_eq(ask_raw(store_handle(fake->store), "PRAGMA user_version"), STORE_VERSION);
 	FakeLink *secret[2] = {sit(fake, "secretaaaaaa", 0, '3'), sit(fake, "secretaaaaaa", 1, '4')};
-	fake_pass(fake, 130000); /* swept twice: what was played an hour ago has not expired, however old the table */
+	fake_pass(fake, 130000); /* swept twice: a game played an hour ago has not expired, however old the table */
 	cr_assert_eq(fake->hub->n_tables, 3);
 
 	FakeLink *melee[2] = {sit(fake, "meleeaaaaaaa", 0, '1'), sit(fake, "meleeaaaaaaa", 1, '2')};
@@ -106,7 +102,7 @@ Test(migration, tables_of_version_1_go_on) {
 	mem_vfs_end();
 }
 
-/* What came before the notebook could be left out has it. */
+/* Tables from before the notebook was optional have it. */
 Test(migration, tables_of_version_2_go_on_with_the_notebook) {
 	write_version(2, 1);
 	Fake *fake = open_fake();
@@ -122,7 +118,7 @@ Test(migration, tables_of_version_2_go_on_with_the_notebook) {
 	mem_vfs_end();
 }
 
-/* Somebody had sent a number that nobody can count beyond: whoever holds the seat now begins anew, and the others go on where they were. */
+/* A holder had sent a number that cannot be exceeded: the present holder starts over, and the others go on where they were. */
 Test(migration, a_number_that_was_sent_to_spoil_a_seat_is_forgotten) {
 	write_version(3, 1);
 	run_raw("UPDATE talk SET command=9223372036854775807 WHERE seat=0 AND owner=(SELECT key FROM tables WHERE id='meleeccccccc')");
@@ -190,7 +186,7 @@ Test(migration, tables_of_version_6_go_on) {
 	mem_vfs_end();
 }
 
-/* … and can be played in rooms, which that server did not know. */
+/* and can be played in rooms, which that server did not have */
 Test(migration, tables_of_version_9_go_on) {
 	write_version(9, 1);
 	Fake *fake = open_fake();
@@ -212,7 +208,7 @@ Test(migration, tables_of_version_9_go_on) {
 	mem_vfs_end();
 }
 
-/* Nobody knows how long ago the dates in it were: everything has its whole time once more, and not longer. */
+/* Nobody knows how long ago the dates in it were: everything gets its full time once more, and no longer. */
 Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
 	static const char count[] = "SELECT count(*) FROM tables";
 	write_version(3, 1);
@@ -225,7 +221,7 @@ Test(migration, what_is_kept_how_long_begins_anew_with_the_clock) {
 	cr_assert_eq(ask_raw(store_handle(fake->store), count), 4, "the one that has not begun");
 	fake->now += (int64_t)EXPIRE_IDLE * 1000;
 	fake_pass(fake, SWEEP_MS);
-	cr_assert_eq(ask_raw(store_handle(fake->store), count), 1, "those that nobody goes on with, with a clock and without");
+	cr_assert_eq(ask_raw(store_handle(fake->store), count), 1, "the abandoned ones, with a clock and without");
 	fake->now += (int64_t)EXPIRE_OVER * 1000;
 	fake_pass(fake, SWEEP_MS);
 	cr_assert_eq(ask_raw(store_handle(fake->store), count), 0, "the one that is over");
@@ -259,8 +255,8 @@ static void cut_migration_of(int version, int tables, const char *begun, int ste
 Test(migration, a_power_cut_in_the_middle_leaves_the_old_or_the_new) {
 	cut_migration_of(1, 4, "meleeaaaaaaa", 39);
 	cut_migration_of(2, 2, "meleebbbbbbb", 35);
-	cut_migration_of(3, 4, "meleeccccccc", 31); /* the fifth has no notebook */
-	cut_migration_of(6, 3, "meleeddddddd", 24); /* the fourth has none */
+	cut_migration_of(3, 4, "meleeccccccc", 31); /* the fifth table has no notebook */
+	cut_migration_of(6, 3, "meleeddddddd", 24); /* the fourth one has none */
 	cut_migration_of(9, 3, "meleeeeeeeee", 27);
 }
 
@@ -289,12 +285,12 @@ Test(migration, a_store_of_a_newer_program_is_refused) {
 	mem_vfs_end();
 }
 
-/* A server that is killed between writing and syncing leaves what the next one shows to people: it must be on the disk by then. */
+/* A server killed between writing and syncing leaves data that the next server shows to people: by then it must be on the disk. */
 Test(store, what_a_killed_server_wrote_is_synced_before_it_is_shown) {
 	char reason[512];
 	Text why = TEXT_ON(reason);
 	mem_vfs_start(3);
-	int n_seen = 0; /* commits that failed, and are there all the same */
+	int n_seen = 0; /* commits that failed but are in the file */
 	int64_t before = 0;
 	for (long cut = 1; cut < 12; cut++) {
 		TableRow row = {
@@ -307,7 +303,7 @@ Test(store, what_a_killed_server_wrote_is_synced_before_it_is_shown) {
 		bool is_kept = store_commit(store);
 		mem_vfs_cut_now();
 		store_close(store);
-		mem_vfs_restart(); /* all that was written is there */
+		mem_vfs_restart(); /* everything written is there */
 		store = store_open("/a.db", "mem", "now", &why, &why);
 		int64_t shown = ask_raw(store_handle(store), "SELECT count(*) FROM tables");
 		mem_vfs_cut_now();

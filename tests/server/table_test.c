@@ -1,22 +1,13 @@
 /* Tables on a clock that the test moves: deadlines, absence, bots, fair dealing, upgrades, expiry. */
-#include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
 static Fake *open_world(void) {
-	char reason[256];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, 5, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
-}
-
-static int64_t clock_of(const FakeLink *link, int seat) {
-	const json_t *left = json_array_get(json_object_get(link->position, "clock"), (size_t)seat);
-	return json_is_integer(left) ? json_integer_value(left) : -1;
+	return open_world_at(":memory:", NULL, 5);
 }
 
 static const char *phase_of(const FakeLink *link) {
@@ -31,7 +22,7 @@ static bool owes(const FakeLink *link, int seat) {
 	return false;
 }
 
-/* Steps of a table that no person's command made. */
+/* A table's steps that no person's command made. */
 static void count_own(void *arg, const StepRow *row) {
 	*(int *)arg += row->command == 0 && !row->note;
 }
@@ -70,7 +61,7 @@ Test(table, a_clock_tells_nothing_of_secret_steps) {
 	fake_close(fake);
 }
 
-/* BR-43: who has declared owes nothing, so no clock runs; what they may do all the same is told to them alone. */
+/* BR-43: a player who has declared owes nothing, so no clock runs; only they are told what they may still do. */
 Test(table, a_right_has_no_clock_and_is_taken) {
 	FakeLink *p[2];
 	Rng rng;
@@ -177,7 +168,7 @@ Test(table, a_restart_plays_nothing_again) {
 	Text why = TEXT_ON(reason);
 	mem_vfs_start(1);
 	Fake *fake = fake_open("/a.db", "mem", 5, &why);
-	fake_table(fake, "epic_melee", 4, 2, "", p); /* two bots and two who let the clock run out */
+	fake_table(fake, "epic_melee", 4, 2, "", p); /* two bots, and two people who let the clock run out */
 	fake_bots(fake);
 	fake_pass(fake, 100000);
 	LiveTable *t = fake_find(fake, p[0]->table);
@@ -188,7 +179,7 @@ Test(table, a_restart_plays_nothing_again) {
 	memcpy(state.bytes, match_state(t->match), t->setup.game->state_size);
 	int64_t steps = t->n_steps;
 	fake_close(fake);
-	fake = fake_open("/a.db", "mem", 99, &why); /* other chance */
+	fake = fake_open("/a.db", "mem", 99, &why); /* different chance */
 	t = fake_find(fake, id);
 	cr_assert(t);
 	cr_assert_eq(t->n_steps, steps);
@@ -246,7 +237,7 @@ static void fair_pair(FairBytes *secret, char *hash, char *text) {
 	fair_print_hex(secret, &b);
 }
 
-/* Two whose clients take part, at a table that has not begun. */
+/* Two people whose clients take part, at a table that has not begun. */
 static LiveTable *fair_table(Fake *fake, FakeLink **p) {
 	p[0] = fake_connect(fake);
 	p[1] = fake_connect(fake);

@@ -1,5 +1,5 @@
-"""Promise 4: a hostile client harms only itself. A list of abuses of transport, content and authority against a running server;
-each is refused, and after each a healthy table plays on. Every method whose name begins with abuse_ is one of them."""
+"""Promise 4: a hostile client harms only itself. A list of abuses of transport, content and authority against a running server: each is
+refused, and afterwards a healthy table plays on. Every method whose name begins with abuse_ is one of them."""
 import hashlib
 import json
 import os
@@ -14,11 +14,11 @@ ADDRESS_LIMIT, TABLES_LIMIT = 40, 12
 
 
 class Healthy:
-    """Two people who play as if nothing were the matter."""
+    """Two people who play as if nothing had happened."""
 
     def __init__(self, server):
         self.server, self.chance = server, random.Random(12)
-        # Not from where the abuse comes: commands count by address, too.
+        # A different address from the abuser's, since commands are also counted by address.
         self.people = [Player(server.port, source="127.0.0.4") for _ in range(2)]
         self.people[0].create(seats=2, pace="none", name="Good Ada")
         self.people[1].join(self.people[0].table, "Good Bob")
@@ -30,7 +30,7 @@ class Healthy:
             player.until_pushed(lambda: player.position is not None)
 
     def beat(self):
-        """One action of somebody; who does not know yet that it is their turn is told meanwhile."""
+        """One action by either player; the one who does not know yet that it is their turn is told meanwhile."""
         for player in self.people:
             player.ask("ping")
         if self.people[0].position["over"]:
@@ -82,7 +82,7 @@ class Abuse(unittest.TestCase):
         return client
 
     def is_closed(self, client, limit=200):
-        """Reads until the server closes; what it said last."""
+        """Reads until the server closes; returns its last words."""
         try:
             for _ in range(limit):
                 client.message()
@@ -151,7 +151,7 @@ class Abuse(unittest.TestCase):
         self.assertNotEqual(self.raw_http(raw.encode()), 101)
 
     def upgrade_to(self, protocol, *headers, then=b""):
-        """What a connection that asks for another protocol is answered, with what it sends afterwards."""
+        """The answer to a connection that asks for another protocol, with what it sends afterwards."""
         with socket.create_connection(("127.0.0.1", self.server.port), PATIENCE) as s:
             lines = ["GET / HTTP/1.1", f"Host: 127.0.0.1:{self.server.port}", f"Upgrade: {protocol}", "Connection: Upgrade", *headers, "", ""]
             s.sendall("\r\n".join(lines).encode() + then)
@@ -212,7 +212,7 @@ class Abuse(unittest.TestCase):
             self.addCleanup(s.close)
 
     def abuse_connections_without_end(self):
-        """Hundreds from one address, with nothing or half a request in them: what is too much is closed at once, and others get in."""
+        """Hundreds of connections from one address, sending nothing or half a request: the surplus is closed at once, and others get in."""
         held = []
         for i in range(10 * ADDRESS_LIMIT):
             held.append(self.server.plain("127.0.0.2"))
@@ -497,7 +497,7 @@ class Abuse(unittest.TestCase):
         codes = [self.mate.answer(self.mate.send("say", n=self.mate.last + 10 + i, text="spam")).get("code") for i in range(20)]
         self.assertIn("too_fast", codes)
 
-    # ---- all of them ----
+    # # ---- all of them ----
 
     def test_every_abuse_harms_only_itself(self):
         abuses = [name for name in dir(self) if name.startswith("abuse_")]

@@ -26,7 +26,7 @@ def admin(data, *args, stdin=None):
 
 
 def asked(data, *args):
-    """The answer as an object; it must not be refused."""
+    """The answer as an object; it must not be a refusal."""
     code, out, err = admin(data, *args, "--json")
     assert (code, err) == (0, ""), (args, code, out, err)
     return json.loads(out)
@@ -40,7 +40,7 @@ def refused(data, *args):
 
 
 def connect(data):
-    """The socket itself, whatever the length of its path."""
+    """The socket itself, however long its path."""
     line = socket.socket(socket.AF_UNIX)
     folder = os.open(data, os.O_PATH)
     line.connect(f"/proc/self/fd/{folder}/control")
@@ -57,19 +57,19 @@ def read_all(line):
 
 
 def raw(data, request):
-    """What the socket answers to these bytes."""
+    """The socket's answer to these bytes."""
     with connect(data) as line:
         line.sendall(request)
         return read_all(line)
 
 
 def kept_bytes(server):
-    """Everything that the server's files hold."""
+    """Everything the server's files contain."""
     return b"".join(path.read_bytes() for path in sorted(Path(server.data).glob("tripot.db*")))
 
 
 def closing_of(client):
-    """What a client is told last, and the code that it is closed with."""
+    """The last thing a client is told, and the code it is closed with."""
     last = None
     try:
         while True:
@@ -276,7 +276,7 @@ class Forgetting(unittest.TestCase):
                 left.create(seats=2, bots=[None, 0], name=self.NAME)
                 begin(left)
                 self.talk(left, self.TALK)
-                left.ask("resign")  # the name stands in the record alone
+                left.ask("resign")  # the name is only in the record
                 server.kill()
                 server.start()
                 self.assertEqual(asked(server.data, "forget", self.NAME), {"ok": True, "tables": 2})
@@ -410,9 +410,9 @@ class Socket(unittest.TestCase):
                     self.assertEqual(set(json.loads(answer)), {"ok", "error"})
                     self.assertIn(sentence, json.loads(answer)["error"])
             self.assertEqual(raw(server.data, b'{"cmd":"bans"}\n{"cmd":"tables"}\n'), b'{"ok":true,"bans":[]}\n')
-            with connect(server.data) as line:  # one that goes away in the middle
+            with connect(server.data) as line:  # one that goes away halfway
                 line.sendall(b'{"cmd":"ta')
-            lines = [connect(server.data) for _ in range(CALLERS + 4)]  # those that say nothing
+            lines = [connect(server.data) for _ in range(CALLERS + 4)]  # these say nothing
             self.assertEqual(read_all(lines[-1]), b"")
             for line in lines:
                 line.close()

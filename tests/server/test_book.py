@@ -1,4 +1,4 @@
-"""/api/games/GAME: what a front end needs that holds no rules and no words of its own, compared with what the program says elsewhere."""
+"""/api/games/GAME: everything a front end without rules or texts of its own needs, compared with what the program says elsewhere."""
 import csv
 import json
 import subprocess
@@ -6,23 +6,10 @@ import unittest
 from pathlib import Path
 
 from tests.program import GAMES, PLAIN, ROOT, TRIPOT
-from tests.server.server_tools import Server
+from tests.server.server_tools import OneServer, Server
 
 
-class Book(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
-    def get(self, path, status=200):
-        answer = self.server.http(path)
-        self.assertEqual(answer[0], status, path)
-        return answer[2]
-
+class Book(OneServer, unittest.TestCase):
     def book(self, game, lang="en", more=""):
         return json.loads(self.get(f"/api/games/{game}?lang={lang}{more}"))
 

@@ -1,6 +1,6 @@
-"""Several servers on one database, with real processes: an owner's link is cut, it is stopped past its lease and woken, killed, asked to
-stop; the database is restarted, politely and not. What was acknowledged is there once, whoever owned the table; stale writes are refused;
-every table goes on in time, and every record is proved."""
+"""Several servers on one database, with real processes. An owner is cut off, stopped past its lease and resumed, killed, asked to stop;
+the database is restarted, cleanly and not. Whatever was acknowledged is there once, whoever owned the table; stale writes are refused;
+every table goes on in time, and every record verifies."""
 import os
 import random
 import re
@@ -25,12 +25,12 @@ from tools.cluster import Node, free_ports, start_proxy
 ROUNDS = 50 if LONG else 3
 NODES, TABLES, LEASE = 2, 4, 2
 THINK = 0.3  # seconds
-SLACK = 2  # seconds beyond the lease until a table goes on
+SLACK = 2  # seconds after the end of a lease by which a table must go on
 HAS_ALL = programs() and shutil.which("haproxy", path=os.environ["PATH"] + ":/usr/sbin")
 
 
 class Person(threading.Thread):
-    """Somebody at a table: comes back by themselves when the connection is lost, as the page does, and sends again what was not answered."""
+    """A person at a table. Reconnects when the connection is lost, as the page does, and resends what was not answered."""
 
     def __init__(self, port, name, seat):
         super().__init__(daemon=True)
@@ -45,7 +45,7 @@ class Person(threading.Thread):
         return player
 
     def again(self, player):
-        """What was sent and not answered: it is there or not, and counts once."""
+        """Resends the last unanswered command: it was carried out or not, and counts once."""
         player.sit(self.table)
         kept = player.last
         done, sent = max(self.done, default=0), max(self.sent, default=0)
@@ -93,7 +93,7 @@ class Person(threading.Thread):
 
 
 class Table:
-    """Two persons, and a bot that must be asked again by whoever takes the table over."""
+    """Two persons, and a bot that has to be asked again by the node that takes the table over."""
 
     def __init__(self, port):
         self.people = [Person(port, name, seat) for seat, name in enumerate(("Ada", "Bob"))]
@@ -113,7 +113,7 @@ class Table:
         return sorted(t for person in self.people for t in person.times)
 
     def pause_after(self, start):
-        """The longest time without an acknowledged action from then on; None: there has been none yet."""
+        """The longest time without an acknowledged action since then; None if there has been none."""
         times = [start, *(t for t in self.times() if t > start)]
         return max((b - a for a, b in zip(times, times[1:])), default=0) if len(times) > 5 or self.is_over() else None
 
@@ -175,7 +175,7 @@ class Cluster(unittest.TestCase):
         return start, LEASE + SLACK
 
     def sleep(self):
-        """What somebody asks of it meanwhile, it tries when it wakes."""
+        """Requests that arrive meanwhile are tried when it resumes."""
         i = self.owner()
         host, port = self.places[i].split(":")
         with Player(int(port), where=host) as eve:
@@ -193,7 +193,8 @@ class Cluster(unittest.TestCase):
         return start, LEASE + SLACK
 
     def rob(self):
-        """Its tables go to another one while it is awake and believes in its lease, as when the database's clock jumps: what it writes next is refused."""
+        """Its tables move to another node while it is awake and believes in its lease, as when the database's clock jumps: its next write
+        is refused."""
         i, before = self.owner(), self.stale()
         start = time.monotonic()
         thief, owner = (f"(SELECT max(id) FROM nodes WHERE url='{self.places[k]}')" for k in (1 - i, i))
@@ -259,9 +260,9 @@ class Cluster(unittest.TestCase):
         self.until(lambda: self.is_well(i), f"node {i} does not come back")
 
     def check_kept(self, tables):
-        """What stands in the database, against what everybody remembers."""
+        """Compares the database's contents with what everybody remembers."""
         for table in tables:
-            done = [dict(person.done) for person in table.people]  # more may be acknowledged while the database is asked
+            done = [dict(person.done) for person in table.people]  # more may be acknowledged during the query
             rows = [line.split("\x1f") for line in self.database.sql(
                 "SELECT seat || E'\\x1f' || command || E'\\x1f' || replace(lines, E'\\n', E'\\x1e') FROM steps JOIN tables ON owner=key"
                 f" WHERE id='{table.id}' AND command>0 ORDER BY n").split("\n") if line]
@@ -274,14 +275,14 @@ class Cluster(unittest.TestCase):
                     self.assertEqual(line, f"{person.seat} {person.sent[n]}", "never sent")
 
     def renew(self):
-        """A table for each whose game is over."""
+        """A new table for each whose game is over."""
         self.finished += [table for table in self.tables if table.is_over()]
         self.tables = [table for table in self.tables if not table.is_over()]
         while len(self.tables) < TABLES:
             self.tables.append(Table(self.port))
 
     def record(self, table):
-        """From any node; who asks too fast waits."""
+        """From any node; after asking too fast it waits."""
         while True:
             try:
                 with urllib.request.urlopen(f"http://{self.places[0]}/api/tables/{table.id}/record", timeout=PATIENCE) as answer:

@@ -1,12 +1,12 @@
-"""First games: a record with captions in each game's folder. The record follows today's rules and edition, the captions follow the record,
-and the learner is shown what a replay through their eyes shows."""
+"""First games: a record with captions in each game's folder. The record follows the current rules and edition, the captions fit the
+record, and the learner sees what a replay from their seat shows."""
 import json
 import re
 import subprocess
 import unittest
 
 from tests.program import GAMES, ROOT, TRIPOT
-from tests.server.server_tools import Server
+from tests.server.server_tools import OneServer
 
 LANGS = ("en", "fr")
 CAPTION_MAX = 220
@@ -14,14 +14,14 @@ POINTS = re.compile(r"prompt|piece \S+|spot \S+( piece \S+)?|does [\w ]+")
 
 
 def replayed(game, step):
-    """The learner's position by `tripot replay`."""
+    """The learner's position according to `tripot replay`."""
     record = ROOT / "games" / game / "first" / "game.tripot"
     done = subprocess.run([TRIPOT, "replay", record, "--seat", "0", "--step", str(step), "--json"], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
 def named(book, names, action):
-    """What the arguments of an action are called, as a caption has to."""
+    """The names of an action's arguments, which its caption has to mention."""
     verb = max((verb for verb in book["verbs"] if (action + " ").startswith(verb + " ")), key=len)
     for domain, word in zip(book["verbs"][verb], action[len(verb):].split()):
         if domain == "seat":
@@ -30,20 +30,11 @@ def named(book, names, action):
             yield word if domain == "number" else book["domains"][domain]["names"][word]
 
 
-class First(unittest.TestCase):
+class First(OneServer, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server()
+        super().setUpClass()
         cls.games = [game for game in GAMES if (ROOT / "games" / game / "first").is_dir()]
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
-    def get(self, path, status=200):
-        answer = self.server.http(path)
-        self.assertEqual(answer[0], status, path)
-        return answer[2]
 
     def first(self, game, lang="en"):
         return json.loads(self.get(f"/api/games/{game}/first?lang={lang}"))
@@ -92,7 +83,7 @@ class First(unittest.TestCase):
             self.assertLess(at[-1], len(first["steps"]), game)
             self.assertGreaterEqual(len({caption["key"] for caption in first["captions"]}), 12, game)
             for step, action in self.moves(first):
-                asked = max(n for n in at if n <= step)  # a caption stands until the next, or until others have moved
+                asked = max(n for n in at if n <= step)  # a caption stays until the next one, or until others have moved
                 between = {one["actor"] for one in first["steps"][asked + 1:step + 1]}
                 self.assertLessEqual(between, {first["seat"]}, f"{game}: nobody asks for {action}")
                 self.assertIn(action, first["steps"][step]["legal"], game)

@@ -1,5 +1,5 @@
-"""Three WebSocket clients that others wrote, against a running server: RFC 6455 by its sections (each test is named by its own), and a
-whole game. What such clients refuse to send is in test_frames.py."""
+"""Three independent WebSocket clients against a running server: RFC 6455 by its sections (each test is named after one), and a whole game.
+test_frames.py has what such clients refuse to send."""
 import base64
 import json
 import queue
@@ -10,13 +10,13 @@ import time
 import unittest
 
 from tests.program import ROOT
-from tests.server.server_tools import PATIENCE, Closed, Player, Server
+from tests.server.server_tools import PATIENCE, Closed, OneServer, Player, Server
 
 FOLDER = ROOT / "tests" / "server" / "foreign"
 
 
 class Foreign(Player):
-    """A player whose WebSocket is another program's. What is no message is kept in `events`."""
+    """A player with a foreign WebSocket client. Events that are not messages are stored in `events`."""
 
     def __init__(self, command, port, protocols=("tripot.1",), origin=None, path="/ws", host="127.0.0.1"):
         self.token, self.seat, self.table, self.position, self.info, self.last = "5" * 64, None, None, None, None, 0
@@ -36,7 +36,7 @@ class Foreign(Player):
         self.process.stdin.flush()
 
     def event(self, *kinds, patience=PATIENCE):
-        """The next event of these kinds; what comes before it is kept."""
+        """The next event of these kinds; earlier ones are stored."""
         end = time.monotonic() + patience
         while True:
             event = self.lines.get(timeout=max(end - time.monotonic(), 0))
@@ -67,17 +67,9 @@ class Foreign(Player):
         self.process.stdout.close()
 
 
-class Sections:
-    """For each of the clients."""
-    cuts_characters = True  # it can end a fragment within one
-
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
+class Sections(OneServer):
+    """The tests for each of the clients."""
+    cuts_characters = True  # it can end a fragment within a character
 
     def connect(self, server=None, **options):
         client = Foreign(self.command, (server or self.server).port, **options)

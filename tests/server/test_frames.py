@@ -1,26 +1,26 @@
-"""RFC 6455 byte by byte: what is wrong and what no foreign client would send (see test_foreign.py for what they do send). Each test is
-named by its section."""
+"""RFC 6455 byte by byte: errors and things that no foreign client would send (test_foreign.py has what they do send). Each test is named
+after its section."""
 import json
 import os
 import struct
 import time
 import unittest
 
-from tests.server.server_tools import Client, Closed, Server
+from tests.server.server_tools import Client, Closed, OneServer, Server
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
 class Raw(Client):
     def next_frame(self):
-        """(first byte, payload). Raises Closed when the server has hung up."""
+        """(first byte, payload). Raises Closed if the server has hung up."""
         first, n = self.take(2)
         assert not n & 0x80, "a server masks nothing"
         n = n if n < 126 else struct.unpack(">H", self.take(2))[0] if n == 126 else struct.unpack(">Q", self.take(8))[0]
         return first, self.take(n)
 
     def end(self):
-        """The close code, and what came before it; then the server must hang up. 0: it hung up without a word."""
+        """The close code and everything before it; then the server must hang up. 0: it hung up without a close frame."""
         before = []
         try:
             while True:
@@ -40,22 +40,14 @@ class Raw(Client):
             return code, before
 
 
-class Frames(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
+class Frames(OneServer, unittest.TestCase):
     def connect(self, **options):
         client = Raw(self.server.port, **options)
         self.addCleanup(client.close)
         return client
 
     def ends(self, code, *frames):
-        """What these frames, sent at once and then byte by byte, are closed with. Each is bytes, or arguments of Client.frame."""
+        """The close code after these frames, sent at once and then byte by byte. Each is bytes, or arguments of Client.frame."""
         for by_byte in (False, True):
             client = self.connect()
             data = b"".join(f if isinstance(f, bytes) else client.frame(*f) for f in frames)

@@ -1,5 +1,5 @@
-"""Thousands of random sessions: bytes of all kinds, cut, mixed, broken off. The server lives, serves a well-behaved client meanwhile, and
-keeps nothing."""
+"""Thousands of random sessions: bytes of all kinds, cut, mixed, broken off. The server survives, serves a well-behaved client meanwhile,
+and stores nothing."""
 import random
 import select
 import socket
@@ -14,7 +14,7 @@ SESSIONS = 20000 if LONG else 2000
 
 
 class Sessions(unittest.TestCase):
-    """Random sessions, several at a time. Every one of them is left somehow; the server must get over it."""
+    """Random sessions, several at a time. Each is abandoned in some way, which the server must cope with."""
 
     def setUp(self):
         self.chance = random.Random(2026)
@@ -48,7 +48,7 @@ class Sessions(unittest.TestCase):
         return bytes(data[:c.randrange(len(data) + 1)] if c.random() < 0.2 else data)
 
     def step(self, s):
-        """Something happens to a connection. False: it is over."""
+        """Does something to a connection. False if it has ended."""
         c = self.chance
         try:
             what = c.random()
@@ -62,7 +62,7 @@ class Sessions(unittest.TestCase):
             elif what < 0.8 and select.select([s], [], [], 0)[0]:
                 return s.recv(65536) != b""
             elif what < 0.85:
-                s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # a reset
+                s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # causes a reset
                 return False
             else:
                 return False

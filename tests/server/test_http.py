@@ -1,10 +1,10 @@
-"""HTTP from outside: what is wrong gets its status, what is right its answer, in order and however it is cut."""
+"""HTTP from outside: every mistake gets its status and every valid request its answer, in order and however it is split."""
 import base64
 import os
 import socket
 import unittest
 
-from tests.server.server_tools import Server
+from tests.server.server_tools import OneServer
 
 HOST = "Host: 127.0.0.1"
 
@@ -107,7 +107,7 @@ SPLIT = ("a folded header", "two lengths", "chunks", "no host", "POST without a 
 
 
 class Wire:
-    """A connection, and the answers that come on it."""
+    """A connection, and its answers."""
 
     def __init__(self, server):
         self.socket, self.buffer = server.plain(), b""
@@ -128,7 +128,7 @@ class Wire:
         return piece
 
     def answer(self, has_body=True):
-        """(status, headers, body) of the next one; None: there is none, it was hung up."""
+        """(status, headers, body) of the next answer; None if it was hung up instead."""
         while b"\r\n\r\n" not in self.buffer:
             if not self.more():
                 assert not self.buffer, self.buffer
@@ -152,15 +152,7 @@ class Wire:
         self.socket.close()
 
 
-class Http(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
+class Http(OneServer, unittest.TestCase):
     def ask(self, data, **how):
         with Wire(self.server) as wire:
             return wire.send(data).answer(**how)

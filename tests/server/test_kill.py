@@ -1,5 +1,5 @@
-"""Promise 1 with real processes: the server is killed in the middle of its work, again and again, and comes up on the same folder;
-and its store finds no more room. Every action that was acknowledged must be there, once, and every table must go on."""
+"""Promise 1 with real processes: the server is killed during its work, again and again, and restarts in the same folder; and its store
+runs out of room. Every acknowledged action must be there, once, and every table must go on."""
 import os
 import random
 import resource
@@ -21,7 +21,7 @@ TABLES = 6
 
 
 class Person:
-    """Somebody at a table who lives through all servers: what they sent, what was acknowledged, what they were told."""
+    """A person at a table, across all servers: what they sent, what was acknowledged, what they were told."""
 
     def __init__(self, name):
         self.name, self.token, self.table, self.seat = name, os.urandom(32).hex(), None, None
@@ -48,7 +48,7 @@ class Person:
         self.done[n] = action
 
     def drain(self):
-        """All that the dead server had sent."""
+        """Reads everything the dead server had sent."""
         try:
             while True:
                 message = self.player.message()
@@ -59,7 +59,7 @@ class Person:
             self.player.close()
 
     def sit(self, server):
-        """Where servers share a store it may take a moment until this one has the table: whoever is closed comes back."""
+        """With a shared store it may take a moment until this server has the table: whoever is closed comes back."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -73,7 +73,7 @@ class Person:
                 time.sleep(0.1)
 
     def come_back(self, server, test):
-        """Sits down again: nothing that they know has changed, and what they had sent without an answer is there or not, but not twice."""
+        """Sits down again: nothing they know has changed, and their unanswered command was carried out once or not at all."""
         self.sit(server)
         last = max(self.done, default=0)
         test.assertIn(self.player.last, (last, last + 1))
@@ -111,7 +111,7 @@ class Table:
         return any(person.over for person in self.people)
 
     def listen(self):
-        """Whoever is spoken to first."""
+        """Reads from whoever hears something first."""
         players = [person.player for person in self.people]
         ready = [player for player in players if player.buffer]
         if not ready:
@@ -122,7 +122,7 @@ class Table:
         ready[0].note(ready[0].message())
 
     def play(self, chance, counter):
-        """Until the server dies or the game is over."""
+        """Plays until the server dies or the game is over."""
         try:
             while not self.over():
                 for person in self.people:
@@ -145,7 +145,7 @@ class Kill(unittest.TestCase):
         return Server()
 
     def rows(self, server, tables):
-        """By table: seat, command and lines of the steps that people made, in the folder as the dead server has left it; looked at in a copy."""
+        """By table: seat, command and lines of the steps that people made, read from a copy of the folder that the dead server left."""
         with tempfile.TemporaryDirectory() as copy:
             for file in Path(server.data).glob("tripot.db*"):
                 shutil.copy(file, copy)
@@ -159,7 +159,7 @@ class Kill(unittest.TestCase):
         found = self.rows(server, tables)
         for table in tables:
             for person in table.people:
-                # A note of how long they thought stands before what they did.
+                # The note of how long they thought comes before their action.
                 kept = [(n, next(line for line in lines.split("\n") if line[:1] != "!")) for seat, n, lines in found[table.id] if seat == person.seat]
                 self.assertEqual(len(kept), len(dict(kept)), "applied twice")
                 for n, action in person.done.items():
@@ -168,7 +168,7 @@ class Kill(unittest.TestCase):
                     self.assertEqual(line, f"{person.seat} {person.sent[n]}", "never sent")
 
     def play_until_killed(self, server, tables, chance):
-        """Kills when so many actions have been acknowledged that chance says; how many were."""
+        """Kills after a random number of acknowledged actions; returns how many."""
         limit, lock, n = chance.randrange(1, 120), threading.Lock(), [0]
 
         def count():
@@ -221,11 +221,11 @@ class Kill(unittest.TestCase):
 
 
 class Damage(unittest.TestCase):
-    """A disk that has changed what it was given: the database itself is whole, the log beside it is not."""
+    """A disk that has altered its data: the database itself is intact, the log beside it is not."""
     HEADER, FRAME = 32, 24 + 4096
 
     def leave(self, folder):
-        """The folder of a server with many tables that was killed."""
+        """The folder of a killed server with many tables."""
         with Server(data=folder) as server:
             with Player(server.port) as ada:
                 for _ in range(40):
@@ -264,7 +264,7 @@ class Damage(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             self.leave(folder)
             with Server(data=folder):
-                pass  # stopped politely: everything is in the database
+                pass  # stopped cleanly: everything is in the database
             path = Path(folder) / "tripot.db"
             spoiled = bytearray(path.read_bytes())
             spoiled[4096:4296] = bytes(200)
@@ -276,14 +276,14 @@ class Damage(unittest.TestCase):
 
 class Full(unittest.TestCase):
     def limit_files(self, server, size):
-        """From now on no file of the server may grow beyond that: the store cannot be written, which takes no rights and no mount."""
+        """From now on no file of the server may grow beyond that, so the store cannot be written. Needs no rights and no mount."""
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def test_a_store_without_room_acknowledges_nothing_and_goes_on_with_room(self):
         with Server() as server:
             table = Table(server)
             log = os.path.getsize(os.path.join(server.data, "tripot.db-wal"))
-            self.limit_files(server, log + 50_001)  # a few actions fit; the last write is cut in the middle
+            self.limit_files(server, log + 50_001)  # a few actions fit; the last write is cut short
             table.play(random.Random(10), lambda: None)
             self.assertFalse(table.over(), "there was room")
             for person in table.people:

@@ -1,4 +1,4 @@
-"""The load tester against a server: it plays, counts and tells; how fast is for the operator to judge."""
+"""The load tester against a server: it plays, counts and reports; whether that is fast enough is for the operator to judge."""
 import json
 import subprocess
 import unittest
@@ -42,7 +42,7 @@ class LoadTest(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_looking_for_the_limit(self):
-        """Two tables cannot make more than some actions a second, whatever the server could carry."""
+        """Two tables cannot make more than a few actions a second, whatever the server could handle."""
         with Server() as server:
             done = loadtest(server, "--find", "--tables", 2, "--connections", 8, "--rate", 20, "--seconds", 1, "--json")
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

@@ -1,4 +1,4 @@
-"""`serve --notify`: the operator's own program is given notices for people who are not there, and can harm nothing."""
+"""`serve --notify`: the operator's own program gets notices for absent people, and can do no harm."""
 import json
 import os
 import tempfile
@@ -10,7 +10,7 @@ from tests.server.server_tools import Player, Server
 
 
 def gone(pid):
-    """Whether the process has ended; one that nobody has waited for yet has."""
+    """Whether the process has ended; a zombie has."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):
@@ -18,7 +18,7 @@ def gone(pid):
 
 
 def see_the_end(server, address):
-    """A game of days whose first player gives that address, makes every decision, and is not there when it ends."""
+    """A game at a pace of days whose first player gives that address, makes every decision, and is away when it ends."""
     ada, bob = Player(server.port), Player(server.port)
     invite = ada.create(game="null_game", seats=2, pace="days", public=False)["invite"]
     bob.join(ada.table, "Bob", invite=invite)

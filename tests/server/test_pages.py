@@ -1,4 +1,4 @@
-"""The browser's pages from inside the program: compressed, tagged, kept where their names change with their content."""
+"""The browser's pages from inside the program: compressed, with tags, and cached if their names change with their content."""
 import gzip
 import json
 import random
@@ -8,20 +8,12 @@ import tempfile
 import unittest
 
 from tests.program import PLAIN, TRIPOT
-from tests.server.server_tools import Player, Server
+from tests.server.server_tools import OneServer, Player, Server
 
 GZIP = ("Accept-Encoding: gzip, deflate",)
 
 
-class Pages(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.server = Server()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.__exit__(None)
-
+class Pages(OneServer, unittest.TestCase):
     def page(self, path="/", headers=GZIP):
         status, fields, body = self.server.http(path, headers=headers)
         self.assertEqual(status, 200, f"{path}: are the pages built? ./test builds them")
@@ -56,7 +48,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.server.http("/", headers=(*GZIP, 'If-None-Match: "other"'))[0], 200)
 
     def test_who_takes_nothing_compressed_gets_the_same(self):
-        """Every file, and the page at every address; also where compression is refused by name."""
+        """Every file, and the page at every address; also if compression is refused by name."""
         _, index = self.page()
         names = {"/", "/t/abcdefghijkl", "/play/brigands", "/sw.js", "/icon.svg", "/icon-192.png", "/manifest.webmanifest",
                  *re.findall(r'(?:src|href)="(/[^"]+)"', index)}
@@ -83,7 +75,7 @@ class Pages(unittest.TestCase):
         self.assertIn(b"<noscript>", self.server.http("/")[2])
 
     def test_the_log_of_a_finished_game(self):
-        """The same events as `tripot replay` tells, step by step; nothing before the end."""
+        """The same events as `tripot replay`, step by step, and none before the end."""
         with Player(self.server.port) as ada:
             ada.create(seats=3, bots=[None, 0, 0])
             ada.ask("start")
@@ -100,7 +92,8 @@ class Pages(unittest.TestCase):
                     self.assertEqual(log, {"edition": "default", "result": ada.position["result"], "log": wanted, "table_notes": []})
 
     def test_the_engine_for_pages(self):
-        """Of its own type, asked for again like the page, at most 400 KB on its way; the page may run it, and nothing else that is made of text."""
+        """Has its own type, is revalidated like the page, takes at most 400 KB; the page may run it, and nothing else that is made from
+        text."""
         status, fields, packed = self.server.http("/engine.wasm", headers=GZIP)
         self.assertEqual(status, 200, "the build has no engine for pages: configure it with -Dwasm=enabled")
         self.assertEqual((fields["content-type"], fields["cache-control"], fields["content-encoding"]), ("application/wasm", "no-cache", "gzip"))
@@ -109,7 +102,8 @@ class Pages(unittest.TestCase):
         self.assertEqual(re.search(r"script-src ([^;]*)", fields["content-security-policy"])[1], "'self' 'wasm-unsafe-eval'")
 
     def test_draws_went_with_version_4(self):
-        """The page plays the record again by itself. Whoever asks still is told that there is no such thing, before and after the end."""
+        """The page replays the record by itself. An old client that still asks is told that there is no such thing, before and after the
+        end."""
         self.assertEqual(json.loads(self.server.http("/api/games")[2])["protocol"], 4)
         self.assertEqual(self.server.http("/api/tables/abcdefghijkl/draws")[0], 404)
 

@@ -1,5 +1,5 @@
-"""A club in a PostgreSQL database of the test's own: rows as in a file, kill -9, moving a club there and back, and what is refused at start.
-Several servers with one database are tried by test_cluster.py."""
+"""A club in a PostgreSQL database of the test's own: rows as in a file, kill -9, moving a club there and back, and what is refused at
+start. test_cluster.py tests several servers on one database."""
 import json
 import os
 import random
@@ -39,7 +39,7 @@ def tripot(*args, **more):
 
 class Rows(unittest.TestCase):
     def test_they_are_as_in_a_file_and_belong_to_their_node(self):
-        """tests/server/rows_test.c, both_test.c and owner_test.c: 19 tests and more."""
+        """tests/server/rows_test.c, both_test.c and owner_test.c: at least 19 tests."""
         done = subprocess.run([BUILD / "tests" / "server" / "rows_in_database", "-j1"], env={**os.environ, "TRIPOT_DATABASE": database.address()},
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         found = re.search(r"Tested: \D*(\d+)\D* \| Passing: \D*(\d+)", done.stdout)
@@ -63,7 +63,7 @@ class Kill(test_kill.Kill):
 
 
 class Lost(unittest.TestCase):
-    """What the server does when its connection breaks: it forgets all and opens the store anew; nothing acknowledged is lost."""
+    """When its connection breaks, the server forgets everything and reopens the store; nothing acknowledged is lost."""
 
     def check(self, harm):
         name = database.name()
@@ -118,7 +118,7 @@ class Lost(unittest.TestCase):
             person.player.close()
 
     def test_what_is_no_text_is_not_asked_for(self):
-        """PostgreSQL refuses what is not UTF-8, and all that is open with it: whoever may write an address could end the server."""
+        """PostgreSQL refuses what is not UTF-8, along with the whole open transaction: an address like that must not end the server."""
         with Server("--store", database.address(), "--lease", 1) as server:
             for part in ("%ff" * 12, "%c3(" * 6, "%ed%a0%80" * 4, "a" * 12):
                 for what in ("record", "log", "replay"):
@@ -126,7 +126,7 @@ class Lost(unittest.TestCase):
             self.assertNotIn("store lost", server.log())
 
     def test_a_database_that_stays_away(self):
-        """It is tried for a minute; whoever stops the server meanwhile does not wait."""
+        """It retries for a minute; stopping the server meanwhile takes no longer."""
         mine = Postgres()
         try:
             with Server("--store", mine.address(), "--lease", 1) as server:
@@ -208,7 +208,7 @@ class Refused(unittest.TestCase):
             self.assertNotIn("right", said[1])
 
     def test_an_address_that_cannot_be_read_is_not_quoted(self):
-        """libpq quotes what it cannot read, and that may be a password."""
+        """libpq quotes what it cannot parse, and that may be a password."""
         said = self.refused("postgresql://ada:geheim%zz@127.0.0.1/club")
         self.assertNotIn("geheim", said)
         self.assertIn("postgresql://user@host/name", said)
@@ -290,7 +290,8 @@ class Move(unittest.TestCase):
             self.assertIn("same place", tripot("store", "move", address, address).stderr)
 
     def kill_on_the_way(self, source, to, elsewhere, chance, is_half):
-        """How often it was killed, and how often in the middle of the tables, before it came through: some twenty times, however quick it is."""
+        """How often it was killed, and how often in the middle of the tables, before it got through: about twenty times, however fast it
+        is."""
         n = half = 0
         start = time.monotonic()
         self.assertEqual(tripot("store", "move", source, elsewhere).returncode, 0)
@@ -342,7 +343,7 @@ class Move(unittest.TestCase):
             self.make_club(first, 2)
             name = database.name()
             self.assertEqual(tripot("store", "move", first, database.address(name)).returncode, 0)
-            database.sql("UPDATE tripot.version SET version=-1", name)  # as a move that was killed leaves it
+            database.sql("UPDATE tripot.version SET version=-1", name)  # as left by a killed move
             with self.assertRaisesRegex(RuntimeError, "go on with `tripot store move`"):
                 Server("--store", database.address(name), data=data)
             self.assertIn("not all of a club is there", tripot("store", "move", database.address(name), second).stderr)

@@ -1,4 +1,4 @@
-"""docs/protocol.md and the server know the same commands, fields, refusals, pushes, close codes and HTTP paths. What the code knows is read
+"""docs/protocol.md and the server have the same commands, fields, refusals, pushes, close codes and HTTP paths. What the code has is read
 from its sources, what it sends from a running server."""
 import json
 import random
@@ -68,12 +68,12 @@ class Document(unittest.TestCase):
     def test_http_paths(self):
         told = {path.split("?")[0] for paths, _ in table_of("path") for path in re.findall(r"`(/[^`]*)`", paths)}
         known = {path for name, text in SOURCES.items() if name.startswith(("routes", "net/pages")) for path in re.findall(r"\"(/[a-z/]*)\"", text)}
-        # What stands behind an id, by the address that it belongs to; the id of a game is GAME.
+        # The part after an id, by the address it belongs to; the id of a game is GAME.
         ends = {"/record": "/api/tables/ID", "/replay": "/api/tables/ID", "/log": "/api/tables/ID", "/rules": "/api/games/GAME", "/first": "/api/games/GAME"}
         ids = {"/api/games/": "GAME", "/play/": "GAME", "/first/": "GAME", "/rules/": "GAME", "/print/": "GAME", "/edition/": "ID",
                "/room/": "CODE", "/r/": "CODE"}
         known = {ends.get(path, "") + path + (ids.get(path, "ID") if path.endswith("/") and path != "/" else "") for path in known}
-        # A table alone has no address; files of the page have names that the build makes.
+        # A table alone has no address; the build names the page's files.
         self.assertEqual(told - {"/assets/…"}, known - {"/api/tables/ID"})
 
     def test_phrases(self):
@@ -83,7 +83,7 @@ class Document(unittest.TestCase):
 
 
 class Messages(unittest.TestCase):
-    """Fields that a running server sends."""
+    """The fields that a running server sends."""
 
     def fields(self, first):
         return {word for names, _ in table_of(first) for word in words(names)}
@@ -124,18 +124,18 @@ class Messages(unittest.TestCase):
 
 
 class SamePositions(unittest.TestCase):
-    """What the server pushes to a seat is what the engine's session gives: `tripot replay --json` writes the same of the same game, and
-    tests/cli/test_replay.py holds that against the engine's `view`."""
+    """The server pushes to a seat what the engine's session gives: `tripot replay --json` writes the same for the same game, and
+    tests/cli/test_replay.py compares that with the engine's `view`."""
 
     def follow(self, player, chance):
-        """Plays to the end with a take-back now and then; everything that was pushed."""
+        """Plays to the end with an occasional take-back; returns everything that was pushed."""
         player.until_pushed(lambda: player.position is not None)
         while not player.position["over"]:
             seen = player.position["n"]
             if player.owes():
                 player.act(chance=chance)
                 if player.position["back"] and chance.random() < 0.3:
-                    player.last += player.patient("back", n=player.last + 1)["ok"]  # unless the bot was quicker
+                    player.last += player.patient("back", n=player.last + 1)["ok"]  # unless the bot was faster
             player.until_pushed(lambda: player.position["n"] > seen)
 
     def test_the_server_pushes_what_the_engine_gives(self):

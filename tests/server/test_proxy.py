@@ -1,5 +1,5 @@
-"""The proxies of docs/operating.md, as they are written there but without TLS, before a real server: the page and the WebSocket get
-through, figures and every other upgrade do not. nginx is installed by ./test; Caddy is tried where it is there."""
+"""The proxies of docs/operating.md, exactly as written there but without TLS, in front of a real server: the page and the WebSocket get
+through, metrics and all other upgrades do not. ./test installs nginx; Caddy is tested if it is there."""
 import json
 import os
 import random
@@ -22,7 +22,7 @@ HTTP2 = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
 
 
 def example(begin):
-    """The configuration in the document that begins so."""
+    """The configuration in the document that begins like this."""
     return re.search(r"```\n(" + re.escape(begin) + r".*?)```", (ROOT / "docs" / "operating.md").read_text(), re.S)[1]
 
 
@@ -59,7 +59,7 @@ class Club:
 
 class Proxy(unittest.TestCase):
     def through(self, command, port, club=None):
-        """Runs the proxy and tries everything through it; before several nodes also that each of them may answer for all."""
+        """Runs the proxy and tries everything through it; in front of several nodes also that any of them may answer for all."""
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             self.wait_for(port)
@@ -77,7 +77,7 @@ class Proxy(unittest.TestCase):
             process.wait(PATIENCE)
 
     def play(self, port):
-        """A whole game, the longest command, the first that is too long, and what is no WebSocket at its address."""
+        """A whole game, the longest command, the first one that is too long, and something that is no WebSocket at its address."""
         with Player(port, host=HOST, headers=[f"Origin: https://{HOST}"]) as ada:
             ada.create(seats=2, bots=[None, 0])
             ada.ask("start")
@@ -92,7 +92,7 @@ class Proxy(unittest.TestCase):
         self.assertRegex(self.answer(port, "/ws"), b" 4(26|04) ")
 
     def play_anywhere(self, port, club):
-        """A table's people come by two addresses; a node that ends takes nobody with it for more than two seconds."""
+        """People at a table come by two addresses; a node that stops delays nobody by more than two seconds."""
         options = {"host": HOST, "headers": [f"Origin: https://{HOST}"]}
         with self.assertRaisesRegex(Closed, " 403 "):
             Client(port, host=HOST, headers=[f"X-Tripot-Node: {'0' * 64}", "X-Forwarded-For: 192.0.2.7"])
@@ -127,7 +127,7 @@ class Proxy(unittest.TestCase):
                 time.sleep(0.05)
 
     def answer(self, port, path, upgrade=None):
-        """The first line of what is answered."""
+        """The first line of the answer."""
         headers = [f"Upgrade: {upgrade}", "Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMAAABkAAQAAP__"] if upgrade else []
         with socket.create_connection(("127.0.0.1", port), PATIENCE) as s:
             s.sendall("\r\n".join([f"GET {path} HTTP/1.1", f"Host: {HOST}", *headers, "", ""]).encode() + (HTTP2 if upgrade else b""))
@@ -173,7 +173,7 @@ class Proxy(unittest.TestCase):
         path = self.write("nginx.conf", f"daemon off; pid {self.folder}/pid; error_log {self.folder}/errors; events {{}}\nhttp {{ access_log off;\n"
                           + "".join(f"{kind}_temp_path {self.folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
                           + "\n".join(lines) + "}\n")
-        # Debian has it where only root's PATH leads, and it would write to the system's own log before it has read ours.
+        # Debian installs it where only root's PATH leads, and before reading our configuration it would write to the system's log.
         return [shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"), "-e", f"{self.folder}/errors", "-c", path]
 
     @unittest.skipUnless(shutil.which("caddy"), "caddy is not installed")

@@ -1,6 +1,6 @@
-"""Evenings at one screen, through real sockets at real size: every phone a client of its own, some of them reloaded, cut off or dead in the
-middle. The screen must have seen every step, and nobody a move that was not theirs. How long the screen waits after the last choice is
-printed. `./test` plays one game with four phones and has the large ones under --long."""
+"""Evenings at one screen, through real sockets at real size: every phone is its own client, and some are reloaded, cut off or die midway.
+The screen must have seen every step, and nobody a move that was not theirs. Prints how long the screen waits after the last choice.
+`./test` plays one game with four phones; --long has the large ones."""
 import json
 import random
 import statistics
@@ -19,7 +19,7 @@ SEVENTEEN = 17
 
 
 class Evening:
-    """A room with its screen and phones; `waits` are the seconds from a choice that closed a decision until the screen was told."""
+    """A room with its screen and phones; `waits` has the seconds from a choice that completed a decision until the screen was told."""
 
     def __init__(self, server, phones, **wish):
         self.server, self.chance, self.waits = server, random.Random(phones), []
@@ -39,7 +39,7 @@ class Evening:
         return self.screen.room["phase"] == "over"
 
     def act(self, phone):
-        """One choice; when it is the last that was owed, how long until the screen shows what came of it."""
+        """One choice; if it is the last one owed, notes how long the screen takes to show the result."""
         self.screen.listen()
         is_last = self.screen.position["to_act"] == [phone.seat]
         seen, start = self.screen.position["n"], time.monotonic()
@@ -48,7 +48,7 @@ class Evening:
             self.waits.append(time.monotonic() - start)
 
     def play(self, until):
-        """Everybody who is connected decides; one after the other, so that the last choice is known."""
+        """Everybody connected decides, one after the other, so that the last choice is known."""
         while not until():
             for phone in self.phones:
                 if phone.socket.fileno() >= 0:
@@ -64,7 +64,7 @@ class Evening:
         return lambda: self.is_over() or self.screen.position["n"] >= goal
 
     def reload(self, i):
-        """The page of a phone is loaded anew: exactly the same position."""
+        """A phone's page is reloaded: exactly the same position."""
         position, seat = self.phones[i].position, self.phones[i].seat
         self.phones[i].close()
         self.phones[i] = self.phones[i].back(self.server.port)
@@ -105,7 +105,7 @@ class Rooms(unittest.TestCase):
         self.assertLessEqual(median, REVEAL_MS)
 
     def cut(self, evening):
-        """The network is away. The server hears of it from every second phone; the others are silent, and come back while it still has
+        """The network is away. The server learns of it from every second phone; the others fall silent, and come back while it still has
         their old connections."""
         for phone in evening.phones[::2]:
             phone.close()
@@ -118,7 +118,7 @@ class Rooms(unittest.TestCase):
             phone.close()
 
     def play_evening(self, game, phones):
-        """A whole game with a phone reloaded in the middle, and the network cut for all phones at once."""
+        """A whole game with a phone reloaded midway, and the network cut for all phones at once."""
         with Server() as server:
             evening = self.evening(server, phones, game=game, level=None, pace="book")
             evening.begin()
@@ -199,7 +199,7 @@ class Rooms(unittest.TestCase):
             self.assertIn(late.you, evening.screen.room["seats"])
 
     def test_nothing_of_a_hand_is_sent_to_the_screen(self):
-        """The traffic of the screen, whole: no list of what a seat may do, no hand, no key."""
+        """The screen's entire traffic: no list of a seat's legal actions, no hand, no key."""
         with Server() as server:
             evening = self.evening(server, 4, game="epic_melee", level=None, pace="none")
             heard, note = [], evening.screen.note
@@ -245,7 +245,7 @@ class Strangers(unittest.TestCase):
             with Server(*options) as server, Phone(server.port) as screen:
                 screen.open_room()
                 url = screen.room["url"]
-                if pattern and url:  # a machine without a network has no address there
+                if pattern and url:  # without a network, the machine has no address there
                     self.assertRegex(url, f"^{pattern}$")
                 else:
                     self.assertIsNone(url)

@@ -69,7 +69,7 @@ class Tables(unittest.TestCase):
         self.assertIn(("scores " + " ".join(map(str, result["scores"]))).encode(), record)
 
     def test_views_are_those_of_the_engine(self):
-        """Replays through the server are those of `tripot replay`, at every step and for every pair of eyes."""
+        """Replays through the server equal those of `tripot replay`, at every step and for every viewer."""
         with Player(self.server.port) as ada:
             ada.create(seats=3, bots=[None, 0, 0])
             self.assertEqual(self.server.http(f"/api/tables/{ada.table}/replay")[0], 409)
@@ -214,7 +214,7 @@ class Lobby(unittest.TestCase):
             self.assertTrue(eve.join(ada.table, "Eve again", seat=1)["waiting"])
             ada.ask("consent", seat=1, name="Eve again", yes=True)
             eve.until_pushed(lambda: eve.info["seats"][1]["name"] == "Eve again" and eve.position is not None)
-            ada.ask("resign")  # the host's rights go on to the next person
+            ada.ask("resign")  # the host's rights pass to the next person
             self.assertEqual(eve.wait("table", lambda m: m["table"]["seats"][0]["resigned"])["table"]["host"], 1)
             eve.play(random.Random(4))
             self.assertTrue(eve.position["over"])
@@ -292,7 +292,7 @@ class Lobby(unittest.TestCase):
             ada.play(random.Random(5))
             self.assertEqual(ada.refused("notes"), "no_notes")
             ada.sit(ada.ask("rematch")["table"])
-            self.assertIs(ada.info["notes"], False)  # it goes on as it was
+            self.assertIs(ada.info["notes"], False)  # unchanged
         with Player(self.server.port) as ada:
             ada.create(seats=2, bots=[None, 0])
             begin(ada)
@@ -301,7 +301,7 @@ class Lobby(unittest.TestCase):
 
 
 class FairDeal(unittest.TestCase):
-    """Promise 5, with hashes of Python's own."""
+    """Promise 5, with hashes computed by Python."""
 
     def verify(self, record):
         done = subprocess.run([TRIPOT, "verify", "-"], input=record, capture_output=True, env=PLAIN)
@@ -341,7 +341,7 @@ class FairDeal(unittest.TestCase):
         body = text.index("\ncommit: ")
         for at in random.Random(14).sample([i for i in range(body, len(record)) if record[i:i + 1].isalnum()], 60):
             if re.match(rb"name:|date:|! ", record[record.rfind(b"\n", 0, at) + 1:]):
-                continue  # what people alone read
+                continue  # only people read this
             changed = record[:at] + bytes([record[at] ^ 1]) + record[at + 1:]
             self.assertNotEqual(self.verify(changed)[0], 0, changed[record.rfind(b"\n", 0, at) + 1:at + 20])
 
@@ -495,7 +495,7 @@ class Running(unittest.TestCase):
                 again.sit(ada.table)
 
     def test_few_files_are_never_used_up(self):
-        """Where the system allows few files, there is room for fewer connections: the store goes on, and who leaves makes room."""
+        """Where the system allows few files, fewer connections fit: the store keeps working, and a departing client makes room."""
         with Server(under=("prlimit", "--nofile=100")) as server:
             self.assertIn("50 connections instead of 10000", server.log())
             ada, bob = two_players(server, pace="none")
@@ -512,7 +512,7 @@ class Running(unittest.TestCase):
                 self.assertTrue(server.until(lambda: list((Path(server.data) / "backup").glob("*.db"))))
 
     def test_a_connection_that_has_gone_without_a_word_is_noticed(self):
-        """Somebody whose machine lost its network: the connection is open, and nothing comes, not even answers to pings."""
+        """A client whose machine lost its network: the connection is open, and nothing arrives, not even answers to pings."""
         with Server("--silence", 2, lean=True) as server:
             ada, bob = two_players(server, pace="none")
             with ada, bob:
@@ -533,7 +533,7 @@ class Running(unittest.TestCase):
                 listener.join()
 
     def test_stopping_waits_for_no_master(self):
-        """Long thoughts are left where they are; the game goes on after the restart."""
+        """Long thoughts are abandoned; the game goes on after the restart."""
         with Server() as server:
             with Player(server.port) as ada:
                 ada.create(game="brutal_ring", seats=4, seat=None, bots=[5, 5, 5, 5], pace="none")
@@ -548,7 +548,7 @@ class Running(unittest.TestCase):
                 self.assertEqual(server.stop()[0], 0)
 
     def test_the_example_client_plays_games_and_is_never_refused(self):
-        """It ends with the refusal if there is one. What it does depends on chance and on who is quicker: several games."""
+        """Returns with the refusal, if there is one. What happens depends on chance and speed, so it takes several games."""
         with Server() as server:
             for _ in range(5):
                 done = subprocess.run(["/usr/bin/python3", "examples/server_client.py", "127.0.0.1", str(server.port)], capture_output=True,

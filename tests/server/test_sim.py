@@ -1,5 +1,5 @@
-"""The simulator (tests/sim): a server, or several on one database, and their people in one process, where everything fails that can. Seeds
-that must hold, a run that must be the same twice, and planted faults that must be found where the README says."""
+"""The simulator (tests/sim): a server, or several on one database, and their people in one process, where everything that can fail does.
+Seeds that must hold, a run that must be the same twice, and planted faults that must be found where the README says."""
 import os
 import re
 import subprocess
@@ -41,7 +41,7 @@ class Sim(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout[-20000:])
 
     def test_several_nodes_take_over_and_are_refused(self):
-        """What must not be done is tried: otherwise that it holds would say nothing."""
+        """Forbidden things are tried: otherwise their absence would prove nothing."""
         said = run(TRIPOT, "--seeds", "1..24", "--nodes", "3").stdout
         counts = re.search(r"^(\d+) seeds with several nodes: (\d+) tables taken over, (\d+) connections handed over, (\d+) commits refused, "
                            r"(\d+) carried out without an answer, (\d+) stores lost$", said, re.M)
@@ -60,7 +60,7 @@ class Sim(unittest.TestCase):
         self.assertNotEqual(first[0], re.search(r"hash [0-9a-f]{16}", run(TRIPOT, "--seed", "4").stdout)[0])
 
     def test_planted_faults_are_found(self):
-        """With the fault the seed fails, and without it holds."""
+        """With the fault the seed fails; without it, it holds."""
         found = planted()
         self.assertGreaterEqual(len(found), 27)
         for name, seed in found:

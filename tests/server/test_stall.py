@@ -1,4 +1,4 @@
-"""A server that was held up, by a machine that had other things to do: what was sent in time is in time."""
+"""A server stalled by a busy machine: what was sent in time counts as in time."""
 import hashlib
 import os
 import signal
@@ -12,8 +12,8 @@ DEAL_SECONDS = 10  # DEAL_MS in server/bounds.h: the shortest deadline there is
 
 class Stall(unittest.TestCase):
     def test_what_was_sent_before_a_deadline_counts_after_it(self):
-        """Two commit themselves in a fair deal while the server stands still, one of them behind much else; the time for it ends before
-        the server goes on."""
+        """Two people commit themselves in a fair deal while the server stands still, one of them behind much other input; their time runs
+        out before the server resumes."""
         hashes = [hashlib.blake2b(os.urandom(32), digest_size=32).hexdigest() for _ in range(2)]
         with Server() as server, Player(server.port) as ada, Player(server.port) as bob:
             ada.create(seats=2, fair=True)

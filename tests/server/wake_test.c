@@ -1,8 +1,8 @@
-/* When tables are looked at. fake_turn asks after every turn of every test whether a tick of all tables would have done something that
- * ticks of those whose time has come did not; here people do all they can do, in any order, at odd moments. */
+/* When tables are looked at. After every turn of every test, fake_turn checks whether ticking all tables would have done something that
+ * ticking the due ones did not; here people do everything they can, in any order, at odd moments. */
 #include "server/timers.h"
 #include "server/turns.h"
-#include "tests/server/fake.h"
+#include "tests/server/support.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static bool says_so(void *arg) {
 	return *(bool *)arg;
 }
 
-/* Clocks wait for the next read, and after a stall until nothing is left to be read, but not for ever. */
+/* Clocks wait for the next read and, after a stall, until nothing is left to read, but not for ever. */
 Test(turns, what_came_before_a_stall_is_read_before_clocks_are_looked_at) {
 	Turns turns = {.ticked_at = 1000};
 	bool more = true;
@@ -54,11 +54,7 @@ Test(turns, what_came_before_a_stall_is_read_before_clocks_are_looked_at) {
 }
 
 static Fake *open_fake(uint64_t seed) {
-	char reason[512];
-	Text why = TEXT_ON(reason);
-	Fake *fake = fake_open(":memory:", NULL, seed, &why);
-	cr_assert(fake, "%s", reason);
-	return fake;
+	return open_world_at(":memory:", NULL, seed);
 }
 
 static int64_t takes_long(const BotJob *job) {
@@ -75,7 +71,7 @@ static void come_back(FakeLink *link) {
 	fake_ok(link, "sit", "\"table\":\"%s\",\"token\":\"%s\",\"fair\":true", link->table, link->token);
 }
 
-/* Somebody sits down at a table where the game goes on, or at one that has not begun. */
+/* Somebody takes a seat at a table with a running game, or at one that has not begun. */
 static void join(FakeLink *link, const FakeLink *at, Rng *rng) {
 	const LiveTable *t = hub_find_live(link->fake->hub, at->table);
 	const char *table = at->table;
@@ -113,7 +109,7 @@ static void do_something(FakeLink *link, const FakeLink *other, Rng *rng) {
 		return;
 	}
 	uint32_t what = rng_below(rng, 40);
-	if (what < ENDING && rng_below(rng, 4)) what = ACT; /* games shall go on for a while */
+	if (what < ENDING && rng_below(rng, 4)) what = ACT; /* games should last for a while */
 	switch (what) {
 	case 0: fake_hang_up(link); break;
 	case 1: fake_ok(link, "leave", "%s", ""); break;
@@ -130,7 +126,7 @@ static void do_something(FakeLink *link, const FakeLink *other, Rng *rng) {
 	case 10: fake_ok(link, "back", "\"n\":%llu", (unsigned long long)++link->last); break;
 	case 12: fake_ok(link, "lobby", "\"on\":%s", yes_or_no(rng)); break;
 	case 13:
-	case 14: come_back(link); break; /* by a second connection: the first is left hanging as of a network that is gone */
+	case 14: come_back(link); break; /* by a second connection: the first is left open, as when a network is gone */
 	case 15:
 	case 16: deal(link); break;
 	case 17:
@@ -141,7 +137,7 @@ static void do_something(FakeLink *link, const FakeLink *other, Rng *rng) {
 	}
 }
 
-/* Mostly moments, now and then as long as a clock, and seldom a machine that slept. */
+/* Mostly moments, sometimes as long as a clock, and rarely a machine that slept. */
 static void pass_time(Fake *fake, Rng *rng) {
 	uint32_t kind = rng_below(rng, 60);
 	if (!rng_below(rng, 300)) fake->now += (int64_t)rng_below(rng, 3 * DAY_MS);

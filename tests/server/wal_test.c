@@ -1,4 +1,4 @@
-/* A damaged log is noticed, told and kept; one that a dead server has left is not taken for damaged. */
+/* A damaged log is noticed, reported and set aside; one left by a dead server is not mistaken for damaged. */
 #include "tests/server/fake.h"
 #include "tests/server/mem_vfs.h"
 
@@ -20,7 +20,7 @@ static Fake *open_or_fail(void) {
 	return fake;
 }
 
-/* The power goes when a server has made some tables, each in a transaction of its own. */
+/* The power fails when a server has created some tables, each in its own transaction. */
 static void leave_log(void) {
 	mem_vfs_start(1);
 	Fake *fake = open_or_fail();
@@ -47,7 +47,7 @@ static bool is_same(const char *name, const unsigned char *bytes, long n) {
 	return other && size == n && !memcmp(other, bytes, (size_t)n);
 }
 
-/* One bit of the log is wrong: the server says so, keeps what it found, and goes on with what is whole. */
+/* One bit of the log is wrong: the server reports it, keeps the damaged file, and continues with the intact part. */
 static void flip_and_open(long at) {
 	long n, n_database;
 	leave_log();
@@ -118,7 +118,7 @@ Test(wal, an_unfinished_end_is_no_damage) {
 	}
 }
 
-/* Nothing is written into a database whose pages do not fit together. */
+/* Nothing is written into a database whose pages are inconsistent. */
 Test(wal, a_broken_database_is_refused_and_left_alone) {
 	char reason[1024];
 	Text why = TEXT_ON(reason);

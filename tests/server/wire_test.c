@@ -1,4 +1,4 @@
-/* The wire: bytes in, events and bytes out, with time told by hand. Numbers in names are sections of RFC 6455. */
+/* The wire: bytes in, events and bytes out, with a manual clock. Numbers in names are sections of RFC 6455. */
 #include "server/bounds.h"
 #include "server/net/frames.h"
 #include "server/net/sha1.h"
@@ -22,7 +22,7 @@ typedef struct Side {
 	char path[64], message[COMMAND_MAX + 1];
 	char out[1 << 20];
 	size_t n_out;
-	int refuses; /* an upgrade, with this status */
+	int refuses; /* the status of a refused upgrade, or 0 */
 } Side;
 
 static void on_request(void *arg, const Request *request, HttpAnswer *answer) {
@@ -62,7 +62,7 @@ static void close_side(Side *side) {
 	free(side);
 }
 
-/* Everything that waits is written, in pieces of at most `step` bytes. */
+/* Writes everything that is waiting, in pieces of at most `step` bytes. */
 static void drain(Side *side, size_t step) {
 	WireBytes pieces[4];
 	while (wire_peek(side->wire, pieces, 4) > 0) {
@@ -80,7 +80,7 @@ static void forget_out(Side *side) {
 	side->out[0] = 0;
 }
 
-/* In pieces of at most `step` bytes; what is answered is written at once. */
+/* In pieces of at most `step` bytes; answers are written at once. */
 static void feed(Side *side, const char *bytes, size_t n, size_t step) {
 	for (size_t at = 0; at < n;) {
 		size_t room = wire_room(side->wire), piece = n - at < step ? n - at : step;
@@ -96,7 +96,7 @@ static void feed_text(Side *side, const char *text) {
 	feed(side, text, strlen(text), SIZE_MAX);
 }
 
-/* A frame as a client sends it; its length. `first` is the first byte. */
+/* A frame as sent by a client; returns its length. `first` is the first byte. */
 static size_t frame(char *out, int first, const char *bytes, size_t n) {
 	static const char mask[4] = {1, 2, 3, 4};
 	size_t at = 0;
@@ -311,7 +311,7 @@ Test(wire, our_close_comes_behind_what_was_to_be_said_and_waits_for_theirs) {
 	wire_send(side->wire, msg);
 	wire_close(side->wire, 4002, "removed", side->now);
 	wire_send(side->wire, msg);
-	cr_assert_eq(msg->holders, 2, "nothing is said behind the last word");
+	cr_assert_eq(msg->holders, 2, "nothing is sent after the last message");
 	msg_drop(msg);
 	feed_frame(side, 0x81, "late", 4);
 	cr_assert_eq(side->messages, 0);

@@ -1,7 +1,7 @@
-/* Promise 2: nothing leaks. Two servers get the same inputs; in one of them, at some moment, everything that a viewer may not
- * know is something else (the game's perturb, another secret of the server, another future). From then on that viewer must be
- * sent the same bytes by both, whatever they and the others do, until the rules themselves show them a difference. Five leaks,
- * planted one at a time behind the functions that write messages, must be caught. */
+/* Promise 2: nothing leaks. Two servers get the same inputs; in one of them, at some moment, everything a viewer may not know is
+ * changed (the game's perturb, another secret of the server, another future). From then on both must send that viewer the same bytes,
+ * whatever they and the others do, until the rules themselves show them a difference. Five leaks, planted one at a time behind the
+ * functions that write messages, must be caught. */
 #include "core/json.h"
 #include "tests/laws/game_test.h"
 #include "tests/long.h"
@@ -19,7 +19,7 @@ enum { STEPS_BEFORE = 60, STEPS_AFTER = 40, TRIES = 200 };
 typedef enum Leak { LEAK_NONE, LEAK_SEED, LEAK_PENDING, LEAK_ERROR, LEAK_LOG, LEAK_SORTED, LEAK_COUNT } Leak;
 static const char *const leak_names[LEAK_COUNT] = {
 	"none", "seed in a view", "another's pending choice", "an error that tells a card", "a line of the log", "a sorted hand"};
-static Leak planted; /* behind the wrapped functions below: the linker puts them in the place of the real ones */
+static Leak planted; /* behind the functions wrapped below: the linker puts them in place of the real ones */
 
 void __real_table_tell_position(const LiveTable *t, const Session *session, bool has_events, Text *out);
 void __wrap_table_tell_position(const LiveTable *t, const Session *session, bool has_events, Text *out);
@@ -54,7 +54,7 @@ void __wrap_table_tell_position(const LiveTable *t, const Session *session, bool
 		json_key(out, "hint");
 		json_int(out, (long long)secret_of(session, "left"));
 	}
-	if (planted == LEAK_SORTED) { /* backs lying in the order of their fronts show how many are alike */
+	if (planted == LEAK_SORTED) { /* backs in the order of their fronts show how many are equal */
 		json_key(out, "groups");
 		json_int(out, __builtin_popcountll(bag_present(secret_of(session, "hand"))));
 	}
@@ -83,10 +83,10 @@ void __wrap_session_why_not(const Session *session, Action action, Say *why) {
 
 typedef struct TestWorld {
 	Fake *fake;
-	char code[ROOM_CODE_LEN + 1]; /* of the room whose table it is, the watcher being its screen; "": none */
+	char code[ROOM_CODE_LEN + 1]; /* of the room that the table belongs to, with the watcher as its screen; "": none */
 	FakeLink *seat[SEATS_MAX], *watcher;
 	LiveTable *table;
-	Grow web; /* what HTTP answered */
+	Grow web; /* HTTP answers */
 	StateBuf before;
 	size_t n_log;
 } TestWorld;
@@ -99,7 +99,7 @@ static FakeLink *eyes(const TestWorld *w, int viewer) {
 	return viewer < 0 ? w->watcher : w->seat[viewer];
 }
 
-/* People who came to a room, and the game that its host begins. */
+/* People come to a room, and its host begins the game. */
 static void open_room(TestWorld *w, const Game *game, int seats) {
 	fake_ok(w->watcher, "room_create", "\"game\":\"%s\",\"level\":null", game->id);
 	snprintf(w->code, sizeof w->code, "%s", json_string_value(json_object_get(w->watcher->answer, "code")));
@@ -132,7 +132,7 @@ static void open_world(TestWorld *w, const Game *game, int seats, uint64_t seed,
 	fake_ok(w->watcher, "lobby", "%s", "");
 }
 
-/* Back to their seat, from wherever. */
+/* Returns to their seat, from wherever they are. */
 static void sit(TestWorld *w, int seat) {
 	FakeLink *link = w->seat[seat];
 	if (w->code[0]) fake_ok(link, "room_sit", "\"code\":\"%s\",\"token\":\"%s\"", w->code, link->token);
@@ -144,7 +144,7 @@ static void close_world(TestWorld *w) {
 	fake_close(w->fake);
 }
 
-/* ---- both together ---- */
+/* ---- both worlds together ---- */
 
 typedef struct Worlds {
 	TestWorld w[2];
@@ -176,7 +176,7 @@ static bool step_alike(Worlds *ws) {
 	return true;
 }
 
-/* What the viewer may not know becomes something else; who owes a decision stays the same. */
+/* Changes what the viewer may not know; who owes a decision stays the same. */
 static bool part(Worlds *ws) {
 	const Setup *setup = setup_of(ws);
 	StateBuf other;
@@ -226,7 +226,7 @@ static void note_before(Worlds *ws) {
 	}
 }
 
-/* The one step that was made since note_before; NULL: none, or more than one. */
+/* The single step made since note_before; NULL if there was none, or more than one. */
 static const LogEntry *step_since(const TestWorld *w, int *n_steps) {
 	size_t n;
 	const LogEntry *log = match_log(w->table->match, &n), *step = NULL;
@@ -259,7 +259,7 @@ static void act_in(TestWorld *w, int seat, const char *action) {
 	fake_act(w->seat[seat], action);
 }
 
-/* Somebody decides: the viewer the same in both worlds, others what they can. */
+/* Somebody decides: the viewer the same in both worlds, others whatever they can. */
 static void decide(Worlds *ws) {
 	uint32_t owing = match_to_act(ws->w[0].table->match);
 	if (!owing) return;
@@ -278,7 +278,7 @@ static void decide(Worlds *ws) {
 	act_in(&ws->w[1], seat, second);
 }
 
-/* Both worlds' clients learn what is true there, so that others can choose from their own lists. */
+/* Both worlds' clients learn their world's position, so that others can choose from their own lists. */
 static void refresh(TestWorld *w, int viewer) {
 	for (int i = 0; i < w->table->setup.seats; i++)
 		if (i != viewer) sit(w, i);
@@ -307,7 +307,7 @@ static void come_back(TestWorld *w, int viewer) {
 	else fake_ok(link, "watch", "\"table\":\"%s\"", w->table->id);
 }
 
-/* One of the things that people do besides deciding; the same in both worlds. */
+/* One of the things people do besides deciding; the same in both worlds. */
 static void disturb(Worlds *ws, uint32_t what, uint32_t which) {
 	static const char *const paths[][2] = {
 		{"/", NULL}, {"/api/tables", NULL}, {"/api/tables/", "/replay"}, {"/api/tables/", "/record"}, {"/metrics", NULL}, {"/t/", ""}};
@@ -335,7 +335,7 @@ static void disturb(Worlds *ws, uint32_t what, uint32_t which) {
 	}
 }
 
-/* Somebody leaves and takes the seat back, or the host pauses: notes, whose place must not tell how much was done in secret. */
+/* Somebody leaves and takes the seat back, or the host pauses: the position of such notes must not tell how much was done in secret. */
 static void pass_by(Worlds *ws, uint32_t which) {
 	int other = (int)(which % setup_of(ws)->seats);
 	for (int k = 0; k < 2; k++) {
@@ -351,7 +351,7 @@ static void pass_by(Worlds *ws, uint32_t which) {
 	}
 }
 
-/* The last one who owes a decision lets the clock run out. */
+/* The last player who owes a decision lets the clock run out. */
 static void run_out(Worlds *ws) {
 	if (__builtin_popcount(match_to_act(ws->w[0].table->match)) != 1) return;
 	for (int k = 0; k < 2; k++) {
@@ -371,7 +371,7 @@ static void go_back(Worlds *ws) {
 	}
 }
 
-/* Whether a step of another side would change nothing that anybody outside can see: not even who owes a decision. */
+/* Whether a step of another side would change nothing that anybody outside can see, including who owes a decision. */
 static bool is_private(const Worlds *ws, const TestWorld *w, int seat, Action action) {
 	const Setup *setup = setup_of(ws);
 	StateBuf after = {0}, seen[2];
@@ -413,7 +413,7 @@ static void change_mind(Worlds *ws) {
 	}
 }
 
-/* True: everything the viewer was sent is the same, until the rules made a difference. */
+/* True: everything the viewer was sent was the same until the rules made a difference. */
 static bool stay_alike(Worlds *ws) {
 	if (!compare(ws)) return false;
 	for (int i = 0; i < STEPS_AFTER && match_to_act(ws->w[0].table->match); i++) {
@@ -459,22 +459,22 @@ static int tries(void) {
 
 /* ---- bots ---- */
 
-/* As long as there is to choose from, and nothing where there is no choice: what a thought's length tells of a hand. */
+/* The thought's length depends on the number of choices, and is 0 without a choice: what a length could tell about a hand. */
 static int64_t as_long_as_the_hand(const BotJob *job) {
 	Action legal[LEGAL_MAX];
 	int n = job->setup.game->legal((const State *)job->view.bytes, &job->setup, job->seat, legal);
 	return n == 1 ? 0 : n % 5;
 }
 
-/* Whole lines that are the same from the beginning. */
+/* The number of whole lines, from the beginning, that are equal. */
 static int count_alike(const char *a, const char *b) {
 	int n = 0;
 	for (size_t at = 0; a[at] && a[at] == b[at]; at++) n += a[at] == '\n';
 	return n;
 }
 
-/* Everybody but the viewer leaves, so that bots decide from what is different. Until the rules show a difference the viewer must be
- * sent the same at the same time, and the difference itself at the same time. */
+/* Everybody but the viewer leaves, so that bots decide from what is different. Until the rules show a difference, the viewer must be
+ * sent the same at the same time, and the difference itself also at the same time. */
 static bool bots_stay_alike(Worlds *ws, int *n_shown) {
 	for (int k = 0; k < 2; k++) {
 		TestWorld *w = &ws->w[k];
@@ -530,7 +530,7 @@ Test(worlds, a_bot_answers_at_the_same_moment_whatever_it_holds) {
 	}
 }
 
-/* Every game, numbers of seats and viewers in turn. False: `why`. */
+/* Cycles through games, numbers of seats and viewers. False on failure, with `why`. */
 static bool is_alike(const GameTest *test, int i, bool is_room, int *n_compared, char why[512]) {
 	const Game *game = test->game;
 	int seats = game->seats_min + i % (game->seats_max - game->seats_min + 1);
@@ -554,7 +554,7 @@ Test(worlds, what_is_hidden_changes_nothing) {
 	}
 }
 
-/* In a room: to the screen, and to each phone. A game that hides little needs more tries. */
+/* In a room: to the screen, and to each phone. A game that hides little needs more attempts. */
 Test(worlds, what_is_hidden_changes_nothing_in_a_room) {
 	for (int g = 0; game_tests[g]; g++) {
 		int n_compared = 0;

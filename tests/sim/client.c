@@ -1,5 +1,5 @@
-/* A client's connection: HTTP, frames and JSON as its side has them; see sim.h. What it reads must be what the hub gave to the connection,
- * message by message. */
+/* A client's connection: HTTP, frames and JSON as seen from the client's side; see sim.h. What it reads must be, message by message,
+ * what the hub gave to the connection. */
 #include "tests/sim/model.h"
 #include "tests/sim/sim.h"
 
@@ -64,7 +64,7 @@ bool client_say(Sim *sim, Client *c, int kind, uint64_t n, const char *text, con
 
 /* ---- reading ---- */
 
-/* The list of tables, as it was told. */
+/* Keeps the list of public tables as the client was told it. */
 static void list(Sim *sim, Client *c, const char *id, bool is_there) {
 	int at = 0;
 	while (at < c->n_listed && strcmp(c->listed[at], id) != 0) at++;
@@ -78,7 +78,7 @@ static void list(Sim *sim, Client *c, const char *id, bool is_there) {
 static void take_answer(Sim *sim, Client *c, const Value *message) {
 	Sent sent = c->sent[0];
 	const Value *re = value_get(message, "re");
-	if (value_is(re, VALUE_NULL) || c->is_mad || c->n_hogged) return; /* to no command, or to one that is forgotten */
+	if (value_is(re, VALUE_NULL) || c->is_mad || c->n_hogged) return; /* the answer to no command, or to a forgotten one */
 	if (!c->n_sent || value_int(re) != sent.id) {
 		sim_fail(sim, "client %d is answered %lld, and waits for %d", c->number, (long long)value_int(re), c->n_sent ? sent.id : 0);
 		return;
@@ -93,7 +93,7 @@ static void take_answer(Sim *sim, Client *c, const Value *message) {
 	people_answer(sim, c, &sent, message);
 }
 
-/* True: it is kept, and must not be freed. */
+/* True if the message is kept and must not be freed. */
 static bool take_push(Sim *sim, Client *c, Value *message) {
 	const char *push = value_text(value_get(message, "push"));
 	bool has_position = value_get(message, "to_act") != NULL;
@@ -129,7 +129,7 @@ static void take_text(Sim *sim, SimLink *l, Client *c, const char *text, size_t 
 	value_free(message);
 }
 
-/* How many bytes a whole frame has; 0: it is not all there. */
+/* The length of a complete frame, or 0 if part of it is missing. */
 static size_t take_frame(Sim *sim, SimLink *l, Client *c, const char *bytes, size_t n) {
 	const unsigned char *at = (const unsigned char *)bytes;
 	if (n < 2) return 0;
@@ -155,7 +155,7 @@ static size_t take_frame(Sim *sim, SimLink *l, Client *c, const char *bytes, siz
 	return head + length;
 }
 
-/* The answer to the handshake; how many bytes it has. */
+/* The answer to the handshake; returns its length. */
 static size_t take_head(Sim *sim, SimLink *l, Client *c, const char *bytes) {
 	const char *end = strstr(bytes, "\r\n\r\n");
 	if (!end) return 0;
@@ -173,7 +173,7 @@ void client_heard(Sim *sim, SimLink *l) {
 	Client *c = &sim->clients[l->client];
 	size_t at = 0, used;
 	c->heard_at = sim->now;
-	if (l->is_http) return; /* its end is waited for */
+	if (l->is_http) return; /* it waits for the end */
 	while (!sim->has_failed && c->link == l->number && at < c->heard.text.len) {
 		const char *bytes = c->heard.text.data + at;
 		size_t n = c->heard.text.len - at;
@@ -181,7 +181,7 @@ void client_heard(Sim *sim, SimLink *l) {
 		if (!used) break;
 		at += used;
 	}
-	if (c->link != l->number) return; /* it has gone meanwhile, and what it heard is forgotten */
+	if (c->link != l->number) return; /* the connection is gone, and what it received is forgotten */
 	memmove(c->heard.text.data, c->heard.text.data + at, c->heard.text.len - at);
 	c->heard.text.len -= at;
 }
@@ -196,7 +196,7 @@ static void wake(Sim *sim, int number, int what) {
 	people_act(sim, c);
 }
 
-/* The earliest counts. */
+/* Only the earliest wake-up counts. */
 void client_wake(Sim *sim, Client *c, int64_t in_ms) {
 	int64_t at = sim->now + in_ms;
 	if (c->wakes_at > sim->now && c->wakes_at <= at) return;
@@ -237,7 +237,7 @@ void client_lost(Sim *sim, SimLink *l) {
 	c->link = -1;
 	c->is_on = false;
 	for (int i = c->n_sent - 1; i >= 0; i--)
-		if (c->sent[i].deed >= 0) c->again = c->sent[i]; /* the first without an answer */
+		if (c->sent[i].deed >= 0) c->again = c->sent[i]; /* the first one without an answer */
 	c->shall_resend = c->n_sent && c->again.id && sim_has(sim, HABIT_RESEND);
 	c->n_sent = 0;
 	if (sim->is_over) return;

@@ -1,4 +1,4 @@
-/* The database itself: rows, whose they are, and what becomes of a transaction that has arrived; see database.h. */
+/* The database itself: its rows, who owns them, and what happens to a transaction that has arrived; see database.h. */
 #include "tests/sim/database.h"
 #include "server/store/sqlite.h"
 #include "server/table/table.h"
@@ -64,7 +64,7 @@ static void run(Database *db, const char *sql) {
 	if (sqlite3_exec(db->db, sql, NULL, NULL, NULL) != SQLITE_OK) abort();
 }
 
-/* A copy of a new store's file. It is in the format of a file with a log beside, which memory has not. */
+/* A copy of a new store's file. The file's format wants a log beside it, which a database in memory has not. */
 Database *database_new(Sim *sim, const unsigned char *bytes, long n) {
 	Database *db = calloc(1, sizeof *db);
 	unsigned char *copy = sqlite3_malloc64((sqlite3_uint64)n);
@@ -100,7 +100,7 @@ bool database_is_reached(const Database *db, const Node *node) {
 	return now >= db->down_until && now >= node->cut_until;
 }
 
-/* ---- whose it is ---- */
+/* ---- owners ---- */
 
 Owned *database_find(Database *db, StoreKind kind, int64_t key) {
 	for (int i = 0; i < db->n_owned; i++)
@@ -113,7 +113,7 @@ bool database_is_alive(const Database *db, int member) {
 	return member && !m->is_gone && m->until > database_now(db);
 }
 
-/* The database ends a transaction in which nothing has happened for a lease: it is of a node that has gone, or sleeps. */
+/* The database ends a transaction in which nothing has happened for the length of a lease: its node is gone or asleep. */
 const Transaction *database_lock(const Database *db, const Owned *o) {
 	return o->lock && db->sim->now - o->lock->touched_at < LEASE_MS ? o->lock : NULL;
 }
@@ -123,7 +123,7 @@ int database_owner(Database *db, int64_t table) {
 	return o && database_is_alive(db, o->owner) ? db->members[o->owner].node : -1;
 }
 
-/* Which rows are there and not over. */
+/* Which rows exist and are not over. */
 static void look_at_rows(Database *db) {
 	sqlite3_stmt *s = database_statement(db, SQL_TABLES);
 	for (int i = 0; i < db->n_owned; i++) db->owned[i].goes_on = false;
@@ -205,7 +205,7 @@ void database_undo(Database *db) {
 	run(db, "ROLLBACK");
 }
 
-/* The fence: the owner and the epoch are as the writer knows them, and nobody is about to take it over. */
+/* The fence: the owner and the epoch are as the writer believes, and nobody is about to take the table over. */
 static bool is_theirs(Database *db, const Transaction *t, const Op *op) {
 	const Owned *o = database_find(db, op->kind, op->key.key);
 	if (o && plants_has(PLANT_DOUBLE_TAKE)) return o->epoch == op->key.epoch;

@@ -1,5 +1,5 @@
-/* A node's connection to the database: the third maker of the store's engine. What is written waits here until the commit is sent; what is
- * read is asked for at once, and the node stands still meanwhile; see database.h. */
+/* A node's connection to the database, the third implementation of the store's engine. Writes wait here until the commit is sent; reads
+ * ask at once while the node stands still. See database.h. */
 #include "tests/sim/far.h"
 #include "server/store/store_in.h"
 #include "tests/sim/model.h"
@@ -9,9 +9,9 @@
 #include <string.h>
 
 enum {
-	GIVE_UP_MS = 5 * LEASE_MS / 3, /* nothing comes back for so long: the connection is broken */
+	GIVE_UP_MS = 5 * LEASE_MS / 3, /* with no answer for this long, the connection counts as broken */
 	WAY_MS = 3,
-	TABLE_COLUMNS = 22, /* the epoch stands behind them … */
+	TABLE_COLUMNS = 22, /* the epoch follows them */
 	ROOM_COLUMNS = 17,
 };
 
@@ -79,7 +79,7 @@ static bool has_fate(Far *f, int fault, uint32_t one_in) {
 	return sim_has(f->db->sim, fault) && !rng_below(&f->db->rng, one_in);
 }
 
-/* It comes to the database, or never will: then the node waits until it gives up. */
+/* It reaches the database, or never will; then the node waits until it gives up. */
 static void arrive(Sim *sim, int number, int what) {
 	Database *db = sim->database;
 	Transaction *t = find(db, number);
@@ -153,7 +153,7 @@ static StoreCommit state(StoreEngine *engine, bool waits) {
 	return is_kept ? COMMIT_KEPT : COMMIT_LOST;
 }
 
-/* One connection: what is asked comes behind the commit. What became of it is said by `state` all the same. */
+/* There is one connection: a query waits for the commit before it. `state` still reports the commit's outcome. */
 bool far_ask(Far *f) {
 	if (f->node && f->sent && !f->error[0]) {
 		stand_until(f, f->sent->answered_at);
@@ -227,7 +227,7 @@ static void take_cell(sqlite3_stmt *s, int column, Cell *out) {
 	}
 }
 
-/* The epoch in which the open transaction has taken it, or that was committed. */
+/* The epoch in which the open transaction has taken it, or else the committed one. */
 int64_t far_epoch(Far *f, StoreKind kind, int64_t key) {
 	const Owned *o = database_find(f->db, kind, key);
 	for (size_t i = f->open ? f->open->n : 0; i > 0; i--) {
@@ -261,7 +261,7 @@ static void read_rows(Far *f, FarStatement *q) {
 	sqlite3_clear_bindings(s);
 }
 
-/* What is committed, and what the open transaction has written. */
+/* Reads what is committed plus what the open transaction has written. */
 static void fetch(Far *f, FarStatement *q) {
 	q->has_rows = true;
 	q->at = -1;
@@ -356,7 +356,7 @@ static bool scrub(StoreEngine *engine, Text *why) {
 
 /* ---- for the database ---- */
 
-/* One in four is lost: nothing may depend on them. */
+/* One in four is lost: nothing may depend on hints. */
 void far_hint_all(Database *db, const struct Far *but) {
 	for (int i = 0; i < db->n_fars; i++) {
 		Far *f = db->fars[i];

@@ -1,4 +1,4 @@
-/* What the files of a node's connection to the database share: far.c has statements and transactions, far_nodes.c who owns what. */
+/* What the files of a node's connection to the database share: far.c has statements and transactions, far_nodes.c ownership. */
 #ifndef TESTS_SIM_FAR_H
 #define TESTS_SIM_FAR_H
 #include "tests/sim/database.h"
@@ -7,7 +7,7 @@ typedef struct FarStatement {
 	StoreStatement base;
 	Sql sql;
 	Cell params[PARAMS_MAX];
-	Cell *cells; /* rows that were read, one after the other */
+	Cell *cells; /* the rows read, one after the other */
 	int n_columns, n_rows, at;
 	bool has_rows;
 } FarStatement;
@@ -28,9 +28,9 @@ static inline Far *far_of(StoreEngine *engine) {
 	return (Far *)engine;
 }
 
-bool far_break(Far *far, const char *why); /* false; the first counts. What is open is rolled back */
-bool far_go(Far *far);                     /* there and back again, and the node stands still meanwhile */
-bool far_ask(Far *far);                    /* the same, behind the commit that is under way */
+bool far_break(Far *far, const char *why); /* returns false; the first reason counts; rolls back what is open */
+bool far_go(Far *far);                     /* there and back, while the node stands still */
+bool far_ask(Far *far);                    /* the same, after the commit under way */
 int64_t far_epoch(Far *far, StoreKind kind, int64_t key);
 extern const StoreNodeCalls far_node_calls;
 #endif

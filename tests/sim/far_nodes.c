@@ -1,4 +1,4 @@
-/* Who owns what, as a node asks the database: see far.h, and server/store/postgres_sql.c for what it stands for. */
+/* Ownership, as a node asks the database about it: see far.h; it stands for server/store/postgres_sql.c. */
 #include "tests/sim/far.h"
 #include "tests/sim/plants.h"
 
@@ -57,18 +57,18 @@ static void fence(StoreEngine *engine, StoreKind kind, TableKey key) {
 	Far *f = far_of(engine);
 	if (f->error[0] || !f->open) return;
 	Owned *o = database_find(f->db, kind, key.key);
-	bool is_there = rng_below(&f->db->rng, 2); /* already; otherwise it comes with the commit */
+	bool is_there = rng_below(&f->db->rng, 2); /* it has arrived already; otherwise it arrives with the commit */
 	if (o && is_there && !database_lock(f->db, o)) o->lock = f->open;
 	note(f, OP_FENCE, kind, key);
 }
 
-/* Somebody else's transaction has written or fenced it: who wants to take it does not wait. */
+/* Another transaction has written or fenced it; a node that wants to take it over does not wait. */
 static bool is_locked(Far *f, Owned *o) {
 	const Transaction *t = database_lock(f->db, o);
 	return t && t != f->open && !plants_has(PLANT_DOUBLE_TAKE);
 }
 
-/* True: it is ours now, in a new epoch. */
+/* Returns true: it is ours now, in a new epoch. */
 static bool take_one(Far *f, Owned *o, TableKey *key) {
 	*key = (TableKey){o->key, o->epoch + 1};
 	o->lock = f->open;
@@ -84,7 +84,7 @@ static bool is_in_open(const Far *f, StoreKind kind, int64_t key) {
 	return false;
 }
 
-/* The key of what goes by that name, committed or written by the open transaction; 0: there is none. */
+/* The key of the table or room with that id, committed or written by the open transaction; 0 if there is none. */
 static int64_t key_of(Far *f, StoreKind kind, const char *id) {
 	const StoreCalls *calls = f->base.calls;
 	StoreStatement *s = calls->use(&f->base, kind == STORE_TABLE ? SQL_TABLE_KEY : SQL_ROOM_KEY);
@@ -109,7 +109,7 @@ static StoreTake take(StoreEngine *engine, StoreKind kind, const char *id, Table
 		snprintf(url, STORE_URL, "%s", f->db->members[o->owner].url);
 		return TAKE_ELSEWHERE;
 	}
-	if (is_locked(f, o)) return TAKE_ELSEWHERE; /* nobody knows where; whoever asks comes back */
+	if (is_locked(f, o)) return TAKE_ELSEWHERE; /* nobody knows where; the client asks again */
 	take_one(f, o, key);
 	return TAKE_TAKEN;
 }
@@ -123,7 +123,7 @@ static const char *id_of(Far *f, int64_t key, char out[TABLE_ID_LEN + 1]) {
 	return out;
 }
 
-/* What somebody else's transaction holds is left for the next time. */
+/* What another transaction holds is left for the next time. */
 static int take_free(StoreEngine *engine, int most, StoreFound *found, void *arg) {
 	Far *f = far_of(engine);
 	TableKey keys[OWNED_MAX];
@@ -180,7 +180,7 @@ static void put_counts(StoreEngine *engine, int n_conns, int n_open) {
 	f->db->members[f->member].n_open = n_open;
 }
 
-/* Nobody is an operator here, and nobody is refused for where they come from. */
+/* The simulation has no operator and refuses nobody because of their address. */
 static void put_order(StoreEngine *engine, const char *kind, const char *argument) {
 	(void)engine;
 	(void)kind;

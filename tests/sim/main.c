@@ -1,4 +1,4 @@
-/* tripot-sim: runs seeds, and says which fail; see README.md. */
+/* tripot-sim: runs seeds and reports which fail; see README.md. */
 #include "tests/sim/plants.h"
 #include "tests/sim/shrink.h"
 
@@ -101,7 +101,7 @@ static void make_plan(const Args *a, uint64_t seed, Plan *plan) {
 
 /* ---- running ---- */
 
-/* One line that makes it again, and what happens in a run that is as small as could be found. */
+/* The command line that reproduces it, and a trace of the smallest failing run found. */
 static void tell_failure(const Kit *kit, const Args *a, const Plan *plan, const Result *result) {
 	Plan small;
 	Result again;
@@ -199,7 +199,7 @@ static int run_one(const Kit *kit, const Args *a) {
 	return !result.is_ok;
 }
 
-/* The first seed that finds each. */
+/* The first seed that finds each plant. */
 static int run_plants(const Kit *kit, int only) {
 	int missed = 0;
 	printf("| plant | what is wrong | first found by seed | as |\n|---|---|---|---|\n");

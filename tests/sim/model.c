@@ -1,4 +1,4 @@
-/* The model: looking, and what must always hold; see model.h. */
+/* The model: looking, and the general invariants; see model.h. */
 #include "tests/sim/model.h"
 #include "core/hash.h"
 #include "tests/sim/database.h"
@@ -8,12 +8,12 @@
 #include <string.h>
 
 enum {
-	SILENCE_MORE_MS = 4000, /* a silent connection may stay so much longer than SILENCE */
-	STUCK_MS = 240 * 1000,  /* when all is calm, a game goes on within this time */
-	OPEN_MS = 60 * 1000,    /* … and a table that has not begun by then does not */
+	SILENCE_MORE_MS = 4000, /* how much longer than SILENCE a silent connection may stay */
+	STUCK_MS = 240 * 1000,  /* in calm, a game moves on within this time */
+	OPEN_MS = 60 * 1000,    /* a table that has not begun by then will not */
 	QUIET_MS = 4000,
 	PIECES_MOST = 4096,
-	QUEUE_MORE = 256 * 1024, /* one message may come on top */
+	QUEUE_MORE = 256 * 1024, /* a single message may exceed the limit */
 };
 
 Model *model_new(Sim *sim) {
@@ -87,7 +87,7 @@ void model_logged(Model *m, const Node *node, const char *event, const char *tab
 
 /* ---- who holds the seats ---- */
 
-/* What was said from a seat goes with who said it. */
+/* What was said from a seat goes when its holder does. */
 void model_forget_lines(Shadow *s) {
 	int n = 0;
 	for (int i = 0; i < s->n_lines; i++)
@@ -163,7 +163,7 @@ static Given *give(SimLink *l, Msg *msg) {
 	return given;
 }
 
-/* What was sealed, or all, has been sent since the last look. */
+/* What was sealed, or everything, has been sent since the last look. */
 void model_posts_went(Node *node) {
 	const Hub *hub = node->hub;
 	const Outbox *outbox = &hub->shared.outbox;
@@ -212,7 +212,7 @@ static bool is_same(const Msg *a, const Msg *b) {
 void model_sent(Model *m, SimLink *l, Msg *msg) {
 	static const char listed[] = "{\"push\":\"listed\"", unlisted[] = "{\"push\":\"unlisted\"";
 	bool is_list = !strncmp(msg->text, listed, sizeof listed - 1) || !strncmp(msg->text, unlisted, sizeof unlisted - 1);
-	if (is_list && !l->unsent) give(l, msg); /* told at the turn's end, when all else has been looked at */
+	if (is_list && !l->unsent) give(l, msg); /* told at the turn's end, when everything else has been looked at */
 	if (!l->unsent || !is_same(l->unsent->msg, msg)) {
 		sim_fail(m->sim, "connection %d of client %d is sent what was not its next message: %.200s", l->number, l->client, msg->text);
 		return;
@@ -288,7 +288,7 @@ void model_after_turn(Model *m, Node *node) {
 
 /* ---- the end ---- */
 
-/* Whether a client of ours has the key to the seat. */
+/* Whether one of our clients has the key to the seat. */
 static bool goes_on(const Model *m, const Shadow *s, int seat) {
 	for (int i = 0; i < m->sim->n_clients; i++) {
 		const Client *c = &m->sim->clients[i];
@@ -300,7 +300,7 @@ static bool goes_on(const Model *m, const Shadow *s, int seat) {
 	return false;
 }
 
-/* A game that nobody goes on with need not go on: nobody is there, or nobody can begin it. */
+/* A game may stop if nobody can move it on: nobody is there, or nobody can begin it. */
 static bool need_not_go_on(const Model *m, const Shadow *s) {
 	const LiveTable *t = s->live;
 	if (!t || t->phase == PHASE_OVER || t->pause == PAUSE_NOBODY) return true;
@@ -320,7 +320,7 @@ static int64_t later(int64_t a, int64_t b) {
 
 bool model_is_done(const Model *m) {
 	const Sim *sim = m->sim;
-	if (sim->twin) return sim->now - sim->calm_at > QUIET_MS; /* games of two worlds need not end */
+	if (sim->twin) return sim->now - sim->calm_at > QUIET_MS; /* games in two worlds need not end */
 	bool is_done = model_is_whole(m);
 	for (int i = 0; i < sim->n_nodes; i++) is_done = is_done && sim->nodes[i].hub;
 	for (int i = 0; i < m->n_shadows && is_done; i++) {
@@ -335,7 +335,7 @@ bool model_is_done(const Model *m) {
 	return is_done && sim->now - m->changed_at > QUIET_MS && sim->now - sim->calm_at > QUIET_MS;
 }
 
-/* The list of public tables, of all nodes, is told to who watches it. */
+/* A client that watches the list of public tables knows those of all nodes. */
 static void check_lobby(const Model *m, const Client *c, const SimLink *l) {
 	int n = 0;
 	const Node *node = &m->sim->nodes[l->node];
@@ -353,7 +353,7 @@ static void check_lobby(const Model *m, const Client *c, const SimLink *l) {
 	if (n != c->n_listed) sim_fail(m->sim, "client %d was told of %d tables in the list, and there are %d", c->number, c->n_listed, n);
 }
 
-/* What a client knows last is what is. */
+/* What a client last heard is the truth. */
 static void check_client(Model *m, Client *c) {
 	const SimLink *l = c->link >= 0 ? m->sim->links[c->link] : NULL;
 	while (l && l->through >= 0 && !l->up.is_dead && !l->down.is_dead) l = m->sim->links[l->through];
@@ -368,7 +368,7 @@ static void check_client(Model *m, Client *c) {
 	Value *info = value_read(out->data, out->len, NULL);
 	value_each(member, info) {
 		const Value *heard = value_get(c->table_info, member->key);
-		if (value_equal(member, heard) || !strcmp(member->key, "notify")) continue; /* the last is its own, and not pushed */
+		if (value_equal(member, heard) || !strcmp(member->key, "notify")) continue; /* `notify` is the client's own and not pushed */
 		sim_fail(m->sim, "what client %d last heard of \"%s\" at table %s is not how it is: %.1500s", c->number, member->key, s->id,
 		         out->data);
 	}

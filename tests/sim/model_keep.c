@@ -1,4 +1,4 @@
-/* What lasts: numbered commands from their client to the record, and what a server that was started again must know. See model.h. */
+/* What lasts: numbered commands from their client to the record, and what a restarted server must know. See model.h. */
 #include "core/hash.h"
 #include "tests/sim/model.h"
 
@@ -37,7 +37,7 @@ void model_answered(Model *m, int number, const Value *answer) {
 		sim_fail(m->sim, "%s's command %llu is answered with another number", d->name, (unsigned long long)d->n);
 }
 
-/* Between which the number of a holder's last command must be. */
+/* The range in which the number of a holder's last command must be. */
 void model_range(const Model *m, const char *table, const char *name, uint64_t *least, uint64_t *most) {
 	*least = *most = 0;
 	for (int i = 0; i < m->n_deeds; i++) {
@@ -53,7 +53,7 @@ void model_range(const Model *m, const char *table, const char *name, uint64_t *
 typedef struct Audit {
 	Model *model;
 	const char *id;
-	char name[SEATS_MAX][NAME_MAX_LEN]; /* who holds the seat at this place of the record */
+	char name[SEATS_MAX][NAME_MAX_LEN]; /* the holder of each seat at this point of the record */
 	uint64_t last[SEATS_MAX];
 } Audit;
 
@@ -75,7 +75,7 @@ static void audit_note(Audit *a, const char *line) {
 	a->last[seat] = 0;
 }
 
-/* How long somebody thought stands before what they did. */
+/* The note of how long somebody thought comes before their action. */
 static const char *behind_thought(const char *lines) {
 	size_t n = strcspn(lines, "\n");
 	return lines[0] == '!' && lines[n] ? lines + n + 1 : lines;
@@ -123,7 +123,7 @@ static bool holds_seat(const LiveTable *t, const char *name) {
 	return false;
 }
 
-/* Everything that was acknowledged is there, once, as it was sent. */
+/* Everything acknowledged is there, once, as it was sent. */
 void model_check_deeds(Model *m, const char *id, bool (*holds)(const void *arg, const char *name), const void *arg) {
 	for (int i = 0; i < m->n_deeds && !m->sim->has_failed; i++) {
 		Deed *d = &m->deeds[i];
@@ -208,7 +208,7 @@ void model_crashed(Model *m, Node *node) {
 	node->n_posts = 0;
 }
 
-/* The server's log as it was loaded, as far as it was played beside. */
+/* Whether the loaded log agrees with what was replayed of it. */
 static bool has_same_log(const Shadow *s) {
 	size_t n = 0, n_ours = 0;
 	const LogEntry *theirs = s->live->match ? match_log(s->live->match, &n) : NULL;
@@ -247,7 +247,7 @@ void model_read_lines(Store *store, Shadow *s) {
 	store_each_talk(store, s->live->key.key, take_line, s);
 }
 
-/* All that was said and kept is there, and perhaps what was being kept. */
+/* Everything said and committed is there, and perhaps what was being committed. */
 static void check_lines(Model *m, Shadow *s) {
 	Line *before = s->lines;
 	int n = s->n_lines;
@@ -261,7 +261,7 @@ static void check_lines(Model *m, Shadow *s) {
 		if (s->live->seat[i].holder == HOLDER_PERSON) s->token[i] = s->live->seat[i].token;
 }
 
-/* A server that was started again has all of what was kept, or all of what was being kept. */
+/* A restarted server has all of what was committed, or all of what was being committed. */
 static void check_loaded(Model *m, Shadow *s, int *is_new) {
 	char words[2000];
 	Text out = TEXT_ON(words);
@@ -271,7 +271,7 @@ static void check_loaded(Model *m, Shadow *s, int *is_new) {
 	bool is_same_log = has_same_log(s);
 	uint64_t facts = n == n_ours ? model_facts(s) : 0;
 	bool is_kept = facts == s->kept, is_pending = facts == s->pending;
-	if (n < n_ours) { /* the last turn's steps were not kept: the game beside goes back */
+	if (n < n_ours) { /* the last turn's steps were not kept: the model's game goes back */
 		say_seats(s, &out);
 		match_free(s->match);
 		s->match = NULL;
@@ -328,7 +328,7 @@ void model_started(Model *m, Node *node) {
 	node->is_loading = false;
 }
 
-/* A whole answer, or none where the connection broke; a record must prove itself. */
+/* A complete answer, or none if the connection broke; a record must pass verification. */
 void model_page(Model *m, Client *c) {
 	static const char tag[] = "tripot-record ";
 	const char *page = c->page.text.data, *body = strstr(page, "\r\n\r\n"), *length = strstr(page, "content-length: ");

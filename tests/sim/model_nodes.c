@@ -1,5 +1,5 @@
-/* Several nodes: what is committed, whoever did it. Each node's tables have shadows of their own; here stands the one truth that all of
- * them must go on from. See model.h. */
+/* Several nodes: what is committed, whoever did it. Each node's tables have shadows of their own; this is the one truth that all of
+ * them must continue from. See model.h. */
 #include "tests/sim/database.h"
 #include "tests/sim/model.h"
 
@@ -7,9 +7,9 @@
 #include <string.h>
 
 enum {
-	ORPHAN_MS = 2000,     /* a table without a living owner is run again by then */
-	SLOW_MS = 6000,       /* … and so much later where the database is slow */
-	DUE_SLACK_MS = 15000, /* what is kept is in seconds, by a clock that beats tell of */
+	ORPHAN_MS = 2000,     /* a table without a living owner is run again within this time */
+	SLOW_MS = 6000,       /* added where the database is slow */
+	DUE_SLACK_MS = 15000, /* it is stored in seconds, by a clock that only beats advance */
 };
 
 /* What a commit keeps of one table. */
@@ -117,9 +117,9 @@ static void check_owner(Model *m, const Promise *p, const Promised *one, const T
 static void keep(Model *m, const Promise *p, const Promised *one) {
 	Truth *w = find_truth(m, one->truth.id);
 	bool is_changed = !w || one->is_new || one->base != one->truth.facts || one->has_new_lines;
-	if (!w && !one->is_new) return; /* it has gone */
+	if (!w && !one->is_new) return; /* it has been deleted */
 	if (is_changed) check_owner(m, p, one, w);
-	else if (w->facts != one->truth.facts || !is_owner(m, p, one)) return; /* another's by now, and not written */
+	else if (w->facts != one->truth.facts || !is_owner(m, p, one)) return; /* it belongs to another node by now, and was not written */
 	if (m->sim->has_failed) return;
 	if (!w) {
 		if (m->n_truths == SHADOWS_MAX) {
@@ -164,7 +164,7 @@ void model_decided(Model *m, const Promise *p) {
 
 /* ---- loading ---- */
 
-/* Days go on from what was stored. */
+/* At a pace of days, clocks go on from what was stored. */
 static void check_due(Model *m, const Shadow *s, const Truth *w) {
 	const LiveTable *t = s->live;
 	if (t->pace != PACE_DAYS || t->phase != PHASE_PLAY || w->pause || t->pause) return;
@@ -185,7 +185,7 @@ static bool holds(const void *arg, const char *name) {
 	return false;
 }
 
-/* It is what was committed, and nothing that was acknowledged is lost. */
+/* It is what was committed, and nothing acknowledged is lost. */
 static void check_taken(Model *m, Shadow *s, const Truth *w) {
 	Database *db = m->sim->database;
 	const char *wrong = NULL;
@@ -208,12 +208,12 @@ void model_loaded(Model *m, Shadow *s) {
 	const Truth *w = find_truth(m, s->id);
 	s->epoch = s->live->key.epoch;
 	s->is_fresh = true;
-	if (!w) return; /* it has just been made */
+	if (!w) return; /* it has just been created */
 	memcpy(s->dealt, w->dealt, sizeof s->dealt);
 	s->has_forgotten = w->has_forgotten;
 	s->has_dealt = w->has_dealt;
 	s->is_kept = true;
-	for (int i = 0; i < s->live->setup.seats; i++) s->token[i] = s->live->seat[i].token; /* whose holder may come back, too */
+	for (int i = 0; i < s->live->setup.seats; i++) s->token[i] = s->live->seat[i].token; /* including holders who are away and may return */
 	model_read_lines(m->sim->database->watcher, s);
 	s->n_lines_kept = s->n_lines;
 	s->n_notes = s->live->notes.n;
@@ -259,7 +259,7 @@ static bool is_healthy(const Model *m, const Node *node) {
 	       database_is_alive(db, node->member) && !store_error(node->store);
 }
 
-/* Since when its owner is not alive, or when its lease will end. */
+/* Since when its owner is dead, or when its lease will end. */
 static int64_t gone_since(const Model *m, const Truth *w) {
 	const Database *db = m->sim->database;
 	const Owned *o = database_find(m->sim->database, STORE_TABLE, w->key);
@@ -267,7 +267,7 @@ static int64_t gone_since(const Model *m, const Truth *w) {
 	return !o->owner || owner->is_gone ? m->sim->now : m->sim->now + owner->until - database_now(db);
 }
 
-/* At the end of a turn of a node that could do something about it. */
+/* Called at the end of a turn of a node that could take tables over. */
 void model_check_orphans(Model *m, Node *node) {
 	Sim *sim = m->sim;
 	if (!sim->database) return;
@@ -307,7 +307,7 @@ static bool has_name(const void *arg, const char *name) {
 	return false;
 }
 
-/* What is committed holds everything that was acknowledged, whoever has it in memory. */
+/* What is committed contains everything acknowledged, whichever node has the table in memory. */
 void model_end_nodes(Model *m) {
 	Store *store = m->sim->database->watcher;
 	for (int i = 0; i < m->n_truths && !m->sim->has_failed; i++) {

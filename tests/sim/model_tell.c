@@ -1,5 +1,5 @@
-/* What is told, and to whom: every message is compared with a game that is played beside the server's, from its log and with sessions of
- * its own. See model.h. */
+/* What is told, and to whom: compares every message with a game that is replayed from the server's log, with its own sessions. See
+ * model.h. */
 #include "core/hash.h"
 #include "core/json.h"
 #include "tests/sim/model.h"
@@ -10,7 +10,7 @@
 
 enum { SEAT_BITS = 5 };
 
-/* ---- the game beside ---- */
+/* ---- the replayed game ---- */
 
 static int pick(ChanceHook *hook, const ChanceAsk *ask, int outcome) {
 	Shadow *s = OWNER_OF(hook, Shadow, hook);
@@ -36,7 +36,7 @@ bool model_has_more(const Shadow *s) {
 	return !s->match || s->n_seen < n;
 }
 
-/* How many entries the next step has: it, and the chance behind it. */
+/* The number of log entries of the next step: the action and the chance after it. */
 static size_t step_size(const LogEntry *log, size_t from, size_t n) {
 	size_t end = from + (from < n && log[from].type != LOG_CHANCE);
 	while (end < n && log[end].type == LOG_CHANCE) end++;
@@ -98,7 +98,7 @@ static void trace_step(const Model *m, const Shadow *s, const LogEntry *e) {
 	sim_trace(m->sim, "table %s, step %u: %s", s->id, match_steps(s->match) + 1, line);
 }
 
-/* What the log was after this step; between steps stands 0. */
+/* Notes the log's hash after this step; entries within a step have 0. */
 static void note_chain(Shadow *s) {
 	if (s->n_seen >= s->cap_chain) {
 		size_t cap = s->n_seen * 2 + 64;
@@ -115,7 +115,7 @@ void model_play(Model *m, Shadow *s) {
 	const LogEntry *log = match_log(s->live->match, &n);
 	bool is_begin = !s->match;
 	size_t size = is_begin ? step_size(log, 0, n) : step_size(log, s->n_seen, n);
-	if (is_begin && n && log[0].type != LOG_CHANCE) size = 0; /* a position that was given: nothing is drawn */
+	if (is_begin && n && log[0].type != LOG_CHANCE) size = 0; /* from a given position: nothing is drawn */
 	const LogEntry *first = log + s->n_seen;
 	s->chance = is_begin ? first : first + 1;
 	s->n_chance = is_begin ? size : size - 1;
@@ -138,7 +138,7 @@ void model_play(Model *m, Shadow *s) {
 			continue;
 		if (l->link->conn->table != s->live || l->link->conn->viewer != l->viewer) continue;
 		if (l->step) sim_fail(m->sim, "client %d (seat %d) was not told of step %u at table %s", l->client, l->viewer, l->step - 1, s->id);
-		l->step = match_steps(s->match) + 1; /* to be told */
+		l->step = match_steps(s->match) + 1; /* it has to be told */
 	}
 }
 
@@ -167,7 +167,7 @@ static void print_position(Model *m, const Shadow *s, int viewer, bool has_event
 	session_json(&s->seen[viewer + 1], has_events, grow_room(&m->text, SESSION_JSON_MAX));
 }
 
-/* Whether a position, and nothing else but clocks, stands at `at`. */
+/* Whether `at` has the position and, apart from clocks, nothing else. */
 static bool is_position(Model *m, const Shadow *s, int viewer, bool has_events, const char *at) {
 	static const char clock[] = ",\"clock\":[";
 	if (!s->match) return false;
@@ -268,7 +268,7 @@ static void check_view(Model *m, SimLink *l, const char *text) {
 		sim_fail(m->sim, "client %d is told of table %s, which is not there", l->client, l->table);
 		return;
 	}
-	l->lines = (1u << s->n_new) - 1; /* what has just been said is in the view */
+	l->lines = (1u << s->n_new) - 1; /* the view includes what has just been said */
 	s->is_parted = twin_has_parted(m->sim, l->table);
 	if (s->is_parted) return;
 	uint64_t number = strtoull(last, NULL, 10);
@@ -389,7 +389,7 @@ static bool begins(const char *text, const char *with) {
 	return !strncmp(text, with, strlen(with));
 }
 
-/* {"push":"note","note":{…,"after":7}}: behind as many lists of history as the viewer has learnt. */
+/* {"push":"note","note":{…,"after":7}}: after as many lists of history as the viewer has received. */
 static void check_note(Model *m, const SimLink *l, const char *text) {
 	if (twin_has_parted(m->sim, l->table)) return;
 	Shadow *s = model_at(m, l);

@@ -1,5 +1,5 @@
-/* Clocks: never early, never more than 250 ms late as long as the server itself was not held up; a command that was there before the time
- * was up counts. See model.h. */
+/* Clocks: never early, and never more than 250 ms late unless the server itself was stalled; a command that arrived before the time was
+ * up counts. See model.h. */
 #include "tests/sim/model.h"
 #include "tests/sim/twin.h"
 
@@ -14,15 +14,15 @@ void model_note_time(Shadow *s) {
 	if (s->n_times < TIMES_MAX) s->times[s->n_times++] = ms;
 }
 
-/* The time that a decision may have from now on: as it is now, or at any step of this look. */
+/* Whether a decision may have this much time: as it is now, or as at any step of this look. */
 static bool is_whole_time(const Shadow *s, int64_t ms) {
-	int64_t less = s->node->sim->database ? node_now(s->node) - node_clock(s->node, s->node->began) : 0; /* it has waited since */
+	int64_t less = s->node->sim->database ? node_now(s->node) - node_clock(s->node, s->node->began) : 0; /* the node has waited since */
 	for (int i = 0; i < s->n_times; i++)
 		if (ms <= s->times[i] && ms >= s->times[i] - less) return true;
 	return false;
 }
 
-/* A deadline changes when a decision is owed anew, or by as much as the game stood still. */
+/* A deadline changes when a new decision is owed, or by as much as the game was paused. */
 static void check_deadline(Model *m, Shadow *s, int seat) {
 	int64_t now = node_now(s->node), old = s->deadline[seat], new = s->live->seat[seat].deadline;
 	bool was_paused = s->pause != PAUSE_NOT, is_paused = s->live->pause != PAUSE_NOT;
@@ -33,7 +33,7 @@ static void check_deadline(Model *m, Shadow *s, int seat) {
 	if (s->node->is_loading && s->live->pace == PACE_DAYS) {
 		int64_t before = was_paused ? s->paused_at : s->node->crashed_at, left = old - before,
 				is = new - (is_paused ? s->live->paused_at : now);
-		int64_t kept = s->deadline_kept[seat] - before; /* what came after may not have been kept */
+		int64_t kept = s->deadline_kept[seat] - before; /* later changes may not have been committed */
 		if (!old || (is >= left - DAYS_SLACK && is <= left + DAYS_SLACK)) return;
 		if (!s->deadline_kept[seat] || (is >= kept - DAYS_SLACK && is <= kept + DAYS_SLACK)) return;
 		sim_fail(m->sim, "table %s: seat %d had %lld ms left, and after the restart %lld", s->id, seat, (long long)left, (long long)is);
@@ -47,13 +47,13 @@ static int64_t later(int64_t a, int64_t b) {
 	return a > b ? a : b;
 }
 
-/* How long the node stood still; with several of them it may have waited for the database in this turn. */
+/* How long the node stood still; with several nodes it may have waited for the database in this turn. */
 static int64_t held_up(const Node *node) {
 	return node->held_up + (node->sim->database ? node_time(node) - node->began : 0);
 }
 
-/* Since when a person owes a decision that nobody else makes: that may be after its time was up, when they take a step back, or come
- * back to a seat that a bot held. */
+/* Since when a person owes a decision that nobody else makes. That may be after the deadline, if they take a step back or return to a
+ * seat that a bot held. */
 static void note_owing(Shadow *s, int seat) {
 	const Seat *held = &s->live->seat[seat];
 	bool is_persons = s->match && held->holder == HOLDER_PERSON && !held->is_away && !held->is_covered && !s->live->pause;
@@ -62,7 +62,7 @@ static void note_owing(Shadow *s, int seat) {
 	else if (!s->owed_at[seat]) s->owed_at[seat] = node_now(s->node);
 }
 
-/* The time was up: was it? And was everything read that had come before? */
+/* On a time-out: was the time really up, and had everything been read that came before? */
 static void check_timeout(Model *m, const Shadow *s, int seat) {
 	int64_t now = node_now(s->node), deadline = s->deadline[seat];
 	const Conn *conn = s->live->seat[seat].conn;
@@ -99,7 +99,7 @@ void model_time(Model *m, Shadow *s) {
 	s->paused_at = t->paused_at;
 }
 
-/* Nobody's time is up who has not been told so. */
+/* Everybody whose time is up has been told so. */
 void model_after_tick(Model *m, const Node *node) {
 	int64_t now = node_now(node);
 	for (int i = 0; i < m->n_shadows && !m->sim->has_failed; i++) {

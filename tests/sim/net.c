@@ -1,5 +1,5 @@
-/* The network: each connection is two pipes. Bytes of one direction stay in order and are cut anywhere; connections overtake each other.
- * See sim.h. */
+/* The network: each connection is two pipes. Bytes of one direction stay in order and can be split anywhere; connections overtake each
+ * other. See sim.h. */
 #include "core/hash.h"
 #include "tests/sim/model.h"
 #include "tests/sim/sim.h"
@@ -11,14 +11,14 @@ enum {
 	ROOM = 64 * 1024,
 	ROOM_SMALL = 3000,
 	PIECES = 16,
-	SHORT = 220, /* bytes that may come one by one */
+	SHORT = 220, /* up to this many bytes may come one by one */
 };
 
 static Node *node_of(Sim *sim, const SimLink *l) {
 	return &sim->nodes[l->node];
 }
 
-/* The node that is the client of a link between two. */
+/* The node that acts as the client of a link between two nodes. */
 static Node *front_of(Sim *sim, const SimLink *l) {
 	return &sim->nodes[sim->links[l->front]->node];
 }
@@ -52,7 +52,7 @@ static void arrive_down(Sim *sim, int number, int n) {
 	else if (l->is_reading) network_listen(sim, l);
 }
 
-/* Bytes set out, in pieces that may end anywhere. */
+/* Sends bytes off, in pieces that may end anywhere. */
 static void set_out(Sim *sim, SimLink *l, Pipe *p, const void *bytes, size_t n, MomentRun *arrive) {
 	Rng *rng = &sim->net;
 	bool is_split = sim_has(sim, FAULT_SPLIT);
@@ -88,7 +88,7 @@ static void come(Sim *sim, int number, int what) {
 	(void)what;
 	if (!l->is_client_up || l->link) return;
 	if (l->front >= 0 && sim->now < sim->apart_until[l->node][front_of(sim, l)->number]) {
-		l->up.is_dead = l->down.is_dead = true; /* whoever dials waits in vain */
+		l->up.is_dead = l->down.is_dead = true; /* the dialling node waits in vain */
 		return;
 	}
 	if (l->front >= 0) node_print_host(front_of(sim, l)->number, from, sizeof from);
@@ -115,7 +115,7 @@ static SimLink *add_link(Sim *sim, int client) {
 	return l;
 }
 
-/* As through a balancer: to any node. */
+/* To any node, as through a load balancer. */
 int network_open(Sim *sim, int client, bool is_http) {
 	SimLink *l = add_link(sim, client);
 	if (!l) return -1;
@@ -144,7 +144,7 @@ static void tell_client(Sim *sim, int number, int what) {
 		node_wake(front_of(sim, l));
 		return;
 	}
-	if (!l->is_reading) { /* what waits in front of the end is read first */
+	if (!l->is_reading) { /* what arrived before the end is read first */
 		l->is_reading = true;
 		network_listen(sim, l);
 		if (!l->is_client_up) return;
@@ -175,7 +175,7 @@ void network_vanish(Sim *sim, SimLink *l) {
 	client_lost(sim, l);
 }
 
-/* The server's end is gone already, or there was none. */
+/* The server's end is gone already, or there never was one. */
 void network_drop(Sim *sim, SimLink *l, bool is_silent) {
 	l->up.is_dead = true;
 	if (is_silent) l->down.is_dead = true;
@@ -197,7 +197,7 @@ void network_cut(Sim *sim, SimLink *l) {
 /* ---- the server's end ---- */
 
 bool network_has_bytes(const SimLink *l) {
-	bool is_ended = l->has_end && !(l->link && l->link->relay && l->up.arrived); /* what came before goes on first */
+	bool is_ended = l->has_end && !(l->link && l->link->relay && l->up.arrived); /* what came before is passed on first */
 	return l->link && ((l->up.arrived && wire_room(l->link->wire)) || is_ended);
 }
 
@@ -205,7 +205,7 @@ void network_read(Sim *sim, SimLink *l) {
 	int64_t now = node_now(node_of(sim, l));
 	size_t room = wire_room(l->link->wire), n = l->up.arrived < room ? l->up.arrived : room;
 	if (n) {
-		char *copy = malloc(n); /* exactly so many: who reads further is caught */
+		char *copy = malloc(n); /* allocated exactly: reading past the end is caught */
 		if (!copy) abort();
 		memcpy(copy, l->up.bytes.text.data, n);
 		take_out(&l->up, n);
@@ -235,7 +235,7 @@ void network_give(Sim *sim, SimLink *l) {
 	}
 }
 
-/* ---- links that go on at another node ---- */
+/* ---- links passed on to another node ---- */
 
 static void leave_node(Sim *sim, SimLink *up) {
 	if (up->is_client_up) sim_at(sim, up->up.last_at + delay(sim), tell_server, up->number, 0);

@@ -1,4 +1,4 @@
-/* A server's process: turns as serve.c has them, a disk that is slow or full, crashes and restarts; see sim.h. */
+/* A server's process: turns as in serve.c, a slow or full disk, crashes and restarts; see sim.h. */
 #include "bots/bot.h"
 #include "core/hash.h"
 #include "tests/server/mem_vfs.h"
@@ -11,15 +11,15 @@
 #include <string.h>
 
 enum {
-	STALL_MS = 600, /* longer than what the server takes for a stall */
+	STALL_MS = 600, /* longer than what the server counts as a stall */
 	SILENCE_MS = SILENCE * 1000,
-	LOOK_MS = 1000, /* a connection must be looked at so often */
+	LOOK_MS = 1000, /* how often a connection must be looked at */
 	IDLE_MS = 60000,
 	DATE = 1790000000,
 	MAX_TABLES = 50,
-	SWEEP_TICKS = 70, /* look for everything that has expired */
+	SWEEP_TICKS = 70, /* to look for everything that has expired */
 	NODE_PORT = 7000,
-	AGAIN_MS = 250, /* between tries to reach the database */
+	AGAIN_MS = 250, /* between attempts to reach the database */
 };
 
 #define STORE_PATH "/tripot.db"
@@ -38,7 +38,7 @@ int64_t node_now(const Node *node) {
 	return node_clock(node, node_time(node));
 }
 
-/* When its own clock shows that, or has just shown it. */
+/* The first moment at which the node's own clock shows that. */
 static int64_t time_when(const Node *node, int64_t shown) {
 	int64_t time = (shown - node->ahead) * 1000000 / (1000000 + node->drift);
 	while (node_clock(node, time) < shown) time++;
@@ -108,12 +108,12 @@ int node_of_host(const char *host) {
 
 /* ---- moments of a process ---- */
 
-/* Which start of which node a moment belongs to. */
+/* Identifies a node's start, so that a moment of an earlier start is ignored. */
 static int start_of(const Node *node) {
 	return node->n_starts * NODES_MAX + node->number;
 }
 
-/* The node, if it runs since then. */
+/* The node, if it has been running since that start. */
 static Node *started(Sim *sim, int start) {
 	Node *node = &sim->nodes[start % NODES_MAX];
 	return node->hub && start == start_of(node) ? node : NULL;
@@ -156,12 +156,12 @@ static bool think(void *arg, BotJob *job) {
 	if (sim_has(sim, FAULT_NO_BOT) && !rng_below(rng, 20)) return false;
 	node->jobs[node->n_jobs++] = job;
 	if (sim_has(sim, FAULT_LATE_BOT)) takes = rng_below(rng, 4) ? (int64_t)rng_below(rng, 400) : (int64_t)rng_below(rng, 20000);
-	if (sim_has(sim, FAULT_NO_BOT) && !rng_below(rng, 30)) return true; /* says nothing until all is calm */
+	if (sim_has(sim, FAULT_NO_BOT) && !rng_below(rng, 30)) return true; /* gives no answer until all is calm */
 	sim_at(sim, node_time(node) + takes, answer, job_name(job), start_of(node));
 	return true;
 }
 
-/* Those who said nothing do so now. */
+/* Bots that gave no answer do so now. */
 static void hurry_bots(Node *node) {
 	while (node->n_jobs && node->n_answers < JOBS_MAX) {
 		BotJob *job = node->jobs[--node->n_jobs];
@@ -194,7 +194,7 @@ static int64_t next_tick(const Node *node, int64_t at) {
 	return node->born + (at - node->born + TICK_MS - 1) / TICK_MS * TICK_MS;
 }
 
-/* Ticks whose time nothing needs are left out: the law of ticks (wake_test.c) says that they do nothing. */
+/* Ticks that nothing is waiting for are left out: by the law of ticks (wake_test.c) they do nothing. */
 static void plan_tick(Node *node) {
 	Sim *sim = node->sim;
 	int64_t at, time = node_now(node);
@@ -245,7 +245,7 @@ bool node_start(Node *node) {
 	node->store = open_store(node, &found, &why);
 	if (found.len) sim_fail(sim, "a crash is no damage: %s", damage);
 	node->hub = node->store ? hub_open(&node->world, node->store, sim->editions, &options, &why) : NULL;
-	if (!node->hub && sim->database) { /* the next try may reach it */
+	if (!node->hub && sim->database) { /* the next attempt may succeed */
 		store_close(node->store);
 		node->store = NULL;
 		return true;
@@ -301,7 +301,7 @@ static void drop_links(Node *node, bool is_silent) {
 	}
 }
 
-/* The process is gone; what is in memory with it. */
+/* The process is gone, with everything in memory. */
 static void tear_down(Node *node, bool is_silent) {
 	free_jobs(node);
 	free_retired(node, true);
@@ -337,7 +337,7 @@ void node_forget(Node *node) {
 	node_trace(node, "== the store is lost, and all that was in memory is forgotten");
 	model_crashed(node->sim->model, node);
 	drop_links(node, false);
-	hurry_bots(node); /* they answer when there is another hub */
+	hurry_bots(node); /* they answer when there is a new hub */
 	hub_retire(node->hub);
 	node->hub->next = node->retired;
 	node->retired = node->hub;
@@ -377,10 +377,10 @@ static bool has_bytes_left(void *arg) {
 	return false;
 }
 
-/* A request is answered with what is kept, so it commits by itself. */
+/* A request's answer shows only committed state, so reading it may commit. */
 static void read_link(Node *node, SimLink *l) {
 	Sim *sim = node->sim;
-	if (sim->database) { /* a node that was started again may pass a link to itself */
+	if (sim->database) { /* a restarted node may pass a link on to itself */
 		if (network_has_news(sim, l, node)) network_read_news(sim, l);
 		if (l->node == node->number && network_has_bytes(l)) network_read(sim, l);
 		return;
@@ -391,7 +391,7 @@ static void read_link(Node *node, SimLink *l) {
 	if (l->is_http && store_counts(node->store).commits > commits) model_kept(sim->model, node);
 }
 
-/* What is there, in any order; after it was held up only some of it. */
+/* Reads what has arrived, in any order; after a stall, only part of it. */
 static void read_some(Node *node, bool is_late) {
 	Sim *sim = node->sim;
 	int ready[LINKS_MAX], n = 0;
@@ -418,7 +418,7 @@ static void hear_bots(Node *node) {
 	free_retired(node, false);
 }
 
-/* Writes what waits; hangs up where it is over. */
+/* Writes what is waiting, and hangs up connections that are over. */
 static bool give(void *arg) {
 	Node *node = arg;
 	Sim *sim = node->sim;
@@ -434,7 +434,7 @@ static bool give(void *arg) {
 		if (wire_is_done(l->link->wire) && !l->down.is_ended) {
 			l->down.is_ended = true;
 			network_drop(sim, l, false);
-			l->up.is_dead = false; /* its last word may still come */
+			l->up.is_dead = false; /* its last message may still arrive */
 		}
 		if (!wire_is_over(l->link->wire)) continue;
 		network_part(sim, l);
@@ -448,7 +448,7 @@ static bool give(void *arg) {
 	return has_hung_up && !sim->has_failed;
 }
 
-/* What goes wrong with this turn's commit. */
+/* Chooses what goes wrong with this turn's commit. */
 static int choose_fault(Node *node) {
 	Sim *sim = node->sim;
 	static const int faults[] = {FAULT_KILL, FAULT_POWER, FAULT_FULL_DISK, FAULT_LOST_ANSWER};
@@ -470,7 +470,7 @@ static void look_at_clocks(Node *node) {
 	int64_t left_out = (node_now(node) - node->ticked_at) / TICK_MS;
 	node->ticked_at = node_now(node);
 	hub_tick(node->hub);
-	for (int i = 1; i < left_out && i < SWEEP_TICKS; i++) hub_tick(node->hub); /* what has expired is looked for in every one */
+	for (int i = 1; i < left_out && i < SWEEP_TICKS; i++) hub_tick(node->hub); /* each of them looks for what has expired */
 	for (int i = 0; i < sim->n_links; i++)
 		if (sim->links[i]->link && sim->links[i]->node == node->number) link_look(sim->links[i]->link);
 	model_look(sim->model, node);
@@ -524,7 +524,7 @@ static void turn(Sim *sim, int who, int start) {
 		return;
 	}
 	model_after_turn(sim->model, node);
-	if (fault == FAULT_KILL || fault == FAULT_POWER) { /* it did not happen: nothing, or too little, was written */
+	if (fault == FAULT_KILL || fault == FAULT_POWER) { /* it did not happen: too little or nothing was written */
 		node_crash(node, fault);
 		return;
 	}

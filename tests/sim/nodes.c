@@ -1,11 +1,11 @@
-/* What befalls several nodes: they do not reach the database or each other, sleep longer than their lease, are killed or told to stop, at
- * any moment and while a commit is under way. See sim.h. */
+/* What befalls several nodes: they cannot reach the database or each other, sleep past their lease, are killed or told to stop, at any
+ * moment and during commits. See sim.h. */
 #include "tests/sim/database.h"
 #include "tests/sim/model.h"
 
 enum {
-	STOP_MS = 800, /* a node that was told to stop waits so long for those who do not read */
-	LEASES = 3,    /* troubles last up to so many */
+	STOP_MS = 800, /* how long a stopping node waits for clients that do not read */
+	LEASES = 3,    /* a trouble lasts up to this many leases */
 };
 
 static uint32_t below(Sim *sim, uint32_t n) {
@@ -76,7 +76,7 @@ bool nodes_after_turn(Node *node) {
 	return true;
 }
 
-/* The commit was carried out, or was lost on its way: nobody here knows. */
+/* The commit was carried out or got lost; the node does not know which. */
 static void worst(Sim *sim, int number, int start) {
 	Node *node = &sim->nodes[number];
 	if (!node->hub || node->n_starts != start || sim->is_calm) return;

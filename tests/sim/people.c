@@ -1,4 +1,5 @@
-/* What people do: play, talk, leave, come back, ask, lie. Each from what their client was told and from chance of their own. See sim.h. */
+/* What people do: play, talk, leave, come back, ask, lie. Each acts on what their client was told and on their own random numbers. See
+ * sim.h. */
 #include "core/hash.h"
 #include "tests/sim/model.h"
 #include "tests/sim/sim.h"
@@ -7,14 +8,14 @@
 #include <string.h>
 
 enum {
-	PATIENCE_MS = 20000, /* for an answer */
-	SILENT_MS = 70000,   /* nothing has been heard, not even a ping */
+	PATIENCE_MS = 20000, /* how long they wait for an answer */
+	SILENT_MS = 70000,   /* without hearing anything, not even a ping */
 	LEAPS = 3,
-	LEAP_OF_NODES = 400, /* seconds: they have to give a sign of life all the time */
+	LEAP_OF_NODES = 400, /* seconds: nodes have to send signs of life all the time */
 	HOGS = 60,
 	CREATES = 4,
 	REMATCHES = 4,
-	GUESTS_WAIT = 12, /* looks, until a host takes bots for those who do not come */
+	GUESTS_WAIT = 12, /* looks, until a host takes bots for missing guests */
 };
 
 static const char OWN[] = "own"; /* a seat of one's own, not a lie */
@@ -70,7 +71,7 @@ static bool owes(const Client *c) {
 
 /* ---- coming ---- */
 
-/* Letters that nobody takes for each other. */
+/* Letters that nobody can confuse. */
 static void take_name(Client *c) {
 	static const char letters[] = "abcdefghkpstxyz";
 	unsigned n = (unsigned)(c->number * 50 + c->n_names++ % 50);
@@ -87,7 +88,7 @@ static void take_token(Client *c) {
 	take_name(c);
 }
 
-/* What was seen of a table does not count any more. */
+/* What was seen of a table no longer counts. */
 static void leave_view(Client *c) {
 	c->is_seen = false;
 	c->seat = SPECTATOR;
@@ -114,7 +115,7 @@ static void create(Sim *sim, Client *c) {
 static void join(Sim *sim, Client *c) {
 	const Meet *m = meet_of(sim, c);
 	if (!c->keeps_token) take_token(c);
-	c->keeps_token = true; /* until it is answered: sent twice it counts once */
+	c->keeps_token = true; /* until it is answered: sending it twice counts once */
 	memcpy(c->home, m->id, sizeof c->home);
 	leave_view(c);
 	client_say(sim, c, COMMAND_JOIN, 0, NULL, "\"table\":\"%s\",\"name\":\"%s\",\"invite\":\"%s\",\"token\":\"%s\",\"fair\":%s", m->id,
@@ -132,7 +133,7 @@ static void sit(Sim *sim, Client *c) {
 	           c->is_fair ? "true" : "false");
 }
 
-/* Once: what comes later must be told. */
+/* Asks once; later changes must be pushed. */
 static void look_at_lobby(Sim *sim, Client *c) {
 	if (!c->has_lobby) client_say(sim, c, COMMAND_LOBBY, 0, NULL, "\"on\":%s", "true");
 	c->has_lobby = true;
@@ -177,7 +178,7 @@ static uint64_t next_number(Client *c) {
 	return (c->tried > c->last ? c->tried : c->last) + 1 + (below(c, 20) ? 0 : below(c, 30));
 }
 
-/* What was sent last before the connection went: was it carried out? */
+/* Was the last command before the connection broke carried out? */
 static void settle_last(Sim *sim, Client *c) {
 	if (!c->again.id) return;
 	Sent again = c->again;
@@ -209,7 +210,7 @@ static void decide(Sim *sim, Client *c) {
 
 /* ---- other things that people do ---- */
 
-/* A page asks for something by HTTP; what is answered is looked at when the connection has ended. */
+/* Requests a page by HTTP; the answer is checked when the connection has ended. */
 static void browse(Sim *sim, Client *c) {
 	static const char *const paths[] = {"record", "log?seat=spectator", "replay?seat=0", "draws"};
 	char request[400];
@@ -270,7 +271,7 @@ static void send_garbage(Sim *sim, Client *c) {
 	for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (char)rng_next(&c->rng);
 	if (below(c, 2)) client_raw(sim, c, (int)below(c, 256), bytes, below(c, 60));
 	else network_send(sim, sim->links[c->link], bytes, below(c, 60));
-	c->n_sent = 0; /* what comes now cannot be told */
+	c->n_sent = 0; /* what comes now is unpredictable */
 	c->is_mad = true;
 }
 
@@ -305,7 +306,7 @@ static void agree(Sim *sim, Client *c) {
 	if (may(sim, c, HABIT_DRAW, is_open ? 2 : 20)) client_say(sim, c, COMMAND_DRAW, 0, NULL, "\"yes\":%s", below(c, 4) ? "true" : "false");
 }
 
-/* Something beside the game; true: something was done. */
+/* Does something other than playing; true if it did. */
 static bool do_something_else(Sim *sim, Client *c) {
 	bool is_seated = c->seat >= 0, is_playing = is_phase(c, "play");
 	if (is_seated && may(sim, c, HABIT_TALK, 8)) talk(sim, c);
@@ -339,7 +340,7 @@ static void wake_all(Sim *sim, int until) {
 		if (sim->clients[i].link >= 0) network_hang_up(sim, sim->links[sim->clients[i].link]);
 }
 
-/* True: the connection is not what it was. */
+/* True if the connection is not what it was. */
 static bool has_trouble(Sim *sim, Client *c) {
 	SimLink *l = sim->links[c->link];
 	if (may(sim, c, FAULT_CUT, 60)) network_cut(sim, l);
@@ -354,7 +355,7 @@ static bool has_trouble(Sim *sim, Client *c) {
 	return true;
 }
 
-/* Asks for much and reads nothing, for a minute: the server must not keep all of it. */
+/* Asks for a lot and reads nothing, for a minute: the server must not store all of it. */
 static void hog(Sim *sim, Client *c) {
 	sim->links[c->link]->is_reading = false;
 	if (sim->is_calm || c->n_hogged++ == HOGS) {
@@ -365,7 +366,7 @@ static void hog(Sim *sim, Client *c) {
 		if (c->has_token) sit(sim, c);
 		else watch(sim, c);
 	}
-	c->n_sent = 0; /* it waits for no answers */
+	c->n_sent = 0; /* it expects no answers */
 	c->asked_at = 0;
 	c->heard_at = sim->now;
 	client_wake(sim, c, 1100);
@@ -387,7 +388,7 @@ static void play(Sim *sim, Client *c) {
 	if (!c->table_info || !c->is_seen) {
 		if (!c->n_sent) come(sim, c);
 	} else if (sim->is_calm && c->has_token && !c->is_waiting && !is_host(c) && c->seat < 0 && !c->n_sent) {
-		sit(sim, c); /* it has forgotten itself, looking on */
+		sit(sim, c); /* still watching although it has a seat */
 	} else if (do_something_else(sim, c)) return;
 	else if (is_phase(c, "play") && value_is(value_get(c->table_info, "paused"), VALUE_NULL) && (owes(c) || below(c, 4) == 0))
 		decide(sim, c);

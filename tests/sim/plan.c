@@ -1,4 +1,4 @@
-/* What a run is made of; see plan.h. Each seed has some faults and habits and not others: what is off lets what is on go further. */
+/* What a run consists of; see plan.h. Each seed has some faults and habits but not others: leaving some out lets the rest get further. */
 #include "tests/sim/plan.h"
 #include "core/rng.h"
 
@@ -33,7 +33,7 @@ void plan_draw(Plan *plan, uint64_t seed, int nodes) {
 	Rng rng;
 	rng_seed(&rng, rng_derive(seed, 0));
 	*plan = (Plan){.seed = seed};
-	uint32_t share = 5 + rng_below(&rng, 50); /* in a hundred: some runs have many, some few */
+	uint32_t share = 5 + rng_below(&rng, 50); /* percent: some runs have many faults, some few */
 	for (int i = 0; i < FAULT_OF_NODES; i++)
 		if (rng_below(&rng, 100) < share) plan->faults |= 1ULL << i;
 	plan->tables = 1 + (int)(rng_below(&rng, 4) == 0) + (int)(rng_below(&rng, 8) == 0);

@@ -1,4 +1,4 @@
-/* Planted faults; see plants.h. One is set for the whole process: a wrapper is given nothing of whose run it is. */
+/* Planted faults; see plants.h. The plant is a global of the process, because a wrapper is not told whose run it is in. */
 #include "tests/sim/plants.h"
 #include "core/hash.h"
 #include "core/json.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 
 static Plant planted;
-static unsigned n_calls; /* of the wrapper that is planted: some faults happen now and then */
+static unsigned n_calls; /* calls of the planted wrapper: some faults happen only now and then */
 
 const char *const plant_names[PLANT_COUNT] = {
 	"none",           "told-before-commit", "number-ignored",   "numbers-kept", "timer-lost",     "timer-first",      "wrong-viewer",

@@ -1,5 +1,5 @@
-/* Faults planted behind functions of the server, to show that the simulator finds them. The linker puts a wrapper in the place of each
- * function below (meson.build reads this list); without a plant it calls the real one. */
+/* Faults planted behind functions of the server, to show that the simulator finds them. The linker replaces each function below by a
+ * wrapper (meson.build reads this list), which without a plant calls the real one. */
 #ifndef TESTS_SIM_PLANTS_H
 #define TESTS_SIM_PLANTS_H
 #include "server/store/engine.h"
@@ -38,9 +38,9 @@ typedef enum Plant {
 } Plant;
 
 extern const char *const plant_names[PLANT_COUNT], *const plant_words[PLANT_COUNT];
-void plants_set(Plant plant); /* from now on; PLANT_NONE: all is as it is */
-bool plants_has(Plant plant); /* for faults that are planted in the model of the database */
-void plants_begin(void);      /* a run: a fault that happens now and then begins anew */
+void plants_set(Plant plant); /* from now on; PLANT_NONE: none */
+bool plants_has(Plant plant); /* for faults planted in the model of the database */
+void plants_begin(void);      /* starts a run: faults that happen now and then start over */
 
 #define WRAP(name, type, ...) \
 	type __real_##name(__VA_ARGS__); \

@@ -13,7 +13,7 @@ enum { TWIN_MOVES = 60 };
 
 struct Kit {
 	ServerEdition *editions;
-	unsigned char *store; /* the bytes of a new one, so that not every run makes it anew */
+	unsigned char *store; /* the bytes of a new store, so that not every run creates one */
 	long n_store;
 };
 
@@ -53,7 +53,7 @@ void kit_free(Kit *kit) {
 static void run_once(const Kit *kit, const Plan *plan, Twin *twin, FILE *trace, Result *out) {
 	plants_begin();
 	mem_vfs_start(rng_derive(plan->seed, 50));
-	sqlite3_vfs_register(sqlite3_vfs_find("mem"), 1); /* SQLite takes its own chance from there, too */
+	sqlite3_vfs_register(sqlite3_vfs_find("mem"), 1); /* SQLite takes its random numbers from there too */
 	sqlite3_randomness(0, NULL);
 	mem_vfs_put(STORE_PATH, kit->store, kit->n_store);
 	Sim *sim = sim_new(plan, kit->editions, trace);
@@ -80,7 +80,7 @@ static void run_once(const Kit *kit, const Plan *plan, Twin *twin, FILE *trace, 
 	mem_vfs_end();
 }
 
-/* The same again, twice: in one of them what somebody may not know is something else. */
+/* Runs the plan twice more; in one of the runs, what a viewer may not know is changed. */
 static void run_twins(const Kit *kit, const Plan *plan, FILE *trace, Result *out) {
 	Twin *twins[2];
 	Plan shorter = *plan;
@@ -115,7 +115,7 @@ void plan_shrink(const Kit *kit, const Plan *plan, int tries, Plan *out) {
 			if (result.is_ok) continue;
 			*out = less;
 			is_smaller = true;
-			i--; /* what followed has moved up */
+			i--; /* the ones after it have moved up */
 		}
 	}
 }

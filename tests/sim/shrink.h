@@ -11,14 +11,14 @@ typedef struct Result {
 	uint64_t hash;
 	uint64_t n_bytes;
 	int moves, crashes, over, events, n_compared;             /* n_compared: pairs of worlds */
-	int nodes, taken, refused, unanswered, handed, forgotten; /* with several nodes: tables; stale writes, commits … */
-	int64_t ms;                                               /* of simulated time */
+	int nodes, taken, refused, unanswered, handed, forgotten; /* for several nodes: tables taken over, stale writes, commits … */
+	int64_t ms;                                               /* simulated time */
 } Result;
 
 Kit *kit_new(void);
 void kit_free(Kit *kit);
 void kit_run(const Kit *kit, const Plan *plan, FILE *trace, Result *out);
 
-/* A plan that still fails, with less in it; at most `tries` runs. */
+/* A smaller plan that still fails, found in at most `tries` runs. */
 void plan_shrink(const Kit *kit, const Plan *plan, int tries, Plan *out);
 #endif

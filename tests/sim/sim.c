@@ -10,11 +10,11 @@
 
 enum {
 	LOOKERS = 2,
-	EVENTS_MOST = 4000,     /* then it calms down, whatever was done */
-	EVENTS_OF_NODES = 2500, /* more with each node */
+	EVENTS_MOST = 4000,     /* after this many events things calm down, whatever was done */
+	EVENTS_OF_NODES = 2500, /* additional events per node */
 	EVENTS_CALM = 20000,
-	CALM_MS = 20 * 60 * 1000, /* a run is stopped when it has been calm for so long */
-	CALM_MOVES = 150,         /* long games need not end, but go on */
+	CALM_MS = 20 * 60 * 1000, /* a run ends after this much calm */
+	CALM_MOVES = 150,         /* long games need not end, but must go on */
 	BEGINS_AT = 1000000,
 };
 
@@ -99,7 +99,7 @@ static void draw_options(Meet *m, Rng *rng) {
 	}
 }
 
-/* A table to be made, and who shall come. */
+/* Plans a table and the people who will come to it. */
 static void make_meet(Sim *sim, Rng *rng) {
 	Meet *m = &sim->meets[sim->n_meets++];
 	m->game = game_find(small_games[rng_below(rng, sizeof small_games / sizeof *small_games)]);
@@ -153,7 +153,7 @@ Sim *sim_new(const Plan *plan, const ServerEdition *editions, FILE *trace) {
 	return sim;
 }
 
-/* Everybody calms down: no more faults, and all who are at a table play on. */
+/* Calms everything down: no more faults, and everybody at a table keeps playing. */
 static void calm_down(Sim *sim) {
 	sim->is_calm = true;
 	sim->calm_at = sim->now;

@@ -27,10 +27,10 @@ struct Twin {
 	StateBuf state;
 	TwinStep steps[STEPS_MAX];
 	int n_steps;
-	bool has_ended; /* more than one step at once, or too many: what comes is not compared */
-	Grow said;      /* to the viewer, a message a line */
+	bool has_ended; /* several steps at once, or too many: the rest is not compared */
+	Grow said;      /* to the viewer, one message per line */
 	size_t at[SAID_MAX];
-	int tag[SAID_MAX]; /* steps by then */
+	int tag[SAID_MAX]; /* number of steps by then */
 	int n_said;
 };
 
@@ -55,7 +55,7 @@ bool twin_has_parted(const Sim *sim, const char *table) {
 
 /* ---- parting ---- */
 
-/* Nothing is under way that one of the two could have begun from what it knew before. */
+/* Nothing is under way that one of the worlds could have started from earlier knowledge. */
 static bool is_settled(const LiveTable *t) {
 	if (t->phase != PHASE_PLAY || t->pause || t->jobs) return false;
 	for (int i = 0; i < t->setup.seats; i++)
@@ -124,7 +124,8 @@ void twin_look(Sim *sim) {
 	}
 }
 
-/* When something is done may differ with what it is: people think for a while. What a clock shows, or a line of talk's time, is left out. */
+/* The time of an action may depend on the action, because people take time to think. So the values of clocks and the times of lines are
+ * left out. */
 static void leave_out_times(char *text) {
 	static const char *const tags[] = {"\"clock\":[", "\"at\":"};
 	for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
@@ -147,7 +148,7 @@ void twin_post(Sim *sim, const SimLink *l, Msg *msg) {
 
 /* ---- comparing ---- */
 
-/* How many steps were made until the rules showed the viewer a difference. */
+/* How many steps were made before the rules showed the viewer a difference. */
 static int first_shown(const Twin *a, const Twin *b) {
 	int n = a->n_steps < b->n_steps ? a->n_steps : b->n_steps;
 	for (int i = 0; i < n; i++) {

@@ -1,4 +1,5 @@
-/* The arithmetic of learning: against the plain ask of bots/net.h, against differences, and both kernels against each other. */
+/* The arithmetic of learning, compared with the plain evaluation of bots/net.h and with numerical differences; and both kernels
+ * compared with each other. */
 #include "train/batch.h"
 #include "train/kernel.h"
 #include "train/step.h"
@@ -22,7 +23,7 @@ static float draw(Rng *rng, float size) {
 	return ((float)(rng_next(rng) >> 40) * 0x1p-24f - 0.5f) * 2 * size;
 }
 
-/* Weights so large that some neurons are cut off below and some above. */
+/* Weights so large that some neurons are clipped at the bottom and some at the top. */
 static Case *open_case(uint64_t seed) {
 	static Case c;
 	Rng rng;
@@ -78,8 +79,8 @@ Test(kernel, both_kinds_give_the_same_bits) {
 	close_case(c);
 }
 
-/* What `blame` was asked about: the figures times their share, the values' figures times theirs. In doubles as far as it goes: the net's
- * own outputs are floats. */
+/* The value whose slope `blame` computes: the figures times their share plus the values' figures times theirs. In doubles as far as
+ * possible: the net's own outputs are floats. */
 static double weighted(const Case *c) {
 	Thought t;
 	double sum = 0;
@@ -89,14 +90,14 @@ static double weighted(const Case *c) {
 	return sum;
 }
 
-/* Slopes against differences, for every weight of a smaller part of each layer; chances know only differences of figures, so the
- * shares are made to sum to 0. */
+/* Slopes compared with differences, for every weight of a smaller part of each layer. Probabilities depend only on differences of
+ * figures, so the shares are made to sum to 0. */
 Test(kernel, slopes_are_those_of_small_changes) {
 	Case *c = open_case(3);
 	Thought t;
 	float mean = 0;
 	int n = 0, wrong = 0;
-	for (size_t i = 0; i < c->net.n; i++) c->net.all[i] *= 0.2f; /* so that no chance is nearly 0 */
+	for (size_t i = 0; i < c->net.n; i++) c->net.all[i] *= 0.2f; /* so that no probability is nearly 0 */
 	for (int i = 0; i < LEGAL; i++) mean += c->by_figure[i] / LEGAL;
 	for (int i = 0; i < LEGAL; i++) c->by_figure[i] -= mean;
 	kernel_plain()->think(&c->net, &c->q, &t);
@@ -108,7 +109,7 @@ Test(kernel, slopes_are_those_of_small_changes) {
 		c->net.all[i] = kept - step;
 		double down = weighted(c), found = (up - down) / (2 * (double)step), said = (double)c->slope.all[i];
 		c->net.all[i] = kept;
-		wrong += fabs(found - said) > 0.02 * fabs(said) + 0.005; /* a neuron's corner may lie between */
+		wrong += fabs(found - said) > 0.02 * fabs(said) + 0.005; /* a neuron's kink may lie between the two points */
 		n++;
 	}
 	cr_expect_lt(wrong, n / 100, "%d of %d slopes are wrong", wrong, n);
@@ -117,7 +118,7 @@ Test(kernel, slopes_are_those_of_small_changes) {
 
 /* ---- lessons ---- */
 
-/* One decision: the second of five actions was better than expected. */
+/* One decision: the second of five actions turned out better than expected. */
 static void lesson_case(Batch *batch, const Case *c, float gain) {
 	Asked *asked = calloc(1, sizeof *asked);
 	Thought t;
@@ -137,7 +138,7 @@ static void lesson_case(Batch *batch, const Case *c, float gain) {
 	free(asked);
 }
 
-/* Steps down the slope: what was good is done more often, what was bad less. */
+/* A step down the slope makes a good action more likely and a bad one less. */
 static float chance_after(Lesson *lesson, float gain, float evenness, int of) {
 	Case *c = open_case(4);
 	Batch batch;
@@ -162,7 +163,7 @@ Test(lesson, what_turned_out_well_is_done_more_often) {
 	cr_expect_lt(chance_after(lesson_play, -1, 0, 1), before);
 }
 
-/* A chance that has moved by a fifth is let alone. */
+/* A probability that has moved by a fifth is left alone. */
 Test(lesson, steps_are_clipped) {
 	float before = chance_after(lesson_play, 0, 0, 1), after = chance_after(lesson_play, 1000, 0, 1);
 	Case *c = open_case(4);

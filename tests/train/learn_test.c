@@ -1,4 +1,4 @@
-/* That it learns, and that it is the same training whoever stops it. */
+/* A net learns, and training is the same however often it is interrupted. */
 #include "tests/bots/kuhn.h"
 #include "train/measure.h"
 #include "train/trainer.h"
@@ -38,7 +38,7 @@ static const Setup *null_game(int seats) {
 
 /* ---- it learns ---- */
 
-/* What a best answer wins against the net in Kuhn poker, of one win; the net bluffs and calls, or it would lose more. */
+/* What a best response wins against the net in Kuhn poker, as a share of one win. The net must bluff and call, or it would lose more. */
 Test(learn, kuhn_poker) {
 	SmallGame *g = kuhn_open();
 	Study study;
@@ -72,7 +72,7 @@ static double share_of(const Study *study, const NetFloat *net, Rival against, i
 	return mean_share(&share, WIN_UNIT).mean;
 }
 
-/* What a net that is trained against this one alone wins above its fair share. */
+/* What a net trained only against this one wins above its fair share. */
 static double gain_against(const Study *study, const NetFloat *net, int n_rounds) {
 	Study same;
 	TrainPlan plan = {.seed = 2, .threads = 1, .decisions = 4096, .rival = {.net = net, .power = 1}, .has_rival = true};
@@ -83,7 +83,7 @@ static double gain_against(const Study *study, const NetFloat *net, int n_rounds
 	return gain;
 }
 
-/* A net that likes its first card best is found out; one that has learnt gives away hardly anything. */
+/* A net that prefers its first card is exploited; a trained one gives away almost nothing. */
 Test(learn, null_game) {
 	Study study;
 	NetFloat naive;
@@ -99,7 +99,7 @@ Test(learn, null_game) {
 	end(&study, trainer);
 }
 
-/* ---- the same training ---- */
+/* ---- reproducible training ---- */
 
 static void expect_same_memory(Trainer *a, Trainer *b) {
 	size_t n, m;
@@ -114,7 +114,7 @@ Test(learn, a_training_that_goes_on_comes_to_the_same) {
 	const Setup *setup = null_game(3);
 	Trainer *whole = begin(&study[0], setup, plan), *first = begin(&study[1], setup, plan), *second = begin(&study[2], setup, plan);
 	size_t n;
-	rounds(whole, 60); /* so many that old selves take each other's places */
+	rounds(whole, 60); /* enough for older selves to replace each other */
 	rounds(first, 47);
 	const void *kept = trainer_memory(first, &n);
 	memcpy(trainer_memory(second, &n), kept, n);
@@ -137,7 +137,7 @@ Test(learn, every_kernel_comes_to_the_same) {
 	end(&study[1], plain);
 }
 
-/* Threads play different games at once; the same number of them does the same again. */
+/* Threads play different games at once; with the same number of threads the result is the same. */
 Test(learn, threads) {
 	Study study[2];
 	TrainPlan plan = {.seed = 5, .threads = 3, .decisions = 512, .has_critic = true, .entropy = {ENTROPY_FIRST, ENTROPY_LAST}};
@@ -150,7 +150,7 @@ Test(learn, threads) {
 	end(&study[1], other);
 }
 
-/* Rows of inputs that were never seen are 0 in what is written, those that were seen are not. */
+/* In the written net, rows of inputs that never occurred are 0; the others are not. */
 Test(learn, what_was_never_seen_has_no_weight) {
 	Study study;
 	NetFloat net;
@@ -172,7 +172,7 @@ Test(learn, what_was_never_seen_has_no_weight) {
 	end(&study, trainer);
 }
 
-/* A net of zeros on top of the judgement is level 2, and is not asked about what that never does. */
+/* A net of zeros on top of the judgement plays as level 2, and is not asked about what level 2 never does. */
 Test(learn, on_top_of_the_judgement) {
 	int left_out = 0;
 	for (int g = 0; games[g]; g++) {

@@ -1,4 +1,4 @@
-/* Domains and actions: ids to text and back, and what is wrong with a text that is no action. */
+/* Domains and actions: ids to text and back, and error messages for text that is not an action. */
 #include "tests/unit/sample.h"
 
 #include <criterion/criterion.h>
@@ -155,7 +155,7 @@ Test(action, no_half_character_in_the_reason) {
 	cr_expect_str_eq(reason("mark aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaéa"), "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaé\" is not a thing");
 }
 
-/* The first verb that fits wins: a game's verbs must not begin with one another, or law 2 fails. */
+/* The first matching verb wins, so no verb of a game may begin with another; law 2 checks that. */
 Test(action, first_verb_that_fits) {
 	cr_expect_str_eq(reason("mark twice axe cup"), "\"twice\" is not a thing");
 }

@@ -10,7 +10,7 @@ static int rounds(void) {
 	return is_long() ? 40000 : 2000;
 }
 
-/* Random counts, at most 15 of a kind and 127 in all; now and then as full as a bag can be. */
+/* Random counts, at most 15 of a kind and 127 in total; now and then a bag filled to its limit. */
 static Bag random_bag(Rng *rng, int *counts) {
 	Bag bag = 0;
 	int room = rng_below(rng, 4) ? (int)rng_below(rng, BAG_SIZE_MAX + 1) : BAG_SIZE_MAX;
@@ -111,7 +111,7 @@ Test(bag, has_a_part) {
 	rng_seed(&rng, 5);
 	for (int i = 0; i < rounds(); i++) {
 		Bag bag = random_bag(&rng, a), part = random_bag(&rng, b);
-		if (i % 2) /* a real part, or one that has one thing too many */
+		if (i % 2) /* a true subset, or one with one item too many */
 			for (int kind = 0; kind < BAG_KINDS; kind++) {
 				b[kind] = a[kind] ? (int)rng_below(&rng, (uint32_t)a[kind] + 1) : 0;
 				if (kind == (int)rng_below(&rng, 60) && a[kind] < 15) b[kind] = a[kind] + 1;

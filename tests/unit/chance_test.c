@@ -1,4 +1,4 @@
-/* Chance: what a hook is told, that it can put its own outcome in place, and that every call is fair. */
+/* Chance: what a hook is told, that it can substitute its own outcome, and that every draw is fair. */
 #include "core/chance.h"
 #include "tests/laws/chi_square.h"
 
@@ -7,7 +7,7 @@
 
 enum { SAMPLES = 60000 };
 
-/* Keeps what it was told; answers `answer` unless that is 0. */
+/* Records what it is told; answers `answer`, or leaves the outcome if that is 0. */
 typedef struct Witness {
 	ChanceHook hook;
 	ChanceAsk ask;
@@ -74,7 +74,7 @@ Test(chance, hook_sees_both_copies_of_a_twin) {
 	cr_expect_eq(id, w.outcome);
 }
 
-/* The same draw as with counts, so that records do not depend on how a game keeps its cards. */
+/* Twins are drawn exactly like counts, so that records do not depend on how a game stores its cards. */
 Test(chance, twins_come_as_their_counts_do) {
 	static const uint8_t counts[32] = {[0] = 1, [5] = 2, [6] = 1, [31] = 2};
 	Rng a, b;
@@ -109,7 +109,7 @@ Test(chance, hook_puts_its_outcome_in_place) {
 	}
 }
 
-/* With and without a hook the same numbers are used and the same outcomes come. */
+/* With or without a hook, the same random numbers are used and the outcomes are the same. */
 Test(chance, hook_changes_nothing_by_itself) {
 	static const uint8_t counts[4] = {5, 0, 2, 9};
 	Rng plain, hooked;
@@ -167,7 +167,7 @@ Test(chance, one_outcome_only) {
 	}
 }
 
-/* One number a call, whatever it is: a record replays only if that stays so. */
+/* Every call uses exactly one random number; otherwise old records would not replay. */
 Test(chance, each_call_uses_one_number) {
 	static const uint8_t counts[3] = {1, 2, 3};
 	Rng rng, copy;

@@ -1,11 +1,11 @@
-/* The CSV reader: rows as they come out, and where each error is said to be. */
+/* The CSV reader: the rows it returns, and the position it gives for each error. */
 #include "core/edition/csv.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
-/* All rows as one line: cells joined by |, rows by newline with their line and the columns where cells begin. */
+/* All rows on one line: cells joined by |, rows by newline, with their line and the columns where the cells begin. */
 static const char *read_all(const char *text) {
 	static char out[8192];
 	static CsvRow row;
@@ -32,8 +32,8 @@ Test(csv, plain_rows) {
 Test(csv, semicolons_and_tabs_of_spreadsheets) {
 	cr_expect_str_eq(read_all("a;b\n1,5;\"x;y\"\n"), "1:1=a|3=b;2:1=1,5|5=x;y;");
 	cr_expect_str_eq(read_all("a\tb\tc\n1\t\t3\n"), "1:1=a|3=b|5=c;2:1=1|3=|4=3;");
-	cr_expect_str_eq(read_all("\xef\xbb\xbf\r\n\"a;;;b\",c\n1,2\n"), "2:1=a;;;b|9=c;3:1=1|3=2;"); /* those in quotes do not count */
-	cr_expect_str_eq(read_all("a,b;c\n"), "1:1=a|3=b;c;");                                        /* as many of each: commas */
+	cr_expect_str_eq(read_all("\xef\xbb\xbf\r\n\"a;;;b\",c\n1,2\n"), "2:1=a;;;b|9=c;3:1=1|3=2;"); /* separators in quotes do not count */
+	cr_expect_str_eq(read_all("a,b;c\n"), "1:1=a|3=b;c;");                                        /* a draw: commas win */
 	cr_expect_str_eq(read_all("a;b\n1\t;2\n"), "1:1=a|3=b;!2:2:sheet.bad_character");
 }
 
@@ -53,7 +53,7 @@ Test(csv, rows_of_empty_cells_and_cells_behind_the_last) {
 	cr_expect_str_eq(read_counting("a,b,,,\n,,,,\n1,2,,,\n3,,,,\n\"\",\"\"\n"), "1:1=a|3=b;3:1=1|3=2;4:1=3|3=;");
 	cr_expect(blanks == 2 && trailing == 3, "%d %d", blanks, trailing);
 	cr_expect_str_eq(read_counting("a,b\n1,2,x\n1,2,,x\n"),
-	                 "1:1=a|3=b;2:1=1|3=2|5=x;3:1=1|3=2|5=|6=x;"); /* something is lost there: not ours */
+	                 "1:1=a|3=b;2:1=1|3=2|5=x;3:1=1|3=2|5=|6=x;"); /* nothing with content is dropped; the caller decides */
 	cr_expect(blanks == 0 && trailing == 0);
 }
 
@@ -85,7 +85,7 @@ Test(csv, line_ends_and_empty_lines) {
 
 Test(csv, byte_order_mark) {
 	cr_expect_str_eq(read_all("\xef\xbb\xbfid,x\n1,2"), "1:1=id|4=x;2:1=1|3=2;");
-	cr_expect_str_eq(read_all("a\n\xef\xbb\xbf"), "1:1=a;2:1=\xef\xbb\xbf;"); /* only at the beginning */
+	cr_expect_str_eq(read_all("a\n\xef\xbb\xbf"), "1:1=a;2:1=\xef\xbb\xbf;"); /* a byte order mark counts only at the beginning */
 }
 
 Test(csv, quotes) {
@@ -151,7 +151,7 @@ Test(csv, as_many_cells_as_fit) {
 	cr_expect_eq(csv.column, 2 * CSV_CELLS_MAX + 1);
 }
 
-/* A row has CSV_ROW_BYTES bytes, a zero byte for each cell included. */
+/* A row takes CSV_ROW_BYTES bytes, including a zero byte per cell. */
 Test(csv, as_long_as_fits) {
 	char text[CSV_ROW_BYTES + 8];
 	CsvReader csv;
@@ -173,7 +173,7 @@ Test(csv, long_line_of_several_cells) {
 	CsvReader csv;
 	static CsvRow row;
 	memset(text, 'x', sizeof text);
-	text[CSV_ROW_BYTES - 1] = ','; /* the first cell fills the row, the next has no room */
+	text[CSV_ROW_BYTES - 1] = ','; /* the first cell fills the row, the next does not fit */
 	text[CSV_ROW_BYTES + 1] = 0;
 	csv_open(&csv, text);
 	cr_expect_not(csv_next(&csv, &row));
@@ -182,7 +182,7 @@ Test(csv, long_line_of_several_cells) {
 	text[CSV_ROW_BYTES - 1] = 0;
 	csv_open(&csv, text);
 	cr_expect(csv_next(&csv, &row) && row.n == 2 && strlen(row.cell[0]) == 10 && strlen(row.cell[1]) == CSV_ROW_BYTES - 12);
-	memcpy(text + CSV_ROW_BYTES - 4, "\xe2\x82\xac", 4); /* a character that does not fit is not cut */
+	memcpy(text + CSV_ROW_BYTES - 4, "\xe2\x82\xac", 4); /* a character that does not fit is left out whole */
 	csv_open(&csv, text);
 	cr_expect(csv_next(&csv, &row), "%s", csv.error);
 	memcpy(text + CSV_ROW_BYTES - 4, "x", 1);

@@ -1,4 +1,4 @@
-/* Editions: what a table gives, every kind of error with its place and rule, and what the hash covers. */
+/* Editions: what a table provides, every kind of error with its position and rule, and what the hash covers. */
 #include "tests/unit/sample.h"
 
 #include <criterion/criterion.h>
@@ -12,7 +12,7 @@
 
 static EditionPack pack;
 
-/* Reads the sample's edition with other text for one file; NULL: without it. */
+/* Reads the sample's edition with one file replaced by the text, or missing if that is NULL. */
 static const char *parse_with(const char *name, const char *text) {
 	static char said[1024];
 	NamedText files[4] = {{0}};
@@ -186,7 +186,7 @@ Test(edition, sets) {
 	                 "things.csv:3:13: \"iron+\" ends in +: leave the + out, or put an id behind it (S-3)");
 }
 
-/* A column that names one row of another table: the sample's things without groups, each with a group of its own. */
+/* A column that refers to rows of another table: the sample's things, each with a group of its own instead of the shared ones. */
 Test(edition, one_of_another_table) {
 	const Column columns[] = {{.name = "id", .type = COLUMN_ID},
 	                          {.name = "group", .type = COLUMN_ONE, .table = SAMPLE_GROUPS, .offset = 2, .rule = "S-5"}};
@@ -252,7 +252,8 @@ Test(edition, all_errors_at_once) {
 	                 "things.csv:1:4 things.csv:1:8 things.csv:1:1 things.csv:1:1 things.csv:1:1 things.csv:1:1 things.csv:1:1 ");
 }
 
-/* What follows from another error is none: ids that could not be read are named elsewhere, rows behind a lost one stand where they should. */
+/* An error's consequences are not reported: ids that could not be read are referred to elsewhere, and rows after a lost one are still
+ * in order. */
 Test(edition, one_slip_is_one_error) {
 	cr_expect_str_eq(all_of("groups.csv", "id\nIron\nwood\n", LANG_EN), "groups.csv:2:1 ");
 	cr_expect_str_eq(all_of("groups.csv", "idd\niron\n", LANG_EN), "groups.csv:1:1 groups.csv:1:1 ");
@@ -269,7 +270,7 @@ Test(edition, so_many_errors_are_kept) {
 	cr_expect_str_eq(said + strlen(said) - 3, "+10", "%s", said); /* 6 × 7 */
 }
 
-/* As Excel writes it in French, and with what LibreOffice leaves behind. */
+/* As written by Excel in French, with the extra files that LibreOffice leaves behind. */
 Test(edition, tables_as_spreadsheets_write_them) {
 	edition_default(&sample_game, &pack);
 	uint64_t hash = pack.hash;
@@ -318,7 +319,7 @@ Test(edition, hash_covers_figures_and_ids_only) {
 	cr_expect_neq(pack.hash, three);
 }
 
-/* ---- what a game checks itself ---- */
+/* ---- a game's own checks ---- */
 
 static const NamedText own_texts[] = {
 	{"en.txt", "sheet.heavy = the axe is too heavy (S-9)\n"}, {"fr.txt", "sheet.heavy = la hache est trop lourde (S-9)\n"}, {NULL, NULL}};
@@ -362,7 +363,7 @@ Test(edition, compiled_in_editions_are_read) {
 	cr_expect_null(game_find(""));
 }
 
-/* The compiled-in edition of a game with some text of one file replaced; what is wrong with it, or "". */
+/* Replaces some text in one file of a game's compiled-in edition; returns what is wrong with the result, or "". */
 static const char *changed(const char *game_id, const char *file, const char *old, const char *new) {
 	static char said[1024], text[4096];
 	NamedText files[16];
@@ -384,7 +385,7 @@ static const char *changed(const char *game_id, const char *file, const char *ol
 	return said;
 }
 
-/* Nine cards of so many copies, and the last of `last`. */
+/* Nine cards with this many copies each; the last one with `last`. */
 static const char *with_copies(int copies, int last) {
 	static char said[1024];
 	char text[1024] = "id,name_en,name_fr,value,copies,source\n", row[64];

@@ -1,5 +1,5 @@
-/* What is told of positions made by hand, column by column, and the indices of actions. That nothing leaks and that tables can be turned are
- * laws, on every game. */
+/* Columns of hand-made positions, one by one, and the indices of actions. That nothing leaks and that seats can be rotated is left to
+ * the laws, which run on every game. */
 #include "core/fields/action_index.h"
 #include "core/fields/encoder.h"
 #include "core/fields/state_json.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A setup of a game with the default edition: one at a time. */
+/* A setup of a game with the default edition; only one exists at a time. */
 static Setup *setup_of(const char *id, int seats) {
 	static EditionPack pack;
 	static Setup setup;
@@ -28,7 +28,7 @@ static void patch(const Setup *setup, const char *json, StateBuf *state) {
 	value_free(value);
 }
 
-/* All columns that are not 0 as `name` or `name:value`. */
+/* All non-zero columns, as `name` or `name:value`. */
 static void expect_inputs(const Setup *setup, const char *json, int viewer, uint32_t to_act, const char *want) {
 	static uint8_t bytes[ENCODER_COLUMNS_MAX + 1];
 	static char said[8192];
@@ -39,7 +39,7 @@ static void expect_inputs(const Setup *setup, const char *json, int viewer, uint
 	patch(setup, json, &state);
 	memset(bytes, 0xa5, sizeof bytes);
 	encoder_bytes(e, state_of(&state), viewer, to_act, bytes);
-	cr_expect_eq(bytes[encoder_columns(e)], 0xa5, "wrote behind the last column");
+	cr_expect_eq(bytes[encoder_columns(e)], 0xa5, "wrote past the last column");
 	for (int c = 0; c < encoder_columns(e); c++) {
 		if (!bytes[c]) continue;
 		text_add(&out, out.len ? " " : "");
@@ -66,7 +66,7 @@ Test(encoder, epic_melee_seen_by_seat_0) {
 	              "pawn=0 lich=3 n_gold[0]=1 n_gold[0] n_gold[2]:9 round=3 round:3 n_engaged=1 n_engaged to_act[0] seated");
 }
 
-/* Two seats on, everything that is somebody's has moved two rows up, and the seats that are values count from there. */
+/* Seen from two seats on, every seat's row has moved up by two, and seats as values are counted from the viewer. */
 Test(encoder, epic_melee_seen_by_seat_2) {
 	expect_inputs(
 		setup_of("epic_melee", 4), melee, 2, 1 << 0,
@@ -75,7 +75,7 @@ Test(encoder, epic_melee_seen_by_seat_2) {
 		"n_gold[0]:9 n_gold[2]=1 n_gold[2] round=3 round:3 n_engaged=1 n_engaged to_act[2] seated");
 }
 
-/* Somebody without a seat looks from seat 0, and into no hand. */
+/* A viewer without a seat looks from seat 0, but into no hand. */
 Test(encoder, epic_melee_seen_by_a_spectator) {
 	expect_inputs(
 		setup_of("epic_melee", 4), melee, SPECTATOR, 1 << 0,
@@ -84,13 +84,13 @@ Test(encoder, epic_melee_seen_by_a_spectator) {
 		"n_gold[0] n_gold[2]:9 round=3 round:3 n_engaged=1 n_engaged to_act[0]");
 }
 
-/* EM-11: while all choose, right cards are secret. Nothing says so but their own column. */
+/* EM-11: right cards are secret while players choose. Only their own column says that they are hidden. */
 Test(encoder, epic_melee_a_row_that_the_position_hides) {
 	expect_inputs(setup_of("epic_melee", 2), "{\"right\": [\"mage\", \"ez\"], \"phase\": \"choose\", \"round\": 1}", 1, 3,
 	              "right[0]? right[0]=ez phase=choose round=1 round to_act[0] to_act[1] seated");
 }
 
-/* Sets, a set of numbers, a set of seats, numbers of two bytes, and cards whose order is only an order. */
+/* Sets, a set of numbers, a set of seats, two-byte numbers, and lists whose order carries no meaning. */
 Test(encoder, brutal_ring_seen_by_seat_3) {
 	Setup *setup = setup_of("brutal_ring", 4);
 	const char *a = domain_text(setup, DOMAIN_GAME_FIRST, 1), *z = domain_text(setup, DOMAIN_GAME_FIRST, 32);
@@ -111,7 +111,7 @@ Test(encoder, brutal_ring_seen_by_seat_3) {
 	expect_inputs(setup, json, 3, 1 << 3, want);
 }
 
-/* DR-40: from the second team's side: its own champions first, and what the second team won is won. */
+/* DR-40: from the second team's side, its own champions come first and its wins count as won. */
 Test(encoder, duel_royal_s_log_seen_by_both_teams) {
 	Setup *setup = setup_of("duel_royal", 6);
 	static const char duels[] =
@@ -140,7 +140,7 @@ static int by_text(const void *a, const void *b) {
 	return strcmp(a, b);
 }
 
-/* The names depend on neither options nor rules, and no two are the same; numbers are scaled to about 1. */
+/* The names depend on neither options nor rules, and no two are equal; floats are scaled to about 1. */
 Test(encoder, names_of_every_game) {
 	enum { NAME = 96 };
 	for (int g = 0; games[g]; g++)
@@ -216,7 +216,7 @@ Test(action_index, every_index_of_every_game) {
 	}
 }
 
-/* The pawn to the next on the left is one and the same for all. */
+/* Moving the pawn to the next player on the left has the same index for all seats. */
 Test(action_index, seats_count_from_the_viewer) {
 	const Setup *setup = setup_of("epic_melee", 4);
 	cr_expect_eq(index_of(setup, "pawn 1", 0), index_of(setup, "pawn 0", 3));

@@ -1,4 +1,4 @@
-/* Field tables and events: values in and out, who may see what, JSON, differences. */
+/* Field tables and events: reading and writing values, who may see what, JSON, differences. */
 #include "core/json.h"
 #include "tests/unit/sample.h"
 
@@ -35,7 +35,7 @@ Test(field, sizes) {
 	cr_expect_eq(field_size(field("unused")), 7);
 }
 
-/* Every element of every field gets its own value, and the struct has it. */
+/* Every element of every field is set to its own value, and the struct holds it. */
 Test(field, set_and_get) {
 	State s;
 	memset(&s, 0, sizeof s);
@@ -139,7 +139,7 @@ Test(field, json_of_a_view) {
 	cr_expect(strstr(state_json(&view, SPECTATOR), "\"prize\":\"bow\"") && strstr(state_json(&view, SPECTATOR), "\"leader\":null"));
 }
 
-/* A number, a set and a row of several: what is hidden is one null, whatever it holds. */
+/* A number, a set and a row of several values: each, if hidden, is a single null, whatever it holds. */
 Test(field, hidden_is_null_by_table_and_by_rules) {
 	State s = new_state();
 	char data[256];
@@ -224,7 +224,7 @@ Test(field, differences) {
 	                 "mood: \"red\" -> \"blue\"\nleader: 2 -> null\nunused[6]: 0 -> 9\n");
 }
 
-/* Rows for seats: as many as sit there are written. The order of engagement has as many, but goes by position. */
+/* Fields with a row per seat have as many rows as there are players. The order of engagement has as many, but they are positions. */
 Test(field, epic_melee_goes_by_seat) {
 	const Game *game = game_find("epic_melee");
 	for (int f = 0; f < game->n_fields; f++) {
@@ -254,7 +254,7 @@ Test(events, added_in_order) {
 	cr_expect_eq(*(unsigned char *)&all.list[3], 0xff, "written past the last");
 	cr_expect(all.list[0].kind == EVENT_MARKED && all.list[0].insiders == 10 && all.list[0].arg[0] == 2 && all.list[0].arg[1] == 3);
 	cr_expect(all.list[1].kind == EVENT_ROLLED && all.list[1].hidden == 0 && all.list[1].arg[2] == 0 && all.list[1].arg[3] == 0);
-	tell(none, EVENT_ROUND, 0, 1); /* nothing at all */
+	tell(none, EVENT_ROUND, 0, 1); /* no events at all */
 	for (int i = 3; i < EVENTS_MAX; i++) tell(list, EVENT_ROUND, 0, i, 1, -2, 3);
 	cr_expect_eq(all.n, EVENTS_MAX);
 	cr_expect(all.list[95].arg[0] == 95 && all.list[95].arg[2] == -2 && all.list[95].arg[3] == 3);

@@ -1,4 +1,4 @@
-/* The match: legality, the log, chance behind it, take-back with teams and final steps, loading. */
+/* The match: legality, the log, chance, take-back with teams and final steps, loading. */
 #include "core/session.h"
 #include "tests/unit/sample.h"
 
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A match and the last reason given. */
+/* A match and the last reason it gave. */
 typedef struct Bench {
 	Match *m;
 	char reason[256];
@@ -21,7 +21,7 @@ static Bench new_bench(uint64_t seed) {
 	return b;
 }
 
-/* A refusal in plain English is the one that the match keeps as a sentence. */
+/* The match's own sentence for a refusal equals the refusal in plain English. */
 static bool same_refusal(const Bench *b, bool done) {
 	char data[256];
 	Text out = TEXT_ON(data);
@@ -48,7 +48,7 @@ static bool back(Bench *b, int seat) {
 	return same_refusal(b, done);
 }
 
-/* The log as text: a0:mark axe, b1 (a take-back), *0=3 (chance 0 came out 3). */
+/* The log as text: a0:mark axe, b1 (a take-back), *0=3 (chance 0 gave 3). */
 static const char *log_text(const Match *m) {
 	static char data[2048];
 	Text out = TEXT_ON(data);
@@ -146,7 +146,7 @@ static void say_nothing(const State *s, const Setup *setup, int seat, Action act
 	(void)s, (void)setup, (void)seat, (void)action, (void)why;
 }
 
-/* A game that gives no reason must not be taken to give the one before. */
+/* If a game gives no reason, the previous reason must not be repeated. */
 Test(match, a_refusal_is_not_the_last_one) {
 	Game game = sample_game;
 	Setup setup = *sample_setup();
@@ -229,7 +229,7 @@ Test(match, the_generator_is_copied) {
 	match_free(m);
 }
 
-/* Neither touches the other, and both go on alike: steps that can be taken back and the chance to come are in the copy, too. */
+/* Neither affects the other, and both continue identically: the copy has the steps that can be taken back and the chance to come. */
 Test(match, a_copy_is_a_match_of_its_own) {
 	Bench a = new_bench(9), b;
 	cr_assert(act(&a, 0, "mark axe") && act(&a, 1, "mark bow"));
@@ -298,7 +298,7 @@ Test(take_back, not_after_others_have_seen_it) {
 	match_free(b.m);
 }
 
-/* Seats 0 and 2 are a team: what only they see can be taken back. The other team must not have seen it. */
+/* Seats 0 and 2 are a team: what only they can see may be taken back; what the other team has seen may not. */
 Test(take_back, a_team_mate_may_have_seen_it) {
 	Bench b = new_bench(4);
 	cr_assert(act(&b, 2, "mark axe") && back(&b, 2));
@@ -318,7 +318,7 @@ Test(take_back, a_final_step_stays) {
 	match_free(b.m);
 }
 
-/* The words of what could be taken back, one letter a verb. */
+/* The verbs of the actions that could be taken back, one letter each. */
 static const char *undoable_text(const Match *m, int seat) {
 	static char out[LEGAL_MAX + 1];
 	Action list[LEGAL_MAX];
@@ -335,13 +335,14 @@ static const char *undoable_text(const Match *m, int seat) {
 	return out;
 }
 
-/* To mark and to give can be taken back; a roll, a shout and what binds cannot. To be done can, for all but the last who owes. */
+/* Marking and giving can be taken back; a roll, a shout and a binding step cannot. `done` can, except for the last seat that has to
+ * decide. */
 Test(take_back, it_is_told_before_a_step_whether_it_could_be_taken_back) {
 	Bench b = new_bench(4);
 	cr_expect_str_eq(undoable_text(b.m, 0), "mgd", "%s", undoable_text(b.m, 0));
 	cr_assert(act(&b, 1, "done") && act(&b, 2, "done") && act(&b, 3, "done"));
-	cr_expect_str_eq(undoable_text(b.m, 0), "mg", "the last: all is shown");
-	cr_expect_str_eq(undoable_text(b.m, 1), "", "who is done has nothing to do");
+	cr_expect_str_eq(undoable_text(b.m, 0), "mg", "the last seat: everything is shown");
+	cr_expect_str_eq(undoable_text(b.m, 1), "", "a seat that is done has nothing to do");
 	cr_expect_str_eq(undoable_text(b.m, SPECTATOR), "");
 	cr_assert(back(&b, 2));
 	cr_expect_str_eq(undoable_text(b.m, 0), "mgd");

@@ -1,4 +1,4 @@
-/* Our own functions of real numbers against those of the C library, which may round either way. */
+/* Our own functions of real numbers, compared with those of the C library, which may round either way. */
 #include "core/real.h"
 
 #include <criterion/criterion.h>
@@ -18,13 +18,13 @@ static float float_of(uint32_t bits) {
 	return x;
 }
 
-/* How far from the truth, in units of the last place of a float of that size. */
+/* The error, in units in the last place of a float of that size. */
 static double error_of(float x) {
 	double truth = exp((double)x), unit = nextafterf((float)truth, INFINITY) - (float)truth;
 	return fabs((double)real_exp(x) - truth) / unit;
 }
 
-/* A prime step through all floats of both signs, and a fine grid where the bots are. */
+/* Steps of prime size through all floats of both signs, and a fine grid in the range the bots use. */
 Test(real, exp_is_within_half_a_unit) {
 	double worst = 0;
 	for (uint32_t bits = 1; bits < bits_of(88.7f); bits += 1999) {
@@ -47,7 +47,7 @@ Test(real, exp_at_its_ends) {
 	cr_expect(isnan(real_exp(NAN)));
 }
 
-/* Bits written down: the same on every machine. */
+/* Exact bits: the same on every machine. */
 Test(real, exp_has_these_bits) {
 	cr_expect_eq(bits_of(real_exp(1)), 0x402df854u);
 	cr_expect_eq(bits_of(real_exp(-1)), 0x3ebc5ab2u);
@@ -55,7 +55,7 @@ Test(real, exp_has_these_bits) {
 	cr_expect_eq(bits_of(real_exp(30)), 0x551b8238u);
 }
 
-/* … and the logarithm, where the exponent changes and everywhere else. */
+/* The same for the logarithm, around changes of the exponent and elsewhere. */
 Test(real, log_is_near_the_truth) {
 	double worst = 0;
 	for (uint32_t bits = 0x00800000; bits < 0x7f800000; bits += 1999) {

@@ -1,4 +1,4 @@
-/* The generator against its published description, and what is built on it. */
+/* The generator, compared with its published description, and the functions built on it. */
 #include "core/hash.h"
 #include "core/rng.h"
 #include "tests/laws/chi_square.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* splitmix64 by its description: a counter that goes up by the golden ratio, mixed by two rounds of shift, xor and multiply. */
+/* splitmix64 as described: a counter that grows by the golden ratio, mixed by two rounds of shift, xor and multiply. */
 static uint64_t reference_splitmix(uint64_t *counter) {
 	*counter += UINT64_C(11400714819323198485);
 	uint64_t mixed = *counter;
@@ -19,7 +19,7 @@ static uint64_t reference_splitmix(uint64_t *counter) {
 	return mixed;
 }
 
-/* xoshiro256++ by its description: the output is rotl(first + last, 23) + first; the state is a linear map. */
+/* xoshiro256++ as described: the output is rotl(first + last, 23) + first; the state is a linear map. */
 static uint64_t reference_next(uint64_t w[4]) {
 	uint64_t sum = w[0] + w[3], out = (sum << 23 | sum >> 41) + w[0];
 	uint64_t shifted = w[1] << 17;
@@ -31,7 +31,7 @@ static uint64_t reference_next(uint64_t w[4]) {
 	return out;
 }
 
-/* The first outputs for the state 1, 2, 3, 4 can be worked out on paper. */
+/* The first outputs for the state 1, 2, 3, 4 can be computed by hand. */
 Test(rng, known_answers) {
 	Rng rng = {.s = {1, 2, 3, 4}};
 	cr_expect_eq(rng_next(&rng), (UINT64_C(5) << 23) + 1);
@@ -60,7 +60,7 @@ Test(rng, same_as_the_description) {
 	}
 }
 
-Test(rng, splitmix_known_answer) { /* the seed 0: published with the algorithm */
+Test(rng, splitmix_known_answer) { /* for the seed 0, published with the algorithm */
 	uint64_t counter = 0;
 	cr_expect_eq(reference_splitmix(&counter), UINT64_C(0xe220a8397b1dcdaf));
 }
@@ -158,7 +158,7 @@ static uint64_t reference_word(const unsigned char *bytes, size_t at, size_t len
 	return word;
 }
 
-/* Four lanes that begin apart; the block's k-th sixteen bytes go into lane k. */
+/* Four lanes with different starting values; the k-th sixteen bytes of a block go into lane k. */
 static uint64_t reference_blocks(uint64_t start, const unsigned char *bytes, size_t end) {
 	uint64_t lane[4] = {start, reference_fold(start, 1), reference_fold(start, 2), reference_fold(start, 3)};
 	for (size_t at = 0; at < end; at += 16) {

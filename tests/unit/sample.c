@@ -1,4 +1,5 @@
-/* The game for tests of core; see sample.h. Its tables have a row more than they count, a ghost: nobody may meet it. */
+/* The game for tests of core; see sample.h. Each of its tables has one row more than its count says, a ghost that nothing may ever
+ * read. */
 #include "tests/unit/sample.h"
 
 #include <stddef.h>
@@ -52,7 +53,7 @@ static void apply(State *s, const Setup *setup, int seat, Action action, Rng *rn
 		s->marks[seat] |= 1u << (a - 1);
 		tell(events, EVENT_MARKED, 1u << seat, seat + 1, a);
 		break;
-	case VERB_ROLL: /* nobody sees what it was */
+	case VERB_ROLL: /* nobody sees the result */
 		s->drawn = (uint8_t)chance_die(rng, 0, 6);
 		tell(events, EVENT_ROLLED, 0, seat + 1, s->drawn);
 		break;
@@ -96,7 +97,7 @@ static bool check(const State *s, const Setup *setup, Text *why) {
 }
 
 static void why_not(const State *s, const Setup *setup, int seat, Action action, Say *why) {
-	char key[SAY_KEY_MAX]; /* the sample has no catalogue: a key is then said as it is */
+	char key[SAY_KEY_MAX]; /* the sample has no catalogue: the key itself is printed */
 	(void)s;
 	snprintf(key, sizeof key, "seat %d may not %s", seat, setup->game->verbs[action_verb(action)].name);
 	say_start(why, key);

@@ -1,4 +1,4 @@
-/* Sentences: which template is taken, and what comes into its slots. */
+/* Sentences: which template is chosen, and how its slots are filled. */
 #include "tests/unit/sample.h"
 
 #include <criterion/criterion.h>
@@ -119,7 +119,7 @@ Test(say, long_text_is_cut_between_characters) {
 	say_start(&say, "k");
 	say_text_arg(&say, "t", text, sizeof text);
 	cr_expect_eq(strlen(say.text[0]), SAY_TEXT_MAX - 3u);
-	memcpy(text + SAY_TEXT_MAX - 4, "\xe2\x82\xacx", 4); /* fits just so */
+	memcpy(text + SAY_TEXT_MAX - 4, "\xe2\x82\xacx", 4); /* just fits */
 	say_start(&say, "k");
 	say_text_arg(&say, "t", text, sizeof text);
 	cr_expect_eq(strlen(say.text[0]), SAY_TEXT_MAX - 1u);
@@ -172,7 +172,7 @@ Test(say, what_is_not_known_stays_as_it_is) {
 	cr_expect_str_eq(said(&english, &say), "{nobody} and {seat");
 }
 
-/* As many as there may be; what lies behind them is not looked at. */
+/* The maximum number of them; nothing beyond is read. */
 Test(say, five_arguments) {
 	Say say;
 	say_start(&say, "event.rolled");
@@ -205,7 +205,7 @@ Test(say, an_event_of_four_arguments) {
 	cr_expect_str_eq(data, "seat 2 rolled 5");
 }
 
-/* ---- who hears it ---- */
+/* ---- viewers ---- */
 
 static Say rolled(int seat, int hidden) {
 	Say say;
@@ -251,7 +251,7 @@ Test(say, without_an_ending_the_plain_one_does) {
 	cr_expect_str_eq(said(&you, &say), "seat 0 marked thing.none");
 }
 
-/* Event i as say_learnt tells it; "": an earlier one has told it. */
+/* Event i as told by say_learnt, or "" if an earlier event has told it. */
 static const char *learnt(const Setup *setup, const Events *events, int i) {
 	static char data[128];
 	Text out = TEXT_ON(data);

@@ -1,4 +1,4 @@
-/* Text that never overflows, and the JSON writer on top of it. */
+/* Text buffers that never overflow, and the JSON writer built on them. */
 #include "core/json.h"
 #include "core/style.h"
 #include "core/text.h"

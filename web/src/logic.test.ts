@@ -1,4 +1,4 @@
-/* Small logic of the page: texts in both languages, seats, records' heads, rules as Markdown. */
+/* Small logic of the page: texts in both languages, seats, heads of records, rules as Markdown. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { en } from './texts/en';
 import { fr } from './texts/fr';
 import type { Position, TableSeat } from './wire';
 
-/** What stands between braces, without the words of plurals: both languages must have the same. */
+/** The text between braces, without plural forms: it must be the same in both languages. */
 const slots = (text: string): string[] =>
 	[...new Set([...text.matchAll(/\{\??([=\w.]+)/g)].map(found => found[1] as string))].sort();
 
@@ -28,7 +28,7 @@ test('every text of the page and of every board has the same arguments and rules
 		}
 });
 
-test('plurals follow their number', () => {
+test('plurals match their number', () => {
 	expect([0, 1, 2].map(n => say('en', 'home.free', { n }))).toEqual(['0 free seats', '1 free seat', '2 free seats']);
 	expect([0, 1, 2].map(n => say('fr', 'home.free', { n }))).toEqual(['0 place libre', '1 place libre', '2 places libres']);
 });
@@ -47,7 +47,7 @@ const at = (phase: string, ...to_act: number[]): Position =>
 		result: null,
 	}) as Position;
 
-test('who was asked together is ready once they owe no more, until the phase changes', () => {
+test('players asked together are ready once they owe no more, until the phase changes', () => {
 	let asked = askedTogether([], null, at('choose', 0, 1, 2));
 	expect(asked).toEqual([0, 1, 2]);
 	asked = askedTogether(asked, at('choose', 0, 1, 2), at('choose', 2));
@@ -55,7 +55,7 @@ test('who was asked together is ready once they owe no more, until the phase cha
 	expect(askedTogether(asked, at('choose', 2), at('engage', 2))).toEqual([2]);
 });
 
-test('no two of seventeen players look the same', () => {
+test('no two of seventeen players look alike', () => {
 	const looks = Array.from({ length: 17 }, (_, i) => `${seatLook(i).colour} ${seatLook(i).shape}`);
 	expect(new Set(looks).size).toBe(17);
 });
@@ -63,7 +63,7 @@ test('no two of seventeen players look the same', () => {
 const heldBy = (name: string | null): TableSeat =>
 	({ holder: name ? 'person' : 'bot', name, level: null, here: true, away: false, resigned: false }) as TableSeat;
 
-test('a bot has nobody else’s name, and a sign in sentences', () => {
+test('a bot shares nobody’s name, and has a sign in sentences', () => {
 	const seats = [null, 'margot', null, 'Barnabe', null].map(heldBy);
 	const labels = seats.map((_, i) => seatLabel(seats, i));
 	expect(labels.slice(1, 4)).toEqual(['margot', expect.any(String), 'Barnabe']);
@@ -72,7 +72,7 @@ test('a bot has nobody else’s name, and a sign in sentences', () => {
 	expect(spokenName({ holder: 'person', label: 'Ada' })).toBe('Ada');
 });
 
-test('the head of a record', () => {
+test('parses the head of a record', () => {
 	const head = parseHead(
 		'tripot-record 1\ngame: brigands\nrules: 1\nseats: 3\noption: prince=lot\nname: 0 Ada Lovelace\nname: 2 Ben\n--\n' +
 			'0 done\n= scores 12 9 -1 payoff 0.5 0.5 0\n',
@@ -85,7 +85,7 @@ test('the head of a record', () => {
 	expect([...head.names]).toEqual(['Ada Lovelace', undefined, 'Ben']);
 });
 
-test('blocks of Markdown', () => {
+test('parses blocks of Markdown', () => {
 	const blocks = blocksOf(
 		'# Title\n\nSome words\nthat go on.\n\n- **EM-1** a rule\n  that goes on\n- another\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
 	);
@@ -98,7 +98,7 @@ test('blocks of Markdown', () => {
 	]);
 });
 
-test('a drawing stands where it is named, and one that is not there is not built', () => {
+test('a drawing appears where it is named; a missing one is not built', () => {
 	const plugin = icons() as unknown as { load(id: string): string; transform(code: string, id: string): string | null };
 	expect(icon('crown')).toMatch(/^<path/);
 	const name = 'crown';
@@ -109,7 +109,7 @@ test('a drawing stands where it is named, and one that is not there is not built
 	expect(() => plugin.load('\0icon:no-such')).toThrow('there is no icon "no-such"');
 });
 
-/** What a folder's sources take from others, by the files that do. */
+/** What the sources of a folder import from elsewhere, by importing file. */
 function takenBy(folder: string): readonly (readonly [string, string])[] {
 	const root = fileURLToPath(new URL(folder, import.meta.url));
 	const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => /(?<!\.test)\.tsx?$/.test(name));
@@ -120,7 +120,7 @@ function takenBy(folder: string): readonly (readonly [string, string])[] {
 	);
 }
 
-test('boards and their frame do not know where a table is', () => {
+test('boards and their frame do not know where a table runs', () => {
 	const boards = new Set(takenBy('games').flatMap(([, from]) => (from.startsWith('../../') ? [from.split('/')[2]] : [])));
 	expect([...boards].sort()).toEqual(['announce', 'board', 'components', 'cut', 'motion']);
 	const knowing = takenBy('table').filter(([, from]) => /^\.\.\/(where|here|local)\b/.test(from));

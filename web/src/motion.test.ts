@@ -10,7 +10,7 @@ const pile = (kind: string, spot: string, n = 1, from = '', to = ''): Pile => ({
 	to: to ? to.split(' ') : [],
 });
 
-/** As "kind: place > place", with all these places in sight. */
+/** As "kind: place > place", with all these places visible. */
 function told(before: readonly Pile[], after: readonly Pile[], spots: readonly string[] = []): string[] {
 	const isThere = (spot: string) => spots.includes(spot);
 	const name = (end: Pile | string) => (typeof end === 'string' ? end : end.spot);
@@ -20,11 +20,11 @@ function told(before: readonly Pile[], after: readonly Pile[], spots: readonly s
 	);
 }
 
-test('what stays where it was does not move', () => {
+test('what stays in place does not move', () => {
 	expect(told([pile('golem', 'hand'), pile('pawn', 'a', 2)], [pile('pawn', 'a', 2), pile('golem', 'hand')])).toEqual([]);
 });
 
-test('a thing goes from place to place, and of equal things only those that left', () => {
+test('a thing flies from place to place; of equal things, only those that left', () => {
 	expect(told([pile('golem', 'hand')], [pile('golem', 'slot')])).toEqual(['golem: hand > slot']);
 	const pawns = (...spots: string[]) => spots.map(spot => pile('pawn', spot));
 	expect(told(pawns('market', 'market', 'port'), pawns('prison', 'market', 'port'))).toEqual(['pawn: market > prison']);
@@ -36,7 +36,7 @@ test('what one heap loses another gains, whatever else they hold', () => {
 	expect(told(before, after)).toEqual(['ducat: cy > ada', 'ducat: cy > ada']);
 });
 
-test('what has no other end comes from and goes to the first named place that is there', () => {
+test('without another end, a thing comes from or goes to the first named place that is there', () => {
 	expect(told([], [pile('card', 'hand', 1, 'pile corner')], ['corner'])).toEqual(['card: corner > hand']);
 	expect(told([pile('card', 'ring', 1, '', 'stage discards')], [], ['discards'])).toEqual(['card: ring > discards']);
 	expect(told([pile('card', 'ring', 1, '', 'discards')], [pile('card', 'hand', 1, 'pile')], ['discards', 'pile'])).toEqual([
@@ -45,25 +45,25 @@ test('what has no other end comes from and goes to the first named place that is
 	expect(told([], [pile('card', 'hand', 1, 'pile')])).toEqual([]);
 });
 
-test('where a heap loses to is said by the heap as it is afterwards', () => {
+test('a heap that loses things says where to, as it is afterwards', () => {
 	const before = [pile('bet', 'purse', 5)];
 	expect(told(before, [pile('bet', 'purse', 4, '', 'bank')], ['bank'])).toEqual(['bet: purse > bank']);
 	expect(told(before, [pile('bet', 'purse', 4)], ['bank'])).toEqual([]);
 });
 
-test('of many things only some are shown', () => {
+test('of many things only a few are shown', () => {
 	expect(told([pile('ducat', 'a', 40)], [pile('ducat', 'b', 40)])).toHaveLength(6);
 });
 
-test('only what follows from what was shown is seen moving', () => {
+test('motion is shown only where one position follows from the other', () => {
 	const at = (step: number, you: number | null = 0, isReplay = false) => ({ step, you, isReplay });
-	expect(follows(null, at(1))).toBe(false); // first sight
+	expect(follows(null, at(1))).toBe(false); // the first position
 	expect(follows(at(3), at(4))).toBe(true);
-	expect(follows(at(3), at(3))).toBe(true); // a choice in the making
+	expect(follows(at(3), at(3))).toBe(true); // an unfinished choice
 	expect(follows(at(3), at(5))).toBe(false); // learnt anew
-	expect(follows(at(3, null), at(4, 0))).toBe(false); // who looked on sits down
+	expect(follows(at(3, null), at(4, 0))).toBe(false); // a spectator sits down
 	const replay = (step: number, you: number | null = null) => at(step, you, true);
 	expect([4, 2].map(step => follows(replay(3), replay(step)))).toEqual([true, true]);
 	expect([3, 5, 9].map(step => follows(replay(3), replay(step)))).toEqual([false, false, false]);
-	expect(follows(replay(3), replay(4, 1))).toBe(false); // other eyes
+	expect(follows(replay(3), replay(4, 1))).toBe(false); // another viewer
 });

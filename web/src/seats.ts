@@ -31,6 +31,18 @@ export function characterOf({ holder, level }: Pick<TableSeat, 'holder' | 'level
 	return holder === 'bot' && isTextKey(key) ? t(key) : undefined;
 }
 
+/** A seat where nothing special has happened, for boards without a table behind them. */
+export const plainSeat = (holder: TableSeat['holder'], name: string | null): TableSeat => ({
+	holder,
+	name,
+	level: null,
+	here: true,
+	away: false,
+	resigned: false,
+	left: null,
+	was: null,
+});
+
 export const COLOURS = 8;
 
 export function seatLook(index: number): Pick<SeatInfo, 'colour' | 'shape'> {

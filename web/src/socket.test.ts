@@ -19,13 +19,13 @@ beforeEach(() => {
 	vi.stubGlobal('location', { protocol: 'https:', host: 'play.example.org' });
 });
 
-test('a table has an address of its own, and what is no id of a server has none', async () => {
+test('a table has its own address; without a table id there is none', async () => {
 	const { toServer, toTable } = await import('./socket');
 	for (const carrier of [toServer, toTable('kx7m2pq9abcd'), toTable('staged'), toTable('../healthz1')]) carrier(hearer);
 	expect(paths()).toEqual(['/ws', '/ws/kx7m2pq9abcd', '/ws', '/ws']);
 });
 
-test('where the address of a table is not let through, the plain one is tried next, and stays', async () => {
+test('if the table’s address is blocked, the plain one is tried next and kept', async () => {
 	const { toTable } = await import('./socket');
 	const carrier = toTable('kx7m2pq9abcd');
 	carrier(hearer);

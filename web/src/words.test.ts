@@ -1,5 +1,5 @@
-/* The page's sentences against those of the engine: golden games of every game, told by `tripot replay` in both languages and through
- * several eyes, must be told by Words in the very same words. */
+/* The page's sentences compared with the engine's: golden games of every game, told by `tripot replay` in both languages and for
+ * several viewers, must be told by Words in exactly the same words. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -66,20 +66,20 @@ for (const game of readdirSync(games).filter(name => existsSync(`${games}/${name
 	});
 }
 
-test('verbs of several words are found whole', async () => {
+test('verbs of several words are recognised whole', async () => {
 	const book = await bookOf('epic_melee', 'en', 4);
 	expect(parseAction(book, 'sacrifice gold g3')).toEqual({ text: 'sacrifice gold g3', verb: 'sacrifice gold', args: ['g3'] });
 	expect(parseAction(book, 'pawn 2')).toEqual({ text: 'pawn 2', verb: 'pawn', args: [2] });
 	expect(parseAction(book, 'keep')).toEqual({ text: 'keep', verb: 'keep', args: [] });
 });
 
-test('French signs keep the blank before them, of whatever a sentence is made', async () => {
+test('the space before French punctuation does not break, whatever a sentence is made of', async () => {
 	const words = new Words(await bookOf('epic_melee', 'fr', 2), { viewer: 0, names: ['Ada', 'Ben'] });
 	expect(words.event({ event: 'deal', seat: 0, card: 'golem' })).toBe('Vous recevez\u00a0: Golem.');
 	for (const key of Object.keys(french) as TextKey[]) expect(say('fr', key)).not.toMatch(/ [:;?!%»]|« /);
 });
 
-test('figures, plurals, names and what is hidden', async () => {
+test('figures, plurals, names and hidden values', async () => {
 	const book = await bookOf('epic_melee', 'en', 2);
 	const words = new Words(book, { viewer: 0, names: ['Ada', 'Ben'] });
 	expect(words.describe('card', 'raven')).toContain('worth 7');
@@ -105,7 +105,7 @@ test('cards dealt to others are told in one line', async () => {
 	expect(words.learnt([drawn, { ...drawn }])).toEqual(['Ben draws a Gold token.', 'Ben draws a Gold token.']);
 });
 
-test('a refusal in the words of the catalogue', async () => {
+test('a refusal uses the catalogue’s words', async () => {
 	const said = { key: 'refuse.not_in_hand', card: 'golem' };
 	const [english, french] = [await bookOf('epic_melee', 'en', 2), await bookOf('epic_melee', 'fr', 2)];
 	expect(new Words(english, { viewer: 0 }).refusal(said)).toBe('Golem is not in your hand (EM-10).');

@@ -1,11 +1,11 @@
-/* axe on every page and on every board in mid-game, by lamplight and by day. */
+/* Runs axe on every page and on every board in mid-game, in the lamplight theme and in daylight. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Client, finishedGame } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { playOn } from './player.ts';
 
-test.use({ bypassCSP: true }); // axe puts a script into the page
+test.use({ bypassCSP: true }); // axe injects a script into the page
 
 async function expectNothingSerious(page: Page): Promise<void> {
 	for (const colorScheme of ['dark', 'light'] as const) {
@@ -79,7 +79,7 @@ const places: Readonly<Record<string, (page: Page, url: string) => Promise<void>
 	'Epic Melee': board('epic_melee'),
 	'Brutal Ring': board('brutal_ring'),
 	Brigands: board('brigands'),
-	'Duel Royal': board('duel_royal', 4), // bets are asked; who loses the duel is a ghost and has nothing more to choose
+	'Duel Royal': board('duel_royal', 4), // the bets are asked for; the loser of the duel is a ghost with nothing left to choose
 	'a device that is handed on @long': async (page, url) => {
 		await page.goto(url);
 		await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
@@ -109,8 +109,8 @@ for (const [name, show] of Object.entries(places))
 		await expectNothingSerious(page);
 	});
 
-test('a game to print, always as by day', async ({ page, server }) => {
-	await page.setViewportSize({ width: 700, height: 900 }); // the sheets scroll
+test('a game to print, always in the daylight theme', async ({ page, server }) => {
+	await page.setViewportSize({ width: 700, height: 900 }); // the sheets scroll at this size
 	await page.goto(`${server.url}/print/duel_royal`);
 	await page.locator('.print-rules h1').waitFor();
 	expect(await seriousOn(page)).toEqual([]);

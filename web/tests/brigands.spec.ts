@@ -1,10 +1,10 @@
-/* Brigands through the controls of its board: plans laid and changed by hand and by keyboard, the wheel, the Prince, the duel; and what
- * must hold in every phase: nothing serious for axe, nothing wider than a phone. */
+/* Plays Brigands through the board's controls: plans made and changed by hand and by keyboard, the wheel, the Prince, the duel. Checks
+ * in every phase that axe finds nothing serious and nothing is wider than a phone. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectPlainWords, test } from './fixtures.ts';
 
-test.setTimeout(300_000); // whole games, on a machine that may have much to do
+test.setTimeout(300_000); // whole games, possibly on a busy machine
 
 const main = (page: Page): Locator => page.locator('.main-action').first();
 const ground = (page: Page, index: number): Locator => page.locator(`.bg-ground.is-at-${index}`);
@@ -16,17 +16,17 @@ async function open(page: Page, url: string, seats: number): Promise<void> {
 	await page.locator('.bg-ground.is-usable').first().waitFor();
 }
 
-/** What can be pressed now, once the game has come to something. */
+/** The current phase, once there is something to press. */
 async function phaseOf(page: Page): Promise<string> {
 	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"]').first();
 	await something.waitFor({ state: 'attached', timeout: 60_000 });
 	return (await page.locator('.bg-table').getAttribute('data-phase')) ?? '';
 }
 
-/** The game may have gone on. */
+/** Ignores a failed click: the game may have moved on. */
 const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {});
 
-/** Lays the next piece, first of all on the place of `first`; a token to a team; then the end of the plan. */
+/** Lays the next piece, starting on the place of `first`, or gives a token to a team, or ends the plan. */
 async function planOn(page: Page, turn: number, first: number | null): Promise<void> {
 	if (await main(page).isVisible()) {
 		const hasToken = (await page.locator('.is-planned .bg-token:not(.is-ghost)').count()) > 0;
@@ -39,7 +39,7 @@ async function planOn(page: Page, turn: number, first: number | null): Promise<v
 	await press(isFree ? ground(page, first) : usable.nth(turn % n));
 }
 
-/** Plays to the end; `look` is called the first time that a phase asks something, and when the game is over. */
+/** Plays to the end; calls `look` when a phase asks something for the first time, and when the game is over. */
 async function playAll(
 	page: Page,
 	look: (phase: string) => Promise<void>,
@@ -60,7 +60,7 @@ async function playAll(
 	return seen;
 }
 
-test('a plan is laid in any order, changed, kept, and shown as it was laid', async ({ page, server }) => {
+test('a plan can be laid in any order and changed, survives a reload, and is shown as laid', async ({ page, server }) => {
 	await open(page, server.url, 4);
 	for (const place of [5, 1, 5]) await ground(page, place).click();
 	await expect(planned(page, 5)).toHaveCount(2);
@@ -72,7 +72,7 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await expect(token).toHaveAttribute('aria-pressed', 'true');
 	await expect(main(page)).toBeVisible();
 	const log = page.locator('[role="log"]');
-	await expect(log.getByText(/You add a token/)).toHaveCount(1); // the server has it: what is shown at once may still be on its way
+	await expect(log.getByText(/You add a token/)).toHaveCount(1); // the server has it, not only the page
 	await page.reload();
 	await expect(page.locator('.bg-tile.is-at-5 .bg-token:not(.is-ghost)')).toHaveCount(1);
 	await expect(planned(page, 3)).toHaveCount(1);
@@ -84,14 +84,14 @@ test('a plan is laid in any order, changed, kept, and shown as it was laid', asy
 	await expect(main(page)).toBeVisible();
 	const name = await page.locator('.bg-tile.is-at-5 .bg-tile-name').innerText();
 	const first = await page.locator('.bg-tile.is-at-0 .bg-tile-name').innerText();
-	await expect(log.getByText(new RegExp(`You plan a (pawn|patrol): ${first}\\.`))).toHaveCount(1); // the server has the move, too
-	await expect(log.getByText(/You plan a (pawn|patrol)/)).toHaveCount(3); // what was taken back is not told
+	await expect(log.getByText(new RegExp(`You plan a (pawn|patrol): ${first}\\.`))).toHaveCount(1); // the server has the move too
+	await expect(log.getByText(/You plan a (pawn|patrol)/)).toHaveCount(3); // pieces taken back are not in the log
 	await expect(log.getByText(/You add a token/)).toHaveCount(0);
 	await main(page).click();
 	await expect(log).toContainText(new RegExp(`You send 2 (pawns|patrols) to the ${name}\\.`));
 });
 
-test('a press on the middle of a tile lays a piece there, one on a piece takes it back', async ({ page, server }) => {
+test('pressing the middle of a tile lays a piece there; pressing a piece takes it back', async ({ page, server }) => {
 	await page.setViewportSize({ width: 375, height: 720 });
 	await open(page, server.url, 4);
 	for (const n of [1, 2, 3]) {
@@ -102,12 +102,12 @@ test('a press on the middle of a tile lays a piece there, one on a piece takes i
 	}
 	await planned(page, 0)
 		.first()
-		.click({ position: { x: 3, y: 12 } }); // the others lie on its right side
+		.click({ position: { x: 3, y: 12 } }); // the other pieces are on its right side
 	await expect(planned(page, 0)).toHaveCount(2);
 });
 
-test('a piece laid just when the others have arrived stays', async ({ page, server }) => {
-	// Frames come late, as on a busy machine: what the board does after drawing waits until then.
+test('a piece laid just as the earlier ones are confirmed stays', async ({ page, server }) => {
+	// Delays frames, as on a busy machine: what the board does after drawing waits until then.
 	await page.addInitScript(() => {
 		window.requestAnimationFrame = (callback: FrameRequestCallback) => window.setTimeout(() => callback(performance.now()), 100);
 	});
@@ -125,7 +125,7 @@ test('a piece laid just when the others have arrived stays', async ({ page, serv
 	await expect(main(page)).toBeVisible();
 });
 
-test('the end of a plan, pressed while a change is on its way, comes after the change', async ({ page, server }) => {
+test('ending the plan while a change is on its way takes effect after the change', async ({ page, server }) => {
 	const held: string[] = [];
 	let isSlow = false;
 	let tell: (text: string) => void = () => {};
@@ -151,11 +151,11 @@ test('the end of a plan, pressed while a change is on its way, comes after the c
 	await expect(page.locator('.prompt-remark')).toHaveCount(0);
 });
 
-test('what cannot be used says why', async ({ page, server }) => {
+test('a piece or place that cannot be used says why', async ({ page, server }) => {
 	await open(page, server.url, 4);
 	for (const place of [0, 0, 0]) await ground(page, place).click();
 	await expect(main(page)).toBeVisible();
-	await ground(page, 2).click({ force: true }); // it can be pressed, though it says that it does nothing
+	await ground(page, 2).click({ force: true }); // it can be clicked, although it is marked as disabled
 	await expect(page.locator('.prompt-remark')).toContainText('Everything is placed');
 });
 
@@ -196,7 +196,7 @@ test('six seats in French on a phone: nothing is too wide', async ({ browser, se
 		await expectPlainWords(page);
 	};
 	await open(page, server.url, 6);
-	await playAll(page, look, null, process.env.TRIPOT_LONG === '1' ? 600 : 20); // some days, or to the end
+	await playAll(page, look, null, process.env.TRIPOT_LONG === '1' ? 600 : 20); // a few days, or to the end
 	await context.close();
 });
 

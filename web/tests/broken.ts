@@ -1,9 +1,9 @@
-/* Browsers in which something is missing: a script that runs before anything else, in the page and in the worker with the tables. */
+/* Browsers with something missing: each is a script that runs before any other, in the page and in the worker that runs the tables. */
 import type { Page } from '@playwright/test';
 
 export const KEEPS_NOTHING = "Object.defineProperty(self, 'indexedDB', { value: { open() { throw new Error('kept out'); } } });";
 
-/** As a disk without room: the write itself is answered, and its transaction fails. */
+/** Acts like a full disk: the write itself succeeds, then its transaction fails. */
 export const IS_FULL = `{
 	const put = IDBObjectStore.prototype.put;
 	IDBObjectStore.prototype.put = function (...args) {

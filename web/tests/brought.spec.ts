@@ -1,5 +1,5 @@
-/* What somebody drops on the page: a record becomes a replay, an edition becomes tables; the engine in the page reads both, and nothing of
- * it is sent to a server. */
+/* Files dropped on the page: a record becomes a replay, an edition becomes tables. The engine in the page reads both, and nothing of
+ * them is sent to a server. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ const record = readFileSync(`${games}/epic_melee/golden/seats_3.tripot`, 'utf8')
 const edition = `${games}/epic_melee/edition`;
 const files = Object.fromEntries(readdirSync(edition).map(name => [name, readFileSync(`${edition}/${name}`, 'utf8')]));
 
-/** Drags a file or a folder of this machine onto the page and lets go of it there. */
+/** Drags a file or folder of this machine onto the page and drops it. */
 async function drag(page: Page, path: string): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -23,7 +23,7 @@ async function drag(page: Page, path: string): Promise<void> {
 	await session.detach();
 }
 
-/** Everything that leaves the page while the test runs. */
+/** Everything the page sends while the test runs. */
 function listen(page: Page): string[] {
 	const sent: string[] = [];
 	page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -31,7 +31,7 @@ function listen(page: Page): string[] {
 	return sent;
 }
 
-test('a record is a replay, also when the page is opened again; a damaged one is a sentence', async ({ page, server }) => {
+test('a record becomes a replay, also after a reload; a damaged one gets an error sentence', async ({ page, server }) => {
 	await page.goto(server.url);
 	const sent = listen(page);
 	await drop(page, 'game.tripot', record.replace(/^0 lay .*$/m, '0 lay golem golem golem'));
@@ -53,7 +53,7 @@ test('a record is a replay, also when the page is opened again; a damaged one is
 	expect(sent.filter(one => one.includes('lay golem'))).toEqual([]);
 });
 
-test('a folder that is dropped is an edition, and its errors stand at their cells', async ({ page, server }, { outputDir }) => {
+test('a dropped folder is an edition, with its errors at their cells', async ({ page, server }, { outputDir }) => {
 	const folder = `${outputDir}/my_deck`;
 	mkdirSync(`${folder}/notes`, { recursive: true });
 	for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${name}`, text);
@@ -69,7 +69,7 @@ test('a folder that is dropped is an edition, and its errors stand at their cell
 	await expect(page.getByRole('button', { name: 'Play it against bots' })).toBeDisabled();
 });
 
-test('an edition is tables: what is wrong stands at its cell, and what is right is played, printed and downloaded', async ({
+test('an edition shows as tables: errors stand at their cells, and a sound edition can be played, printed and downloaded', async ({
 	page,
 	server,
 }) => {
@@ -113,7 +113,8 @@ test('an edition is tables: what is wrong stands at its cell, and what is right 
 	expect(sent.filter(one => one.includes('Knight'))).toEqual([]);
 });
 
-/** Duel Royal, agreed on as a draw after three ties of the same two; `agrees`: what the bot of seat 1 says to an offer. */
+/** A game of Duel Royal that ends in an agreed draw after the same two have tied three times. `agrees`: how the bot of seat 1 answers an
+ * offer. */
 async function agreedDraw(agrees: boolean): Promise<{ readonly record: string; readonly step: number }> {
 	const it = await engine();
 	for (let seed = 1; ; seed++) {
@@ -128,7 +129,7 @@ async function agreedDraw(agrees: boolean): Promise<{ readonly record: string; r
 	}
 }
 
-test('a game that was brought is played on from a step; a draw is offered to a bot, who answers', async ({ page, server }) => {
+test('a dropped game can be played on from any step; a bot answers an offered draw', async ({ page, server }) => {
 	const { record, step } = await agreedDraw(true);
 	await page.goto(server.url);
 	await drop(page, 'game.tripot', record);
@@ -137,14 +138,14 @@ test('a game that was brought is played on from a step; a draw is offered to a b
 	await page.getByRole('button', { name: 'Play on from here' }).click();
 	await page.getByRole('button', { name: 'Against bots' }).click();
 	await expect(page).toHaveURL(/\/t\/here-/);
-	await expect(page.locator('.offer')).toContainText('Three ties running');
+	await expect(page.locator('.offer')).toContainText('Three ties in a row');
 	await page.getByRole('button', { name: 'Offer a draw' }).click();
 	await expect(page.locator('.result')).toContainText('everybody wins');
 	await expect(page.locator('.log')).toContainText('agrees to a draw');
 	await expectPlainWords(page);
 });
 
-test('where the browser is full what is dropped is answered with a sentence', async ({ browser, server }) => {
+test('when the browser’s storage is full, a dropped file gets an error sentence', async ({ browser, server }) => {
 	const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
 	await workWith(page, IS_FULL);
 	await page.goto(server.url);
@@ -158,7 +159,7 @@ test('where the browser is full what is dropped is answered with a sentence', as
 	await page.context().close();
 });
 
-test('a damaged engine is a sentence, and tables of the server go on', async ({ browser, server }) => {
+test('a damaged engine gets an error sentence, and tables on the server go on', async ({ browser, server }) => {
 	const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
 	await page.route('**/engine.wasm*', route => route.fulfill({ contentType: 'application/wasm', body: 'damaged' }));
 	await page.goto(server.url);

@@ -5,8 +5,8 @@ import { playRing } from './brutal_ring.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
 import { playByKeys } from './player.ts';
 
-test.use({ bypassCSP: true }); // axe puts a script into the page
-test.setTimeout(600_000); // whole games, on machines with other things to do
+test.use({ bypassCSP: true }); // axe injects a script into the page
+test.setTimeout(600_000); // whole games, possibly on busy machines
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 375, height: 812 };
@@ -17,7 +17,7 @@ async function open(page: Page, url: string, seats: number): Promise<void> {
 	await page.locator('.br-pit').waitFor();
 }
 
-/** Nothing serious in either theme. */
+/** axe finds nothing serious in either theme. */
 async function expectAccessible(page: Page, where: string): Promise<void> {
 	for (const colorScheme of ['dark', 'light'] as const) {
 		await page.emulateMedia({ colorScheme });
@@ -29,7 +29,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 	}
 }
 
-/** On a phone nothing but rows that scroll by themselves is wider than the window. */
+/** On a phone nothing is wider than the window, except rows that scroll by themselves. */
 async function expectNarrow(page: Page, where: string): Promise<void> {
 	await page.setViewportSize(phone);
 	const wide = await page.evaluate(() =>
@@ -42,7 +42,10 @@ async function expectNarrow(page: Page, where: string): Promise<void> {
 	await page.setViewportSize(desk);
 }
 
-test('four seats, in French: to the end through the controls, on a phone never too wide @long', async ({ browser, server }) => {
+test('four seats in French: played to the end through the controls, never wider than a phone @long', async ({
+	browser,
+	server,
+}) => {
 	const context = await browser.newContext({ locale: 'fr', bypassCSP: true, reducedMotion: 'reduce' });
 	const page = await context.newPage();
 	await open(page, server.url, 4);
@@ -65,7 +68,7 @@ test('four seats, in French: to the end through the controls, on a phone never t
 	await context.close();
 });
 
-test('bench, ring and stage are accessible by lamplight and by day @long', async ({ page, server }) => {
+test('bench, ring and stage are accessible in both themes @long', async ({ page, server }) => {
 	const left = new Set(['enter', 'attack', 'tricks']);
 	await open(page, server.url, 4);
 	await playRing(page, async phase => {
@@ -98,10 +101,10 @@ test('a secret plan is made in any order and can be changed until it is confirme
 	await places.first().getByRole('button', { name: 'Back to hand' }).click();
 	await expect(places).toHaveCount(1);
 	await expect(hand('gladiator')).toHaveCount(gladiators - 1);
-	await expect(places.locator('.br-pair .br-card-name')).toHaveText(late); // the last of the steps that this takes has come back
-	await page.keyboard.press('Escape'); // the proposal
+	await expect(places.locator('.br-pair .br-card-name')).toHaveText(late); // the last step of this change has come back from the server
+	await page.keyboard.press('Escape'); // undoes the proposal
 	await expect(page.locator('.main-action')).toHaveCount(0);
-	await page.keyboard.press('Escape'); // the Gladiator
+	await page.keyboard.press('Escape'); // undoes the Gladiator
 	await expect(places).toHaveCount(0);
 	await hand('gladiator').last().click();
 	await expect(places.locator('.br-pair .br-card-name')).toHaveText(late);
@@ -110,22 +113,22 @@ test('a secret plan is made in any order and can be changed until it is confirme
 	await expect(page.locator('.br-corner.is-mine .br-fighter, .br-reveal-side')).not.toHaveCount(0);
 });
 
-test('what cannot be used says why', async ({ page, server }) => {
+test('a card that cannot be used says why', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	const remark = page.locator('.prompt-remark');
 	await page.locator('.br-pile .choice.is-usable').first().click();
-	await page.locator('.br-hand .choice').first().click({ force: true }); // it is marked as one that cannot be used
+	await page.locator('.br-hand .choice').first().click({ force: true }); // it is marked as disabled
 	await expect(remark).toContainText('First draw');
 });
 
-test('a game by keyboard alone; its end is accessible @long', async ({ page, server }) => {
+test('a game by keyboard alone; its end screen is accessible @long', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	await playByKeys(page, '.frame[data-over="true"]');
 	await page.locator('.br-details').waitFor();
 	await expectAccessible(page, 'over');
 });
 
-test('the enlarged card opens by keyboard focus and by pointing', async ({ page, server }) => {
+test('the enlarged card opens on keyboard focus and on hover', async ({ page, server }) => {
 	await open(page, server.url, 2);
 	await page.locator('.br-pile .choice.is-usable').first().click();
 	const card = page.locator('.br-hand .card-place').first();

@@ -1,9 +1,9 @@
-/* Plays Brutal Ring through the board's own controls, a little as a person would: draws both kinds, arms Gladiators, lays Tricks. */
+/* Plays Brutal Ring through the board's own controls, roughly as a person would: draws both kinds, arms Gladiators, lays Tricks. */
 import type { Locator, Page } from '@playwright/test';
 
 const WAIT = { timeout: 30_000 };
 
-/** Something can be pressed, or the game is over. */
+/** Waits until there is something to press or the game is over. */
 function anything(page: Page): Locator {
 	return page.locator('.main-action, [data-choice], .frame[data-over="true"]').first();
 }
@@ -13,7 +13,7 @@ async function phaseOf(page: Page): Promise<string> {
 	return /phase-(\w+)/.exec(name)?.[1] ?? '';
 }
 
-/** Presses it if it is still there: the game may have gone on. */
+/** Presses it if it is still there: the game may have moved on. */
 async function press(target: Locator): Promise<boolean> {
 	if (!(await target.count())) return false;
 	return target
@@ -27,7 +27,7 @@ const usable = '.choice.is-usable[aria-pressed="false"]';
 
 interface Player {
 	readonly page: Page;
-	/** Counts presses, for choices that alternate. */
+	/** Counts presses, to alternate between choices. */
 	n: number;
 }
 
@@ -67,7 +67,7 @@ const deeds: Readonly<Record<string, (player: Player) => Promise<void>>> = {
 	clear,
 };
 
-/** Until the game is over, or `seen` says that it has seen enough. It is called before each press. */
+/** Plays until the game is over or `seen`, which is called before each press, returns true. */
 export async function playRing(page: Page, seen: (phase: string) => Promise<boolean> = async () => false): Promise<void> {
 	for (const player: Player = { page, n: 0 }; ; player.n++) {
 		await anything(page).waitFor({ state: 'attached', timeout: 60_000 });

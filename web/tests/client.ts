@@ -1,4 +1,4 @@
-/* A player without a page: speaks to the server as docs/protocol.md says, to bring tables quickly to where a test begins. */
+/* A player without a page: speaks the protocol of docs/protocol.md, to get a table quickly to the position where a test begins. */
 import type { Page } from '@playwright/test';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -59,30 +59,30 @@ export class Client {
 		return answer;
 	}
 
-	/** Makes a table, or joins one: the seat is ours. */
+	/** Creates or joins a table and takes the seat. */
 	async take(cmd: 'create' | 'join', fields: Fields): Promise<void> {
 		const { table, token, invite, seat } = await this.send(cmd, fields);
 		Object.assign(this, { table, token, invite, seat });
 	}
 
-	/** On a seat that somebody else's commands came from, `n` of them so far. */
+	/** Takes over a seat whose previous holder has sent `n` commands so far. */
 	async sit(table: string, token: string, n: number): Promise<void> {
 		await this.send('sit', { table, token });
 		await this.until(position => position !== null);
 		Object.assign(this, { table, token, seat: this.position?.you });
-		this.#n = n + 1; // one may still be on its way
+		this.#n = n + 1; // one command may still be on its way
 	}
 
 	act(action: string): Promise<Fields> {
 		return this.send('act', { n: ++this.#n, action });
 	}
 
-	/** Once that holds. */
+	/** Waits until the condition holds. */
 	async until(holds: (position: Position | null) => boolean): Promise<void> {
 		while (!holds(this.position)) await new Promise<void>(resolve => this.#wake.push(resolve));
 	}
 
-	/** Takes one of the things that are legal, the first unless `at` says another, whenever something is asked, to the end. */
+	/** Plays to the end: whenever asked, takes a legal action, the first one unless `at` says otherwise. */
 	async playOut(at = 0): Promise<void> {
 		for (;;) {
 			await this.until(p => p !== null && (p.over || p.to_act.includes(this.seat)));
@@ -91,7 +91,8 @@ export class Client {
 		}
 	}
 
-	/** Gives the seat to a page; what it had kept is forgotten. Where it is kept no page of the table runs, which keeps its own. */
+	/** Hands the seat to a page, replacing any keys the page had. Stores the key from /healthz, where no page of the table is running
+	 * that could overwrite it. */
 	async handOver(page: Page): Promise<void> {
 		await page.goto(`${this.url}/healthz`);
 		const key = JSON.stringify({ [this.table]: { token: this.token, invite: this.invite, n: this.#n } });
@@ -100,7 +101,7 @@ export class Client {
 	}
 }
 
-/** A game against bots that play at random, played to its end; not public. */
+/** A game against random bots, played to its end; not public. */
 export async function finishedGame(url: string, game: string, seats: number): Promise<Client> {
 	const client = await Client.open(url);
 	const bots = Array.from({ length: seats }, (_, i) => (i ? 0 : null));
@@ -110,7 +111,7 @@ export async function finishedGame(url: string, game: string, seats: number): Pr
 	return client;
 }
 
-/** The page's seat at a table, taken over by a connection of its own. */
+/** The page's seat, taken over by a separate connection. */
 export async function takeOver(page: Page, url: string, table: string): Promise<Client> {
 	const seats = await page.evaluate(() => localStorage.getItem('tripot.seats'));
 	const { token, n } = JSON.parse(seats ?? '{}')[table];
@@ -119,7 +120,7 @@ export async function takeOver(page: Page, url: string, table: string): Promise<
 	return client;
 }
 
-/** The game of the page is played to its end as fast as the server goes, and the page shows that. */
+/** Plays the page's game to its end as fast as the server allows, and waits until the page shows that. */
 export async function finishFor(page: Page, url: string, at = 0): Promise<void> {
 	const address = page.url();
 	const client = await takeOver(page, url, new URL(address).pathname.slice('/t/'.length));
@@ -130,7 +131,7 @@ export async function finishFor(page: Page, url: string, at = 0): Promise<void> 
 	await page.locator('.result').waitFor();
 }
 
-/** What the holder of the page's seat at a table sees. */
+/** What the holder of the page's seat sees. */
 export async function seenBy(page: Page, url: string, table: string): Promise<Position> {
 	const client = await takeOver(page, url, table);
 	client.socket.close();

@@ -1,8 +1,8 @@
-/* A table with a pace of days: chosen, told, counted, and one's address for notices. */
+/* A table with a pace of days: choosing it, showing it, counting down, and a player's address for notices. */
 import { expect, test } from './fixtures.ts';
 import { Server } from './server.ts';
 
-test('days for a decision, and word to whoever is not there', async ({ page }) => {
+test('days per decision, and a notice for players who are away', async ({ page }) => {
 	const server = await Server.start(['--notify', 'cat >/dev/null']);
 	await page.goto(server.url);
 	await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
@@ -23,7 +23,7 @@ test('days for a decision, and word to whoever is not there', async ({ page }) =
 	await expect(page.locator('.lobby-seat.is-bot .lobby-face path').first()).toBeVisible();
 
 	await page.getByLabel('Tell me when it is my turn').fill('ada@example.org');
-	await page.getByRole('button', { name: 'Keep' }).click();
+	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('You are notified at ada@example.org')).toBeVisible();
 	await page.getByRole('button', { name: 'Begin' }).click();
 	await expect(page.getByRole('timer')).toHaveText(/^(3 days 0|2 days 23) h$/);
@@ -35,7 +35,7 @@ test('days for a decision, and word to whoever is not there', async ({ page }) =
 	await page.getByRole('button', { name: 'Menu' }).click();
 	await expect(page.getByLabel('Tell me when it is my turn')).toHaveValue('ada@example.org');
 	await page.getByLabel('Tell me when it is my turn').fill('');
-	await page.getByRole('button', { name: 'Keep' }).click();
+	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText('You are notified at')).toBeHidden();
 	await server.stop();
 });

@@ -1,5 +1,5 @@
-/* Duel Royal through the controls of its board: proposals, steps, names and bets by hand and by keyboard; and what must hold in every
- * phase: secrets stay face down, nothing serious for axe, nothing wider than a phone. */
+/* Plays Duel Royal through the board's controls: proposals, steps, names and bets, by hand and by keyboard. Checks in every phase that
+ * secrets stay face down, axe finds nothing serious and nothing is wider than a phone. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { finishFor } from './client.ts';
@@ -9,7 +9,7 @@ import { askAlways, isOver, playByKeys } from './player.ts';
 const main = (page: Page): Locator => page.locator('.main-action').first();
 const own = (page: Page): Locator => page.locator('.dr-bench.is-near .dr-member');
 const others = (page: Page): Locator => page.locator('.dr-bench.is-far .dr-member');
-/** The game may have gone on. */
+/** Ignores a failed click: the game may have moved on. */
 const press = (target: Locator): Promise<void> => target.click({ timeout: 2000, noWaitAfter: true }).catch(() => {});
 
 async function open(page: Page, url: string, seats: number): Promise<void> {
@@ -17,16 +17,16 @@ async function open(page: Page, url: string, seats: number): Promise<void> {
 	await page.locator('.dr-step.is-usable').first().waitFor();
 }
 
-/** What is asked now, once something is. */
+/** The current phase, once something is asked. */
 async function phaseOf(page: Page): Promise<string> {
 	const something = page.locator('.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"]').first();
 	await something.waitFor({ state: 'attached', timeout: 60_000 });
 	return (await isOver(page)) ? 'over' : ((await page.locator('.dr-stage').getAttribute('data-phase')) ?? '');
 }
 
-/** Plays to the end; `look` is called the first time that a phase asks something, and when the game is over. The spokesman proposes,
- * steps and stays in turn, so that teams fail now and then and names are asked for. What comes behind the first bets can be left to
- * somebody quicker, at the server of that address. */
+/** Plays to the end; calls `look` when a phase asks something for the first time, and when the game is over. The spokesman proposes,
+ * steps and stays in turn, so that teams sometimes fail and a champion has to be named. With `quicker`, the address of the server, a
+ * faster client plays everything after the first bets. */
 async function playAll(page: Page, look: (phase: string) => Promise<void>, quicker?: string): Promise<Set<string>> {
 	const seen = new Set<string>();
 	for (let turn = 0; turn < 400; turn++) {
@@ -46,7 +46,7 @@ async function playAll(page: Page, look: (phase: string) => Promise<void>, quick
 }
 
 test('a champion is proposed, taken back and proposed again; a step is final', async ({ page, server }) => {
-	await askAlways(page); // advice can be taken back
+	await askAlways(page); // a proposal can be taken back
 	await open(page, server.url, 6);
 	await expect(own(page)).toHaveCount(3);
 	await expect(own(page).locator('.card.is-face.is-small')).toHaveCount(3);
@@ -64,7 +64,10 @@ test('a champion is proposed, taken back and proposed again; a step is final', a
 	await expect(page.locator('[role="log"]')).toContainText('You stay back.');
 });
 
-test('dr_14: secret to the end: no card is turned up, and there is no record, replay or check', async ({ page, server }) => {
+test('dr_14: the secret outlasts the game: no card is turned up, and there is no record, replay or check', async ({
+	page,
+	server,
+}) => {
 	await page.goto(server.url);
 	await page.locator('.game-card.game-duel_royal').getByRole('button', { name: 'New table' }).click();
 	await page.locator('select[name="seats"]').selectOption('6');
@@ -87,17 +90,17 @@ test('dr_14: secret to the end: no card is turned up, and there is no record, re
 	await expect(page.locator('.result-shuffle, .log-link')).toHaveCount(0);
 });
 
-test('what cannot be used says why', async ({ page, server }) => {
+test('a member who cannot be chosen says why', async ({ page, server }) => {
 	await open(page, server.url, 6);
 	const name = await others(page).first().locator('.dr-name-text').innerText();
-	await others(page).first().locator('.choice').click({ force: true }); // it can be pressed, though it says that it does nothing
+	await others(page).first().locator('.choice').click({ force: true }); // it can be clicked, although it is marked as disabled
 	await expect(page.locator('.prompt-remark')).toContainText(`${name}\u00a0⚙\ufe0e does not belong to team Red`);
 });
 
 test('a duel by keyboard alone', async ({ page, server }) => {
 	await open(page, server.url, 6);
 	await playByKeys(page, '.dr-duels li');
-	// Who lost is a ghost, and the others may have gone on meanwhile.
+	// The loser is a ghost, and the others may have moved on meanwhile.
 	await expect(page.locator('.dr-duels li').last()).toContainText('1');
 	await expect(page.locator('.dr-grid .dr-mark sub', { hasText: /^duel 1$/ })).toHaveCount(1);
 	await expect(page.locator('.dr-verdict')).toContainText('The Game Master announces');
@@ -117,7 +120,7 @@ for (const colorScheme of ['dark', 'light'] as const)
 		await context.close();
 	});
 
-test('seventeen seats in French on a phone: nothing is too wide or scrolls, the other team is face down until the end', async ({
+test('seventeen seats in French on a phone: nothing is too wide or scrolls, and the other team is face down until the end', async ({
 	browser,
 	server,
 }) => {
@@ -142,7 +145,7 @@ test('seventeen seats in French on a phone: nothing is too wide or scrolls, the 
 				return all.map(e => e.outerHTML.slice(0, 120));
 			});
 			expect(tooWide, phase).toEqual([]);
-			// dr_14: each card small and under the lens
+			// dr_14: checks every card, small and under the lens
 			await expect(others(page).locator('.card.is-face')).toHaveCount(phase === 'over' ? 16 : 0);
 			await expectPlainWords(page);
 		},
@@ -152,7 +155,7 @@ test('seventeen seats in French on a phone: nothing is too wide or scrolls, the 
 	await expect(page.locator('.dr-details li')).toHaveCount(2);
 	const widest = await page.evaluate(() => {
 		const mark = document.querySelector('.dr-grid td .dr-mark');
-		for (let i = 0; i < 12; i++) mark?.after(mark.cloneNode(true)); // two who met again and again
+		for (let i = 0; i < 12; i++) mark?.after(mark.cloneNode(true)); // a pair that met again and again
 		return Math.max(...[...document.querySelectorAll('.dr-grid .dr-mark')].map(e => e.getBoundingClientRect().right));
 	});
 	expect(widest).toBeLessThanOrEqual(375);

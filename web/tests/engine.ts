@@ -1,4 +1,4 @@
-/* The engine that the program under test has for pages: beside it in the build's folder. */
+/* The page's engine of the program under test, from beside it in the build folder. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeEngine } from '../src/engine/load';
@@ -7,7 +7,7 @@ import { tripotPath } from './server';
 
 export const enginePath = (): string => join(tripotPath(), '../../wasm/engine.wasm');
 
-/** With what its bots have learnt. */
+/** With the nets of its bots. */
 export async function engine(): Promise<Engine> {
 	const made = await makeEngine(await readFile(enginePath()));
 	for (const game of made.nets) made.addNets(game, await readFile(join(enginePath(), `../${game}.net`)));

@@ -1,8 +1,8 @@
-/* First games: read caption by caption, played by pressing what the arrow points at. */
+/* First games: read caption by caption, and played by pressing what the arrow points at. */
 import { expectArrow, playFirst, pressTarget } from './first.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
 
-test('a first game of Epic Melee, from the start page to a real one', async ({ page, server }) => {
+test('a first game of Epic Melee, from the start page to a real game', async ({ page, server }) => {
 	await page.goto(server.url);
 	const card = page.locator('.game-card.game-epic_melee');
 	await card.getByRole('link', { name: 'First game (4 min)' }).click();
@@ -12,7 +12,7 @@ test('a first game of Epic Melee, from the start page to a real one', async ({ p
 	await expect(box).toContainText('First place takes Gold');
 	await page.keyboard.press('Enter');
 	await expect(box).toContainText('Your seven cards');
-	// What is done before all is read is answered, and nothing happens.
+	// Acting before the captions are read gets an answer but changes nothing.
 	await page.locator('[data-piece="card-golem"]').click();
 	await page.locator('[data-piece="card-folk"]').click();
 	await expect(page.locator('.main-action')).toHaveCount(0);
@@ -45,7 +45,7 @@ for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'])
 		[375, 720],
 		[720, 375],
 	] as const)
-		test(`${game} at ${width}×${height}: every arrow is at something in sight, and pressing it is enough @long`, async ({
+		test(`${game} at ${width}×${height}: every arrow points at something visible, and pressing it is enough @long`, async ({
 			page,
 			server,
 		}) => {
@@ -55,7 +55,7 @@ for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'])
 			await expect(page.getByRole('link', { name: 'Now a real one' })).toBeVisible();
 		});
 
-test('a plan of Brigands is made in steps, and one that is not meant goes back to the tray', async ({ page, server }) => {
+test('a plan of Brigands is made step by step, and an unintended piece goes back to the tray', async ({ page, server }) => {
 	await page.goto(`${server.url}/first/brigands`);
 	for (let i = 0; i < 4; i++) await page.locator('.first-box').getByRole('button', { name: 'Next' }).click();
 	await page.locator('.bg-ground [data-place="port"]').click({ force: true });

@@ -1,8 +1,8 @@
-/* Goes through a first game as a learner does: reads on, and presses what the arrow points at. */
+/* Plays a first game as a learner does: reads on, and presses what the arrow points at. */
 import { expect, type Page } from '@playwright/test';
 
-/** What is shown, and whether the arrow is at something. */
-export async function shownNow(page: Page): Promise<string> {
+/** The step and caption shown, and what the arrow points at. */
+async function shownNow(page: Page): Promise<string> {
 	return page.evaluate(() => {
 		const root = document.querySelector<HTMLElement>('.first');
 		const ring = document.querySelector<HTMLElement>('.first-ring');
@@ -12,7 +12,7 @@ export async function shownNow(page: Page): Promise<string> {
 	});
 }
 
-/** The arrow is at something that can be seen, beside the caption and within the window. */
+/** Checks that the arrow points at something visible: within the window and not behind the caption. */
 export async function expectArrow(page: Page): Promise<void> {
 	const ring = page.locator('.first-ring');
 	await expect(ring, await shownNow(page)).toBeVisible();
@@ -32,7 +32,7 @@ export async function expectArrow(page: Page): Promise<void> {
 		.toBe('in sight');
 }
 
-/** In the middle of what the ring is round, once it stands still: it follows what it is at from frame to frame. */
+/** Presses the middle of the ring once it stands still; it follows its target from frame to frame. */
 export async function pressTarget(page: Page): Promise<void> {
 	const [x, y] = await page.locator('.first-ring').evaluate(async ring => {
 		const nextFrame = () => new Promise(done => requestAnimationFrame(done));

@@ -1,8 +1,8 @@
-/* A server for each worker; pages whose errors fail the test. */
+/* One server per worker, and pages whose errors fail the test. */
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { Server } from './server.ts';
 
-/** Whoever tests something else has chosen to be told all at once. */
+/** Tests of other things choose to be told everything at once. */
 async function tellAtOnce(browser: Browser, use: (browser: Browser) => Promise<void>): Promise<void> {
 	const open = browser.newContext.bind(browser);
 	browser.newContext = async (...options) => {
@@ -40,7 +40,7 @@ export const test = base.extend<{ strict: undefined }, { server: Server }>({
 
 export { expect };
 
-/** Nothing says what only programs say, and no line may end before a sign that French sets off by a blank. */
+/** Checks that no programming words leak into the text, and that no ordinary space stands where French needs one that does not break. */
 export async function expectPlainWords(page: Page): Promise<void> {
 	const said = await page.locator('body').innerText();
 	expect(said).not.toMatch(/undefined|\bnull\b|NaN|\[object|\{[a-z?=]/);

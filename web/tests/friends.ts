@@ -1,7 +1,7 @@
-/* People at one table, each with a browser of their own. */
+/* Several people at one table, each with their own browser. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Everything that came to a page over the network, as text. */
+/** Everything a page received over the network, as text. */
 export function listen(page: Page): string[] {
 	const heard: string[] = [];
 	page.on('websocket', socket => socket.on('framereceived', frame => heard.push(String(frame.payload))));

@@ -1,11 +1,11 @@
-/* Each game, begun on the start page and played to its end by one person against bots, through the controls of its board. */
+/* Plays each game from the start page to its end: one person against bots, through the board's controls. */
 import { playRing } from './brutal_ring.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
 import { isOver, playOn } from './player.ts';
 
 const games = { epic_melee: 'Epic Melee', brutal_ring: 'Brutal Ring', brigands: 'Brigands', duel_royal: 'Duel Royal' };
 
-/** What the log says once of all that was dealt to others, and what the end says where the scores alone would not tell it. */
+/** What the log says, once, about everything dealt to the others; and what the result says where the scores alone do not tell it. */
 const dealt: { readonly [id: string]: RegExp } = {
 	epic_melee: /\d+ cards are dealt face down/,
 	duel_royal: /\d+ characters are dealt/,
@@ -24,7 +24,7 @@ for (const [id, name] of Object.entries(games))
 		await expectPlainWords(page);
 		if (dealt[id]) await expect(page.locator('.log-step').first()).toContainText(dealt[id]);
 		await expect(page.locator('.log')).not.toContainText(/is dealt a (card|character)\./);
-		// Whoever always presses the first thing would lay a Trick of Brutal Ring and take it back for ever.
+		// Always pressing the first choice would lay a Trick of Brutal Ring and take it back for ever.
 		await (id === 'brutal_ring' ? playRing(page) : playOn(page));
 		expect(await isOver(page)).toBe(true);
 		await expect(page.locator('.result .result-scores tbody tr').first()).toBeVisible();

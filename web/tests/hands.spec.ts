@@ -1,4 +1,4 @@
-/* How choices are made: typed, asked about or not, several at once, by number keys. */
+/* The ways to choose: typing, with or without a question first, several at once, by number keys. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { resultOf } from './roles.ts';
@@ -23,22 +23,22 @@ test('a whole game by typing', async ({ page, server }) => {
 			.first()
 			.locator('small')
 			.innerText({ timeout: 500 })
-			.catch(() => ''); // the game may have gone on
+			.catch(() => ''); // the game may have moved on
 		await line.fill(text);
 		await line.press('Enter');
 	}
 	await expect(resultOf(page)).toBeVisible();
-	await expect(line).toBeFocused(); // it has been there all the time
+	await expect(line).toBeFocused(); // it was there all the time
 });
 
-test('the typed line: completion, the words of the page, refusals; and it is kept', async ({ page, server }) => {
+test('the typed line: completion, the page’s own words, refusals; and the setting is kept', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
 	await expect(handOf(page)).toHaveCount(7);
 	await page.getByRole('button', { name: 'Menu', exact: true }).click();
 	await page.getByLabel('Type my choices').check();
 	await page.getByRole('button', { name: 'Close' }).click();
 	const line = lineOf(page);
-	await line.press('ArrowDown'); // nothing typed: what the arrows have come to is completed all the same
+	await line.press('ArrowDown'); // nothing is typed: the entry the arrows have reached is completed all the same
 	await line.press('Tab');
 	await expect(line).toHaveValue(/^Lay /);
 	await expect(line).toBeFocused();
@@ -59,7 +59,7 @@ test('the typed line: completion, the words of the page, refusals; and it is kep
 	await expect(page.getByRole('alert').filter({ hasText: 'Nothing you can do now begins with “sing”' })).toBeVisible();
 	await line.fill('engage left');
 	await line.press('Enter');
-	await expect(page.getByRole('alert').filter({ hasText: '(EM-10)' })).toBeVisible(); // the rules' own reason
+	await expect(page.getByRole('alert').filter({ hasText: '(EM-10)' })).toBeVisible(); // the reason from the rules
 
 	await line.fill(words.toUpperCase());
 	await line.press('Enter');
@@ -99,10 +99,10 @@ async function setConfirm(page: Page, value: string): Promise<void> {
 	await page.getByRole('button', { name: 'Close' }).click();
 }
 
-test('asked: only what cannot be undone, always, never', async ({ page, browser, server }) => {
+test('the page asks first: only before what cannot be undone, always, or never', async ({ page, browser, server }) => {
 	const guest = await twoAt(page, browser, server.url);
 	const waits = page.getByText('Waiting for Ben.').first();
-	await layTwo(page); // Ben still owes: it can be taken back, so nobody asks
+	await layTwo(page); // Ben has not decided yet: this can be taken back, so no question comes
 	await expect(waits).toBeVisible();
 	await page.getByRole('button', { name: 'Take back', exact: true }).click();
 	await expect(handOf(page)).toHaveCount(7);
@@ -113,7 +113,7 @@ test('asked: only what cannot be undone, always, never', async ({ page, browser,
 	await mainOf(page).click();
 	await expect(waits).toBeVisible();
 
-	await layTwo(guest); // the last: all will be shown, so it is asked
+	await layTwo(guest); // the last decision reveals everything, so a question comes
 	await expect(mainOf(guest)).toBeVisible();
 	await guest.getByRole('button', { name: 'Take back', exact: true }).click();
 	await setConfirm(guest, 'never');
@@ -132,7 +132,7 @@ test('Brutal Ring: several draws at once, told card by card', async ({ page, ser
 	const several = page.getByRole('group', { name: 'Several at once' });
 	for (let i = 0; i < 3; i++) await several.getByRole('button', { name: 'One more Gladiator' }).click();
 	for (let i = 0; i < 5; i++) await several.getByRole('button', { name: 'One more Weapon' }).click();
-	await expect(several.getByRole('button', { name: 'One more Gladiator' })).toBeDisabled(); // eight are all
+	await expect(several.getByRole('button', { name: 'One more Gladiator' })).toBeDisabled(); // eight is the maximum
 	await several.getByRole('button', { name: 'Draw 3 Gladiators + 5 Weapons' }).click();
 	const log = page.getByRole('log', { name: 'What happened' });
 	await expect(log.getByText(/^You draw a Gladiator: /)).toHaveCount(3);
@@ -142,7 +142,7 @@ test('Brutal Ring: several draws at once, told card by card', async ({ page, ser
 
 /* ---- keys ---- */
 
-test('number keys stand on what they choose while a keyboard is used', async ({ page, server }) => {
+test('number keys are shown on the choices while a keyboard is used', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/brigands?level=0&seats=3`);
 	const choice = page.locator('[data-choice]');
 	await expect(choice.first()).toBeVisible();
@@ -160,9 +160,9 @@ test('number keys stand on what they choose while a keyboard is used', async ({ 
 	expect(await shown()).not.toContain('1');
 });
 
-/* ---- plain words ---- */
+/* ---- plain text ---- */
 
-test('Brigands: plain words on a place, and all of it under the lens; the Prince is told what the Prince does', async ({
+test('Brigands: a short text on a place and the full one under the lens; the Prince is told what the Prince does', async ({
 	page,
 	server,
 }) => {
@@ -183,17 +183,17 @@ test('Brigands: plain words on a place, and all of it under the lens; the Prince
 	await expect(page.locator('.bg-told').filter({ hasText: 'or more in all go to Prison' })).toBeVisible();
 });
 
-test('Epic Melee: a pile says what it is for when it is touched', async ({ page, server }) => {
+test('Epic Melee: touching a pile says what it is for', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
 	await page.getByRole('button', { name: /^18 Gold\. / }).click();
 	await expect(page.getByRole('alert').filter({ hasText: 'whoever comes first in a round draws a token' })).toBeVisible();
 });
 
-/* ---- sentences ---- */
+/* ---- tooltips ---- */
 
 test.describe('by touch', () => {
 	test.use({ hasTouch: true });
-	test('a sentence that a pointer finds by resting is said when it is touched', async ({ page, server }) => {
+	test('a tooltip also appears on touch', async ({ page, server }) => {
 		await page.goto(`${server.url}/play/epic_melee?level=1&seats=2`);
 		const plate = page.locator('.plate[title]').first(); // a bot's
 		const sentence = (await plate.getAttribute('title')) ?? '';

@@ -1,4 +1,4 @@
-/* Pages on a web server that knows nothing of Tripot, in a folder below its root. */
+/* The pages on a web server that knows nothing of Tripot, in a folder below its root. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ export class WebFolder {
 		return new WebFolder(`http://127.0.0.1:${port}/games/tripot/`, folder, child);
 	}
 
-	/** Other pages lie there from now on; files of the old ones are gone. */
+	/** Replaces the pages by others; the files of the old ones are gone. */
 	async upgrade(): Promise<void> {
 		const pages = join(this.folder, 'games', 'tripot');
 		const old = await readFile(join(pages, 'index.html'), 'utf8');

@@ -1,5 +1,5 @@
-/* How boards lie in their windows: at every size, for every number of seats, at the beginning, in the middle and at the end. What is
- * asked of them stands in measure.ts. In `./test` the most seats, late in the game and at the end; with --long everything, and in French. */
+/* The layout of boards at every window size and number of seats, at the beginning, in the middle and at the end. measure.ts says what
+ * is checked. `./test` takes the largest number of seats, late in the game and at the end; --long takes everything, and French too. */
 import type { Browser } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { measureAt, SIZES } from './measure.ts';
@@ -13,14 +13,14 @@ interface Seen {
 	readonly seed?: number;
 }
 
-/** Everything that is wrong, with the moments and sizes where it is. */
+/** Everything that is wrong, with the moment and size at which it is. */
 async function lookAt(browser: Browser, url: string, seen: Seen, momentsOf: (play: Play) => readonly Moment[]) {
 	const play = await playOut(seen.game, seen.seats, seen);
 	const context = await browser.newContext({ locale: seen.lang ?? 'en', reducedMotion: 'reduce' });
 	const stage = await Stage.on(await context.newPage());
 	const wrong: string[] = [];
 	for (const moment of momentsOf(play)) {
-		if (moment.name === 'end') await stage.page.locator('main').evaluate(board => board.scrollTo(0, 9999)); // as somebody may have
+		if (moment.name === 'end') await stage.page.locator('main').evaluate(board => board.scrollTo(0, 9999)); // as a player may have done
 		await stage.show(play, moment, url);
 		for (const size of SIZES)
 			wrong.push(
@@ -31,7 +31,7 @@ async function lookAt(browser: Browser, url: string, seen: Seen, momentsOf: (pla
 	return wrong;
 }
 
-/** The first question, put for the last time, and the end. */
+/** The first question, the last time it is asked, and the end. */
 function few({ moments }: Play): readonly Moment[] {
 	return moments.filter(({ name }) => name === `${moments[0]?.name}.last` || name === 'end');
 }
@@ -66,7 +66,7 @@ test('Epic Melee: the cards in hand stay where they are when loot comes', async 
 	expect(tops[0]).toBe(tops[1]);
 });
 
-/** By how many pixels the chronicle is higher than its place, late in games that go on for long. */
+/** By how many pixels the chronicle overflows, late in long games. */
 async function hiddenOfChronicle(browser: Browser, url: string, seats: number, seed: number): Promise<string[]> {
 	const play = await playOut('duel_royal', seats, { seed, viewer: null });
 	const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
@@ -84,13 +84,13 @@ async function hiddenOfChronicle(browser: Browser, url: string, seats: number, s
 	return hidden > 0 || isCut ? [`${seats} players, ${duels} duels: ${hidden} px hidden, ${isCut ? 'cut' : 'whole'}`] : [];
 }
 
-test('Duel Royal: the whole chronicle is in sight on a laptop', async ({ browser, server }) => {
+test('Duel Royal: the whole chronicle is visible on a laptop', async ({ browser, server }) => {
 	const wrong: string[] = [];
 	for (const seats of [8, 12, 17]) wrong.push(...(await hiddenOfChronicle(browser, server.url, seats, 7)));
 	expect(wrong).toEqual([]);
 });
 
-test('Duel Royal: the whole chronicle is in sight with every number of players @long', async ({ browser, server }) => {
+test('Duel Royal: the whole chronicle is visible with every number of players @long', async ({ browser, server }) => {
 	const wrong: string[] = [];
 	for (const seed of [7, 8, 9])
 		for (let seats = 6; seats <= 17; seats++) wrong.push(...(await hiddenOfChronicle(browser, server.url, seats, seed)));

@@ -1,38 +1,39 @@
-/* What is wrong with how a page lies there, as sentences; an empty list: nothing. Runs in the browser, on whatever is shown at the moment.
+/* Finds what is wrong with a page's layout and returns it as sentences; an empty list means nothing is. Runs in the browser, on
+ * whatever is currently shown.
  *
- * Looked at are things that are marked: `data-keep="whole"` (must be seen whole, with nothing lying on it and its words within it; with
- * "each" that holds for everything in it), `data-choice` and buttons (large enough for a thumb; where there is something to choose it is in sight).
- * Text may nowhere be cut but by an ellipsis. */
+ * It looks at marked elements: `data-keep="whole"` (must be entirely visible, with nothing on top and its text inside; "each" says the
+ * same of every child), `data-choice` and buttons (large enough for a thumb; if there is something to choose, it must be visible). Text
+ * may not be cut off anywhere, except by an ellipsis. */
 import type { Page } from '@playwright/test';
 
 export const SIZES = ['1280x800', '1366x768', '1920x1080', '2560x1440', '375x720', '720x375', '640x400'] as const;
 
-/** At this size, in pixels. */
+/** At a window of this size, in pixels. */
 export async function measureAt(page: Page, size: string): Promise<readonly string[]> {
 	const [width = 0, height = 0] = size.split('x').map(Number);
 	await page.setViewportSize({ width, height });
-	await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))); // what follows the size has
+	await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))); // lets the layout settle
 	return page.evaluate(measure, { thumb: 40, mayScroll: width < 1000 });
 }
 
-/** On a television: letters that can be read at three metres, and all of it at once. */
+/** On a television: text readable at three metres, and nothing scrolls. */
 export async function measureScreen(page: Page): Promise<readonly string[]> {
 	await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 	return page.evaluate(measure, { thumb: 0, mayScroll: false, least: 28 });
 }
 
 interface Wanted {
-	/** The least width and height of what is pressed. */
+	/** The smallest width and height of anything pressed. */
 	readonly thumb: number;
-	/** The board may be higher than its window. */
+	/** Whether the board may be taller than its window. */
 	readonly mayScroll: boolean;
-	/** The least height of letters, where nothing may scroll either. */
+	/** The smallest height of text; if set, nothing may scroll either. */
 	readonly least?: number;
 }
 
 function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 	const KEPT = '[data-keep="whole"], [data-keep="each"] > *';
-	const SLACK = 2; // pixels: frames and halves
+	const SLACK = 2; // pixels, for borders and rounding
 	const found = new Set<string>();
 	const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
 
@@ -49,7 +50,8 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 	const isWithinX = (inner: DOMRect, outer: DOMRect) => inner.left >= outer.left - SLACK && inner.right <= outer.right + SLACK;
 	const isWithinY = (inner: DOMRect, outer: DOMRect) => inner.top >= outer.top - SLACK && inner.bottom <= outer.bottom + SLACK;
 	const isWithin = (inner: DOMRect, outer: DOMRect) => isWithinX(inner, outer) && isWithinY(inner, outer);
-	/** The nearest thing around that cuts what is drawn here; what lies in a row or a board that scrolls is only cut with `scrolls`. */
+	/** The nearest ancestor that clips this element. What is out of view in a row or board that scrolls counts as clipped only with
+	 * `scrolls`. */
 	function cutter(element: Node, rect: DOMRect, scrolls: boolean): Element | null {
 		const cuts = { x: /hidden|clip/, y: /hidden|clip/ };
 		for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
@@ -75,15 +77,15 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 		return isWithin(rect, window_()) && cutter(element, rect, true) === null;
 	}
 
-	/** Whoever presses the middle of a thing means that thing. */
+	/** A press on the middle of a choice must hit that choice. */
 	function lookForMiss(choice: HTMLElement): void {
 		const { x, y, width, height } = choice.getBoundingClientRect();
 		const top = document.elementFromPoint(x + width / 2, y + height / 2);
 		if (top && mayScroll && isSticky(top)) return;
-		const heap = choice.closest('[data-heap]'); // pieces of a kind that lie on each other
+		const heap = choice.closest('[data-heap]'); // pieces of one kind that overlap
 		if (top && !choice.contains(top) && !heap?.contains(top)) found.add(`a press on ${nameOf(choice)} meets ${nameOf(top)}`);
 	}
-	/** Over what scrolls something may stand that does not: it can be scrolled from under it. */
+	/** A sticky element may cover something that scrolls: it can be scrolled out from under it. */
 	function isSticky(top: Element): boolean {
 		for (let around: Element | null = top; around; around = around.parentElement)
 			if (getComputedStyle(around).position === 'sticky') return true;
@@ -120,7 +122,7 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 				found.add(`"${node.textContent.trim().slice(0, 24)}" is ${Math.round(size)} px high: ${nameOf(around)}`);
 			if (least && !isWithin(range.getBoundingClientRect(), window_())) found.add(`"${node.textContent.trim()}" is out of sight`);
 			for (const { x, y, width, height } of range.getClientRects()) {
-				const rect = new DOMRect(x, y + height * 0.25, width, height * 0.5); // the letters of a line, without the room around them
+				const rect = new DOMRect(x, y + height * 0.25, width, height * 0.5); // the letters of a line, without the space around them
 				const by = getComputedStyle(around).textOverflow === 'ellipsis' ? null : cutter(node, rect, false);
 				const kept = around.closest('[data-keep="whole"]');
 				if (by) found.add(`"${node.textContent.trim().slice(0, 24)}" is cut by ${nameOf(by).split(' "')[0]}`);
@@ -129,7 +131,7 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 			}
 		}
 	}
-	/** Nobody can scroll there. */
+	/** Finds content that overflows where nobody can scroll. */
 	function lookForScrolling(): void {
 		for (const element of all('body *')) {
 			const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
@@ -139,7 +141,7 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 			if (high > SLACK && overflowY !== 'visible') found.add(`${nameOf(element)} holds ${high} px more in height`);
 		}
 	}
-	/** A word goes on in another line. */
+	/** A word is broken across lines. */
 	function lookForBroken(node: Node): void {
 		const range = document.createRange();
 		for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{4,}/gu)) {
@@ -149,7 +151,7 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 			if (Math.max(...tops) - Math.min(...tops) > SLACK) found.add(`"${word}" is broken`);
 		}
 	}
-	/** The rest of it comes into sight when the board is scrolled. */
+	/** Scrolling the board brings the rest of it into view. */
 	function isBehindEdge(target: Element, y: number): boolean {
 		const scroller = target.closest('.frame-board');
 		if (!scroller || !(mayScroll || isOver)) return false;
@@ -170,10 +172,10 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 		return isWide && isHigh;
 	}
 
-	const eased = new CSSStyleSheet(); // what lies there is found, also where presses go through it
+	const eased = new CSSStyleSheet(); // elements that let presses through are found, too
 	eased.replaceSync('main * { pointer-events: auto !important }');
 	const board = document.querySelector('main');
-	const isOver = board?.closest('[data-over="true"]') != null; // the result comes first, and the board below it
+	const isOver = board?.closest('[data-over="true"]') != null; // the result comes first, with the board below it
 	for (const target of all('[data-choice], button:not([aria-disabled="true"]), .button, summary, select, input[type="text"]')) {
 		if (!isInSight(target)) continue;
 		if (!isLargeEnough(target)) {
@@ -185,7 +187,7 @@ function measure({ thumb, mayScroll, least = 0 }: Wanted): string[] {
 	const seen = choices.filter(isInSight);
 	seen.forEach(lookForMiss);
 	if (seen.length < (mayScroll ? Math.min(choices.length, Math.max(2, choices.length / 3)) : choices.length))
-		// where the board scrolls, a third of it will do
+		// if the board scrolls, a third of it is enough
 		for (const choice of choices.filter(one => !seen.includes(one)))
 			found.add(`${nameOf(choice)} can be chosen but is not in sight`);
 	for (const end of all('.result h2, .result-onward .button'))

@@ -1,4 +1,4 @@
-/* The way back: my tables on the start page, whose turn it is, and the keys on another device; a replay whose secret comes later. */
+/* Getting back: my tables on the start page, whose turn it is, and the keys on another device; and a replay whose secret arrives later. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newTable } from './friends.ts';
@@ -8,7 +8,7 @@ const mine = (page: Page) => page.getByRole('region', { name: 'My tables' });
 const keys = (page: Page): Promise<string[]> =>
 	page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('tripot.seats') ?? '{}')));
 
-test('my tables are on the start page, and go to another device by a link', async ({ page, browser, server }) => {
+test('my tables are on the start page, and a link takes them to another device', async ({ page, browser, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?seats=2&level=0`);
 	await page.locator('[data-choice]').first().waitFor();
 	const table = new URL(page.url()).pathname;
@@ -20,12 +20,12 @@ test('my tables are on the start page, and go to another device by a link', asyn
 	const row = mine(page).getByRole('link', { name: /Epic Melee/ });
 	await expect(row).toContainText('Your turn');
 	await expect(row).toHaveAttribute('href', table);
-	await expect.poll(() => keys(page)).toEqual([table.slice('/t/'.length)]); // what opens nothing is forgotten
+	await expect.poll(() => keys(page)).toEqual([table.slice('/t/'.length)]); // a key that opens nothing is forgotten
 
 	await page.getByRole('button', { name: 'Take my tables to another device' }).click();
 	await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
 	const link = await page.locator('#move-url').inputValue();
-	expect(link).toMatch(/\/#take=[\w-]{55}$/); // behind the #: no server sees it
+	expect(link).toMatch(/\/#take=[\w-]{55}$/); // after the #, which no server sees
 	const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: { width: 375, height: 720 } });
 	const other = await context.newPage();
 	await askAlways(other);
@@ -39,13 +39,13 @@ test('my tables are on the start page, and go to another device by a link', asyn
 	await playOn(other, 3);
 
 	await page.getByRole('button', { name: 'Close' }).click();
-	await row.click(); // and back: who opens a seat has it
+	await row.click(); // and back: whoever opens a seat has it
 	await expect(page.locator('.frame-board')).toBeVisible();
 	await expect(other.getByText('Your seat is open in another window')).toBeVisible();
 	await context.close();
 });
 
-test('a game that is over stands among the finished, and its replay opens when the secret comes later', async ({
+test('a finished game is listed as finished, and its replay opens when the secret arrives later', async ({
 	page,
 	browser,
 	server,
@@ -64,12 +64,12 @@ test('a game that is over stands among the finished, and its replay opens when t
 	const guest = await context.newPage();
 	await guest.goto(`${server.url}/replay/${id}`);
 	await expect(guest.locator('.trouble')).toBeVisible();
-	await guest.evaluate(secret => location.assign(`#${secret}`), invite); // as when the whole link is pasted into the same tab
+	await guest.evaluate(secret => location.assign(`#${secret}`), invite); // as when the full link is pasted into the same tab
 	await expect(guest.locator('.replay')).toBeVisible();
 	await context.close();
 });
 
-test('who looks into a lobby is told what is true there, and who sits has the link', async ({ page, browser, server }) => {
+test('a lobby tells visitors what applies to them, and players have the link', async ({ page, browser, server }) => {
 	const link = await newTable(page, server.url, 'epic_melee', 'Ada', '3');
 	await expect(page.getByRole('main')).toContainText('Send them the link below');
 	const context = await browser.newContext({ locale: 'en' });

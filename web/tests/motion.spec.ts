@@ -1,4 +1,5 @@
-/* What moves is seen between the place that it left and the one that it goes to. Motion is stopped half-way, so that no clock matters. */
+/* A moving piece is seen between the place it left and the place it goes to. The tests stop every motion half-way, so that timing does
+ * not matter. */
 import type { Page } from '@playwright/test';
 import { playRing } from './brutal_ring.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +10,7 @@ interface Point {
 	readonly y: number;
 }
 
-/** Stops every motion half-way; `finishMotion` lets go. */
+/** Stops every motion half-way; `finishMotion` ends it. */
 async function stopHalfway(page: Page, reducedMotion: 'no-preference' | 'reduce' = 'no-preference'): Promise<void> {
 	await page.emulateMedia({ reducedMotion });
 	await page.addInitScript(() => {
@@ -30,7 +31,7 @@ const finishMotion = (page: Page): Promise<void> =>
 		for (const animation of document.getAnimations()) if (animation.playState === 'paused') animation.finish();
 	});
 
-/** Others may decide after the page has come: what they move must not be taken for what is pressed. */
+/** Waits until nobody else has to decide: what others move after the page has loaded must not be taken for the press. */
 async function settle(page: Page): Promise<void> {
 	await expect(page.locator('.plate.is-owes:not(.is-you)')).toHaveCount(0);
 	await finishMotion(page);
@@ -46,7 +47,7 @@ const middleOf = (page: Page, selector: string): Promise<Point> =>
 			return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 		});
 
-/** How far on the way: 0 where it was, 1 where it goes. */
+/** The share of the way: 0 at the start, 1 at the goal. */
 function partOfWay(from: Point, at: Point, to: Point): number {
 	const [dx, dy] = [to.x - from.x, to.y - from.y];
 	return ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy);
@@ -90,7 +91,7 @@ const ways: Readonly<Record<string, Way>> = {
 
 test.describe('with motion', () => {
 	for (const [game, way] of Object.entries(ways))
-		test(`${game}: a piece goes from where it was to where it is, and nothing waits for it`, async ({ page, server }) => {
+		test(`${game}: a piece moves from its old place to its new one, and nothing waits for it`, async ({ page, server }) => {
 			await stopHalfway(page);
 			await page.goto(`${server.url}/play/${game}?level=0&seats=${game === 'brutal_ring' ? 2 : 4}`);
 			await way.open(page);
@@ -100,7 +101,7 @@ test.describe('with motion', () => {
 			await expect(page.locator('.flight')).not.toHaveCount(0);
 			const to = await middleOf(page, way.to);
 			expectHalfway(from, await middleOf(page, way.flight ?? '.flight'), to);
-			await page.locator('[data-choice]').last().click({ trial: true }); // it can be pressed all the while
+			await page.locator('[data-choice]').last().click({ trial: true }); // it can be pressed during the motion
 			await finishMotion(page);
 			await expect(page.locator('.flights')).toHaveCount(0);
 		});

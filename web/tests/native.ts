@@ -1,4 +1,4 @@
-/* The program's own engine, `tripot engine`: a request and an answer, a line each. */
+/* The program's own engine, `tripot engine`: one line per request and per answer. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { tripotPath } from './server';

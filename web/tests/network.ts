@@ -1,4 +1,4 @@
-/* A network between a page and a server that can be cut: all connections break, and new ones are refused until the time is over. */
+/* A network between a page and a server that can be cut: all connections break, and new ones are refused until the time is up. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -37,7 +37,7 @@ export class Network {
 	async cutFor(ms: number): Promise<void> {
 		this.#isCut = true;
 		for (const socket of this.#open) socket.destroy();
-		await new Promise(done => setTimeout(done, ms)); // so long it is away: nothing happens that could be waited for
+		await new Promise(done => setTimeout(done, ms)); // the network is away for this long; nothing happens that could be waited for
 		this.#isCut = false;
 	}
 

@@ -1,4 +1,4 @@
-/* The pages without a server: after one visit the network is cut, for good, and everything goes on from what the browser keeps. */
+/* The pages without a server: after one visit the network is cut for good, and everything goes on from what the browser has stored. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
@@ -12,20 +12,20 @@ import { WebFolder } from './here.ts';
 import { askAlways, isOver, playOn } from './player.ts';
 import { Server } from './server.ts';
 
-/** One visit: until all files are kept. */
+/** One visit: waits until all files are stored. */
 async function visit(page: Page, url: string): Promise<void> {
 	await page.goto(url);
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** Why the browser does not offer to install the page; a test's own context is one of those in which nothing is kept. */
+/** Why the browser does not offer to install the page, except that a test's own context stores nothing permanently. */
 async function whyNotInstalled(page: Page): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);
 	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
 	return installabilityErrors.map(({ errorId }) => errorId).filter(error => error !== 'in-incognito');
 }
 
-/** A proxy in the server's place, behind which nobody answers. */
+/** A proxy in place of the server, with nobody behind it. */
 async function proxyWithoutServer(url: string): Promise<HttpServer> {
 	const proxy = createServer((_, answer) => answer.writeHead(502, { connection: 'close' }).end('Bad Gateway'));
 	await once(proxy.listen(Number(new URL(url).port), '127.0.0.1'), 'listening');
@@ -81,7 +81,7 @@ for (const level of [0, 1, 2, 3, 4, 5])
 		await server.stop();
 	});
 
-test('after one visit, with the server gone: a game to its end, closed and opened again on the way', async ({ page }) => {
+test('after one visit, with the server gone: a game to its end, closed and reopened on the way', async ({ page }) => {
 	const server = await Server.start();
 	await visit(page, server.url);
 	expect(await whyNotInstalled(page)).toEqual([]);
@@ -89,7 +89,7 @@ test('after one visit, with the server gone: a game to its end, closed and opene
 	await page.reload();
 	await expect(page.locator('.home-here')).toContainText('No server answers');
 	const proxy = await proxyWithoutServer(server.url);
-	await page.reload(); // what the proxy says is no page of ours either
+	await page.reload(); // the proxy's error must not be taken for a page of ours
 	await expect(page.locator('.home-here')).toContainText('No server answers');
 	await proxy.close();
 	await page.goto(`${server.url}/play/epic_melee?seats=2&level=1`);
@@ -111,10 +111,10 @@ test('after one visit, with the server gone: a game to its end, closed and opene
 });
 
 const FRAME_MAX = 50;
-/** Where other programs want the processor too, the page waits for them now and then. */
+/** When other programs compete for the processor, the page sometimes has to wait for them. */
 const isQuiet = (): boolean => (loadavg()[0] ?? 0) < availableParallelism();
 
-/** The times between the frames of the page while `work` goes on. */
+/** The times between the page's frames while `work` runs. */
 async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
 	await page.evaluate(() => {
 		const frames: number[] = [];
@@ -131,7 +131,7 @@ async function framesDuring(page: Page, work: () => Promise<void>): Promise<numb
 	return page.evaluate(() => (window as unknown as { frames: number[] }).frames);
 }
 
-/** How long the page's own thread was busy without a break at most, in milliseconds of processor time: other programs do not count. */
+/** The longest task of the page's own thread, in milliseconds of processor time, so that other programs do not count. */
 function longestTask(trace: Buffer): number {
 	interface Traced {
 		readonly name: string;
@@ -150,7 +150,7 @@ function longestTask(trace: Buffer): number {
 
 const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
 
-test('a master thinks without holding up the page; the table answers meanwhile', async ({ page, server, browser }) => {
+test('a master thinks without blocking the page; the table answers meanwhile', async ({ page, server, browser }) => {
 	await askAlways(page);
 	await page.goto(server.url);
 	await page.locator('.game-card.game-brigands').getByRole('button', { name: 'New table' }).click();
@@ -162,7 +162,7 @@ test('a master thinks without holding up the page; the table answers meanwhile',
 	await expect(page.locator('.plate.is-ready')).toHaveCount(0);
 	await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] });
 	const frames = await framesDuring(page, async () => {
-		await page.getByRole('tab', { name: 'Notebook' }).click(); // the table is asked while it thinks
+		await page.getByRole('tab', { name: 'Notebook' }).click(); // asks the table while the bot thinks
 		await expect(page.locator('.notebook')).toBeVisible();
 		await expect(page.locator('.plate.is-ready')).toHaveCount(1, { timeout: 60_000 });
 	});
@@ -170,12 +170,12 @@ test('a master thinks without holding up the page; the table answers meanwhile',
 	const longest = Math.max(...frames);
 	console.log(`a master thinks: ${frames.length} frames in ${sum(frames).toFixed(0)} ms, the longest ${longest.toFixed(0)} ms`);
 	console.log(`the page's longest task meanwhile: ${task.toFixed(1)} ms of processor time`);
-	// Thoughts in the page's own thread would take all of this time.
+	// If the bot thought in the page's own thread, one task would take all of this time.
 	expect(task).toBeLessThanOrEqual(FRAME_MAX);
 	if (isQuiet()) expect(longest).toBeLessThanOrEqual(FRAME_MAX);
 });
 
-test('after an upgrade an open tab goes on with its own files, and is told of the new ones', async ({ page, context }) => {
+test('after an upgrade an open tab goes on with its old files, and hears about the new ones', async ({ page, context }) => {
 	const host = await WebFolder.start();
 	await visit(page, host.url);
 	await page.reload();
@@ -186,7 +186,7 @@ test('after an upgrade an open tab goes on with its own files, and is told of th
 	await other.goto(host.url);
 	await expect(other.locator('meta[name=tripot-build]')).toHaveAttribute('content', 'another-build');
 	await expect(page.locator('.update')).toContainText('There is a new version');
-	// What it has not needed yet is still there: the board of another game, and the rules of this one.
+	// Parts not loaded so far are still there: another game's board, and this game's rules.
 	await page.goBack();
 	await page.locator('.game-card.game-brigands').getByRole('link', { name: 'Play now against bots' }).click();
 	await expect(page.locator('.game-brigands .bg-city')).toBeVisible();
@@ -194,13 +194,13 @@ test('after an upgrade an open tab goes on with its own files, and is told of th
 	await expect(page.locator('meta[name=tripot-build]')).toHaveAttribute('content', 'another-build');
 	await expect(page.locator('.game-brigands .bg-city')).toBeVisible();
 	await host.stop();
-	await page.reload(); // the new ones are all kept, whatever was looked at before
+	await page.reload(); // all new files are stored, whatever was viewed before
 	await expect(page.locator('.game-brigands .bg-city')).toBeVisible();
 	await page.goto(`${host.url}?at=/rules/duel_royal`);
 	await page.locator('.rules li.rules-rule').first().waitFor();
 });
 
-/** Cuts the records of all tables that the browser keeps. */
+/** Truncates the records of all tables that the browser stores. */
 async function damageTables(): Promise<void> {
 	const done = <T>(request: IDBRequest<T>) =>
 		new Promise<T>(resolve => request.addEventListener('success', () => resolve(request.result)));
@@ -209,10 +209,10 @@ async function damageTables(): Promise<void> {
 }
 
 test.describe('when something is missing', () => {
-	test.use({ serviceWorkers: 'block' }); // what it keeps would be whole
+	test.use({ serviceWorkers: 'block' }); // the worker's copies would be intact
 
 	for (const [what, trouble] of Object.entries({ 'keeps nothing': KEEPS_NOTHING, 'is full': IS_FULL }))
-		test(`where the browser ${what} the game goes on and the page says so`, async ({ page, server }) => {
+		test(`when the browser ${what}, the game goes on and the page says so`, async ({ page, server }) => {
 			await workWith(page, trouble);
 			await page.goto(server.url);
 			await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
@@ -224,7 +224,7 @@ test.describe('when something is missing', () => {
 			await expect(page.locator('.banner')).toContainText('lost when the page is closed');
 		});
 
-	test('a game of which the browser keeps something damaged is told of, and others go on', async ({ page, server }) => {
+	test('a game with damaged data in the browser is reported, and others go on', async ({ page, server }) => {
 		await page.goto(server.url);
 		await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
 		await page.locator('select[name=where]').selectOption('here');
@@ -243,7 +243,7 @@ test.describe('when something is missing', () => {
 		'a browser without WebAssembly': (page: Page) => workWith(page, 'delete globalThis.WebAssembly;'),
 	};
 	for (const [what, spoil] of Object.entries(withoutEngine))
-		test(`${what} is told of, and tables on the server go on`, async ({ page, server }) => {
+		test(`${what} is reported, and tables on the server go on`, async ({ page, server }) => {
 			await spoil(page);
 			await page.goto(server.url);
 			await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();

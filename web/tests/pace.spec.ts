@@ -1,4 +1,4 @@
-/* What happened is told moment by moment: each game's climax in its steps, and nothing of a later one before. The positions come from
+/* What happened is told moment by moment: each game's climax in its steps, and nothing from a later step early. The positions come from
  * golden games, one update each. */
 import type { Page } from '@playwright/test';
 import { finishedGame } from './client.ts';
@@ -12,13 +12,13 @@ const settled = '.frame:not([data-moment])';
 
 interface Climax {
 	readonly seats: number;
-	/** The update is the first that tells all of these. */
+	/** The update is the first one that tells all of these events. */
 	readonly tells: readonly string[];
-	/** Its moments; one that stays has a star. */
+	/** Its moments; a star marks one that stays. */
 	readonly moments: readonly string[];
-	/** A moment, and what is said from then on and not before. */
+	/** A moment, and text that appears from then on and not before. */
 	readonly says: Readonly<Record<string, RegExp>>;
-	/** A moment, and what is seen from then on and not before. */
+	/** A moment, and an element that appears from then on and not before. */
 	readonly shows: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +53,7 @@ const climaxes: Readonly<Record<string, Climax>> = {
 	},
 };
 
-/** What is told in one moment. */
+/** What is said in one moment. */
 interface Told {
 	readonly name: string;
 	readonly log: string;
@@ -65,7 +65,7 @@ interface Told {
 
 const logNow = (page: Page): Promise<string> => log(page).innerText();
 
-/** Writes down every moment as soon as it is drawn. */
+/** Records every moment as soon as it is drawn. */
 const watch = (page: Page, things: readonly string[]): Promise<void> =>
 	page.evaluate(list => {
 		const told: Told[] = [];
@@ -84,7 +84,7 @@ const watch = (page: Page, things: readonly string[]): Promise<void> =>
 
 const toldBy = (page: Page): Promise<readonly Told[]> => page.evaluate(() => (window as unknown as { told: Told[] }).told);
 
-/** The page at a table where the next update will tell the climax. */
+/** The page at a table whose next update tells the climax. */
 async function before(page: Page, url: string, { seats, tells }: Climax, game: string) {
 	const stage = await Stage.on(page);
 	const { play, next } = goldenStep(game, seats, ...tells);
@@ -95,7 +95,7 @@ async function before(page: Page, url: string, { seats, tells }: Climax, game: s
 test.beforeEach(({ page }) => paceOf(page, 'normal'));
 
 for (const [game, climax] of Object.entries(climaxes))
-	test(`${game}: the climax in its steps, nothing before its moment`, async ({ page, server }) => {
+	test(`${game}: the climax step by step, nothing before its moment`, async ({ page, server }) => {
 		await paceOf(page, 'quick');
 		const { past, tell } = await before(page, server.url, climax, game);
 		await watch(page, Object.values(climax.shows));
@@ -125,7 +125,7 @@ for (const [game, climax] of Object.entries(climaxes))
 
 const melee = climaxes.epic_melee as Climax;
 
-test('it goes on by itself; Esc jumps to now', async ({ page, server }) => {
+test('the telling goes on by itself; Esc jumps to the present', async ({ page, server }) => {
 	await paceOf(page, 'quick');
 	const { tell } = await before(page, server.url, melee, 'epic_melee');
 	tell();
@@ -153,7 +153,7 @@ test('coming back shows the position at once', async ({ page, server }) => {
 	await expect(page.locator('.prompt.is-asked')).toBeVisible();
 });
 
-test('the pace is kept; told at once there are no moments', async ({ page, server }) => {
+test('the pace is kept; at “now” there are no moments', async ({ page, server }) => {
 	const { tell } = await before(page, server.url, melee, 'epic_melee');
 	await page.getByRole('button', { name: 'Menu', exact: true }).click();
 	await page.getByLabel('What happens is told').selectOption('now');
@@ -164,7 +164,7 @@ test('the pace is kept; told at once there are no moments', async ({ page, serve
 	await expect(page.locator(settled)).toBeVisible();
 });
 
-test('without motion the steps are still pictures', async ({ page, server }) => {
+test('without motion the steps are still shown, as pictures', async ({ page, server }) => {
 	await page.addInitScript(() => {
 		const animate = Element.prototype.animate;
 		Element.prototype.animate = function (...args: Parameters<typeof animate>) {
@@ -182,7 +182,7 @@ test('without motion the steps are still pictures', async ({ page, server }) => 
 	await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
-test('a replay that plays by itself tells the same moments, a jump shows the position', async ({ page, server }) => {
+test('a replay that plays by itself tells the same moments; a jump shows the position', async ({ page, server }) => {
 	const past = await finishedGame(server.url, 'epic_melee', 2);
 	const answer = await fetch(`${server.url}/api/tables/${past.table}/log?seat=all`, {
 		headers: { authorization: `Bearer ${past.invite}` },
@@ -197,7 +197,7 @@ test('a replay that plays by itself tells the same moments, a jump shows the pos
 	await expect(frame(page)).toHaveAttribute('data-moment', 'ranking');
 	await page.getByRole('button', { name: 'Pause', exact: true }).click();
 	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end - 1}`);
-	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await page.getByRole('button', { name: 'Forward', exact: true }).click();
 	await expect(page.locator('.replay-controls [role="status"]')).toContainText(`Step ${end}`);
 	await expect(page.locator(settled)).toBeVisible();
 	for (const { name, log, seen } of await toldBy(page)) {
@@ -207,7 +207,7 @@ test('a replay that plays by itself tells the same moments, a jump shows the pos
 });
 
 for (const query of ['', '?screen'])
-	test(`every wheel turns at the same time, in its player’s colour ${query}`, async ({ browser, server }) => {
+	test(`all wheels turn at the same time, each in its player’s colour ${query}`, async ({ browser, server }) => {
 		const context = await browser.newContext({
 			reducedMotion: query ? 'reduce' : 'no-preference',
 			viewport: { width: 1920, height: 1080 },
@@ -231,7 +231,7 @@ for (const query of ['', '?screen'])
 		}));
 		expect(new Set(turning.colours).size).toBe(2);
 		expect(turning.marks.map(([owner]) => owner)).toEqual(turning.colours);
-		expect(turning.marks[0]?.[1]).toBe(turning.marks[1]?.[1]); // both aim at the same
+		expect(turning.marks[0]?.[1]).toBe(turning.marks[1]?.[1]); // both aim at the same player
 		expect(new Set(turning.starts).size).toBe(query ? 0 : 1);
 		await context.close();
 	});

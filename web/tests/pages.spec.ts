@@ -1,4 +1,4 @@
-/* Pages around the table: languages, replay, rules, size, keyboard, and what the first visit costs. */
+/* The pages around the table: languages, replay, rules, sizes, keyboard, and how much the first visit loads. */
 import { finishedGame } from './client.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
 import { askAlways, playByKeys, playOn } from './player.ts';
@@ -6,7 +6,7 @@ import { Server } from './server.ts';
 
 const FIRST_LOAD_MAX = 200 * 1024;
 
-test('the first visit costs at most 200 KB with fonts and icons', async ({ page, server }) => {
+test('the first visit loads at most 200 KB with fonts and icons', async ({ page, server }) => {
 	const session = await page.context().newCDPSession(page);
 	await session.send('Network.enable');
 	let bytes = 0;
@@ -19,7 +19,7 @@ test('the first visit costs at most 200 KB with fonts and icons', async ({ page,
 	expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
-test('French by the browser’s language, switchable, in a game too', async ({ browser, server }) => {
+test('French from the browser’s language; switchable, also during a game', async ({ browser, server }) => {
 	const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
 	const page = await context.newPage();
 	await page.goto(server.url);
@@ -36,7 +36,7 @@ test('French by the browser’s language, switchable, in a game too', async ({ b
 	await context.close();
 });
 
-test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
+test('a finished game again: steps, viewers, rounds', async ({ page, server }) => {
 	const past = await finishedGame(server.url, 'epic_melee', 2);
 	await past.handOver(page);
 	await page.goto(`${server.url}/t/${past.table}`);
@@ -46,7 +46,7 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	await page.getByRole('link', { name: 'Watch the replay' }).click();
 	await page.getByLabel('Show everything at once').check();
 	await expect(page.getByText(/Step 0 of \d+/).first()).toBeVisible();
-	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await page.getByRole('button', { name: 'Forward', exact: true }).click();
 	await expect(page.getByText(/Step 1 of \d+/).first()).toBeVisible();
 	await page.getByLabel('Rounds').selectOption({ label: 'Round 4' });
 	await expect(page.locator('.frame-where')).toContainText('4/6');
@@ -81,7 +81,7 @@ test('a finished game again: steps, eyes, rounds', async ({ page, server }) => {
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test('the rules have every rule under its handle', async ({ page, server }) => {
+test('the rules page has every rule under its handle', async ({ page, server }) => {
 	await page.goto(`${server.url}/rules/epic_melee#EM-24`);
 	await expect(page.locator('#EM-24')).toBeInViewport();
 	for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal', 'null_game']) {
@@ -94,9 +94,9 @@ test('the rules have every rule under its handle', async ({ page, server }) => {
 	}
 });
 
-test('what the rules forbid is refused with a link to the rule', async ({ page, server }) => {
+test('an illegal action is refused with a link to the rule', async ({ page, server }) => {
 	await askAlways(page);
-	// A board offers legal actions only, so the wrong one is put in on the way.
+	// A board offers only legal actions, so the illegal one is put in on the way to the server.
 	await page.routeWebSocket(/\/ws(\/|$)/, socket => {
 		const line = socket.connectToServer();
 		socket.onMessage(text => line.send(String(text).replace(/"action":"lay [^"]*"/, '"action":"pawn 0"')));
@@ -112,9 +112,9 @@ test('what the rules forbid is refused with a link to the rule', async ({ page, 
 	await expect(rules.locator('#EM-10')).toBeInViewport();
 });
 
-test('a card that is tapped says what it does, with links to its rules', async ({ page, server }) => {
+test('a tapped card says what it does, with links to its rules', async ({ page, server }) => {
 	await askAlways(page);
-	// A new question takes the answer to the last tap away, so it is asked when nobody else can decide before us.
+	// A new question would replace the answer to the tap, so this is asked when nobody else can decide before us.
 	await page.goto(`${server.url}/play/duel_royal?level=0&seats=6`);
 	await page.locator('.dr-step.is-usable').first().waitFor();
 	await page.locator('.dr-hand .card-plain[role=img]').click();
@@ -155,9 +155,9 @@ test('no page is wider than a phone', async ({ browser, server }) => {
 		hasTouch: true,
 	});
 	const page = await context.newPage();
-	// Boards are measured in layout.spec.ts; here one stands for their common frame.
+	// Boards are measured in layout.spec.ts; one stands here for the frame that all share.
 	const games = process.env.TRIPOT_LONG === '1' ? ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'] : ['brigands'];
-	const rules = ['/rules/brigands', '/rules/epic_melee', '/rules/duel_royal']; // two of them with tables
+	const rules = ['/rules/brigands', '/rules/epic_melee', '/rules/duel_royal']; // two of them have tables
 	for (const path of ['', ...rules, '/privacy', ...games.map(game => `/play/${game}?level=1`)]) {
 		await page.goto(server.url + path);
 		await page.locator('.game-card, .rules h2, [data-choice]').first().waitFor({ state: 'attached' });
@@ -174,7 +174,7 @@ test('no page is wider than a phone', async ({ browser, server }) => {
 	await context.close();
 });
 
-test('what is kept of people, with the times of this very server', async ({ page }) => {
+test('what is stored about people, with the periods of this server', async ({ page }) => {
 	const server = await Server.start([
 		'--expire-open',
 		'90',
@@ -198,9 +198,9 @@ test('what is kept of people, with the times of this very server', async ({ page
 		await expect(page.locator('main')).toContainText(time);
 	await expect(page.locator('.rules-contact a')).toHaveAttribute('href', 'mailto:ada@example.org');
 	const ink = await page.locator('.rules-contact').evaluate(e => getComputedStyle(e).color);
-	await expect(page.locator('.rules-contact a')).toHaveCSS('color', ink); // links for the dark felt cannot be read on paper
+	await expect(page.locator('.rules-contact a')).toHaveCSS('color', ink); // links coloured for the dark felt are unreadable on paper
 	await expectPlainWords(page);
-	// What the page says of the browser holds.
+	// What the page says about the browser's storage is true.
 	expect(await page.context().cookies()).toEqual([]);
 	expect(await page.evaluate(() => Object.keys(localStorage))).toContain('tripot.name');
 	expect(foreign).toEqual([]);
@@ -209,7 +209,7 @@ test('what is kept of people, with the times of this very server', async ({ page
 	await server.stop();
 });
 
-test('the operator is not named where there is no contact', async ({ page, server }) => {
+test('without a contact the operator is not named', async ({ page, server }) => {
 	await page.goto(`${server.url}/privacy`);
 	await expect(page.locator('.rules-contact')).toContainText('has not said here how to be reached');
 	await expect(page.locator('main')).toContainText('over: 30 days after');
@@ -217,7 +217,7 @@ test('the operator is not named where there is no contact', async ({ page, serve
 	await expect(page.locator('.game-card').first()).toBeVisible();
 });
 
-test('a table that the operator closes, and an address that is banned, are told of', async ({ page }) => {
+test('a closed table and a banned address are reported', async ({ page }) => {
 	const server = await Server.start();
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
 	await page.locator('[data-choice]').first().waitFor();
@@ -245,7 +245,7 @@ test('with the keyboard alone, from the start page to the result', async ({ page
 	await expect(page.locator('.result')).toBeVisible();
 });
 
-test('the form of a new table stays within its window, for every game', async ({ page, server }) => {
+test('the form for a new table fits its window, for every game', async ({ page, server }) => {
 	for (const width of [1280, 375]) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.goto(server.url);

@@ -1,5 +1,5 @@
-/* One device that several persons hand on, with pages from a web server that knows nothing of Tripot. What the worker with the tables sends is
- * searched for secrets, and so is the page while the device goes from one to the next: it must be as if it had been opened just now. */
+/* One device passed between several people, with pages from a web server that knows nothing of Tripot. What the worker with the tables
+ * sends is searched for secrets, and so is the page during a hand-over: it must be the same as a page opened at that moment. */
 import type { Page } from '@playwright/test';
 import { engine } from './engine.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
@@ -7,7 +7,7 @@ import { WebFolder } from './here.ts';
 import { isOver, playOn } from './player.ts';
 import { leaksIn } from './secrets.ts';
 
-test.use({ serviceWorkers: 'block' }); // any web server will do, also over plain http from another machine
+test.use({ serviceWorkers: 'block' }); // any web server will do, even plain http on another machine
 
 let host: WebFolder;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-/** All that the worker with the tables sends to the page, from now on. */
+/** Collects everything the worker with the tables sends to the page from now on. */
 async function listenToWorker(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const told: string[] = [];
@@ -32,7 +32,7 @@ async function listenToWorker(page: Page): Promise<void> {
 const toldSince = (page: Page): Promise<string[]> =>
 	page.evaluate(() => (window as unknown as { told: string[] }).told.splice(0).filter(text => text.startsWith('{')));
 
-/** Fails when anything of it is more than the seat may know that was shown then; who was shown last. */
+/** Fails if any of it is more than the seat shown at that time may know; returns the seat shown last. */
 function expectNoSecrets(told: readonly string[], game: string, sides: readonly number[], shown: number | null): number | null {
 	let seat = shown;
 	for (const text of told) {
@@ -43,7 +43,7 @@ function expectNoSecrets(told: readonly string[], game: string, sides: readonly 
 	return seat;
 }
 
-/** Every word and every mark of the page, but for those that say how it looks and where something came from. */
+/** Every text and attribute of the page, except those about looks and where something came from. */
 const marksOf = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const looks = ['class', 'd', 'data-from', 'data-to'];
@@ -55,7 +55,7 @@ const marksOf = (page: Page): Promise<string[]> =>
 		return [...found];
 	});
 
-/** What was read out and is no sentence of the log that lies open. */
+/** What the screen reader was told, less the sentences of the open log. */
 const spokenBeside = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const log = [...document.querySelectorAll('.log p')].map(one => one.textContent ?? '');
@@ -68,14 +68,14 @@ const differences = (some: readonly string[], others: readonly string[]): string
 	...others.filter(one => !some.includes(one)),
 ];
 
-/** Pages that were opened just now know what they were told just now. */
+/** Checks the hand-over page against a fresh one: a page just opened knows only what it was just told. */
 async function expectAsOpenedNow(page: Page, game: string): Promise<void> {
-	await expect(page.locator('.frame-board [data-spot]:not([data-spot^="plate"])').first()).toBeVisible(); // its code comes later
+	await expect(page.locator('.frame-board [data-spot]:not([data-spot^="plate"])').first()).toBeVisible(); // the board's code loads later
 	expect(await spokenBeside(page)).toEqual([]);
 	const before = await marksOf(page);
 	await page.reload();
 	await expect(page.locator('.pass-take')).toBeVisible();
-	// In Brutal Ring somebody who is ready is not known to be once another one has drawn, which all see: see session_asked.
+	// In Brutal Ring a fresh page cannot tell that a player is ready once another has drawn, which everybody sees: see session_asked.
 	const plain = (mark: string) => (game === 'brutal_ring' ? mark.replace(/, ready|^ready ✓$/, '') : mark);
 	await expect
 		.poll(async () => differences(before.map(plain), (await marksOf(page)).map(plain)).filter(mark => mark !== ''))
@@ -96,7 +96,7 @@ async function openTable(page: Page, game: string, seats: number): Promise<void>
 	await page.getByRole('button', { name: 'Open the table' }).click();
 }
 
-/** Tables and how often the device is handed on. */
+/** Tables, and how often the device changes hands. */
 const tables = [
 	['brigands', 3, 4],
 	['epic_melee', 3, 12],
@@ -106,7 +106,7 @@ const tables = [
 ] as const;
 
 for (const [game, seats, turns] of tables)
-	test(`${game}: ${seats} persons hand one device on ${turns > 4 ? '@long' : ''}`, async ({ page }) => {
+	test(`${game}: ${seats} people pass one device around ${turns > 4 ? '@long' : ''}`, async ({ page }) => {
 		const missing: string[] = [];
 		page.on('response', answer => {
 			if (answer.status() >= 400) missing.push(answer.url());
@@ -134,7 +134,7 @@ for (const [game, seats, turns] of tables)
 		expect(missing).toEqual([]);
 	});
 
-test('a finger or a key that is held on a name shows that hand, and nobody’s as soon as it is lifted', async ({ page }) => {
+test('holding a finger or a key on a name shows that hand; releasing it shows nobody’s', async ({ page }) => {
 	const sides = [0, 1];
 	await listenToWorker(page);
 	await openTable(page, 'epic_melee', 2);
@@ -161,10 +161,10 @@ test('a finger or a key that is held on a name shows that hand, and nobody’s a
 		await expect(hand, how).toHaveCount(0);
 		expect(expectNoSecrets(await toldSince(page), 'epic_melee', sides, null), how).toBe(null);
 	}
-	await ann.click(); // no longer than that
+	await ann.click(); // shows it only while pressed
 	await expect(page.locator('.pass-take')).toBeVisible();
 	await expectAsOpenedNow(page, 'epic_melee');
-	await ann.dispatchEvent('pointerdown'); // and while it is held another window goes on with the table
+	await ann.dispatchEvent('pointerdown'); // while it is held, another window takes over the table
 	await expect(hand).toBeVisible();
 	const other = await page.context().newPage();
 	await other.goto(page.url());

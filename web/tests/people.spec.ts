@@ -1,4 +1,4 @@
-/* Who goes, comes back or runs out of time: it is asked first, told to everybody, and nobody's game is played away. */
+/* Leaving, conceding, coming back and running out of time: the page asks first and tells everybody, and nobody's game is played away. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { guestAt, newTable } from './friends.ts';
@@ -11,7 +11,7 @@ async function fromMenu(page: Page, name: string): Promise<void> {
 	await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-test('leaving and conceding ask first and are told; who left can come back, who conceded cannot', async ({
+test('leaving and conceding ask first and are told; a player who left can come back, one who conceded cannot', async ({
 	page,
 	browser,
 	server,
@@ -45,7 +45,7 @@ test('leaving and conceding ask first and are told; who left can come back, who 
 	const all = ['Ben left, a bot plays on.', 'Ben is back.', 'Ben conceded, a bot plays on.'];
 	await expect(log(page)).toHaveText(all);
 	await page.reload();
-	await expect(log(page)).toHaveText(all); // it stays told
+	await expect(log(page)).toHaveText(all); // it is still told
 	await expect(plate(page, 'Ben')).toHaveText(/Ben\s⚙/);
 	await ben.goto(url);
 	await expect(log(ben)).toHaveText(all);
@@ -53,7 +53,7 @@ test('leaving and conceding ask first and are told; who left can come back, who 
 	await context.close();
 });
 
-test('the host pauses the game and lets it go on', async ({ page, browser, server }) => {
+test('the host pauses the game and resumes it', async ({ page, browser, server }) => {
 	const url = await newTable(page, server.url, 'epic_melee', 'Ada');
 	const { page: ben, context } = await guestAt(browser, url, 'Ben');
 	await page.getByRole('button', { name: 'Begin' }).click();
@@ -73,7 +73,7 @@ test('the host pauses the game and lets it go on', async ({ page, browser, serve
 	await context.close();
 });
 
-test('against bots alone there is no clock unless asked for', async ({ page, server }) => {
+test('against bots alone there is no clock unless it is asked for', async ({ page, server }) => {
 	await page.goto(server.url);
 	await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
 	await page.locator('select[name=seats]').selectOption('2');
@@ -86,8 +86,8 @@ test('against bots alone there is no clock unless asked for', async ({ page, ser
 	await expect(page.getByRole('timer')).toBeVisible();
 });
 
-/** The shortest time of the rule books is twenty seconds. */
-test('time that is up is announced, and then the game waits @long', async ({ page, server }) => {
+/** The shortest time in the rule books is twenty seconds. */
+test('when time runs out the page says so, and then the game waits @long', async ({ page, server }) => {
 	test.setTimeout(240_000);
 	await page.goto(server.url);
 	await page.getByLabel('Your name').fill('Ada');
@@ -99,7 +99,7 @@ test('time that is up is announced, and then the game waits @long', async ({ pag
 	await page.getByRole('button', { name: 'Begin' }).click();
 	const notice = page.locator('.banner', { hasText: 'Your time was up: the move was made for you.' });
 	await expect(notice.first()).toBeVisible({ timeout: 90_000 });
-	await expect(notice.first().locator('p')).not.toHaveCount(2); // and what it was
+	await expect(notice.first().locator('p')).not.toHaveCount(2); // the notice also says what was decided
 	await expect(log(page).first()).toHaveText('Your time was up: the move was made for you.');
 	await page.getByRole('button', { name: 'All right' }).first().click();
 	const back = page.getByRole('button', { name: 'I’m back' });

@@ -1,21 +1,21 @@
-/* Plays any board as a person does who presses the first thing that can be used: through the page's own controls only. */
+/* Plays any board as a person who presses the first usable thing: only through the page's own controls. */
 import type { Page } from '@playwright/test';
 
 export async function isOver(page: Page): Promise<boolean> {
 	return (await page.locator('.frame[data-over="true"]').count()) > 0;
 }
 
-/** Every choice is asked about, so that presses can be counted. */
+/** Makes the page ask before every choice, so that presses can be counted. */
 export async function askAlways(page: Page): Promise<void> {
 	await page.addInitScript(() => localStorage.setItem('tripot.confirm', '"always"'));
 }
 
-/** How fast the page tells what happened. */
+/** Sets how fast the page tells what happened. */
 export async function paceOf(page: Page, pace: 'slow' | 'normal' | 'quick' | 'now'): Promise<void> {
 	await page.addInitScript(wanted => localStorage.setItem('tripot.pace', JSON.stringify(wanted)), pace);
 }
 
-/** One press: the main action where there is one, else a choice that is not chosen yet, the first but for those that missed. */
+/** One press: the main action if there is one; otherwise a choice not yet taken: the first, or after misses a later one. */
 async function press(page: Page, missed: number): Promise<boolean> {
 	const main = page.locator('.main-action').first();
 	const choices = page.locator('[data-choice][aria-pressed="false"]');
@@ -23,11 +23,11 @@ async function press(page: Page, missed: number): Promise<boolean> {
 	return target
 		.click({ timeout: 1500, noWaitAfter: true })
 		.then(() => true)
-		.catch(() => false); // it may be gone: the game went on; or other pieces lie on its middle
+		.catch(() => false); // it may be gone because the game moved on, or covered by other pieces
 }
 
-/** Until it is over, or this many presses have met something, or `goal` is there. A press of which a slow page tells late may count
- * as one that missed: where the next one would find nothing left to press, a goal is the way to say how far. */
+/** Plays until the game is over, this many presses have hit something, or `goal` is there. When a slow page reacts late, a press that
+ * hit may count as a miss: if the next press could find nothing left, use a goal to say how far. */
 export async function playOn(page: Page, presses = Number.POSITIVE_INFINITY, goal = '.frame[data-over="true"]'): Promise<void> {
 	const something = page.locator(`.main-action, [data-choice][aria-pressed="false"], .frame[data-over="true"], ${goal}`).first();
 	let missed = 0;
@@ -40,8 +40,8 @@ export async function playOn(page: Page, presses = Number.POSITIVE_INFINITY, goa
 	}
 }
 
-/** By keys alone, until `goal` is there. The next key waits until the last one has changed the page: a slow answer is no reason to
- * press again. */
+/** Plays by keys alone until `goal` is there. Waits for each key to change the page before the next: a slow answer is no reason to press
+ * again. */
 export async function playByKeys(page: Page, goal: string): Promise<void> {
 	const something = page.locator(`${goal}, .main-action, [data-choice][aria-pressed="false"]`).first();
 	for (;;) {

@@ -1,5 +1,5 @@
-/* Games on paper: every card and token as often as the edition says, at its size, with its words inside and its back behind it; and a file
- * of `tripot print` that shows the same without a server. What is asked of a sheet stands in print.ts. */
+/* Games in print: every card and token as often as the edition says, in its size, with its text inside and its back behind it; and a
+ * file from `tripot print` that shows the same without a server. print.ts says what is checked on a sheet. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const POINT = 25.4 / 72;
 const defaultFile = (game: string, name: string) =>
 	readFileSync(fileURLToPath(new URL(`../../games/${game}/edition/${name}`, import.meta.url)), 'utf8');
 
-/** How many of each the tables say: the id, and the sum of one of their columns. */
+/** How many copies of each id the tables ask for: the sum of one of their columns. */
 function copiesIn(csv: string, column = 'copies'): Record<string, number> {
 	const [head = '', ...rows] = csv.trim().split(/\r?\n/);
 	const at = head.split(',').indexOf(column);
@@ -25,7 +25,7 @@ function copiesIn(csv: string, column = 'copies'): Record<string, number> {
 }
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, n) => all + n, 0);
 
-/** The box of each game: cards and tokens. */
+/** The contents of each game's box: cards and tokens. */
 const boxes = {
 	epic_melee: () => [
 		sum(copiesIn(defaultFile('epic_melee', 'cards.csv'))),
@@ -49,7 +49,7 @@ async function openPrint(page: Page, address: string): Promise<void> {
 
 const isCard = (piece: Piece) => piece.width > 40;
 
-/** Each sheet of fronts is followed by its backs, and turned over they lie on each other. */
+/** Each front sheet is followed by its back sheet, and the two match when turned over. */
 async function expectBacksBehindFronts(page: Page, [width]: readonly [number, number]): Promise<readonly Piece[]> {
 	const sheets = await sheetsOf(page);
 	expect(sheets.map(sheet => sheet.side)).toEqual(sheets.map((_, i) => (i % 2 ? 'back' : 'front')));
@@ -63,7 +63,7 @@ async function expectBacksBehindFronts(page: Page, [width]: readonly [number, nu
 	return sheets.filter(sheet => sheet.side === 'front').flatMap(sheet => sheet.pieces);
 }
 
-/** Width and height of every page of a PDF, in millimetres. */
+/** The width and height of every page of a PDF, in millimetres. */
 async function pagesOfPdf(page: Page): Promise<readonly (readonly [number, number])[]> {
 	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
 	return [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -96,7 +96,7 @@ for (const [game, lang, paper] of seen)
 	});
 
 for (const game of Object.keys(boxes))
-	test(`${game} in both languages on both papers: nothing is cut, broken or scrolled`, async ({ browser, server }) => {
+	test(`${game} in both languages on both papers: nothing is cut off, broken or scrolled`, async ({ browser, server }) => {
 		for (const locale of ['en', 'fr'] as const)
 			for (const paper of ['a4', 'letter'] as const) {
 				const page = await browser.newPage({ locale });
@@ -106,7 +106,7 @@ for (const game of Object.keys(boxes))
 			}
 	});
 
-/** What can be read on each page of the booklet, in the order of the pages; and words that are cut by the edge of one. */
+/** The readable text of each page of the booklet, in page order; and words cut off by a page's edge. */
 const readOn = (page: Page) =>
 	page.locator('.print-sheets').evaluate(sheets => {
 		const pages: Record<string, string> = {};
@@ -170,7 +170,7 @@ for (const [game, lang, paper] of [
 		await page.close();
 	});
 
-/** An edition of Epic Melee with the longest names there may be and many copies. */
+/** An edition of Epic Melee with the longest names allowed and many copies. */
 function longEdition(folder: string): string {
 	const dir = join(folder, 'long');
 	execFileSync(tripotPath(), ['edition', 'export', 'epic_melee', dir]);
@@ -194,7 +194,7 @@ function longEdition(folder: string): string {
 	return dir;
 }
 
-/** Everything that is printed, where it lies, its words and their size. */
+/** Everything printed: its position, text and size. */
 const printedOn = (page: Page) =>
 	page.locator('.print-sheets').evaluate(sheets =>
 		[...sheets.querySelectorAll('.print-cell, .print-cell span, .print-aid, .print-rules *')].map(one => {
@@ -205,7 +205,7 @@ const printedOn = (page: Page) =>
 		}),
 	);
 
-test('an edition with long names, of a server and as a file without one', async ({ page, browser }) => {
+test('an edition with long names, from a server and as a file without one', async ({ page, browser }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'tripot-print-'));
 	const dir = longEdition(folder);
 	const server = await Server.start(['--editions', folder]);
@@ -241,13 +241,13 @@ test('an edition with long names, of a server and as a file without one', async 
 	}
 });
 
-test('what is printed is chosen at the top, which is not', async ({ page, server }) => {
+test('the controls at the top choose what is printed, and are not printed themselves', async ({ page, server }) => {
 	await page.addInitScript(() => {
 		window.print = () => document.body.setAttribute('data-printed', 'yes');
 	});
 	await openPrint(page, `${server.url}/print/epic_melee`);
 	await expect(page.locator('.print-count')).toHaveText('54 cards, 45 tokens, 16 pages and the rules');
-	await page.getByLabel('Player aids').nth(0).selectOption('6'); // three sheets, and an empty one: backs stay behind fronts
+	await page.getByLabel('Player aids').nth(0).selectOption('6'); // three sheets plus an empty one, so that backs stay behind their fronts
 	await page.getByLabel('Tokens').uncheck();
 	await expect(page.locator('.print-count')).toHaveText('54 cards, 16 pages and the rules');
 	await page.getByLabel('Backs').uncheck();
@@ -259,7 +259,7 @@ test('what is printed is chosen at the top, which is not', async ({ page, server
 	await page.setViewportSize({ width: 375, height: 720 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 	const pages = await pagesOfPdf(page);
-	expect(pages.length).toBe(15); // no empty ones between them
+	expect(pages.length).toBe(15); // no empty pages between them
 	expect(pages[0]?.[0]).toBeCloseTo(215.9, 0);
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.locator('.print-choices')).toBeHidden();

@@ -1,20 +1,21 @@
-/* What is wrong with printed sheets, as sentences; an empty list: nothing. Runs in the browser, as it would be printed. */
+/* Finds what is wrong with printed sheets and returns it as sentences; an empty list means nothing is. Runs in the browser, with print
+ * styles. */
 import type { Page } from '@playwright/test';
 
-export const MM = 96 / 25.4;
+const MM = 96 / 25.4;
 const CARD = [63, 88];
 const TOKEN = [25, 25];
 
 export interface Piece {
 	readonly id: string;
-	/** Millimetres from the sheet's upper left corner. */
+	/** In millimetres from the sheet's upper left corner. */
 	readonly left: number;
 	readonly top: number;
 	readonly width: number;
 	readonly height: number;
 }
 
-/** A list of pieces a sheet that has some. */
+/** One list of pieces for each sheet that has any. */
 export async function sheetsOf(page: Page): Promise<readonly { readonly side: string; readonly pieces: readonly Piece[] }[]> {
 	const sheets = await page.locator('.print-sheet').evaluateAll(
 		(all, mm) =>
@@ -35,7 +36,7 @@ export async function sheetsOf(page: Page): Promise<readonly { readonly side: st
 	return sheets.filter(sheet => sheet.pieces.length > 0);
 }
 
-/** Whether everything has its size and its words, to half a millimetre. */
+/** Checks every size and text, to half a millimetre. */
 export async function faultsOf(page: Page, paper: readonly [number, number]): Promise<readonly string[]> {
 	await page.emulateMedia({ media: 'print' });
 	const faults = await page.evaluate(measure, { mm: MM, paper, card: CARD, token: TOKEN });
@@ -82,7 +83,8 @@ function measure({ mm, paper, card, token }: Wanted): string[] {
 		if (/auto|scroll/.test(getComputedStyle(box).overflow)) faults.push(`${box.className} would have scroll bars`);
 	return faults;
 
-	/** No letter outside of its card, of its aid, or of anything that cuts it; no word of usual length on two lines. */
+	/** Checks that no letter is outside its card, its aid, or anything that clips it, and that no word of ordinary length is broken
+	 * across lines. */
 	function lookForWords(boxes: string, not: string): void {
 		for (const box of all(boxes)) {
 			const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/* Replays that keep their end to themselves, play by themselves and can be played on from; and the same deal again. */
+/* Replays that do not spoil their end, play by themselves and can be played on from; and the same deal again. */
 import type { Page } from '@playwright/test';
 import { Client, finishedGame, seenBy, takeOver } from './client.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,20 +17,20 @@ test.beforeAll(async ({ server }) => {
 	past = await finishedGame(server.url, 'epic_melee', 2);
 });
 
-test('a replay tells nothing of what comes until it is reached or asked for', async ({ page, server }) => {
+test('a replay shows nothing of the future until it is reached or asked for', async ({ page, server }) => {
 	const { steps } = await stepOf(past, server.url, 0);
 	await page.goto(`${server.url}/replay/${past.table}#${past.invite}`);
 	await expect(status(page)).toHaveText('Step 0');
 	await expect(page.locator('.replay .log-step')).toHaveCount(1);
 	await expect(page.locator('.result')).toHaveCount(0);
 	await expect(page.locator('.replay input[type="range"]')).toBeDisabled();
-	await page.getByRole('button', { name: 'On', exact: true }).click();
+	await page.getByRole('button', { name: 'Forward', exact: true }).click();
 	await expect(status(page)).toContainText('Step 1');
-	await expect(status(page)).not.toHaveText(/^Step \d+ of /); // cards have an "of" in their names, too
+	await expect(status(page)).not.toHaveText(/^Step \d+ of /); // card names contain "of" too
 	await expect(page.locator('.replay input[type="range"]')).toHaveAttribute('max', '1');
 	await page.getByLabel('Show everything at once').check();
 	await expect(status(page)).toContainText(`Step 1 of ${steps}`);
-	await page.reload(); // kept, and so is the place
+	await page.reload(); // the setting is kept, and so is the position
 	await expect(status(page)).toContainText(`Step 1 of ${steps}`);
 	await page.getByRole('button', { name: 'Last step' }).click();
 	await expect(page.locator('.result')).toBeVisible();
@@ -41,7 +41,7 @@ test('a replay plays by itself; the space bar pauses', async ({ page, server }) 
 	await page.getByLabel('Speed').selectOption('quick');
 	await page.getByRole('button', { name: 'Play', exact: true }).click();
 	await expect(status(page)).toContainText('Step 3');
-	await page.locator('.replay h1').click(); // the keyboard is the page's
+	await page.locator('.replay h1').click(); // gives the keyboard focus to the page
 	await page.keyboard.press(' ');
 	await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 	const { steps } = await stepOf(past, server.url, 0);
@@ -52,7 +52,7 @@ test('a replay plays by itself; the space bar pauses', async ({ page, server }) 
 	await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
 });
 
-test('a replay is played on from any step, against bots or with friends', async ({ page, server }) => {
+test('a game can be played on from any step of its replay, against bots or with friends', async ({ page, server }) => {
 	let step = 8;
 	while (!(await stepOf(past, server.url, step)).to_act.includes(0)) step++;
 	const then = await stepOf(past, server.url, step);
@@ -71,11 +71,11 @@ test('a replay is played on from any step, against bots or with friends', async 
 	await expect(page.locator('.lobby')).toContainText(`goes on from step ${step} of one that was played before`);
 });
 
-test('the same deal again, by a link for a friend', async ({ page, browser, server }) => {
+test('the same deal again, as a link for a friend', async ({ page, browser, server }) => {
 	const { view } = await stepOf(past, server.url, 0);
 	await past.handOver(page);
 	await page.goto(`${server.url}/t/${past.table}`);
-	const link = await page.getByRole('button', { name: 'Dare a friend: same deal' }).getAttribute('title');
+	const link = await page.getByRole('button', { name: 'Challenge a friend: same deal' }).getAttribute('title');
 	expect(link).toContain(`/same/${past.table}?seat=0#`);
 	const context = await browser.newContext({ locale: 'en' });
 	const friend = await context.newPage();
@@ -87,7 +87,7 @@ test('the same deal again, by a link for a friend', async ({ page, browser, serv
 	const player = await takeOver(friend, server.url, table);
 	expect(player.position?.view.hand?.[0]).toEqual(view.hand[0]);
 
-	await player.playOut(-1); // otherwise than before
+	await player.playOut(-1); // differently from the first time
 	const [theirs, own] = [past, player].map(client => client.position?.result?.scores[0] ?? -1) as [number, number];
 	await friend.goto(`${server.url}/t/${table}`);
 	const outcome = own > theirs ? 'You did better!' : own === theirs ? 'Just as good.' : 'Not better this time.';
@@ -102,7 +102,8 @@ interface DuelView {
 	readonly n_duels: number;
 }
 
-/** Six persons; two champions of one level are tied three times. The one of the first team's spokesman is left, bots play the rest. */
+/** Six people, two of whom, with characters of one level, have tied three times. Returns the first team's spokesman; bots play the
+ * rest. */
 async function tiedTable(url: string): Promise<Client> {
 	const all: Client[] = [];
 	for (let i = 0; i < 6; i++) {
@@ -131,14 +132,14 @@ async function tiedTable(url: string): Promise<Client> {
 test('dr_33: three ties, an offer, the bots’ answer, and both teams win', async ({ page, server }) => {
 	for (let tries = 0; tries < 8; tries++) {
 		const mine = await tiedTable(server.url);
-		if (!mine.info?.draw) continue; // no two of one level
+		if (!mine.info?.draw) continue; // no two champions had the same level
 		await mine.handOver(page);
 		await page.goto(`${server.url}/t/${mine.table}`);
 		await expect(page.locator('.frame-where')).toContainText(/duel \d+, /);
 		await page.getByRole('button', { name: 'Offer a draw' }).click();
 		const answered = page.locator('.result h2, .prompt-remark:not(:empty), [role="log"] :text("declines the draw")').first();
 		await answered.waitFor();
-		if (!(await page.locator('.result').count())) continue; // they would rather play on
+		if (!(await page.locator('.result').count())) continue; // the bots would rather play on
 		await expect(page.locator('.result h2')).toHaveText('A draw: everybody wins!');
 		await expect(page.locator('[role="log"]')).toContainText('Both spokesmen have agreed on a draw.');
 		return;

@@ -1,4 +1,5 @@
-/* A blind player can play: a whole game of each by roles and names alone, seats as groups, cards with whose and where. */
+/* A blind player can play: a whole game of each kind by roles and names alone; seats are groups, and each card says whose it is and
+ * where. */
 import { expect, test } from './fixtures.ts';
 import { playByRoles, resultOf } from './roles.ts';
 
@@ -41,7 +42,7 @@ for (const [id, { title, seats, names }] of Object.entries(games))
 		await expect(resultOf(page).getByRole('table').first().getByRole('row')).toHaveCount(seats + 1);
 	});
 
-test('every seat is a group with its name, and every card says whose it is and where it lies', async ({ page, server }) => {
+test('every seat is a named group, and every card says whose it is and where it is', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=3`);
 	const [me, other] = [
 		page.getByRole('group', { name: /^Guest, you, red circle/ }),
@@ -64,13 +65,13 @@ test('every seat is a group with its name, and every card says whose it is and w
 	await expect(page.getByRole('list', { name: 'Players' }).getByRole('group')).toHaveCount(3);
 });
 
-test('what is asked and what happens is read out, and the focus is never lost', async ({ page, server }) => {
+test('questions and events are read out, and the focus is never lost', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
 	await expect(page.locator('[aria-live="assertive"]')).toHaveText(/^Your choice: Lay two cards/);
 	const cards = page.getByRole('button', { name: /, in your hand\./, disabled: false, pressed: false });
 	await cards.first().press('Enter');
 	await cards.first().press('Enter');
-	await page.getByRole('button', { name: /^Lay / }).press('Enter'); // it goes as soon as it has been pressed
+	await page.getByRole('button', { name: /^Lay / }).press('Enter'); // the button disappears when it is pressed
 	await expect(page.locator('[data-spoken]')).toContainText('You reveal');
 	await expect(page.getByRole('region', { name: 'Your decision' })).toBeFocused();
 

@@ -1,11 +1,11 @@
-/* Plays by roles and names of the accessibility tree alone, as a screen reader tells them: nothing here looks at a class, a place or a
- * picture. `names` are those of what may be pressed, the best first. */
+/* Plays by the roles and names of the accessibility tree alone, as a screen reader tells them; never looks at a class, a position or a
+ * picture. `names` lists what may be pressed, best first. */
 import type { Locator, Page } from '@playwright/test';
 
 export const resultOf = (page: Page): Locator => page.getByRole('region', { name: 'Result' });
 const decisionOf = (page: Page): Locator => page.getByRole('region', { name: 'Your decision' });
 
-/** What is proposed, in the region that asks. */
+/** The proposal, in the region that asks. */
 const mainAction = (page: Page): Locator => decisionOf(page).getByRole('button').filter({ hasNotText: 'Take back' });
 
 const offered = (page: Page, names: readonly RegExp[]): Locator[] =>
@@ -17,10 +17,10 @@ async function press(target: Locator): Promise<boolean> {
 		.first()
 		.press('Enter', { timeout: 2000, noWaitAfter: true })
 		.then(() => true)
-		.catch(() => false); // the game went on
+		.catch(() => false); // the game moved on
 }
 
-/** Until the result is there. */
+/** Plays until the result is shown. */
 export async function playByRoles(page: Page, names: readonly RegExp[]): Promise<void> {
 	const targets = [mainAction(page), ...offered(page, names)];
 	const anything = targets.reduce((all, one) => all.or(one), resultOf(page)).first();

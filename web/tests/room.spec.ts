@@ -1,5 +1,5 @@
-/* A room: one screen and four phones, real pages all of them, play a game to the end. A phone is loaded again in the middle; what goes over
- * every connection is searched for secrets; and it is measured how soon the screen shows what the last choice was waited for. */
+/* A room: one screen and four phones, all real pages, play a game to the end. One phone is reloaded midway; the traffic of every
+ * connection is searched for secrets; and the test measures how soon the screen shows the result of the last choice it waited for. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { measureScreen } from './measure.ts';
@@ -15,12 +15,8 @@ interface Evening {
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dan'];
 
-/** Four people have come, and the host has begun. One of them may have another way to the server. */
-async function begin(browser: Browser, url: string, game: string, ways: Readonly<Record<string, string>> = {}): Promise<Evening> {
-	const screen = await openScreen(browser, url, game);
-	const phones: Seen[] = [];
-	for (const name of NAMES) phones.push(await openPhone(browser, ways[name] ?? url, screen.code, name));
-	await expect(screen.page.locator('.room-person')).toHaveCount(NAMES.length);
+/** The first phone's person is the host and begins, with all telling switched off; every phone then keeps its hand open. */
+async function startGame(phones: readonly Seen[]): Promise<void> {
 	const host = phones[0]?.page as Page;
 	await host.locator('select[name="speed"]').selectOption('now');
 	await host.locator('.palm-wide').click();
@@ -28,11 +24,20 @@ async function begin(browser: Browser, url: string, game: string, ways: Readonly
 		await page.locator('.palm-pad').waitFor();
 		await keepOpen(page);
 	}
+}
+
+/** Four people have joined and the host has begun. One of them may reach the server by another route. */
+async function begin(browser: Browser, url: string, game: string, ways: Readonly<Record<string, string>> = {}): Promise<Evening> {
+	const screen = await openScreen(browser, url, game);
+	const phones: Seen[] = [];
+	for (const name of NAMES) phones.push(await openPhone(browser, ways[name] ?? url, screen.code, name));
+	await expect(screen.page.locator('.room-person')).toHaveCount(NAMES.length);
+	await startGame(phones);
 	await screen.page.locator(`.screen.game-${game} main :is([data-spot], .generic)`).first().waitFor();
 	return { screen, phones };
 }
 
-/** What was sent to nobody but its owner: the keys that opened the places. */
+/** The keys to the seats, each of which only its owner may receive. */
 const keysOf = async (phones: readonly Seen[]): Promise<string[]> =>
 	Promise.all(
 		phones.map(({ page }) =>
@@ -56,7 +61,7 @@ async function expectNoSecrets({ screen, phones }: Evening, game: string, sides:
 		).toEqual([]);
 }
 
-/** The same cards lie there after the phone was loaded again. */
+/** After a reload the phone shows the same cards. */
 async function reloadKeeps({ page }: Seen): Promise<void> {
 	const hand = () => page.locator('.palm-hand .card-name').allInnerTexts();
 	const before = await hand();
@@ -73,7 +78,7 @@ const readable = (page: Page): Promise<number> =>
 		.locator('.palm-hand .card-name')
 		.evaluateAll(all => all.filter(one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length);
 
-/** Lays two cards by their places while the hand is hidden: nothing of them can be seen, nor when the second has ended the choice. */
+/** Lays two cards by position while the hand is hidden: nothing of them may show, not even when the second one completes the choice. */
 async function layHidden({ page }: Seen): Promise<void> {
 	expect(await readable(page)).toBeGreaterThan(1);
 	await page.getByRole('button', { name: 'Hide', exact: true }).click();
@@ -87,7 +92,7 @@ async function layHidden({ page }: Seen): Promise<void> {
 	await keepOpen(page);
 }
 
-/** Writes down when the screen shows this where nothing of it was. */
+/** Records when the screen begins to show `revealed`. */
 const watchReveals = (page: Page, revealed: string): Promise<void> =>
 	page.evaluate(what => {
 		const reveals: number[] = [];
@@ -101,8 +106,8 @@ const watchReveals = (page: Page, revealed: string): Promise<void> =>
 		Object.assign(window, { reveals });
 	}, revealed);
 
-/** Says how many milliseconds pass from the last choice that was waited for to the screen that shows it, in the middle. How many there may
- * be is asked where no browsers share the machine: tests/server/test_rooms.py. */
+/** Reports the median time in milliseconds from the last choice waited for to the screen that shows it. The limit is tested in
+ * tests/server/test_rooms.py, where no browsers compete for the machine. */
 async function tellLatency({ page }: Seen, sent: readonly number[]): Promise<void> {
 	const reveals = await page.evaluate(() => (window as unknown as { reveals: number[] }).reveals);
 	const took = reveals.map(at => at - Math.max(...sent.filter(one => one <= at))).sort((a, b) => a - b);
@@ -114,7 +119,7 @@ async function tellLatency({ page }: Seen, sent: readonly number[]): Promise<voi
 test('one screen and four phones play Epic Melee', async ({ browser, server }) => {
 	const evening = await begin(browser, server.url, 'epic_melee');
 	const { screen, phones } = evening;
-	await screen.page.reload(); // it is lost and comes back
+	await screen.page.reload(); // a lost screen comes back
 	await screen.page.locator('.em-arena').waitFor();
 	await watchReveals(screen.page, '.em-cards .card.is-face');
 	await reloadKeeps(phones[1] as Seen);
@@ -140,7 +145,7 @@ async function countSounds(page: Page): Promise<void> {
 	});
 }
 
-test('a round at the pace of the screen: only the screen sounds, and no phone waits to be told to go on', async ({
+test('a round at the screen’s pace: only the screen makes sounds, and no phone has to wait for the telling', async ({
 	browser,
 	server,
 }) => {
@@ -150,7 +155,7 @@ test('a round at the pace of the screen: only the screen sounds, and no phone wa
 	for (const { page } of [screen, ...phones]) {
 		await countSounds(page);
 		await page.reload();
-		await page.locator('body').press('Shift'); // a page may sound once somebody has touched it
+		await page.locator('body').press('Shift'); // a page may make sounds once somebody has interacted with it
 	}
 	const host = phones[0]?.page as Page;
 	await host.locator('select[name="speed"]').selectOption('quick');
@@ -196,13 +201,7 @@ test('one screen and seventeen people play Duel Royal @long', async ({ browser, 
 	);
 	await expect(screen.page.locator('.room-person')).toHaveCount(17);
 	expect(await measureScreen(screen.page)).toEqual([]);
-	const host = phones[0]?.page as Page;
-	await host.locator('select[name="speed"]').selectOption('now');
-	await host.locator('.palm-wide').click();
-	for (const { page } of phones) {
-		await page.locator('.palm-pad').waitFor();
-		await keepOpen(page);
-	}
+	await startGame(phones);
 	await expect(screen.page.locator('.dr-member')).toHaveCount(17);
 	expect(await measureScreen(screen.page)).toEqual([]);
 	await watchReveals(screen.page, '.dr-verdict');
@@ -215,7 +214,7 @@ test('one screen and seventeen people play Duel Royal @long', async ({ browser, 
 	for (const socket of plain) socket.close();
 });
 
-test('a dead phone: a new one takes its place when the others agree @long', async ({ browser, server }) => {
+test('a dead phone: a new one takes its seat when the others agree @long', async ({ browser, server }) => {
 	const { screen, phones } = await begin(browser, server.url, 'epic_melee');
 	const [ada, bo, cleo, dan] = phones as [Seen, Seen, Seen, Seen];
 	const hand = await bo.page.locator('.palm-hand .card-name').allInnerTexts();
@@ -228,12 +227,12 @@ test('a dead phone: a new one takes its place when the others agree @long', asyn
 	await fresh.page.locator('.palm-pad').waitFor();
 	await keepOpen(fresh.page);
 	expect(await fresh.page.locator('.palm-hand .card-name').allInnerTexts()).toEqual(hand);
-	await fresh.page.reload(); // the key is kept
+	await fresh.page.reload(); // it has stored the key
 	await fresh.page.locator('.palm-pad').waitFor();
 	expectSound(fresh);
 });
 
-test('the network of a phone is away for ten seconds, and nobody is hurt @long', async ({ browser, server }) => {
+test('a phone’s network is away for ten seconds, and the game does not suffer @long', async ({ browser, server }) => {
 	const network = await Network.to(server.url);
 	const { screen, phones } = await begin(browser, server.url, 'epic_melee', { Bo: network.url });
 	const bo = (phones[1] as Seen).page;
@@ -241,7 +240,7 @@ test('the network of a phone is away for ten seconds, and nobody is hurt @long',
 	const away = network.cutFor(10_000);
 	await expect(bo.locator('.palm-lost')).toBeVisible();
 	const others = phones.filter((_, i) => i !== 1).map(({ page }) => playPhone(page));
-	await expect(screen.page.locator('.screen-owing li')).toHaveText(['Bo']); // the others decide meanwhile, and wait
+	await expect(screen.page.locator('.screen-owing li')).toHaveText(['Bo']); // the others decide meanwhile, then wait
 	await away;
 	await expect(bo.locator('.palm-lost')).toHaveCount(0);
 	expect(await bo.locator('.palm-hand .card-name').allInnerTexts()).toEqual(hand);

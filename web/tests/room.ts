@@ -1,9 +1,9 @@
-/* A room as it stands in a living room: one page of 1920 by 1080 that is the television, and phones of 375 by 720. All that goes over each
- * page's connection is kept, to be searched for what it must not hold. */
+/* A room in a living room: one page of 1920 by 1080 as the television, and phones of 375 by 720. Everything each page receives is kept,
+ * to be searched for secrets. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { isOver, playOn } from './player.ts';
 
-/** What came over a page's connections. */
+/** Everything the page received over its connections. */
 export type Traffic = string[];
 
 export interface Seen {
@@ -13,7 +13,7 @@ export interface Seen {
 	readonly sent: number[];
 }
 
-/** A page of this size, with all that goes over its connections. */
+/** A page of this size that records its traffic. */
 export async function openPage(browser: Browser, width: number, height: number, locale: string): Promise<Seen> {
 	const context = await browser.newContext({
 		viewport: { width, height },
@@ -43,7 +43,7 @@ export async function openScreen(browser: Browser, url: string, game: string, lo
 	return { ...screen, code };
 }
 
-/** A phone that has come in; its hand lies open once the game has begun. */
+/** A phone that has joined. */
 export async function openPhone(browser: Browser, url: string, code: string, name: string, locale = 'en'): Promise<Seen> {
 	const phone = await openPage(browser, 375, 720, locale);
 	await phone.page.goto(`${url}/r/${code}`);
@@ -55,7 +55,7 @@ export async function openPhone(browser: Browser, url: string, code: string, nam
 
 export const keepOpen = (page: Page): Promise<void> => page.locator('.palm-peek .button').last().click();
 
-/** Presses whatever is asked of this phone until the game is over; a ghost is asked nothing for a long time. */
+/** Answers whatever this phone is asked until the game is over; a ghost is asked nothing for a long time. */
 export async function playPhone(page: Page): Promise<void> {
 	while (!(await isOver(page)))
 		await playOn(page).catch(error => {
@@ -63,11 +63,11 @@ export async function playPhone(page: Page): Promise<void> {
 		});
 }
 
-/** Nothing went wrong on it. */
+/** Checks that the page had no errors. */
 export const expectSound = ({ traffic }: Seen): void => expect(traffic.filter(line => line.startsWith('pageerror'))).toEqual([]);
 
-/** A person without a page, for the many: comes in, and decides something whenever something is asked. What is advice only is left. When
- * a choice went out is added to `sent`. */
+/** A person without a page, for large rooms: joins, and decides whenever something is asked, skipping mere advice. Adds the time of each
+ * choice to `sent`. */
 export function joinPlainly(url: string, code: string, name: string, sent: number[]): Promise<WebSocket> {
 	const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'tripot.1');
 	let [id, last] = [0, 0];

@@ -1,5 +1,5 @@
-/* The big screen: every game and every number of seats can be read at three metres, all of it at once, from the first phase to the end. In
- * `./test` the fewest and the most seats, late in the game and at the end; with --long everything, and in French. */
+/* The big screen: every game with every number of seats is readable at three metres, all at once, from the first phase to the end.
+ * `./test` takes the fewest and the most seats, late in the game and at the end; --long takes everything, and French too. */
 import type { Browser } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { measureScreen } from './measure.ts';
@@ -13,7 +13,7 @@ const games: Readonly<Record<string, readonly number[]>> = {
 	duel_royal: [6, 7, 8, 12, 17],
 };
 
-/** All phases, or the last time that the first one was there, and the end. */
+/** All phases, or the last appearance of the first phase and the end. */
 const late = ({ moments }: Play): readonly Moment[] =>
 	moments.filter(({ name }) => name === `${moments[0]?.name}.last` || name === 'end');
 
@@ -33,17 +33,17 @@ async function lookAt(browser: Browser, url: string, game: string, seats: readon
 }
 
 for (const [game, seats] of Object.entries(games)) {
-	test(`${game} can be read on a television`, async ({ browser, server }) => {
+	test(`${game} is readable on a television`, async ({ browser, server }) => {
 		const ends = [seats[0] as number, seats.at(-1) as number];
 		expect(await lookAt(browser, server.url, game, ends, 'fr', false)).toEqual([]);
 	});
-	test(`${game} can be read on a television with any number of seats @long`, async ({ browser, server }) => {
+	test(`${game} is readable on a television with any number of seats @long`, async ({ browser, server }) => {
 		const wrong = await lookAt(browser, server.url, game, seats, 'en', true);
 		expect([...wrong, ...(await lookAt(browser, server.url, game, seats.slice(-1), 'fr', true))]).toEqual([]);
 	});
 }
 
-/** From the first event to the next of the last ones: a climax at as many seats as there are. */
+/** From the first event to the next of the last ones: a climax with the largest number of seats. */
 const climaxes: Readonly<Record<string, readonly [seats: number, first: string, last: readonly string[], moment: string]>> = {
 	epic_melee: [6, 'reveal', ['draw_gold', 'draw_silver'], 'ranking'],
 	brutal_ring: [4, 'trick_weapon', ['kill'], 'blow'],
@@ -52,7 +52,7 @@ const climaxes: Readonly<Record<string, readonly [seats: number, first: string, 
 };
 
 for (const [game, [seats, first, last, moment]] of Object.entries(climaxes))
-	test(`${game}: what is told can be read on a television, too`, async ({ browser, server }) => {
+	test(`${game}: what is being told is readable on a television too`, async ({ browser, server }) => {
 		const context = await browser.newContext({ locale: 'fr', reducedMotion: 'reduce', viewport: { width: 1920, height: 1080 } });
 		const page = await context.newPage();
 		await page.clock.install();
@@ -65,7 +65,7 @@ for (const [game, [seats, first, last, moment]] of Object.entries(climaxes))
 		const wrong: string[] = [];
 		let step: string | null = null;
 		for (let quiet = 0; quiet < 20; quiet++) {
-			await page.clock.runFor(100); // what is told takes its time, and nobody has to wait for it
+			await page.clock.runFor(100); // the telling takes time; the mocked clock skips it
 			const frame = page.locator('.frame');
 			const [name, now] = [await frame.getAttribute('data-moment'), await frame.getAttribute('data-step')];
 			if (name) quiet = 0;
@@ -78,5 +78,5 @@ for (const [game, [seats, first, last, moment]] of Object.entries(climaxes))
 		}
 		await context.close();
 		expect([...seen]).toContain(moment);
-		expect(wrong.filter(what => !what.includes('em-turned'))).toEqual([]); // a banner across the arena covers it
+		expect(wrong.filter(what => !what.includes('em-turned'))).toEqual([]); // the banner across the arena covers it
 	});

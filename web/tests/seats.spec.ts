@@ -1,4 +1,4 @@
-/* Seats in mid-game and deals that are broken off: what a page asks its user, and what it tells. */
+/* Handing over a seat in mid-game, and deals that are broken off: what a page asks its player, and what it tells them. */
 
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
@@ -11,7 +11,7 @@ interface Heard {
 	readonly [field: string]: unknown;
 }
 
-/** A client of its own, which takes part in deals and gives its secret in the first ones only. */
+/** A separate client that takes part in every deal but reveals its secret only in the first ones. */
 async function withholder(url: string, table: string, invite: string, name: string, honest: number): Promise<WebSocket> {
 	const secret = 'ab'.repeat(32);
 	const hash = bytesToHex(blake2b(hexToBytes(secret), { dkLen: 32 }));
@@ -48,7 +48,7 @@ async function visitor(browser: Browser, url: string, name: string): Promise<Pag
 	return page;
 }
 
-test('a seat in mid-game is given only when all agree', async ({ page, browser, server }) => {
+test('a seat in mid-game is handed over only when all agree', async ({ page, browser, server }) => {
 	const url = await newTable(page, server.url, '3');
 	const ben = await visitor(browser, url, 'Ben');
 	await ben.getByRole('button', { name: 'Sit here' }).first().click();
@@ -59,7 +59,7 @@ test('a seat in mid-game is given only when all agree', async ({ page, browser, 
 	const eve = await visitor(browser, url, 'Eve');
 	await eve.getByRole('button', { name: 'Menu' }).click();
 	await eve.getByRole('button', { name: /^Ask for the seat of/ }).click();
-	await expect(eve.getByText('all who play must agree')).toBeVisible();
+	await expect(eve.getByText('all players must agree')).toBeVisible();
 	await page.getByRole('button', { name: 'Agree' }).click();
 	await expect(page.getByText('You have agreed')).toBeVisible();
 	await ben.getByRole('button', { name: 'No', exact: true }).click();
@@ -68,7 +68,7 @@ test('a seat in mid-game is given only when all agree', async ({ page, browser, 
 	for (const one of [ben, eve]) await one.context().close();
 });
 
-test('a third deal waits for the user’s word, and all are told who withheld', async ({ page, server }) => {
+test('a third deal waits for the player’s consent, and everybody hears who withheld a secret', async ({ page, server }) => {
 	test.setTimeout(90_000);
 	const url = await newTable(page, server.url, '3');
 	const [table, invite] = [url.split('/t/')[1]?.split('#')[0] as string, url.split('#')[1] as string];

@@ -1,12 +1,12 @@
-/* Searches what came over a connection for what its viewer may not know: fields and events of others that are told before the end. */
+/* Searches traffic for what its viewer may not know: other seats' fields and events, received before the end. */
 import type { Traffic } from './room.ts';
 
 type Fields = { readonly [key: string]: unknown };
 
 interface Secrets {
-	/** One value a seat: null for whoever may not see it. */
+	/** Fields with one value per seat: null for everybody who may not see it. */
 	readonly fields: readonly string[];
-	/** By event the argument that only its own seat may learn. */
+	/** For an event, the argument that only its own seat may learn. */
 	readonly events: Readonly<Record<string, string>>;
 }
 
@@ -19,17 +19,17 @@ const SECRETS: Readonly<Record<string, Secrets>> = {
 
 export interface Viewer {
 	readonly seat: number | null;
-	/** Which seats belong together; whoever shares a side may be shown more. */
+	/** Which seats belong together; seats of one side may be shown more. */
 	readonly sides: readonly number[];
 }
 
 const hasSomething = (value: unknown): boolean => value !== null && Object.keys(value as object).length > 0;
 
-/** The cards that the Prince of Brigands took are known to the Prince, too. */
+/** The Prince of Brigands also knows the cards that he took. */
 const isPrinces = (field: string, view: Readonly<Record<string, unknown>>, seat: number | null): boolean =>
 	field === 'spied' && seat !== null && view.prince === seat;
 
-/** A sentence for each secret that was sent. */
+/** One sentence for each secret that was sent. */
 export function leaksIn(traffic: Traffic, game: string, { seat, sides }: Viewer, others: readonly string[]): string[] {
 	const { fields, events } = SECRETS[game] as Secrets;
 	const mayKnow = (whose: number) => seat !== null && (whose === seat || sides[whose] === sides[seat]);

@@ -1,5 +1,5 @@
-/* A server of its own for a test or a picture: a free port, an own folder, and the end of both.
- * TRIPOT_OPTIMISED or TRIPOT names the program. */
+/* A server for one test or picture: a free port, its own folder, and the removal of both at the end. TRIPOT_OPTIMISED or TRIPOT names
+ * the program. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,12 +35,12 @@ export class Server {
 		return new Server(url, child, folder, args);
 	}
 
-	/** What the operator asks of it. */
+	/** Runs an operator's command. */
 	async admin(...args: readonly string[]): Promise<void> {
 		await promisify(execFile)(tripotPath(), ['admin', ...args, '--data', this.#folder]);
 	}
 
-	/** Gone without a word, as with a power cut. */
+	/** Gone without notice, as in a power cut. */
 	async crash(): Promise<void> {
 		await this.#end('SIGKILL');
 	}

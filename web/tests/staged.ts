@@ -1,26 +1,26 @@
-/* Positions on the page without a game being played there: the engine plays one by its seed, and a socket of our own shows the page any
- * moment of it, as the server would. The same seed gives the same pictures and the same measures, at once and for every number of seats. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+/* Shows positions on the page without playing there: the engine plays a game from a seed, and a socket of our own shows the page any
+ * moment of it, as the server would. The same seed gives the same pictures and measurements, quickly and for every number of seats. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { goldenSteps } from './golden.ts';
 import { tripotPath } from './server.ts';
 
 type Fields = { readonly [key: string]: unknown };
 
 /** What the viewer knows and is asked at one moment. */
 export interface Moment {
-	/** What is asked ("choose", and "choose.last" for the last time), or "end". */
+	/** The question ("choose", or "choose.last" for its last appearance), or "end". */
 	readonly name: string;
 	readonly position: Fields;
-	/** How many steps of the play's history come before it. */
+	/** How many steps of the history come before it. */
 	readonly told: number;
 }
 
 export interface Play {
 	readonly game: string;
 	readonly seats: number;
-	/** Null: somebody who looks on. */
+	/** Null: a spectator. */
 	readonly viewer: number | null;
 	readonly history: readonly unknown[];
 	readonly moments: readonly Moment[];
@@ -63,8 +63,8 @@ interface Wanted {
 	readonly seed?: number;
 }
 
-/** A whole game at random, as one seat sees it, or as somebody who looks on. Of each question that is put to it the first and the last are
- * kept, an empty board and a full one, and the end; of those who look on nothing is asked, and phases take the place of questions. */
+/** A random game, as one seat or a spectator sees it. Keeps the first and the last appearance of each question (an empty board and a
+ * full one) and the end. A spectator is asked nothing, so phases take the place of questions. */
 export async function playOut(game: string, seats: number, { viewer = 0, seed = 7 }: Wanted = {}): Promise<Play> {
 	const engine = new Engine();
 	const roll = dice(seed);
@@ -98,44 +98,36 @@ export async function playOut(game: string, seats: number, { viewer = 0, seed = 
 
 type Step = Fields & { readonly events: readonly { readonly event: string }[] };
 
-/** A golden game step by step, as a seat or somebody who looks on sees it. */
-function goldenSteps(game: string, seats: number, viewer: number | 'spectator'): readonly Step[] {
-	const file = fileURLToPath(new URL(`../../games/${game}/golden/seats_${seats}.tripot`, import.meta.url));
-	const args = ['replay', file, '--seat', String(viewer), '--json'];
-	const out = execFileSync(tripotPath(), args, { encoding: 'utf8', maxBuffer: 1 << 27 });
-	return out
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const stepsOf = (game: string, seats: number, viewer: number | 'spectator') =>
+	goldenSteps<Step>(game, `seats_${seats}.tripot`, String(viewer));
 
-/** What had been told before that step, and the position then. */
+/** The history before that step, and the position then. */
 function playBefore(game: string, seats: number, viewer: number | null, steps: readonly Step[], at: number): Play {
 	const history = steps.slice(0, at).flatMap(step => (step.events.length ? [step.events] : []));
 	const moment = { name: 'before', position: steps[at - 1] as Fields, told: history.length };
 	return { game, seats, viewer, history, moments: [moment] };
 }
 
-/** The step of a golden game that tells all of these, and the one before it, as one seat sees them. */
+/** The step of a golden game that tells all of these events, and the one before it, as one seat sees them. */
 export function goldenStep(
 	game: string,
 	seats: number,
 	...events: readonly string[]
 ): { readonly play: Play; readonly next: Fields } {
-	const steps = goldenSteps(game, seats, 0);
+	const steps = stepsOf(game, seats, 0);
 	const at = steps.findIndex(step => events.every(wanted => step.events.some(({ event }) => event === wanted)));
 	return { play: playBefore(game, seats, 0, steps, at), next: steps[at] as Fields };
 }
 
-/** The steps of a golden game that tell something to everybody, from the first that tells `first` to the next that tells one of `last`, as
- * somebody who looks on sees them. */
+/** The steps of a golden game that tell everybody something, from the first that tells `first` to the next that tells one of `last`, as
+ * a spectator sees them. */
 export function goldenTold(
 	game: string,
 	seats: number,
 	first: string,
 	last: readonly string[],
 ): { readonly play: Play; readonly told: readonly Fields[] } {
-	const steps = goldenSteps(game, seats, 'spectator');
+	const steps = stepsOf(game, seats, 'spectator');
 	const from = steps.findIndex(step => step.events.some(({ event }) => event === first));
 	const to = steps.findIndex((step, i) => i >= from && step.events.some(({ event }) => last.includes(event)));
 	const told = steps.slice(from, to + 1).filter(step => step.events.length);
@@ -176,7 +168,7 @@ function tableOf({ game, seats, viewer }: Play, over: boolean): Fields {
 	};
 }
 
-/** A page at a table of ours. */
+/** A page at a simulated table. */
 export class Stage {
 	readonly page: Page;
 	#socket: WebSocketRoute | null = null;
@@ -206,14 +198,14 @@ export class Stage {
 		if (cmd === 'history') this.#learnt();
 	}
 
-	/** What happens after the moment that is shown: an update, as the server sends one. */
+	/** What happens after the moment shown, as an update from the server. */
 	tell(play: Play, position: Fields): void {
 		const clock = Array.from({ length: play.seats }, () => null);
 		this.#history = [...this.#history, position.events];
 		this.#socket?.send(JSON.stringify({ push: 'update', clock, ...position }));
 	}
 
-	/** Shows a moment: at once where the page is open already, else it comes with the page. `query`: "?screen". */
+	/** Shows a moment: at once if the page is already open, otherwise when it loads. `query`: "?screen". */
 	async show(play: Play, moment: Moment, url: string, query = ''): Promise<void> {
 		const over = moment.position.over === true;
 		const clock = Array.from({ length: play.seats }, () => null);
@@ -221,7 +213,7 @@ export class Stage {
 			this.#learnt = resolve;
 		});
 		this.#history = play.history.slice(0, moment.told);
-		const asked = moment.position.to_act; // whoever was asked with them has decided before, and nobody is told
+		const asked = moment.position.to_act; // others who were asked have decided by then, without anybody being told
 		const beside = { you: play.viewer, said: [], last: 0, asked, table: tableOf(play, over), clock };
 		this.#shown = { push: 'view', ...beside, ...moment.position };
 		const address = `${url}/t/staged${query}`;
@@ -231,12 +223,12 @@ export class Stage {
 		await this.page.locator(`.game-${play.game} main :is([data-spot], .generic, .screen-end)`).first().waitFor();
 		await this.page.evaluate(async () => {
 			await document.fonts.ready;
-			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // the past has come, and is drawn
+			await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))); // the history has arrived and is drawn
 		});
 	}
 }
 
-/** A game that bots have played to its end at a server: what its replay is made from. The answer is the table. */
+/** A game that bots have played to its end on a server, as material for a replay. Returns the table. */
 export async function finishedTable({ url }: { readonly url: string }, game: string): Promise<string> {
 	const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'tripot.1');
 	const send = (id: number, cmd: string, fields: Fields) => socket.send(JSON.stringify({ id, cmd, ...fields }));

@@ -1,4 +1,4 @@
-/* Two people talk, before the game and in it: on a desktop and on a phone. */
+/* Two people talk, before the game and during it, on a desktop and on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { guestAt, newTable } from './friends.ts';
@@ -10,7 +10,7 @@ async function say(page: Page, text: string): Promise<void> {
 	await page.getByRole('button', { name: 'Say', exact: true }).click();
 }
 
-/** It can be read: in sight, and as high as one line of words, not one word a line. */
+/** Checks that the text is readable: visible, and not squeezed to one word per line. */
 async function expectOneLine(line: Locator): Promise<void> {
 	await expect(line).toBeInViewport({ ratio: 1 });
 	const box = await line.boundingBox();
@@ -19,7 +19,7 @@ async function expectOneLine(line: Locator): Promise<void> {
 }
 
 for (const [name, viewport] of Object.entries(SIZES))
-	test(`talk on a ${name}: in the lobby, read in one line, counted, and in a bubble at the speaker`, async ({
+	test(`talk on a ${name}: in the lobby, readable on one line, counted, and in a bubble at the speaker`, async ({
 		page,
 		browser,
 		server,
@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries(SIZES))
 		await page.setViewportSize(viewport);
 		const { page: ben, context } = await guestAt(browser, await newTable(page, server.url, 'epic_melee', 'Ada'), 'Ben');
 		await ben.setViewportSize(viewport);
-		await ben.clock.install(); // bubbles go away with time
+		await ben.clock.install(); // bubbles disappear after a while
 		const bubble = ben.locator('.bubble:popover-open');
 		await say(page, 'Welcome, Ben');
 		await expect(ben.locator('.lobby-seat .bubble:popover-open')).toHaveText('Welcome, Ben');
@@ -49,7 +49,7 @@ for (const [name, viewport] of Object.entries(SIZES))
 		await say(page, 'How are you?');
 		await expect(counted).toContainText('2 unread lines');
 		await expect(ben.locator('.plate .bubble:popover-open')).toHaveText('How are you?');
-		await expect(page.locator('.bubble')).toHaveCount(0); // not for one's own words
+		await expect(page.locator('.bubble')).toHaveCount(0); // your own words get no bubble
 		await ben.clock.fastForward(10_000);
 		await expect(bubble).toHaveCount(0);
 
@@ -65,7 +65,7 @@ for (const [name, viewport] of Object.entries(SIZES))
 		await ben.getByRole('button', { name: 'Mute Ada' }).click();
 		await say(page, 'Do you hear me?');
 		await expect(page.locator('.chat-line')).toHaveCount(5);
-		await say(ben, 'Nothing'); // his own comes back after hers
+		await say(ben, 'Nothing'); // Ben's own message comes back after Ada's
 		await expect(ben.locator('.chat-line').last()).toContainText('Nothing');
 		await expect(bubble).toHaveCount(0);
 		await context.close();

@@ -1,11 +1,11 @@
-/* Several browsers at one table: invitation, what each may see, coming back, taking over, a rematch. */
+/* Several browsers at one table: invitation, what each may see, coming back, taking over a seat, a rematch. */
 import { finishFor } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { guestAt, listen, newTable } from './friends.ts';
 import { playOn } from './player.ts';
 import { Server } from './server.ts';
 
-// What the tests put in the engine's place must not be passed by.
+// What the tests put in the engine's place must not be bypassed.
 test.use({ serviceWorkers: 'block' });
 
 interface Shown {
@@ -15,7 +15,7 @@ interface Shown {
 	readonly over?: boolean;
 }
 
-/** Fails when anything that a page was sent shows a card of the other seat. */
+/** Fails if anything a page received shows a card of the other seat. */
 function expectOwnCardsOnly(heard: readonly string[], you: number): number {
 	const other = 1 - you;
 	let positions = 0;
@@ -31,7 +31,7 @@ function expectOwnCardsOnly(heard: readonly string[], you: number): number {
 	return positions;
 }
 
-/** A record of Epic Melee in which the third card that was dealt is another one. */
+/** A record of Epic Melee with the third card dealt changed. */
 function otherDraw(record: string): string {
 	const lines = record.split('\n');
 	const at = lines.flatMap((line, i) => (line.startsWith('* card ') ? [i] : []))[2] ?? 0;
@@ -59,7 +59,7 @@ test('an invitation, two browsers, and each sees only its own cards', async ({ p
 	await expect(page.getByText('✗ The engine in this page has played the whole record')).toBeVisible();
 	await expect(page.getByText('Something does not add up!')).toBeVisible();
 	await expect(page.locator('.result-shuffle')).toContainText(/Line \d+: the seed gives another outcome/);
-	// without the engine, or with a damaged one, the sums stand and the page says what it could not do
+	// without the engine, or with a damaged one, the sums remain and the page says what it could not do
 	await page.unroute('**/record');
 	for (const body of ['', 'no engine']) {
 		await page.route('**/engine.wasm*', route => (body ? route.fulfill({ body }) : route.abort()));
@@ -75,7 +75,7 @@ test('an invitation, two browsers, and each sees only its own cards', async ({ p
 	await guest.context.close();
 });
 
-test('whoever has no seat watches, without anybody’s cards', async ({ page, browser, server }) => {
+test('a spectator watches, without anybody’s cards', async ({ page, browser, server }) => {
 	const url = await newTable(page, server.url, 'epic_melee', 'Ada');
 	const guest = await guestAt(browser, url, 'Ben');
 	await page.getByRole('button', { name: 'Begin' }).click();
@@ -85,7 +85,7 @@ test('whoever has no seat watches, without anybody’s cards', async ({ page, br
 	const heard = listen(watcher);
 	await watcher.goto(url);
 	await expect(watcher.locator('.frame')).toBeVisible();
-	await playOn(page, Number.POSITIVE_INFINITY, 'p:text("Waiting for Ben")'); // it counts at once: the other still owes
+	await playOn(page, Number.POSITIVE_INFINITY, 'p:text("Waiting for Ben")'); // it counts at once: Ben has still to decide
 	const shown = heard.filter(text => text.includes('"view":{')).map(text => JSON.parse(text) as Shown);
 	expect(shown.length).toBeGreaterThan(0);
 	for (const { view } of shown) expect(view?.hand).toEqual([null, null]);
@@ -95,7 +95,7 @@ test('whoever has no seat watches, without anybody’s cards', async ({ page, br
 	await guest.context.close();
 });
 
-test('a bot is marked by a sign, and nobody can be called one', async ({ page, server }) => {
+test('a sign marks a bot, and nobody can use a bot’s name', async ({ page, server }) => {
 	await page.goto(server.url);
 	await page.getByLabel('Your name').fill('bot (master)');
 	await page.locator('.game-card.game-epic_melee').getByRole('button', { name: 'New table' }).click();
@@ -107,12 +107,12 @@ test('a bot is marked by a sign, and nobody can be called one', async ({ page, s
 	await expect(page.locator('.lobby-seat.is-person').getByRole('img')).toHaveCount(0);
 	await expect(page.locator('.lobby-seat.is-bot .plate-name')).not.toHaveText('Barnabé');
 	await page.getByRole('button', { name: 'Begin' }).click();
-	await playOn(page, 3); // until the log has something to say of each of them
+	await playOn(page, 3); // until the log mentions each of them
 	await expect(page.locator('.log').getByText('⚙').first()).toBeVisible();
 	await expect(page.locator('.plate').getByRole('img', { name: 'bot' })).toHaveCount(1);
 });
 
-test('a tab that is open while the server becomes another one says that it must be loaded anew', async ({ page }) => {
+test('a tab left open while the server is upgraded says that it must be reloaded', async ({ page }) => {
 	const server = await Server.start();
 	await newTable(page, server.url, 'epic_melee', 'Ada');
 	const other = { protocol: 99, levels: [], games: [] };
@@ -127,13 +127,13 @@ test('a tab that is open while the server becomes another one says that it must 
 	await server.stop();
 });
 
-test('the server goes away in the middle and comes back: the same position', async ({ page }) => {
+test('the server crashes midway and comes back with the same position', async ({ page }) => {
 	const server = await Server.start();
 	try {
 		await page.goto(`${server.url}/play/epic_melee?level=1&seats=3`);
 		await playOn(page, 8);
 		const main = page.locator('.main-action');
-		await main.click({ timeout: 1500 }).catch(() => {}); // what is chosen is sent, unless it was just now
+		await main.click({ timeout: 1500 }).catch(() => {}); // a choice is sent unless it has just been sent
 		await expect(main).toBeHidden();
 		await expect(page.locator('[data-choice]').first()).toBeVisible();
 		const before = await page.locator('.hand').innerText();
@@ -143,9 +143,9 @@ test('the server goes away in the middle and comes back: the same position', asy
 		await server.startAgain();
 		await expect(page.getByText('The connection is lost')).toBeHidden();
 		expect(await page.locator('.hand').innerText()).toBe(before);
-		// A bot may have gone on before the crash; what was told stays told, word for word.
+		// A bot may have moved on before the crash; what was told stays told, word for word.
 		await expect.poll(async () => (await page.locator('.log p').allInnerTexts()).slice(0, told.length)).toEqual(told);
-		await finishFor(page, server.url); // and it goes on from there
+		await finishFor(page, server.url); // and the game goes on from there
 	} finally {
 		await server.stop();
 	}
@@ -153,7 +153,7 @@ test('the server goes away in the middle and comes back: the same position', asy
 
 test.describe('without a service worker, which would fetch by itself', () => {
 	test.use({ serviceWorkers: 'block' });
-	test('a board that could not be fetched comes when the server answers again', async ({ page, server }) => {
+	test('a board that could not be loaded appears when the server answers again', async ({ page, server }) => {
 		let tries = 0;
 		await page.route('**/assets/table-*.js', route => (tries++ ? route.continue() : route.abort()));
 		await page.goto(`${server.url}/play/epic_melee?level=1`);
@@ -162,14 +162,14 @@ test.describe('without a service worker, which would fetch by itself', () => {
 	});
 });
 
-test('a second window takes the seat over, and the first says so', async ({ page, server }) => {
+test('a second window takes over the seat, and the first says so', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/epic_melee?level=1`);
 	await expect(page.locator('[data-choice]').first()).toBeVisible();
 	const second = await page.context().newPage();
 	await second.goto(page.url());
 	await expect(second.locator('[data-choice]').first()).toBeVisible();
 	await expect(page.getByText('Your seat is open in another window')).toBeVisible();
-	await page.bringToFront(); // a window behind another one is not drawn
+	await page.bringToFront(); // a window in the background is not drawn
 	await page.getByRole('button', { name: 'Play here' }).click();
 	await expect(page.locator('[data-choice]').first()).toBeVisible();
 	await expect(second.getByText('Your seat is open in another window')).toBeVisible();

@@ -1,4 +1,4 @@
-/* The voice of a big screen: what it says, in which order, and what it never names. A browser without voices has the captions alone. */
+/* The voice of a big screen: what it says, in which order, and what it never names. A browser without voices gets captions only. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { paceOf } from './player.ts';
@@ -10,7 +10,7 @@ declare global {
 	}
 }
 
-/** A speech synthesis that writes down what it is to say, with a voice for each of these languages. */
+/** A fake speech synthesis that records what it is asked to say, with a voice for each of these languages. */
 const listen = async (page: Page, ...langs: readonly string[]): Promise<void> => {
 	await page.addInitScript(voices => {
 		window.spoken = [];
@@ -32,7 +32,7 @@ const spoken = (page: Page): Promise<string[]> => page.evaluate(() => window.spo
 
 const CALLS = [
 	/^Choisissez votre combattant/,
-	/^Combattants, avancez-vous/,
+	/^Combattants, avancez/,
 	/^À vos paris/,
 	/l’emporte|Égalité/,
 	/^Choisissez votre combattant/,
@@ -45,7 +45,7 @@ function madeOf(said: readonly string[]): number {
 	return made;
 }
 
-test('the screen calls a duel and never names who they were', async ({ browser, server }) => {
+test('the screen calls a duel and never names the characters', async ({ browser, server }) => {
 	const context = await browser.newContext({ locale: 'fr', reducedMotion: 'reduce', viewport: { width: 1920, height: 1080 } });
 	const page = await context.newPage();
 	await page.clock.install();
@@ -55,7 +55,7 @@ test('the screen calls a duel and never names who they were', async ({ browser, 
 	const stage = await Stage.on(page);
 	await stage.show(play, play.moments[0] as Moment, server.url, '?screen');
 	const made = async () => {
-		await page.clock.runFor(250); // what is told takes its time, and nobody has to wait for it
+		await page.clock.runFor(250); // the telling takes time; the mocked clock skips it
 		return madeOf(await spoken(page));
 	};
 	const calls = (n: number) => expect.poll(made, { intervals: [0], timeout: 60_000 }).toBe(n);
@@ -68,7 +68,7 @@ test('the screen calls a duel and never names who they were', async ({ browser, 
 	await context.close();
 });
 
-test('without a voice for the language there are captions alone', async ({ page, server }) => {
+test('without a voice for the language there are only captions', async ({ page, server }) => {
 	await listen(page, 'de-DE');
 	const { play } = goldenTold('duel_royal', 6, 'champion', ['champion']);
 	const stage = await Stage.on(page);
@@ -77,7 +77,7 @@ test('without a voice for the language there are captions alone', async ({ page,
 	expect(await spoken(page)).toEqual([]);
 });
 
-test('the last ten seconds are counted aloud, once each', async ({ page, server }) => {
+test('the last ten seconds are counted aloud, each once', async ({ page, server }) => {
 	await page.clock.install();
 	await listen(page, 'en-GB');
 	const { play } = goldenTold('duel_royal', 6, 'champion', ['champion']);
@@ -93,7 +93,7 @@ test('the last ten seconds are counted aloud, once each', async ({ page, server 
 	expect((await spoken(page)).slice(1)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
 });
 
-test('where the browser cannot keep the screen awake, a sentence says so, and then the game has the caption', async ({
+test('when the browser cannot keep the screen awake, a sentence says so, and then gives way to the game’s caption', async ({
 	page,
 	server,
 }) => {

@@ -1,5 +1,5 @@
-/* Brigands: what is hidden from whom, and `determinize` against the definition: of the cards that the Prince took every set of the
- * known size is equally likely, whatever the viewer is. */
+/* Brigands: what is hidden from whom, and `determinize` compared with its definition: for every viewer, all sets of the known size are
+ * equally likely to be the cards the Prince took. */
 #include "table.h"
 
 #include "tests/laws/chi_square.h"
@@ -29,7 +29,7 @@ static void expect_all_sets(const char *what, const int *seen, int size) {
 	cr_expect_gt(chance, CHI_SQUARE_LEVEL, "%s: p = %g", what, chance);
 }
 
-/* BG-34: for a Brigand the cards of the others; those of two victims do not depend on each other. */
+/* BG-34: a Brigand does not know the cards taken from others; those of two victims are independent. */
 Test(brigands_belief, bg_34_every_set_of_cards) {
 	static int of_2[SETS], of_4[SETS], both[4];
 	TestTable *t = spied_position();
@@ -65,7 +65,7 @@ Test(brigands_belief, bg_34_the_prince_knows_all) {
 	table_end(t);
 }
 
-/* A full table: nothing but those cards is touched. */
+/* At a full table, nothing but those cards is touched. */
 Test(brigands_belief, bg_34_nothing_else_changes) {
 	TestTable *t = table_empty(6);
 	t->s.round = 3;
@@ -84,7 +84,7 @@ Test(brigands_belief, bg_34_nothing_else_changes) {
 	table_end(t);
 }
 
-/* BG-11, BG-20, BG-49a: every secret field is its owner's alone. The fields are filled with anything: redact looks at no rule. */
+/* BG-11, BG-20, BG-49a: every secret field is only for its owner. The fields hold arbitrary values: redact looks at no rule. */
 Test(brigands_belief, bg_11_bg_20_bg_49a_secrets_are_the_owners) {
 	TestTable *t = table_empty(6);
 	for (int i = 0; i < 6; i++) {
@@ -112,7 +112,7 @@ Test(brigands_belief, bg_11_bg_20_bg_49a_secrets_are_the_owners) {
 	table_end(t);
 }
 
-/* A duel has no Prince: nobody's cards are known to somebody by mistake. */
+/* A duel has no Prince: nobody gets to know anybody's cards by mistake. */
 Test(brigands_belief, bg_80_nothing_is_spied_in_the_duel) {
 	TestTable *t = table_deal(2, 1);
 	t->s.spied[0] = 1;

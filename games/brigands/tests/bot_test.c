@@ -1,10 +1,10 @@
-/* Judgement for bots: positions in which the right choice is plain. Level 2 squares the weights and must find it nearly always. */
+/* Judgement for bots: positions in which the right choice is obvious. Level 2 squares the weights and must find it almost always. */
 #include "table.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-/* How often level 2 would do this. */
+/* How often level 2 would choose this. */
 static double liking(const TestTable *t, int seat, const char *text) {
 	Action legal[LEGAL_MAX], action;
 	float weight[LEGAL_MAX];
@@ -26,7 +26,7 @@ static void expect_plain(const TestTable *t, int seat, const char *text) {
 	cr_expect_gt(liking(t, seat, text), 0.9, "%s: %.3f", text, liking(t, seat, text));
 }
 
-/* A wheel of seat 1 at a district, in the first place of the path; more is put there before table_ready. */
+/* Seat 1's wheel at a district in the first place of the path; a test adds more before table_ready. */
 static TestTable *at_wheel(int seats, int district) {
 	TestTable *t = table_empty(seats);
 	t->s.path[0] = (uint8_t)district;
@@ -83,7 +83,7 @@ Test(brigands_bot, a_patrol_that_watches_nobody_goes_where_pawns_are) {
 	table_end(t);
 }
 
-/* BG-80: a patrol of the duel catches its owner's pawns as well. */
+/* BG-80: in the duel a patrol catches its owner's pawns too. */
 Test(brigands_bot, no_patrol_on_ones_own_pawns) {
 	TestTable *t = table_empty(2);
 	table_ready(t);
@@ -135,7 +135,7 @@ Test(brigands_bot, a_prisoner_with_a_token_goes_free) {
 	table_end(t);
 }
 
-/* Tokens saved up and pawns at large are worth something, money most, and the Prince gains by every round without it. */
+/* Saved tokens and free pawns are worth something, money is worth most, and the Prince gains with every round without it. */
 Test(brigands_bot, value_of_a_round) {
 	TestTable *t = table_empty(4);
 	float payoff[SEATS], richer[SEATS], later[SEATS];

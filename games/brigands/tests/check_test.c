@@ -1,10 +1,10 @@
-/* Brigands: `check` notices every way in which a state can be wrong, one at a time, and takes any bytes. */
+/* Brigands: `check` notices every way in which a state can be wrong, one at a time, and copes with any bytes. */
 #include "table.h"
 #include "tests/games/check.h"
 
 #include <string.h>
 
-/* The positions that are broken below: seat 0 of four is the Prince, the path has the order of the list. */
+/* The positions to be broken: seat 0 of four is the Prince, and the path is in the order of the list. */
 enum { AT_PLAN, AT_WHEEL, AT_PORT, AT_TAVERN, AT_PRISON, AT_SKILL, AT_OVER, AT_DUEL, AT_DUEL_WHEEL, POSITIONS };
 
 static void plan_position(State *s) {
@@ -356,7 +356,7 @@ Test(brigands_check, every_invariant_is_noticed) {
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) expect_noticed(position(cases[i].at), &cases[i]);
 }
 
-/* What stands at the very limit is whole. */
+/* Values exactly at their limit are sound. */
 Test(brigands_check, limits_are_allowed) {
 	TestTable *t = position(AT_PLAN);
 	t->s.tokens[1] = 6;

@@ -1,4 +1,4 @@
-/* Brigands: what a game begins with, and that chance is fair. */
+/* Brigands: how a game begins, and that chance is fair. */
 #include "table.h"
 
 #include "tests/laws/chi_square.h"
@@ -80,7 +80,7 @@ Test(brigands_deal, bg_5_bg_6_bg_7_what_everybody_starts_with) {
 	table_end(t);
 }
 
-/* BG-7: what the levels say is read from the edition. */
+/* BG-7: the levels' figures come from the edition. */
 Test(brigands_deal, bg_7_levels_of_the_edition) {
 	static const int figures_of_the_box[] = {6, 50, 2, 6,  12, 5,  10, 16, 2, 3, 3, 3, 10, 16, 6, 3, 2, 5, 3,
 	                                         8, 10, 1, 10, 2,  10, 15, 1,  1, 3, 5, 3, 1,  2,  3, 0, 1, 2, 3};
@@ -90,7 +90,7 @@ Test(brigands_deal, bg_7_levels_of_the_edition) {
 	table_end(t);
 }
 
-/* BG-8: everybody sees these alike. */
+/* BG-8: these look the same to everybody. */
 Test(brigands_deal, bg_8_what_is_public) {
 	TestTable *t = table_empty(3);
 	table_team(t, 1, MARKET, 2, true);
@@ -116,7 +116,7 @@ Test(brigands_deal, bg_8_what_is_public) {
 	table_end(t);
 }
 
-/* BG-3: six days pass, the seventh card never comes; no state says which it is before all others are out. */
+/* BG-3: six days pass, and the seventh card never comes; no state says which it is until all others are out. */
 Test(brigands_deal, bg_3_six_of_seven) {
 	int never[DAYS] = {0};
 	for (int i = 0; i < n_deals() / 6; i++) {
@@ -135,7 +135,7 @@ Test(brigands_deal, bg_3_six_of_seven) {
 	expect_uniform("the card that never came", never, DAYS);
 }
 
-/* BG-35: every card that is held is equally likely; the Prince's Prison too. */
+/* BG-35: every card held is equally likely, including the Prince's Prison. */
 Test(brigands_deal, bg_35_scatter_is_fair) {
 	int pawns[PLACES] = {0}, patrols[PLACES] = {0};
 	for (int i = 0; i < n_deals() / 3; i++) {

@@ -1,4 +1,4 @@
-/* Brigands: the table in the terminal, whole screens to the letter, in both languages. */
+/* Brigands: the table in the terminal, whole screens character by character, in both languages. */
 #include "table.h"
 
 #include "screens.h"
@@ -131,7 +131,7 @@ Test(brigands_draw, bg_60_the_end) {
 	table_end(t);
 }
 
-/* The longest line that can be: some of everybody's pawns are still in Prison, the others went free. */
+/* The longest possible line: some of everybody's pawns are still in Prison, the others went free. */
 Test(brigands_draw, bg_50_a_full_prison) {
 	TestTable *t = table_empty(6);
 	t->s.round = 2;
@@ -146,7 +146,7 @@ Test(brigands_draw, bg_50_a_full_prison) {
 	table_end(t);
 }
 
-/* An edition may have long names: they are cut, not the table. */
+/* An edition may have long names: the names are cut, not the table. */
 Test(brigands_draw, long_names_are_cut) {
 	TestTable *t = table_empty(3);
 	strcpy(t->pack.names[TABLE_DISTRICTS].name[LANG_EN][PALACE - 1], "Palace of the Hundred Windows");

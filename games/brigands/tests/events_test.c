@@ -1,4 +1,4 @@
-/* Brigands: what is told of each step, to the letter, and to whom; and that no step tells more than there is room for. */
+/* Brigands: what each step tells, word for word, and to whom; and that no step tells more than there is room for. */
 #include "table.h"
 #include "tests/long.h"
 
@@ -25,7 +25,7 @@ Test(brigands_events, bg_10_a_new_day) {
 	table_end(t);
 }
 
-/* BG-11: each step of a plan to its owner alone. */
+/* BG-11: each step of a plan is told only to its owner. */
 Test(brigands_events, bg_11_plans_are_private) {
 	TestTable *t = table_empty(2);
 	t->s.tokens[0] = 1;
@@ -59,7 +59,7 @@ Test(brigands_events, bg_11_plans_are_private) {
 	table_end(t);
 }
 
-/* BG-81: in the duel a token on a card with pawns and patrol is the pawns'. */
+/* BG-81: in the duel, a token on a card with both pawns and a patrol belongs to the pawns. */
 Test(brigands_events, bg_81_the_token_is_the_pawns) {
 	TestTable *t = table_empty(2);
 	t->s.tokens[0] = 1;
@@ -79,7 +79,7 @@ Test(brigands_events, bg_81_the_token_is_the_pawns) {
 	table_end(t);
 }
 
-/* BG-34: which cards were taken the Prince and the victim hear, how many everybody. */
+/* BG-34: the Prince and the victim hear which cards were taken, everybody hears how many. */
 Test(brigands_events, bg_34_spy) {
 	TestTable *t = table_empty(3);
 	table_team(t, 2, MARKET, 1, false);
@@ -106,7 +106,7 @@ Test(brigands_events, bg_34_spy) {
 	table_end(t);
 }
 
-/* BG-20: wheels to their owner until all are turned, then to everybody; in the order of priorities. */
+/* BG-20: wheels are told to their owners until all are turned, then to everybody, in order of priority. */
 Test(brigands_events, bg_20_priorities_in_order) {
 	TestTable *t = table_empty(6);
 	for (int seat = 1; seat < 6; seat++) table_team(t, seat, MARKET, 1, true);
@@ -140,7 +140,7 @@ Test(brigands_events, bg_20_priorities_in_order) {
 	table_end(t);
 }
 
-/* BG-49a: what a pawn chose is its player's until all have chosen. */
+/* BG-49a: a pawn's choice is told only to its player until all have chosen. */
 Test(brigands_events, bg_49a_choices_are_private) {
 	TestTable *t = table_empty(3);
 	t->s.phase = TAVERN;
@@ -154,7 +154,7 @@ Test(brigands_events, bg_49a_choices_are_private) {
 	table_act(t, 1, "roll many");
 	cr_assert_str_eq(table_told(t, 1), "{\"event\":\"rolled\",\"seat\":1,\"dice\":3,\"sum\":4}\n");
 	cr_assert_str_eq(table_told(t, 2), "");
-	table_script(t, CHANCE_DIE, 5); /* the second pawn can pay no more */
+	table_script(t, CHANCE_DIE, 5); /* the second pawn cannot pay any more */
 	table_act(t, 1, "roll one");
 	cr_assert_str_eq(table_told(t, 1), "{\"event\":\"rolled\",\"seat\":1,\"dice\":1,\"sum\":5}\n");
 	cr_assert_str_eq(table_told(t, 2), "");
@@ -169,7 +169,7 @@ Test(brigands_events, bg_49a_choices_are_private) {
 	table_end(t);
 }
 
-/* By rules 1 a pawn without a choice rolled unasked, and its player was told; games that began so go on so. */
+/* By rules 1 a pawn without a choice rolled without being asked, and its player was told; games that began that way continue that way. */
 Test(brigands_events, bg_49a_by_rules_1_a_forced_die_was_rolled_at_once) {
 	for (int rules = 1; rules <= 2; rules++) {
 		TestTable *t = table_empty(3);
@@ -193,7 +193,7 @@ Test(brigands_events, bg_49a_by_rules_1_a_forced_die_was_rolled_at_once) {
 	}
 }
 
-/* BG-7a: under its Day card the Tavern tells of those who are there, and of nobody else. */
+/* BG-7a: with its Day card the Tavern tells of those who are there, and of nobody else. */
 Test(brigands_events, bg_7a_free_dice) {
 	TestTable *t = table_empty(4);
 	table_team(t, 2, TAVERN_DISTRICT, 1, true);
@@ -211,7 +211,7 @@ Test(brigands_events, bg_7a_free_dice) {
 	table_end(t);
 }
 
-/* BG-43: what is at hand counts one's own pawns only. */
+/* BG-43: only a player's own pawns count as being at hand. */
 Test(brigands_events, bg_43_a_purse_is_ones_own) {
 	TestTable *t = table_empty(3);
 	t->s.phase = PORT;
@@ -230,7 +230,7 @@ Test(brigands_events, bg_43_a_purse_is_ones_own) {
 
 /* ---- how much one step can tell ---- */
 
-/* Everybody has a team and a token here, the spy takes three cards of each, all are pushed on in a ring and trapped, and the rest of
+/* Everybody has a team and a token here; the spy takes three cards from each, all are pushed on in a ring and trapped, and the rest of
  * the round follows with a Day card at every stop that five teams of two can use; then the Prison judges them all. */
 Test(brigands_events, a_crowded_town_fits) {
 	static const uint8_t path[] = {TREASURY, TAVERN_DISTRICT, MARKET, TOWN_HALL, PALACE, CONVOY, PORT_DISTRICT};
@@ -261,15 +261,15 @@ Test(brigands_events, a_crowded_town_fits) {
 	table_end(t);
 }
 
-/* What is not private has no insiders. */
+/* Public events have no insiders. */
 static void expect_insiders(const TestTable *t) {
 	for (int i = 0; i < t->events.n; i++)
 		cr_assert_eq(t->events.list[i].insiders != 0, t->setup.game->events[t->events.list[i].kind].is_private);
 }
 
-/* Random games at six seats, in which everybody plans all their tokens. The bound, counted from the rules: a reveal tells 18 teams and
- * patrols and 5 hands given back; wheels are 6, cards taken 20, actions 6; then each of 15 pawns makes at most one event on a district
- * and one in the Prison, and places make a few of their own. */
+/* Random games at six seats, in which everybody plans all their tokens. The bound, derived from the rules: a reveal tells of 18 teams
+ * and patrols and 5 returned hands; there are 6 wheels, 20 taken cards, 6 actions; then each of 15 pawns causes at most one event in a
+ * district and one in the Prison, and places cause a few of their own. */
 Test(brigands_events, no_step_tells_too_much) {
 	int most = 0, n = is_long() ? 3000 : 150;
 	for (int game = 0; game < n; game++) {

@@ -1,5 +1,5 @@
-/* Brigands for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from the
- * rules (BG-11, BG-20, BG-33, BG-34, BG-49a), apart from hidden.c. */
+/* Brigands for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from the rules
+ * (BG-11, BG-20, BG-33, BG-34, BG-49a), independently of hidden.c. */
 #include "core/hash.h"
 #include "games/brigands/state.h"
 #include "tests/laws/game_test.h"
@@ -35,7 +35,7 @@ static int district_now(const State *s) {
 
 /* ---- the second world ---- */
 
-/* BG-34: which cards the Prince took is known to the Prince and the victim. */
+/* BG-34: the Prince and the victim know which cards the Prince took. */
 static void perturb_spied(State *s, const Setup *setup, int viewer, Rng *rng) {
 	for (int i = 0; i < setup->seats; i++) {
 		if (i == viewer || is_ruler(s, viewer)) continue;
@@ -51,7 +51,7 @@ static int some_card(const State *s, int seat, Rng *rng) {
 	return district;
 }
 
-/* A plan made as far as chance will, from the beginning. */
+/* A plan made from the beginning, as far as chance takes it. */
 static void replan(State *s, int seat, Rng *rng) {
 	int n = (int)rng_below(rng, 8), pawns = pawns_of(s, seat), patrols = patrols_of(s, seat);
 	s->plan[seat] = s->plan_patrols[seat] = 0;
@@ -60,7 +60,7 @@ static void replan(State *s, int seat, Rng *rng) {
 	if (!pawns && !patrols) return;
 	for (int i = 0; i < pawns && n > 0; i++, n--) s->plan[seat] += bag_one(some_card(s, seat, rng));
 	for (int i = 0; i < patrols && n > 0; i++, n--) s->plan_patrols[seat] += bag_one(some_card(s, seat, rng));
-	if (!n) { /* not all is placed, or just so */
+	if (!n) { /* everything is not yet placed, or chance stops here */
 		bool is_short = bag_size(s->plan[seat]) + bag_size(s->plan_patrols[seat]) < pawns + patrols;
 		s->planned[seat] = is_short && rng_below(rng, 2) ? SCATTER : 0;
 		return;
@@ -71,7 +71,7 @@ static void replan(State *s, int seat, Rng *rng) {
 	s->planned[seat] = rng_below(rng, 2) ? DONE : 0;
 }
 
-/* Nobody knows what the others plan before all are done, and one must not be. */
+/* Nobody knows the others' plans until all have finished, and one must not have finished. */
 static void perturb_plans(State *s, const Setup *setup, int viewer, Rng *rng) {
 	int open = 0, last = -1;
 	for (int i = 0; i < setup->seats; i++) {
@@ -102,7 +102,7 @@ static void perturb_wheels(State *s, const Setup *setup, int viewer, Rng *rng) {
 	if (!open) s->wheel[last] = s->target[last] = 0;
 }
 
-/* BG-43, BG-45, BG-50: what the next pawn may choose; 0: not yet. */
+/* BG-43, BG-45, BG-50: what the next pawn may choose; 0: no choice yet. */
 static int some_choice(const State *s, const Edition *e, int seat, int ducats, int tokens, Rng *rng) {
 	if (!rng_below(rng, 3)) return 0;
 	switch (s->phase) {
@@ -128,7 +128,7 @@ static void rechoose(State *s, const Setup *setup, int seat, Rng *rng) {
 		if (s->phase == PORT && choice >= PORT_SELL) tokens -= choice - PORT_SELL;
 		if (s->phase == PRISON_CHOICE && choice == GO_FREE) tokens -= e->figure[FIG_PRISON_PRICE];
 		if ((s->phase == PORT && choice == PORT_TAKE) || (s->phase == PRISON_CHOICE && choice == GO_STAY))
-			return; /* what they gain is not needed here */
+			return; /* their gain is not needed here */
 	}
 }
 
@@ -161,12 +161,12 @@ static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
 
 #define ADD(thing) (hash = hash_bytes(hash, &(thing), sizeof(thing)))
 
-/* Decisions are revealed together (BG-12, BG-20, BG-49a): before that a step shows nothing to others. */
+/* Decisions are revealed together (BG-12, BG-20, BG-49a): until then a step shows nothing to others. */
 static bool is_reveal(const State *before, const State *after) {
 	return before->phase != after->phase || before->place != after->place || before->round != after->round;
 }
 
-/* All that lies on the table for everybody (BG-8). */
+/* Everything on the table that all can see (BG-8). */
 static uint64_t public_part(const State *s) {
 	uint64_t hash = 0;
 	ADD(s->town), ADD(s->patrols), ADD(s->tokens_in_town), ADD(s->day), ADD(s->day_left), ADD(s->ducats), ADD(s->tokens);
@@ -181,7 +181,7 @@ static bool has_scattered(const State *before, const Setup *setup, Action action
 	return any;
 }
 
-/* All see whether a seat owes more: for its plan, or for a pawn (BG-49a). */
+/* Everybody sees whether a seat owes more: for its plan, or for a pawn (BG-49a). */
 static bool is_last_step(const State *before, int seat, Action action) {
 	if (before->phase == PLAN) return action_verb(action) == VERB_DONE || action_verb(action) == VERB_SCATTER;
 	bool is_pawn = before->phase == PORT || before->phase == TAVERN || before->phase == PRISON_CHOICE;
@@ -193,11 +193,11 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	if (!before || is_reveal(before, after)) {
 		uint64_t all = public_part(after);
 		ADD(all);
-		if (before) { /* what is turned up now */
+		if (before) { /* what is revealed now */
 			ADD(before->plan), ADD(before->plan_patrols), ADD(before->plan_tokens), ADD(before->wheel), ADD(before->target);
 			ADD(before->choice), ADD(before->dice), ADD(action);
 			if (has_scattered(before, setup, action))
-				ADD(after); /* where chance put them all have seen, but no state tells: not to be compared */
+				ADD(after); /* everybody has seen where chance put them, but no state says so: not to be compared */
 		}
 	}
 	if (setup_is_older(setup, 2)) { /* these rules showed who was asked: BG-49a */
@@ -208,13 +208,13 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	ADD(is_last);
 	if (viewer == seat) ADD(action);
 	for (int i = 0; i < setup->seats; i++) {
-		if (i == viewer) ADD(after->dice[i]);                             /* BG-49a: their own at once */
+		if (i == viewer) ADD(after->dice[i]);                             /* BG-49a: the owner sees their own at once */
 		if (i == viewer || is_ruler(after, viewer)) ADD(after->spied[i]); /* BG-30 */
 	}
 	return hash;
 }
 
-/* ---- positions that cannot be ---- */
+/* ---- impossible positions ---- */
 
 /* The course of a game: BG-1 … BG-13, BG-51, BG-60, BG-84. */
 static bool spoil_frame(State *s, const Setup *setup, int n) {
@@ -259,7 +259,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* A seat that nobody holds has something. */
+/* A seat without a player has something. */
 static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 	int i = setup->seats;
 	if (n >= 15) return false;
@@ -284,7 +284,7 @@ static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* What stands in town and who holds what: BG-5, BG-6, BG-11, BG-20, BG-30, BG-40, BG-41, BG-81, BG-84. */
+/* What is in town and who holds what: BG-5, BG-6, BG-11, BG-20, BG-30, BG-40, BG-41, BG-81, BG-84. */
 static bool spoil_town(State *s, const Setup *setup, int n) {
 	int last = setup->seats - 1, thief = s->prince == last + 1 ? 0 : last, ruler = s->prince - 1;
 	bool is_resolving = s->phase != PLAN && s->phase != OVER;
@@ -309,7 +309,7 @@ static bool spoil_town(State *s, const Setup *setup, int n) {
 	case 15: s->spied[thief] = (1u << 7) - 1, s->n_spied[thief] = 7; break;
 	case 16: if (ruler >= 0) s->spied[ruler] = 1, s->n_spied[ruler] = 1; break;
 	case 17: s->spied[0] = ruler < 0 ? 1 : 0x80, s->n_spied[0] = 1; break;
-	case 18: /* a token where the wheels have been turned */
+	case 18: /* a token where the wheels have already turned */
 		if (is_resolving && s->phase != WHEEL && s->place < 8) s->tokens_in_town[thief] |= 1u << (district_now(s) - 1);
 		break;
 	case 19: if (s->phase == WHEEL) memset(s->tokens_in_town, 0, sizeof s->tokens_in_town); break;
@@ -356,7 +356,7 @@ static bool spoil_secrets(State *s, const Setup *setup, int n) {
 	case 23: if (at >= 0) s->wheel[at] = PUSH, s->target[at] = (uint8_t)(at + 1); break;
 	case 24: if (at >= 0 && ruler >= 0) s->wheel[at] = PUSH, s->target[at] = s->prince; break;
 	case 25: if (at >= 0) s->wheel[at] = PUSH, s->target[at] = setup->seats + 1; break;
-	case 26: /* all have chosen, yet nothing has happened */
+	case 26: /* all have chosen, but nothing has happened */
 		for (int i = 0; i < setup->seats; i++)
 			if (s->tokens_in_town[i] & here) s->wheel[i] = NOTHING, s->target[i] = 0;
 		if (!here) s->wheel[0] = NOTHING;
@@ -427,7 +427,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	bool is_resolving = s->phase != PLAN && s->phase != OVER;
 	/* clang-format off */
 	switch (n) {
-	case 0: if (!is_resolving) memset(s->path, 0, sizeof s->path), forget_results(s); break; /* else somebody might stand where all is done */
+	case 0: if (!is_resolving) memset(s->path, 0, sizeof s->path), forget_results(s); break; /* else a pawn could be where all is done */
 	case 1: s->day_left = 0; break;
 	case 2: memset(s->spied, 0, sizeof s->spied); break;
 	case 3: memset(s->n_spied, 0, sizeof s->n_spied); break;

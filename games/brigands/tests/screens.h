@@ -1,4 +1,4 @@
-/* What draw_test.c expects, screen by screen; TRIPOT_SHOW_SCREENS=1 prints the present ones. */
+/* The screens that draw_test.c expects; TRIPOT_SHOW_SCREENS=1 prints the current ones. */
 #ifndef BRIGANDS_TESTS_SCREENS_H
 #define BRIGANDS_TESTS_SCREENS_H
 #define SCREEN_planned \

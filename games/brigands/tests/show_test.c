@@ -1,4 +1,4 @@
-/* Brigands: what a seat is asked, what a viewer can note, and whole positions made of a few fields. */
+/* Brigands: what a seat is asked, what a viewer can note, and complete positions made from a few fields. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -165,7 +165,7 @@ Test(brigands_show, place_and_phase_follow) {
 	table_ready(t);
 	cr_expect_eq(t->s.place, 8);
 	table_end(t);
-	t = table_empty(3); /* the first token on the path, whosoever it is */
+	t = table_empty(3); /* the first token on the path, whoever it belongs to */
 	memcpy(t->s.path, path, sizeof path);
 	table_team(t, 1, TOWN_HALL, 1, true);
 	table_team(t, 2, PALACE, 1, true);
@@ -199,7 +199,7 @@ Test(brigands_show, place_and_phase_follow) {
 	table_end(t);
 }
 
-/* What contradicts itself is not mended: `check` says so. */
+/* Contradictions are not repaired: `check` reports them. */
 Test(brigands_show, contradictions_stay) {
 	TestTable *t = table_empty(3);
 	char buf[200];
@@ -216,7 +216,7 @@ Test(brigands_show, contradictions_stay) {
 
 /* ---- another edition ---- */
 
-/* Figures at their ends: nothing costs anything, everything is stolen, spies take six cards; whole games stay sound. */
+/* Figures at their limits: nothing costs anything, everything is stolen, spies take six cards; whole games stay sound. */
 static void play_with(TestTable *t, int value_of(int min, int max)) {
 	Edition *e = (Edition *)t->pack.figures;
 	const Table *table = &t->setup.game->tables[TABLE_FIGURES];

@@ -1,5 +1,5 @@
-/* A table for rule tests: a position set up in a few fields, actions as text, chance by name. Every action must be legal and the
- * state whole after it; scripted chance must be used up. */
+/* A table for rule tests: a position set up from a few fields, actions as text, chance by name. Every action must be legal and must
+ * leave the state sound; scripted chance must be used up. */
 #ifndef BRIGANDS_TESTS_TABLE_H
 #define BRIGANDS_TESTS_TABLE_H
 #include "../town.h"
@@ -7,7 +7,7 @@
 enum { SCRIPT_MAX = 64 };
 
 typedef struct TestTable {
-	ChanceHook hook; /* first: the hook is the table */
+	ChanceHook hook; /* first member, so that the hook is the table */
 	EditionPack pack;
 	Setup setup;
 	State s;
@@ -29,15 +29,15 @@ void table_ready(TestTable *t);
 /* Puts `n` pawns of a seat on a district, and a token if `token`. */
 void table_team(TestTable *t, int seat, int district, int n, bool token);
 
-/* The next chance of this kind gives this outcome. */
+/* The next draw of this kind gives this outcome. */
 void table_script(TestTable *t, int kind, int id);
 
 bool table_is_legal(const TestTable *t, int seat, const char *action);
 void table_act(TestTable *t, int seat, const char *action);
 
-/* The events of the last action as `viewer` hears them, one a line; ALL_SEEING: all of them. */
+/* The events of the last action as `viewer` hears them, one per line; ALL_SEEING: all of them. */
 const char *table_told(const TestTable *t, int viewer);
 
-/* Fails when scripted chance is left over; frees. */
+/* Fails if scripted chance is left over; frees the table. */
 void table_end(TestTable *t);
 #endif

@@ -1,5 +1,5 @@
-/* Brigands: the tables that describe its data, written down a second time: who may see which field, which events are private and
- * what in them is secret, what verbs take, what an edition may say. */
+/* Brigands: the tables that describe its data, written a second time: who may see which field, which events are private and what is
+ * secret in them, what verbs take, what an edition may contain. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -118,7 +118,7 @@ Test(brigands_tables, bg_7a_ranges_of_the_figures) {
 	free(pack);
 }
 
-/* A row too many or too few is refused, in every table. */
+/* Every table refuses a row too many or too few. */
 Test(brigands_tables, every_table_has_its_rows) {
 	EditionPack *pack = malloc(sizeof *pack);
 	EditionReport report;
@@ -144,7 +144,7 @@ Test(brigands_tables, every_table_has_its_rows) {
 	free(pack);
 }
 
-/* BG-3, BG-5, BG-7: what the book says is marked so, what pictures show too; nothing is made up. */
+/* BG-3, BG-5, BG-7: values from the book are marked as such, and so are those only its pictures show; nothing is invented. */
 Test(brigands_tables, bg_3_sources) {
 	EditionPack *pack = malloc(sizeof *pack);
 	int n_public = 0;

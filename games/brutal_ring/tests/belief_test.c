@@ -1,6 +1,6 @@
-/* Brutal Ring: `determinize` against its definition. Random games are played with a very small edition; in some of their positions
- * all worlds are counted, one physical card at a time, from what the rules let the viewer know (BR-9, BR-12, BR-41, BR-43, BR-44);
- * then the completed views must be as frequent as that. Positions are chosen so that every kind of fact is there. */
+/* Brutal Ring: `determinize` compared with its definition. Random games are played with a very small edition; in some of their
+ * positions all worlds are counted, one physical card at a time, from what the rules let the viewer know (BR-9, BR-12, BR-41, BR-43,
+ * BR-44), and the completed views must occur with those frequencies. Positions are chosen so that every kind of fact appears. */
 #include "core/hash.h"
 #include "games/brutal_ring/cards.h"
 #include "tests/laws/chi_square.h"
@@ -45,17 +45,17 @@ typedef struct World {
 	int seen;
 } World;
 
-/* A place for cards: a seat's shown cards, hand, one Trick, or the pile. */
+/* A place for cards: a seat's shown cards, its hand, one Trick, or the pile. */
 typedef struct Place {
 	int seat; /* -1: the pile */
 	int room;
 	int corner, at; /* of a Trick; at -1: none */
 	bool is_hand;
-	Cards must; /* what is known to lie there: known cards are set aside, in places of their own */
+	Cards must; /* what is known to be there: known cards are set aside, in places of their own */
 } Place;
 
 typedef struct Count {
-	const State *s; /* the whole position */
+	const State *s; /* the real position */
 	const Setup *setup;
 	int kind, viewer;
 	int n_things, id[THINGS_MAX];
@@ -64,13 +64,13 @@ typedef struct Count {
 	Place place[PLACES_MAX];
 	Cards content[PLACES_MAX]; /* during the count */
 	Cards old[SEATS];
-	int n_old[SEATS];        /* places for old cards that are left */
+	int n_old[SEATS];        /* places still free for old cards */
 	int n_worlds, n_limited; /* worlds; assignments that the symbols forbid */
-	int slot[SLOTS];         /* where to find a world: its number + 1 */
+	int slot[SLOTS];         /* a world's number + 1, by hash */
 	World world[WORLDS_MAX];
 } Count;
 
-/* What a completed view shows, as a number. */
+/* A completed view as a number. */
 static uint64_t key_of(const State *s, const Setup *setup, int kind) {
 	uint64_t hash = 7;
 	for (int i = 0; i < setup->seats; i++) {
@@ -83,7 +83,7 @@ static uint64_t key_of(const State *s, const Setup *setup, int kind) {
 	                         : hash_bytes(hash, s->trick_weapon, sizeof s->trick_weapon);
 }
 
-/* The world with that key; `is_new`: made if it is not there. */
+/* The world with that key; `is_new`: it was created. */
 static World *find_world(Count *c, uint64_t key, bool is_new) {
 	uint32_t at = (uint32_t)(key % SLOTS);
 	for (; c->slot[at]; at = (at + 1) % SLOTS)
@@ -126,7 +126,7 @@ static void add_world(Count *c) {
 	find_world(c, key_of(&world, c->setup, c->kind), true)->weight++;
 }
 
-/* Whether what must lie in a place still fits when this card is put there. */
+/* Whether the known contents of a place still fit when this card is put there. */
 static bool fits(const Count *c, int at, int id) {
 	const Place *p = &c->place[at];
 	int size = cards_size(c->content[at]);
@@ -135,7 +135,7 @@ static bool fits(const Count *c, int at, int id) {
 	return cards_size(open) <= p->room - size - 1;
 }
 
-/* What a seat held is known to itself: then an old card must be one of them, and a new one must not take its place. */
+/* A seat's earlier hand is known to itself: an old card must be one of it, and a new one must not take its place. */
 static bool fits_held(const Count *c, int seat, int id, bool is_old) {
 	if (seat < 0) return !is_old;
 	if (is_old && !c->n_old[seat]) return false;
@@ -197,7 +197,7 @@ static void list_places(Count *c) {
 	add_place(c, (Place){.seat = -1, .at = -1, .room = s->n_pile[c->kind]});
 }
 
-/* Every physical card that was in a hand or in the pile at the renewal. Those in the ring then are where they were, or dead. */
+/* Every physical card that was in a hand or in the pile at the renewal. Those in the ring at that time are where they were, or dead. */
 static void list_things(Count *c) {
 	const State *s = c->s;
 	Cards new = renewed_of(s, c->kind), open = discard_of(s, c->kind), all = all_cards(setup_edition(c->setup), c->kind);
@@ -212,7 +212,7 @@ static void list_things(Count *c) {
 			}
 }
 
-/* ---- which facts a position has ---- */
+/* ---- the facts of a position ---- */
 
 enum {
 	HAS_TRICKS,
@@ -327,7 +327,7 @@ static Hunt *start_hunt(int seats, int own) {
 	return h;
 }
 
-/* A Weapon shown by two: more of them, so that every two seats come up. */
+/* A Weapon shown by two seats: more of them, so that every pair of seats occurs. */
 static int most_of(const Hunt *h, int fact) {
 	return fact == HAS_PAIR ? 4 * h->most : h->most;
 }
@@ -351,7 +351,7 @@ static void look(Hunt *h, int viewer, int kind) {
 	sample(c, is_long() ? SAMPLES_LONG : SAMPLES, fact_names[first]);
 }
 
-/* A cheap look whether it may be worth a count: not every step is. */
+/* A quick check whether a count may be worthwhile: not every step is. */
 static bool is_wanted(const Hunt *h, uint32_t facts) {
 	for (int i = 0; i < FACTS; i++)
 		if (facts >> i & 1 && h->found[i] < most_of(h, i)) return true;

@@ -68,7 +68,7 @@ static int row(const EditionPack *pack, int table, const char *id) {
 	return -1;
 }
 
-/* The figures that the book gives, used as they are. */
+/* Figures from the book, used as they are. */
 Test(brutal_ring_cards, br_5_the_cards_of_the_book) {
 	TestTable *t = table_new(2);
 	const Edition *e = setup_edition(&t->setup);
@@ -86,8 +86,8 @@ Test(brutal_ring_cards, br_5_the_cards_of_the_book) {
 	table_end(t);
 }
 
-/* What the second scan's captions say: points, attack and defence symbols, Trick. The colours are not told, so they are ours,
- * and the rows say so. */
+/* From the captions of the second scan: points, attack and defence symbols, Trick. They do not give colours, so those are ours, and the
+ * rows say so. */
 Test(brutal_ring_cards, br_5_the_cards_of_the_captions) {
 	static const struct {
 		const char *id;
@@ -115,8 +115,8 @@ static int symbols(const GladiatorRow *g) {
 	return g->symbols[0] + g->symbols[1] + g->symbols[2] + g->symbols[3];
 }
 
-/* All else is ours: 32 Gladiators and 24 Weapons for 46 cards, symbols and points that rise together, attack and defence in
- * balance, every Trick there. */
+/* Everything else is ours: 32 Gladiators and 24 Weapons for 46 cards, symbols and points that rise together, attack and defence in
+ * balance, every Trick present. */
 Test(brutal_ring_cards, br_6_the_reconstructed_cards) {
 	TestTable *t = table_new(2);
 	const Edition *e = setup_edition(&t->setup);
@@ -134,14 +134,14 @@ Test(brutal_ring_cards, br_6_the_reconstructed_cards) {
 		defence += g->symbols[ORANGE_DEFENCE] + g->symbols[BLACK_DEFENCE];
 		cr_expect_eq(e->for_attack[GLADIATOR] >> i & 1, g->trick <= DOUBLE_ATTACK);
 	}
-	for (int points = 2; points <= 5; points++) /* on the average */
+	for (int points = 2; points <= 5; points++) /* on average */
 		cr_expect_gt(sum_by_points[points] * by_points[points - 1], sum_by_points[points - 1] * by_points[points]);
 	cr_expect(abs(attack - defence) <= 3, "%d attack, %d defence symbols", attack, defence);
 	for (int i = 0; i < e->n_weapons; i++) {
 		black[e->weapon[i].trick] += e->weapon[i].copies;
 		copies[e->weapon[i].copies]++;
 		cr_expect_eq(e->for_attack[WEAPON] >> i & 1, e->weapon[i].trick <= ATTACK_DOUBLE);
-		for (int k = 0; k < i; k++) { /* nothing that is better in both and no dearer */
+		for (int k = 0; k < i; k++) { /* none is better in both and not worth more */
 			bool is_better = e->weapon[k].attack + e->weapon[k].defence > e->weapon[i].attack + e->weapon[i].defence + 1;
 			cr_expect(!is_better || e->weapon[k].points >= e->weapon[i].points, "rows %d and %d", k + 1, i + 1);
 		}

@@ -1,11 +1,11 @@
-/* Brutal Ring: `check` notices every way in which a state can be wrong, one at a time, and takes any bytes. */
+/* Brutal Ring: `check` notices every way in which a state can be wrong, one at a time, and copes with any bytes. */
 #include "table.h"
 #include "tests/games/check.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The positions that are broken below: three seats. */
+/* The positions to be broken: three seats. */
 enum { AT_DRAW, AT_ENTER, AT_ENGAGE, AT_ATTACK, AT_TRICKS, AT_PICK, AT_AGAIN, AT_CLEAR, AT_OVER, POSITIONS };
 
 static TestTable *position(int which) {
@@ -118,7 +118,7 @@ BREAK(picks_two, s->n_picks = 2)
 BREAK(picked_missing, s->picked = 4)
 BREAK(picks_all, (s->trick_seat[1][1] = s->trick_kind[1][1] = 0, s->hand_gladiators[1] |= 1u << (s->trick_gladiator[1][1] - 1),
                   s->trick_gladiator[1][1] = 0, s->n_hand[1][0]++))
-BREAK(picks_void, {                         /* an attack Fairplay lies there as well */
+BREAK(picks_void, {                         /* an attack Fairplay is there as well */
 					uint32_t one = 1u << 2; /* xp_24 */
 					s->hand_gladiators[2] &= ~one;
 					s->n_hand[2][0]--;
@@ -150,13 +150,13 @@ BREAK(too_many, {
 BREAK(held_gone, (s->held_weapons[2][0] = ONE(s->pile_weapons[0]), s->n_held[2][1] = 1))
 BREAK(held_not_from_pile, (s->held_weapons[0][0] = ONE(s->hand_weapons[0][0]), s->n_held[0][1] = 1))
 BREAK(renewed_less, s->renewed_gladiators ^= ONE(s->pile_gladiators))
-BREAK(shown_hidden, { /* as if the card were there twice, once in hand and once open */
+BREAK(shown_hidden, { /* as if the card existed twice, once in hand and once open */
 					  uint32_t one = ONE(s->hand_weapons[0][0]);
 					  s->shown_weapons[0][0] |= one;
 					  s->held_weapons[0][0] = one;
 					  s->n_held[0][1] = 1;
 })
-BREAK(shown_twice, { /* the Brick of the ring, as if both had been shown */
+BREAK(shown_twice, { /* the Brick in the ring, as if both copies had been shown */
 					 s->shown_weapons[1][1] |= 1;
 					 s->held_weapons[1][0] |= 1;
 					 s->n_held[1][1] = 1;
@@ -312,7 +312,7 @@ Test(brutal_ring_check, positions_of_every_phase_are_whole) {
 	}
 }
 
-/* BR-41: in a team game what was seen going back to hand may be remembered, as long as it is there. */
+/* BR-41: in a team game, a card seen going back to hand may be remembered as long as it is there. */
 Test(brutal_ring_check, a_team_mate_may_have_seen_cards) {
 	TestTable *t = table_new(4);
 	char buf[300];

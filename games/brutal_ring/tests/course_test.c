@@ -1,5 +1,5 @@
-/* Brutal Ring: what scenarios do not show well: exhausted piles, piles that are renewed, memory, time-outs by chance, what a
- * scenario may leave open. */
+/* Brutal Ring: what scenarios do not show well: exhausted piles, renewed piles, memory, random time-outs, what a scenario may leave
+ * open. */
 #include "table.h"
 #include "tests/long.h"
 
@@ -37,7 +37,7 @@ Test(brutal_ring_course, br_12_drawing_stops_when_both_are_exhausted) {
 	table_end(t);
 }
 
-/* BR-12: the pile is exactly the old discards; what everybody held is remembered, what was shown before is not. */
+/* BR-12: the pile consists of exactly the old discards; what everybody held is remembered, what was shown before is not. */
 Test(brutal_ring_course, br_12_what_a_renewal_remembers) {
 	TestTable *t = table_new(2);
 	t->s.phase = DRAW;
@@ -68,7 +68,7 @@ Test(brutal_ring_course, br_12_what_a_renewal_remembers) {
 	table_end(t);
 }
 
-/* A drawn card is one of the pile, copies counted: of two Swords and a Brick a Sword comes twice as often. */
+/* A drawn card is one from the pile, counting copies: of two Swords and a Brick, a Sword comes twice as often. */
 Test(brutal_ring_course, br_11_a_draw_is_fair) {
 	int swords = 0;
 	TestTable *t = table_new(2);
@@ -85,7 +85,7 @@ Test(brutal_ring_course, br_11_a_draw_is_fair) {
 	table_end(t);
 }
 
-/* BR-8: each seat is as likely to be First Player. */
+/* BR-8: each seat is equally likely to be First Player. */
 Test(brutal_ring_course, br_8_the_lot_is_fair) {
 	int first[3] = {0};
 	for (uint64_t seed = 0; seed < 3000; seed++) {
@@ -97,7 +97,7 @@ Test(brutal_ring_course, br_8_the_lot_is_fair) {
 	for (int i = 0; i < 3; i++) cr_expect(abs(first[i] - 1000) < 135, "seat %d: %d of 3000", i, first[i]);
 }
 
-/* BR-24: both piles, and each Trick, come up when time is up. */
+/* BR-24: both piles, and each Trick, occur on time-outs. */
 Test(brutal_ring_course, br_24_chance_of_time_outs) {
 	TestTable *t = table_new(2);
 	int piles[KINDS] = {0}, picks[3] = {0};
@@ -120,7 +120,7 @@ Test(brutal_ring_course, br_24_chance_of_time_outs) {
 	table_end(t);
 }
 
-/* Rules 1, by which older records are played: nobody took a declaration back, and a time-out engaged and asked on. */
+/* Rules 1, by which older records are played: nobody took back a declaration, and a time-out engaged and went on asking. */
 Test(brutal_ring_course, br_24_br_43_as_rules_1_had_them) {
 	TestTable *t = table_new(2);
 	t->setup.rules = 1;
@@ -148,7 +148,7 @@ Test(brutal_ring_course, br_24_br_43_as_rules_1_had_them) {
 	table_end(t);
 }
 
-/* BR-10: up to the edition's limit, and the turns and points that it says. */
+/* BR-10: up to the edition's limit, with its numbers of turns and points. */
 Test(brutal_ring_course, limits_of_the_edition_count) {
 	TestTable *t = table_small(2);
 	brutal_ring_game.start(&t->s, &t->setup, &t->rng, NULL);
@@ -169,7 +169,7 @@ Test(brutal_ring_course, limits_of_the_edition_count) {
 	table_end(t);
 }
 
-/* BR-62, BR-70: an engaged Gladiator that dies is engaged no more; a turn later nobody is, and all can decide again. */
+/* BR-62, BR-70: a dead Gladiator is no longer engaged; in the next turn nobody is, and everybody can decide again. */
 Test(brutal_ring_course, br_62_70_the_dead_and_the_next_turn) {
 	TestTable *t = table_new(2);
 	table_ring(t, 0, "mudlark+sword");
@@ -186,7 +186,7 @@ Test(brutal_ring_course, br_62_70_the_dead_and_the_next_turn) {
 	table_end(t);
 }
 
-/* Where nobody has anything to decide the next phase begins. */
+/* If nobody has anything to decide, the next phase begins. */
 Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
 	TestTable *t = table_new(2); /* all own eight cards: nobody draws */
 	t->s.phase = CLEAR;
@@ -207,7 +207,7 @@ Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
 	cr_expect(table_told(t, EVENT_ENGAGE) == 1 && table_told(t, EVENT_NO_TARGET) == 1 && table_told(t, EVENT_SURVIVORS) == 1);
 	cr_expect_eq(table_told(t, EVENT_STAYS_OUT), 2);
 	table_end(t);
-	t = table_new(2); /* both die and nobody has a card: phase 4 has nothing to ask */
+	t = table_new(2); /* both die and nobody has a card: phase 4 has no question */
 	table_ring(t, 0, "terminium+sword");
 	table_ring(t, 1, "lucrecia+flamer");
 	table_hand(t, 1, "tin_can");
@@ -217,7 +217,7 @@ Test(brutal_ring_course, br_8_phases_without_a_decision_are_passed_over) {
 	table_end(t);
 }
 
-/* BR-73: a draw in everything; seats that nobody holds get nothing. */
+/* BR-73: a complete tie; seats without players get nothing. */
 Test(brutal_ring_course, br_73_the_outcome_is_for_those_who_play) {
 	for (int seats = 2; seats <= 4; seats++) {
 		TestTable *t = table_new(seats);
@@ -235,7 +235,7 @@ Test(brutal_ring_course, br_73_the_outcome_is_for_those_who_play) {
 	}
 }
 
-/* A drawn or planned card is told its seat alone, a Trick its team; what everybody sees has no insiders. */
+/* A drawn or planned card is told only to its seat, a Trick to its team; what everybody sees has no insiders. */
 static void look_at_insiders(const TestTable *t) {
 	for (int i = 0; i < t->events.n; i++) {
 		const Event *event = &t->events.list[i];
@@ -323,7 +323,7 @@ Test(brutal_ring_course, the_phase_follows_from_what_lies_there) {
 	table_end(t);
 }
 
-/* Tricks by their cards alone; picks follow from the Discards. */
+/* Tricks from their cards alone; picks follow from the Discards. */
 Test(brutal_ring_course, tricks_and_picks_are_filled_in) {
 	TestTable *t = table_new(2);
 	table_ring(t, 0, "terminium+cleaver");
@@ -336,7 +336,7 @@ Test(brutal_ring_course, tricks_and_picks_are_filled_in) {
 	cr_expect(t->s.n_picks == 1 && t->s.defender == table_id(t, GLADIATOR, "lucrecia") && t->s.attacker == 1);
 	cr_expect(t->s.trick_seat[ATTACKER][0] == 1 && t->s.trick_seat[DEFENDER][1] == 2 && t->s.trick_kind[DEFENDER][0] == WEAPON + 1);
 	table_end(t);
-	t = table_new(2); /* two Discards, of which one has picked */
+	t = table_new(2); /* two Discards, one of which has picked */
 	table_ring(t, 0, "queen_static");
 	table_ring(t, 1, "notary");
 	t->s.phase = PICK;
@@ -351,7 +351,7 @@ Test(brutal_ring_course, tricks_and_picks_are_filled_in) {
 	table_end(t);
 }
 
-/* How many cards, but not which: any; a pile that is named is whole, and what else is left was discarded. */
+/* Only the number of cards is given: they may be any; a named pile is complete, and the rest was discarded. */
 Test(brutal_ring_course, numbers_without_cards) {
 	TestTable *t = table_new(2);
 	t->s.phase = ENTER;
@@ -362,7 +362,7 @@ Test(brutal_ring_course, numbers_without_cards) {
 	cr_expect(cards_size(hand_of(&t->s, GLADIATOR, 0)) == 3 && cards_size(hand_of(&t->s, WEAPON, 1)) == 2);
 	cr_expect(cards_size(pile_of(&t->s, GLADIATOR)) == 4 && cards_size(discard_of(&t->s, GLADIATOR)) == 25 && t->s.n_pile[WEAPON] == 44);
 	table_end(t);
-	t = table_new(2); /* the same with Tricks, one known, one not */
+	t = table_new(2); /* the same with Tricks, one known and one not */
 	table_ring(t, 0, "terminium");
 	table_ring(t, 1, "lucrecia");
 	t->s.phase = TRICKS;
@@ -377,7 +377,7 @@ Test(brutal_ring_course, numbers_without_cards) {
 	table_end(t);
 }
 
-/* What contradicts itself stays, and check says so. */
+/* Contradictions stay, and check reports them. */
 Test(brutal_ring_course, contradictions_stay) {
 	TestTable *t = table_new(2);
 	char buf[300];

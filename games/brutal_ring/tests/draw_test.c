@@ -1,4 +1,4 @@
-/* Brutal Ring: the table in the terminal, as text, for who may see it; cards in words; notes. */
+/* Brutal Ring: the table in the terminal, as text, for each viewer; cards in words; notes. */
 #include "table.h"
 
 #include "core/style.h"
@@ -13,7 +13,7 @@ extern const Game brutal_ring_game;
 
 static const char *const names[] = {"Ada", "Bea", "Cleo-with-a-long-name", "Dan"};
 
-/* The view of a seat (or ALL_SEEING) drawn, marks of style taken out. */
+/* The view of a seat (or ALL_SEEING) drawn, without style marks. */
 static const char *drawn(const TestTable *t, int viewer, int lang) {
 	static char data[8192];
 	State view = t->s;
@@ -33,7 +33,7 @@ static void expect_screen(const TestTable *t, int viewer, int lang, const char *
 	cr_expect_str_eq(found, wanted, "%s:\n%s", what, found);
 }
 
-/* Three players in the middle of a combat: both sides have laid, one has declared. */
+/* Three players during a combat: both sides have laid, one has declared. */
 static TestTable *combat(void) {
 	TestTable *t = table_new(3);
 	t->s.turn = 2;
@@ -63,7 +63,7 @@ Test(brutal_ring_draw, a_combat_as_it_unfolds) {
 	table_end(t);
 }
 
-/* What the eye should find first. */
+/* What should catch the eye first. */
 Test(brutal_ring_draw, emphasis) {
 	static char data[8192];
 	TestTable *t = combat();
@@ -81,7 +81,7 @@ Test(brutal_ring_draw, emphasis) {
 	table_end(t);
 }
 
-/* The Fairplay that the viewer sees in effect: the bare values count. */
+/* If the viewer sees a Fairplay in effect, the bare values count. */
 Test(brutal_ring_draw, a_fairplay_in_sight) {
 	TestTable *t = table_new(2);
 	table_ring(t, 0, "terminium+cleaver");
@@ -129,7 +129,7 @@ Test(brutal_ring_draw, a_team_has_one_score_and_the_end_has_no_hands) {
 	table_end(t);
 }
 
-/* The most that can lie there fits 80 columns: twelve Tricks, long names. */
+/* The largest combat fits into 80 columns: twelve Tricks, long names. */
 Test(brutal_ring_draw, a_full_table_fits) {
 	TestTable *t = table_new(4);
 	table_ring(t, 0, "queen_static+riot_shield");
@@ -193,7 +193,7 @@ Test(brutal_ring_draw, cards_in_words) {
 
 /* ---- notes ---- */
 
-/* "discard 4/6" for the n-th note of a kind; "" when there is none. */
+/* "discard 4/6" for the n-th note of a kind; "" if there is none. */
 static const char *note(const TestTable *t, int viewer, int kind, int n) {
 	static char data[256];
 	State view;
@@ -213,7 +213,7 @@ static const char *note(const TestTable *t, int viewer, int kind, int n) {
 
 Test(brutal_ring_draw, notes_count_what_is_out_of_sight) {
 	TestTable *t = combat();
-	/* in sight of Ada: Terminium, Lucrecia, Lamp Moth, Hitme Bad; Cleaver, Sword, Sickle, Brick, Riot Shield */
+	/* visible to Ada: Terminium, Lucrecia, Lamp Moth, Hitme Bad; Cleaver, Sword, Sickle, Brick, Riot Shield */
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + GLADIATOR, 0), "attack Fairplay 4/5");
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + GLADIATOR, DISCARD - 1), "Discard 5/6");
 	cr_expect_str_eq(note(t, 0, EVENT_NOTE_UNSEEN + GLADIATOR, COUNTER - 1), "Counter-attack 4/5");
@@ -226,7 +226,7 @@ Test(brutal_ring_draw, notes_count_what_is_out_of_sight) {
 	table_end(t);
 }
 
-/* BR-12: after a renewal what was in no pile and is out of sight is in somebody's hand. */
+/* BR-12: after a renewal, whatever was in no pile and is out of sight is in somebody's hand. */
 Test(brutal_ring_draw, notes_know_what_was_held) {
 	TestTable *t = table_new(2);
 	t->s.phase = DRAW;

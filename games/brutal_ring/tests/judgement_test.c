@@ -1,4 +1,4 @@
-/* Brutal Ring: judgement for bots, where the right choice is plain. Level 2 squares the weights; it must make that choice at least
+/* Brutal Ring: judgement for bots, where the right choice is obvious. Level 2 squares the weights; it must make that choice at least
  * three times in four. */
 #include "table.h"
 
@@ -6,7 +6,7 @@
 
 extern const Game brutal_ring_game;
 
-/* How likely level 2 does it. */
+/* The probability that level 2 does it. */
 static double likes(const TestTable *t, int seat, const char *action) {
 	Action legal[LEGAL_MAX];
 	float weight[LEGAL_MAX];
@@ -74,7 +74,7 @@ Test(brutal_ring_judgement, br_59_a_counter_attack_that_cannot_hit_stays_in_hand
 	table_end(t);
 }
 
-/* The attack of 4 stands against 3; two Tricks lie on the defender: without any he is dead. */
+/* The attack of 4 faces 3; two Tricks lie on the defender: without them he is dead. */
 Test(brutal_ring_judgement, br_55_fairplay_when_the_bare_weapons_win) {
 	TestTable *t = combat("terminium+plasma_axe", "last_marshal+car_door", "xp_24", "riot_shield dustbin_lid");
 	table_play(t, "0 attack last_marshal; 1 lay weapon riot_shield; 1 lay weapon dustbin_lid; 1 declare");
@@ -132,7 +132,7 @@ Test(brutal_ring_judgement, br_72_who_can_never_be_armed_is_thrown_away) {
 	table_end(t);
 }
 
-/* At the end of a turn: more points are better, a good fighter in the ring too, and the more a point is worth the later it is. */
+/* At the end of a turn: more points are better, so is a good fighter in the ring, and the later it is the more a point is worth. */
 Test(brutal_ring_judgement, what_a_position_is_worth) {
 	float even[SEATS], ahead[SEATS], late[SEATS], armed[SEATS];
 	TestTable *t = table_new(2);

@@ -1,5 +1,5 @@
-/* The Tricks of the last combat as a small game that can be solved: who kills wins. Attacker and defender have one Gladiator in hand
- * each, out of four that nobody has seen. Nothing is taken back, so that the game stays small. */
+/* The Tricks of the last combat as a small game that can be solved: whoever kills wins. Attacker and defender have one Gladiator in
+ * hand each, out of four that nobody has seen. Nothing can be taken back, which keeps the game small. */
 #include "games/brutal_ring/tests/last_tricks.h"
 #include "../state.h"
 
@@ -16,7 +16,7 @@ static int find(const EditionPack *pack, int table, const char *id) {
 	abort();
 }
 
-/* Seat 0 attacks in the last turn and is two points behind; both fighters are all that is in the ring. */
+/* Seat 0 attacks in the last turn and is two points behind; nobody but the two fighters is in the ring. */
 static State position(const Setup *setup, int attacker, int defender, const int *pile, int n_pile) {
 	const EditionPack *pack = setup->pack;
 	State s = {.phase = TRICKS, .turn = setup_edition(setup)->limit[LIMIT_TURNS], .score = {10, 12}, .active = 1, .first = 1};

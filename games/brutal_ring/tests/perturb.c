@@ -1,6 +1,6 @@
-/* Brutal Ring for the laws: a second world that looks the same to a viewer, what the rules show them of a step, positions that
- * cannot be, and positions with gaps. Written from the rules (BR-9, BR-11, BR-12, BR-20, BR-41 … BR-45, BR-57, BR-72), apart from
- * hidden.c, belief.c and check*.c. */
+/* Brutal Ring for the laws: a second world that looks the same to a viewer, what the rules show them of a step, impossible positions,
+ * and positions with gaps. Written from the rules (BR-9, BR-11, BR-12, BR-20, BR-41 … BR-45, BR-57, BR-72), independently of hidden.c,
+ * belief.c and check*.c. */
 #include "core/hash.h"
 #include "games/brutal_ring/cards.h"
 #include "tests/laws/game_test.h"
@@ -9,9 +9,9 @@
 
 /* ---- cards that change places ---- */
 
-/* A card that the viewer does not see: in a pile, a hand or a Trick. */
+/* A card the viewer does not see: in a pile, a hand or a Trick. */
 typedef struct Spot {
-	int seat;       /* whose, -1: the pile */
+	int seat;       /* the owner, -1: the pile */
 	int corner, at; /* of a Trick; at -1: none */
 	int card;
 } Spot;
@@ -38,7 +38,7 @@ static int list_spots(const State *s, const Setup *setup, int kind, int viewer, 
 	return n;
 }
 
-/* How often the seat has had the card since the last renewal. */
+/* How often the seat has held the card since the last renewal. */
 static int had(const State *s, int kind, int seat, int card) {
 	int n = cards_count(hand_of(s, kind, seat), card) + cards_count(shown_of(s, kind, seat), card);
 	for (int corner = 0; corner < CORNERS; corner++)
@@ -72,7 +72,7 @@ static bool keeps_limits(const State *s, const Setup *setup) {
 	return true;
 }
 
-/* BR-41: a team-mate's cards that were seen are still there. What the other side saw is nobody else's business. */
+/* BR-41: a team-mate's cards that were seen are still there. What the other side saw concerns nobody else. */
 static bool keeps_seen(State *s, const Setup *setup, int kind, int viewer) {
 	for (int i = 0; i < setup->seats; i++) {
 		Cards hand = hand_of(s, kind, i), seen = seen_of(s, kind, i);
@@ -83,7 +83,7 @@ static bool keeps_seen(State *s, const Setup *setup, int kind, int viewer) {
 	return true;
 }
 
-/* BR-12: a card held since before the renewal can only be changed for another such one, one drawn since also for one of the pile. */
+/* BR-12: a card held since before the renewal can only be swapped for another such card, one drawn since also for one from the pile. */
 static bool swap(State *s, int kind, const Spot *a, const Spot *b, bool as_old) {
 	for (int k = 0; k < 2 && a->seat != b->seat; k++) {
 		const Spot *spot = k ? b : a;
@@ -101,7 +101,7 @@ static bool swap(State *s, int kind, const Spot *a, const Spot *b, bool as_old) 
 	return true;
 }
 
-/* BR-12: two seats change a card that each has held since the renewal; chance alone would seldom find one. */
+/* BR-12: two seats swap a card that each has held since the renewal; random swaps would seldom find one. */
 static void swap_old(State *s, const Setup *setup, int kind, int viewer, Rng *rng) {
 	Spot spots[SEATS];
 	int n = 0;
@@ -162,7 +162,7 @@ static bool is_asked(const State *s, int seat) {
 	return s->n_hand[seat][GLADIATOR] || (s->phase == CLEAR && (s->n_hand[seat][WEAPON] || s->ring[seat][0]));
 }
 
-/* Others' plans are anything; who is ready stays so as a rule, and one must not be. */
+/* Others' plans are arbitrary; whoever is ready usually stays ready, and one must not be. */
 static void perturb_plans(State *s, const Setup *setup, int viewer, Rng *rng) {
 	int open = 0, last = -1;
 	for (int i = 0; i < setup->seats; i++) {
@@ -177,7 +177,7 @@ static void perturb_plans(State *s, const Setup *setup, int viewer, Rng *rng) {
 	if (!open && last >= 0) s->done[last] = 0;
 }
 
-/* BR-41: what the other side's players have seen of each other. */
+/* BR-41: what the players of the other side have seen of each other. */
 static void perturb_seen(State *s, const Setup *setup, int viewer, Rng *rng) {
 	for (int i = 0; i < setup->seats && setup->seats == SEATS; i++) {
 		if (viewer >= 0 && br_side(setup, i) == br_side(setup, viewer)) continue;
@@ -199,7 +199,7 @@ static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
 
 #define ADD(thing) (hash = hash_bytes(hash, &(thing), sizeof(thing)))
 
-/* What an action tells by itself. */
+/* What an action shows by itself. */
 static uint64_t shown_action(const State *before, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	int verb = action_verb(action);
@@ -222,10 +222,10 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	if (!before || (before->phase == after->phase && before->turn == after->turn && before->defender == after->defender &&
 	                before->attacker == after->attacker && before->engaged == after->engaged))
 		return hash;
-	bool is_over = before->defender && !after->defender; /* BR-44, BR-45: all Tricks are turned up */
+	bool is_over = before->defender && !after->defender; /* BR-44, BR-45: all Tricks are revealed */
 	ADD(after->phase);
 	ADD(after->turn);
-	ADD(after->ring); /* BR-20: all are turned up together */
+	ADD(after->ring); /* BR-20: all are revealed together */
 	ADD(after->ring_weapon);
 	ADD(after->discard_gladiators); /* BR-45: face up */
 	ADD(after->discard_weapons);
@@ -243,7 +243,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	return hash;
 }
 
-/* ---- positions that cannot be ---- */
+/* ---- impossible positions ---- */
 
 static bool is_fight(const State *s) {
 	return s->phase >= ENGAGE && s->phase <= AGAIN;
@@ -288,7 +288,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* A seat that nobody holds has something (BR-7). */
+/* A seat without a player has something (BR-7). */
 static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 	int i = setup->seats;
 	if (n >= 16) return false;
@@ -370,14 +370,14 @@ static bool spoil_table(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* A card of the kind that the seat has not in hand, or 0. */
+/* A card of the kind that the seat does not have in hand, or 0. */
 static int card_not_in_hand(const State *s, const Setup *setup, int kind, int seat) {
 	for (int id = 1; id <= n_ids(setup_edition(setup), kind); id++)
 		if (!cards_count(hand_of(s, kind, seat), id) && cards_count(all_cards(setup_edition(setup), kind), id)) return id;
 	return 0;
 }
 
-/* Cards are neither lost nor made, and what is remembered agrees: BR-1, BR-9, BR-10, BR-12, BR-20, BR-41, BR-72. */
+/* No card is lost or created, and memory agrees: BR-1, BR-9, BR-10, BR-12, BR-20, BR-41, BR-72. */
 static bool spoil_cards(State *s, const Setup *setup, int n) {
 	int last = setup->seats - 1, g = card_not_in_hand(s, setup, GLADIATOR, last), w = card_not_in_hand(s, setup, WEAPON, last);
 	uint32_t hand = s->hand_gladiators[last], weapons = s->hand_weapons[last][0], strange = g ? 1u << (g - 1) : 0;
@@ -428,7 +428,7 @@ static bool spoil_cards(State *s, const Setup *setup, int n) {
 			s->n_hand[last][GLADIATOR]++;
 			s->n_pile[GLADIATOR]--;
 		}
-		if (s->n_hand[last][GLADIATOR] + s->n_hand[last][WEAPON] <= OWN_MAX) s->phase = 0; /* too few for that: spoil something */
+		if (s->n_hand[last][GLADIATOR] + s->n_hand[last][WEAPON] <= OWN_MAX) s->phase = 0; /* too few for that: break something else */
 		break;
 	default: return false;
 	}
@@ -454,7 +454,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 3: memset(s->n_pile, 0, sizeof s->n_pile); break;
 	case 4: memset(s->held_weapons, 0, sizeof s->held_weapons); break;
 	case 5: memset(s->n_held, 0, sizeof s->n_held); break;
-	case 6: /* Tricks, but for those that have been turned up */
+	case 6: /* Tricks, except those that have been revealed */
 		if (s->phase == PICK) break;
 		memset(s->trick_gladiator, 0, sizeof s->trick_gladiator), memset(s->trick_weapon, 0, sizeof s->trick_weapon);
 		blank(s, setup, 4);
@@ -467,7 +467,7 @@ static bool blank(State *s, const Setup *setup, int n) {
 	case 12: if (s->phase != CLEAR || s->turn == 1) s->turn = 0; break;
 	case 13: s->n_picks = 0; break;
 	case 14: memset(s->seen_gladiators, 0, sizeof s->seen_gladiators), memset(s->seen_weapons, 0, sizeof s->seen_weapons); break;
-	case 15: /* all that is remembered: as if no pile had ever been renewed */
+	case 15: /* everything remembered: as if no pile had ever been renewed */
 		s->renewed_gladiators = 0, memset(s->renewed_weapons, 0, sizeof s->renewed_weapons);
 		memset(s->shown_gladiators, 0, sizeof s->shown_gladiators), memset(s->shown_weapons, 0, sizeof s->shown_weapons);
 		memset(s->held_weapons, 0, sizeof s->held_weapons);

@@ -1,4 +1,4 @@
-/* Brutal Ring: how the table looks, for draw_test.c. */
+/* Brutal Ring: the screens that draw_test.c expects. */
 #ifndef BRUTAL_RING_TESTS_SCREENS_H
 #define BRUTAL_RING_TESTS_SCREENS_H
 

@@ -1,5 +1,5 @@
-/* A table for rule tests: a position set up in a few words, actions as text, chance by name. Every action must be legal and the
- * state whole after it; scripted chance must be used up. */
+/* A table for rule tests: a position set up in a few words, actions as text, chance by name. Every action must be legal and must leave
+ * the state sound; scripted chance must be used up. */
 #ifndef BRUTAL_RING_TESTS_TABLE_H
 #define BRUTAL_RING_TESTS_TABLE_H
 #include "../cards.h"
@@ -7,7 +7,7 @@
 enum { SCRIPT_MAX = 40 };
 
 typedef struct TestTable {
-	ChanceHook hook; /* first: the hook is the table */
+	ChanceHook hook; /* first member, so that the hook is the table */
 	EditionPack pack;
 	Setup setup;
 	State s;
@@ -20,7 +20,7 @@ typedef struct TestTable {
 	char why[512]; /* the last refusal */
 } TestTable;
 
-/* An empty state with the default edition; table_ready makes a position of what is put into it. */
+/* An empty state with the default edition; table_ready makes a position from what is put into it. */
 TestTable *table_new(int seats);
 
 /* The same with an edition of 9 Gladiators and 11 Weapons, own limit 7. */
@@ -29,25 +29,25 @@ TestTable *table_small(int seats);
 /* A new game as started by `seed`. */
 TestTable *table_start(int seats, uint64_t seed);
 
-/* "terminium+cleaver lucrecia": Gladiators of a seat in the ring, longest first, with their Weapons. */
+/* "terminium+cleaver lucrecia": a seat's Gladiators in the ring, longest first, with their Weapons. */
 void table_ring(TestTable *t, int seat, const char *words);
 
 /* "terminium sword sword": cards in a seat's hand. */
 void table_hand(TestTable *t, int seat, const char *words);
 
-/* Fills what is open; the position must be whole. */
+/* Fills what is open; the position must be sound. */
 void table_ready(TestTable *t);
 
-/* The next chance of this name gives this outcome: table_script(t, "weapon", "sword"). */
+/* The next draw of this name gives this outcome: table_script(t, "weapon", "sword"). */
 void table_script(TestTable *t, const char *chance, const char *outcome);
 
 bool table_is_legal(const TestTable *t, int seat, const char *action);
 void table_act(TestTable *t, int seat, const char *action);
 
-/* Several, separated by semicolons: "0 attack lucrecia; 0 lay weapon sword". */
+/* Several actions, separated by semicolons: "0 attack lucrecia; 0 lay weapon sword". */
 void table_play(TestTable *t, const char *actions);
 
-/* Why an action is refused, in English; it must be. */
+/* Why an action is refused, in English; it has to be refused. */
 const char *table_refusal(TestTable *t, int seat, const char *action);
 
 /* How often the last action told this event. */
@@ -57,6 +57,6 @@ int table_told(const TestTable *t, int event);
 int table_id(const TestTable *t, int kind, const char *name);
 uint32_t table_mask(const TestTable *t, int kind, const char *names);
 
-/* Fails when scripted chance is left over; frees. */
+/* Fails if scripted chance is left over; frees the table. */
 void table_end(TestTable *t);
 #endif

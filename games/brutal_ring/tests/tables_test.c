@@ -1,4 +1,4 @@
-/* Brutal Ring: the tables that describe its data, against what the rules keep secret (BR-9, BR-11, BR-20, BR-41, BR-43, BR-72). */
+/* Brutal Ring: the tables that describe its data, compared with what the rules keep secret (BR-9, BR-11, BR-20, BR-41, BR-43, BR-72). */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -12,7 +12,7 @@ static bool is_listed(const char *const *list, const char *name) {
 	return false;
 }
 
-/* Secret are cards that are drawn, laid, taken back; private the steps of a plan. Nothing else. */
+/* Cards that are drawn, laid or taken back are secret; the steps of a plan are private. Nothing else is. */
 Test(brutal_ring_tables, br_9_secret_events) {
 	static const char *const secret[] = {"draw_gladiator",  "draw_weapon", "lay_gladiator", "lay_weapon", "withdraw_gladiator",
 	                                     "withdraw_weapon", NULL};
@@ -29,7 +29,7 @@ Test(brutal_ring_tables, br_9_secret_events) {
 	}
 }
 
-/* Who sees which field; which go by seat. */
+/* Who sees which field, and which fields go by seat. */
 Test(brutal_ring_tables, br_9_sight_of_fields) {
 	static const char *const owner[] = {
 		"hand_gladiators", "hand_weapons", "held_weapons", "clear_gladiators", "clear_weapons", "enter", "enter_weapon", "done", NULL};
@@ -61,7 +61,7 @@ Test(brutal_ring_tables, br_7_seats_and_sides) {
 	table_end(t);
 }
 
-/* Each prompt for its phase; the attacker is asked otherwise than the defender. */
+/* Each phase has its prompt; the attacker's differs from the defender's. */
 Test(brutal_ring_tables, prompts) {
 	TestTable *t = table_new(2);
 	table_ring(t, 0, "terminium+cleaver");

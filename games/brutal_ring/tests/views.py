@@ -9,7 +9,7 @@ class Views(views.Views):
         return seat % 2 if seats == 4 else seat
 
     def sees(self, field, row, state, viewer, is_over):
-        """Tricks of a corner: for its side; the attacker's lie open while Discard picks."""
+        """A corner's Tricks are for its side; the attacker's are open while Discard picks."""
         if state["phase"] not in ("tricks", "pick") or (row == 0 and state["phase"] == "pick"):
             return True
         fighter, seats = (state["attacker"], state["defender"])[row], len(state["ring"])

@@ -1,6 +1,6 @@
-/* Duel Royal: `determinize` and the notebook against the definition. In small positions all worlds are counted one physical card at
- * a time, by a table of who beats whom that is written here once more; then the completed views must be as frequent as that, and
- * the notebook's odds must be those shares. */
+/* Duel Royal: `determinize` and the notebook compared with their definition. In small positions all worlds are counted one physical
+ * card at a time, by a table of who beats whom that is written again here; the completed views must occur with those frequencies, and
+ * the notebook's odds must equal those shares. */
 #include "table.h"
 
 #include "tests/laws/chi_square.h"
@@ -23,19 +23,19 @@ static char sign(const TestTable *t, int a, int b) {
 	return signs[t->setup.option[OPTION_BEATS]][a - 1][b - 1];
 }
 
-/* One card a place: which character lies there. */
+/* One card per place: the character there. */
 static int character_in(Bag bag) {
 	return bag_nth(bag, 0);
 }
 
-/* The seats of a world, own ones and those of the count, as the position has them. */
+/* The seats of a world, the viewer's own and the counted ones, as the position has them. */
 static void seat_world(const TestTable *t, int viewer, const Bag *world, State *out) {
 	*out = t->s;
 	for (int i = 0, place = 0; i < t->setup.seats; i++)
 		if (i % 2 != viewer % 2) out->character[i] = (uint8_t)character_in(world[place++]);
 }
 
-/* DR-31, from the rules: all who fight tie with each other. */
+/* DR-31, from the rules: all who still fight tie with each other. */
 static bool all_alike(const TestTable *t, const State *s) {
 	for (int i = 0; i < t->setup.seats; i++)
 		for (int j = 0; j < i; j++)
@@ -43,7 +43,7 @@ static bool all_alike(const TestTable *t, const State *s) {
 	return true;
 }
 
-/* DR-14, DR-39, DR-40: every duel would have had its result, and the game would stand where it stands. */
+/* DR-14, DR-39, DR-40: every duel would have had its result, and the game would be where it is. */
 static bool is_possible(const TestTable *t, const State *s) {
 	static const char wanted[] = {[FIRST_WON] = '>', [SECOND_WON] = '<', [TIE] = '='};
 	for (int i = 0; i < s->n_duels; i++) {
@@ -53,7 +53,7 @@ static bool is_possible(const TestTable *t, const State *s) {
 	return s->ending == TEAM_OUT || all_alike(t, s) == (s->ending == PERFECT_DRAW);
 }
 
-/* All worlds that the viewer may think possible: assignments of the cards they do not see, those that cannot be struck out. */
+/* All worlds the viewer may think possible: assignments of the unseen cards that nothing rules out. */
 static Worlds *count(const TestTable *t, int viewer) {
 	Worlds *w = calloc(1, sizeof *w);
 	Bag unseen = deck_of(&t->setup);
@@ -102,7 +102,7 @@ static void sample(const TestTable *t, Worlds *w, int viewer) {
 	cr_expect_gt(chance, CHI_SQUARE_LEVEL, "viewer %d: %d worlds, p = %g", viewer, w->n, chance);
 }
 
-/* The share of worlds in which the hidden seat at `place` has the character, in per mille. */
+/* The share, in per mille, of worlds in which the hidden seat at `place` has the character. */
 static double share(const Worlds *w, int place, int id) {
 	double with = 0, all = 0;
 	for (int i = 0; i < w->n; i++) {
@@ -112,7 +112,7 @@ static double share(const Worlds *w, int place, int id) {
 	return 1000 * with / all;
 }
 
-/* Every character that can be is noted with its exact odds, and no other. */
+/* Every possible character is noted with its exact odds, and no other. */
 static void compare_notes(const TestTable *t, const Worlds *w, int viewer) {
 	State view;
 	Events notes = {.n = 0};
@@ -147,7 +147,7 @@ static void compare_notes(const TestTable *t, const Worlds *w, int viewer) {
 	cr_expect_eq(n_duels, t->s.n_duels);
 }
 
-/* One viewer of each team. `n_least`: so many worlds must be left to one of them, so that something is tested. */
+/* One viewer of each team. `n_least`: at least this many worlds must be left to one of them, so that something is tested. */
 static void compare(TestTable *t, double n_least) {
 	double most = 0;
 	for (int viewer = 0; viewer < 2; viewer++) {
@@ -185,11 +185,11 @@ Test(duel_royal_belief, dr_40_several_duels_of_one_seat) {
 	TestTable *t = table_with("NKEWKD");
 	table_fight(t, 0, 1, 1, 1); /* the King beats the Knight */
 	table_fight(t, 4, 1, 1, 1); /* and ties with the King */
-	table_fight(t, 4, 5, 1, 1); /* who falls to the Dragon */
+	table_fight(t, 4, 5, 1, 1); /* who loses to the Dragon */
 	compare(t, 2);
 }
 
-/* The same as a Witch or Dragon of one's own sees it: three characters are left. */
+/* The same as seen by a viewer with a Witch or Dragon: three characters are left. */
 Test(duel_royal_belief, dr_15_witch_and_dragon_are_never_told_apart) {
 	TestTable *t = table_with("NWEKND");
 	table_fight(t, 0, 1, 1, 1); /* the Witch beats the Knight: Witch, Dragon or King */
@@ -210,16 +210,16 @@ Test(duel_royal_belief, dr_40_eight_seats) {
 	compare(t, 100);
 }
 
-/* Only Kings are left of the first team: not all of the others can be Kings. Both places where they fight are open. */
+/* Only Kings are left in the first team, so not all of the others can be Kings. Both places where they fight are open. */
 Test(duel_royal_belief, dr_39_the_game_goes_on) {
 	TestTable *t = table_with("KNEKND");
 	table_fight(t, 2, 1, 1, 1); /* the Knight beats the Executioner */
 	table_fight(t, 4, 5, 1, 1); /* the Dragon beats the Knight */
-	table_fight(t, 0, 3, 1, 1); /* two Kings tie: seat 3 is a King, so seat 1 or 5 is none */
+	table_fight(t, 0, 3, 1, 1); /* two Kings tie: seat 3 is a King, so seat 1 or 5 is not */
 	compare(t, 2);
 }
 
-/* Many Kings in the box: most worlds are barred, and ghosts may be Kings or not. */
+/* Many Kings in the box: most worlds are ruled out, and ghosts may or may not be Kings. */
 static const NamedText kings[] = {
 	{"characters.csv",
      "id,name_en,name_fr,players_6_7,players_8_10,players_11_13,players_14_17,source\n"
@@ -236,7 +236,7 @@ Test(duel_royal_belief, dr_39_at_the_deal) {
 
 Test(duel_royal_belief, dr_39_with_ghosts) {
 	TestTable *t = table_of(kings, "KKKENKK");
-	table_fight(t, 4, 5, 1, 1); /* the King beats the Knight: only Kings are left of the first team */
+	table_fight(t, 4, 5, 1, 1); /* the King beats the Knight: only Kings are left in the first team */
 	compare(t, 5);
 }
 
@@ -257,17 +257,17 @@ Test(duel_royal_belief, dr_39_after_the_limit) {
 	compare(t, 6);
 }
 
-/* After a perfect draw only worlds are left in which all fighters are alike; ghosts may have been others. */
+/* After a perfect draw only worlds are left in which all fighters are alike; ghosts may have been different. */
 Test(duel_royal_belief, dr_31_after_a_perfect_draw) {
 	TestTable *t = table_of(kings, "KKKNEK");
 	table_fight(t, 4, 3, 1, 1); /* the Knight beats the Executioner */
-	table_fight(t, 0, 3, 1, 1); /* and falls to the King */
+	table_fight(t, 0, 3, 1, 1); /* and loses to the King */
 	cr_assert_eq(t->s.ending, PERFECT_DRAW);
 	t->setup.option[OPTION_CARDS] = CARDS_SECRET;
 	compare(t, 1);
 	t = table_of(kings, "WKKKKD");
 	table_fight(t, 0, 1, 1, 1);
-	table_fight(t, 0, 3, 1, 1); /* two Kings or Knights fell to the Witch */
+	table_fight(t, 0, 3, 1, 1); /* two Kings or Knights lost to the Witch */
 	table_fight(t, 2, 5, 1, 1);
 	table_fight(t, 4, 5, 1, 1); /* the Dragon beat both Kings */
 	cr_assert_eq(t->s.ending, PERFECT_DRAW);
@@ -320,8 +320,7 @@ static uint64_t counted(void *rng) {
 	return rng_next(rng);
 }
 
-/* No trial and error: a world costs one random number a hidden seat, and one more for each that is Witch or Dragon, whatever
- * happened before. */
+/* No trial and error: a world costs one random number per hidden seat, and one more for each Witch or Dragon, whatever happened before. */
 Test(duel_royal_belief, dr_40_a_world_costs_the_same_after_many_duels) {
 	TestTable *t = table_with("KKNNEEKKNNEEKNWDE");
 	Rng own, rng = {.source = counted, .source_arg = &own};

@@ -1,8 +1,8 @@
-/* Duel Royal: what the judgement lent to bots must find in positions where the right choice is plain. */
+/* Duel Royal: what the bots' judgement must find in positions where the right choice is obvious. */
 #include "table.h"
 #include "tests/games/judging.h"
 
-/* The first team's chance, and that the others have the rest of it. */
+/* The first team's chance, checking that the others have the rest. */
 static double value_of(const TestTable *t) {
 	float payoff[SEATS_MAX];
 	duel_royal_game.value(&t->s, &t->setup, payoff);
@@ -10,7 +10,7 @@ static double value_of(const TestTable *t) {
 	return (double)payoff[0];
 }
 
-/* Two Knights have met: each team knows what the other's is. */
+/* Two Knights have met: each team knows the other's. */
 static TestTable *after_a_tie(void) {
 	TestTable *t = table_with("NNKEEKWK");
 	table_fight(t, 0, 1, 1, 1);
@@ -19,7 +19,7 @@ static TestTable *after_a_tie(void) {
 
 /* ---- who fights ---- */
 
-/* Nothing else is worth a thought, so that a search cannot try it. */
+/* Nothing else gets any weight, so a search cannot try it. */
 Test(duel_royal_bot, a_team_does_what_is_proposed) {
 	TestTable *t = table_with("NNKEEKWK");
 	cr_expect(!(share_of(t, 0, "forward") + share_of(t, 0, "stay") > 0));
@@ -29,7 +29,7 @@ Test(duel_royal_bot, a_team_does_what_is_proposed) {
 	table_end(t);
 }
 
-/* The one proposed stays: somebody must fight all the same, and only one. */
+/* The proposed member stays: somebody must still fight, and only one. */
 Test(duel_royal_bot, exactly_one_steps_forward_without_him_too) {
 	TestTable *t = table_with("NNKEEKWK");
 	table_act(t, 0, "propose 4");
@@ -40,7 +40,7 @@ Test(duel_royal_bot, exactly_one_steps_forward_without_him_too) {
 	table_end(t);
 }
 
-/* One fighter is left of the others, and what he is is known: a Knight. */
+/* One fighter of the others is left, known to be a Knight. */
 Test(duel_royal_bot, who_beats_the_last_of_them_is_sent) {
 	TestTable *t = table_with("NNKEWEDK");
 	table_fight(t, 0, 1, 1, 1); /* a tie: Knights */
@@ -63,7 +63,7 @@ Test(duel_royal_bot, whom_one_beats_is_named) {
 
 /* ---- bets ---- */
 
-/* A King against one who is known to be a Knight. */
+/* A King against a known Knight. */
 Test(duel_royal_bot, a_sure_winner_is_bet_on) {
 	TestTable *t = after_a_tie();
 	table_send(t, 2, 1);
@@ -72,7 +72,7 @@ Test(duel_royal_bot, a_sure_winner_is_bet_on) {
 	table_end(t);
 }
 
-/* An Executioner against the same. */
+/* An Executioner against a known Knight. */
 Test(duel_royal_bot, a_sure_loser_is_not) {
 	TestTable *t = after_a_tie();
 	table_send(t, 4, 1);
@@ -81,7 +81,7 @@ Test(duel_royal_bot, a_sure_loser_is_not) {
 	table_end(t);
 }
 
-/* ---- what a position is worth ---- */
+/* ---- the value of a position ---- */
 
 /* The same characters on both sides. */
 Test(duel_royal_bot, equal_teams_have_equal_chances) {
@@ -93,7 +93,7 @@ Test(duel_royal_bot, equal_teams_have_equal_chances) {
 	table_end(t);
 }
 
-/* No Knight of the others is left: an Executioner cannot be beaten, and his team is ahead. */
+/* No Knight of the others is left: an Executioner cannot be beaten, and his team leads. */
 Test(duel_royal_bot, ahead_with_a_fighter_whom_nobody_beats) {
 	TestTable *t = table_with("NNKKEKWD");
 	table_fight(t, 2, 1, 5, 1); /* King beats Knight */
@@ -101,9 +101,9 @@ Test(duel_royal_bot, ahead_with_a_fighter_whom_nobody_beats) {
 	table_end(t);
 }
 
-/* ---- what a choice tells ---- */
+/* ---- what a choice reveals ---- */
 
-/* An Executioner is the best answer to what an unknown team sends, a King the worst: who was sent is rather the former. */
+/* An Executioner is the best answer to an unknown team, a King the worst: whoever was sent is more likely the former. */
 Test(duel_royal_bot, the_champion_is_likely_to_be_a_good_one) {
 	TestTable *t = table_with("NKKWEENK");
 	table_send(t, 4, 5);
@@ -116,7 +116,7 @@ Test(duel_royal_bot, the_champion_is_likely_to_be_a_good_one) {
 	table_end(t);
 }
 
-/* … and before anybody has been sent all worlds are alike. */
+/* before anybody has been sent, all worlds are equally likely */
 Test(duel_royal_bot, no_choice_tells_nothing) {
 	TestTable *t = table_with("NKKWEENK");
 	double one = duel_royal_game.likelihood(&t->s, &t->setup, 0);

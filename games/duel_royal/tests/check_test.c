@@ -1,10 +1,10 @@
-/* Duel Royal: `check` notices every way in which a state can be wrong, one at a time, and takes any bytes. */
+/* Duel Royal: `check` notices every way in which a state can be wrong, one at a time, and copes with any bytes. */
 #include "table.h"
 #include "tests/games/check.h"
 
 #include <string.h>
 
-/* The positions that are broken below: seats 0 to 7, "KNEWNDEK". In all but the first a duel was won and another tied. */
+/* The positions to be broken: seats 0 to 7, "KNEWNDEK". In all but the first, one duel was won and another tied. */
 enum { AT_DEAL, AT_STEP, AT_NAME, AT_BOTH_NAME, AT_BET, AT_BET_NAMED, AT_OUT, AT_DRAW, AT_ALONE, POSITIONS };
 
 static TestTable *team_out(void) {
@@ -232,7 +232,7 @@ Test(duel_royal_check, every_invariant_is_noticed) {
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) expect_noticed(position(cases[i].at), &cases[i]);
 }
 
-/* What may be, though it is rare: a proposal taken back after team-mates stepped, a name and a bet that wait for the other. */
+/* Rare but possible: a proposal taken back after team-mates stepped, a name and a bet waiting for the other team's. */
 Test(duel_royal_check, what_may_be) {
 	static const int at[] = {AT_STEP, AT_BOTH_NAME, AT_BET, AT_BET, AT_DEAL};
 	static const char *const what[] = {"a step", "a name", "a bet", "no card left", "nearly all cards"};

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A blank state with a few fields set, completed; it must be whole. */
+/* A blank state with a few fields set, completed; it must be sound. */
 static TestTable *completed(int seats, void (*set)(State *), uint64_t seed) {
 	TestTable *t = table_deal(seats, seed);
 	char buf[200];
@@ -122,7 +122,7 @@ Test(duel_royal_complete, bet_cards) {
 	}
 }
 
-/* All lies in the middle of one team: there is nothing to share out. */
+/* Everything is in the middle for one team: there is nothing to share out. */
 static void set_large_middle(State *s) {
 	for (int i = 0; i < 8; i++) {
 		memcpy(s->fought[i], (uint8_t[]){1, 2}, 2);
@@ -205,7 +205,7 @@ Test(duel_royal_complete, the_end) {
 	}
 }
 
-/* What contradicts itself is left for `check` to refuse. */
+/* Contradictions are left for `check` to refuse. */
 static void set_three_kings(State *s) {
 	s->character[0] = s->character[1] = s->character[2] = KING;
 }
@@ -249,7 +249,7 @@ Test(duel_royal_complete, nonsense_is_refused) {
 
 /* ---- editions ---- */
 
-/* Reads an edition whose characters for one band are `numbers`, for the others fine. */
+/* Reads an edition whose characters for one band are `numbers`, while the other bands are valid. */
 static const char *edition_error(int band, const int *numbers) {
 	static char message[1024];
 	static const char *const ids[] = {"witch", "dragon", "executioner", "knight", "king"};
@@ -295,7 +295,7 @@ Test(duel_royal_edition, dr_4_at_most_24_characters) {
 	cr_expect(strstr(edition_error(0, (int[]){10, 1, 1, 1, 1}), "from 0 to 9"));
 }
 
-/* The largest box: worlds are still counted, and nothing runs over. */
+/* The largest box: worlds can still be counted, and nothing overflows. */
 Test(duel_royal_edition, worlds_of_the_largest_box) {
 	static const NamedText large[] = {
 		{"characters.csv",

@@ -1,4 +1,4 @@
-/* Duel Royal: the table in the terminal, whole screens to the letter, in both languages. */
+/* Duel Royal: the table in the terminal, whole screens character by character, in both languages. */
 #include "table.h"
 
 #include "screens.h"
@@ -40,7 +40,7 @@ Test(duel_royal_draw, dr_12_dr_13_naming_and_betting) {
 	table_end(t);
 }
 
-/* Ties leave cards in the middle; long chronicles show the latest and count the rest. */
+/* Ties leave cards in the middle; long chronicles show the latest duels and count the rest. */
 Test(duel_royal_draw, dr_16_dr_40_many_duels) {
 	TestTable *t = table_with("KKNNEEKKNNEEKNWDE");
 	for (int i = 0; i < 9; i++) table_fight(t, 2 * (i % 3), 2 * (i % 3) + 1, 1, 1);
@@ -66,7 +66,7 @@ Test(duel_royal_draw, dr_30_the_end) {
 	table_end(t);
 }
 
-/* How many lines the chronicle has, at every number of seats, after few and after many duels. */
+/* How many lines the chronicle has, with every number of seats, after few and after many duels. */
 Test(duel_royal_draw, the_screen_leaves_room_for_the_question) {
 	static const char *const characters[] = {"KKNNEE",         "KKNNEEW",         "KKNNEEWD",         "KKNNEEWDK",
 	                                         "KKNNEEWDKN",     "KKNNEEWDKNE",     "KKNNEEWDKNEK",     "KKNNEEWDKNEKN",

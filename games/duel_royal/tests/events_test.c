@@ -1,4 +1,4 @@
-/* Duel Royal: what is told of each step, to the letter, and to whom. */
+/* Duel Royal: what each step tells, word for word, and to whom. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -83,7 +83,7 @@ Test(duel_royal_events, dr_16_dr_17_a_tie_and_the_second_team) {
 	cr_expect_str_eq(table_heard(t, 0),
 	                 EVENT("\"stake\",\"team\":\"first\",\"n\":1,\"all\":1") EVENT("\"stake\",\"team\":\"second\",\"n\":2,\"all\":2")
 	                     EVENT("\"tie\",\"seat\":0,\"other\":1") EVENT("\"duel\",\"duel\":2"));
-	table_fight(t, 4, 1, 1, 1); /* the King beats the Knight, who was no spokesman */
+	table_fight(t, 4, 1, 1, 1); /* the King beats the Knight, who was not the spokesman */
 	cr_expect_str_eq(table_heard(t, 0),
 	                 EVENT("\"stake\",\"team\":\"first\",\"n\":1,\"all\":2") EVENT("\"stake\",\"team\":\"second\",\"n\":1,\"all\":3")
 	                     EVENT("\"won\",\"seat\":1,\"loser\":4") EVENT("\"ghost\",\"seat\":4") EVENT("\"lost\",\"team\":\"first\",\"n\":2")
@@ -113,7 +113,7 @@ Test(duel_royal_events, dr_30_the_end) {
 	table_end(t);
 }
 
-/* No sentence or event of a duel tells a character (DR-14): none has such an argument but the deal, the notebook and the end. */
+/* No sentence or event of a duel names a character (DR-14): only the deal, the notebook and the end have such an argument. */
 Test(duel_royal_events, dr_14_no_event_has_a_character) {
 	for (int kind = 0; kind < duel_royal_game.n_events; kind++) {
 		const EventKind *event = &duel_royal_game.events[kind];
@@ -125,7 +125,7 @@ Test(duel_royal_events, dr_14_no_event_has_a_character) {
 	}
 }
 
-/* DR-14: they are told once the game is over, unless the table keeps them secret. */
+/* DR-14: characters are told once the game is over, unless the table keeps them secret. */
 Test(duel_royal_events, dr_14_cards_are_told_at_the_end) {
 	for (int cards = CARDS_SHOWN; cards <= CARDS_SECRET; cards++) {
 		TestTable *t = table_with("KNNEED");
@@ -147,7 +147,7 @@ static bool has_secret(const EventKind *kind) {
 	return is_secret;
 }
 
-/* Secrets are for the whole team and nobody else; what is open has no insiders. */
+/* Secrets are for the whole team and nobody else; public events have no insiders. */
 Test(duel_royal_events, dr_5_insiders_are_the_team) {
 	for (uint64_t seed = 0; seed < 5; seed++) {
 		TestTable *t = table_deal(9, seed);
@@ -168,7 +168,7 @@ Test(duel_royal_events, dr_5_insiders_are_the_team) {
 	}
 }
 
-/* DR-5, DR-10 … DR-13: these and no others are for the team alone; DR-40: the rest is for everybody. */
+/* DR-5, DR-10 … DR-13: exactly these are for the team alone; DR-40: the rest is for everybody. */
 Test(duel_royal_events, dr_40_all_else_is_public) {
 	static const int private[] = {EVENT_PROPOSE, EVENT_FORWARD, EVENT_STAY, EVENT_NAME, EVENT_BET};
 	for (int kind = 0; kind < duel_royal_game.n_events; kind++) {

@@ -1,5 +1,5 @@
-/* The last duel of a game as a small game that can be solved: nobody stepped forward, so each team names who must fight for the
- * other, and both bet. Two fighters are left on each side; five duels have told something about them. */
+/* The last duel of a game as a small game that can be solved: nobody stepped forward, so each team names who must fight for the other,
+ * and both bet. Two fighters are left on each side; five duels have revealed something about them. */
 #include "games/duel_royal/tests/last_duel.h"
 #include "../state.h"
 
@@ -25,7 +25,7 @@ static State position(void) {
 	};
 }
 
-/* In how many ways the cards can lie so; 0: there are not so many of a kind. */
+/* The number of ways in which the cards can lie like this; 0: there are not enough of a kind. */
 static double ways(Bag deck, const uint8_t *character) {
 	double n = 1;
 	for (int seat = 0; seat < SEATS_HERE; seat++) {

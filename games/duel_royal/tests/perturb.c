@@ -1,5 +1,5 @@
 /* Duel Royal for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from the
- * rules, apart from duel.c, hidden.c and check.c. */
+ * rules, independently of duel.c, hidden.c and check.c. */
 #include "core/hash.h"
 #include "games/duel_royal/state.h"
 #include "tests/laws/game_test.h"
@@ -26,7 +26,7 @@ static bool is_hidden(int viewer, int seat) {
 	return viewer < 0 || viewer % 2 != seat % 2;
 }
 
-/* DR-31: all who still fight tie with each other, and there are some in both teams. */
+/* DR-31: all who still fight tie with each other, and both teams have some. */
 static bool is_perfect(const State *s, const Setup *setup) {
 	int alive[2] = {0}, one = -1;
 	bool is_alike = true;
@@ -39,7 +39,7 @@ static bool is_perfect(const State *s, const Setup *setup) {
 	return alive[0] && alive[1] && is_alike;
 }
 
-/* All duels would have ended as they did, and the game would stand where it does (DR-39). */
+/* All duels would have ended as they did, and the game would be where it is (DR-39). */
 static bool fits(const State *s, const Setup *setup) {
 	for (int i = 0; i < s->n_duels; i++)
 		if (outcome_of(s, setup, s->fought[i][0] - 1, s->fought[i][1] - 1) != s->result[i]) return false;
@@ -54,7 +54,7 @@ static Bag set_aside(const State *s, const Setup *setup) {
 	return rest;
 }
 
-/* Two hidden seats change characters, or one takes a card that was put aside; kept if all still fits. */
+/* Two hidden seats swap characters, or one takes a card that was set aside; kept if everything still fits. */
 static void perturb_characters(State *s, const Setup *setup, int viewer, Rng *rng) {
 	for (int k = 0; k < 12; k++) {
 		int a = (int)rng_below(rng, setup->seats), b = (int)rng_below(rng, setup->seats);
@@ -78,7 +78,7 @@ static uint32_t alive(const State *s, const Setup *setup, int team) {
 	return mask;
 }
 
-/* DR-10, DR-11: hidden teams may have proposed anybody and stepped anyhow, as long as somebody has yet to decide. */
+/* DR-10, DR-11: hidden teams may have proposed anybody and stepped in any way, as long as somebody has yet to decide. */
 static void perturb_steps(State *s, const Setup *setup, int viewer, Rng *rng) {
 	uint32_t open = 0, hidden = 0;
 	for (int team = 0; team < 2; team++) {
@@ -93,7 +93,7 @@ static void perturb_steps(State *s, const Setup *setup, int viewer, Rng *rng) {
 	if (!open) s->step[rng_bit(rng, hidden)] = 0;
 }
 
-/* DR-12, DR-13: one of two secret names or bets is there or not. */
+/* DR-12, DR-13: one of two secret names or bets is present or absent. */
 static void perturb_name(State *s, const Setup *setup, int viewer, Rng *rng) {
 	bool both = !s->champion[0] && !s->champion[1];
 	for (int team = 0; team < 2; team++) {
@@ -124,7 +124,7 @@ static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
 
 #define ADD(thing) (hash = hash_bytes(hash, &(thing), sizeof(thing)))
 
-/* DR-14, DR-31: the result, and whether a perfect draw is announced. All else about it is counted in the open. */
+/* DR-14, DR-31: the result, and whether a perfect draw is announced. Everything else about it is public. */
 static uint64_t shown_duel(const State *s, const Setup *setup, int first, int second, uint64_t hash) {
 	int result = outcome_of(s, setup, first, second);
 	State after = *s;
@@ -135,7 +135,7 @@ static uint64_t shown_duel(const State *s, const Setup *setup, int first, int se
 	return hash;
 }
 
-/* DR-11: is this the last one to decide? Then all are shown. */
+/* DR-11: is this the last one to decide? Then everything is shown. */
 static uint64_t shown_step(const State *s, const Setup *setup, int seat, int what, uint64_t hash) {
 	uint32_t forward = 0, champion[2] = {0};
 	for (int i = 0; i < setup->seats; i++) {
@@ -180,7 +180,7 @@ static uint64_t shown_deal(const State *after, const Setup *setup, int viewer) {
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	if (!before) return shown_deal(after, setup, viewer);
-	bool is_advice = action_verb(action) == VERB_PROPOSE;                              /* all see who has yet to step or stay */
+	bool is_advice = action_verb(action) == VERB_PROPOSE;                              /* everybody sees who has yet to step or stay */
 	uint32_t owing = setup_is_older(setup, 2) ? setup->game->to_act(after, setup) : 0; /* and by older rules whether they were asked */
 	ADD(is_advice);
 	ADD(owing);
@@ -195,13 +195,13 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	return hash;
 }
 
-/* ---- positions that cannot be ---- */
+/* ---- impossible positions ---- */
 
 static int any(uint32_t seats) {
 	return seats ? __builtin_ctz(seats) : -1;
 }
 
-/* The frame, Bet cards and characters: DR-2 … DR-6, DR-32. */
+/* The setup, Bet cards and characters: DR-2 … DR-6, DR-32. */
 static bool spoil_frame(State *s, const Setup *setup, int n) {
 	/* clang-format off */
 	switch (n) {
@@ -241,7 +241,7 @@ static bool spoil_duels(State *s, const Setup *setup, int n) {
 	case 4: if (s->n_duels < DUELS_MAX) s->fought[s->n_duels][0] = 1; break;
 	case 5: if (s->n_duels < DUELS_MAX) s->staked[s->n_duels][1] = 1; break;
 	case 6: if (s->n_duels < DUELS_MAX) s->result[s->n_duels] = TIE; break;
-	case 7: /* the one who lost fights once more */
+	case 7: /* the loser fights again */
 		if (!has_room || s->result[last] == TIE) break;
 		memcpy(s->fought[last + 1], s->fought[last], sizeof s->fought[last]);
 		s->result[last + 1] = s->result[last];
@@ -255,7 +255,7 @@ static bool spoil_duels(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* Where the duel stands: DR-10 … DR-13. */
+/* The state of the current duel: DR-10 … DR-13. */
 static bool spoil_decisions(State *s, const Setup *setup, int n) {
 	uint32_t own = alive(s, setup, 0), others = alive(s, setup, 1);
 	int ghost = any(s->ghosts);

@@ -1,4 +1,4 @@
-/* Duel Royal: the rules one by one, by their handles. More are in ../scenarios. */
+/* Duel Royal: the rules one by one, by their handles. ../scenarios has more. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -29,7 +29,7 @@ Test(duel_royal, dr_3_seats_alternate_and_the_first_team_has_one_more) {
 	table_end(t);
 }
 
-/* The characters in play, from many deals: each kind comes up as often as it is there and never more often. */
+/* The characters in play, over many deals: each kind comes up in proportion to its copies, and never more often than it has copies. */
 Test(duel_royal, dr_4_characters_by_number_of_players) {
 	static const int others[] = {2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5}; /* 6 … 17 players: Executioners, Knights and Kings */
 	for (int seats = 6; seats <= 17; seats++) {
@@ -62,7 +62,7 @@ Test(duel_royal, dr_4_the_deal_is_fair) {
 	table_end(t);
 }
 
-/* Whatever lay in memory before: every byte of a new game is set. */
+/* Whatever was in memory before, every byte of a new game is set. */
 Test(duel_royal, dr_4_the_deal_sets_everything) {
 	TestTable *t = table_deal(8, 4);
 	State again;
@@ -74,7 +74,7 @@ Test(duel_royal, dr_4_the_deal_sets_everything) {
 	table_end(t);
 }
 
-/* The table of fields: what goes by seat has one element a seat, and nothing else does. */
+/* The table of fields: fields that go by seat have one element per seat, and no others do. */
 Test(duel_royal, dr_40_fields_by_seat) {
 	for (int i = 0; i < duel_royal_game.n_fields; i++) {
 		const Field *field = &duel_royal_game.fields[i];
@@ -141,7 +141,7 @@ Test(duel_royal, dr_11_a_step_is_final_all_else_is_not) {
 	table_end(t);
 }
 
-/* What the teams' numbers of steps lead to: 0, 1 or 2 of each. */
+/* What the numbers of members stepping forward lead to: 0, 1 or 2 of each team. */
 Test(duel_royal, dr_11_dr_12_who_is_champion_and_who_names) {
 	for (int n_first = 0; n_first <= 2; n_first++)
 		for (int n_second = 0; n_second <= 2; n_second++) {
@@ -270,7 +270,7 @@ Test(duel_royal, dr_16_dr_18_stakes_over_ties) {
 	table_end(t);
 }
 
-/* Bank, bets and what everybody has afterwards; the first team wins. */
+/* The Bank, the bets and what everybody has afterwards; the first team wins. */
 Test(duel_royal, dr_18_dr_19_bank_and_tax) {
 	static const struct {
 		int cards[2], bank, bet[2], after[2], bank_after, taxes;
@@ -399,7 +399,7 @@ Test(duel_royal, dr_32_the_last_duel) {
 	table_end(t);
 }
 
-/* DR-33: the last three duels were ties of the same two; then the spokesmen may agree. */
+/* DR-33: the last three duels were ties between the same two; then the spokesmen may agree. */
 Test(duel_royal, dr_33_a_draw_may_be_offered_after_three_ties_of_the_same_two) {
 	TestTable *t = table_with("KKNNEE");
 	for (int i = 0; i < 2; i++) table_fight(t, 2, 3, 1, 1);

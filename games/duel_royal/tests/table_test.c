@@ -1,4 +1,4 @@
-/* The table that the rule tests play on; see table.h. */
+/* The table for the rule tests; see table.h. */
 #include "table.h"
 #include "tests/games/acting.h"
 

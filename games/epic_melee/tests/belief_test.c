@@ -1,5 +1,5 @@
-/* Epic Melee: `determinize` against the definition. In small positions of a small edition all worlds are counted one physical
- * card and token at a time, from what the rules let the viewer know; then the completed views must be as frequent as that. */
+/* Epic Melee: `determinize` compared with its definition. In small positions of a small edition all worlds are counted one physical
+ * card and token at a time, from what the rules let the viewer know; the completed views must occur with those frequencies. */
 #include "games/epic_melee/state.h"
 #include "tests/laws/chi_square.h"
 #include "tests/laws/worlds.h"
@@ -33,7 +33,7 @@ typedef struct Position {
 	EditionPack pack;
 	Setup setup;
 	State s;
-	Worlds part[PARTS]; /* cards, Gold, Silver: they do not depend on each other */
+	Worlds part[PARTS]; /* cards, Gold, Silver: independent of each other */
 	int hand_place[SEATS], left_place[SEATS], loot_place[PARTS][SEATS], pile_place[PARTS]; /* -1: none */
 } Position;
 
@@ -92,7 +92,7 @@ static void count_cards(Position *p, int viewer) {
 	worlds_count(w);
 }
 
-/* EM-17, EM-42: how many tokens everybody has is known, which they are only by their owner; at the end all are turned up. */
+/* EM-17, EM-42: everybody knows how many tokens a seat has, but only the owner knows which; at the end all are revealed. */
 static void count_loot(Position *p, int viewer, int pile, Worlds *w) {
 	const State *s = &p->s;
 	Bag unseen = setup_edition(&p->setup)->all_loot[pile] - s->loot[pile][viewer];
@@ -107,7 +107,7 @@ static void count_loot(Position *p, int viewer, int pile, Worlds *w) {
 	worlds_count(w);
 }
 
-/* ---- where a completed view stands among them ---- */
+/* ---- which world a completed view is ---- */
 
 static int find_cards(Position *p, int viewer, const State *world) {
 	Bag content[PLACES_MAX] = {0}, rest = setup_edition(&p->setup)->all_cards - world->played;
@@ -141,7 +141,7 @@ static void expect_fit(const char *what, int viewer, const int *seen, const doub
 
 enum { GROUPS = 7 * 5 * 3 };
 
-/* Groups of worlds of all three parts together: would show a part that depends on another. */
+/* Groups of worlds of all three parts together: would reveal a part that depends on another. */
 static int group_of(const int *found) {
 	return found[0] % 7 * 15 + found[1] % 5 * 3 + found[2] % 3;
 }
@@ -183,7 +183,7 @@ static void sample(Position *p, int viewer, int n_samples) {
 
 /* ---- the notebook's odds ---- */
 
-/* How likely it is that a card lies face down before the seat, in percent. */
+/* The probability, in percent, that a card lies face down in front of the seat. */
 static double odds_of_left(const Position *p, int seat, int card) {
 	double sum = 0, all = 0;
 	for (int i = 0; i < p->part[0].n; i++) {
@@ -193,7 +193,7 @@ static double odds_of_left(const Position *p, int seat, int card) {
 	return 100 * sum / all;
 }
 
-/* How often the card lies neither in the viewer's sight nor among those that are known, in any world: always the same. */
+/* In how many copies the card is neither visible to the viewer nor known: the same in any world. */
 static int unseen_of(const Position *p, int viewer, int card) {
 	int n = 0;
 	for (int place = 0; place < p->part[0].n_places; place++) n += bag_count(p->part[0].world[0][place], card);
@@ -202,7 +202,7 @@ static int unseen_of(const Position *p, int viewer, int card) {
 	return n;
 }
 
-/* The three likeliest face-down cards of each seat are noted, with exact odds; and how many of each card are unseen or known. */
+/* Each seat's three likeliest face-down cards are noted, with exact odds; and how many of each card are unseen or known. */
 static void compare_notes(Position *p, int viewer) {
 	State view;
 	Events notes = {.n = 0};
@@ -241,7 +241,8 @@ static void compare_notes(Position *p, int viewer) {
 	}
 }
 
-/* Every viewer of the position. `n_worlds`: at least as many of cards must be possible for each, so that something is tested. */
+/* Every viewer of the position. `n_worlds`: at least this many arrangements of cards must be possible for each, so that something is
+ * tested. */
 static void compare(Position *p, int n_worlds) {
 	char text[256];
 	Text why = TEXT_ON(text);
@@ -266,7 +267,7 @@ Test(belief, choosing_in_the_first_round) {
 	p->s.phase = CHOOSE;
 	p->s.hand[0] = cards(2, 1, 0, 1);
 	p->s.hand[1] = cards(1, 1, 2, 0);
-	lay(p, 0, RAVEN, MAGE); /* not to be seen by the other */
+	lay(p, 0, RAVEN, MAGE); /* not visible to the other */
 	compare(p, 20);
 }
 
@@ -298,7 +299,7 @@ Test(belief, choosing_with_known_cards) {
 	compare(p, 20);
 }
 
-/* All have laid: one card in hand, one face down, one face up; known cards are in either. */
+/* All have laid: one card in hand, one face down, one face up; known cards can be in either place. */
 static Position *engaging(void) {
 	Position *p = second_round(ENGAGE);
 	lay(p, 0, FOLK, RAVEN);
@@ -324,7 +325,7 @@ static void act(Position *p, int seat, Action action) {
 	epic_melee_game.apply(&p->s, &p->setup, seat, action, &rng, NULL);
 }
 
-/* Seat 1 turns up a Raven and gives a Gold token for the Lich; the right card, a Golem, is known to be in hand again. */
+/* Seat 1 reveals a Raven and gives a Gold token for the Lich; the right card, a Golem, is known to be back in hand. */
 Test(belief, loot_after_a_sacrifice) {
 	Position *p = engaging();
 	act(p, 1, ACTION(VERB_ENGAGE, LEFT, 0));
@@ -344,7 +345,7 @@ Test(belief, a_card_taken_back_unseen) {
 	compare(p, 25);
 }
 
-/* One card each is left; all loot lies open; one of the cards is known. */
+/* One card each is left; all loot is open; one of the cards is known. */
 Test(belief, after_the_end) {
 	Position *p = second_round(OVER);
 	p->s.round = 4;
@@ -356,7 +357,7 @@ Test(belief, after_the_end) {
 	compare(p, 3);
 }
 
-/* What others are about to do stays not begun: the search chooses for them. */
+/* What others are about to do counts as not begun: the search chooses for them. */
 Test(belief, pending_choices_stay_open) {
 	Position *p = second_round(CHOOSE);
 	Rng rng;

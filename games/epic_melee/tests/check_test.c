@@ -1,10 +1,10 @@
-/* Epic Melee: `check` notices every way in which a state can be wrong, one at a time, and takes any bytes. */
+/* Epic Melee: `check` notices every way in which a state can be wrong, one at a time, and copes with any bytes. */
 #include "table.h"
 #include "tests/games/check.h"
 
 #include <string.h>
 
-/* The positions that are broken below: seats 0 to 3 of four. */
+/* The positions to be broken: seats 0 to 3 of four. */
 enum { AT_CHOOSE, AT_ENGAGE, AT_SACRIFICE, AT_SHIFT, AT_PASS, AT_OVER, POSITIONS };
 
 static TestTable *position(int which) {

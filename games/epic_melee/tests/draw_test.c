@@ -1,4 +1,4 @@
-/* Epic Melee: the table in the terminal, whole screens to the letter, in both languages. */
+/* Epic Melee: the table in the terminal, whole screens character by character, in both languages. */
 #include "table.h"
 
 #include "screens.h"

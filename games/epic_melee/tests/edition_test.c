@@ -1,4 +1,4 @@
-/* Epic Melee: what an edition may hold, at its limits. Single cells are the reader's; here is what spans rows and tables. */
+/* Epic Melee: what an edition may contain, at its limits. The reader checks single cells; these are the rules across rows and tables. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -8,7 +8,7 @@
 
 extern const Game epic_melee_game;
 
-/* The default edition with one table replaced; "" when it is read, else the file and what is wrong. */
+/* The default edition with one table replaced; returns "" if it can be read, else the file and what is wrong. */
 static const char *parse_with(const char *file, const char *text) {
 	static char message[1024];
 	EditionPack *pack = malloc(sizeof *pack);
@@ -92,7 +92,7 @@ Test(epic_melee, em_20_em_24_only_knight_and_turtle_are_computed) {
 	cr_expect_str_eq(parse_with("cards.csv", cards(COPIES(6, 6, 6, 6, 6, 6, 6, 6, 6), "?", "?")), want);
 }
 
-/* The ranges of single numbers, written out once more: what an author may count on. */
+/* The ranges of single numbers, written again here: what an author may rely on. */
 Test(epic_melee, em_2_em_50_ranges_of_the_figures) {
 	static const struct {
 		const char *file, *format;

@@ -1,4 +1,4 @@
-/* Epic Melee: what is told of each step, to the letter, and to whom. */
+/* Epic Melee: what each step tells, word for word, and to whom. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -6,7 +6,7 @@
 
 #define CARDS(...) ((const char *const[]){__VA_ARGS__})
 
-/* The events of the last action as `viewer` hears them, one a line. */
+/* The events of the last action as `viewer` hears them, one per line. */
 static const char *told(const TestTable *t, int viewer) {
 	static char buf[8192];
 	Text text = TEXT_ON(buf);
@@ -137,7 +137,7 @@ Test(epic_melee_events, em_40_em_43_end_of_a_round) {
 	table_act(t, 2, "engage right");
 	table_script(t, "silver", "s1");
 	table_script(t, "gold", "g3_moon_skull");
-	table_act(t, 1, "engage right"); /* 1 first, then folk and turtle with 2: one Gold token for two */
+	table_act(t, 1, "engage right"); /* seat 1 is first, then folk and turtle with 2: one Gold token for two */
 	cr_assert_str_eq(
 		told(t, 0),
 		"{\"event\":\"engage\",\"seat\":1,\"card\":\"golem\",\"side\":\"right\"}\n"

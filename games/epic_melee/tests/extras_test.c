@@ -1,4 +1,4 @@
-/* Epic Melee: the notebook (what a viewer can know) and the completion of positions that a scenario leaves open. */
+/* Epic Melee: the notebook (what a viewer can know) and the completion of positions that a scenario leaves partly open. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -73,7 +73,7 @@ Test(epic_melee_notes, nothing_face_down_while_all_choose) {
 	table_end(t);
 }
 
-/* A blank state with a few fields set, completed; it must be whole. */
+/* A blank state with a few fields set, completed; it must be sound. */
 static TestTable *completed(int seats, void (*set)(State *)) {
 	TestTable *t = table_deal(seats, 9);
 	memset(&t->s, 0, sizeof t->s);

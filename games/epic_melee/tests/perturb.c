@@ -1,5 +1,5 @@
-/* Epic Melee for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from
- * the rules (EM-10 … EM-12, EM-17, EM-22, EM-23, EM-42), apart from hidden.c. */
+/* Epic Melee for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Written from the
+ * rules (EM-10 … EM-12, EM-17, EM-22, EM-23, EM-42), independently of hidden.c. */
 #include "core/hash.h"
 #include "games/epic_melee/state.h"
 #include "tests/laws/game_test.h"
@@ -8,11 +8,11 @@
 
 enum { PLACES_MAX = 2 * SEATS + 1 };
 
-/* A place whose content the viewer cannot see: a bag, or a single face-down card. */
+/* A place with content the viewer cannot see: a bag, or a single face-down card. */
 typedef struct Place {
 	Bag *bag;
 	uint8_t *card;
-	int seat; /* whose, or -1 */
+	int seat; /* the owner, or -1 */
 } Place;
 
 static int take(const Place *place, Rng *rng) {
@@ -42,7 +42,7 @@ static void swap(State *s, const Place *places, int n, Rng *rng) {
 	const Place *a = &places[rng_below(rng, (uint32_t)n)], *b = &places[rng_below(rng, (uint32_t)n)];
 	int from_a = a == b ? 0 : take(a, rng), from_b = from_a ? take(b, rng) : 0;
 	if (!from_a) return;
-	if (!from_b) { /* nothing to give for it */
+	if (!from_b) { /* nothing to give in return */
 		put(a, from_a);
 		return;
 	}
@@ -89,7 +89,7 @@ static void perturb_loot(State *s, const Setup *setup, int pile, int viewer, Rng
 	for (int k = (int)rng_below(rng, 12); k >= 0; k--) swap(s, places, n, rng);
 }
 
-/* EM-10: nobody knows what the others lay, before all have. Who has laid stays so as a rule, and one must not have. */
+/* EM-10: nobody knows what the others lay until all have laid. Whoever has laid usually stays so, and one must not have. */
 static void perturb_choices(State *s, const Setup *setup, int viewer, Rng *rng) {
 	int open = 0;
 	for (int i = 0; i < setup->seats; i++) {
@@ -115,14 +115,14 @@ static void perturb_choices(State *s, const Setup *setup, int viewer, Rng *rng) 
 static void perturb(State *s, const Setup *setup, int viewer, Rng *rng) {
 	perturb_cards(s, setup, viewer, rng);
 	if (s->phase == CHOOSE) perturb_choices(s, setup, viewer, rng);
-	if (s->phase == OVER) return; /* EM-50: all loot is turned up */
+	if (s->phase == OVER) return; /* EM-50: all loot is revealed */
 	perturb_loot(s, setup, GOLD, viewer, rng);
 	perturb_loot(s, setup, SILVER, viewer, rng);
 }
 
 #define ADD(thing) (hash = hash_bytes(hash, &(thing), sizeof(thing)))
 
-/* What an action tells by itself. */
+/* What an action shows by itself. */
 static uint64_t shown_action(const State *before, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	int verb = action_verb(action);
@@ -147,9 +147,9 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	return hash;
 }
 
-/* ---- positions that cannot be ---- */
+/* ---- impossible positions ---- */
 
-/* Seats by what they have done; -1: there is none. */
+/* The first seat in such a state; -1: none. */
 static int seat_with_card(const State *s, const Setup *setup, int card) { /* 0: any */
 	for (int i = 0; i < setup->seats; i++)
 		if (s->card[i] && (!card || s->card[i] == card)) return i;
@@ -193,7 +193,7 @@ static bool spoil_frame(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* A seat that nobody holds has something (EM-5). */
+/* A seat without a player has something (EM-5). */
 static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 	int i = setup->seats;
 	if (n >= 12) return false;
@@ -213,7 +213,7 @@ static bool spoil_empty_seat(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* What lies on the table: EM-10 … EM-14, EM-20 … EM-31. */
+/* What is on the table: EM-10 … EM-14, EM-20 … EM-31. */
 static bool spoil_table(State *s, const Setup *setup, int n) {
 	int in = seat_with_card(s, setup, 0), out = seat_without_card(s, setup), frog = seat_with_card(s, setup, FROG);
 	bool is_laid = s->phase != CHOOSE && s->phase != OVER && out >= 0;
@@ -254,14 +254,14 @@ static bool spoil_table(State *s, const Setup *setup, int n) {
 	return true;
 }
 
-/* A card of a kind that the seat does not hold, or 0. */
+/* A card of a kind the seat does not hold, or 0. */
 static int card_not_held(const State *s, int seat) {
 	for (int card = 1; card < CARD_END; card++)
 		if (!bag_count(held_by(s, seat), card)) return card;
 	return 0;
 }
 
-/* Cards and tokens are neither lost nor made: EM-1 … EM-3, EM-10, EM-12, EM-15, EM-17. */
+/* No card or token is lost or created: EM-1 … EM-3, EM-10, EM-12, EM-15, EM-17. */
 static bool spoil_things(State *s, const Setup *setup, int n) {
 	const Edition *e = setup_edition(setup);
 	int last = setup->seats - 1, strange = card_not_held(s, last), pile = n < 8 ? 0 : (n - 8) % PILES;

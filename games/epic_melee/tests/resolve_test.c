@@ -1,4 +1,4 @@
-/* Epic Melee, EM-40 … EM-51: ranking, rewards, the end; and the worked examples of the book. */
+/* Epic Melee, EM-40 … EM-51: ranking, rewards, the end; and the book's worked examples. */
 #include "table.h"
 
 #include <criterion/criterion.h>
@@ -18,7 +18,7 @@ Test(epic_melee, em_40_highest_value_first_equals_share) {
 	expect_round(3, CARDS("knight", "goblins", "goblins", "raven"), 4, "gold silver silver -");
 }
 
-/* The places that were told, by seat. */
+/* The places as told, by seat. */
 static void expect_places(int round, const char *const *rights, int seats, const char *places) {
 	TestTable *t = table_rights(seats, round, rights);
 	char told[SEATS + 1] = "";
@@ -29,12 +29,12 @@ static void expect_places(int round, const char *const *rights, int seats, const
 	table_end(t);
 }
 
-/* Behind the second place as well: everybody is told the true one. */
+/* Also after the second place: everybody is told their true one. */
 Test(epic_melee, em_40_every_place_is_told) {
 	expect_places(3, CARDS("frog", "mage", "knight", "goblins", "raven"), 5, "12345"); /* 5, Mage 4, Knight 4, 3, 1 */
 	expect_places(3, CARDS("frog", "mage", "knight", "goblins", "raven", "turtle"), 6, "123465");
-	expect_places(1, CARDS("goblins", "raven", "knight", "goblins", "knight", "raven"), 6, "231213"); /* equals share, no gap */
-	expect_places(3, CARDS("folk", "mage", "knight", "goblins", "raven", "frog"), 6, "245316");       /* turned over */
+	expect_places(1, CARDS("goblins", "raven", "knight", "goblins", "knight", "raven"), 6, "231213"); /* equals share, without a gap */
+	expect_places(3, CARDS("folk", "mage", "knight", "goblins", "raven", "frog"), 6, "245316");       /* inverted */
 }
 
 Test(epic_melee, em_40_mages_are_ahead_under_little_folk_too) {
@@ -163,7 +163,7 @@ Test(epic_melee, em_51_higher_score_beats_more_gold) {
 	table_end(t);
 }
 
-/* The pair points are in the score, not in the sums of Gold and Silver. */
+/* The points for pairs are in the score, not in the sums of Gold and Silver. */
 Test(epic_melee, em_51_still_equal_share_the_victory) {
 	TestTable *t = end_of_game(3);
 	table_give(t, 0, GOLD, "g2");
@@ -177,7 +177,7 @@ Test(epic_melee, em_51_still_equal_share_the_victory) {
 	table_end(t);
 }
 
-/* The worked examples of the book, by their numbers. */
+/* The book's worked examples, by their numbers. */
 Test(epic_melee, example_1_two_mages_and_a_goblin) {
 	expect_round(2, CARDS("mage", "goblins", "mage"), 3, "gold silver gold");
 }

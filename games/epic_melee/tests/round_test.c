@@ -81,7 +81,7 @@ Test(epic_melee, em_10_two_cards_left_and_right) {
 	table_end(t);
 }
 
-/* The list of legal pairs against the plain definition, for every hand of a few hundred deals. */
+/* The list of legal pairs, compared with the plain definition for every hand of a few hundred deals. */
 Test(epic_melee, em_10_every_ordered_pair_of_the_hand) {
 	for (int seed = 0; seed < 300; seed++) {
 		TestTable *t = table_deal(6, (uint64_t)seed);
@@ -147,7 +147,7 @@ Test(epic_melee, em_12_engage_left_takes_right_back_seen) {
 	table_end(t);
 }
 
-/* A known card that is shown again is the one that was known: it is not counted twice, and not forgotten when it goes back. */
+/* A known card that is shown again is the same card: it is not counted twice, and not forgotten when it goes back. */
 Test(epic_melee, em_12_what_was_seen_stays_known) {
 	TestTable *t = table_round(2, 2, PAIRS("golem mage", "ez raven"));
 	t->s.hand[0] = 2 * bag_one(MAGE) + 2 * bag_one(TURTLE);
@@ -181,7 +181,7 @@ Test(epic_melee, em_14_pawn_to_anyone_who_has_not_engaged) {
 	table_act(t, 0, "engage right");
 	cr_assert(!table_is_legal(t, 0, "pawn 0") && table_is_legal(t, 0, "pawn 1") && table_is_legal(t, 0, "pawn 2") &&
 	          table_is_legal(t, 0, "pawn 3"));
-	cr_assert_eq(em_to_act(&t->s, &t->setup), 1u, "the one who engaged gives the pawn on");
+	cr_assert_eq(em_to_act(&t->s, &t->setup), 1u, "the one who engaged passes the pawn on");
 	table_act(t, 0, "pawn 2");
 	cr_assert_eq(em_to_act(&t->s, &t->setup), 4u);
 	table_act(t, 2, "engage right");
@@ -248,7 +248,7 @@ Test(epic_melee, em_17_public_are_counts_and_played_cards) {
 	table_end(t);
 }
 
-/* EM-17, EM-23: all learn from which pile, only the owner which token. */
+/* EM-17, EM-23: everybody learns from which pile, only the owner which token. */
 Test(epic_melee, em_17_kind_of_a_sacrificed_token_is_public) {
 	TestTable *t = table_rights(2, 2, PAIRS("raven", "mage"));
 	table_give(t, 0, SILVER, "s3");
@@ -310,7 +310,7 @@ Test(epic_melee, em_18_time_out_lays_two_random_cards) {
 	table_end(t);
 }
 
-/* What a player is told who tries something else. */
+/* The answer to a player who tries something else. */
 Test(epic_melee, refusals_say_what_is_wrong) {
 	static const struct {
 		int phase;

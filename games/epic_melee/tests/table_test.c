@@ -1,4 +1,4 @@
-/* The table that the rule tests play on; see table.h. */
+/* The table for the rule tests; see table.h. */
 #include "table.h"
 #include "tests/games/acting.h"
 
@@ -37,7 +37,7 @@ static int find(const TestTable *t, int domain, const char *text) {
 	return id;
 }
 
-/* Any card that is left, those with least to do first. */
+/* Any card that is left, the simplest first. */
 static int any_card(Bag *deck) {
 	static const int plain[] = {MAGE, KNIGHT, TURTLE, RAVEN, EZ, GOBLINS, GOLEM, FOLK, FROG};
 	for (int i = 0; i < 9; i++)

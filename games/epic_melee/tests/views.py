@@ -1,7 +1,7 @@
-"""Epic Melee: who sees what the position decides about."""
+"""Epic Melee: who sees what depends on the position."""
 from tests.cli import views
 
 
 class Views(views.Views):
     def sees(self, field, row, state, viewer, is_over):
-        return row == viewer or state["phase"] != "choose"  # the right card lies open once all have laid theirs
+        return row == viewer or state["phase"] != "choose"  # the right card is open once all have laid theirs

@@ -1,4 +1,4 @@
-/* The null game: `determinize` against the definition, all worlds of small positions counted one physical card at a time. */
+/* The null game: `determinize` compared with its definition, all worlds of small positions counted one physical card at a time. */
 #include "core/game.h"
 #include "tests/laws/chi_square.h"
 #include "tests/laws/worlds.h"
@@ -30,7 +30,7 @@ static Bag all_cards(void) {
 	return 7 * bag_one(1) + 5 * bag_one(2) + 2 * bag_one(3) + bag_one(4);
 }
 
-/* N-1: others' hands and the cards that were not dealt. */
+/* N-1: the others' hands and the cards that were not dealt. */
 static void count(Worlds *w, const StateBuf *state, int viewer) {
 	Bag unseen = all_cards() - field_get(field("shown"), (const State *)state->bytes, 0, 0) - hand_of(state, viewer);
 	int room = bag_size(unseen);

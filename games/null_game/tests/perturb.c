@@ -1,5 +1,5 @@
-/* The null game for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Its state
- * is reached by its field table: the struct is the game's own. */
+/* The null game for the laws: a second world that looks the same to a viewer, and what the rules show them of a step. Reads and writes
+ * the state through its field table, because the struct is private to the game. */
 #include "core/hash.h"
 #include "tests/laws/game_test.h"
 
@@ -23,7 +23,7 @@ static void set(State *s, const char *name, int i, uint64_t value) {
 	field_set(field(name), s, i, 0, value);
 }
 
-/* All copies, as its table of the edition has them. */
+/* All copies, from the edition's table. */
 static Bag all_cards(const Setup *setup) {
 	const Table *cards = &setup->game->tables[0];
 	Bag all = 0;
@@ -37,7 +37,7 @@ static int random_card(Bag bag, Rng *rng) {
 	return bag_nth(bag, rng_below(rng, (uint32_t)bag_size(bag)));
 }
 
-/* Hand 0 … seats-1, and behind them the cards that were not dealt. */
+/* The hands 0 … seats-1, then the cards that were not dealt. */
 static void swap(Bag *place, int a, int b, Rng *rng) {
 	if (a == b || !place[a] || !place[b]) return;
 	int from_a = random_card(place[a], rng), from_b = random_card(place[b], rng);
@@ -60,7 +60,7 @@ static void perturb_hands(State *s, const Setup *setup, int viewer, Rng *rng) {
 	for (int i = 0; i < n; i++) set(s, "hand", i, place[i]);
 }
 
-/* N-2: nobody knows what the others chose. Who has chosen stays so as a rule, and one must not have. */
+/* N-2: nobody knows what the others chose. Whoever has chosen usually stays so, and one must not have. */
 static void perturb_choices(State *s, const Setup *setup, int viewer, Rng *rng) {
 	int open = 0;
 	for (int i = 0; i < setup->seats; i++) {
@@ -88,7 +88,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	return hash;
 }
 
-/* ---- positions that cannot be ---- */
+/* ---- impossible positions ---- */
 
 static bool spoil(State *s, const Setup *setup, int n) {
 	Bag hand = get(s, "hand", 0), shown_cards = get(s, "shown", 0);
@@ -110,7 +110,7 @@ static bool spoil(State *s, const Setup *setup, int n) {
 	case 11: set(s, "chosen", 0, 5); break;
 	case 12: set(s, "shown", 0, shown_cards + bag_one(1)); break;
 	case 13: if (shown_cards) set(s, "shown", 0, (Bag)bag_size(shown_cards) * bag_one(16)); break;
-	case 14: /* N-3: all have chosen, nothing has happened */
+	case 14: /* N-3: all have chosen, but nothing has happened */
 		for (int i = 0; i < setup->seats && hand; i++) set(s, "chosen", i, (uint64_t)bag_nth(get(s, "hand", i), 0));
 		break;
 	default: return false;

@@ -1,5 +1,5 @@
-/* The null game: what it shows (table, notes, prompts), and whole positions made of a few fields. Its state is reached by its field
- * table. */
+/* The null game: what it shows (table, notes, prompts), and complete positions made from a few fields. Reads and writes the state
+ * through its field table. */
 #include "core/game.h"
 
 #include <criterion/criterion.h>

@@ -1,5 +1,5 @@
-/* Pearls and Pincers: `determinize` against the definition. The crab of every other seat is equally likely to be any of its hidden
- * shells and of those it lost since all saw it; all worlds of small positions are counted, one shell at a time. */
+/* Pearls and Pincers: `determinize` compared with its definition. Every other seat's crab is equally likely to be any of its hidden
+ * shells and of those it has lost since all saw it; all worlds of small positions are counted, one shell at a time. */
 #include "table.h"
 #include "tests/laws/chi_square.h"
 #include "tests/laws/worlds.h"
@@ -70,7 +70,7 @@ Test(pearls_belief, while_all_have_their_crab) {
 	table_end(t);
 }
 
-/* Seat 1 lost two shells unseen, seat 2 three, of which the crab was seen before the last. */
+/* Seat 1 lost two shells unseen, seat 2 three; seat 2's crab was seen before the last. */
 Test(pearls_belief, after_losses) {
 	TestTable *t = table_deal(3);
 	table_lost(t, 1, 2, false, 2);
@@ -85,14 +85,14 @@ Test(pearls_belief, after_losses) {
 
 Test(pearls_belief, what_all_know_is_certain) {
 	TestTable *t = table_deal(3);
-	table_lost(t, 1, 1, true, 0); /* all saw that seat 1 has pearls only */
+	table_lost(t, 1, 1, true, 0); /* everybody saw that seat 1 has only pearls */
 	compare(t, 0, 1);
-	table_lost(t, 2, 2, false, 0); /* seat 2 has its crab: all saw it after the second loss */
+	table_lost(t, 2, 2, false, 0); /* seat 2 has its crab: everybody saw it after the second loss */
 	compare(t, 1, 1);
 	table_end(t);
 }
 
-/* In mid-dive: opened pearls are no hidden places any more. */
+/* In mid-dive: opened pearls are no longer hidden places. */
 Test(pearls_belief, in_a_dive) {
 	TestTable *t = table_laid(4, "p pp pc p");
 	table_act(t, 0, "bid 4");

@@ -1,4 +1,4 @@
-/* Pearls and Pincers: states that cannot be, each with what `check` says of it, and bytes at random. */
+/* Pearls and Pincers: impossible states, each with what `check` says about it, and random bytes. */
 #include "table.h"
 #include "tests/games/check.h"
 

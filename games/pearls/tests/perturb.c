@@ -1,5 +1,5 @@
-/* Pearls and Pincers for the laws: a second world that looks the same to a viewer, what the rules show of a step, and positions that
- * cannot be. */
+/* Pearls and Pincers for the laws: a second world that looks the same to a viewer, what the rules show of a step, and impossible
+ * positions. */
 #include "../state.h"
 
 #include "core/hash.h"
@@ -10,8 +10,8 @@
 extern const Game pearls_game;
 extern const GameTest pearls_test;
 
-/* PP-5, PP-18: the crab of another seat may be any of its shells that are not open, or one it lost since all saw the crab. Its shells are
- * laid out in a row, mixed, and put back. */
+/* PP-5, PP-18: another seat's crab may be any of its shells that are not open, or one it has lost since all saw the crab. Its shells
+ * are laid in a row, shuffled, and put back. */
 static void perturb_seat(State *s, int seat, Rng *rng) {
 	uint8_t row[2 * SHELLS_MAX];
 	int n = 0, n_hand = bag_size(s->hand[seat]), n_crabs = bag_count(all_shells(s, seat), CRAB) - (s->caught == seat + 1);
@@ -25,7 +25,7 @@ static void perturb_seat(State *s, int seat, Rng *rng) {
 	for (int i = 0; i < n_hand; i++) s->hand[seat] += bag_one(row[s->n_stack[seat] + i]);
 }
 
-/* PP-10: nobody knows what others have chosen, or whether. One of those who choose has not. */
+/* PP-10: nobody knows what others have chosen, or whether they have. One of those who choose has not. */
 static void perturb_first(State *s, const Setup *setup, int viewer, Rng *rng) {
 	for (int i = 0; i < setup->seats; i++) {
 		if (i == viewer || s->phase != LAY || s->n_shells[i] < 2) continue;
@@ -79,13 +79,13 @@ static uint64_t opened(const State *before, int seat, Action action) {
 	return d.hash;
 }
 
-/* All that lies open, what comes up in a dive, and to the viewer their own shells. */
+/* Everything that is open, what comes up in a dive, and the viewer's own shells. */
 static uint64_t shown(const State *before, const State *after, const Setup *setup, int seat, Action action, int viewer) {
 	uint64_t hash = 0;
 	(void)setup;
 	if (before) {
 		int verb = action_verb(action);
-		bool is_secret = verb == VERB_LAY || verb == VERB_LOSE; /* which shell is for the seat alone: PP-5, PP-19 */
+		bool is_secret = verb == VERB_LAY || verb == VERB_LOSE; /* only the seat knows which shell: PP-5, PP-19 */
 		bool is_dive = verb == VERB_OPEN || ((verb == VERB_BID || verb == VERB_PASS) && after->phase != BID);
 		hash = is_secret && viewer != seat ? (uint64_t)verb : action;
 		if (is_dive) hash ^= opened(before, seat, action);
@@ -99,7 +99,7 @@ static uint64_t shown(const State *before, const State *after, const Setup *setu
 	return hash_bytes(hash, &own, sizeof own);
 }
 
-/* ---- positions that cannot be ---- */
+/* ---- impossible positions ---- */
 
 static bool spoil(State *s, const Setup *setup, int n) {
 	int last = setup->seats - 1, empty = setup->seats < SEATS ? setup->seats : -1;

@@ -1,5 +1,5 @@
-/* Pearls and Pincers: what the state remembers for all, notes, judgement, the screen, and what `check` refuses. The rules themselves are
- * shown by the scenarios. */
+/* Pearls and Pincers: what the state remembers for everybody, notes, judgement, the screen, and what `check` refuses. The scenarios
+ * show the rules themselves. */
 #include "table.h"
 #include "tests/games/judging.h"
 #include "tests/games/screen.h"
@@ -8,7 +8,7 @@
 
 static const char *const names[] = {"Ada", "Émilie", "Carl", "Dan"};
 
-/* PP-18, PP-19: a crab that all saw is among no earlier loss; pearls only means that it is gone. */
+/* PP-18, PP-19: a crab that everybody saw is not among earlier losses; only pearls left means that it is gone. */
 Test(pearls, remembers_what_all_saw) {
 	TestTable *t = table_deal(3);
 	table_lost(t, 0, 1, false, 1);
@@ -20,7 +20,7 @@ Test(pearls, remembers_what_all_saw) {
 	table_act(t, 1, "lay pearl");
 	table_act(t, 2, "bid 1");
 	table_act(t, 0, "pass");
-	table_act(t, 1, "bid 3"); /* both of its own, then one of another */
+	table_act(t, 1, "bid 3"); /* both of its own, then one of somebody else's */
 	table_act(t, 2, "pass");
 	cr_assert_eq(t->s.phase, DIVE);
 	table_act(t, 1, "open 2");
@@ -102,7 +102,7 @@ Test(pearls, prompts_follow_the_phase) {
 
 /* ---- judgement ---- */
 
-/* With a crab on top of one's own stack no bid is good; without, a sure one is better than one that needs luck. */
+/* With a crab on top of one's own stack no bid is good; without one, a sure bid is better than one that needs luck. */
 Test(pearls, judges_bids_by_their_chance) {
 	TestTable *t = table_laid(4, "pp p p p");
 	double sure = share_of(t, 0, "bid 2"), all = share_of(t, 0, "bid 5");

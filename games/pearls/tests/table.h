@@ -1,4 +1,4 @@
-/* A table for tests: a position made of a few fields, actions as text, chance from a seed. */
+/* A table for tests: a position made from a few fields, actions as text, seeded chance. */
 #ifndef PEARLS_TESTS_TABLE_H
 #define PEARLS_TESTS_TABLE_H
 #include "../state.h"
@@ -11,16 +11,17 @@ typedef struct TestTable {
 	Events events; /* of the last action */
 } TestTable;
 
-/* A new game, seat 0 begins. */
+/* A new game in which seat 0 begins. */
 TestTable *table_deal(int seats);
 
-/* The shells on the table, one word a seat, the lowest first: "pc p p". It is seat 0's turn, and nobody has lost a shell. */
+/* The shells on the table, one word per seat, the bottom one first: "pc p p". It is seat 0's turn, and nobody has lost a shell. */
 TestTable *table_laid(int seats, const char *stacks);
 
 bool table_is_legal(const TestTable *t, int seat, const char *action);
 void table_act(TestTable *t, int seat, const char *action);
 
-/* A seat has lost shells, of which one is the crab or none, and all know `suspect` and `bare` of it. Before anything is laid. */
+/* A seat has lost shells, one of which is the crab or none is, and all know `suspect` and `bare` of it. To be called before anything is
+ * laid. */
 void table_lost(TestTable *t, int seat, int n, bool is_crab, int suspect);
 
 void table_end(TestTable *t);

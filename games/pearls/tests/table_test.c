@@ -1,4 +1,4 @@
-/* The table that the tests play on; see table.h. */
+/* The table for the tests; see table.h. */
 #include "table.h"
 #include "tests/games/acting.h"
 

@@ -1,4 +1,4 @@
-"""python3-autobahn, driven by lines: see lines.py."""
+"""python3-autobahn, controlled by lines: see lines.py."""
 import asyncio
 import base64
 import re

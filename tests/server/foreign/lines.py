@@ -1,5 +1,5 @@
-"""How a foreign client is driven: a command a line on standard input, an event a line on standard output, both JSON. test_foreign.py
-is at the other end."""
+"""The control of a foreign client: commands on standard input, events on standard output, one JSON line each. test_foreign.py is the other
+end."""
 import asyncio
 import json
 import sys

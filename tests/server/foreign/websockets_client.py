@@ -1,4 +1,4 @@
-"""python3-websockets, driven by lines: see lines.py."""
+"""python3-websockets, controlled by lines: see lines.py."""
 import asyncio
 import base64
 import os
@@ -62,7 +62,7 @@ async def main():
             await socket.pong(command["data"])
         elif what == "close":
             await socket.close(command["code"], command["reason"])
-    os._exit(0)  # the library would wait for goodbyes
+    os._exit(0)  # the library would wait for closing handshakes
 
 
 asyncio.run(main())

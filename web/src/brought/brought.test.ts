@@ -21,7 +21,7 @@ const files = () => it.editionFiles('epic_melee') ?? {};
 const python = (code: string, ...args: string[]) => execFileSync('python3', ['-c', code, ...args]);
 const bytesOf = (path: string) => new Uint8Array(readFileSync(path));
 
-/** As Python packs it: deflated, in a folder. */
+/** As Python writes it: deflated, in a folder. */
 function packed(texts: Readonly<Record<string, string>>, name = 'deck.zip'): string {
 	const path = join(folder, name);
 	writeFileSync(join(folder, 'files.json'), JSON.stringify(texts));
@@ -35,7 +35,7 @@ with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as z:
 	return path;
 }
 
-test('an archive of others is read, ours is read by others', async () => {
+test('we read other programs’ archives, and they read ours', async () => {
 	const texts = files();
 	const there = bytesOf(packed(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`deck/${name}`, text]))));
 	expect(isZip(there)).toBe(true);
@@ -50,7 +50,7 @@ test('an archive of others is read, ours is read by others', async () => {
 	expect(JSON.parse(told.toString())).toEqual(texts);
 });
 
-test('an archive that is cut or changed anywhere is refused or read, and nothing else', async () => {
+test('a cut or changed archive is refused or read, and nothing else happens', async () => {
 	const whole = zip({ 'edition.json': '{}', 'cards.csv': 'id\n' });
 	for (let i = 0; i < whole.length; i++) {
 		const given = [whole.slice(0, i), whole.with(i, (whole[i] as number) ^ 0xff)];
@@ -60,7 +60,7 @@ test('an archive that is cut or changed anywhere is refused or read, and nothing
 	expect(await readGiven([new File([whole], 'deck.zip')])).toEqual({ files: { 'edition.json': '{}', 'cards.csv': 'id\n' } });
 });
 
-test('what somebody gives is told apart', async () => {
+test('files are told apart by their content', async () => {
 	const text = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 	expect(await readGiven([text('a.tripot', 'tripot-record 2\n')])).toEqual({ record: 'tripot-record 2\n' });
 	expect(await readGiven([text('a.txt', 'hello')])).toEqual({ wrong: 'nothing' });
@@ -73,7 +73,7 @@ test('what somebody gives is told apart', async () => {
 	expect(await readGiven([text('cards.xlsx', 'x'), text('other.xlsx', 'x')])).toEqual({ wrong: 'spreadsheet' });
 });
 
-test('a table is cells and text again, and one that is not whole stays text', () => {
+test('cells become the same text again, and an incomplete table stays text', () => {
 	const csv = 'id;name_en\n;\ngolem;"The ""big"", one"\n';
 	const lines = linesOf(it, csv) ?? [];
 	expect(lines.map(one => one.line)).toEqual([1, 3]);

@@ -1,4 +1,4 @@
-/* The engine in WebAssembly: it tells what a server tells, and plays by the rules. */
+/* The engine in WebAssembly says what a server says, and plays by the rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const told = async (path: string) => (await fetch(server.url + path)).text();
 const list = (): GameList => JSON.parse(it.games());
 
-test('games, books, rules and first games are byte for byte those of a server', async () => {
+test('games, books, rules and first games equal a server’s, byte for byte', async () => {
 	expect(it.games()).toBe(await told('/api/games'));
 	for (const { id, seats_min, first } of list().games)
 		for (const lang of ['en', 'fr'] as const) {
@@ -36,7 +36,7 @@ test('games, books, rules and first games are byte for byte those of a server', 
 	expect(it.book('epic_melee', 'en', 'default', 9)).toBeNull();
 });
 
-/** Bots decide everything; which of them is asked first varies. */
+/** Bots decide everything; the order in which they are asked varies. */
 function playOut(match: Match, level: number): void {
 	for (let n = 0; match.toAct().length; n++) {
 		const seats = match.toAct();
@@ -45,7 +45,7 @@ function playOut(match: Match, level: number): void {
 	}
 }
 
-test('every game is played to its end, told to each viewer, and its record is true', () => {
+test('every game is played to its end and told to each viewer, and its record verifies', () => {
 	for (const { id, seats_usual } of list().games) {
 		const match = it.newMatch({ game: id, seed: '18446744073709551615' });
 		playOut(match, 1);
@@ -78,7 +78,7 @@ test('every game is played to its end, told to each viewer, and its record is tr
 	}
 });
 
-test('a game goes on from its record, and a step is refused as a server refuses it', () => {
+test('a game continues from its record, and an illegal step is refused as by a server', () => {
 	const match = it.newMatch({ game: 'epic_melee', seats: 2, seed: '7' });
 	const action = match.position(0).legal[0] as string;
 	expect(match.act(0, action)).toEqual({ ok: true });
@@ -94,7 +94,7 @@ test('a game goes on from its record, and a step is refused as a server refuses 
 	expect(again.act(0, action)).toMatchObject({ ok: false, code: 'over' });
 });
 
-test('a game goes on from a step of one that is over, and what is drawn from there on is its own', () => {
+test('a game continues from a step of a finished one, with chance of its own from there on', () => {
 	const past = it.newMatch({ game: 'brutal_ring', seats: 2, seed: '7' });
 	playOut(past, 0);
 	const record = past.record();
@@ -109,14 +109,14 @@ test('a game goes on from a step of one that is over, and what is drawn from the
 	expect(matches[2]?.position('all').state).toEqual(it.openRecord(record).step('all', 10).state);
 	const [first, second] = matches.map(drawn);
 	expect(first).not.toBe(second);
-	// All chance follows from the secret that the record holds from the first step on, so the bots' worker can replay the game.
+	// All chance follows from the secret in the record, from the first step on, so that the bots' worker can replay the game.
 	expect(matches[2]?.record()).toContain(/^secret: server [0-9a-f]{64}$/m.exec(before[2] as string)?.[0]);
 	expect(it.verify(matches[2]?.record() as string)).toMatchObject({ ok: true, chance: 'fair', given: true, finished: true });
 	expect(() => it.fromStep(record, past.steps())).toThrow('no such step to play on from');
 	expect(() => it.fromStep(record, past.steps() + 1)).toThrow(`the record has ${past.steps()} steps`);
 });
 
-test('every golden record is played again, and one that was changed is not', () => {
+test('every golden record replays, and a changed one does not', () => {
 	let n = 0;
 	for (const { id } of list().games)
 		for (const name of readdirSync(`${games}/${id}/golden`).filter(file => file.endsWith('.tripot'))) {
@@ -131,7 +131,7 @@ test('every golden record is played again, and one that was changed is not', () 
 	expect(n).toBeGreaterThan(15);
 });
 
-test('an edition is read as ever, and what is wrong is told at its cell', () => {
+test('an edition can be read, and errors are reported at their cells', () => {
 	const files = it.editionFiles('epic_melee');
 	if (!files) throw new Error('no edition');
 	expect(it.addEdition(files, 'mine')).toMatchObject({ ok: true, game: 'epic_melee', n_errors: 0 });
@@ -153,7 +153,7 @@ test('an edition is read as ever, and what is wrong is told at its cell', () => 
 	expect(it.fromRecord(match.record()).position('all')).toEqual(match.position('all'));
 });
 
-test('what bots have learnt is taken when it is whole, and for the game that it is for', async () => {
+test('a net is accepted if it is complete and made for that game', async () => {
 	const files = readdirSync(join(enginePath(), '..')).filter(name => name.endsWith('.net'));
 	expect(files.length).toBeGreaterThan(0);
 	expect(files).toEqual(expect.arrayContaining(it.nets.map(game => `${game}.net`)));
@@ -166,7 +166,7 @@ test('what bots have learnt is taken when it is whole, and for the game that it 
 	}
 });
 
-test('what is no engine, no record or no setup is answered with a sentence', async () => {
+test('a damaged engine, record or setup gets an error sentence', async () => {
 	await expect(makeEngine(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 9]))).rejects.toThrow('the engine is damaged');
 	await expect(makeEngine(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).rejects.toThrow('the engine');
 	expect(() => it.openRecord('tripot-record 2\ngame: chess\n')).toThrow(expect.objectContaining({ line: 2 }));

@@ -6,6 +6,7 @@ import { Button, Explain, Linked, ownName, Prompt } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { Link } from '../Link';
+import { plainSeat } from '../seats';
 import { firsts, lang } from '../settings';
 import { momentMarks, Plates, sentenceOf, whereOf } from '../table/Frame';
 import { listenToKeys } from '../table/keys';
@@ -13,7 +14,7 @@ import { shownProps } from '../table/props';
 import { tapped, telling } from '../table/Telling';
 import { useBook } from '../table/useBook';
 import { useAnswer } from '../useAnswer';
-import type { Book, FirstGame, TableInfo, TableSeat } from '../wire';
+import type { Book, FirstGame, TableInfo } from '../wire';
 import { parseAction } from '../words';
 import { byClock, Lesson } from './lesson';
 import { Pointer } from './Pointer';
@@ -154,16 +155,7 @@ function lessonProps(lesson: Lesson, face: GameFace, book: Book): BoardProps {
 	const { names, seat: you, steps } = lesson.game;
 	const telling = lesson.telling.value;
 	const position = { ...(telling?.frame.scene.position ?? lesson.position), clock: names.map(() => null) };
-	const seats: TableSeat[] = names.map((name, i) => ({
-		holder: 'person',
-		name: i === you ? ownName() : name,
-		level: null,
-		here: true,
-		away: false,
-		resigned: false,
-		left: null,
-		was: null,
-	}));
+	const seats = names.map((name, i) => plainSeat('person', i === you ? ownName() : name));
 	const info = { seats } as unknown as TableInfo;
 	const shown = shownProps(face, book, { info, sides: book.sides, you, position, asked: telling ? [] : lesson.asked, since: 0 });
 	const isTurn = !telling && (lesson.move !== null || lesson.isLast);

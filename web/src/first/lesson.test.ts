@@ -7,7 +7,7 @@ import { selectorOf } from './target';
 const step = (actor: number | null, action: string | null, back = false) =>
 	({ actor, action, back, events: [], to_act: [0, 1], view: {}, legal: [] }) as unknown as FirstGame['steps'][number];
 
-/** The learner lays two things in steps, then another plays twice, then the learner again. */
+/** The learner lays two things in two steps, then the other plays twice, then the learner again. */
 const game: FirstGame = {
 	seat: 0,
 	names: [null, 'Mia'],
@@ -22,7 +22,7 @@ const game: FirstGame = {
 	],
 };
 
-/** What waits for its time is done when it is called. */
+/** Things that wait for their time happen when it is called. */
 function slow(): { pace: Pace; run: () => void } {
 	let waiting: (() => void) | null = null;
 	const pace: Pace = then => {
@@ -43,14 +43,14 @@ function slow(): { pace: Pace; run: () => void } {
 
 const state = (lesson: Lesson) => [lesson.step.value, lesson.shown?.key, lesson.isAsked];
 
-test('captions first, then the move of the record and no other', async () => {
+test('captions come first, then the record’s move and no other', async () => {
 	const { pace, run } = slow();
 	const lesson = new Lesson(game, 0, pace);
 	expect(lesson.act('pawn a')).toBe(false);
 	expect(state(lesson)).toEqual([0, 'goal', false]);
 	lesson.next();
 	expect(state(lesson)).toEqual([0, 'plan', true]);
-	lesson.next(); // there is nothing to read on to
+	lesson.next(); // nothing more to read
 	expect(lesson.act('pawn b')).toBe(false);
 	expect([...state(lesson), lesson.isWrong.value]).toEqual([0, 'plan', true, true]);
 	expect(await lesson.steps(['pawn a'])).toBe(true);
@@ -61,7 +61,7 @@ test('captions first, then the move of the record and no other', async () => {
 	expect(lesson.step.value).toBe(2);
 	run();
 	expect(state(lesson)).toEqual([3, 'plan', false]);
-	expect(lesson.canGoOn).toBe(false); // others move
+	expect(lesson.canGoOn).toBe(false); // the others are moving
 	run();
 	expect(state(lesson)).toEqual([4, 'look', false]);
 	lesson.next();
@@ -73,7 +73,7 @@ test('captions first, then the move of the record and no other', async () => {
 	expect(lesson.isOver.value).toBe(true);
 });
 
-test('what a move comes to is told moment by moment, and only then it goes on', async () => {
+test('a move’s consequences are told moment by moment, and only then the lesson goes on', async () => {
 	vi.useFakeTimers();
 	const happens = { event: 'reveal' };
 	const steps = game.steps.map((one, i) => (i === 1 ? { ...one, events: [happens], view: { n: 1 } } : one));
@@ -91,7 +91,7 @@ test('what a move comes to is told moment by moment, and only then it goes on', 
 	vi.useRealTimers();
 });
 
-test('it goes on where one has left', () => {
+test('the lesson resumes where the learner left', () => {
 	expect(state(new Lesson(game, 3))).toEqual([4, 'stay', true]);
 	expect(state(new Lesson(game, 99))).toEqual([0, 'goal', false]);
 });

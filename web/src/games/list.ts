@@ -1,4 +1,4 @@
-/* The games that have a board of their own: one line each. Any other gets the generic one. */
+/* The games with their own board, one line each. Any other game gets the generic one. */
 import type { GameFace } from '../board';
 import { game as brigands } from './brigands';
 import { game as brutalRing } from './brutal_ring';

@@ -27,7 +27,7 @@ const knowledge = (match: Match, eyes: Viewer) => {
 
 /** A worker around one table, where the test decides when a bot answers. A second copy of the game is played here for comparison. */
 class World {
-	/** Who was asked together, followed step by step from the deal. */
+	/** Who was asked at the same time, followed step by step from the deal. */
 	#together: readonly number[] = [];
 	/** What each viewer could know before the last step. */
 	#before = new Map<Viewer, ReturnType<typeof knowledge>>();
@@ -57,11 +57,11 @@ class World {
 		return 'here-again';
 	}
 
-	/** The last table that was told of. */
+	/** The last table reported. */
 	get info(): TableInfo {
 		return this.told.findLast(one => one.table)?.table as TableInfo;
 	}
-	/** What stands on the page. */
+	/** What the page shows. */
 	get shown(): Message {
 		return this.told.findLast(one => one.view) as Message;
 	}
@@ -114,7 +114,7 @@ const wishOf = (game: string, names: Wish['names']): Wish => ({
 	from: null,
 });
 
-/** A table that somebody looks at. */
+/** A table with somebody watching. */
 function open(game: string, names: Wish['names'], seed: string) {
 	const begin = () => it.newMatch({ game, seats: names.length, seed });
 	const world = new World(begin());
@@ -123,7 +123,7 @@ function open(game: string, names: Wish['names'], seed: string) {
 	return { world, table };
 }
 
-/** Plays on until the game is over or `steps` are made; a person decides what comes first in the list, now and then the last. */
+/** Plays on until the game is over or `steps` are made; a person takes the first choice in the list, or sometimes the last. */
 async function playOn(world: World, table: LocalTable, steps = 20_000): Promise<number> {
 	let handed = 0;
 	for (let n = 0; n < steps && !table.isOver; n++) {
@@ -148,7 +148,7 @@ async function playOn(world: World, table: LocalTable, steps = 20_000): Promise<
 const seatsOf = (game: string) => (JSON.parse(it.games()) as GameList).games.find(one => one.id === game)?.seats_usual ?? 2;
 
 for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal', 'pearls'])
-	test(`${game}: three persons and bots, to the end, kept and opened again on the way`, async () => {
+	test(`${game}: three people and bots, to the end, stored and reopened on the way`, async () => {
 		const names = Array.from({ length: Math.max(3, seatsOf(game)) }, (_, i) => ['Ann', 'Bob', 'Cleo'][i] ?? null);
 		const wish = wishOf(game, names);
 		const { world, table } = open(game, names, '7');
@@ -166,7 +166,7 @@ for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal', 'pear
 		expect(world.wished).toMatchObject({ game, names });
 	}, 30_000);
 
-test('team-mates who see the same keep the device among them; others hand it on', async () => {
+test('team-mates who see the same keep the device; others pass it on', async () => {
 	const { world, table } = open('duel_royal', ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'], '1');
 	const team = world.info.here?.next ?? [];
 	expect(team.length).toBe(3);
@@ -186,7 +186,7 @@ test('team-mates who see the same keep the device among them; others hand it on'
 	expect(two.shown.view?.hand).toEqual([null, null]);
 });
 
-test('who draws card by card keeps the device, though everybody sees from which pile', async () => {
+test('drawing card by card keeps the device, although everybody sees which pile', async () => {
 	const { world, table } = open('brutal_ring', ['Ann', 'Bob'], '1');
 	await table.command('show', { seat: 0 });
 	for (let drawn = 1; world.match.toAct().includes(0) && drawn < 20; drawn++) {
@@ -197,7 +197,7 @@ test('who draws card by card keeps the device, though everybody sees from which 
 	expect(world.info.here?.next).toEqual([1]);
 });
 
-test('what all decided at once is told in the middle, also after the table was opened again', async () => {
+test('what everybody decided at once is told to all, also after the table is reopened', async () => {
 	const { world, table } = open('epic_melee', ['Ann', 'Bob'], '3');
 	await table.command('show', { seat: 0 });
 	await table.command('act', { action: world.shown.legal?.[0] });
@@ -210,7 +210,7 @@ test('what all decided at once is told in the middle, also after the table was o
 	expect(again.info().here?.next).not.toEqual([]);
 });
 
-test('what has been laid can be changed until all have decided, by whoever laid it alone', async () => {
+test('laid cards can be changed until all have decided, but only by the player who laid them', async () => {
 	const { world, table } = open('epic_melee', ['Ann', 'Bob'], '3');
 	expect(await table.command('act', { action: 'lay golem golem' })).toMatchObject({ ok: false, code: 'no_seat' });
 	await table.command('show', { seat: 0 });
@@ -224,7 +224,7 @@ test('what has been laid can be changed until all have decided, by whoever laid 
 	expect(world.shown.to_act).toEqual([0, 1]);
 });
 
-test('who is alone pauses and concedes; nothing is decided meanwhile', async () => {
+test('a single player can pause and concede; meanwhile nothing is decided', async () => {
 	const { world, table } = open('epic_melee', ['Ann', null], '3');
 	expect(world.you).toBe(0);
 	await table.command('pause', { on: true });
@@ -238,7 +238,7 @@ test('who is alone pauses and concedes; nothing is decided meanwhile', async () 
 	expect(table.isOver).toBe(true);
 });
 
-/** Seats 0 and 1 of Duel Royal have been tied three times: the next game from this seed on in which they can be. */
+/** Seats 0 and 1 of Duel Royal after three ties, in the next game from this seed on where they can tie. */
 function openTied(names: Wish['names'], from: number) {
 	for (let seed = from; ; seed++) {
 		const opened = { ...open('duel_royal', names, String(seed)), seed };
@@ -285,7 +285,7 @@ test('dr_33_the_device_goes_to_whom_a_draw_is_offered', async () => {
 	await table.command('show', { seat: 1 });
 	expect(await table.command('draw', { yes: false })).toEqual({ ok: true });
 	expect(world.info.draw).toMatchObject({ by: null, yes: [] });
-	expect(world.you).toBe(1); // has to decide
+	expect(world.you).toBe(1); // they have to decide
 	fight(table);
 	expect(world.match.mayAgree()).toEqual([0, 1]);
 	await table.command('show', { seat: 0 });

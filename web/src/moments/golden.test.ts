@@ -1,16 +1,11 @@
 /* Walks through every game's golden replays as the page tells them: each event comes in its moment, and no result before it. The test
  * defines on its own what reveals a result, without the tables by which the games cut updates. */
-import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { tripotPath } from '../../tests/server';
+import { goldenFiles, goldenSteps } from '../../tests/golden';
 import type { GameEvent } from '../board';
 import { faceOf } from '../games/list';
 import type { Json, Position, View } from '../wire';
 import { type Frame, framesOf, type Scene } from './frames';
-
-const folder = fileURLToPath(new URL('../../../games', import.meta.url));
 
 interface Step {
 	readonly view?: View;
@@ -18,18 +13,6 @@ interface Step {
 	readonly events: readonly GameEvent[];
 	readonly to_act: readonly number[];
 	readonly over: boolean;
-}
-
-function golden(game: string, file: string, eyes: string): readonly Step[] {
-	const args = ['replay', `${folder}/${game}/golden/${file}`, '--seat', eyes, '--json'];
-	const lines = execFileSync(tripotPath(), eyes === 'all' ? [...args.slice(0, 2), '--json'] : args, {
-		encoding: 'utf8',
-		maxBuffer: 1 << 27,
-	});
-	return lines
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
 }
 
 const sceneOf = (step: Step, history: Scene['history']): Scene => ({
@@ -53,7 +36,7 @@ interface Walked {
 }
 
 function walk(game: string, file: string, eyes: string): readonly Walked[] {
-	const steps = golden(game, file, eyes);
+	const steps = goldenSteps<Step>(game, file, eyes);
 	const history: (readonly GameEvent[])[] = [];
 	return steps.slice(1).map((step, i) => {
 		const before = sceneOf(steps[i] as Step, [...history]);
@@ -166,7 +149,7 @@ function faults(game: string, { before, after, events, frames }: Walked): string
 	return found;
 }
 
-/** The purse, the ring or the town changed because of something told before. */
+/** The purse, the ring or the town changed because of something told earlier. */
 const explains = (told: GameEvent, event: GameEvent): boolean =>
 	[
 		['gain', 'stole', 'sold', 'staked', 'tavern', 'judged'],
@@ -178,7 +161,7 @@ const explains = (told: GameEvent, event: GameEvent): boolean =>
 const games = ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'].filter(game => faceOf(game).moments);
 
 describe.each(games)('%s', game => {
-	const files = readdirSync(`${folder}/${game}/golden`).filter(file => file.endsWith('.tripot'));
+	const files = goldenFiles(game);
 	test.each(files.flatMap(file => ['0', '1', 'spectator', 'all'].map(eyes => [file, eyes] as const)))(
 		'%s by the eyes of %s: nothing is told before its moment',
 		(file, eyes) => {
@@ -189,7 +172,7 @@ describe.each(games)('%s', game => {
 		},
 	);
 
-	test('the check notices what is told too soon', () => {
+	test('the check notices what is told too early', () => {
 		const updates = walk(game, files[0] as string, 'spectator');
 		const table = shows[game] ?? {};
 		const hasfaults = updates.filter(update => {

@@ -25,7 +25,7 @@ function sceneAt(n: number, more: Partial<Position> = {}): Scene {
 	return { position, history: Array.from({ length: n }, (_, i) => [event(`old${i}`)]), asked: [0], since: 0 };
 }
 
-/** Each event is a moment of a second; `climax` stays; `small` takes no time. */
+/** Each event is a moment of one second; `climax` stays; `small` takes no time. */
 const split = (before: { readonly n?: unknown }, _: unknown, events: readonly GameEvent[]): readonly Moment[] =>
 	events.map((one, i) => ({
 		name: one.event,
@@ -65,7 +65,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the queue', () => {
-	test('shows one moment after the other, each for its time, and then asks', () => {
+	test('shows one moment after another, each for its time, and then asks', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'one', 'two');
 		expect(watcher.seen).toEqual(['one: one']);
@@ -83,7 +83,7 @@ describe('the queue', () => {
 		expect(watcher.queue.isBehind.value).toBe(false);
 	});
 
-	test('what takes no time comes with what follows it', () => {
+	test('a moment without time is merged into the next', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'small', 'one', 'small');
 		vi.runAllTimers();
@@ -104,7 +104,7 @@ describe('the queue', () => {
 		expect(watcher.seen).toHaveLength(2);
 	});
 
-	test('at once there is only the position, with all that happened', () => {
+	test('at “now” there is only the position, with everything that happened', () => {
 		const watcher = new Watcher();
 		watcher.speed = 'now';
 		watcher.update(0, 'one', 'climax');
@@ -112,7 +112,7 @@ describe('the queue', () => {
 		expect(watcher.last.scene.position.events).toEqual([event('one'), event('climax')]);
 	});
 
-	test('a tap goes on, and the next moment has its whole time', () => {
+	test('a tap moves on, and the next moment gets its full time', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'one', 'two');
 		vi.advanceTimersByTime(600);
@@ -121,7 +121,7 @@ describe('the queue', () => {
 		expect(watcher.seen).toEqual(['one: one', 'two: two']);
 	});
 
-	test('a jump tells what was skipped, at once', () => {
+	test('a jump tells everything skipped, at once', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'one', 'two', 'climax');
 		watcher.update(1, 'three');
@@ -132,7 +132,7 @@ describe('the queue', () => {
 		expect(watcher.seen).toHaveLength(2);
 	});
 
-	test('a climax stays until somebody goes on', () => {
+	test('a climax stays until somebody moves on', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'climax', 'two');
 		vi.advanceTimersByTime(60_000);
@@ -141,7 +141,7 @@ describe('the queue', () => {
 		expect(watcher.seen).toEqual(['climax: climax', 'two: two']);
 	});
 
-	test('unless somebody waits: then it has its time', () => {
+	test('unless somebody is waiting: then it gets its time', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'climax');
 		vi.advanceTimersByTime(60_000);
@@ -151,7 +151,7 @@ describe('the queue', () => {
 		expect(watcher.seen).toEqual(['climax: climax', 'two: two']);
 	});
 
-	test('updates that come meanwhile follow; a position that is past is not asked about', () => {
+	test('updates that arrive meanwhile follow; no question is asked about a past position', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'one');
 		watcher.update(1, 'small');
@@ -160,7 +160,7 @@ describe('the queue', () => {
 		expect(watcher.seen).toEqual(['one: one', 'two: small two', '=: ']);
 	});
 
-	test('jumps by itself when its time is up, not after it has caught up', () => {
+	test('jumps by itself when its time is up, but not once it has caught up', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'climax', 'two');
 		watcher.queue.jumpIn(5000);
@@ -172,7 +172,7 @@ describe('the queue', () => {
 		expect(watcher.seen).toEqual(['climax: climax', '=: two', '=: small']);
 	});
 
-	test('what was cleared is not shown any more', () => {
+	test('after clearing nothing old is shown', () => {
 		const watcher = new Watcher();
 		watcher.update(0, 'one', 'two');
 		watcher.queue.clear();

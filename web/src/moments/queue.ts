@@ -5,7 +5,7 @@ import type { Speed } from '../settings';
 import { type Frame, merged, passedOver } from './frames';
 
 /** How much longer than usual everything takes. */
-export const SLOWNESS: Readonly<Record<Speed | 'now', number>> = { slow: 1.8, normal: 1, quick: 0.5, now: 0 };
+const SLOWNESS: Readonly<Record<Speed | 'now', number>> = { slow: 1.8, normal: 1, quick: 0.5, now: 0 };
 
 export interface QueueDeeds {
 	show(frame: Frame, ms: number): void;

@@ -1,19 +1,10 @@
 /* When the page goes on by itself because a clock or somebody waits. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { plainSeat } from '../seats';
 import type { TableSeat } from '../wire';
 import { mayStay, patience } from './waits';
 
-const seat = (more: Partial<TableSeat> = {}): TableSeat => ({
-	holder: 'person',
-	name: 'Ada',
-	level: null,
-	here: true,
-	away: false,
-	resigned: false,
-	left: null,
-	was: null,
-	...more,
-});
+const seat = (more: Partial<TableSeat> = {}): TableSeat => ({ ...plainSeat('person', 'Ada'), ...more });
 const bot = seat({ holder: 'bot', name: null });
 const position = (to_act: readonly number[], ...clock: readonly (number | null)[]) => ({ to_act, clock });
 const see = (hidden: boolean) => vi.stubGlobal('document', { hidden });
@@ -36,7 +27,7 @@ test.each([
 	expect(patience(now, 0, { seats })).toBe(ms);
 });
 
-test('nothing stays for those who look on, nor where nobody looks', () => {
+test('nothing stays for spectators, nor where nobody is looking', () => {
 	see(false);
 	expect(mayStay(position([1], null, null), null, { seats: [seat(), bot] })).toBe(false);
 	expect(patience(position([1], null, null), null, { seats: [seat(), bot] })).toBe(null);

@@ -9,7 +9,7 @@ import { createAlone } from '../table/create';
 
 const USUAL_LEVEL = 2;
 
-export async function playAgainstBots(game: string, seats?: number, level = USUAL_LEVEL): Promise<void> {
+async function playAgainstBots(game: string, seats?: number, level = USUAL_LEVEL): Promise<void> {
 	const entry = (await getGames()).games.find(g => g.id === game);
 	const n = seats ?? entry?.seats_usual ?? 2;
 	const bots = Array.from({ length: n }, (_, i) => (i ? level : null));

@@ -9,7 +9,7 @@ import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { Link } from '../Link';
 import { hash } from '../router';
-import { spokenName } from '../seats';
+import { plainSeat, spokenName } from '../seats';
 import { seatKeys, spoilers } from '../settings';
 import { momentMarks, Plates, whereOf } from '../table/Frame';
 import { NoteLine } from '../table/Log';
@@ -23,7 +23,7 @@ import { useBook } from '../table/useBook';
 import { winnersText } from '../table/winners';
 import { useAnswer } from '../useAnswer';
 import { isHere } from '../where';
-import type { Book, Position, TableInfo, TableNote, TableSeat } from '../wire';
+import type { Book, Position, TableInfo, TableNote } from '../wire';
 import { type Showing, useFilm } from './film';
 import { PlayOn } from './PlayOn';
 import { Controls } from './ReplayControls';
@@ -267,16 +267,7 @@ function StepLog({ props, told, notes, step, onStep }: StepLogProps) {
 }
 
 function replayProps(face: GameFace, book: Book, head: PastGame, step: Step, eyes: Eyes, told: readonly ToldStep[]): BoardProps {
-	const seats: TableSeat[] = Array.from({ length: head.seats }, (_, i) => ({
-		holder: head.names[i] ? 'person' : 'bot',
-		name: head.names[i] ?? null,
-		level: null,
-		here: true,
-		away: false,
-		resigned: false,
-		left: null,
-		was: null,
-	}));
+	const seats = Array.from({ length: head.seats }, (_, i) => plainSeat(head.names[i] ? 'person' : 'bot', head.names[i] ?? null));
 	const view = step.view ?? step.state ?? {};
 	const you = typeof eyes === 'number' ? eyes : null;
 	const result = step.over ? head.result : null;

@@ -5,7 +5,7 @@ import { inOrder, type MyTable, packKeys, unpackKeys } from './mine';
 const key = (token: string): SeatKey => ({ token, n: 0 });
 const hex = (digit: string): string => digit.repeat(64);
 
-test('keys come out of an address as they went in', () => {
+test('keys survive being put into an address and taken out', () => {
 	const keys = { abcdefghij01: key(hex('f')), zzzzzzzzzzzz: key(hex('0')), a1b2c3d4e5f6: key('0123456789abcdef'.repeat(4)) };
 	const packed = packKeys(keys);
 	expect(packed).toMatch(/^#take=[\w-]+$/);
@@ -18,7 +18,7 @@ test.each(['', '#', '#take=', '#take=abc', `#take=${'!'.repeat(55)}`, `#${'a'.re
 	text => expect(unpackKeys(text)).toEqual([]),
 );
 
-test('my turn first, then days, then what was used last; what was forgotten is not shown', () => {
+test('my turn comes first, then tables in days, then the last used; a forgotten table is not shown', () => {
 	const table = (id: string, isMine: boolean, pace: 'none' | 'days'): MyTable => ({
 		id,
 		game: 'epic_melee',

@@ -13,7 +13,7 @@ function isFull(box: HTMLElement): boolean {
 }
 
 /** The first of its words that does not stand on one line; at a hyphen a line may end. */
-export function brokenWord(box: HTMLElement): string | undefined {
+function brokenWord(box: HTMLElement): string | undefined {
 	const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
 	const range = document.createRange();
 	for (let node = walker.nextNode(); node; node = walker.nextNode())

@@ -9,20 +9,20 @@ test.each(papers)('nine cards on %s, with room for the printer on every side', p
 	for (const { left, top } of [grid, gridOn(paper, TOKEN)]) expect([left >= 10, top >= 7]).toEqual([true, true]);
 });
 
-test('a folded booklet is read from its first page to its last', () => {
+test('a folded booklet reads from its first page to its last', () => {
 	expect(bookOrder(1)).toEqual([[4, 1], [2, 3]]); // biome-ignore format: side by side
 	expect(bookOrder(8)).toEqual([[8, 1], [2, 7], [6, 3], [4, 5]]); // biome-ignore format: side by side
 	expect(bookOrder(9)).toHaveLength(6);
 	for (const pages of [1, 4, 5, 12, 23]) {
 		const sides = bookOrder(pages);
-		const read: number[] = []; // sheets lie in each other, the first outside: right halves of fronts and left halves of backs come first
+		const read: number[] = []; // nested sheets, the first outermost: right halves of fronts, then left halves of backs
 		for (let i = 0; i < sides.length; i += 2) read.push(sides[i]?.[1] ?? 0, sides[i + 1]?.[0] ?? 0);
 		for (let i = sides.length - 2; i >= 0; i -= 2) read.push(sides[i + 1]?.[1] ?? 0, sides[i]?.[0] ?? 0);
 		expect(read).toEqual(Array.from({ length: 4 * Math.ceil(pages / 4) }, (_, i) => i + 1));
 	}
 });
 
-test('every piece lies on one sheet, once', () => {
+test('every piece is on exactly one sheet', () => {
 	const grid = gridOn('a4', CARD);
 	const sheets = sheetsOf(
 		Array.from({ length: 20 }, (_, i) => i),

@@ -11,7 +11,7 @@ import type { Voice } from './voice';
 import type { Person, Room } from './wire';
 
 /** The address for phones: this page's own, unless it only works on this machine. */
-export function joinAddress(room: Room): string {
+function joinAddress(room: Room): string {
 	const server = isAlone() && room.url ? room.url : location.origin;
 	return server.replace(/\/$/, '') + at(`/r/${room.code}`);
 }

@@ -12,12 +12,12 @@ const roomKeys = kept<Readonly<Record<string, string>>>('rooms', {});
 /** How many evenings to remember. */
 const KEYS_MAX = 10;
 
-export function keepRoom(code: string, token: string | null): void {
+function keepRoom(code: string, token: string | null): void {
 	const others = Object.entries(roomKeys.value).filter(([key]) => key !== code);
 	roomKeys.value = Object.fromEntries([...others.slice(1 - KEYS_MAX), ...(token === null ? [] : [[code, token] as const])]);
 }
 
-export const roomKey = (code: string): string | undefined => roomKeys.value[code];
+const roomKey = (code: string): string | undefined => roomKeys.value[code];
 
 /** As the server writes it: blanks and hyphens do not count. */
 export const plainCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');

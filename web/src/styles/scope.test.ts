@@ -18,17 +18,17 @@ test('a sheet styles its own names, and others only below them', () => {
 	expect(files('.css').flatMap(([path, text]) => sheetFaults(path, text, scopes))).toEqual([]);
 });
 
-test('a page uses the names of its sheets; what is made from data is a state', () => {
+test('a page uses the names of its sheets; names made from data are states', () => {
 	expect(files('.tsx').flatMap(([path, text]) => pageFaults(path, text, scopes))).toEqual([]);
 });
 
-test('a sheet is for pages that are there', () => {
+test('the pages a sheet is for exist', () => {
 	const pages = files('.tsx').map(([path]) => path);
 	const users = scopes.flatMap(one => one.users);
 	expect(users.filter(user => !pages.some(path => path.startsWith(user)))).toEqual([]);
 });
 
-/* That these would notice. */
+/* The checks themselves can fail. */
 const frame: Scope = { path: 'frame.css', names: ['frame'], shared: [], users: ['table/Frame'] };
 const base: Scope = { path: 'base.css', names: ['soft'], shared: ['soft'], users: [] };
 const CHAT = '/* Talk.\n * Names: chat.\n * For: table/Chat. */\n';
@@ -53,7 +53,7 @@ test.each([
 	["const classes = [a ? 'mine' : ''];", '"mine" is no name'],
 ])('a page with %s is refused', (text, fault) => expect(page(text).join()).toContain(fault));
 
-test('what is right is let through', () => {
+test('correct code passes', () => {
 	expect(sheet('.chat-line.is-team .soft {} .chat :is(.soft, .is-now) {}')).toEqual([]);
 	expect(page("<p class={`chat-line soft is-${to} game-${id} ${a ? `is-at-${n}` : ''} ${name ?? ''}`}>")).toEqual([]);
 });

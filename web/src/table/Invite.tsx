@@ -3,7 +3,7 @@ import { isAlone, LinkBox } from '../components';
 import { t } from '../i18n';
 import type { TableInfo } from '../wire';
 
-export function inviteUrl(info: TableInfo): string {
+function inviteUrl(info: TableInfo): string {
 	return `${location.origin}${at(`/t/${info.id}${info.invite ? `#${info.invite}` : ''}`)}`;
 }
 

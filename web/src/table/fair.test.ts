@@ -1,4 +1,4 @@
-/* The page's part in a fair deal against a real server: what it computes is what the record says, and a changed record is noticed. */
+/* The page's part in a fair deal with a real server: its results agree with the record, and a changed record is noticed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine } from '../../tests/engine';
 import { Server } from '../../tests/server';
@@ -19,7 +19,7 @@ interface Played {
 	readonly promised: string;
 }
 
-/** A whole game against a bot, with a secret of our own in the deal. */
+/** A whole game against a bot, with our own secret in the deal. */
 function play(): Promise<Played> {
 	const secret = newSecret();
 	const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, 'tripot.1');
@@ -44,14 +44,14 @@ function play(): Promise<Played> {
 			if (heard.push === 'deal') send(heard.stage, heard.stage === 'commit' ? { hash: commitment(secret) } : { secret });
 			if (heard.over) void finish().catch(reject);
 			else if (heard.legal?.length && heard.view.round > round) {
-				round = heard.view.round; // once a round, however often the position is told
+				round = heard.view.round; // once per round, however often the position is told
 				send('act', { n: ++n, action: heard.legal[0] });
 			}
 		};
 	});
 }
 
-test('a true record passes, with our secret and the promise that we saw', async () => {
+test('a true record passes, with our secret and the promise we saw', async () => {
 	const { record, secret, promised } = await play();
 	const check = checkRecord(record, 0, [{ deal: 1, secret, server: promised }]);
 	expect(check.facts).toEqual(['dealt', 'hashes', 'mine', 'server'].map(what => ({ what, holds: true })));
@@ -69,7 +69,7 @@ test('a record with another secret, promise or hash does not', async () => {
 	expect(checkRecord(record.replace(/^secret: server .*$/m, 'secret: server hidden'), 0).ok).toBe(false);
 });
 
-test('the engine in the page plays the record again, and finds every line that was changed', async () => {
+test('the engine in the page replays the record, and finds every changed line', async () => {
 	const { record } = await play();
 	const it = await engine();
 	expect(it.verify(record)).toMatchObject({ ok: true, chance: 'fair', given: false, redeals: 0, finished: true });
@@ -91,9 +91,9 @@ test('the engine in the page plays the record again, and finds every line that w
 	expect(it.verify(record.replace(/^secret: server .*$/m, 'secret: server hidden'))).toMatchObject({ ok: false });
 });
 
-/* ---- a server that wants to choose the deal ---- */
+/* ---- a server that tries to choose the deal ---- */
 
-/** A dealer at a table of which the server says what it likes; `sent` is what it got to hear. */
+/** A dealer at a table whose server says whatever it likes; `sent` is what the server received. */
 function dealerAt(table: string) {
 	const sent: [string, string][] = [];
 	let info = { phase: 'commit', commitments: {}, redeals: [] } as unknown as TableInfo;
@@ -116,19 +116,19 @@ function dealerAt(table: string) {
 const promises = ['a', 'b', 'c', 'd'].map(digit => digit.repeat(64));
 const broken = (n: number, withheld: readonly number[] = [1]) => promises.slice(0, n).map(server => ({ server, withheld }));
 
-test('the server’s promise is frozen when we commit: with another one we reveal nothing', async () => {
+test('the server’s promise is frozen when we commit: after a change we reveal nothing', async () => {
 	const { dealer, sent, says } = dealerAt('frozen');
 	says('commit', promises[0] as string);
 	await dealer.asked('commit', 1);
 	expect(sent.map(([cmd]) => cmd)).toEqual(['commit']);
-	says('reveal', promises[1] as string); // it has tried others meanwhile
+	says('reveal', promises[1] as string); // the server has tried others meanwhile
 	expect(dealer.trouble.value).toBe('changed');
 	await dealer.asked('reveal', 1);
 	expect(sent.length).toBe(1);
 	expect(seatKeys.value.frozen?.deals?.[0]?.server).toBe(promises[0]);
 });
 
-test('a change after our secret is out is noticed, and the record is held against the first promise', async () => {
+test('a change after our secret is out is noticed, and the record is compared with the first promise', async () => {
 	const { dealer, sent, says } = dealerAt('late');
 	says('commit', promises[0] as string);
 	await dealer.asked('commit', 1);
@@ -143,7 +143,7 @@ test('a change after our secret is out is noticed, and the record is held agains
 	expect(checkRecord(record, 0, mine).facts).toContainEqual({ what: 'server', holds: false });
 });
 
-test('asked a second time in one deal it gives no other secret', async () => {
+test('asked twice in one deal, it gives no second secret', async () => {
 	const { dealer, sent, says } = dealerAt('twice');
 	says('commit', promises[0] as string);
 	await dealer.asked('commit', 1);
@@ -152,7 +152,7 @@ test('asked a second time in one deal it gives no other secret', async () => {
 	expect(dealer.trouble.value).toBe('asked_twice');
 });
 
-test('a third deal needs our word', async () => {
+test('a third deal needs the player’s consent', async () => {
 	const { dealer, sent, says } = dealerAt('third');
 	for (const deal of [1, 2, 3]) {
 		says('commit', promises[deal - 1] as string, broken(deal - 1));
@@ -170,7 +170,7 @@ test('a third deal needs our word', async () => {
 	expect(new Set(sent.map(([, hash]) => hash)).size, 'each deal has a secret of its own').toBe(3);
 });
 
-test('deals that were broken off must stand in the record', async () => {
+test('broken-off deals must be in the record', async () => {
 	const { record, secret, promised } = await play();
 	const first = { deal: 1, secret: newSecret(), server: promises[0] as string };
 	const mine = [first, { deal: 2, secret, server: promised }];

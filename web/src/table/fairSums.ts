@@ -12,7 +12,7 @@ export function commitment(secret: string): string {
 }
 
 /** The seed that the secrets make: the server's first, then the seats' in order. */
-export function fairSeed(server: string, seats: ReadonlyMap<number, string>): string {
+function fairSeed(server: string, seats: ReadonlyMap<number, string>): string {
 	const parts = [utf8ToBytes('tripot-fair-1'), Uint8Array.of(0), hexToBytes(server)];
 	for (const [seat, secret] of [...seats].sort(([a], [b]) => a - b)) parts.push(Uint8Array.of(seat + 1), hexToBytes(secret));
 	return bytesToHex(hash(concatBytes(...parts)));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawSteps } from '../games/brutal_ring/Several';
 import { mustAsk } from './props';
 
-describe('which choices are asked about', () => {
+describe('which choices the page asks about', () => {
 	const position = { undoable: ['lay golem raven'] };
 	test.each([
 		['always', true, true],

@@ -1,4 +1,4 @@
-/* What the page says of the past and of the end. */
+/* What the page says about the past and the end. */
 import { describe, expect, test } from 'vitest';
 import type { BoardProps, GameEvent } from '../board';
 import { timeText } from './Clock';
@@ -7,7 +7,7 @@ import { between, standing, toldIn } from './standing';
 import { winnersText } from './winners';
 
 describe('time', () => {
-	test('is told in the units that matter', () => {
+	test('is given in the units that matter', () => {
 		const hour = 3_600_000;
 		expect([51 * hour, 25 * hour, 23.5 * hour, hour, hour - 1000, 9001].map(timeText)).toEqual([
 			'2 days 3 h',
@@ -18,26 +18,26 @@ describe('time', () => {
 			'0:10',
 		]);
 	});
-	test('of a table of days has their number', () => {
+	test('of a table in days has their number', () => {
 		expect(paceText({ pace: 'days', days: 1, seconds: null })).toBe('1 day a decision');
 		expect(paceText({ pace: 'days', days: 3, seconds: null })).toBe('3 days a decision');
 		expect(paceText({ pace: 'none', days: null, seconds: null })).toBe('no clock');
 	});
-	test('of the other paces is said in seconds and minutes', () => {
+	test('of the other paces is given in seconds and minutes', () => {
 		expect(paceText({ pace: 'book', days: null, seconds: [30, 60] })).toBe('brisk: 30 s to 1 min a decision');
 		expect(paceText({ pace: 'relaxed', days: null, seconds: [150, 300] })).toBe('relaxed: 2 min 30 to 5 min a decision');
 		expect(paceText({ pace: 'book', days: null, seconds: [30, 30] })).toBe('brisk: 30 s a decision');
 	});
 });
 
-describe('what was taken back is not told', () => {
+describe('steps taken back are not told', () => {
 	const step = (seat: number, what: string): GameEvent[] => [{ event: what, seat }];
 	const linesOf = (...history: GameEvent[][]) => standing(toldIn(history)).map(({ at, events }) => `${at} ${events[0]?.event}`);
 
-	test('nor is the taking back; places count what told something', () => {
+	test('nor is the taking back; positions count what told something', () => {
 		expect(linesOf(step(0, 'a'), step(0, 'b'), step(0, 'back'), step(0, 'c'))).toEqual(['0 a', '2 c']);
 	});
-	test('several steps, and those of others stay', () => {
+	test('several steps; those of others stay', () => {
 		expect(linesOf(step(0, 'a'), step(1, 'x'), step(0, 'back'), step(0, 'c'), step(0, 'd'), step(0, 'back'))).toEqual([
 			'1 x',
 			'2 c',
@@ -49,7 +49,7 @@ describe('what was taken back is not told', () => {
 });
 
 describe('who won', () => {
-	/** One letter a seat, its side; capital: it has won. */
+	/** One letter per seat, for its side; a capital means it won. */
 	function text(sides: string, you: number | null, team?: (side: number) => string): string {
 		const seats = [...sides].map((letter, seat) => ({
 			seat,
@@ -74,12 +74,12 @@ describe('who won', () => {
 	] as const)('%s seen by %s: %s', (sides, you, wanted) => {
 		expect(text(sides, you)).toBe(wanted);
 	});
-	test('a team that has a name', () => {
+	test('a team with a name', () => {
 		expect(text('AbAbAb', 1, side => (side === 97 ? 'Red' : 'Blue'))).toBe('Team Red wins!');
 	});
 });
 
-test('what happened beside the game stands between the steps, also where one was taken back', () => {
+test('table notes come between the steps, also where one was taken back', () => {
 	const step = (seat: number): GameEvent[] => [{ event: 'chose', seat }];
 	const back: GameEvent[] = [{ event: 'back', seat: 1 }];
 	const notes = [1, 2, 4, 9].map(after => ({ note: 'left', after }));

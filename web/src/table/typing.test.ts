@@ -9,14 +9,14 @@ const choices = [
 ];
 const fitting = (text: string) => matches(choices, text).map(({ action }) => action);
 
-describe('what was typed', () => {
+describe('what the typed text matches', () => {
 	test('accents, capitals and punctuation do not count', () => {
 		expect(fold('  À l’Œuvre,  Éric ! ')).toBe('a l oeuvre eric');
 	});
 	test('the engine’s text by its first letters', () => {
 		expect(fitting('LAY g')).toEqual(['lay golem raven', 'lay golem mage']);
 	});
-	test('the words of the page by their first letters', () => {
+	test('the page’s words by their first letters', () => {
 		expect(fitting('ne ri')).toEqual(['keep']);
 		expect(fitting('poser le corbeau a')).toEqual(['lay raven golem']);
 	});
@@ -24,24 +24,24 @@ describe('what was typed', () => {
 		expect(fitting('golem corb')).toEqual(['lay golem raven']);
 		expect(fitting('l rav')).toEqual(['lay golem raven', 'lay raven golem']);
 	});
-	test('nothing typed is everything, and nonsense nothing', () => {
+	test('nothing typed matches everything, nonsense matches nothing', () => {
 		expect(fitting(' ')).toHaveLength(choices.length);
 		expect(fitting('dragon')).toEqual([]);
 	});
 });
 
-describe('what is played', () => {
-	test('the only one that fits', () => {
+describe('what Enter plays', () => {
+	test('the only match', () => {
 		expect(meant(choices, 'ke')?.action).toBe('keep');
 		expect(meant(choices, 'Ne rien sacrifier')?.action).toBe('keep');
 	});
-	test('not one of several, unless it was typed in full', () => {
+	test('not one of several, unless typed in full', () => {
 		expect(meant(choices, 'lay g')).toBeNull();
 		const bets = [1, 11].map(n => ({ action: `bet ${n}`, words: `Bet ${n}` }));
 		expect(meant(bets, 'bet 1')?.action).toBe('bet 1');
 		expect(meant(bets, 'bet')).toBeNull();
 	});
-	test('nothing when nothing was typed', () => {
+	test('nothing if nothing was typed', () => {
 		expect(meant(choices.slice(0, 1), '')).toBeNull();
 	});
 });

@@ -1,4 +1,4 @@
-/* The table of Brigands: the town, the Prince's board beside it, and below it what you decide with: your tray, your wheel, your cards. */
+/* The table of Brigands: the town, the Prince's board beside it, and below them the controls: your tray, your wheel, your cards. */
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useMotion } from '../../motion';
@@ -17,7 +17,7 @@ import { type Planning, usePlan } from './usePlan';
 import type { Props } from './view';
 import { TurnedWheel, Wheel } from './Wheel';
 
-/** Where the town is higher than its window, and nothing that can be chosen is in sight, it comes there. */
+/** When the town is taller than its window, scrolls the first choice into view unless one is already visible. */
 function useInSight({ step }: Props, board: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const bring = () => {
@@ -30,7 +30,7 @@ function useInSight({ step }: Props, board: RefObject<HTMLElement | null>): void
 			if (!choices.some(isSeen)) choices[0]?.scrollIntoView({ block: 'nearest' });
 		};
 		bring();
-		const turned = new ResizeObserver(bring); // a phone that is turned
+		const turned = new ResizeObserver(bring); // for example when a phone is rotated
 		if (board.current) turned.observe(board.current);
 		return () => turned.disconnect();
 	}, [step]);
@@ -59,7 +59,7 @@ export function Board(props: Props) {
 	);
 }
 
-/** What you have decided, while others still think. */
+/** What you have decided, shown while others are still deciding. */
 function Chosen({ props }: { props: Props }) {
 	const { view, you } = props;
 	if (you === null) return null;
@@ -71,7 +71,7 @@ function Chosen({ props }: { props: Props }) {
 	) : null;
 }
 
-/** What you decide with now. */
+/** The controls of the decision you are asked for now. */
 function Decision({ props, planning }: { props: Props; planning: Planning | null }) {
 	if (planning && !props.isReplay) return <Tray props={props} planning={planning} />;
 	if (props.legal.length) return props.view.phase === 'wheel' ? <Wheel props={props} /> : <Stage props={props} />;

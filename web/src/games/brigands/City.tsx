@@ -14,7 +14,7 @@ interface CityProps {
 	readonly planning: Planning | null;
 }
 
-/** Towards the next place; behind the seventh district lies the Prison in the middle. */
+/** The arrow to the next place; from the seventh district it points to the Prison in the middle. */
 const ARROWS = ['right', 'right', 'down', 'down', 'left', 'left', 'up', 'right'] as const;
 
 export function City({ props, scene, planning }: CityProps) {
@@ -41,7 +41,7 @@ interface GroundProps extends CityProps {
 	readonly index: number;
 }
 
-/** The tile as a button: in a plan the next piece goes there. It also says all that is to be seen on it. */
+/** The tile as a button: while planning, a press lays the next piece here. Its label says everything that can be seen on the tile. */
 function Ground({ props, scene, planning, district, index }: GroundProps) {
 	const piece = planning?.isOpen ? nextPiece(planning.plan, planning.supply) : null;
 	const why = whyNot(props, planning, district);
@@ -59,7 +59,7 @@ function Ground({ props, scene, planning, district, index }: GroundProps) {
 	);
 }
 
-/** All there is to say about a district. */
+/** The tooltip that explains a district. */
 function Told({ props: { words }, district }: { props: Props; district: District }) {
 	return (
 		<span class="bg-told paper">
@@ -68,7 +68,7 @@ function Told({ props: { words }, district }: { props: Props; district: District
 	);
 }
 
-/** Why no piece can be laid here now; null: one can. */
+/** Why no piece can be laid here now, or null if one can. */
 function whyNot(props: Props, planning: Planning | null, district: District): string | null {
 	const { words, view, you } = props;
 	const named = { district: { value: district, domain: 'district' } };
@@ -101,7 +101,7 @@ function groundLabel(props: Props, scene: Scene, planning: Planning | null, dist
 	return `${parts.join('. ')}.`;
 }
 
-/** Where the path begins: the day, and the Day cards still to come. */
+/** The start of the path: the day, and the Day cards still to come. */
 function StartTile({ props }: { props: Props }) {
 	const { view, words } = props;
 	const rounds = words.figure('figures', 'rounds') ?? 0;

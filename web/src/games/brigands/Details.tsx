@@ -1,4 +1,4 @@
-/* The end: purses side by side against what was needed to win. */
+/* The result: every purse beside the sum that was needed to win. */
 import { byPlace } from '../../board';
 import { Icon, SeatMark } from '../../components';
 import { crown } from './art';

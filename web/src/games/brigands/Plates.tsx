@@ -1,4 +1,4 @@
-/* The players: purse, tokens in hand, prisoners, cards that the Prince took. During the walk purses fill as it is told. */
+/* The players: purse, tokens in hand, prisoners, cards taken by the Prince. During the walk a purse fills when its gain is told. */
 import { Icon, named, SeatPlate } from '../../components';
 import { heap } from '../../motion';
 import { cards, crown, prisoner } from './art';

@@ -1,4 +1,4 @@
-/* The Prince's board: his two tracks, what Brigands need to win, and the cards he holds as far as you may know. */
+/* The Prince's board: his two tracks, what the Brigands need to win, and the cards he holds, as far as the viewer may know them. */
 import { Icon, SeatMark } from '../../components';
 import { cards, coins, crown, districtArt, guard, skillArt } from './art';
 import { skillFigures } from './choices';
@@ -51,7 +51,7 @@ function Track({ props, skill }: { props: Props; skill: 'spy' | 'judgement' }) {
 	);
 }
 
-/** Cards that the Prince took: their number for all, which for him and for their owner. */
+/** Cards the Prince took: everybody sees how many; only he and the owner see which. */
 function Held({ props }: { props: Props }) {
 	const { view, words, seats } = props;
 	const robbed = seats.filter(seat => (view.n_spied[seat.seat] ?? 0) > 0);

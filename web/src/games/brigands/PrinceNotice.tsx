@@ -1,4 +1,4 @@
-/* Whoever is the Prince is told at the beginning what the Prince does. */
+/* Tells the player who is the Prince, at the start, what the Prince does. */
 import { useState } from 'preact/hooks';
 import { Button, Icon } from '../../components';
 import { crown } from './art';

@@ -1,4 +1,5 @@
-/* Decisions in Port, Tavern and Prison, pawn by pawn, and the Prince's skills: cards to choose from, and what was chosen so far. */
+/* Decisions in Port, Tavern and Prison, one pawn at a time, and the Prince's skills: the cards to choose from, and the choices made so
+ * far. */
 import type { ComponentChildren } from 'preact';
 import { Card, type CardFace, Choice, Icon } from '../../components';
 import { coins, dices, dieArt, prisoner, skillArt, wheel } from './art';
@@ -18,7 +19,7 @@ export function Stage({ props }: { props: Props }) {
 	);
 }
 
-/** The pawn that decides now stands before those that have decided. */
+/** Your pawns here: what each has chosen, and which one decides now. */
 export function SoFar({ props }: { props: Props }) {
 	const { view, you, words, seats } = props;
 	const here = hereOf(view);
@@ -41,7 +42,7 @@ export function SoFar({ props }: { props: Props }) {
 	);
 }
 
-/** «Take 2 tokens», and a row of coins: how many to sell. */
+/** "Take 2 tokens", and a row of coins to choose how many to sell. */
 function PortOptions({ props }: { props: Props }) {
 	const { words, view, legal, draft } = props;
 	const day = view.day.includes('port') ? 'day_' : '';
@@ -98,7 +99,7 @@ function OptionCard({ props, action, face }: { props: Props; action: string; fac
 	return <Card face={face} does={action} chosen={props.draft.action === action} onChoose={() => props.choose(action)} />;
 }
 
-/** What stands on the card of an action. */
+/** The face of an action's card. */
 function faceOf({ words, view }: Props, action: string): CardFace | null {
 	const figure = (row: string) => words.figure('figures', row) ?? 0;
 	const face = (name: string, value: ComponentChildren, art: string, power: string): CardFace => ({
@@ -126,7 +127,7 @@ function faceOf({ words, view }: Props, action: string): CardFace | null {
 	}
 }
 
-/** What it costs or brings: the power on the card says it in words. */
+/** What the action costs or brings, as a figure; the text on the card says it in words. */
 function Price({ n, of }: { n: string; of?: 'token' | 'ducat' }) {
 	return (
 		<span class="bg-price inline-row" data-n={n}>

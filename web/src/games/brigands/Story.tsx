@@ -1,6 +1,6 @@
-/* What just happened: a line above the town while all decide; while it is told, when its sentence stands in the place of the prompt, a
- * large picture where the path begins: the wheels that turn, the dice that roll, who gets how much. The log says it to screen readers;
- * this is for eyes. */
+/* What just happened. While everybody decides: one line above the town. While it is being told: a large picture at the start of the
+ * path (turning wheels, rolling dice, who gets how much), with its sentence in place of the prompt. Hidden from screen readers, which
+ * have the log. */
 import type { GameEvent } from '../../board';
 import { Icon, SeatMark } from '../../components';
 import { dices, prisoner } from './art';
@@ -26,11 +26,11 @@ export function Story({ props }: { props: Props }) {
 	);
 }
 
-/** The last thing that everybody learnt. */
+/** The last event that everybody could see. */
 function lastTold({ history }: Props): readonly GameEvent[] {
 	for (let i = history.length - 1; i >= 0; i--) {
 		const told = history[i]?.filter(isTold);
-		const last = told?.find(event => event.event === 'round') ?? told?.[told.length - 1]; // a day's news come first
+		const last = told?.find(event => event.event === 'round') ?? told?.[told.length - 1]; // on a new day its headline comes first
 		if (told && last) return isReveal(last) ? told.filter(isReveal) : [last];
 	}
 	return [];
@@ -59,13 +59,13 @@ export function StoryPicture({ props }: { props: Props }) {
 }
 
 interface Gain {
-	/** Null: nobody's yet. */
+	/** Null: nobody's so far. */
 	readonly seat: number | null;
 	readonly n: number;
 	readonly sign: '+' | '−' | '×';
 }
 
-/** Whose purse changes by how much, or how many pawns are taken. */
+/** Whose purse changes and by how much, or how many pawns are taken. */
 function gainsOf(event: GameEvent): readonly Gain[] {
 	const [seat, ducats] = [Number(event.seat), Number(event.ducats)];
 	if (event.event === 'stole')
@@ -96,7 +96,7 @@ function GainOf({ props: { seats }, gain: { seat, n, sign } }: { props: Props; g
 	);
 }
 
-/** Dice in view: a single one shows its face; of several only the sum is told to the table. */
+/** Visible dice. A single die shows its face; for several, the table hears only the sum. */
 function DiceOf({ props, event }: { props: Props; event: GameEvent }) {
 	if (event.event === 'tavern')
 		return Number(event.dice) === 1 ? <Die face={Number(event.sum)} /> : <Icon body={dices} class="bg-dices" />;

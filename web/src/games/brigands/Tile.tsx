@@ -1,5 +1,5 @@
-/* One place of the town: what it gives, who stands there, what it did. The button that fills it stands beside it in the City, so that
- * pieces on the tile can be buttons themselves. */
+/* One place of the town: what it gives, who stands there, what it did. The button that lays pieces there is a sibling in City, so that
+ * the pieces on the tile can be buttons too. */
 import { Choice, Icon, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { districtArt, sun } from './art';
@@ -17,7 +17,7 @@ export interface TileProps {
 	readonly planning: Planning | null;
 }
 
-/** Where the path begins, and where a place lies on the board: style.css draws the map. */
+/** The start of the path, and where each place lies on the board; style.css draws the map. */
 export const START = -1;
 export const areaOf = (index: number) => ({ gridArea: index === START ? 'start' : `p${index}` });
 
@@ -53,7 +53,7 @@ export function Tile(tile: TileProps) {
 
 const tokenMarks = (seat: number) => piece(`token-${seat}`, homeOf(seat));
 
-/** Everybody's pawns, tokens and the patrols that can be seen here. */
+/** All pawns and tokens here, and the patrols the viewer may see. */
 function Teams({ props, scene, district }: TileProps) {
 	const { prince } = props.view;
 	const patrols = countIn(scene.patrols, district);
@@ -79,7 +79,7 @@ function Teams({ props, scene, district }: TileProps) {
 	);
 }
 
-/** Others' plans where they lie open: in replays that show everything. */
+/** The other players' plans, in replays that show everything. */
 function OpenPlans({ props, district }: TileProps) {
 	const { view, seats, you } = props;
 	return (
@@ -99,7 +99,7 @@ function OpenPlans({ props, district }: TileProps) {
 	);
 }
 
-/** Your pieces in the plan: pressed, they come back to the tray; beside a team the place of its token. */
+/** Your planned pieces: press one to return it to the tray. Beside a team is the place for its token. */
 function Planned({ props, district, planning }: TileProps) {
 	const me = props.you === null ? undefined : props.seats[props.you];
 	if (!planning || !me) return null;
@@ -165,7 +165,7 @@ function TokenPlace({ props, district, planning, has }: PieceProps & { has: bool
 	);
 }
 
-/** What the place did, for each player: «arrested ●●», «+6». */
+/** What the place did for each player: "arrested ●●", "+6". */
 function Outcome({ props, district, index }: TileProps) {
 	const { view, words, seats } = props;
 	const did = view.did[index];

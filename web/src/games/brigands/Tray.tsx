@@ -1,4 +1,4 @@
-/* What you have still to place, and your tokens: drag it to a district, or press a district and the next piece goes there. */
+/* The pieces and tokens you have still to place: drag one to a district, or press a district to lay the next one there. */
 import { Choice } from '../../components';
 import { ActionToken, Patrol, Pawn, Row } from './pieces';
 import { canAddToken, isAllPlaced, leftToPlace, tokensLeft } from './plan';
@@ -36,7 +36,7 @@ export function Tray({ props, planning }: { props: Props; planning: Planning }) 
 	);
 }
 
-/** «2 pawns to place, 1 token in hand» */
+/** "2 pawns to place, 1 token in hand" */
 function holds({ words }: Props, { plan, supply }: Planning): string {
 	const left = (['pawn', 'patrol'] as const).map(kind => [kind, leftToPlace(plan, supply, kind)] as const);
 	return [...left, ['token', tokensLeft(plan, supply)] as const]

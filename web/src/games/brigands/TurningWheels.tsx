@@ -1,5 +1,5 @@
-/* The wheels that are turned in a place, all at the same time: each player's own, in their colour, stops at what they do, and its needle
- * points at the one they aim at. Without motion they stand there as they stop. */
+/* The wheels turned in one place, all at once. Each is in its player's colour, stops at the action they chose, and its needle points to
+ * their target. Without motion the wheels are shown already stopped. */
 import type { GameEvent } from '../../board';
 import { Icon, SeatMark } from '../../components';
 import { actionArt } from './art';

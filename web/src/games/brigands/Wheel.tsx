@@ -1,4 +1,4 @@
-/* The wheel of team actions: sectors in the order of their priority, and round those that need one, the colours to aim at. */
+/* The wheel of team actions: sectors in order of priority and, around each sector that needs a target, the colours to aim at. */
 import { Choice, Icon, SeatMark } from '../../components';
 import { actionArt } from './art';
 import { type Sector, sectorsOf, targetsOf } from './sectors';
@@ -36,7 +36,7 @@ function whereNext({ words, view }: Props, district: string | null): string {
 	return next ? words.say('page.next_place', { district: words.value('district', next) }) : '';
 }
 
-/** Your wheel, turned and not yet shown to the others. */
+/** Your wheel, turned but not yet shown to the others. */
 export function TurnedWheel({ props }: { props: Props }) {
 	const { words, view, you } = props;
 	const action = you === null ? null : view.wheel[you];
@@ -87,7 +87,7 @@ function SectorButton({ props, sector, index, isChosen }: SectorProps) {
 	);
 }
 
-/** The colours that an action can aim at. */
+/** The colours an action can aim at. */
 function Targets({ props, action }: { props: Props; action: string }) {
 	const { words, seats, draft } = props;
 	const targets = targetsOf(props.legal, action);

@@ -1,4 +1,4 @@
-/* Drawings of this game, by id. */
+/* The drawings of this game, by id. */
 export const cards = icon('card-random');
 export const crown = icon('crown');
 const gate = icon('dungeon-gate');

@@ -1,16 +1,16 @@
-/* What the decisions of pawns and of the Prince look like, read off the view. */
+/* The choices of pawns and of the Prince, read from the view. */
 import type { Words } from '../../board';
 import { type BrigandsView, DICE_A_PAWN } from './view';
 
 export interface PawnChoice {
-	/** Key of the words for it. */
+	/** The key of its text. */
 	readonly key: string;
 	/** How many tokens are sold. */
 	readonly n: number;
 	readonly dice: readonly number[];
 }
 
-/** docs/protocol.md, `choice`: in the Port 2 and more mean that so many less 2 are sold. */
+/** docs/protocol.md, `choice`: in the Port, n from 2 up means that n - 2 tokens are sold. */
 const SOLD_FROM = 2;
 const KEYS: Readonly<Record<string, readonly string[]>> = {
 	port: ['page.chose_take', 'page.chose_sell'],
@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 	prison_choice: ['page.chose_free', 'page.chose_stay'],
 };
 
-/** What your pawns have decided here, in order. */
+/** What your pawns have chosen here, in order. */
 export function chosenSoFar(view: BrigandsView, you: number): PawnChoice[] {
 	const choices = (view.choice[you] ?? []).filter(choice => choice > 0);
 	const dice = view.dice[you] ?? [];
@@ -29,7 +29,7 @@ export function chosenSoFar(view: BrigandsView, you: number): PawnChoice[] {
 	}));
 }
 
-/** The figures along a track: cards taken by the spy, the fine of a judgement. */
+/** The figures along a track: cards the spy takes, the fine of a judgement. */
 export function skillFigures(words: Words, skill: 'spy' | 'judgement'): number[] {
 	const prefix = skill === 'spy' ? 'spy_' : 'fine_';
 	const figures: number[] = [];

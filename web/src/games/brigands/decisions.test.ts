@@ -1,4 +1,4 @@
-/* What the wheel and the pawns' choices show, from legal actions and views. */
+/* What the wheel and the pawns' choices show, computed from legal actions and views. */
 import { expect, test } from 'vitest';
 import type { LegalAction } from '../../board';
 import { chosenSoFar } from './choices';
@@ -15,7 +15,7 @@ const brigand: readonly LegalAction[] = [
 	{ text: 'wheel nothing', verb: 'wheel', args: ['nothing'] },
 ];
 
-test('a wheel has one sector an action, in the order of their priority', () => {
+test('a wheel has one sector per action, in order of priority', () => {
 	const sectors = sectorsOf(brigand);
 	expect(sectors.map(s => s.action)).toEqual(['home', 'steal', 'move', 'push', 'nothing']);
 	expect(sectors.map(s => s.priority)).toEqual([1, 2, 3, 4, null]);
@@ -23,7 +23,7 @@ test('a wheel has one sector an action, in the order of their priority', () => {
 	expect(sectors.map(s => s.aimed.length)).toEqual([0, 2, 0, 2, 0]);
 });
 
-test('the colours to aim at are those that are legal', () => {
+test('only the legal colours can be aimed at', () => {
 	expect(targetsOf(brigand, 'push')).toEqual([
 		{ seat: 1, text: 'push 1' },
 		{ seat: 3, text: 'push 3' },
@@ -34,7 +34,7 @@ test('the colours to aim at are those that are legal', () => {
 const view = (phase: string, choice: number[], dice: number[] = Array(9).fill(0)) =>
 	({ phase, choice: [null, choice], dice: [null, dice] }) as unknown as BrigandsView;
 
-test('what pawns chose: tokens sold are counted from two', () => {
+test('pawns’ choices: the number of tokens sold is the choice less 2', () => {
 	expect(chosenSoFar(view('port', [1, 5, 0]), 1)).toEqual([
 		{ key: 'page.chose_take', n: 0, dice: [] },
 		{ key: 'page.chose_sell', n: 3, dice: [] },

@@ -1,4 +1,4 @@
-/* What only this board says, in French. */
+/* The French texts of this board. */
 import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
@@ -60,7 +60,7 @@ export const fr: Record<keyof typeof en, string> = {
 	sell: 'ou vendre, {n} {n:ducat|ducats} pièce :',
 	sell_for: 'Vendre {n} {n:jeton|jetons} pour {ducats} {ducats:ducat|ducats}',
 	yesterday: 'Hier',
-	power_take: 'Ce comparse prend {n} {n:jeton|jetons} de votre réserve ; ce qui n’y est pas est perdu.',
+	power_take: 'Ce comparse prend {n} {n:jeton|jetons} de votre réserve, ou ce qu’il en reste.',
 	power_one: 'Lance un dé gratuitement et gagne autant de ducats.',
 	power_many: 'Paie {=figures.tavern_price} ducats, lance {=figures.tavern_dice} dés et gagne leur somme.',
 	power_free: 'Paie sa liberté (jetons : {=figures.prison_price}) et revient chez vous.',

@@ -8,7 +8,7 @@ import './style.css';
 import './decisions.css';
 import type { BrigandsView, Props } from './view';
 
-/** In a plan the engine asks piece by piece along the path; the board lets you lay them in any order. */
+/** The engine asks for a plan piece by piece along the path; the board lets you lay the pieces in any order. */
 function prompt({ view, words, you, legal }: Props): string | null {
 	if (view.phase !== 'plan' || you === null || !legal.length) return null;
 	const [plan, supply] = [planOf(view, you), supplyOf(view, you)];

@@ -1,4 +1,4 @@
-/* Brigands, moment by moment: all plans are turned up at once, then the day goes round the town, tile by tile. */
+/* Brigands, moment by moment: all plans are revealed at once, then the day goes round the town, tile by tile. */
 import type { GameEvent, Moment } from '../../board';
 import { added, type Change, momentsBy, type Plan, staying } from '../../cut';
 import { isTold, sceneAfter, sceneOf } from './scene';
@@ -76,7 +76,7 @@ const plan: Plan = {
 		(last.district ?? null) !== (event.district ?? null) && last.event !== 'team' && last.event !== 'patrol',
 };
 
-/** Tokens that come to hand or leave it. */
+/** How many tokens an event adds to a hand, or takes from it. */
 const inHand: Readonly<Record<string, number>> = { took: 1, stayed: 1, sold: -1, escaped: -1 };
 
 function tokensAfter({ tokens }: BrigandsView, event: GameEvent): readonly number[] {
@@ -84,7 +84,7 @@ function tokensAfter({ tokens }: BrigandsView, event: GameEvent): readonly numbe
 	return sign ? added(tokens, Number(event.seat), sign * Number(event.n)) : tokens;
 }
 
-/** What a place did is told when the walk goes on from there. */
+/** The result of a place is shown once the walk has moved on from it. */
 function donePlaces(view: BrigandsView, after: BrigandsView, place: number): Pick<BrigandsView, 'did' | 'result'> {
 	const isPast = (i: number) => i < place - 1;
 	return {
@@ -103,17 +103,17 @@ const step: Change<BrigandsView> = (view, event, after) => {
 const told = Object.keys(plan.names).filter(name => isTold({ event: name }));
 const changes: Readonly<Record<string, Change<BrigandsView>>> = Object.fromEntries(told.map(name => [name, step]));
 
-/** While all plan, what the places did yesterday still stands there: it goes when the plans are turned up. */
+/** During planning, yesterday's results stay on the places; they go when the plans are revealed. */
 const morning = (view: BrigandsView): BrigandsView =>
 	view.phase === 'plan' ? { ...view, did: view.did.map(() => null), result: view.result.map(row => row.map(() => 0)) } : view;
 
-/** All who have a token in a place turn their wheels at once. */
+/** Everybody with a token in a place turns their wheel at the same time. */
 export const turnsOf = (events: readonly GameEvent[]): readonly GameEvent[] =>
 	events.filter(({ event }) => event === 'acts' || event === 'acts_on');
 
 const MORE_WHEELS_MS = 700;
 
-/** Several wheels are another moment than one, whose sentence can be told. */
+/** Several wheels get a moment of their own; a single one has a sentence that can be told. */
 const gathered = (moment: Moment<BrigandsView>): Moment<BrigandsView> =>
 	turnsOf(moment.events).length > 1 ? { ...moment, name: 'wheels', ms: moment.ms + MORE_WHEELS_MS } : moment;
 

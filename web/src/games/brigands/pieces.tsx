@@ -1,18 +1,18 @@
-/* What stands on the tiles and lies by the seats: pawns, patrols, Action tokens, ducats, dice. */
+/* The pieces on the tiles and beside the seats: pawns, patrols, Action tokens, ducats, dice. */
 import type { SeatInfo } from '../../board';
 import { Icon, SeatMark } from '../../components';
 import { type PieceMarks, piece } from '../../motion';
 import { coins, dieArt, guard, wheel } from './art';
 
-/** Where a player keeps what is not in town. */
+/** Where a player's pieces are while they are not in town. */
 export const homeOf = (seat: number): string => `plate-${seat}`;
 
 type Owner = Pick<SeatInfo, 'seat' | 'colour' | 'shape' | 'label' | 'holder'>;
 
-/** A pawn has its player's colour, and their shape on its chest. */
+/** A pawn has its player's colour, and the player's shape on its chest. */
 export function Pawn({ seat, isPicture }: { seat: Owner; isPicture?: boolean }) {
 	const home = homeOf(seat.seat);
-	const marks = isPicture ? {} : piece(`pawn-${seat.seat}`, home, home); // a picture of one that stands elsewhere does not move
+	const marks = isPicture ? {} : piece(`pawn-${seat.seat}`, home, home); // a copy in a picture does not fly when the real pawn moves
 	return (
 		<span class="bg-pawn" style={{ color: seat.colour }} {...marks}>
 			<Icon body={icon('meeple')} />
@@ -21,7 +21,7 @@ export function Pawn({ seat, isPicture }: { seat: Owner; isPicture?: boolean }) 
 	);
 }
 
-/** A patrol. In the duel everybody has some, and nobody's differ. */
+/** A patrol. In the duel everybody has patrols, and they all look alike. */
 export function Patrol({ owner, isPicture }: { owner: number | null; isPicture?: boolean }) {
 	const home = owner === null ? undefined : homeOf(owner);
 	return (
@@ -60,7 +60,7 @@ export function Die({ face }: { face: number }) {
 	);
 }
 
-/** Several of one kind, close together. */
+/** Several pieces of one kind, close together. */
 export function Row({ n, children }: { n: number; children: (i: number) => preact.ComponentChildren }) {
 	return <>{Array.from({ length: n }, (_, i) => children(i))}</>;
 }

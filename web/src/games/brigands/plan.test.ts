@@ -1,4 +1,5 @@
-/* Plans against the engine itself: random changes of mind become steps that it takes, and it ends with the plan that was wanted. */
+/* Plans against the real engine: random changes of mind become steps that the engine accepts, and the result is the plan that was
+ * wanted. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ class Engine {
 	}
 }
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and gives the same numbers everywhere. */
 function dice(seed: number): (n: number) => number {
 	let a = seed;
 	return n => {
@@ -57,7 +58,7 @@ function randomPlan(view: BrigandsView, seat: number, supply: plans.Supply, roll
 	let plan: plans.Plan = { pawn: {}, patrol: {}, token: [] };
 	const card = () => cards[roll(cards.length)] as string;
 	for (let piece = plans.nextPiece(plan, supply); piece; piece = plans.nextPiece(plan, supply)) {
-		if (!roll(12)) break; // some plans are not finished
+		if (!roll(12)) break; // some plans stay unfinished
 		plan = plans.put(plan, piece, card());
 	}
 	const teams = Object.keys(plan[supply.team]);
@@ -68,7 +69,7 @@ function randomPlan(view: BrigandsView, seat: number, supply: plans.Supply, roll
 	return plan;
 }
 
-/** Wants one plan after the other, ends with a whole one, and says that it is done. */
+/** Wants one plan after another, ends with a complete one, and finishes it. */
 async function planRound(seat: number, roll: (n: number) => number): Promise<void> {
 	for (let i = 0; i < 4; i++) {
 		const view = await engine.view(seat);
@@ -87,7 +88,7 @@ async function planRound(seat: number, roll: (n: number) => number): Promise<voi
 	await engine.step(seat, legal.includes('done') ? 'done' : 'scatter');
 }
 
-describe('the engine takes every plan', () => {
+describe('the engine accepts every plan', () => {
 	for (const seats of [2, 3, 4, 6])
 		test(`${seats} seats`, async () => {
 			const roll = dice(seats * 7919);
@@ -116,14 +117,14 @@ test('only the difference is sent', () => {
 	expect(stepsBetween(['pawn port'], ['pawn port'])).toEqual([]);
 });
 
-test('a token goes back with its team', () => {
+test('a token goes back when its team does', () => {
 	const supply: plans.Supply = { pawn: 3, patrol: 0, token: 2, team: 'pawn' };
 	const plan: plans.Plan = { pawn: { port: 1, tavern: 2 }, patrol: {}, token: ['port', 'tavern'] };
 	expect(plans.take(plan, supply, 'pawn', 'port')).toEqual({ pawn: { tavern: 2 }, patrol: {}, token: ['tavern'] });
 	expect(plans.take(plan, supply, 'pawn', 'tavern').token).toEqual(['port', 'tavern']);
 });
 
-test('what is wanted while steps go out is part of the same row', () => {
+test('a change made while steps are being sent joins the same sequence', () => {
 	let wanted = ['pawn a', 'pawn c'];
 	const steps = stepsTowards(['pawn a', 'pawn b'], () => wanted);
 	expect(steps.next().value).toBe(BACK);

@@ -1,6 +1,6 @@
-/* A plan in the making. The player lays pieces and tokens in any order and moves them about; the engine takes a plan in one order only:
- * pawns along the path, then patrols, then tokens. Here one is made of the other, and the steps that lead from what the engine has to
- * what the player wants, take-backs included. */
+/* A plan being made. The player lays and moves pieces and tokens in any order, but the engine takes them in one order only: pawns along
+ * the path, then patrols, then tokens. This file converts between the two and finds the steps, take-backs included, from the engine's
+ * plan to the wanted one. */
 import { type Bag, type BrigandsView, countIn, type District, PAWNS, PRISON, placesOf, sizeOf, withCount } from './view';
 
 export type Piece = 'pawn' | 'patrol';
@@ -11,7 +11,7 @@ export interface Plan {
 	readonly token: readonly District[];
 }
 
-/** What a seat has to place, and which of it a token can drive. */
+/** What a seat has to place, and which of its pieces can take a token. */
 export interface Supply {
 	readonly pawn: number;
 	readonly patrol: number;
@@ -23,7 +23,7 @@ export function planOf(view: BrigandsView, you: number): Plan {
 	return { pawn: view.plan[you] ?? {}, patrol: view.plan_patrols[you] ?? {}, token: view.plan_tokens[you] ?? [] };
 }
 
-/** BG-5, BG-80, BG-82: the Prince has patrols, the others pawns, and in the duel everybody both. */
+/** BG-5, BG-80, BG-82: the Prince has patrols, the others pawns; in the duel everybody has both. */
 export function supplyOf(view: BrigandsView, you: number): Supply {
 	const token = view.tokens[you] ?? 0;
 	if (view.prince === you) return { pawn: 0, patrol: PAWNS, token, team: 'patrol' };
@@ -37,7 +37,7 @@ export function leftToPlace(plan: Plan, supply: Supply, piece: Piece): number {
 	return Math.max(0, supply[piece] - sizeOf(plan[piece]));
 }
 
-/** Which piece a tap on a district lays: pawns come first. */
+/** The piece that a tap on a district lays: pawns first. */
 export function nextPiece(plan: Plan, supply: Supply): Piece | null {
 	if (leftToPlace(plan, supply, 'pawn')) return 'pawn';
 	return leftToPlace(plan, supply, 'patrol') ? 'patrol' : null;
@@ -47,13 +47,13 @@ export const tokensLeft = (plan: Plan, supply: Supply): number => Math.max(0, su
 
 export const isAllPlaced = (plan: Plan, supply: Supply): boolean => nextPiece(plan, supply) === null;
 
-/** Whether a district is one that the seat holds a card for. */
+/** Whether the seat holds the card of this district. */
 export function holdsCard(view: BrigandsView, you: number, district: District): boolean {
 	if (view.spied[you]?.includes(district)) return false;
 	return district !== PRISON || view.prince === you;
 }
 
-/** Whether a token in hand has a team to go to. */
+/** Whether a token in hand has a team it can go to. */
 export function canAddToken(plan: Plan, supply: Supply): boolean {
 	return tokensLeft(plan, supply) > 0 && Object.keys(plan[supply.team]).some(d => !plan.token.includes(d));
 }
@@ -64,7 +64,7 @@ export function put(plan: Plan, piece: Piece, district: District): Plan {
 	return { ...plan, [piece]: withCount(plan[piece], district, 1) };
 }
 
-/** A token without a team goes back, too. */
+/** If the team is gone, its token goes back too. */
 export function take(plan: Plan, supply: Supply, piece: Piece, district: District): Plan {
 	const less = { ...plan, [piece]: withCount(plan[piece], district, -1) };
 	return { ...less, token: less.token.filter(d => countIn(less[supply.team], d) > 0) };
@@ -75,12 +75,12 @@ export function toggleToken(plan: Plan, district: District): Plan {
 	return { ...plan, token: has ? plan.token.filter(d => d !== district) : [...plan.token, district] };
 }
 
-/* ---- as the engine takes it ---- */
+/* ---- the engine's order ---- */
 
 const along = (bag: Bag, piece: Piece, places: readonly District[]): string[] =>
 	places.flatMap(d => Array.from({ length: countIn(bag, d) }, () => `${piece} ${d}`));
 
-/** As much of a plan as can be told already: patrols when all pawns are placed, tokens when all patrols are. */
+/** The part of a plan that can already be sent: patrols once all pawns are placed, tokens once all patrols are. */
 export function stepsOf(plan: Plan, supply: Supply, path: readonly District[]): string[] {
 	const places = placesOf({ path });
 	const steps = along(plan.pawn, 'pawn', places);

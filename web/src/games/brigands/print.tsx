@@ -1,5 +1,6 @@
-/* Brigands on paper: the places of the town, the Day cards, everybody's District cards, wheels as cards with two paper clips, three dice to
- * glue; pawns, patrols, Action tokens and ducats as tokens. How many there are the rules say (BG-2 to BG-6); what they give, the edition. */
+/* Brigands in print: the places of the town, the Day cards, everybody's District cards, wheels (cards with two paper clips) and three
+ * dice to glue; pawns, patrols, Action tokens and ducats as tokens. The rules say how many there are (BG-2 to BG-6), the edition what
+ * they give. */
 import type { PrintFace, PrintKind, PrintProps } from '../../board';
 import { CardBack, type CardFace, CardFull, Icon } from '../../components';
 import { counter, die, Slider, type SliderRow } from '../../components/Craft';
@@ -39,7 +40,7 @@ function cardsOf({ book, words }: PrintProps): PrintKind[] {
 const BRIGANDS_WHEEL = ['home', 'steal', 'move', 'push', 'nothing'];
 const PRINCES_WHEEL = ['spy', 'to_prison', 'steal', 'move', 'nothing'];
 const DICE = 3;
-/** Enough for six who are all rich: 354 ducats. */
+/** Enough for six rich players: 354 ducats. */
 const DUCATS: readonly (readonly [number, number])[] = [
 	[1, 24],
 	[5, 18],

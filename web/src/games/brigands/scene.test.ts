@@ -1,36 +1,22 @@
-/* The pictures of the walk against whole games: however much an update tells, its last picture is the view. */
-import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/* The scenes of the walk against whole games: however much an update tells, the last scene is the view. */
 import { describe, expect, test } from 'vitest';
-import { tripotPath } from '../../../tests/server';
+import { goldenFiles, goldenSteps } from '../../../tests/golden';
 import type { GameEvent } from '../../board';
 import { momentsOf } from './moments';
 import { leaveBefore, sceneOf } from './scene';
 import { type BrigandsView, hereOf } from './view';
-
-const golden = fileURLToPath(new URL('../../../../games/brigands/golden', import.meta.url));
 
 interface Step {
 	readonly view: BrigandsView;
 	readonly events: readonly GameEvent[];
 }
 
-function stepsOf(file: string, eyes: string): Step[] {
-	const out = execFileSync(tripotPath(), ['replay', `${golden}/${file}`, '--seat', eyes, '--json'], {
-		encoding: 'utf8',
-		maxBuffer: 1 << 26,
-	});
-	return out
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const stepsOf = (file: string, eyes: string) => goldenSteps<Step>('brigands', file, eyes);
 
 const sorted = (sets: readonly (readonly string[])[]) => sets.map(set => [...set].sort());
 
-describe('the last picture is the view', () => {
-	for (const file of readdirSync(golden).filter(name => name.endsWith('.tripot')))
+describe('the last scene equals the view', () => {
+	for (const file of goldenFiles('brigands'))
 		for (const eyes of ['0', '1', 'spectator'])
 			test(`${file} ${eyes}`, () => {
 				let told = 0;
@@ -53,7 +39,7 @@ describe('the last picture is the view', () => {
 			});
 });
 
-test('a reveal is one moment, and the walk goes on from there', () => {
+test('a reveal is one moment, and the walk continues from it', () => {
 	const [start] = stepsOf('seats_4.tripot', '0');
 	const view = start?.view as BrigandsView;
 	const district = view.path[0] as string;
@@ -71,7 +57,7 @@ test('a reveal is one moment, and the walk goes on from there', () => {
 	expect(arrest?.town[0]).toEqual({ prison: 2 });
 });
 
-test('all wheels of a place are one moment, and what they do comes after', () => {
+test('all wheels of a place are one moment; their effects come after it', () => {
 	const [start] = stepsOf('seats_4.tripot', '0');
 	const view = start?.view as BrigandsView;
 	const [place, next] = view.path as [string, string];

@@ -1,9 +1,8 @@
-/* The walk round the town: where everything stands after each event that was told. Nothing is decided here: the last picture is the
- * view. */
+/* The walk round the town: where every piece is after each event. It decides nothing: the last scene equals the view. */
 import type { GameEvent } from '../../board';
 import { type Bag, type BrigandsView, type District, hereOf, PRISON, placesOf, withCount } from './view';
 
-/** Where everything stands at one moment. */
+/** Where every piece is at one moment. */
 export interface Scene {
 	readonly town: readonly Bag[];
 	readonly patrols: Bag;
@@ -81,7 +80,7 @@ const changes: Readonly<Record<string, Change>> = {
 		pawns(ducats(scene, number(e, 'seat'), -number(e, 'ducats'), table), number(e, 'seat'), PRISON, -number(e, 'n')),
 };
 
-/** Events that always happen in one place; those of `named` say where. */
+/** Events that always happen in the same place; for those in `named`, the event says where. */
 const places: Readonly<Record<string, District>> = {
 	sold: 'port',
 	staked: 'tavern',
@@ -99,7 +98,7 @@ function placeOf(event: GameEvent, { prince }: Table): District | null {
 	return named.includes(event.event) ? text(event, 'district') : (places[event.event] ?? null);
 }
 
-/** Those on places that are done go back to their players; prisoners stay. `here` null: the round is over. */
+/** Pieces return to their players from the places that are done; prisoners stay. `here` is null when the round is over. */
 export function leaveBefore(scene: Scene, here: District | null, { path }: Pick<Table, 'path'>): Scene {
 	const all = placesOf({ path });
 	const done = here === null ? all : all.slice(0, all.indexOf(here));
@@ -113,7 +112,7 @@ export function leaveBefore(scene: Scene, here: District | null, { path }: Pick<
 	};
 }
 
-/** What is not told: a player's own steps, which they just made, and the table before the first day. */
+/** Events that are not told: a player's own steps, which they have just made, and the setup before the first day. */
 const untold: readonly string[] = [
 	...'plan_pawn plan_patrol plan_token plan_done plan_scatter turned turned_at'.split(' '),
 	...'will_take will_sell will_go will_stay rolled path path_end prince duel'.split(' '),
@@ -121,7 +120,7 @@ const untold: readonly string[] = [
 
 export const isTold = (event: GameEvent): boolean => !untold.includes(event.event);
 
-/** The picture after an event; the walk goes on to the place where it happened. */
+/** The scene after an event; the walk moves on to the place where the event happened. */
 export function sceneAfter(scene: Scene, event: GameEvent, table: Table): Scene {
 	const here = event.event === 'round' ? null : placeOf(event, table);
 	const isThere = event.event !== 'round' && (here === null || here === scene.here);

@@ -1,17 +1,17 @@
-/* The wheel, as the legal actions make it: one sector an action, in the order given. */
+/* The wheel, built from the legal actions: one sector per action, in the order given. */
 import type { LegalAction } from '../../board';
 
 export interface Sector {
 	/** home, steal, move, push, spy, to_prison or nothing. */
 	readonly action: string;
-	/** What to send when it needs no target. */
+	/** What to send if it needs no target. */
 	readonly direct: string | null;
 	readonly aimed: readonly LegalAction[];
-	/** Which is carried out first; null: nothing is. */
+	/** Its priority; null for doing nothing. */
 	readonly priority: number | null;
 }
 
-/** BG-22 … BG-32, as printed on the wheels. */
+/** BG-22 to BG-32, as printed on the wheels. */
 export const PRIORITIES: Readonly<Record<string, number>> = { spy: 0, home: 1, to_prison: 1, steal: 2, move: 3, push: 4 };
 
 const AIMED: readonly string[] = ['steal', 'push'];

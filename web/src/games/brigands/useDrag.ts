@@ -1,5 +1,5 @@
-/* Dragging pieces with mouse, pen or finger: from the tray to a district, from one district to another, or off the town. Pressing does
- * the same without dragging. */
+/* Drags pieces with mouse, pen or finger: from the tray to a district, between districts, or off the town. Pressing does the same
+ * without dragging. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Piece } from './plan';
 import type { Planning } from './usePlan';
@@ -23,7 +23,7 @@ function gripOf(event: PointerEvent): Grip | null {
 	return { element, piece: piece as Piece, from: from ?? null, x: event.clientX, y: event.clientY, isMoving: false };
 }
 
-/** The district under a point; the piece itself is out of the way while it moves. */
+/** The district under a point, ignoring the piece being dragged. */
 function placeAt(x: number, y: number): string | null {
 	for (const element of document.elementsFromPoint(x, y)) {
 		const place = element.querySelector<HTMLElement>(':scope > [data-place]') ?? element;
@@ -40,7 +40,7 @@ function drop(planning: Planning, grip: Grip, place: string | null, canLay: (dis
 	else if (place !== grip.from) planning.move(grip.piece, grip.from, place);
 }
 
-/** Listens on the whole board; `canLay` says where a card of yours lies. */
+/** Listens on the whole board; `canLay` says whether a district is one of your cards. */
 export function useDrag(planning: Planning | null, canLay: (district: string) => boolean) {
 	const latest = useRef({ planning, canLay });
 	latest.current = { planning, canLay };
@@ -66,13 +66,13 @@ export function useDrag(planning: Planning | null, canLay: (district: string) =>
 			const { planning: now, canLay: may } = latest.current;
 			if (event.type === 'pointerup' && now?.isOpen) drop(now, held, placeAt(event.clientX, event.clientY), may);
 			dropped = event.timeStamp;
-			// The board is drawn anew before that, so that the piece goes on from where it was let go.
+			// The board redraws before this runs, so that the piece flies on from where it was dropped.
 			queueMicrotask(() => {
 				held.element.style.translate = '';
 				held.element.classList.remove('is-dragged');
 			});
 		};
-		// The click that ends a drag must not press what lies under it; it comes at once, or not at all.
+		// The click that ends a drag must not press what is below. It comes at once or not at all.
 		const click = (event: MouseEvent) => {
 			if (event.timeStamp - dropped < AT_ONCE_MS) event.stopPropagation();
 		};

@@ -1,6 +1,5 @@
-/* Your plan: what you want is shown at once, and the steps to it go to the server one after the other, so that it counts even if your
- * time runs out before you say that it is done. What is wanted while they go is part of the same row: the end of the plan, pressed
- * meanwhile, comes after all of it. */
+/* Your plan. What you want is shown at once; the steps to it are sent one after another, so that they count even if your time runs out
+ * before you finish. What you want meanwhile joins the same sequence: pressing "done" during it takes effect after all of it. */
 import type { RefObject } from 'preact';
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { stepsTowards } from '../../board';
@@ -10,7 +9,7 @@ import type { District, Props } from './view';
 export interface Planning {
 	readonly plan: Plan;
 	readonly supply: Supply;
-	/** It can be changed now. */
+	/** Whether it can be changed now. */
 	readonly isOpen: boolean;
 	put(piece: Piece, district: District): void;
 	take(piece: Piece, district: District): void;
@@ -23,7 +22,7 @@ interface Wish {
 	readonly plan: Plan;
 }
 
-/** null: there is nothing of yours to plan. */
+/** Null: you have nothing to plan. */
 export function usePlan(props: Props): Planning | null {
 	const { view, you } = props;
 	const latest = useRef(props);
@@ -45,7 +44,7 @@ export function usePlan(props: Props): Planning | null {
 	useEffect(() => {
 		if (!wanted || you === null || isBusy.current) return;
 		if (!stepsToWish(latest, wish).next().done) send();
-		// Something else may have been wished since this was drawn.
+		// The wish may have changed since this was drawn.
 		else if (wish.current?.plan === wanted && isSamePlan(planOf(view, you), wanted)) wish.current = null;
 	});
 	if (you === null || view.phase !== 'plan') return null;
@@ -68,10 +67,10 @@ export function usePlan(props: Props): Planning | null {
 	};
 }
 
-/** From what the server has when its turn comes. */
+/** Computed when its turn comes, from what the server has by then. */
 function* stepsToWish(latest: RefObject<Props>, wish: RefObject<Wish | null>): Generator<string, void> {
 	const { view, you, legal } = latest.current;
-	if (you === null || view.phase !== 'plan' || !legal.length) return; // the plan was ended before
+	if (you === null || view.phase !== 'plan' || !legal.length) return; // the plan has been finished in the meantime
 	const supply = supplyOf(view, you);
 	const stepsOfPlan = (plan: Plan) => stepsOf(plan, supply, view.path);
 	const told = planOf(view, you);

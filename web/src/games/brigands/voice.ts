@@ -1,4 +1,4 @@
-/* What the voice says. */
+/* What the big screen's voice says. */
 import { announcer } from '../../announce';
 import type { BrigandsView } from './view';
 

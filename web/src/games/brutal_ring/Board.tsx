@@ -1,4 +1,4 @@
-/* The ring: a pit seen from above, the players round it, and in the middle what is going on. */
+/* The ring: a pit seen from above, with the players around it and the action in the middle. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useMotion } from '../../motion';
@@ -10,8 +10,8 @@ import type { RingProps } from './RingCard';
 import { Stage } from './Stage';
 import { benchOf, markedOf } from './view';
 
-/** Who sits across, from your left to your right; who looks on sees it as the first seat does. */
-export function othersOf(n: number, mine: number): readonly number[] {
+/** The seats across from you, from left to right. A spectator sees the ring as the first seat does. */
+function othersOf(n: number, mine: number): readonly number[] {
 	return Array.from({ length: n - 1 }, (_, i) => (mine + 1 + i) % n);
 }
 
@@ -33,18 +33,18 @@ export function RingMiddle({ props }: { props: RingProps }) {
 	}
 }
 
-/** A plan that has something in it is proposed as it stands: Enter finishes it, Esc takes it back. */
+/** A plan with anything in it is proposed as it stands: Enter confirms it, Esc undoes it. */
 function useProposedPlan(props: RingProps): void {
 	const { view, you, draft, step } = props;
 	const hasPlan = you !== null && benchOf(view, you).length + markedOf(view, you).length > 0;
 	const wants = hasPlan && isLegal(props, 'done') && draft.action === null;
-	// Once a position, so that what was taken back stays so.
+	// Once per position, so that an undone proposal does not come back.
 	useEffect(() => {
 		if (wants) draft.set(draft.picks, 'done');
 	}, [step]);
 }
 
-/* What is asked about in each phase. */
+/* The part of the board that each phase is about. */
 const places: Readonly<Record<string, string>> = {
 	draw: '.br-drawing',
 	enter: '.br-bench',
@@ -56,14 +56,14 @@ const places: Readonly<Record<string, string>> = {
 	clear: '.br-clearing',
 };
 
-/** Brings what a new question is about into sight, where the board is higher than its window. */
+/** Scrolls to the part that a new question is about, when the board is taller than its window. */
 function useInSight({ view, legal }: RingProps, pit: RefObject<HTMLElement | null>): void {
 	const place = legal.length ? places[view.phase] : undefined;
 	useEffect(() => {
 		if (!place) return;
 		const bring = () => pit.current?.querySelector(place)?.scrollIntoView({ block: 'nearest' });
 		bring();
-		addEventListener('resize', bring); // a phone that is turned
+		addEventListener('resize', bring); // for example when a phone is rotated
 		return () => removeEventListener('resize', bring);
 	}, [place, view.attacker, view.defender]);
 }

@@ -1,4 +1,4 @@
-/* The combats of this turn: the last one with all its Tricks turned up and the sum written out, earlier ones in a line each. */
+/* The combats of this turn: the last with all its Tricks face up and the sums written out, earlier ones in a line each. */
 import type { Words } from '../../board';
 import { Icon, Lens, SeatMark } from '../../components';
 import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
@@ -118,10 +118,10 @@ function Line({ props, combat }: { props: RingProps; combat: Combat }) {
 	);
 }
 
-/** `isBrief`: the stage is in use, so that all are told in a line. */
+/** `isBrief`: the stage is in use, so every combat gets just one line. */
 export function Chronicle({ props, isBrief }: { props: RingProps; isBrief: boolean }) {
 	const { history, book, view, words } = props;
-	const onStage = isBrief ? view.attacker : null; // that one is being told there
+	const onStage = isBrief ? view.attacker : null; // the stage is telling that one
 	const done = combatsOf(history, book.sides).filter(
 		(combat, i, all) => combat.turn === view.turn && !combat.isOpen && (onStage === null || i < all.length - 1),
 	);

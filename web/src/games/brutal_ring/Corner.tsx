@@ -1,4 +1,4 @@
-/* A player's part of the ring: the plate with all that is public of them, and their Gladiators in a row. */
+/* A player's part of the ring: the plate with all public facts about them, and their Gladiators in a row. */
 import { Hint, Icon, named, SeatPlate, seatName } from '../../components';
 import { heap } from '../../motion';
 import { fighterUse } from './deeds';
@@ -7,7 +7,7 @@ import { PairCard, type RingProps } from './RingCard';
 import { knife, Points } from './signs';
 import { benchOf, type CardId, type Fighter, fightersOf, handOf, type Kind } from './view';
 
-/** Cards in somebody's hand. Yours are seen below, so that here only the number changes. */
+/** The number of cards in a hand. Yours are shown below the board, so here only the number changes. */
 function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: string; isYours: boolean }) {
 	return (
 		<span class={`br-backs inline-row is-${kind}`} {...named(label)} {...(isYours ? {} : heap(`back-${kind}`, n))}>
@@ -19,8 +19,8 @@ function Backs({ kind, n, label, isYours }: { kind: Kind; n: number; label: stri
 	);
 }
 
-/** The score of a side: with two teams a player's own is only a part of it. */
-export function teamScore({ view, seats }: RingProps, seat: number): number {
+/** The score of a side. With two teams a player's own score is only part of it. */
+function teamScore({ view, seats }: RingProps, seat: number): number {
 	return view.score.reduce((sum, n, i) => (seats[i]?.side === seats[seat]?.side ? sum + n : sum), 0);
 }
 
@@ -88,7 +88,7 @@ export function RingFighter({ props, fighter }: { props: RingProps; fighter: Fig
 	);
 }
 
-/** Somebody's hand, and whom they send into the ring, where that lies open: in replays that show everything. */
+/** A player's hand, and whom they send into the ring, where both are open: in replays that show everything. */
 function Peek({ props, seat }: { props: RingProps; seat: number }) {
 	const { view, words } = props;
 	const hand = handOf(view, seat);
@@ -114,7 +114,7 @@ function Peek({ props, seat }: { props: RingProps; seat: number }) {
 	);
 }
 
-/** Who it is, and all that is public of them. */
+/** The player's name and all public facts about them. */
 export function CornerPlate({ props, seat }: { props: RingProps; seat: number }) {
 	const info = props.seats[seat];
 	return info ? (

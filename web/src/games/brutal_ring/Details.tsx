@@ -1,4 +1,4 @@
-/* Where the points came from, when the game is over. */
+/* Where the points came from, at the end of the game. */
 import { SeatMark } from '../../components';
 import { scoreLines } from './combats';
 import type { RingProps } from './RingCard';

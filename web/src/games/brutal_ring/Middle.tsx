@@ -1,4 +1,4 @@
-/* The middle of the pit outside a combat: the piles, the bench, whose turn it is, what is thrown away. */
+/* The middle of the pit outside combat: the piles, the bench, whose turn it is, what is being thrown away. */
 import type { Words } from '../../board';
 import { Button, Choice, Icon, SeatMark } from '../../components';
 import { heap, piece } from '../../motion';
@@ -34,7 +34,7 @@ function Pile({ props, kind }: { props: RingProps; kind: Kind }) {
 	);
 }
 
-/** The card that you drew last in this turn. */
+/** The card you drew last this turn. */
 function lastDrawn({ history, you }: RingProps): CardId | null {
 	const events = history.flat();
 	for (let i = events.length - 1; i >= 0; i--) {
@@ -78,7 +78,7 @@ export function Drawing({ props }: { props: RingProps }) {
 	);
 }
 
-/** The piles when nobody draws: numbers, and the discards to look through. */
+/** The piles when nobody is drawing: their sizes, and the discards to look through. */
 export function PilesStrip({ props }: { props: RingProps }) {
 	const { view, words } = props;
 	const lists: readonly (readonly [Kind, number, readonly string[]])[] = [
@@ -177,7 +177,7 @@ export function Call({ props }: { props: RingProps }) {
 	const { view, words, seats, you } = props;
 	const who = view.active === null ? null : seats[view.active];
 	if (!who) return null;
-	const isYou = view.active === you && props.moment === null; // nothing is asked while it is told
+	const isYou = view.active === you && props.moment === null; // nothing is asked while a moment is being told
 	const key = `page.call.${view.phase}${isYou ? '.you' : ''}`;
 	const gladiator = view.attacker ? words.value('gladiator', view.attacker) : '';
 	return (
@@ -211,7 +211,7 @@ export function Clearing({ props }: { props: RingProps }) {
 	);
 }
 
-/** A few words more on an action, in this phase or in any. */
+/** A short explanation of an action, for this phase or for any. */
 function aboutPlank(words: Words, verb: string, phase: string): string {
 	const key = [`page.about.${verb}.${phase}`, `page.about.${verb}`].find(name => words.has(name));
 	return key ? words.say(key) : '';
@@ -222,7 +222,7 @@ export function planks(props: RingProps): readonly { readonly action: string; re
 	const nothing = you === null || (benchOf(view, you).length === 0 && markedOf(view, you).length === 0);
 	return props.legal
 		.filter(({ verb }) => ['done', 'keep', 'pass', 'declare', 'stand', 'reopen'].includes(verb))
-		.filter(({ verb }) => verb !== 'done' || nothing || draft.action !== 'done') // the prompt bar has it already
+		.filter(({ verb }) => verb !== 'done' || nothing || draft.action !== 'done') // the prompt bar already has it
 		.map(({ text, verb }) => ({
 			action: text,
 			words: verb === 'done' ? words.say(`page.done.${view.phase}.${nothing ? 'none' : 'some'}`) : words.action(text),

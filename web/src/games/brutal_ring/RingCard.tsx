@@ -47,7 +47,7 @@ function UpperHalf({ words, card }: Printed) {
 	);
 }
 
-/** A card as it moves about: drawn from its pile, thrown away in the end. */
+/** How a card moves: it comes from its pile and leaves when thrown away. */
 export function cardMarks({ kind, id }: CardId, from = `pile-${kind}`, to = ''): PieceMarks {
 	return piece(`${kind}-${id}`, from, `${to} discards-${kind}`);
 }
@@ -66,7 +66,7 @@ export function CardFront({ words, card, class: name, marks }: FrontProps) {
 	);
 }
 
-/** The enlarged card with all there is to say about it. */
+/** The enlarged card with its full explanation. */
 export function Enlarged({ words, card }: Printed) {
 	return (
 		<span class="br-enlarged paper">
@@ -76,13 +76,13 @@ export function Enlarged({ words, card }: Printed) {
 	);
 }
 
-/** «Sword, in your hand. Attack 3, …» */
+/** "Sword, in your hand. Attack 3, …" */
 export function cardLabel(words: Words, card: CardId, where = ''): string {
 	const lies = [words.value(card.kind, card.id), where].filter(Boolean).join(', ');
 	return `${lies}. ${words.describe(card.kind, card.id)}`;
 }
 
-/** What is read out of something that shows figures in an order of its own. */
+/** Text for screen readers, for figures whose order on the page would not make a sentence. */
 export function Said({ text }: { text: string }) {
 	return <span class="unseen">{text}</span>;
 }
@@ -91,9 +91,9 @@ export interface RingCardProps extends Use {
 	readonly props: RingProps;
 	readonly card: CardId;
 	readonly class?: string;
-	/** Said before the card's own words: what choosing it does, or that it is marked. */
+	/** Read before the card's own text: what choosing it does, or that it is marked. */
 	readonly saying?: string;
-	/** Said behind its name: «in your hand». */
+	/** Read after its name: "in your hand". */
 	readonly where: string;
 	readonly marks?: PieceMarks;
 }
@@ -118,7 +118,7 @@ interface BackProps {
 	readonly children?: preact.ComponentChildren;
 }
 
-/** Face down: the back tells Gladiators from Weapons, and nothing else. */
+/** A face-down card: the back tells Gladiators from Weapons and nothing more. */
 export function CardBack({ kind, class: name, marks, children }: BackProps) {
 	return (
 		<span class={`card is-back br-back is-${kind} ${name ?? ''}`} aria-hidden="true" {...marks}>
@@ -132,7 +132,7 @@ export function CardBack({ kind, class: name, marks, children }: BackProps) {
 
 /* ---- in the ring ---- */
 
-export function pairLabel(words: Words, pair: Pair): string {
+function pairLabel(words: Words, pair: Pair): string {
 	const gladiator = words.value('gladiator', pair.gladiator);
 	if (pair.weapon === null) return words.say('page.pair.bare', { gladiator });
 	return words.say('page.pair', {
@@ -146,15 +146,15 @@ export function pairLabel(words: Words, pair: Pair): string {
 interface PairProps {
 	readonly pair: Pair;
 	readonly class?: string | undefined;
-	/** Where it comes from, unless its cards were seen before. */
+	/** Where it comes from, unless its cards were already visible. */
 	readonly from: string;
-	/** Where it goes, if it is there; else its cards are thrown away. */
+	/** Where it goes, if that is on the board; otherwise its cards are thrown away. */
 	readonly to?: string | undefined;
-	/** The Weapon can be taken away again, and is seen coming and going by itself. */
+	/** The Weapon can be taken away again, and moves separately. */
 	readonly isLoose?: boolean | undefined;
 }
 
-/** A Gladiator with their Weapon tucked behind, and its figures on a plate in front. */
+/** A Gladiator with his Weapon tucked behind him, and his figures on a plate in front. */
 function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, class: name }: PairProps & { words: Words }) {
 	return (
 		<span
@@ -190,7 +190,7 @@ function PairFront({ words, pair: { gladiator, weapon }, from, to, isLoose, clas
 export interface PairCardProps extends Use, PairProps {
 	readonly props: RingProps;
 	readonly saying?: string;
-	/** Whose they are and where they stand. */
+	/** Whose it is and where it stands. */
 	readonly where: string;
 }
 

@@ -11,7 +11,7 @@ interface Held {
 	readonly isMarked: boolean;
 }
 
-/** Copies have keys of their own; of two copies one may be marked to be thrown away. */
+/** Each copy has its own key: of two copies, one may be marked to be thrown away. */
 export function heldCards(hand: readonly CardId[], marked: readonly CardId[]): readonly Held[] {
 	const left = marked.map(card => `${card.kind} ${card.id}`);
 	const seen = new Set<string>();

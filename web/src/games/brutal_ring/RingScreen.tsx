@@ -1,5 +1,5 @@
-/* The pit on a television: every player's Gladiators as a list below their plate, and the middle as wide as the screen. While two fight, the
- * stage has the room of the lists. */
+/* The pit on a television: each player's Gladiators as a list below their plate, and the middle as wide as the screen. During a combat
+ * the stage takes the room of the lists. */
 import { Icon } from '../../components';
 import { useMotion } from '../../motion';
 import { RingMiddle } from './Board';
@@ -44,7 +44,7 @@ function Fighters({ props, seat }: { props: RingProps; seat: number }) {
 	);
 }
 
-/** A Gladiator with the figures of its Weapon. */
+/** A Gladiator with his Weapon's figures. */
 function Line({ props: { words, book, view }, fighter }: { props: RingProps; fighter: Fighter }) {
 	const { gladiator, weapon, isEngaged } = fighter;
 	const isFighting = view.attacker === gladiator || view.defender === gladiator;

@@ -1,5 +1,5 @@
-/* Several draws at once: how many of each kind, then one press. They go out one by one, and each card is shown and told as if it had
- * been drawn by itself. */
+/* Several draws at once: choose how many of each kind, then press once. They are sent one by one, and each card is shown and told as if
+ * drawn by itself. */
 import { useState } from 'preact/hooks';
 import { Button } from '../../components';
 import { isLegal } from './deeds';
@@ -10,15 +10,15 @@ const KINDS: readonly Kind[] = ['gladiator', 'weapon'];
 type Wish = Readonly<Record<Kind, number>>;
 const NONE: Wish = { gladiator: 0, weapon: 0 };
 
-/** How many cards you own less than the edition's figure: that many are still asked for. */
-export function leftToDraw({ view, you, words }: Pick<RingProps, 'view' | 'you' | 'words'>): number {
+/** How many draws are still asked for: the edition's figure less the cards you own. */
+function leftToDraw({ view, you, words }: Pick<RingProps, 'view' | 'you' | 'words'>): number {
 	if (you === null) return 0;
 	const [gladiators = 0, weapons = 0] = view.n_hand[you] ?? [];
 	const inRing = fightersOf(view, you).reduce((n, { weapon }) => n + (weapon === null ? 1 : 2), 0);
 	return Math.max(0, (words.figure('limits', 'own') ?? 0) - gladiators - weapons - inRing);
 }
 
-/** What is sent for a wish. */
+/** The actions sent for a wish. */
 export const drawSteps = (wish: Wish): readonly string[] =>
 	KINDS.flatMap(kind => Array.from({ length: wish[kind] }, () => `draw ${kind}`));
 

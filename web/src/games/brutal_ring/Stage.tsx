@@ -1,4 +1,4 @@
-/* A combat: the two fighters, Attack against Defence in big figures, a slot for each Trick, and a lamp for each player who may still
+/* A combat: the two fighters, Attack against Defence in large figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
 import { Choice, Counting, Icon, Lens, SeatMark } from '../../components';
 import { piece } from '../../motion';
@@ -17,7 +17,7 @@ function trickUse(props: RingProps, corner: CornerName, trick: LaidTrick) {
 	const { view, words, you } = props;
 	if (view.phase === 'pick' && corner === 'defender')
 		return actionUse(props, `pick ${trick.position}`, words.say('page.why.pick'));
-	if (trick.seat !== you) return { why: words.say('page.why.not_your_trick') }; // positions count anew on either side
+	if (trick.seat !== you) return { why: words.say('page.why.not_your_trick') }; // each side numbers its own positions
 	const why = words.say(hasDeclared(props) ? 'page.why.declared' : 'page.why.withdrawn');
 	return actionUse(props, `withdraw ${trick.position}`, why);
 }
@@ -33,11 +33,11 @@ interface TrickProps {
 	readonly props: RingProps;
 	readonly corner: CornerName;
 	readonly trick: LaidTrick;
-	/** Once it was turned up. */
+	/** Known once it is face up. */
 	readonly fate: TrickFate | undefined;
 }
 
-/** A Trick as it lies there: face up for those who may see it. */
+/** A Trick on the stage: face up for those who may see it. */
 function Trick({ props, corner, trick, fate }: TrickProps) {
 	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
@@ -139,7 +139,7 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 
 /* ---- a corner ---- */
 
-/** The Weapon's figure and the Tricks that can be seen to work on it: "3 ×2 +?". */
+/** The Weapon's figure and the visible Tricks that change it: "3 ×2 +?". */
 function BigFigure({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
 	const side = sideOf(corner);
 	const { book, words, view } = props;
@@ -157,7 +157,7 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 	);
 }
 
-/** What it came to, counted up: "3 × 2 + 3 = 9". */
+/** The result, written out: "3 × 2 + 3 = 9". */
 function StageSum({ props: { words, moment, events }, corner, sum }: { props: RingProps; corner: CornerName; sum: Sum }) {
 	const side = sideOf(corner);
 	const isNow = events.some(({ event }) => event.startsWith(`${side}_sum`));
@@ -173,7 +173,7 @@ function StageSum({ props: { words, moment, events }, corner, sum }: { props: Ri
 	);
 }
 
-/** What a Counter-attack would compare. */
+/** The two figures a Counter-attack would compare. */
 function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName; fighter: Fighter }) {
 	const side: Side = corner === 'attacker' ? 'defence' : 'attack';
 	const label = props.words.say(`page.bare_${side}`, { n: weaponFigure(props.book, fighter.weapon, side) });
@@ -231,7 +231,7 @@ function StageCorner({ props, corner, fighter, combat }: CornerProps) {
 	);
 }
 
-/** How it ended, in the place of the lamps: nobody changes anything any more. */
+/** How it ended. Takes the place of the lamps: nobody can change anything any more. */
 function Ends({ props: { words }, combat }: { props: RingProps; combat: Combat | null }) {
 	return (
 		<div class="br-ends row centred">

@@ -1,4 +1,4 @@
-/* The combats of a turn, read from what happened: who fought whom, which Tricks were turned up, the sums, who fell. */
+/* The combats of a turn, read from the events: who fought whom, which Tricks were turned up, the sums, who fell. */
 import type { BoardProps, GameEvent } from '../../board';
 import type { CardId, CornerName, Kind, LaidTrick, RingView } from './view';
 
@@ -10,7 +10,7 @@ export interface TurnedTrick extends CardId {
 	readonly fate: TrickFate;
 }
 
-/** value × factor + bonus = total; what changes nothing is left out. */
+/** value × factor + bonus = total; terms that change nothing are left out. */
 export interface Sum {
 	readonly value: number;
 	readonly factor: number | null;
@@ -25,10 +25,10 @@ export interface Combat {
 	readonly tricks: Readonly<Record<CornerName, readonly TurnedTrick[]>>;
 	readonly sums: Readonly<Record<CornerName, Sum | null>>;
 	readonly isFair: boolean;
-	/** How it ended, as the events that tell it: dodge, holds, counter, kill, again… */
+	/** How it ended, as a list of events: dodge, holds, counter, kill, again… */
 	readonly ends: readonly GameEvent[];
 	readonly fallen: readonly string[];
-	/** The Tricks are still being laid, or picked. */
+	/** Tricks are still being laid or picked. */
 	readonly isOpen: boolean;
 }
 
@@ -72,7 +72,7 @@ function turnUp(combat: Draft, event: GameEvent, isAttackers: boolean): void {
 	combat.tricks = { ...combat.tricks, [corner]: [...combat.tricks[corner], trick] };
 }
 
-/** Fairplay: what counted counts no more. */
+/** Fairplay: the Tricks that counted no longer do. */
 function cancel(combat: Draft): void {
 	const voided = (tricks: readonly TurnedTrick[]) =>
 		tricks.map(t => (t.fate === 'counts' && !t.trick.startsWith('fairplay') ? { ...t, fate: 'void' as const } : t));
@@ -92,7 +92,7 @@ function take(combat: Draft, event: GameEvent, sides: readonly number[]): void {
 	if (event.event === 'kill') combat.fallen = [...combat.fallen, text(event.gladiator)];
 }
 
-/** All combats so far, oldest first. `sides` tells team-mates, who lay Tricks for each other. */
+/** All combats so far, oldest first. `sides` says who is on a team: team-mates lay Tricks for each other. */
 export function combatsOf(history: readonly (readonly GameEvent[])[], sides: readonly number[]): readonly Combat[] {
 	const combats: Draft[] = [];
 	let turn = 0;
@@ -131,14 +131,14 @@ export function scoreLines(history: readonly (readonly GameEvent[])[], seats: nu
 	return lines;
 }
 
-/** The combat that is on the stage. */
+/** The combat on the stage. */
 export function combatOnStage({ history, book, view }: Pick<BoardProps<RingView>, 'history' | 'book' | 'view'>): Combat | null {
 	const last = combatsOf(history, book.sides).at(-1);
 	const { attacker, defender } = last?.gladiators ?? {};
 	return last && attacker === view.attacker && defender === view.defender ? last : null;
 }
 
-/** What became of the Trick at each position, as far as it was turned up. */
+/** What became of the Trick at each position, for those turned up. */
 export function fatesOf(laid: readonly LaidTrick[], turned: readonly TurnedTrick[]): ReadonlyMap<number, TrickFate> {
 	const fates = new Map<number, TrickFate>();
 	for (const { kind, id, fate } of turned) {

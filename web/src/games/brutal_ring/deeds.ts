@@ -1,4 +1,4 @@
-/* What a tap does: a thing that can be used now gets an action of `props.legal`, any other the reason why not. */
+/* What a tap does: a card that can be used now gets an action from `props.legal`, any other gets the reason why not. */
 import { type BoardProps, stepsBetween } from '../../board';
 import type { ChoiceProps } from '../../components';
 import { benchActions, markActions, toArm, withMark, withoutMark, withWeapon } from './plan';
@@ -11,7 +11,7 @@ export function isLegal({ legal }: Props, action: string): boolean {
 	return legal.some(l => l.text === action);
 }
 
-/** Proposes that action where it is legal. */
+/** Proposes the action if it is legal. */
 export function actionUse(props: Props, action: string, why: string): Use {
 	if (!isLegal(props, action)) return { why };
 	return { onChoose: () => props.choose(action), chosen: props.draft.action === action };
@@ -21,14 +21,14 @@ export function hasDeclared({ view, you }: Props): boolean {
 	return you !== null && view.declared.includes(you);
 }
 
-/** Reasons of the catalogue begin like the middle of a sentence. */
+/** Makes a sentence of a reason: in the catalogue they begin in lower case. */
 function reason({ words }: Props, key: string, card?: CardId): string {
 	const args = card ? { card: { value: card.id, domain: card.kind } } : {};
 	const said = words.say(key, args);
 	return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
-/** A secret plan can be changed: it is asked for, and not yet finished. */
+/** Whether a secret plan can be changed: it is asked for and not yet confirmed. */
 const isPlanning = (props: Props, phase: string): boolean => props.view.phase === phase && isLegal(props, 'done');
 
 /* ---- entering ---- */
@@ -55,7 +55,7 @@ function enterUse(props: Props, card: CardId, bench: readonly Pair[]): Use {
 
 /* ---- throwing away ---- */
 
-export function markUse(props: Props, card: CardId, isMarked: boolean): Use {
+function markUse(props: Props, card: CardId, isMarked: boolean): Use {
 	if (props.you === null || !isPlanning(props, 'clear')) return { why: props.words.say('page.why.done') };
 	const now = markedOf(props.view, props.you);
 	const wish = isMarked ? withoutMark(now, card) : withMark(now, card);
@@ -72,7 +72,7 @@ function whyNoTrick(props: Props, card: CardId): string {
 	return props.words.say(`page.why.no_${domain}_${side}`);
 }
 
-/** A card of your hand; `isMarked` is one of the cards to be thrown away. */
+/** A card of your hand. `isMarked`: it is among those to be thrown away. */
 export function handCardUse(props: Props, card: CardId, isMarked = false): Use {
 	const { view, you, words } = props;
 	if (you === null) return {};

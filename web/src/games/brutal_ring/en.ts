@@ -1,4 +1,4 @@
-/* What only this board says, in English; the rest comes from the game's own catalogue. */
+/* The English texts of this board; all others come from the game's own catalogue. */
 export const en = {
 	title: 'turn {turn} of {turns} · {phase}',
 	attack: 'Attack',
@@ -46,8 +46,8 @@ export const en = {
 	'draw_n.gladiator': '{n} {n:Gladiator|Gladiators}',
 	'draw_n.weapon': '{n} {n:Weapon|Weapons}',
 	bench: 'Your bench',
-	open_hand: 'Hand, lying open',
-	bench_empty: 'Tap Gladiators in your hand to send them in. Nobody sees it before all are ready.',
+	open_hand: 'Open hand',
+	bench_empty: 'Tap Gladiators in your hand to send them in. Nobody sees it until all are ready.',
 	bench_arm: 'Tap a Weapon to arm the one marked; tap another Gladiator here to arm him instead.',
 	bench_done: 'Face down until all are ready. Take back to change it.',
 	bench_next: 'gets the next Weapon',
@@ -56,7 +56,7 @@ export const en = {
 	stay_out: 'Back to hand',
 	enter_watch: 'All choose in secret who enters the ring.',
 	'call.engage': '{name} chooses whom to engage.',
-	'call.engage.you': 'Tap the Gladiator whom you engage.',
+	'call.engage.you': 'Tap the Gladiator you engage.',
 	'call.attack': '{name} looks for a victim: {gladiator} is engaged.',
 	'call.attack.you': '{gladiator} is engaged. Tap whom he attacks.',
 	'call.again': '{gladiator} may strike again for {name}.',
@@ -121,10 +121,10 @@ export const en = {
 	'why.draw': 'First draw: cards are used once everybody has drawn. (BR-10)',
 	'why.hand': 'Cards in hand are used to enter the ring and as Tricks in a combat. (BR-2)',
 	'why.ring': 'Gladiators in the ring are used when it is your turn to engage or to attack. (BR-30)',
-	'why.pile': 'You have drawn all you may, or there is nothing left here. (BR-10, BR-12)',
+	'why.pile': 'You have drawn all you may, or nothing is left here. (BR-10, BR-12)',
 	'why.pick': 'This Trick cannot be picked now. (BR-57)',
 	'why.withdrawn': 'You have taken back as many Tricks as you may in one combat. (BR-43)',
-	'why.not_your_trick': 'Only who laid a Trick can take it back. (BR-40)',
+	'why.not_your_trick': 'Only the player who laid a Trick can take it back. (BR-40)',
 	print_orange: 'Orange Tricks',
 	print_black: 'Black Tricks',
 	'voice.draw': 'Turn {n}: draw your cards!',

@@ -1,4 +1,4 @@
-/* What only this board says, in French. */
+/* The French texts of this board. */
 import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
@@ -49,7 +49,7 @@ export const fr: Record<keyof typeof en, string> = {
 	'draw_n.weapon': '{n} {n:Arme|Armes}',
 	open_hand: 'Main, face visible',
 	bench: 'Votre banc',
-	bench_empty: 'Touchez des Gladiateurs de votre main pour les faire entrer. Rien n’est vu avant que tous soient prêts.',
+	bench_empty: 'Touchez des Gladiateurs de votre main pour les faire entrer. Personne ne voit rien avant que tous soient prêts.',
 	bench_arm: 'Touchez une Arme pour celui qui est marqué ; touchez un autre Gladiateur ici pour l’armer, lui.',
 	bench_done: 'Face cachée jusqu’à ce que tous soient prêts. Reprenez pour changer.',
 	bench_next: 'reçoit la prochaine Arme',

@@ -1,8 +1,7 @@
-/* What the board reads from a view and from what happened, against real games and hand-made positions. */
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+/* What the board reads from views and events, checked on real games and on positions set up by hand. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Server, tripotPath } from '../../../tests/server';
+import { goldenSteps } from '../../../tests/golden';
+import { Server } from '../../../tests/server';
 import { type Book, type GameEvent, stepsBetween, Words } from '../../board';
 import { parseAction } from '../../words';
 import { combatsOf, scoreLines, sumText } from './combats';
@@ -17,7 +16,6 @@ import { heldCards } from './RingHand';
 import { openTricks, slotsOf } from './slots';
 import { type CardId, copies, fightersOf, handOf, type LaidTrick, type RingView, trickOf, tricksOf } from './view';
 
-const games = fileURLToPath(new URL('../../../../games', import.meta.url));
 let server: Server;
 let book: Book;
 
@@ -32,15 +30,7 @@ interface Step {
 	readonly events: readonly GameEvent[];
 }
 
-/** A golden game as one seat sees it; the whole state with `null`. */
-function golden(seats: number, eyes: string): readonly Step[] {
-	const args = ['replay', `${games}/brutal_ring/golden/seats_${seats}.tripot`, '--seat', eyes, '--json'];
-	const lines = execFileSync(tripotPath(), args, { encoding: 'utf8', maxBuffer: 1 << 26 });
-	return lines
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const golden = (seats: number, eyes: string) => goldenSteps<Step>('brutal_ring', `seats_${seats}.tripot`, eyes);
 
 const gladiator = (id: string): CardId => ({ kind: 'gladiator', id });
 const weapon = (id: string): CardId => ({ kind: 'weapon', id });
@@ -60,7 +50,7 @@ describe('golden games', () => {
 			expect(combats.flatMap(combat => combat.fallen).length).toBe(lines.reduce((sum, line) => sum + line.kills, 0));
 		});
 
-	test('every Trick that was laid and stayed is turned up in its own corner', () => {
+	test('every Trick that was laid and not taken back is turned up in its own corner', () => {
 		const steps = golden(4, '1');
 		const combats = combatsOf(
 			steps.map(step => step.events),
@@ -86,7 +76,7 @@ describe('golden games', () => {
 		expect(n).toBeGreaterThan(3);
 	});
 
-	test('hand and ring hold what the numbers say, and nothing of others is shown', () => {
+	test('hand and ring agree with the counts, and no other seat’s cards are shown', () => {
 		for (const { view } of golden(3, '0')) {
 			const hand = handOf(view, 0) ?? [];
 			const onBench = (view.enter[0] ?? []).filter(id => id !== null).length;
@@ -99,7 +89,7 @@ describe('golden games', () => {
 	});
 });
 
-/** What a board is given at a position, as far as actions need it. */
+/** The part of the board's properties that actions need, for a position. */
 function propsAt(view: RingView, you: number, actions: readonly string[]): RingProps {
 	const own = Object.fromEntries(Object.entries(en).map(([key, text]) => [`page.${key}`, text]));
 	const words = new Words(book, { viewer: you, names: ['Ada', 'Ben', 'Cleo', 'Dan'] }, own);
@@ -109,7 +99,7 @@ function propsAt(view: RingView, you: number, actions: readonly string[]): RingP
 }
 
 describe('actions that are not a card', () => {
-	test('who has declared is offered to take that back, and told so by a card that cannot be laid', () => {
+	test('whoever has declared may take it back, and a card that cannot be laid says so', () => {
 		const steps = golden(2, 'spectator').map(step => step.view);
 		const view = steps.find(({ phase, declared }) => phase === 'tricks' && declared.length === 1) as RingView;
 		const you = view.declared[0] as number;
@@ -122,7 +112,7 @@ describe('actions that are not a card', () => {
 		expect(steps.some(({ n_reopened }) => n_reopened?.some(n => n > 0))).toBe(true);
 	});
 
-	test('to pass while engaging says whom that engages; while attacking it does not', () => {
+	test('passing while engaging names the forced fight; passing while attacking does not', () => {
 		const view = golden(2, 'spectator')[0]?.view as RingView;
 		const at = (phase: string) => planks(propsAt({ ...view, phase }, 0, ['pass'])).map(({ words, why }) => [words, why]);
 		expect(at('engage')).toEqual([['Do not attack', 'the one longest in the ring is engaged']]);
@@ -131,7 +121,7 @@ describe('actions that are not a card', () => {
 });
 
 describe('plans', () => {
-	test('are told in the order of the edition, each Gladiator before his Weapon', () => {
+	test('are sent in the edition’s order, each Gladiator before his Weapon', () => {
 		const bench = [
 			{ gladiator: 'tin_can', weapon: 'sword' },
 			{ gladiator: 'terminium', weapon: null },
@@ -148,14 +138,14 @@ describe('plans', () => {
 		]);
 	});
 
-	test('change by as few steps as possible', () => {
+	test('change in as few steps as possible', () => {
 		expect(stepsBetween(['a', 'b', 'c'], ['a', 'x'])).toEqual(['back', 'back', 'x']);
 		expect(stepsBetween(['a'], ['a', 'b'])).toEqual(['b']);
 		expect(stepsBetween(['a', 'b'], [])).toEqual(['back', 'back']);
 		expect(stepsBetween([], [])).toEqual([]);
 	});
 
-	test('a Weapon goes to the one tapped, else to the last who has none', () => {
+	test('a Weapon goes to the Gladiator tapped, or else to the last one without a Weapon', () => {
 		const bench = [
 			{ gladiator: 'terminium', weapon: null },
 			{ gladiator: 'xp_24', weapon: null },
@@ -168,7 +158,7 @@ describe('plans', () => {
 		expect(withWeapon(bench, 'terminium', 'sword')[0]).toEqual({ gladiator: 'terminium', weapon: 'sword' });
 	});
 
-	test('of two copies one can be marked, and unmarked again', () => {
+	test('of two copies, one can be marked and unmarked', () => {
 		const hand = [gladiator('xp_24'), weapon('brick'), weapon('brick')];
 		const marked = withMark([], weapon('brick'));
 		expect(heldCards(hand, marked).map(held => held.isMarked)).toEqual([false, true, false]);
@@ -186,7 +176,7 @@ describe('Trick slots', () => {
 		isPicked: false,
 	});
 
-	test('stand by symbol where the cards can be seen', () => {
+	test('go by symbol where the cards can be seen', () => {
 		const slots = slotsOf(book, 'terminium', 'weapon', [laid(1, weapon('car_door')), laid(2, weapon('sword'))]);
 		expect(slots.map(slot => [slot.side, slot.trick?.position ?? null])).toEqual([
 			['attack', 2],
@@ -196,13 +186,13 @@ describe('Trick slots', () => {
 		]);
 	});
 
-	test('are only counted where one lies face down', () => {
+	test('are only counted when one lies face down', () => {
 		const slots = slotsOf(book, 'terminium', 'weapon', [laid(1, weapon('sword'), true)]);
 		expect(slots.map(slot => slot.side)).toEqual([null, null, null, null]);
 		expect(slots.filter(slot => slot.trick)).toHaveLength(1);
 	});
 
-	test('the figure names the black Tricks of its own side and hints at hidden ones', () => {
+	test('the figure names the black Tricks on its own side and hints at hidden ones', () => {
 		const tricks = [
 			laid(1, weapon('cleaver')),
 			laid(2, weapon('car_door')),
@@ -220,7 +210,7 @@ test('a sum is written out only as far as something changes it', () => {
 	expect(sumText({ value: 0, factor: null, bonus: null, total: 0 })).toBe('0');
 });
 
-test('Fairplay makes the Tricks void, the bluffs and the picked ones stay what they are', () => {
+test('Fairplay voids the Tricks; bluffs and picked Tricks stay as they are', () => {
 	const [combat] = combatsOf(
 		[
 			[{ event: 'turn', turn: 2 }],
@@ -242,7 +232,7 @@ test('Fairplay makes the Tricks void, the bluffs and the picked ones stay what t
 	expect(combat).toMatchObject({ turn: 2, isFair: true, isOpen: false, fallen: ['lucrecia'] });
 });
 
-test('every Trick is for the side that its words name; every card has a drawing of its own', () => {
+test('every Trick acts for the side its text names; every card has its own drawing', () => {
 	const cards = (['gladiator', 'weapon'] as const).flatMap(kind => (book.domains[kind]?.ids ?? []).map(id => ({ kind, id })));
 	expect(cards).toHaveLength(56);
 	for (const card of cards) {
@@ -253,7 +243,7 @@ test('every Trick is for the side that its words name; every card has a drawing 
 	expect(copies([['brick', 'sword'], ['sword']])).toEqual(['brick', 'sword', 'sword']);
 });
 
-test('both languages say the same things with the same arguments', () => {
+test('both languages have the same texts with the same arguments', () => {
 	const slots = (text: string) => [...new Set([...text.matchAll(/\{[?=]?([\w.]+)/g)].map(found => found[1]))].sort();
 	for (const key of Object.keys(en) as (keyof typeof en)[]) expect(slots(fr[key]), key).toEqual(slots(en[key]));
 });

@@ -1,5 +1,5 @@
-/* Brutal Ring, moment by moment: in a combat the Tricks turn one by one where they lie, the attacker's first, then the sums, then the
- * blow. The stage stays until what happened on it has been seen. */
+/* Brutal Ring, moment by moment. In a combat the Tricks turn up one by one where they lie, the attacker's first, then come the sums,
+ * then the blow. The stage stays until all of it has been seen. */
 import type { GameEvent, Moment } from '../../board';
 import { added, type Change, momentsBy, type Plan, put, staying } from '../../cut';
 import { fightersOf, type Kind, type Pair, type RingView, tricksOf } from './view';
@@ -82,7 +82,7 @@ const seatOf = (event: GameEvent): number => Number(event.seat);
 const idOf = (event: GameEvent): string => String(event.gladiator);
 const nobody = (ids: readonly (string | null)[]): readonly (string | null)[] => ids.map(() => null);
 
-/** Which of a seat's face-down Tricks this card is: they are turned in the order in which they lie. */
+/** Which of a seat's face-down Tricks this card is: they turn up in the order in which they lie. */
 function placeOf(view: RingView, seat: number, kind: Kind, card: string): readonly [number, number] | null {
 	const laid = (['attacker', 'defender'] as const).flatMap((corner, c) =>
 		tricksOf(view, corner)
@@ -99,11 +99,11 @@ const turn: Change<RingView> = (view, event) => {
 	if (!place) return view;
 	const [c, i] = place;
 	const field = `trick_${kind}` as const;
-	const row = view[field][c] ?? nobody(view.trick_kind[c] ?? []); // another side's are hidden altogether
+	const row = view[field][c] ?? nobody(view.trick_kind[c] ?? []); // another side's cards are hidden entirely
 	return { ...view, [field]: put(view[field], c, put(row, i, String(event.card))) };
 };
 
-/** The sand is swept: who fell is gone, and so are the Tricks. */
+/** Clears the stage: the fallen go, and so do the Tricks. */
 function swept(view: RingView): RingView {
 	const fallen = (view.fallen ?? []) as readonly string[];
 	const alive = view.ring.map((_, seat) => fightersOf(view, seat).filter(one => !fallen.includes(one.gladiator)));

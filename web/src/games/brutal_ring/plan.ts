@@ -1,6 +1,5 @@
-/* Secret plans. The engine takes a plan in small steps and in one order only (Gladiators as the edition lists them, each before their
- * Weapon); a person puts cards down and takes them up as they like.
- * These functions say which actions make a plan, and what a tap makes of it. */
+/* Secret plans. The engine takes a plan in small steps and in one order (Gladiators in the edition's order, each before his Weapon); a
+ * player puts cards down and takes them up in any order. These functions turn a plan into actions, and a tap into a new plan. */
 import type { Book } from '../../board';
 import type { CardId, Pair } from './view';
 
@@ -18,9 +17,9 @@ export function markActions(book: Book, marked: readonly CardId[]): readonly str
 	return [...marked].sort((a, b) => order(a) - order(b)).map(({ kind, id }) => `discard ${kind} ${id}`);
 }
 
-/* ---- what a tap makes of a plan ---- */
+/* ---- how a tap changes a plan ---- */
 
-/** Whom a Weapon goes to: the one who was tapped, else the last one without a Weapon. */
+/** Who gets a Weapon: the Gladiator tapped, or else the last one without a Weapon. */
 export function toArm(bench: readonly Pair[], tapped: string | null): string | null {
 	const wished = bench.find(pair => pair.gladiator === tapped);
 	const bare = bench.filter(pair => pair.weapon === null);
@@ -35,7 +34,7 @@ export function withMark(marked: readonly CardId[], card: CardId): readonly Card
 	return [...marked, card];
 }
 
-/** One copy less. */
+/** Removes one copy. */
 export function withoutMark(marked: readonly CardId[], card: CardId): readonly CardId[] {
 	const at = marked.findIndex(m => m.kind === card.kind && m.id === card.id);
 	return marked.filter((_, i) => i !== at);

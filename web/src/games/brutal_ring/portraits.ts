@@ -1,4 +1,4 @@
-/* One drawing a card, from game-icons. A card of another edition that has none here gets its kind's. */
+/* One drawing per card, from game-icons. A card of another edition without one here gets the drawing of its kind. */
 import type { CardId } from './view';
 
 const gladiators: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/* Brutal Ring on paper: Gladiators, each one card, Weapons, the First Player's token and victory points. */
+/* Brutal Ring in print: one card for each Gladiator, the Weapons, the First Player's token and victory points. */
 import type { PrintFace, PrintKind, PrintProps } from '../../board';
 import { counter } from '../../components/Craft';
 import { en } from './en';

@@ -1,5 +1,5 @@
-/* The small signs of the game: attack and defence, the two colours of Tricks, victory points. A colour never stands alone: orange is
- * round, black is square. */
+/* The small signs of the game: attack and defence, the two colours of Tricks, victory points. Shape backs up colour: orange is round,
+ * black is square. */
 import type { Book, Words } from '../../board';
 import { Icon } from '../../components';
 import { type CardId, type Kind, type Side, symbols, type Trick, trickOf } from './view';
@@ -23,7 +23,7 @@ export function SideSign({ side }: { side: Side }) {
 	return <Icon body={sideIcons[side]} class={`br-side-sign is-${side}`} />;
 }
 
-/** A victory point mark with its number. */
+/** A victory point marker with its number. */
 export function Points({ n }: { n: number }) {
 	return (
 		<span class="br-points inline-row">
@@ -33,7 +33,7 @@ export function Points({ n }: { n: number }) {
 	);
 }
 
-/** "+3", "Fairplay": the name of a Trick where its sign says attack or defence. */
+/** "+3", "Fairplay": a Trick's name where the sign beside it already says attack or defence. */
 export function trickShort(words: Words, trick: Trick): string {
 	const [, figure] = /_(\d|double)$/.exec(trick.id) ?? [];
 	if (figure) return figure === 'double' ? '×2' : `+${figure}`;
@@ -54,7 +54,7 @@ export function TrickBand({ words, card }: { words: Words; card: CardId }) {
 	);
 }
 
-/** A Gladiator's room for Tricks of one side: a round pip for each orange one, a square one for each black. */
+/** A Gladiator's room for Tricks of one side: a round pip for each orange Trick, a square one for each black one. */
 export function Pips({ book, gladiator, side }: { book: Book; gladiator: string; side: Side }) {
 	const pips = (kind: Kind, colour: string) =>
 		Array.from({ length: symbols(book, gladiator, kind, side) }, (_, i) => (

@@ -1,16 +1,16 @@
-/* The places for Tricks on a fighter: one for each of their symbols, filled with what lies there as far as it can be seen. */
+/* The slots for Tricks on a fighter: one per symbol, filled with what lies there as far as it can be seen. */
 import type { Book } from '../../board';
 import { type Kind, type LaidTrick, type Side, symbols, trickOf } from './view';
 
 export interface Slot {
-	/** Which symbol it is; null where a face-down card leaves that open. */
+	/** Its symbol; null where a face-down card leaves it open. */
 	readonly side: Side | null;
 	readonly trick: LaidTrick | null;
 }
 
 const empties = (side: Side | null, n: number): Slot[] => Array.from({ length: Math.max(0, n) }, () => ({ side, trick: null }));
 
-/** The slots of one colour. Backs tell orange from black but not attack from defence: with one face down, only their number is known. */
+/** The slots of one colour. A back tells orange from black but not attack from defence: with one face down, only the number is known. */
 export function slotsOf(book: Book, gladiator: string, kind: Kind, laid: readonly LaidTrick[]): readonly Slot[] {
 	const mine = laid.filter(trick => trick.kind === kind);
 	const filled = mine.map(trick => ({ side: trick.id === null ? null : trickOf(book, { kind, id: trick.id }).side, trick }));
@@ -22,7 +22,7 @@ export function slotsOf(book: Book, gladiator: string, kind: Kind, laid: readonl
 	});
 }
 
-/** What lies open and is made for this corner, then a question mark where cards are hidden: "×2 +3 +?". Nothing is added up here. */
+/** The visible Tricks that act on this corner, then a question mark for hidden ones: "×2 +3 +?". Nothing is added up here. */
 export function openTricks(
 	book: Book,
 	side: Side,

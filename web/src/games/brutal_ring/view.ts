@@ -1,13 +1,13 @@
-/* The position of Brutal Ring as the server tells it, and what a board wants to read from it. Nothing here decides anything. */
+/* The position of Brutal Ring as the server sends it, and what a board reads from it. Nothing here decides anything. */
 import type { Book, Json } from '../../board';
 
 export type Kind = 'gladiator' | 'weapon';
-/** A Trick is for the attacker or for the defender; a Gladiator's is orange, a Weapon's black. */
+/** A Trick acts for the attacker or for the defender; a Gladiator's Tricks are orange, a Weapon's black. */
 export type Side = 'attack' | 'defence';
 export type CornerName = 'attacker' | 'defender';
 
 type Ids = readonly (string | null)[];
-/** The Weapons that are there at least once, and those of them that are there twice. */
+/** The Weapons present at least once, and those present twice. */
 type Twice = readonly [readonly string[], readonly string[]];
 
 export type RingView = {
@@ -33,7 +33,7 @@ export type RingView = {
 	readonly n_hand: readonly (readonly [number, number])[];
 	readonly n_pile: readonly [number, number];
 	readonly n_withdrawn: readonly number[];
-	/** Not there in games played by rules 1. */
+	/** Absent in games played by version 1 of the rules. */
 	readonly n_reopened?: readonly number[];
 	readonly done: readonly (number | null)[];
 	readonly turn: number;
@@ -58,7 +58,7 @@ export interface Fighter extends Pair {
 	readonly seat: number;
 	readonly isEngaged: boolean;
 }
-/** A card on a fighter's corner; `id` is null where it lies face down. */
+/** A card in a fighter's corner; `id` is null if it lies face down. */
 export interface LaidTrick {
 	readonly position: number;
 	readonly seat: number;
@@ -69,7 +69,7 @@ export interface LaidTrick {
 
 const there = (ids: Ids | null | undefined): readonly string[] => (ids ?? []).filter(id => id !== null);
 
-/** Every card of a set, the second copy behind the first. */
+/** Every card of a set, the second copy after the first. */
 export function copies(set: Twice | null | undefined): readonly string[] {
 	return set ? set[0].flatMap(id => (set[1].includes(id) ? [id, id] : [id])) : [];
 }
@@ -94,12 +94,12 @@ export function findFighter(view: RingView, gladiator: string | null): Fighter |
 	return null;
 }
 
-/** What is being placed in secret, as the seat itself sees it. */
+/** What is being placed in secret, for the seat's own eyes. */
 export function benchOf(view: RingView, seat: number): readonly Pair[] {
 	return pairs(view.enter[seat], view.enter_weapon[seat]);
 }
 
-/** A seat's hand, without what lies on its bench; null where it is hidden. */
+/** A seat's hand without the cards on its bench; null if hidden. */
 export function handOf(view: RingView, seat: number): readonly CardId[] | null {
 	const gladiators = view.hand_gladiators[seat];
 	if (!gladiators) return null;
@@ -113,7 +113,7 @@ export function handOf(view: RingView, seat: number): readonly CardId[] | null {
 	];
 }
 
-/** What a seat is about to throw away. */
+/** The cards a seat is about to throw away. */
 export function markedOf(view: RingView, seat: number): readonly CardId[] {
 	return [
 		...(view.clear_gladiators[seat] ?? []).map(id => ({ kind: 'gladiator' as const, id })),
@@ -142,7 +142,7 @@ export interface Trick {
 	readonly side: Side;
 }
 
-/* The ids of the protocol: which orange Tricks are the defender's. Black ones say it themselves. */
+/* The protocol's ids of the orange Tricks that act for the defender. Black ones name their side. */
 const defenders = ['fairplay_defence', 'counter', 'dodge'];
 
 export function trickOf(book: Book, { kind, id }: CardId): Trick {
@@ -159,7 +159,7 @@ export function symbols(book: Book, gladiator: string, kind: Kind, side: Side): 
 	return typeof n === 'number' ? n : 0;
 }
 
-/** A figure of a Weapon; bare hands have none. */
+/** A Weapon's figure; bare hands have none. */
 export function weaponFigure(book: Book, weapon: string | null, column: 'attack' | 'defence' | 'points'): number {
 	const value = weapon === null ? 0 : book.tables.weapons?.find(r => r.id === weapon)?.[column];
 	return typeof value === 'number' ? value : 0;

@@ -1,5 +1,5 @@
-/* A team on its bench: its Bet cards, and a card for each member. Who steps forward moves towards the middle; the champion's place is
- * empty while they stand there. */
+/* A team on its bench: its Bet cards, and a card for each member. Whoever steps forward moves towards the middle; the champion's place
+ * on the bench is empty during the duel. */
 import type { SeatInfo } from '../../board';
 import { Bubble, Card, Hint, Icon, Portrait, SeatMark, seatName, seatStatus } from '../../components';
 import { heap, piece } from '../../motion';
@@ -11,7 +11,7 @@ export function Bench({ props, team }: { props: Props; team: Team }) {
 	const isNear = nearTeam(props) === team;
 	const members = membersOf(props, team);
 	const cards = view.cards[team];
-	const lostTo = fightsOf(view).at(-1)?.winner === null ? undefined : 'bank'; // a tie leaves the stake in the middle
+	const lostTo = fightsOf(view).at(-1)?.winner === null ? undefined : 'bank'; // after a tie the stake stays in the middle
 	return (
 		<section class={`dr-bench grid is-team-${team} ${isNear ? 'is-near' : 'is-far'}`}>
 			<div class="dr-bench-head column">
@@ -100,7 +100,7 @@ function MemberCard({ props, seat }: { props: Props; seat: SeatInfo }) {
 	);
 }
 
-/** Why nothing can be done with this card now. */
+/** Why this card cannot be used now. */
 export function whyNot(props: Props, { seat, side, label }: SeatInfo): string {
 	const { view, words, you, legal, seats } = props;
 	const champion = { value: seat, domain: 'seat' };

@@ -4,7 +4,7 @@ import { Chronicle } from './Chronicle';
 import { Stage } from './Stage';
 import { membersOf, nearTeam, otherTeam, type Props } from './view';
 
-/** Two benches that face each other, yours near you, the champions between them; the chronicle beside or below. */
+/** Two benches facing each other, yours nearest to you, with the champions between them; the chronicle is beside them or below. */
 export function Board(props: Props) {
 	useMotion(props);
 	const near = nearTeam(props);

@@ -1,5 +1,5 @@
-/* Beside the benches, or below them: who fought whom and how it ended, as a grid of the two teams and as a list with the bets;
- * and which characters were shuffled. */
+/* Beside the benches or below them: who fought whom and how it ended, as a grid of the two teams and as a list with the bets; and which
+ * characters were shuffled. */
 import { Card, named, SeatMark } from '../../components';
 import { CharacterIcon, characterFace } from './parts';
 import { fateOf } from './Stage';
@@ -84,7 +84,7 @@ function Head({ props, seat, scope }: { props: Props; seat: number; scope: 'row'
 	);
 }
 
-/** The same two may meet again after a tie. */
+/** The same pair may meet again after a tie. */
 function Cell({ props: { words }, near, fights }: { props: Props; near: Team; fights: readonly Fight[] }) {
 	return (
 		<td>
@@ -105,7 +105,7 @@ function Cell({ props: { words }, near, fights }: { props: Props; near: Team; fi
 	);
 }
 
-/** The latest first: who, what was bet, who won. */
+/** The latest first: who fought, what was bet, who won. */
 function Duels({ props, fights }: { props: Props; fights: readonly Fight[] }) {
 	const { words } = props;
 	if (!fights.length) return <p class="dr-none">{words.say('page.no_duels')}</p>;
@@ -143,7 +143,7 @@ function Fighter({ props, fight, team }: { props: Props; fight: Fight; team: Tea
 	);
 }
 
-/** Five characters, how many of each were shuffled, and on the enlarged card whom they beat. */
+/** The five characters, how many of each were shuffled, and on the enlarged card whom they beat. */
 function Shuffled({ props }: { props: Props }) {
 	const { words } = props;
 	const aside = shuffled(props).reduce((sum, { n }) => sum + n, -props.seats.length);

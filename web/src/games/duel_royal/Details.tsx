@@ -1,4 +1,4 @@
-/* The end: the Bet cards of both teams side by side. */
+/* The result: the Bet cards of both teams side by side. */
 import { TeamName } from './parts';
 import { nearTeam, otherTeam, type Props } from './view';
 

@@ -1,5 +1,5 @@
-/* Duel Royal on a television: the benches face each other across the champions, and beside them the chronicle as a grid of marks, large enough
- * to be talked about from the sofa; below it how many of each character were shuffled. */
+/* Duel Royal on a television: the benches face each other across the champions; beside them is the chronicle, as a grid of marks large
+ * enough to discuss from the sofa, and below it how many of each character were shuffled. */
 import { useMotion } from '../../motion';
 import { Bench } from './Bench';
 import { Grid } from './Chronicle';
@@ -28,7 +28,7 @@ export function DuelScreen(props: Props) {
 	);
 }
 
-/** «3 × Knight» for all five, as signs. */
+/** "3 × Knight" for all five, as signs. */
 function Shuffled({ props }: { props: Props }) {
 	const { words } = props;
 	return (

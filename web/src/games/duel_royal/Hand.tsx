@@ -1,4 +1,4 @@
-/* What you are, and what you decide for yourself or your team: a step, or how many Bet cards. */
+/* Your character, and what you decide for yourself or your team: a step, or how many Bet cards. */
 import { Card, Choice, Icon, Hand as Row } from '../../components';
 import { characterFace, powerOf } from './parts';
 import { draftBet, type Props } from './view';
@@ -56,7 +56,7 @@ function Steps({ props }: { props: Props }) {
 	);
 }
 
-/** One's Bet cards: the third lays three. */
+/** Your Bet cards: pressing the third lays three. */
 function Bets({ props }: { props: Props }) {
 	const { words, legal, draft } = props;
 	const laid = draftBet(props);

@@ -1,5 +1,5 @@
-/* Between the benches: the champions, what is at stake on each, the Bank, and what the Game Master says. While the next champions are
- * chosen the last duel stays in sight. */
+/* Between the benches: the champions, the stakes, the Bank, and what the Game Master says. The last duel stays visible while the next
+ * champions are chosen. */
 import type { ComponentChildren } from 'preact';
 import type { GameEvent } from '../../board';
 import { Card, Hint, Icon, SeatMark } from '../../components';
@@ -28,7 +28,7 @@ export function Stage({ props }: { props: Props }) {
 	return <Facing props={props} />;
 }
 
-/** Near team on the left, the Game Master between, the other on the right. */
+/** The near team on the left, the Game Master in the middle, the far team on the right. */
 function Ground({ props, corner, sign, children }: GroundProps) {
 	const near = nearTeam(props);
 	return (
@@ -75,7 +75,7 @@ function Facing({ props }: { props: Props }) {
 	);
 }
 
-/** Bets are asked for, laid open, and then there is a drum roll. */
+/** Bets are asked for and revealed, then comes a drum roll. */
 function sayingOf({ moment }: Props): string {
 	if (moment?.name === 'drum') return 'page.moment.drum';
 	return moment ? 'page.moment.stakes' : 'page.lay_bets';
@@ -110,7 +110,7 @@ function Champion({ props, team }: { props: Props; team: Team }) {
 	);
 }
 
-/** «2 carried + 3 = 5 at stake» */
+/** "2 carried + 3 = 5 at stake" */
 interface StakeProps {
 	readonly props: Props;
 	readonly carried: number;
@@ -129,7 +129,7 @@ interface CornerProps {
 	readonly props: Props;
 	readonly team: Team;
 	readonly seat: number | null;
-	/** How they fared: a class. */
+	/** The result of a team, as a class name. */
 	readonly fate?: 'won' | 'lost' | 'tied';
 	readonly children?: ComponentChildren;
 }
@@ -197,7 +197,7 @@ export function fateOf({ winner }: Fight, team: Team): 'won' | 'lost' | 'tied' {
 	return winner === team ? 'won' : 'lost';
 }
 
-/** What became of a team's stake: «3, lost to the Bank». */
+/** What became of a team's stake: "3, lost to the Bank". */
 function Settled({ props, fight, team, told }: { props: Props; fight: Fight; team: Team; told: readonly GameEvent[] }) {
 	const { words } = props;
 	const of = (name: string) => told.find(event => event.event === name && event.team === teamId(props, team));

@@ -1,4 +1,4 @@
-/* What only this board says, in English; the rest comes from the game's own catalogue. */
+/* The English texts of this board; all others come from the game's own catalogue. */
 export const en = {
 	yours: 'your team',
 	bet_cards: 'Bet {n:card|cards}',
@@ -7,7 +7,7 @@ export const en = {
 	bank: 'Bank',
 	duel: 'Duel {n}',
 	duel_number: 'duel',
-	lay_bets: 'The champions face each other. Lay your bets!',
+	lay_bets: 'The champions face each other. Place your bets!',
 	no_champion: 'nobody yet',
 	in_the_middle: '{name} stands in the middle',
 	card_of: 'card of {name}, on the bench',
@@ -53,7 +53,7 @@ export const en = {
 	step_for_yourself: '{name} decides alone: step forward or stay yourself, below. (DR-11)',
 	not_yours: '{name} belongs to the other team. Step forward or stay, below. (DR-11)',
 	bet_below: 'The champions are chosen: now bet, below. (DR-13)',
-	nothing_asked: 'Nothing is asked of you now.',
+	nothing_asked: 'You have nothing to decide now.',
 	'option.cards': 'When the game is over',
 	'option.cards.shown': 'all cards are shown',
 	'option.cards.secret': 'the cards stay secret; nobody can check the shuffle',
@@ -61,12 +61,12 @@ export const en = {
 	'option.beats.cycle': 'the Executioner beats the King',
 	'option.beats.chain': 'the King beats the Executioner',
 	print_note:
-		'You also need a Game Master, who is of no team. There are as many characters as the largest game takes: the rules say how many are shuffled with fewer players.',
+		'You also need a Game Master, who is on neither team. There are enough characters for the largest game: the rules say how many are shuffled with fewer players.',
 	'moment.stakes': 'The stakes lie open.',
 	'moment.drum': 'A drum roll…',
 	'voice.step': 'Choose your champion!',
 	'voice.forward': 'Champions, step forward!',
-	'voice.bet': 'Lay your bets!',
+	'voice.bet': 'Place your bets!',
 	'voice.won': '{seat} wins!',
 	'voice.tie': 'A tie!',
 } as const;

@@ -7,17 +7,17 @@ import { type DuelView, type Props, teamName } from './view';
 import './style.css';
 import './stage.css';
 
-/** Duels before the end that say how many there are. */
+/** How many duels before the last one the page starts to say how many there are. */
 const LAST_SHOWN = 11;
 
-/** The duel that is told is over in the view already. */
+/** The view already counts the duel being told as over. */
 const isJudged = ({ moment }: Props): boolean => ['verdict', 'payment', 'ending'].includes(moment?.name ?? '');
 
 function title(props: Props): string {
 	const { view, words, over } = props;
 	const isPast = over || isJudged(props);
 	const duels = Number(words.figure('limits', 'duels') ?? 0);
-	const isNear = view.n_duels + LAST_SHOWN >= duels; // that there is a last one matters only near it (DR-32)
+	const isNear = view.n_duels + LAST_SHOWN >= duels; // the limit only matters near the end (DR-32)
 	return words.say(over ? 'draw.duels' : isNear ? 'draw.duel_of' : 'draw.duel', {
 		duel: view.n_duels + (isPast ? 0 : 1),
 		duels,

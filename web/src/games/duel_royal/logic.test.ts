@@ -1,9 +1,6 @@
-/* What the board reads out of views and events, against whole games of the engine: as a member of each team and as a spectator. */
-import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/* What the board reads from views and events, checked on whole games by the engine: as a member of each team and as a spectator. */
 import { describe, expect, test } from 'vitest';
-import { tripotPath } from '../../../tests/server';
+import { goldenFiles, goldenSteps } from '../../../tests/golden';
 import type { Book, GameEvent } from '../../board';
 import { en } from './en';
 import { fr } from './fr';
@@ -22,27 +19,16 @@ import {
 	spokesmanOf,
 } from './view';
 
-const golden = fileURLToPath(new URL('../../../../games/duel_royal/golden', import.meta.url));
-
 interface Step {
 	readonly view: DuelView;
 	readonly events: readonly GameEvent[];
 }
 
-function stepsOf(file: string, eyes: string): Step[] {
-	const out = execFileSync(tripotPath(), ['replay', `${golden}/${file}`, '--seat', eyes, '--json'], {
-		encoding: 'utf8',
-		maxBuffer: 1 << 27,
-	});
-	return out
-		.trim()
-		.split('\n')
-		.map(line => JSON.parse(line) as Step);
-}
+const stepsOf = (file: string, eyes: string) => goldenSteps<Step>('duel_royal', file, eyes);
 
 const book = { domains: { team: { ids: ['first', 'second'] } } } as unknown as Book;
 const seatsOf = (n: number) => Array.from({ length: n }, (_, seat) => ({ seat, side: seat % 2 })) as unknown as Props['seats'];
-const files = readdirSync(golden).filter(name => name.endsWith('.tripot'));
+const files = goldenFiles('duel_royal');
 
 describe('whole games', () => {
 	for (const file of files)
@@ -60,7 +46,7 @@ describe('whole games', () => {
 			});
 });
 
-/** The last duel of the view is the one that was last told, and its stakes are what was told. */
+/** The view's last duel is the last one told, with the stakes that were told. */
 function expectFights(view: DuelView, history: readonly (readonly GameEvent[])[]): void {
 	const fights = fightsOf(view);
 	expect(fights.map(fight => fight.number)).toEqual(Array.from({ length: view.n_duels }, (_, i) => i + 1));
@@ -81,7 +67,7 @@ function expectFights(view: DuelView, history: readonly (readonly GameEvent[])[]
 	expect([...losers].sort((a, b) => a - b)).toEqual([...view.ghosts].sort((a, b) => a - b));
 }
 
-/** The rule of the engine (the lowest seat that still fights), from what was told alone. */
+/** The engine's rule (the lowest seat that still fights), from the events alone. */
 function expectSpokesmen(view: DuelView, history: readonly (readonly GameEvent[])[]): void {
 	for (const team of [0, 1] as const) {
 		const lowest = view.character.findIndex((_, seat) => seat % 2 === team && !view.ghosts.includes(seat));
@@ -89,7 +75,7 @@ function expectSpokesmen(view: DuelView, history: readonly (readonly GameEvent[]
 	}
 }
 
-test('near is one’s own team, the first for those who look on; odd tables have one more there', () => {
+test('the near team is your own, or the first for a spectator; an odd player out is in the first', () => {
 	const seats = seatsOf(17);
 	expect(nearTeam({ seats, you: 4 })).toBe(0);
 	expect(nearTeam({ seats, you: 5 })).toBe(1);
@@ -103,7 +89,7 @@ test('how a duel ended for a team', () => {
 	expect([fateOf(fight, 0), fateOf(fight, 1), fateOf({ ...fight, winner: null }, 1)]).toEqual(['lost', 'won', 'tied']);
 });
 
-test('failures are those of the duel that goes on', () => {
+test('failures are those of the current duel', () => {
 	const nobody = { event: 'nobody', team: 'first', by: 'second' };
 	const several = { event: 'several', team: 'second', by: 'first', n: 2 };
 	const history = [[{ event: 'duel', duel: 1 }], [nobody], [{ event: 'duel', duel: 2 }], [{ event: 'stay', seat: 0 }, several]];
@@ -111,7 +97,7 @@ test('failures are those of the duel that goes on', () => {
 	expect(failuresOf(history.slice(0, 3))).toEqual([]);
 });
 
-test('shuffled characters go by the number of players', () => {
+test('how many of each character are shuffled depends on the number of players', () => {
 	const tables = {
 		characters: [
 			{ id: 'witch', name: '', players_6_7: 1, players_8_10: 1, players_11_13: 1, players_14_17: 1 },
@@ -131,7 +117,7 @@ test('shuffled characters go by the number of players', () => {
 	]);
 });
 
-test('a bet in the making is one of those that may be made', () => {
+test('the bet being made is one of the legal ones', () => {
 	const legal = [1, 2, 3].map(n => ({ text: `bet ${n}`, verb: 'bet', args: [n] }));
 	const draft = (action: string | null) => ({ action }) as Props['draft'];
 	expect([null, 'bet 2', 'bet 5', 'forward'].map(action => draftBet({ draft: draft(action), legal }))).toEqual([0, 2, 0, 0]);

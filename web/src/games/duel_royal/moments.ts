@@ -1,4 +1,4 @@
-/* Duel Royal, moment by moment: who steps forward, the champions, the stakes, a drum roll, and what the Game Master announces. */
+/* Duel Royal, moment by moment: the steps forward, the champions, the stakes, a drum roll, and the Game Master's verdict. */
 import type { GameEvent, Moment } from '../../board';
 import { type Change, momentsBy, type Plan, put, staying } from '../../cut';
 import type { DuelView, Outcome, Pair, Team } from './view';
@@ -55,7 +55,7 @@ const teamOf = (id: GameEvent[string] | undefined): Team => (id === 'first' ? 0 
 const with2 = <T>(pair: Pair<T>, team: Team, value: T): Pair<T> => (team ? [pair[0], value] : [value, pair[1]]);
 const more = (pair: Pair<number>, team: Team, by: number): Pair<number> => with2(pair, team, pair[team] + by);
 
-/** All have decided: steps are seen, and only those who came forward. */
+/** Once all have decided, steps are shown, but only those of members who came forward. */
 const shown = (view: DuelView): DuelView => ({
 	...view,
 	step: view.step.map(() => null),
@@ -69,14 +69,14 @@ const fights = (view: DuelView, team: Team, seat: number): DuelView => ({
 	named: [null, null],
 });
 
-/** The cards leave the purse, and lie before the champion. */
+/** The cards move from the purse to the champion. */
 const stake: Change<DuelView> = (view, event) => {
 	const team = teamOf(event.team);
 	const [bet, cards] = [n(event, 'n'), view.cards];
 	return { ...view, bet: with2(view.bet, team, bet), cards: more(cards, team, -bet), phase: 'bet' };
 };
 
-/** The duel is written into the chronicle. */
+/** The duel is entered in the chronicle. */
 function decided(view: DuelView, outcome: Outcome): DuelView {
 	const i = view.n_duels;
 	const staked: Pair<number> = [view.bet[0] ?? 0, view.bet[1] ?? 0];
@@ -130,7 +130,7 @@ const changes: Readonly<Record<string, Change<DuelView>>> = {
 	card: (view, event) => ({ ...view, character: put(view.character, seatOf(event), event.character as string | null) }),
 };
 
-/** Nothing is told while the drum rolls. */
+/** Nothing is told during the drum roll. */
 function withDrum(moments: readonly Moment<DuelView>[]): readonly Moment<DuelView>[] {
 	const at = moments.findIndex(({ name }) => name === 'verdict');
 	const before = moments[at - 1];

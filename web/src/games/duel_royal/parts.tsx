@@ -1,4 +1,4 @@
-/* Cards and small signs of Duel Royal. */
+/* The cards and small signs of Duel Royal. */
 import { type CardFace, Icon } from '../../components';
 import type { PieceMarks } from '../../motion';
 import { type Props, type Team, teamName } from './view';
@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, string>> = {
 	king: icon('old-king'),
 };
 
-/** Whom a character beats at this table: some texts name the option that it depends on, so here are those that say how it is. */
+/** Whom a character beats at this table. Where the general text says that an option decides it, a text for the chosen value is used. */
 export function powerOf({ words, options }: Pick<Props, 'words' | 'options'>, id: string): string {
 	const key = `page.power_${id}_${options.beats}`;
 	return words.has(key) ? words.say(key) : words.describe('character', id);
@@ -38,7 +38,7 @@ export function TeamName({ props, team }: { props: Props; team: Team }) {
 	return <b class={`dr-team is-team-${team}`}>{teamName(props, team)}</b>;
 }
 
-/** The most cards that a pile shows one by one. */
+/** The most cards a pile shows one by one. */
 const PILE_SHOWN = 12;
 
 interface PileProps {
@@ -48,7 +48,7 @@ interface PileProps {
 	readonly marks?: PieceMarks;
 }
 
-/** Bet cards in a fan: those carried by ties, then those laid now; a hidden bet lies face down. */
+/** Bet cards in a fan: first those carried over from ties, then those laid now; a hidden bet is face down. */
 export function Pile({ carried = 0, laid = 0, isHidden = false, marks }: PileProps) {
 	const all = carried + laid + (isHidden ? 1 : 0);
 	const shown = Math.min(all, PILE_SHOWN);

@@ -1,4 +1,4 @@
-/* Duel Royal on paper: characters for the largest game that the edition knows, and the Bet cards. */
+/* Duel Royal in print: characters for the largest number of players the edition allows, and the Bet cards. */
 import type { Book, PrintFace } from '../../board';
 import { CardBack, CardFull } from '../../components';
 import { en } from './en';
@@ -8,14 +8,14 @@ import './style.css';
 
 const coin = icon('crown-coin');
 
-/** A column for each range of players. */
+/** One column per range of players. */
 const most = (row: Book['tables'][string][number]): number =>
 	Math.max(0, ...Object.values(row).filter(cell => typeof cell === 'number'));
 
 export const face: PrintFace = {
 	texts: { en, fr },
 	printed({ book, words }) {
-		const options = Object.fromEntries(Object.entries(book.options).map(([id, values]) => [id, values[0] ?? ''])); // the usual ones
+		const options = Object.fromEntries(Object.entries(book.options).map(([id, values]) => [id, values[0] ?? ''])); // the defaults
 		const faceFor = (id: string) => characterFace({ words, options }, id);
 		const bets = 2 * (words.figure('limits', 'team_cards') ?? 0) + (words.figure('limits', 'bank') ?? 0); // DR-6
 		const bet = { name: words.say('page.bet_cards', { n: 1 }), icon: coin, class: 'dr-bet' };

@@ -1,4 +1,4 @@
-/* Duel Royal's view, and what the board reads out of it. */
+/* Duel Royal's view, and what the board reads from it. */
 import type { BoardProps, GameEvent, SeatInfo } from '../../board';
 
 export type Pair<T> = readonly [T, T];
@@ -11,7 +11,7 @@ export type DuelView = {
 	readonly step: readonly ('stay' | 'forward' | null)[];
 	readonly proposal: Pair<number | null>;
 	readonly named: Pair<number | null>;
-	/** 0: not yet; null: not yours to see. */
+	/** 0: not yet decided; null: hidden from you. */
 	readonly bet: Pair<number | null>;
 	readonly champion: Pair<number | null>;
 	readonly cards: Pair<number>;
@@ -27,7 +27,7 @@ export type DuelView = {
 export type Props = BoardProps<DuelView>;
 export type Team = 0 | 1;
 
-/** The team at the near side of the table: one's own, or the first for those who look on. */
+/** The team at the near side of the table: your own, or the first for a spectator. */
 export function nearTeam({ seats, you }: Pick<Props, 'seats' | 'you'>): Team {
 	return you !== null && seats[you]?.side === 1 ? 1 : 0;
 }
@@ -38,7 +38,7 @@ export function membersOf({ seats }: Pick<Props, 'seats'>, team: Team): readonly
 	return seats.filter(seat => seat.side === team);
 }
 
-/** A team as events and words name it. */
+/** A team's name in events and texts. */
 export function teamId({ book }: Pick<Props, 'book'>, team: Team): string {
 	return book.domains.team?.ids[team] ?? '';
 }
@@ -47,7 +47,7 @@ export function teamName(props: Pick<Props, 'book' | 'words'>, team: Team): stri
 	return props.words.value('team', teamId(props, team));
 }
 
-/** Who speaks for a team, as it was last told; a ghost speaks for nobody. */
+/** Who speaks for a team, as last told; a ghost speaks for nobody. */
 export function spokesmanOf(props: Pick<Props, 'book' | 'history' | 'view'>, team: Team): number | null {
 	const id = teamId(props, team);
 	const told = props.history.flat().findLast(event => event.event === 'spokesman' && event.team === id);
@@ -56,7 +56,7 @@ export function spokesmanOf(props: Pick<Props, 'book' | 'history' | 'view'>, tea
 }
 
 export interface Fight {
-	/** From 1. */
+	/** Counted from 1. */
 	readonly number: number;
 	/** By team. */
 	readonly seats: Pair<number>;
@@ -74,7 +74,7 @@ export function fightsOf({ n_duels, fought, staked, result }: DuelView): readonl
 	});
 }
 
-/** What was told of the last duel and what followed from it, up to the call for the next. */
+/** What was told of the last duel and of its consequences, up to the call for the next. */
 export function lastTold(history: Props['history']): readonly GameEvent[] {
 	const step = history.findLast(events => events.some(isVerdict)) ?? [];
 	return step.slice(step.findIndex(event => event.event === 'stake' || isVerdict(event)));
@@ -82,14 +82,14 @@ export function lastTold(history: Props['history']): readonly GameEvent[] {
 
 export const isVerdict = ({ event }: GameEvent): boolean => event === 'won' || event === 'tie';
 
-/** How each team failed to send exactly one, as it was told of the duel that goes on. */
+/** How each team failed to send exactly one champion in the current duel, as told. */
 export function failuresOf(history: Props['history']): readonly GameEvent[] {
 	const events = history.flat();
 	const begun = events.findLastIndex(event => event.event === 'duel');
 	return events.slice(begun + 1).filter(event => event.event === 'nobody' || event.event === 'several');
 }
 
-/** How many of each character were shuffled: the column whose name says the number of players (`players_6_7`). */
+/** How many of each character were shuffled: from the column named after the number of players (`players_6_7`). */
 export function shuffled({ book, seats }: Pick<Props, 'book' | 'seats'>): readonly { readonly id: string; readonly n: number }[] {
 	const rows = book.tables.characters ?? [];
 	const column = Object.keys(rows[0] ?? {}).find(name => {
@@ -99,7 +99,7 @@ export function shuffled({ book, seats }: Pick<Props, 'book' | 'seats'>): readon
 	return rows.map(row => ({ id: row.id, n: column ? Number(row[column]) : 0 }));
 }
 
-/** How many cards the choice in the making lays. */
+/** How many cards the bet being made lays. */
 export function draftBet({ draft, legal }: Pick<Props, 'draft' | 'legal'>): number {
 	const action = legal.find(a => a.text === draft.action && a.verb === 'bet');
 	return action ? Number(action.args[0]) : 0;

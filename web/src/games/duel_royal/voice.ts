@@ -1,4 +1,4 @@
-/* What the Game Master calls; who won or that it was a tie, and never who they were. */
+/* What the Game Master calls: who won, or that it was a tie, and never which characters they were. */
 import { announcer, told } from '../../announce';
 import type { DuelView, Props } from './view';
 
@@ -11,7 +11,7 @@ function verdict({ words, events }: Props): string {
 
 const SEEN = ['stepped', 'nobody', 'several', 'named'];
 
-/** The first that is seen of what both teams have decided. */
+/** The first event that shows what both teams have decided. */
 const isFirst = ({ history }: Props): boolean => !history.at(-1)?.some(({ event }) => SEEN.includes(event));
 
 export const announce = announcer<DuelView>({

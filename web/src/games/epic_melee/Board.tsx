@@ -1,4 +1,4 @@
-/* The arena: seats in an oval, yours at the bottom, the loot in the middle. */
+/* The arena: the seats in an oval, yours at the bottom, the loot in the middle. */
 import { SeatMark } from '../../components';
 import { useMotion } from '../../motion';
 import { Middle } from './Middle';
@@ -7,7 +7,7 @@ import { Ranking } from './Ranking';
 import { Seat } from './Seat';
 import { type EpicProps, PILES, roundEnd, things } from './view';
 
-/** Where the seats are, by their number: yours below, your left neighbour next to the left, and so round the arena. */
+/** The position of each seat: yours at the bottom, your left neighbour next on the left, and so on round the arena. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
 	2: ['below', 'above'],
 	3: ['below', 'left', 'right'],
@@ -47,7 +47,7 @@ export function Board(props: EpicProps) {
 	);
 }
 
-/** What turns the ranking or the rewards round, across the arena. */
+/** What reverses the ranking or swaps the rewards, as a banner across the arena. */
 function Turned({ props: { moment, words, events } }: { props: EpicProps }) {
 	const [event] = moment?.name === 'turned' ? events : [];
 	return event ? (
@@ -57,8 +57,8 @@ function Turned({ props: { moment, words, events } }: { props: EpicProps }) {
 	) : null;
 }
 
-/** Everybody's loot, open at the end. */
-export function AllLoot({ props }: { props: EpicProps }) {
+/** Everybody's loot, shown at the end. */
+function AllLoot({ props }: { props: EpicProps }) {
 	return (
 		<ul class="em-loot">
 			{props.seats.map(seat => (

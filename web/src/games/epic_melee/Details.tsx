@@ -1,4 +1,4 @@
-/* The end: everybody's loot turned up, and what it comes to. */
+/* The result: everybody's loot face up, and its total. */
 import { byPlace } from '../../board';
 import { SeatMark } from '../../components';
 import { Loot } from './parts';
@@ -31,7 +31,7 @@ export function Details(props: EpicProps) {
 	);
 }
 
-/** «Gold 6 + Silver 2 + pairs 1 =»; nothing where there is no loot. */
+/** "Gold 6 + Silver 2 + pairs 1 ="; nothing without loot. */
 function sumText(props: EpicProps, seat: number): string {
 	const parts = scoreParts(props, seat).map(({ what, n }) =>
 		props.words.say(what === 'pairs' ? 'page.sum_pairs' : 'page.sum', { n, pile: { value: what, domain: 'pile' } }),

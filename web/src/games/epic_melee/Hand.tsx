@@ -1,11 +1,11 @@
-/* The hand: tap two cards, the first goes left and the second right; tap one again to take it back. Beside it one's own loot, whose
- * place is kept before there is any: the cards must not move when it comes. */
+/* The hand: tap two cards, the first goes left and the second right; tap one again to take it back. Your own loot is beside it, and its
+ * place is reserved before there is any, so that the cards do not move when loot comes. */
 import { Card, Hand as Row } from '../../components';
 import { piece } from '../../motion';
 import { cardFace, Loot } from './parts';
 import { type EpicProps, handCards, PILES, things } from './view';
 
-/** The next picks when a card is tapped. */
+/** The picks after a card is tapped. */
 export function pick(picks: readonly string[], key: string): readonly string[] {
 	if (picks.includes(key)) return picks.filter(k => k !== key);
 	return picks.length < 2 ? [...picks, key] : [picks[0] as string, key];
@@ -32,7 +32,7 @@ export function Hand(props: EpicProps) {
 						<Card
 							key={key}
 							face={at < 0 ? face : { ...face, note: words.value('side', at ? 'right' : 'left') }}
-							marks={at < 0 ? piece(`card-${id}`) : undefined} // chosen, it lies in a slot
+							marks={at < 0 ? piece(`card-${id}`) : undefined} // a chosen card is drawn in its slot
 							chosen={at >= 0}
 							where={words.say('page.in_hand')}
 							onChoose={canLay ? () => choose(key) : undefined}

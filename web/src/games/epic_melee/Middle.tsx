@@ -1,4 +1,4 @@
-/* The middle of the arena: the piles, the Lich and the Frog, and what the board asks there: EZ's arrows, the Raven's offer. */
+/* The middle of the arena: the piles, the Lich and the Frog, and the questions asked there: EZ's arrows, the Raven's offer. */
 import { Choice, Hint, Icon, Token } from '../../components';
 import { heap, piece } from '../../motion';
 import { Loot } from './parts';
@@ -67,7 +67,7 @@ function Arrows({ props }: { props: EpicProps }) {
 	);
 }
 
-/** The Raven: one's loot, or nothing. */
+/** The Raven's offer: your own loot, or nothing. */
 function Offer({ props }: { props: EpicProps }) {
 	const offers = props.legal.filter(a => a.verb === 'keep' || a.verb.startsWith('sacrifice'));
 	if (!offers.length) return null;

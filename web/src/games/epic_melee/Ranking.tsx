@@ -1,11 +1,12 @@
-/* How a round ends: who comes where, with what, why it is worth that, and what it brings. A place is empty until it is told. */
+/* How a round ends: each place, who takes it with which card, why the card is worth that, and the reward. A place is empty until it is
+ * told. */
 import { Card, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { cardFace, Loot } from './parts';
 import { cameFrom } from './Seat';
 import type { EpicProps, Rank, RoundEnd } from './view';
 
-/** Why a card was worth what it was: «2 × 2 = 4». */
+/** How a card got its value: "2 × 2 = 4". */
 function valueText({ words }: EpicProps, rank: Rank, ranks: readonly Rank[]): string {
 	const value = { value: rank.value };
 	if (rank.card === 'turtle') {
@@ -52,7 +53,7 @@ export function Ranking({ props, end }: { props: EpicProps; end: RoundEnd }) {
 	);
 }
 
-/** A row for each place: two who share one stand below each other. */
+/** One row per place; players who share it are listed below each other. */
 function placesOf({ ranks }: RoundEnd, seats: number): readonly (Rank | null)[] {
 	const rows: (Rank | null)[] = Array.from({ length: seats }, () => null);
 	for (const rank of [...ranks].sort((a, b) => a.place - b.place)) {

@@ -1,4 +1,4 @@
-/* A seat at the arena: plate, left and right slot, the engaged card, loot. */
+/* A seat of the arena: plate, left and right slot, the engaged card, loot. */
 import type { GameEvent } from '../../board';
 import { Card, Icon, SeatPlate, seatName, Token } from '../../components';
 import { heap, piece } from '../../motion';
@@ -8,13 +8,13 @@ import { type EpicProps, PILES } from './view';
 interface SeatProps {
 	readonly props: EpicProps;
 	readonly seat: number;
-	/** Where round the arena. */
+	/** Its position around the arena. */
 	readonly at: string;
-	/** In the ranking that is told. */
+	/** Its place in the ranking being told. */
 	readonly place: number | null;
 }
 
-/** The moments of one fighter. */
+/** The moments that are about one fighter. */
 const ACTS = ['engage', 'ranking', 'reward', 'token'];
 
 const isActing = ({ moment, events }: EpicProps, seat: number): boolean =>
@@ -82,7 +82,7 @@ export function Seat({ props, seat, at, place }: SeatProps) {
 	);
 }
 
-/** The slot that a card left in this step, else the seat. */
+/** The slot that a card left in this step, or else the seat. */
 export function cameFrom(events: readonly GameEvent[], seat: number): string {
 	const engaged = events.find(e => e.event === 'engage' && e.seat === seat);
 	return `${engaged ? `slot-${seat}-${engaged.side} ` : ''}seat-${seat}`;
@@ -116,7 +116,7 @@ function Engaged({ props, seat, place }: Omit<SeatProps, 'at'>) {
 	);
 }
 
-/** Which cards lie in the slots, as far as they are known: yours in the making first. */
+/** The cards in the slots, as far as they are known; your unfinished choice comes first. */
 function slotsOf(
 	props: EpicProps,
 	seat: number,
@@ -162,7 +162,7 @@ function Slots({ props, seat }: { props: EpicProps; seat: number }) {
 	);
 }
 
-/** Left and right change places while both can still be chosen. */
+/** Swaps left and right while both can still be changed. */
 function Swap({ props }: { props: EpicProps }) {
 	const [left, right] = props.draft.picks;
 	if (!left || !right || props.view.phase !== 'choose') return null;

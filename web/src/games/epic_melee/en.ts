@@ -1,4 +1,4 @@
-/* What only this board says, in English; the rest comes from the game's own catalogue. */
+/* The English texts of this board; all others come from the game's own catalogue. */
 export const en = {
 	hidden_gold: 'a Gold token, face down',
 	hidden_silver: 'a Silver token, face down',
@@ -28,8 +28,8 @@ export const en = {
 	worth_frog: 'with the Giant Frog: {value}',
 	sum: '{pile} {n}',
 	sum_pairs: 'pairs of symbols {n}',
-	'moment.reveal': 'All right cards are turned up.',
+	'moment.reveal': 'The right cards are turned up.',
 	'voice.choose': 'Round {n}: choose your two cards!',
-	'voice.reveal': 'All right cards: turn!',
+	'voice.reveal': 'Right cards, turn over!',
 	'voice.first': '{seat} comes first!',
 } as const;

@@ -1,4 +1,4 @@
-/* What only this board says, in French. */
+/* The French texts of this board. */
 import type { en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
@@ -18,9 +18,9 @@ export const fr: Record<keyof typeof en, string> = {
 	slot_hidden: 'carte face cachée, à {side} de {name}',
 	in_arena: 'dans l’arène pour {name}',
 	ranked: 'de {name}',
-	about_gold: 'Or : qui arrive premier d’une ronde pioche un jeton, et le regarde seul. (EM-41, EM-42)',
-	about_silver: 'Argent : qui arrive deuxième d’une ronde pioche un jeton, et le regarde seul. (EM-41, EM-42)',
-	about_goblin: 'Gobelin : qui engage Boum-Boum Gobelins en pioche un aussitôt, visible de tous. (EM-27)',
+	about_gold: 'Or : le premier d’une ronde pioche un jeton, qu’il regarde seul. (EM-41, EM-42)',
+	about_silver: 'Argent : le deuxième d’une ronde pioche un jeton, qu’il regarde seul. (EM-41, EM-42)',
+	about_goblin: 'Gobelin : celui qui engage Boum-Boum Gobelins en pioche un aussitôt, visible de tous. (EM-27)',
 	not_laying: 'On pose des cartes au début d’une ronde. (EM-10)',
 	ranking: 'Ronde {round} : le classement',
 	worth: 'vaut {value}',

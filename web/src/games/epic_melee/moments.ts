@@ -1,4 +1,4 @@
-/* Epic Melee, moment by moment: all right cards turn at once, then each engagement, and at the end of a round every fighter's value and
+/* Epic Melee, moment by moment: all right cards turn up at once, then each engagement; at the end of a round each fighter's value and
  * place, and the rewards. */
 import type { GameEvent, Moment } from '../../board';
 import { added, type Change, momentsBy, type Plan, put, staying } from '../../cut';
@@ -6,7 +6,7 @@ import type { Bag, EpicView, Pile } from './view';
 
 const plan: Plan = {
 	kinds: {
-		own: { ms: 0 }, // laying one's own cards is no news
+		own: { ms: 0 }, // laying your own cards is not news
 		deal: { ms: 900, sound: 'card' },
 		reveal: { ms: 2600, sound: 'reveal' },
 		engage: { ms: 1500, sound: 'card', isAlone: true },
@@ -48,7 +48,7 @@ const plan: Plan = {
 const seatOf = (event: GameEvent): number => Number(event.seat);
 const cardOf = (event: GameEvent): string => String(event.card);
 
-/** What is hidden stays so. */
+/** A hidden bag stays hidden. */
 function withThing(bag: Bag | null | undefined, id: string | null | undefined, n: number): Bag | null {
 	if (!bag || !id) return bag ?? null;
 	const { [id]: had = 0, ...rest } = bag;
@@ -67,7 +67,7 @@ const token =
 		return { ...view, [pile]: put(view[pile], seat, bag), [`n_${pile}`]: added(view[`n_${pile}`], seat, n) };
 	};
 
-/** The laid cards leave the hand when all have laid. */
+/** Laid cards leave the hand once everybody has laid theirs. */
 const reveal: Change<EpicView> = (view, event) => {
 	const seat = seatOf(event);
 	const withoutLeft = { ...view, hand: inHand(view, seat, view.left[seat], -1) };
@@ -75,7 +75,7 @@ const reveal: Change<EpicView> = (view, event) => {
 	return { ...view, hand, right: put(view.right, seat, cardOf(event)), phase: 'engage' };
 };
 
-/** What a card is worth shows at the end of the round. Where it was the right one, the left one goes back unseen. */
+/** A card's value shows at the end of the round. If the right card fought, the left one goes back to the hand unseen. */
 const engage: Change<EpicView> = (view, event) => {
 	const seat = seatOf(event);
 	const hand = event.side === 'right' ? inHand(view, seat, view.left[seat], 1) : view.hand;
@@ -116,7 +116,7 @@ const changes: Readonly<Record<string, Change<EpicView>>> = {
 
 const FIRST_MS = 2600;
 
-/** The first place is worth a fanfare. */
+/** The first place gets a fanfare. */
 const crowned = (moment: Moment<EpicView>): Moment<EpicView> =>
 	moment.name === 'ranking' && moment.events[0]?.place === 1 ? { ...moment, ms: FIRST_MS, sound: 'fanfare' } : moment;
 

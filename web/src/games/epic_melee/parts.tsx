@@ -1,4 +1,4 @@
-/* Cards and tokens of Epic Melee. */
+/* The cards and tokens of Epic Melee. */
 import { type CardFace, Icon, Token } from '../../components';
 import type { EpicProps, Pile } from './view';
 
@@ -20,7 +20,7 @@ const icons: Readonly<Record<string, string>> = {
 };
 const symbols: Readonly<Record<string, string>> = { sun: icon('sun'), moon: icon('moon'), star, skull: icon('chewed-skull') };
 
-/** A card's face; `value` is what it is worth where it lies, else what is printed. */
+/** A card's face. `value` is what it is worth in this round; without it, the printed figure is shown. */
 export function cardFace({ words, book }: EpicWords, id: string, value?: number): CardFace {
 	const printed = book.tables.cards?.find(row => row.id === id)?.value;
 	return {
@@ -49,7 +49,7 @@ export function Loot({ props, pile, id }: { props: EpicWords; pile: Pile; id: st
 	);
 }
 
-/** Somebody's hand where it lies open: after the game, and in replays that show everything. */
+/** A player's open hand: after the game, and in replays that show everything. */
 export function Peek({ props, bag }: { props: EpicProps; bag: Readonly<Record<string, number>> }) {
 	return (
 		<span class="em-peek soft flow centred">

@@ -1,4 +1,4 @@
-/* Epic Melee on paper: the deck, the loot, and the three tokens of which there is one. */
+/* Epic Melee in print: the deck, the loot, and the three single tokens. */
 import type { PrintFace, PrintKind } from '../../board';
 import { CardBack, CardFull, Icon, Token } from '../../components';
 import { en } from './en';

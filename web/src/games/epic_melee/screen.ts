@@ -1,4 +1,4 @@
-/* What a television shows of this game, fetched in one go. */
+/* Everything a television needs for this game, loaded in one go. */
 import './screen.css';
 
 export { Board } from './Board';

@@ -1,4 +1,4 @@
-/* What a table of this game shows, fetched in one go: what it shows at its end must not need a server that may be away by then. */
+/* Everything a table of this game needs, loaded in one go: the final screen must not need a server that may be gone by then. */
 export { Board } from './Board';
 export { Details } from './Details';
 export { Hand } from './Hand';

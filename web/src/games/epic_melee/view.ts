@@ -1,4 +1,4 @@
-/* Epic Melee's view, and what the board reads out of it. */
+/* Epic Melee's view, and what the board reads from it. */
 import type { BoardProps, GameEvent } from '../../board';
 
 export type Bag = { readonly [id: string]: number };
@@ -27,18 +27,18 @@ export type EpicView = {
 
 export type EpicProps = BoardProps<EpicView>;
 
-/** Every single thing of a bag, with a key of its own. */
+/** Every item of a bag, each with its own key. */
 export function things(bag: Bag | null | undefined): { readonly id: string; readonly key: string }[] {
 	return Object.entries(bag ?? {}).flatMap(([id, n]) => Array.from({ length: n }, (_, i) => ({ id, key: `${id}#${i}` })));
 }
 
-/** What is left in a pile: all tokens of the edition without those that lie before players. */
+/** What is left in a pile: all tokens of the edition except those in front of players. */
 export function pileCount({ book, view }: EpicProps, pile: Pile): number {
 	const all = (book.tables[pile] ?? []).reduce((sum, row) => sum + Number(row.copies), 0);
 	return view[`n_${pile}`].reduce((rest, n) => rest - n, all);
 }
 
-/** The laid cards are still counted in the hand until all have laid. */
+/** Laid cards still count as part of the hand until everybody has laid theirs. */
 export function handCards({ view, you }: EpicProps): { readonly id: string; readonly key: string }[] {
 	if (you === null) return [];
 	const rest: Record<string, number> = { ...view.hand[you] };
@@ -51,7 +51,7 @@ export interface ScorePart {
 	readonly n: number;
 }
 
-/** What a score is made of: the values of each pile's tokens; what is left of it came from pairs of symbols. */
+/** The parts of a score: the value of each pile's tokens; the rest came from pairs of symbols. */
 export function scoreParts({ view, book, result }: EpicProps, seat: number): readonly ScorePart[] {
 	const printed = (pile: Pile, id: string) => Number(book.tables[pile]?.find(row => row.id === id)?.value ?? 0);
 	const parts = PILES.map(what => ({
@@ -85,11 +85,11 @@ function drawOf(event: GameEvent): RoundEnd['drawn'] {
 
 const endings: readonly string[] = ['inverted', 'swapped', 'rank'];
 
-/** How a round ends, as far as it was told: while cards are laid the last one, else the one that is played. */
+/** The end of a round, as far as it has been told: the last round's while cards are being laid, otherwise the current one's. */
 export const roundEnd = (props: EpicProps): RoundEnd =>
 	lastRound(props) ?? { round: props.view.round, ranks: [], inverted: false, swapped: false, drawn: [] };
 
-/** While it is told and while the next round has not gone further than laying cards. */
+/** The round end being told or, until the next round gets past laying cards, the last one. */
 function lastRound({ history, view, over, moment }: EpicProps): RoundEnd | null {
 	const isTold = moment !== null && ['turned', 'ranking', 'reward'].includes(moment.name);
 	if (!isTold && view.phase !== 'choose' && !over) return null;
@@ -98,7 +98,7 @@ function lastRound({ history, view, over, moment }: EpicProps): RoundEnd | null 
 		const first = step.findIndex(event => endings.includes(event.event));
 		if (first < 0) continue;
 		return {
-			round: isTold ? view.round : view.round - 1, // the next one has begun, also after the last
+			round: isTold ? view.round : view.round - 1, // the next round has begun; the count goes up after the last round, too
 			ranks: step.filter(event => event.event === 'rank') as unknown as Rank[],
 			inverted: step.some(event => event.event === 'inverted'),
 			swapped: step.some(event => event.event === 'swapped'),

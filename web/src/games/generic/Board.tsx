@@ -1,5 +1,5 @@
-/* A plain board made from any game's view, events and legal actions: what a game gets until it has one of its own. What is everybody's
- * stands in a row, what is a seat's in a card for each seat. */
+/* A plain board made from any game's view, events and legal actions, used until a game has its own. Shared fields are in a row, a
+ * seat's fields in a card for that seat. */
 import type { BoardProps, Json, SeatInfo, View } from '../../board';
 import { Choice, SeatMark, seatName } from '../../components';
 import { hasSomething, phrase, shownFields, title } from './facts';
@@ -57,7 +57,7 @@ function SeatCard({ props, seat, names }: { props: BoardProps; seat: SeatInfo; n
 	);
 }
 
-/** A field of two dimensions that is not a seat's has a line for each of the first. */
+/** A two-dimensional field that is not a seat's gets one line per row. */
 function Fact({ props, name, value }: { props: BoardProps; name: string; value: Json }) {
 	const domain = props.book.fields[name]?.domain ?? 'text';
 	const rows = Array.isArray(value) && value.some(Array.isArray) ? (value as readonly Json[]) : [value];

@@ -1,4 +1,4 @@
-/* The plain board's words, with a book as the server gives it. */
+/* The plain board's texts, with a book as the server sends it. */
 import { expect, test } from 'vitest';
 import type { Book, Words } from '../../board';
 import { hasSomething, phrase, shownFields, title } from './facts';
@@ -14,20 +14,20 @@ const silent = { ...words, has: () => false } as unknown as Words;
 const field = { type: 'value', domain: 'shell', by_seat: true };
 const book = { fields: { stack: field, dives: field, bare: field, unused: field } } as unknown as Book;
 
-test('a game that names fields shows those alone, any other all', () => {
+test('if a game names fields, only those are shown; otherwise all are', () => {
 	const view = { stack: [['pearl']], dives: [0, 0], bare: [1], unused: [1] };
 	expect(shownFields(book, view, words)).toEqual(['stack']);
 	expect(shownFields(book, view, silent)).toEqual(['stack', 'bare']);
 	expect([title(words, 'stack'), title(silent, 'n_stack')]).toEqual(['Posés', 'n stack']);
 });
 
-test('zeros, empty lists and what is hidden are nothing', () => {
+test('zeros, empty lists and hidden values are left out', () => {
 	for (const nothing of [null, undefined, 0, [], [null, [0]], {}]) expect(hasSomething(nothing)).toBe(false);
 	for (const thing of [1, 'pearl', [null, 'crab'], { pearl: 2 }]) expect(hasSomething(thing)).toBe(true);
 	expect([hasSomething(0, 'seat'), hasSomething([0], 'seat'), hasSomething(0, 'number')]).toEqual([true, true, false]);
 });
 
-test('values are said by their names', () => {
+test('values are shown by their names', () => {
 	expect(phrase(words, 'shell', ['pearl', 'crab', null])).toBe('Perle, Crabe');
 	expect(phrase(words, 'shell', { pearl: 2, crab: 1 })).toBe('Perle ×2, Crabe');
 	expect(phrase(words, 'shell', null)).toBe('—');

@@ -1,5 +1,5 @@
-/* What the plain board shows of a view, in words. Fields are called by the catalogue's `field.NAME`; a game that names any shows only those
- * it names, so that what serves the rules alone stays away. */
+/* What the plain board shows of a view, in words. A field's label is the catalogue's `field.NAME`. If a game names any field, only
+ * named ones are shown, so that internal fields stay out of sight. */
 import type { Book, Json, View, Words } from '../../board';
 
 export function shownFields(book: Book, view: View, words: Words): string[] {
@@ -14,7 +14,7 @@ export function title(words: Words, name: string): string {
 	return words.has(`field.${name}`) ? words.say(`field.${name}`) : name.replaceAll('_', ' ');
 }
 
-/** Zeros, empty lists and what is hidden are nothing; seat 0 is somebody. */
+/** Zeros, empty lists and hidden values count as nothing, but seat 0 is a seat. */
 export function hasSomething(value: Json | undefined, domain?: string): boolean {
 	if (value === null || value === undefined || (value === 0 && domain !== 'seat')) return false;
 	if (Array.isArray(value)) return value.some(one => hasSomething(one, domain));

@@ -3,7 +3,7 @@ import { defineGame, type GameFace } from '../../board';
 import { GenericBoard } from './Board';
 import './style.css';
 
-/** For a game that has no folder here. */
+/** For games without a folder here. */
 export function genericFace(id: string): GameFace {
 	return defineGame({ id, mark, minutes: [5, 30], Board: GenericBoard, texts: { en: {}, fr: {} } });
 }

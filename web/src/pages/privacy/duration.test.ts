@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationText, textsOf } from './duration';
 
-test('times are said in the largest unit that fits', () => {
+test('times are given in the largest unit that fits', () => {
 	expect(durationText('en', 3600)).toBe('1 hour');
 	expect(durationText('en', 5400)).toBe('90 minutes');
 	expect(durationText('en', 60)).toBe('1 minute');
@@ -10,7 +10,7 @@ test('times are said in the largest unit that fits', () => {
 	expect(durationText('fr', 30 * 86_400)).toBe('30 jours');
 });
 
-test('both languages tell all times, under the same headings', () => {
+test('both languages give all times, under the same headings', () => {
 	const count = (text: string) => [
 		text.match(/^## /gm)?.length,
 		text.match(/^- /gm)?.length,
