@@ -2,6 +2,7 @@
 #include "core/say.h"
 
 #include "core/game.h"
+#include "core/style.h"
 #include "core/utf8.h"
 
 #include <stdio.h>
@@ -209,6 +210,26 @@ static void print_slot(const Speech *s, const Say *say, const char *slot, size_t
 	}
 }
 
+/* The letters that take the e of a "de" before them; an h does or does not, and is left alone. */
+static bool is_vowel(const char *p) {
+	static const char *const letters[] = {"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê", "ë", "î", "ï",
+	                                      "ô", "œ", "À", "Â", "É", "È", "Ê", "Ë", "Î", "Ï", "Ô", "Œ"};
+	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+		if (!strncmp(p, letters[i], strlen(letters[i]))) return true;
+	return (*p == 'Y' || *p == 'y') && p[1] >= 'a' && p[1] <= 'z' && !strchr("aeiou", p[1]);
+}
+
+/* French: "de" and what was written behind it at `at`, "Odile", become "d'Odile". */
+static void elide(Text *out, size_t at) {
+	if (out->is_full || at < 3 || memcmp(out->data + at - 3, "de ", 3) || (at > 3 && out->data[at - 4] != ' ')) return;
+	const char *word = out->data + at;
+	while (*word && style_is_mark(*word)) word++;
+	if (!is_vowel(word)) return;
+	out->data[at - 2] = '\'';
+	memmove(out->data + at - 1, out->data + at, out->len - at + 1);
+	out->len--;
+}
+
 static void print(const Speech *s, const Say *say, Text *out) {
 	size_t len;
 	const char *p = find_template(s, say, &len);
@@ -224,7 +245,9 @@ static void print(const Speech *s, const Say *say, Text *out) {
 			return;
 		}
 		text_add_n(out, p, (size_t)(open - p));
+		size_t at = out->len;
 		print_slot(s, say, open + 1, (size_t)(close - open - 1), out);
+		if (s->to->lang == LANG_FR) elide(out, at);
 		p = close + 1;
 	}
 }

@@ -3,7 +3,7 @@
  *
  * A template holds {name} for an argument, {name:one|many} for a word that follows its number, and {?name:words} for words that
  * are said only when the argument is there, and {=table.row} for a figure of the edition. The key is tried with endings first: `.you`
- * when the argument `seat` is the viewer, `.hidden` when a secret argument was taken out. */
+ * when the argument `seat` is the viewer, `.hidden` when a secret argument was taken out. In French "de {name}" is said "d'Odile". */
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
 #include "core/edition/edition.h"

@@ -192,7 +192,7 @@ static const NamedText texts[] = {
      "say.count = {n} {n:thing|things}\nsay.many = {n:one}\nsay.if = so{?n: many}{?thing:, a thing}{?n}.\n"
      "say.figure = {=limits.high} {=things.axe} {=things.bow} {=groups.iron} {=things.ax} {=things.axf} {=nothing.axe} {=things}\n"
      "say.open = {nobody} and {seat\nsay.empty = \nsay.colour = {a} {b} {c}\nsay.last = the end"},
-	{"fr.txt", "domain.thing = un objet\nsay.count = {n} {n:objet|objets}\nsay.colour = {a} ; {b} ; {c}\n"},
+	{"fr.txt", "domain.thing = un objet\nsay.count = {n} {n:objet|objets}\nsay.colour = {a} ; {b} ; {c}\nsay.of = de {a} et guide {b}\n"},
 	{NULL, NULL},
 };
 

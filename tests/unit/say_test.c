@@ -146,6 +146,24 @@ Test(say, plurals) {
 	cr_expect_str_eq(counted(&english, "say.many", 2), "");
 }
 
+static const char *of(const char *a, const char *b) {
+	Say say;
+	say_start(&say, "say.of");
+	say_text_arg(&say, "a", a, strlen(a));
+	say_text_arg(&say, "b", b, strlen(b));
+	return said(&french, &say);
+}
+
+Test(say, french_elides) {
+	cr_expect_str_eq(of("Odile", "Odile"), "d'Odile et guide Odile");
+	cr_expect_str_eq(of("Énée", ""), "d'Énée et guide ");
+	cr_expect_str_eq(of("Ysolde", ""), "d'Ysolde et guide ");
+	cr_expect_str_eq(of("\017Odile\024", ""), "d'\017Odile\024 et guide ", "a name in its colour");
+	cr_expect_str_eq(of("Yann", "b"), "de Yann et guide b");
+	cr_expect_str_eq(of("Hache", "b"), "de Hache et guide b");
+	cr_expect_str_eq(of("", "b"), "de  et guide b");
+}
+
 Test(say, words_that_depend_on_an_argument) {
 	Say say;
 	say_start(&say, "say.if");

@@ -11,6 +11,7 @@ import { parseHead } from './table/recordHead';
 import { en } from './texts/en';
 import { fr } from './texts/fr';
 import type { Position, TableSeat } from './wire';
+import { fill } from './words';
 
 /** The text between braces, without plural forms: it must be the same in both languages. */
 const slots = (text: string): string[] =>
@@ -46,6 +47,15 @@ const at = (phase: string, ...to_act: number[]): Position =>
 		prompt: null,
 		result: null,
 	}) as Position;
+
+test('French elides as the engine does', () => {
+	const of = (name: string) => fill('de {name} et guide {name}', () => name);
+	expect(of('Odile')).toBe("d'Odile et guide Odile");
+	expect(of('Énée')).toBe("d'Énée et guide Énée");
+	expect(of('Ysolde')).toBe("d'Ysolde et guide Ysolde");
+	expect(of('Yann')).toBe('de Yann et guide Yann');
+	expect(of('Hache')).toBe('de Hache et guide Hache');
+});
 
 test('players asked together are ready once they owe no more, until the phase changes', () => {
 	let asked = askedTogether([], null, at('choose', 0, 1, 2));

@@ -26,9 +26,17 @@ export function isPlural(lang: Lang, n: number): boolean {
 /** French has a blank before : ; ? ! % » and behind «, at which no line may end. */
 export const glue = (text: string): string => text.replace(/ (?=[:;?!%»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
 
-/** Fills a template; `slot` says what stands for the text between braces, or null for "leave it as it is". */
+/** What takes the e of a French "de" before it; an h does or does not, and is left alone. */
+const VOWEL = /^([aeiouAEIOUàâéèêëîïôœÀÂÉÈÊËÎÏÔŒ]|[yY][b-df-hj-np-tv-z])/;
+
+/** Fills a template; `slot` says what stands for the text between braces, or null for "leave it as it is". "de {name}" is French alone, and
+ * said "d'Odile". */
 export function fill(template: string, slot: (inner: string) => string | null): string {
-	return glue(template).replace(/\{([^}]*)\}/g, (whole, inner: string) => slot(inner) ?? whole);
+	return glue(template).replace(/((?:^|(?<= ))de )?\{([^}]*)\}/g, (whole, of: string | undefined, inner: string) => {
+		const said = slot(inner);
+		if (said === null || !of) return said === null ? whole : said;
+		return VOWEL.test(said) ? `d'${said}` : of + said;
+	});
 }
 
 export function choosePlural(lang: Lang, forms: string, n: number): string {

@@ -2,6 +2,7 @@
  * its power, in the prompt's line when it is tapped, with links to the rules. Face down: the game's mark. */
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import { labelled } from '../i18n';
 import type { PieceMarks } from '../motion';
 import { Choice, type ChoiceProps } from './Choice';
 import { Counting } from './Counting';
@@ -53,7 +54,7 @@ export function Card(props: CardProps) {
 			{face ? <Front face={face} /> : <Mark mark={mark} />}
 		</span>
 	);
-	const power = face?.power ? `${face.name}: ${face.power}` : '';
+	const power = face?.power ? labelled(face.name, face.power) : '';
 	const tell = power && explain ? () => explain(power) : undefined;
 	const card =
 		props.onChoose || props.why ? (
@@ -79,7 +80,7 @@ export function Card(props: CardProps) {
 function faceLabel({ face, label, where }: CardProps): string {
 	if (!face) return [where, label].filter(Boolean).join(': ');
 	const lies = [cardText(face), where].filter(Boolean).join(', ');
-	if (label !== undefined) return `${lies}: ${label}`;
+	if (label !== undefined) return labelled(lies, label);
 	return face.power ? `${lies}. ${face.power}` : lies;
 }
 

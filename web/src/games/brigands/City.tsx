@@ -1,5 +1,6 @@
 /* The town: a start tile with the Day cards, seven districts clockwise round the Prison, arrows between them. */
 import { Choice, Icon, Lens } from '../../components';
+import { labelled } from '../../i18n';
 import { districtArt, sun } from './art';
 import { holdsCard, nextPiece } from './plan';
 import { StoryPicture } from './Story';
@@ -73,7 +74,7 @@ function whyNot(props: Props, planning: Planning | null, district: District): st
 	const { words, view, you } = props;
 	const named = { district: { value: district, domain: 'district' } };
 	if (!planning || you === null || props.isReplay)
-		return `${words.value('district', district)}: ${words.describe('district', district)}`;
+		return labelled(words.value('district', district), words.describe('district', district));
 	if (view.planned[you]) return words.say('page.plan_made');
 	if (!planning.isOpen) return words.say('page.all_jailed');
 	if (!holdsCard(view, you, district)) return words.say(district === PRISON ? 'refuse.no_such_card' : 'refuse.card_taken', named);

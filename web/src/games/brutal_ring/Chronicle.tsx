@@ -1,6 +1,7 @@
 /* The combats of this turn: the last with all its Tricks face up and the sums written out, earlier ones in a line each. */
 import type { Words } from '../../board';
 import { Icon, Lens, SeatMark } from '../../components';
+import { labelled } from '../../i18n';
 import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
 import { portrait } from './portraits';
 import { cardLabel, Enlarged, type RingProps } from './RingCard';
@@ -16,7 +17,7 @@ function Turned({ props, trick, order }: { props: RingProps; trick: TurnedTrick;
 		<li class={`br-turned-trick stacked is-${trick.fate}`}>
 			<Lens enlarged={<Enlarged words={words} card={trick} />}>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, the card explains itself */}
-				<span role="img" tabIndex={0} aria-label={`${fate}: ${cardLabel(words, trick)}`}>
+				<span role="img" tabIndex={0} aria-label={labelled(fate, cardLabel(words, trick))}>
 					<span
 						class="card is-face br-card br-trick-card is-turned"
 						style={{ animationDelay: `${order * 160}ms` }}

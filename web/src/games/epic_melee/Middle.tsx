@@ -1,6 +1,8 @@
 /* The middle of the arena: the piles, the Lich and the Frog, and the questions asked there: EZ's arrows, the Raven's offer. */
 import { Choice, Hint, Icon, Token } from '../../components';
+import { labelled } from '../../i18n';
 import { heap, piece } from '../../motion';
+import type { LegalAction } from '../../words';
 import { Loot } from './parts';
 import { type EpicProps, PILES, type Pile, pileCount } from './view';
 
@@ -67,6 +69,11 @@ function Arrows({ props }: { props: EpicProps }) {
 	);
 }
 
+function keepLabel({ words }: EpicProps, { verb, text }: LegalAction): string {
+	const said = words.action(text);
+	return verb === 'keep' ? labelled(words.say('page.keep'), said) : said;
+}
+
 /** The Raven's offer: your own loot, or nothing. */
 function Offer({ props }: { props: EpicProps }) {
 	const offers = props.legal.filter(a => a.verb === 'keep' || a.verb.startsWith('sacrifice'));
@@ -77,7 +84,7 @@ function Offer({ props }: { props: EpicProps }) {
 				<Choice
 					key={action.text}
 					class="em-offered inline-row"
-					label={`${action.verb === 'keep' ? `${props.words.say('page.keep')}: ` : ''}${props.words.action(action.text)}`}
+					label={keepLabel(props, action)}
 					chosen={props.draft.action === action.text}
 					onChoose={() => props.choose(action.text)}
 				>
