@@ -1,3 +1,4 @@
+export { labelled } from '../i18n';
 export { Bubble, Spoken } from './Bubble';
 export { Button } from './Button';
 export { Card, CardBack, type CardFace, CardFull, type CardProps, cardText } from './Card';

@@ -1,6 +1,6 @@
 /* The town: a start tile with the Day cards, seven districts clockwise round the Prison, arrows between them. */
-import { Choice, Icon, Lens } from '../../components';
-import { labelled } from '../../i18n';
+import { Choice, Icon, Lens, labelled } from '../../components';
+
 import { districtArt, sun } from './art';
 import { holdsCard, nextPiece } from './plan';
 import { StoryPicture } from './Story';

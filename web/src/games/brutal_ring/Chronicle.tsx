@@ -1,7 +1,7 @@
 /* The combats of this turn: the last with all its Tricks face up and the sums written out, earlier ones in a line each. */
 import type { Words } from '../../board';
-import { Icon, Lens, SeatMark } from '../../components';
-import { labelled } from '../../i18n';
+import { Icon, Lens, labelled, SeatMark } from '../../components';
+
 import { type Combat, combatsOf, type Sum, sumText, type TurnedTrick } from './combats';
 import { portrait } from './portraits';
 import { cardLabel, Enlarged, type RingProps } from './RingCard';

@@ -1,8 +1,9 @@
 /* The middle of the arena: the piles, the Lich and the Frog, and the questions asked there: EZ's arrows, the Raven's offer. */
-import { Choice, Hint, Icon, Token } from '../../components';
-import { labelled } from '../../i18n';
+import type { LegalAction } from '../../board';
+import { Choice, Hint, Icon, labelled, Token } from '../../components';
+
 import { heap, piece } from '../../motion';
-import type { LegalAction } from '../../words';
+
 import { Loot } from './parts';
 import { type EpicProps, PILES, type Pile, pileCount } from './view';
 
