@@ -19,7 +19,7 @@ const char *const postgres_sql[POSTGRES_COUNT] = {
 	                      " line=excluded.line"),
 	[SQL_TABLES] = (SQL_TABLE_ROW ", epoch FROM tables ORDER BY key"),
 	[SQL_TABLE] = (SQL_TABLE_ROW ", epoch FROM tables WHERE id=?1"),
-	[SQL_PUBLIC] = (SQL_TABLE_ROW ", epoch FROM tables WHERE is_public=1 AND phase<>4 AND phase<>?1 ORDER BY key DESC LIMIT ?2"),
+	[SQL_PUBLIC] = SQL_PUBLIC_ROWS("epoch", "phase<>4 AND phase<>?1"),
 	[SQL_ROOMS] = (SQL_ROOM_ROW ", epoch FROM rooms ORDER BY key"),
 	[SQL_ROOM] = (SQL_ROOM_ROW ", epoch FROM rooms WHERE code=?1"),
 	[SQL_CLOCK] = ("SELECT greatest(floor(seconds)::bigint, coalesce((SELECT max(greatest(seen, changed)) FROM tables), 0),"

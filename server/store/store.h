@@ -211,8 +211,10 @@ bool store_delete_ban(Store *store, const char *address); /* false: there was no
 
 /* Reading: calls `found` with each row, whose texts are valid during the call. False: the store has an error. */
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg); /* id NULL: all */
-/* Public tables that are not in the phase `over`, the newest first, at most `most`. */
-bool store_each_public(Store *store, int over, int most, void (*found)(void *arg, const TableRow *row), void *arg);
+/* Public tables that are not in the phase `over`, the newest first, at most `most`: each once for each of its seats, in their order. The
+ * row's `deals` and `start` are "". One query, however many there are. */
+typedef void StorePublic(void *arg, const TableRow *row, const SeatRow *seat);
+bool store_each_public(Store *store, int over, int most, StorePublic *found, void *arg);
 bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg);
 /* Steps and notes as they happened. */
 bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const StepRow *row), void *arg);

@@ -258,6 +258,21 @@ Test(nodes, the_lobby_shows_other_nodes_tables) {
 	close_club(&club);
 }
 
+Test(nodes, the_lobby_asks_once_however_many_tables_others_have) {
+	enum { TABLES = 40 };
+	Club club;
+	open_club(&club);
+	for (int i = 0; i < TABLES; i++) make_table(club.node[0], i % 2 ? ",\"bots\":[null,0]" : "");
+	FakeLink *eve = fake_connect(club.node[1]);
+	int before = club.shared.n_reads;
+	cr_assert(fake_ok(eve, "lobby", "%s", ""));
+	cr_expect_eq(club.shared.n_reads - before, 1, "%d questions", club.shared.n_reads - before);
+	json_t *tables = json_object_get(eve->answer, "tables");
+	cr_assert_eq(json_array_size(tables), TABLES);
+	for (size_t i = 0; i < TABLES; i++) cr_expect_eq(json_array_size(json_object_get(json_array_get(tables, i), "seats")), 2);
+	close_club(&club);
+}
+
 Test(nodes, a_hint_makes_the_lobby_quicker_and_no_hint_slower_only) {
 	Club club;
 	open_club(&club);

@@ -35,6 +35,7 @@ static const char *error(const StoreEngine *engine) {
 }
 
 static StoreStatement *use(StoreEngine *engine, Sql sql) {
+	shared_of(engine)->n_reads += !sql_writes(sql);
 	return inner_of(engine)->use(shared_of(engine)->inner, sql);
 }
 

@@ -19,6 +19,7 @@ typedef struct SharedOrder {
 
 typedef struct SharedStore {
 	StoreEngine *inner;
+	int n_reads; /* of rows, by all */
 	bool is_begun, has_secret, has_hint[SHARED_NODES + 1];
 	struct SharedNode {
 		char url[STORE_URL];
