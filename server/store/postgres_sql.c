@@ -17,6 +17,9 @@ const char *const postgres_sql[POSTGRES_COUNT] = {
 	[SQL_PUT_ROOM_GAME] = ("INSERT INTO room_games(owner, n, id, game, is_over, line) VALUES(?1,?2,?3,?4,?5,?6)"
 	                      " ON CONFLICT(owner, n) DO UPDATE SET id=excluded.id, game=excluded.game, is_over=excluded.is_over,"
 	                      " line=excluded.line"),
+	/* All nodes do this: what another one has locked is left for the next time, so that no two wait for each other. */
+	[SQL_EXPIRE] = ("DELETE FROM tables WHERE key=ANY(ARRAY(SELECT key FROM tables WHERE phase=?1 AND changed<?2 AND seen<?3"
+	                " FOR UPDATE SKIP LOCKED))"),
 	[SQL_TABLES] = (SQL_TABLE_ROW ", epoch FROM tables ORDER BY key"),
 	[SQL_TABLE] = (SQL_TABLE_ROW ", epoch FROM tables WHERE id=?1"),
 	[SQL_PUBLIC] = SQL_PUBLIC_ROWS("epoch", "phase<>4 AND phase<>?1"),

@@ -295,3 +295,27 @@ Test(owner, whoever_stands_still_lets_go) {
 	store_close(a);
 	store_close(b);
 }
+
+/* One waits for the second table, which the other writes, and has deleted the first, for which the other would wait. */
+Test(owner, two_that_delete_what_has_expired_do_not_wait_for_each_other) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	add_table(b, "firstaaaaaaa", STORE_OVER);
+	TableKey second = add_table(b, "secondaaaaaa", STORE_OVER);
+	cr_assert(store_commit(b));
+	store_claim(b, STORE_TABLE, second);
+	store_has_ban(b, "x"); /* the row is locked */
+	store_expire(a, STORE_OVER, 1, 1);
+	store_begin_commit(a);
+	StoreCommit state = COMMIT_WAITING;
+	for (int i = 0; i < 200 && state == COMMIT_WAITING && !club_ask("SELECT count(*) FROM pg_locks WHERE NOT granted"); i++) {
+		sleep_ms(5);
+		state = store_commit_state(a);
+	}
+	store_expire(b, STORE_OVER, 1, 1);
+	cr_expect(store_commit(b), "%s", store_error(b));
+	cr_expect(state == COMMIT_KEPT || store_commit(a), "%s", store_error(a));
+	cr_expect_eq(club_ask("SELECT count(*) FROM tables"), 0);
+	store_close(a);
+	store_close(b);
+}
