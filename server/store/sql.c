@@ -42,9 +42,10 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_CLOCK] = "SELECT max(seconds, coalesce((SELECT max(max(seen, changed)) FROM tables), 0),"
 	              " coalesce((SELECT max(seen) FROM rooms), 0)) FROM clock",
 	/* A name in a record ends its line. False matches are sorted out when the record is read. */
-	[SQL_CONCERNED] = "SELECT id FROM tables WHERE key IN (SELECT owner FROM seats WHERE name=?1 OR token=?2)"
+	[SQL_CONCERNED] = "SELECT id FROM (SELECT 0 AS kind, key, id FROM tables WHERE key IN (SELECT owner FROM seats WHERE name=?1 OR token=?2)"
 	                  " OR instr(start, ' ' || ?1 || '\n')>0"
-	                  " OR key IN (SELECT owner FROM notes WHERE instr(line, ' person ' || ?1 || '\n')>0) ORDER BY key",
+	                  " OR key IN (SELECT owner FROM notes WHERE instr(line, ' person ' || ?1 || '\n')>0)"
+	                  SQL_CONCERNED_ROOMS,
 	[SQL_LIST] = "SELECT id, game, phase, seats, (SELECT count(*) FROM seats WHERE owner=key AND holder=?1),"
 	             " (SELECT count(*) FROM seats WHERE owner=key AND holder=?2), is_public, created, seen FROM tables ORDER BY key",
 	[SQL_ADD_ROOM] = "INSERT INTO rooms(key, code, created) VALUES(?1,?2,?3)",

@@ -68,6 +68,11 @@ typedef enum Sql {
 	"SELECT " SQL_TABLE_COLUMNS("''", "''") ", " epoch ", " SQL_SEAT_COLUMNS " FROM (SELECT * FROM tables WHERE is_public=1 AND " which \
 											" ORDER BY key DESC LIMIT ?2) AS listed JOIN seats ON owner=key ORDER BY key DESC, seat"
 
+/* The rooms behind the tables. */
+#define SQL_CONCERNED_ROOMS \
+	" UNION ALL SELECT 1, key, code FROM rooms WHERE key IN (SELECT owner FROM room_people WHERE name=?1 OR token=?2)) AS found" \
+	" ORDER BY kind, key"
+
 extern const char *const store_sql[SQL_COUNT];
 
 static inline bool sql_writes(Sql sql) {

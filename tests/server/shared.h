@@ -13,8 +13,7 @@ typedef struct SharedOwned {
 } SharedOwned;
 
 typedef struct SharedOrder {
-	int node;
-	char kind[32], argument[128];
+	char about[16], kind[32], argument[128]; /* kind "": none */
 } SharedOrder;
 
 typedef struct SharedStore {
