@@ -40,7 +40,8 @@ const char *const postgres_sql[POSTGRES_COUNT] = {
 	[POSTGRES_TAKE_FREE] = "SELECT * FROM take_free(?1, ?2)",
 	[POSTGRES_HINT] = "NOTIFY tripot_lobby",
 	[POSTGRES_JOIN] = "SELECT join_nodes(?1, ?2)",
-	[POSTGRES_BEAT] = "SELECT * FROM beat(?1)",
+	[POSTGRES_BEAT] = ("SELECT *, current_setting('synchronous_commit'), current_setting('fsync'), current_setting('full_page_writes')"
+	                  " FROM beat(?1)"),
 	[POSTGRES_PUT_VERSION] = "UPDATE version SET version=?1",
 	[POSTGRES_RELEASE] = "SELECT release(?1)",
 	[POSTGRES_NODES] = "SELECT url, n_conns, n_open FROM nodes WHERE id<>?1 AND lease_until>clock_timestamp() ORDER BY id",
