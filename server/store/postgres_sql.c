@@ -47,10 +47,11 @@ const char *const postgres_sql[POSTGRES_COUNT] = {
 	[POSTGRES_NODES] = "SELECT url, n_conns, n_open FROM nodes WHERE id<>?1 AND lease_until>clock_timestamp() ORDER BY id",
 	[POSTGRES_SECRET] = "SELECT the_secret(?1)",
 	[POSTGRES_PUT_COUNTS] = "UPDATE nodes SET n_conns=?2, n_open=?3 WHERE id=?1",
+	/* A person may have sat at very many tables: some at a time, so that a beat does not take longer than the lease. */
 	[POSTGRES_PUT_ORDER] = "INSERT INTO orders(about, kind, argument) VALUES(?1,?2,?3)",
 	[POSTGRES_TAKE_ORDERS] = ("DELETE FROM orders WHERE n=ANY(ARRAY(SELECT n FROM orders WHERE NOT EXISTS"
 	                          "(SELECT 1 FROM tables WHERE id=about AND node<>?1 AND is_alive(node)) AND NOT EXISTS"
-	                          "(SELECT 1 FROM rooms WHERE code=about AND node<>?1 AND is_alive(node)) FOR UPDATE SKIP LOCKED))"
+	                          "(SELECT 1 FROM rooms WHERE code=about AND node<>?1 AND is_alive(node)) ORDER BY n LIMIT 100 FOR UPDATE SKIP LOCKED))"
 	                          " RETURNING about, kind, argument"),
 	[POSTGRES_DROP_ADDRESSES] = "DELETE FROM node_addresses WHERE node=?1",
 	[POSTGRES_PUT_ADDRESS] = "INSERT INTO node_addresses(node, hash, n_conns, n_tables) VALUES(?1,?2,?3,?4) ON CONFLICT DO NOTHING",

@@ -125,7 +125,7 @@ bool store_get_secret(Store *store, const unsigned char fresh[STORE_SECRET], uns
 void store_put_counts(Store *store, int n_conns, int n_open);
 /* Leaves an order about a table (its id) or a room (its code) that another node runs. */
 void store_put_order(Store *store, const char *about, const char *kind, const char *argument);
-/* Takes, in the open transaction, the orders about what no other live node owns: what is ours, free or gone. Who carries one out writes that
+/* Takes, in the open transaction, some orders about what no other live node owns: what is ours, free or gone. Who carries one out writes that
  * in the same transaction, and who cannot leaves it anew, so an order stays until it is carried out, whoever owns its table by then. */
 typedef void StoreOrder(void *arg, const char *about, const char *kind, const char *argument);
 bool store_take_orders(Store *store, StoreOrder *found, void *arg);
