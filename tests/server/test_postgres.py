@@ -165,6 +165,26 @@ class Lost(unittest.TestCase):
             mine.close()
 
 
+class Orders(unittest.TestCase):
+    def test_they_are_carried_out_though_the_node_that_they_were_for_dies(self):
+        name = database.name()
+        store = ("--store", database.address(name))
+
+        def count(where):
+            return int(database.sql(f"SELECT count(*) FROM tripot.{where}", name))
+        with Server(*store) as one, Server(*store) as two:
+            with Player(one.port) as ada, Player(one.port) as eve:
+                ada.create(bots=[None, 0, 0, 0])
+                eve.create(name="Eve", bots=[None, 0, 0, 0])
+            one.process.send_signal(signal.SIGSTOP)
+            self.assertIn("run by another server", tripot("admin", "close", ada.table, "--data", two.data).stdout)
+            self.assertIn("other servers of this club", tripot("admin", "forget", "Eve", "--data", two.data).stdout)
+            self.assertEqual((count("orders"), count("tables"), count("seats WHERE name='Eve'")), (2, 2, 1))
+            one.kill()
+            self.assertTrue(two.until(lambda: not count("orders")), two.log())
+            self.assertEqual((count("tables"), count("seats WHERE name='Eve'"), count("seats WHERE name='forgotten 1'")), (1, 0, 1))
+
+
 class Private(unittest.TestCase):
     """The database that tests and ./tripot cluster start."""
 
