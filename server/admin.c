@@ -92,24 +92,34 @@ static int send_away(Hub *hub, LiveTable *t) {
 	return n;
 }
 
-/* Works without loading the table, so even one that this program cannot read can be closed. */
-static bool run_close(Hub *hub, const char *id, Grow *out, Text *why) {
+/* Works without loading the table, so even one that this program cannot read can be closed. Where another node runs it, that one is left an
+ * order. False: there is none. */
+static bool close_table(Hub *hub, const char *id, int *n, bool *is_elsewhere) {
+	char url[STORE_URL];
 	TableKey key = {0};
 	LiveTable *t = hub_find_live(hub, id);
-	store_each_table(hub->shared.store, id, note_key, &key);
-	if (!key.key) {
+	bool is_ours = t || nodes_take_table(hub, id, url);
+	*n = 0;
+	*is_elsewhere = !is_ours && url[0];
+	if (is_ours) store_each_table(hub->shared.store, id, note_key, &key); /* its epoch may be new */
+	if (!key.key && !*is_elsewhere) return false;
+	if (t) *n = send_away(hub, t);
+	if (*is_elsewhere) store_put_order(hub->shared.store, id, "close", "");
+	else store_delete_table(hub->shared.store, key);
+	log_line(hub, *is_elsewhere ? "to be closed" : "closed", id, "by the operator");
+	return true;
+}
+
+static bool run_close(Hub *hub, const char *id, Grow *out, Text *why) {
+	int n;
+	bool is_elsewhere;
+	if (!close_table(hub, id, &n, &is_elsewhere)) {
 		text_addf(why, "there is no table \"%.*s\": `tripot admin tables` lists them", utf8_cut(id, SHOWN), id);
 		return false;
 	}
-	bool is_ours = t || nodes_take_table(hub, id, NULL);
-	if (is_ours && !t) store_each_table(hub->shared.store, id, note_key, &key); /* it has a new epoch */
-	int n = t ? send_away(hub, t) : 0;
-	if (is_ours) store_delete_table(hub->shared.store, key);
-	else store_put_order(hub->shared.store, "close", id);
-	log_line(hub, is_ours ? "closed" : "to be closed", id, "by the operator");
 	add_text(out, "table", id);
 	add_number(out, "connections", n);
-	if (!is_ours) add_bool(out, "elsewhere", true); /* within seconds, by the node that runs it */
+	if (is_elsewhere) add_bool(out, "elsewhere", true); /* within seconds, by the node that runs it */
 	return true;
 }
 
@@ -173,8 +183,9 @@ static bool run_forget(Hub *hub, const char *who, Grow *out, Text *why) {
 		return false;
 	}
 	char number[32], reason[256];
-	int n;
-	bool is_whole = hub_forget(hub, is_token ? NULL : who, is_token ? &hash : NULL, &n);
+	Forgotten found;
+	bool is_whole = hub_forget(hub, is_token ? NULL : who, is_token ? &hash : NULL, &found);
+	int n = found.here;
 	snprintf(number, sizeof number, "%d tables and rooms", n);
 	if (n) log_line(hub, "forgotten", NULL, number);
 	if (!hub_settle(hub)) return true; /* reported like every loss of the store */
@@ -187,7 +198,7 @@ static bool run_forget(Hub *hub, const char *who, Grow *out, Text *why) {
 		          "Make room on the disk, then ask once more",
 		          n, reason);
 	else if (!is_whole) text_addf(why, "%d tables and rooms were changed, then the server had no memory for more: ask once more", n);
-	else if (hub->nodes.n_others) add_bool(out, "elsewhere", true); /* within seconds, by every other node; none says what it found */
+	else if (found.elsewhere) add_bool(out, "elsewhere", true); /* within seconds, by the nodes that run them */
 	else if (!n) text_addf(why, "nobody with that %s is kept here: nothing was changed", is_token ? "token" : "name");
 	add_number(out, "tables", n);
 	return !why->len;
@@ -235,6 +246,7 @@ static int find_command(const Value *json) {
 
 static bool run_request(Hub *hub, const Value *json, Grow *out, Text *why) {
 	if (!value_is(json, VALUE_OBJECT)) return fail(why, "a request must be an object on one line: {\"cmd\":\"tables\"}");
+	if (hub->nodes.has_left) return fail(why, "this server stops: ask another one, or this one when it is there again");
 	int i = find_command(json);
 	if (i < 0) return fail(why, "\"cmd\" must be tables, close, ban, unban, bans, forget or backup");
 	const char *argument = commands[i].field ? value_text(value_get(json, commands[i].field)) : NULL;
@@ -256,19 +268,18 @@ static void write_error(const char *error, Grow *out) {
 	add_text(out, "error", error);
 }
 
-/* Carries out orders that operators gave at other nodes and that concern our tables. */
-static void carry_out(void *arg, const char *kind, const char *argument) {
+/* Carries out an order that an operator gave at another node. What somebody is just taking over is left for them anew. */
+static void carry_out(void *arg, const char *about, const char *kind, const char *argument) {
 	Hub *hub = arg;
 	FairBytes hash;
+	Forgotten found = {0};
 	int n;
-	LiveTable *t = hub_find_live(hub, argument);
-	if (!strcmp(kind, "close") && t) {
-		TableKey key = t->key;
-		send_away(hub, t);
-		store_delete_table(hub->shared.store, key);
-		log_line(hub, "closed", argument, "by the operator");
-	} else if (!strcmp(kind, "forget name")) hub_forget_ours(hub, argument, NULL, &n);
-	else if (!strcmp(kind, "forget token") && fair_parse_hex(argument, &hash)) hub_forget_ours(hub, NULL, &hash, &n);
+	bool is_elsewhere, ok = true;
+	if (!strcmp(kind, "close")) close_table(hub, about, &n, &is_elsewhere);
+	else if (!strcmp(kind, "forget name")) ok = hub_forget_at(hub, about, argument, NULL, &found);
+	else if (!strcmp(kind, "forget token") && fair_parse_hex(argument, &hash)) ok = hub_forget_at(hub, about, NULL, &hash, &found);
+	if (!ok) store_put_order(hub->shared.store, about, kind, argument); /* there was no memory */
+	if (found.here) log_line(hub, "forgotten", NULL, "a table or room, for another server");
 }
 
 void hub_run_orders(Hub *hub) {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tables to look at, by id. */
+/* Tables and rooms to look at, by id and code. */
 typedef struct Ids {
 	char (*list)[TABLE_ID_LEN + 1];
 	size_t n, cap;
@@ -190,12 +190,8 @@ static void change_live(LiveTable *table, const Traces *t) {
 }
 
 /* False: out of memory, and nothing was changed. */
-static bool forget_at(Hub *hub, const char *id, const char *name, const FairBytes *token, int *n) {
+static bool forget_at_table(Hub *hub, const char *id, const char *name, const FairBytes *token, Forgotten *n) {
 	Traces t = {.name = name, .token = token};
-	if (!hub_find_live(hub, id)) {
-		if (!nodes_take_table(hub, id, NULL)) return true; /* the node that runs it was asked, too */
-		if (hub->nodes.is_shared) hub_load_table(hub, id); /* it may have to go on */
-	}
 	grow_init(&t.start);
 	store_each_table(hub->shared.store, id, note_table, &t);
 	store_each_seat(hub->shared.store, t.key.key, note_seat, &t);
@@ -207,28 +203,52 @@ static bool forget_at(Hub *hub, const char *id, const char *name, const FairByte
 		ok = save(hub->shared.store, &t);
 		LiveTable *table = ok ? hub_find_live(hub, id) : NULL;
 		if (table) change_live(table, &t);
-		*n += ok;
+		n->here += ok;
 	}
 	grow_free(&t.start);
 	return ok;
 }
 
-bool hub_forget_ours(Hub *hub, const char *name, const FairBytes *token, int *n) {
-	Ids ids = {0};
-	*n = 0;
-	store_each_concerned(hub->shared.store, name, token, note_id, &ids);
-	bool ok = !ids.is_full;
-	for (size_t i = 0; i < ids.n; i++) ok &= forget_at(hub, ids.list[i], name, token, n);
-	for (int i = 0; i < ROOM_BUCKETS; i++)
-		for (Room *r = hub->rooms[i]; r; r = r->next) *n += room_forget(r, name, token);
-	free(ids.list);
-	return ok;
+/* ---- wherever they are ---- */
+
+/* Whether it is ours, now at the latest: then it is in memory, as it may have to go on, unless nobody can load it. `url`: where it is
+ * otherwise; "": there is none. */
+static bool have(Hub *hub, bool is_table, const char *about, char url[STORE_URL]) {
+	url[0] = 0;
+	if (is_table ? hub_find_live(hub, about) != NULL : hub_find_room(hub, about) != NULL) return true;
+	if (!(is_table ? nodes_take_table : nodes_take_room)(hub, about, url)) return false;
+	if (is_table && hub->nodes.is_shared) hub_load_table(hub, about);
+	else if (!is_table) hub_load_room(hub, about);
+	return true;
 }
 
-bool hub_forget(Hub *hub, const char *name, const FairBytes *token, int *n) {
+static void leave_order(Hub *hub, const char *about, const char *name, const FairBytes *token) {
 	char hex[FAIR_HEX + 1];
 	Text digits = TEXT_ON(hex);
 	if (token) fair_print_hex(token, &digits);
-	if (hub->nodes.is_shared) store_put_order(hub->shared.store, name ? "forget name" : "forget token", name ? name : hex);
-	return hub_forget_ours(hub, name, token, n);
+	store_put_order(hub->shared.store, about, name ? "forget name" : "forget token", name ? name : hex);
+}
+
+bool hub_forget_at(Hub *hub, const char *about, const char *name, const FairBytes *token, Forgotten *n) {
+	char url[STORE_URL];
+	bool is_table = table_is_id(about);
+	if (!have(hub, is_table, about, url)) {
+		if (url[0]) leave_order(hub, about, name, token);
+		n->elsewhere += url[0] != 0;
+		return true;
+	}
+	if (is_table) return forget_at_table(hub, about, name, token, n);
+	Room *r = hub_find_room(hub, about);
+	n->here += r && room_forget(r, name, token);
+	return true;
+}
+
+bool hub_forget(Hub *hub, const char *name, const FairBytes *token, Forgotten *n) {
+	Ids ids = {0};
+	*n = (Forgotten){0};
+	store_each_concerned(hub->shared.store, name, token, note_id, &ids);
+	bool ok = !ids.is_full;
+	for (size_t i = 0; i < ids.n; i++) ok &= hub_forget_at(hub, ids.list[i], name, token, n);
+	free(ids.list);
+	return ok;
 }

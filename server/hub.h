@@ -139,7 +139,7 @@ void hub_sweep_rooms(Hub *hub, int64_t now); /* what has expired */
 bool hub_is_banned(const Hub *hub, const char *address);
 void hub_look_for_bans(Hub *hub); /* closes connections that other nodes have banned meanwhile */
 
-/* admin.c: carries out what the operator asked another node for. */
+/* admin.c: carries out what the operator asked another node for and is ours to do. */
 void hub_run_orders(Hub *hub);
 
 /* hub_lobby.c */

@@ -57,26 +57,18 @@ static Elsewhere *find_elsewhere(Hub *hub, const char *id) {
 	return hub->elsewhere = e;
 }
 
-/* Reads only the table's row and its seats; the game is not replayed for it. */
-static Msg *tell_front(Hub *hub, const TableRow *row) {
-	TableRow front = *row;
+static Msg *tell_front(LiveTable *t) {
 	Grow text;
-	front.start = front.deals = "";
-	LiveTable *t = table_load(&hub->shared, &front, true);
-	if (!t) return NULL;
 	grow_init(&text);
 	table_tell_info(t, SPECTATOR, grow_room(&text, INFO_ROOM));
-	hub_look_away(hub, t);
 	Msg *msg = text.text.is_full ? NULL : msg_bytes(text.text.data, text.text.len, NULL, 0);
 	grow_free(&text);
 	return msg;
 }
 
-static void note_public(void *arg, const TableRow *row) {
-	Hub *hub = arg;
-	if (hub_find_live(hub, row->id)) return;
-	Msg *info = tell_front(hub, row);
-	Elsewhere *e = info ? find_elsewhere(hub, row->id) : NULL;
+static void note_elsewhere(Hub *hub, LiveTable *front) {
+	Msg *info = tell_front(front);
+	Elsewhere *e = info ? find_elsewhere(hub, front->id) : NULL;
 	if (!e) {
 		msg_drop(info);
 		return;
@@ -86,6 +78,29 @@ static void note_public(void *arg, const TableRow *row) {
 	e->info = info;
 	e->is_there = true;
 	if (!is_same) say_elsewhere(hub, e, true);
+}
+
+/* The table whose seats are being read. */
+typedef struct Reading {
+	Hub *hub;
+	LiveTable *front; /* NULL: none */
+} Reading;
+
+static void end_front(Reading *reading) {
+	if (!reading->front) return;
+	note_elsewhere(reading->hub, reading->front);
+	hub_look_away(reading->hub, reading->front);
+	reading->front = NULL;
+}
+
+static void note_public(void *arg, const TableRow *row, const SeatRow *seat) {
+	Reading *reading = arg;
+	if (hub_find_live(reading->hub, row->id)) return;
+	if (!reading->front || strcmp(reading->front->id, row->id) != 0) {
+		end_front(reading);
+		reading->front = table_load_front(&reading->hub->shared, row);
+	}
+	if (reading->front) table_load_seat(reading->front, seat);
 }
 
 static void free_elsewhere(Elsewhere *e) {
@@ -121,7 +136,10 @@ static void look_elsewhere(Hub *hub) {
 	if (now < hub->next_look) return;
 	hub->next_look = now + LOOK_EVERY_MS;
 	for (Elsewhere *e = hub->elsewhere; e; e = e->next) e->is_there = false;
-	if (store_each_public(hub->shared.store, PHASE_OVER, LISTED_MAX, note_public, hub)) drop_gone(hub);
+	Reading reading = {.hub = hub};
+	bool ok = store_each_public(hub->shared.store, PHASE_OVER, LISTED_MAX, note_public, &reading);
+	end_front(&reading);
+	if (ok) drop_gone(hub);
 }
 
 /* ---- all of them ---- */

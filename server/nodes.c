@@ -81,6 +81,10 @@ bool nodes_take_table(Hub *hub, const char *id, char *url) {
 	return take(hub, STORE_TABLE, id, url);
 }
 
+bool nodes_take_room(Hub *hub, const char *code, char *url) {
+	return take(hub, STORE_ROOM, code, url);
+}
+
 /* A room brings its table with it. */
 static void found_free(void *arg, StoreKind kind, const char *id, TableKey key) {
 	Hub *hub = arg;
@@ -276,7 +280,7 @@ static bool is_elsewhere(Hub *hub, const Conn *conn, const ClientCommand *c, cha
 	if (!id) return false;
 	if (kind == STORE_ROOM) {
 		bool is_wanted = !hub_find_room(hub, id) && may_ask(hub, conn, c); /* clients that guess too often are refused here */
-		if (is_wanted && take(hub, STORE_ROOM, id, url)) hub_load_room(hub, id);
+		if (is_wanted && nodes_take_room(hub, id, url)) hub_load_room(hub, id);
 	} else if (table_is_id(id) && !hub_find_live(hub, id) && nodes_take_table(hub, id, url)) hub_load_table(hub, id);
 	return url[0];
 }

@@ -42,9 +42,10 @@ void nodes_tick(struct Hub *hub, int64_t now);
 void nodes_beat(struct Hub *hub);
 void nodes_leave(struct Hub *hub); /* the server stops: frees all it owned at once */
 
-/* Whether a table that is not in memory is ours (or free: then it is taken) and may be loaded. `url` (STORE_URL bytes, or NULL): where it
- * is otherwise. */
+/* Whether a table or room that is not in memory is ours (or free: then it is taken) and may be loaded. `url` (STORE_URL bytes, or NULL):
+ * where it is otherwise; "": there is none. */
 bool nodes_take_table(struct Hub *hub, const char *id, char *url);
+bool nodes_take_room(struct Hub *hub, const char *code, char *url);
 
 /* What other nodes have of an address: roughly, see nodes.c. */
 AddressRow nodes_elsewhere(const struct Hub *hub, const Address *address);

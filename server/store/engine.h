@@ -37,8 +37,8 @@ typedef struct StoreClubCalls {
 	void (*each_node)(StoreEngine *engine, void (*found)(void *arg, const NodeRow *row), void *arg);
 	bool (*secret)(StoreEngine *engine, const unsigned char *fresh, unsigned char *out);
 	void (*put_counts)(StoreEngine *engine, int n_conns, int n_open);
-	void (*put_order)(StoreEngine *engine, const char *kind, const char *argument);
-	void (*take_orders)(StoreEngine *engine, void (*found)(void *arg, const char *kind, const char *argument), void *arg);
+	void (*put_order)(StoreEngine *engine, const char *about, const char *kind, const char *argument);
+	void (*take_orders)(StoreEngine *engine, StoreOrder *found, void *arg); /* belongs to the open transaction, too */
 	void (*put_addresses)(StoreEngine *engine, const AddressRow *list, int n);
 	void (*each_address)(StoreEngine *engine, void (*found)(void *arg, const AddressRow *row), void *arg);
 } StoreClubCalls;

@@ -98,12 +98,12 @@ void store_put_counts(Store *store, int n_conns, int n_open) {
 	if (club_of(store) && store_is_writable(store)) club_of(store)->put_counts(store->engine, n_conns, n_open);
 }
 
-void store_put_order(Store *store, const char *kind, const char *argument) {
-	if (club_of(store) && store_is_writable(store)) club_of(store)->put_order(store->engine, kind, argument);
+void store_put_order(Store *store, const char *about, const char *kind, const char *argument) {
+	if (club_of(store) && store_is_writable(store)) club_of(store)->put_order(store->engine, about, kind, argument);
 }
 
-bool store_take_orders(Store *store, void (*found)(void *arg, const char *kind, const char *argument), void *arg) {
-	if (club_of(store)) club_of(store)->take_orders(store->engine, found, arg);
+bool store_take_orders(Store *store, StoreOrder *found, void *arg) {
+	if (club_of(store) && store_is_writable(store)) club_of(store)->take_orders(store->engine, found, arg);
 	return !store_error(store);
 }
 

@@ -8,7 +8,7 @@
 typedef struct pg_conn PGconn;
 typedef struct pg_result PGresult;
 
-enum { POSTGRES_MIN = 150000, PARAMS_MAX = 24, ANSWER_MS = 10000, NUMBER_BYTES = 32 };
+enum { POSTGRES_MIN = 150000, PARAMS_MAX = 24, ANSWER_MS = 10000, NUMBER_BYTES = 32, POSTGRES_SETTINGS = 3 };
 
 /* PostgreSQL's own statements; their numbers follow those of all stores. */
 enum {
@@ -65,6 +65,8 @@ typedef struct Postgres {
 	char error[1024]; /* "" as long as all is well */
 } Postgres;
 
+/* Whether that setting of the database, of those that must not be off, may have that value; `why` if not. */
+bool postgres_is_safe(const Postgres *q, int setting, const char *value, Text *why);
 /* Remembers what went wrong; the first counts. Returns false. */
 bool postgres_fail(Postgres *q, const char *what, const char *detail);
 StoreStatement *postgres_use(StoreEngine *engine, int statement);

@@ -42,17 +42,18 @@ static void put_counts(StoreEngine *engine, int n_conns, int n_open) {
 	postgres_run(s);
 }
 
-static void put_order(StoreEngine *engine, const char *kind, const char *argument) {
-	StoreStatement *s = of_this(engine, POSTGRES_PUT_ORDER);
+static void put_order(StoreEngine *engine, const char *about, const char *kind, const char *argument) {
+	StoreStatement *s = postgres_use(engine, POSTGRES_PUT_ORDER);
 	if (!s) return;
+	postgres_calls.bind_text(s, 1, about);
 	postgres_calls.bind_text(s, 2, kind);
 	postgres_calls.bind_text(s, 3, argument);
 	postgres_run(s);
 }
 
-static void take_orders(StoreEngine *engine, void (*found)(void *arg, const char *kind, const char *argument), void *arg) {
+static void take_orders(StoreEngine *engine, StoreOrder *found, void *arg) {
 	StoreStatement *s = of_this(engine, POSTGRES_TAKE_ORDERS);
-	while (s && postgres_next(s)) found(arg, postgres_calls.get_text(s, 0), postgres_calls.get_text(s, 1));
+	while (s && postgres_next(s)) found(arg, postgres_calls.get_text(s, 0), postgres_calls.get_text(s, 1), postgres_calls.get_text(s, 2));
 }
 
 static void put_addresses(StoreEngine *engine, const AddressRow *list, int n) {

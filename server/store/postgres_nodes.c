@@ -23,15 +23,27 @@ static int64_t join(StoreEngine *engine, const char *url, int lease_ms) {
 	return q->node;
 }
 
+/* Somebody may have changed the settings since the connection was opened. */
+static bool look_at_settings(Postgres *q, StoreStatement *beat, int first) {
+	char reason[512];
+	Text why = TEXT_ON(reason);
+	for (int i = 0; i < POSTGRES_SETTINGS; i++)
+		if (!postgres_is_safe(q, i, postgres_calls.get_text(beat, first + i), &why))
+			return postgres_fail(q, "nothing may be written any more", reason);
+	return true;
+}
+
 static bool beat(StoreEngine *engine, int64_t *clock) {
+	Postgres *q = (Postgres *)engine;
 	StoreStatement *s = postgres_use(engine, POSTGRES_BEAT);
 	if (!s) return false;
-	postgres_bind(s, 1, ((Postgres *)engine)->node);
+	postgres_bind(s, 1, q->node);
 	if (!postgres_next(s)) return false;
 	bool is_there = number(s, 0);
 	*clock = number(s, 1);
+	bool is_safe = look_at_settings(q, s, 2);
 	postgres_calls.end(s);
-	return is_there || postgres_fail((Postgres *)engine, "the database", "the lease of this node has run out");
+	return is_safe && (is_there || postgres_fail(q, "the database", "the lease of this node has run out"));
 }
 
 static bool release(StoreEngine *engine) {

@@ -4,6 +4,7 @@
 #include "server/store/postgres.h"
 #include "server/store/store_in.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,22 +123,28 @@ static bool ask(const Postgres *q, const char *sql, char *out, size_t size, Text
 /* ---- what is asked of the database ---- */
 
 /* Without these settings a crash could lose what people were already told. */
+static const struct {
+	const char *name, *why;
+} needed[] = {
+	{"synchronous_commit", "what was acknowledged could be lost in a crash"},
+	{"fsync", "a crash of the machine could destroy the database"},
+	{"full_page_writes", "a crash of the machine could destroy the database"},
+};
+static_assert(sizeof needed / sizeof *needed == POSTGRES_SETTINGS, "POSTGRES_BEAT reads them in this order");
+
+bool postgres_is_safe(const Postgres *q, int setting, const char *value, Text *why) {
+	const char *name = needed[setting].name;
+	if (strcmp(value, "off") != 0) return true;
+	text_addf(why, "the database has %s off, and %s: turn it on (ALTER SYSTEM, or ALTER ROLE %s RESET %s)", name, needed[setting].why,
+	          q->pq->PQuser(q->db), name);
+	return false;
+}
+
 static bool is_safe(const Postgres *q, Text *why) {
-	static const struct {
-		const char *name, *why;
-	} needed[] = {
-		{"synchronous_commit", "what was acknowledged could be lost in a crash"},
-		{"fsync", "a crash of the machine could destroy the database"},
-		{"full_page_writes", "a crash of the machine could destroy the database"},
-	};
 	char value[32], sql[64];
-	for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+	for (int i = 0; i < POSTGRES_SETTINGS; i++) {
 		snprintf(sql, sizeof sql, "SHOW %s", needed[i].name);
-		if (!ask(q, sql, value, sizeof value, why)) return false;
-		if (strcmp(value, "off") != 0) continue;
-		text_addf(why, "the database has %s off, and %s: turn it on (ALTER SYSTEM, or ALTER ROLE %s RESET %s)", needed[i].name,
-		          needed[i].why, q->pq->PQuser(q->db), needed[i].name);
-		return false;
+		if (!ask(q, sql, value, sizeof value, why) || !postgres_is_safe(q, i, value, why)) return false;
 	}
 	return true;
 }

@@ -17,16 +17,20 @@ const char *const postgres_sql[POSTGRES_COUNT] = {
 	[SQL_PUT_ROOM_GAME] = ("INSERT INTO room_games(owner, n, id, game, is_over, line) VALUES(?1,?2,?3,?4,?5,?6)"
 	                      " ON CONFLICT(owner, n) DO UPDATE SET id=excluded.id, game=excluded.game, is_over=excluded.is_over,"
 	                      " line=excluded.line"),
+	/* All nodes do this: what another one has locked is left for the next time, so that no two wait for each other. */
+	[SQL_EXPIRE] = ("DELETE FROM tables WHERE key=ANY(ARRAY(SELECT key FROM tables WHERE phase=?1 AND changed<?2 AND seen<?3"
+	                " FOR UPDATE SKIP LOCKED))"),
 	[SQL_TABLES] = (SQL_TABLE_ROW ", epoch FROM tables ORDER BY key"),
 	[SQL_TABLE] = (SQL_TABLE_ROW ", epoch FROM tables WHERE id=?1"),
-	[SQL_PUBLIC] = (SQL_TABLE_ROW ", epoch FROM tables WHERE is_public=1 AND phase<>4 AND phase<>?1 ORDER BY key DESC LIMIT ?2"),
+	[SQL_PUBLIC] = SQL_PUBLIC_ROWS("epoch", "phase<>4 AND phase<>?1"),
 	[SQL_ROOMS] = (SQL_ROOM_ROW ", epoch FROM rooms ORDER BY key"),
 	[SQL_ROOM] = (SQL_ROOM_ROW ", epoch FROM rooms WHERE code=?1"),
 	[SQL_CLOCK] = ("SELECT greatest(floor(seconds)::bigint, coalesce((SELECT max(greatest(seen, changed)) FROM tables), 0),"
 	              " coalesce((SELECT max(seen) FROM rooms), 0)) FROM clock"),
-	[SQL_CONCERNED] = ("SELECT id FROM tables WHERE key IN (SELECT owner FROM seats WHERE name=?1::text OR token=?2)"
+	[SQL_CONCERNED] = ("SELECT id FROM (SELECT 0 AS kind, key, id FROM tables WHERE key IN (SELECT owner FROM seats WHERE name=?1::text OR token=?2)"
 	                  " OR strpos(start, ' ' || ?1::text || '\n')>0"
-	                  " OR key IN (SELECT owner FROM notes WHERE strpos(line, ' person ' || ?1::text || '\n')>0) ORDER BY key"),
+	                  " OR key IN (SELECT owner FROM notes WHERE strpos(line, ' person ' || ?1::text || '\n')>0)"
+	                  SQL_CONCERNED_ROOMS),
 
 	[POSTGRES_BEGIN] = "BEGIN",
 	[POSTGRES_COMMIT] = "COMMIT",
@@ -36,14 +40,19 @@ const char *const postgres_sql[POSTGRES_COUNT] = {
 	[POSTGRES_TAKE_FREE] = "SELECT * FROM take_free(?1, ?2)",
 	[POSTGRES_HINT] = "NOTIFY tripot_lobby",
 	[POSTGRES_JOIN] = "SELECT join_nodes(?1, ?2)",
-	[POSTGRES_BEAT] = "SELECT * FROM beat(?1)",
+	[POSTGRES_BEAT] = ("SELECT *, current_setting('synchronous_commit'), current_setting('fsync'), current_setting('full_page_writes')"
+	                  " FROM beat(?1)"),
 	[POSTGRES_PUT_VERSION] = "UPDATE version SET version=?1",
 	[POSTGRES_RELEASE] = "SELECT release(?1)",
 	[POSTGRES_NODES] = "SELECT url, n_conns, n_open FROM nodes WHERE id<>?1 AND lease_until>clock_timestamp() ORDER BY id",
 	[POSTGRES_SECRET] = "SELECT the_secret(?1)",
 	[POSTGRES_PUT_COUNTS] = "UPDATE nodes SET n_conns=?2, n_open=?3 WHERE id=?1",
-	[POSTGRES_PUT_ORDER] = "INSERT INTO orders(node, kind, argument) SELECT id, ?2, ?3 FROM nodes WHERE id<>?1 AND lease_until>clock_timestamp()",
-	[POSTGRES_TAKE_ORDERS] = "DELETE FROM orders WHERE node=?1 RETURNING kind, argument",
+	/* A person may have sat at very many tables: some at a time, so that a beat does not take longer than the lease. */
+	[POSTGRES_PUT_ORDER] = "INSERT INTO orders(about, kind, argument) VALUES(?1,?2,?3)",
+	[POSTGRES_TAKE_ORDERS] = ("DELETE FROM orders WHERE n=ANY(ARRAY(SELECT n FROM orders WHERE NOT EXISTS"
+	                          "(SELECT 1 FROM tables WHERE id=about AND node<>?1 AND is_alive(node)) AND NOT EXISTS"
+	                          "(SELECT 1 FROM rooms WHERE code=about AND node<>?1 AND is_alive(node)) ORDER BY n LIMIT 100 FOR UPDATE SKIP LOCKED))"
+	                          " RETURNING about, kind, argument"),
 	[POSTGRES_DROP_ADDRESSES] = "DELETE FROM node_addresses WHERE node=?1",
 	[POSTGRES_PUT_ADDRESS] = "INSERT INTO node_addresses(node, hash, n_conns, n_tables) VALUES(?1,?2,?3,?4) ON CONFLICT DO NOTHING",
 	[POSTGRES_ADDRESSES] = ("SELECT hash, n_conns, n_tables FROM node_addresses WHERE node IN"
@@ -60,8 +69,7 @@ const char *const postgres_schema[] = {
 	"CREATE TABLE nodes(id bigint PRIMARY KEY, url text NOT NULL, lease_ms bigint NOT NULL, lease_until timestamptz NOT NULL,"
 	" n_conns bigint NOT NULL DEFAULT 0, n_open bigint NOT NULL DEFAULT 0,"
 	" pid bigint NOT NULL DEFAULT pg_backend_pid(), begun timestamptz);",
-	"CREATE TABLE orders(n bigserial PRIMARY KEY, node bigint NOT NULL REFERENCES nodes(id) ON DELETE CASCADE, kind text NOT NULL,"
-	" argument text NOT NULL);",
+	"CREATE TABLE orders(n bigserial PRIMARY KEY, about text COLLATE \"C\" NOT NULL, kind text NOT NULL, argument text NOT NULL);",
 	"CREATE TABLE node_addresses(node bigint NOT NULL REFERENCES nodes(id) ON DELETE CASCADE, hash bigint NOT NULL, n_conns bigint NOT NULL,"
 	" n_tables bigint NOT NULL, PRIMARY KEY(node, hash));",
 	"CREATE TABLE secret(one boolean PRIMARY KEY DEFAULT true CHECK(one), bytes bytea NOT NULL);",

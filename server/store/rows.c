@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { TABLE_COLUMNS = 23 }; /* with the epoch */
+
 static void add_table(Store *store, TableRow *row) {
 	if (!store_new_key(store, STORE_TABLE, &row->key)) return;
 	StoreStatement *s = store_use(store, SQL_ADD_TABLE);
@@ -242,34 +244,41 @@ bool store_each_table(Store *store, const char *id, void (*found)(void *arg, con
 	return !store_error(store);
 }
 
-bool store_each_public(Store *store, int over, int most, void (*found)(void *arg, const TableRow *row), void *arg) {
+static void read_seat(StoreStatement *s, int at, SeatRow *row) {
+	*row = (SeatRow){.seat = (int)get_int(s, at),
+	                 .holder = (int)get_int(s, at + 1),
+	                 .level = (int)get_int(s, at + 2),
+	                 .has_resigned = (int)get_int(s, at + 3),
+	                 .name = get_text(s, at + 4),
+	                 .may_return = (int)get_int(s, at + 6),
+	                 .last = (uint64_t)get_int(s, at + 7),
+	                 .content = (uint64_t)get_int(s, at + 8),
+	                 .due = get_int(s, at + 9),
+	                 .noticed = (int)get_int(s, at + 10),
+	                 .address = get_text(s, at + 11)};
+	get_bytes(s, at + 5, &row->token);
+}
+
+bool store_each_public(Store *store, int over, int most, StorePublic *found, void *arg) {
 	StoreStatement *s = store_use(store, SQL_PUBLIC);
 	TableRow row;
+	SeatRow seat;
 	if (s) bind_int(s, 1, over);
 	if (s) bind_int(s, 2, most);
 	while (s && next(s)) {
 		read_table(s, &row);
-		found(arg, &row);
+		read_seat(s, TABLE_COLUMNS, &seat);
+		found(arg, &row, &seat);
 	}
 	return !store_error(store);
 }
 
 bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg) {
 	StoreStatement *s = store_use(store, SQL_SEATS);
+	SeatRow row;
 	if (s) bind_int(s, 1, table);
 	while (s && next(s)) {
-		SeatRow row = {.seat = (int)get_int(s, 0),
-		               .holder = (int)get_int(s, 1),
-		               .level = (int)get_int(s, 2),
-		               .has_resigned = (int)get_int(s, 3),
-		               .name = get_text(s, 4),
-		               .may_return = (int)get_int(s, 6),
-		               .last = (uint64_t)get_int(s, 7),
-		               .content = (uint64_t)get_int(s, 8),
-		               .due = get_int(s, 9),
-		               .noticed = (int)get_int(s, 10),
-		               .address = get_text(s, 11)};
-		get_bytes(s, 5, &row.token);
+		read_seat(s, 0, &row);
 		found(arg, &row);
 	}
 	return !store_error(store);

@@ -30,11 +30,10 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_TABLES] = SQL_TABLE_ROW ", 0 FROM tables ORDER BY key",
 	[SQL_TABLE] = SQL_TABLE_ROW ", 0 FROM tables WHERE id=?1",
 	[SQL_TABLE_KEY] = "SELECT key FROM tables WHERE id=?1",
-	[SQL_PUBLIC] = SQL_TABLE_ROW ", 0 FROM tables WHERE is_public=1 AND phase<>?1 ORDER BY key DESC LIMIT ?2",
+	[SQL_PUBLIC] = SQL_PUBLIC_ROWS("0", "phase<>?1"),
 	[SQL_NEW_TABLE] = "SELECT coalesce(max(key), 0)+1 FROM tables",
 	[SQL_NEW_ROOM] = "SELECT coalesce(max(key), 0)+1 FROM rooms",
-	[SQL_SEATS] = "SELECT seat, holder, level, has_resigned, name, token, may_return, last, content, due, noticed, address FROM seats WHERE owner=?1"
-	              " ORDER BY seat",
+	[SQL_SEATS] = "SELECT " SQL_SEAT_COLUMNS " FROM seats WHERE owner=?1 ORDER BY seat",
 	[SQL_STEPS] = "SELECT n, at, 0 AS note, seat, lines, command FROM steps WHERE owner=?1"
 	              " UNION ALL SELECT step, at, note, -1, line, 0 FROM notes WHERE owner=?1 ORDER BY 1, 3",
 	[SQL_TALK] = "SELECT n, at, seat, is_team, text FROM talk WHERE owner=?1 ORDER BY n",
@@ -43,9 +42,10 @@ const char *const store_sql[SQL_COUNT] = {
 	[SQL_CLOCK] = "SELECT max(seconds, coalesce((SELECT max(max(seen, changed)) FROM tables), 0),"
 	              " coalesce((SELECT max(seen) FROM rooms), 0)) FROM clock",
 	/* A name in a record ends its line. False matches are sorted out when the record is read. */
-	[SQL_CONCERNED] = "SELECT id FROM tables WHERE key IN (SELECT owner FROM seats WHERE name=?1 OR token=?2)"
+	[SQL_CONCERNED] = "SELECT id FROM (SELECT 0 AS kind, key, id FROM tables WHERE key IN (SELECT owner FROM seats WHERE name=?1 OR token=?2)"
 	                  " OR instr(start, ' ' || ?1 || '\n')>0"
-	                  " OR key IN (SELECT owner FROM notes WHERE instr(line, ' person ' || ?1 || '\n')>0) ORDER BY key",
+	                  " OR key IN (SELECT owner FROM notes WHERE instr(line, ' person ' || ?1 || '\n')>0)"
+	                  SQL_CONCERNED_ROOMS,
 	[SQL_LIST] = "SELECT id, game, phase, seats, (SELECT count(*) FROM seats WHERE owner=key AND holder=?1),"
 	             " (SELECT count(*) FROM seats WHERE owner=key AND holder=?2), is_public, created, seen FROM tables ORDER BY key",
 	[SQL_ADD_ROOM] = "INSERT INTO rooms(key, code, created) VALUES(?1,?2,?3)",

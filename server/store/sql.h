@@ -54,12 +54,24 @@ typedef enum Sql {
 	SQL_COUNT
 } Sql;
 
-/* The columns read of a table and of a room. The epoch, if any, follows them. */
-#define SQL_TABLE_ROW \
-	"SELECT key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host, rematch, start, seen," \
-	" has_notes, deals, days, stand_in, held"
+/* The columns read of a table, a seat and a room. The epoch, if any, follows those of a table or a room. */
+#define SQL_TABLE_COLUMNS(start, deals) \
+	"key, id, invite, created, changed, phase, game, options, edition, seats, pace, is_public, has_talk, host, rematch, " start \
+	", seen, has_notes, " deals ", days, stand_in, held"
+#define SQL_TABLE_ROW "SELECT " SQL_TABLE_COLUMNS("start", "deals")
+#define SQL_SEAT_COLUMNS "seat, holder, level, has_resigned, name, token, may_return, last, content, due, noticed, address"
 #define SQL_ROOM_ROW \
 	"SELECT key, code, created, seen, host, is_french, is_open, voice, speed, level, pace, game, options, edition, seats, shown, n_games"
+
+/* Public tables with their seats, a row each. Records, which are long, are left out. */
+#define SQL_PUBLIC_ROWS(epoch, which) \
+	"SELECT " SQL_TABLE_COLUMNS("''", "''") ", " epoch ", " SQL_SEAT_COLUMNS " FROM (SELECT * FROM tables WHERE is_public=1 AND " which \
+											" ORDER BY key DESC LIMIT ?2) AS listed JOIN seats ON owner=key ORDER BY key DESC, seat"
+
+/* The rooms behind the tables. */
+#define SQL_CONCERNED_ROOMS \
+	" UNION ALL SELECT 1, key, code FROM rooms WHERE key IN (SELECT owner FROM room_people WHERE name=?1 OR token=?2)) AS found" \
+	" ORDER BY kind, key"
 
 extern const char *const store_sql[SQL_COUNT];
 

@@ -110,8 +110,8 @@ bool store_release(Store *store); /* commits, then gives up everything we own an
 void store_hint(Store *store);
 bool store_heard(Store *store); /* whether such a hint has come since the last call; never waits */
 
-/* What nodes tell each other through the store. Puts belong to the open transaction; reads are transactions of their own. Messages may be
- * late, or lost when nodes die. */
+/* What nodes tell each other through the store. Puts belong to the open transaction; reads are transactions of their own. All but orders may
+ * be late, or lost when nodes die. */
 enum { STORE_SECRET = 32 };
 
 typedef struct NodeRow {
@@ -123,9 +123,12 @@ bool store_each_node(Store *store, void (*found)(void *arg, const NodeRow *row),
 /* Secret bytes that all nodes share: the first to ask supplies them. False: error. */
 bool store_get_secret(Store *store, const unsigned char fresh[STORE_SECRET], unsigned char out[STORE_SECRET]);
 void store_put_counts(Store *store, int n_conns, int n_open);
-/* Leaves an order for every other live node, which gets it once, with store_take_orders. */
-void store_put_order(Store *store, const char *kind, const char *argument);
-bool store_take_orders(Store *store, void (*found)(void *arg, const char *kind, const char *argument), void *arg);
+/* Leaves an order about a table (its id) or a room (its code) that another node runs. */
+void store_put_order(Store *store, const char *about, const char *kind, const char *argument);
+/* Takes, in the open transaction, some orders about what no other live node owns: what is ours, free or gone. Who carries one out writes that
+ * in the same transaction, and who cannot leaves it anew, so an order stays until it is carried out, whoever owns its table by then. */
+typedef void StoreOrder(void *arg, const char *about, const char *kind, const char *argument);
+bool store_take_orders(Store *store, StoreOrder *found, void *arg);
 
 /* A busy address, as a keyed hash: how much of its traffic is at one node. */
 typedef struct AddressRow {
@@ -211,8 +214,10 @@ bool store_delete_ban(Store *store, const char *address); /* false: there was no
 
 /* Reading: calls `found` with each row, whose texts are valid during the call. False: the store has an error. */
 bool store_each_table(Store *store, const char *id, void (*found)(void *arg, const TableRow *row), void *arg); /* id NULL: all */
-/* Public tables that are not in the phase `over`, the newest first, at most `most`. */
-bool store_each_public(Store *store, int over, int most, void (*found)(void *arg, const TableRow *row), void *arg);
+/* Public tables that are not in the phase `over`, the newest first, at most `most`: each once for each of its seats, in their order. The
+ * row's `deals` and `start` are "". One query, however many there are. */
+typedef void StorePublic(void *arg, const TableRow *row, const SeatRow *seat);
+bool store_each_public(Store *store, int over, int most, StorePublic *found, void *arg);
 bool store_each_seat(Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg);
 /* Steps and notes as they happened. */
 bool store_each_step(Store *store, int64_t table, void (*found)(void *arg, const StepRow *row), void *arg);
@@ -220,7 +225,8 @@ bool store_each_talk(Store *store, int64_t table, void (*found)(void *arg, const
 /* The last snapshot; false: there is none. The state goes into `out`. */
 bool store_get_snapshot(Store *store, int64_t table, int64_t *n, int *rules, Grow *out);
 
-/* Ids of tables in whose seats or record that name may appear (or NULL), or where a seat has that token's hash (or NULL). */
+/* Ids of tables in whose seats or record that name may appear (or NULL), or where a seat has that token's hash (or NULL); then the codes of
+ * rooms in which a person has that name or key. */
 bool store_each_concerned(Store *store, const char *name, const FairBytes *token, void (*found)(void *arg, const char *id), void *arg);
 bool store_each_listed(Store *store, int person, int bot, void (*found)(void *arg, const ListRow *row), void *arg); /* values of holder */
 bool store_each_ban(Store *store, void (*found)(void *arg, const char *address, int64_t at), void *arg);

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void found_seat(void *arg, const SeatRow *row) {
-	LiveTable *t = arg;
+void table_load_seat(LiveTable *t, const SeatRow *row) {
 	if (row->seat < 0 || row->seat >= SEATS_MAX || row->holder < 0 || row->holder >= HOLDER_COUNT) return;
 	Seat *s = &t->seat[row->seat];
 	s->holder = (uint8_t)row->holder;
@@ -24,6 +23,10 @@ static void found_seat(void *arg, const SeatRow *row) {
 	s->noticed = (uint8_t)row->noticed;
 	snprintf(s->address, sizeof s->address, "%s", row->address);
 	if (row->due) s->deadline = s->absent_at + (row->due - shared_clock(t->shared)) * 1000;
+}
+
+static void found_seat(void *arg, const SeatRow *row) {
+	table_load_seat(arg, row);
 }
 
 static void found_talk(void *arg, const TalkRow *row) {
@@ -191,11 +194,8 @@ static bool load_setup(LiveTable *t, const TableRow *row) {
 	return true;
 }
 
-LiveTable *table_load(Shared *shared, const TableRow *row, bool is_glimpse) {
-	LiveTable *t = calloc(1, sizeof *t);
-	if (!t) return NULL;
+static bool load_row(Shared *shared, const TableRow *row, LiveTable *t) {
 	t->shared = shared;
-	t->is_glimpse = is_glimpse;
 	t->idle_since = shared->world->now(shared->world->arg);
 	t->key = row->key;
 	t->created = row->created;
@@ -213,7 +213,23 @@ LiveTable *table_load(Shared *shared, const TableRow *row, bool is_glimpse) {
 	t->has_talk = row->has_talk;
 	t->has_notes = row->has_notes;
 	t->host = row->host;
-	bool ok = load_setup(t, row) && store_each_seat(shared->store, t->key.key, found_seat, t) &&
+	return load_setup(t, row);
+}
+
+LiveTable *table_load_front(Shared *shared, const TableRow *row) {
+	LiveTable *t = calloc(1, sizeof *t);
+	if (!t) return NULL;
+	t->is_glimpse = true;
+	if (load_row(shared, row, t)) return t;
+	table_free(t);
+	return NULL;
+}
+
+LiveTable *table_load(Shared *shared, const TableRow *row, bool is_glimpse) {
+	LiveTable *t = calloc(1, sizeof *t);
+	if (!t) return NULL;
+	t->is_glimpse = is_glimpse;
+	bool ok = load_row(shared, row, t) && store_each_seat(shared->store, t->key.key, found_seat, t) &&
 	          (is_glimpse || store_each_talk(shared->store, t->key.key, found_talk, t));
 	if (ok) load_deals(t, row->deals);
 	if (ok && row->start[0] && t->phase == PHASE_OPEN) ok = table_load_start(t, row->start);

@@ -195,6 +195,9 @@ LiveTable *table_new(Shared *shared, const TableOptions *options, const FairByte
 bool table_is_id(const char *text); /* it may be a table's: small letters and digits */
 /* load.c. NULL: it cannot be continued; the log says why. A glimpse is read-only: nothing of it is written. */
 LiveTable *table_load(Shared *shared, const TableRow *row, bool is_glimpse);
+/* A glimpse of what lists show, without talk and game; its seats are added as they are read. */
+LiveTable *table_load_front(Shared *shared, const TableRow *row);
+void table_load_seat(LiveTable *table, const SeatRow *row);
 void table_free(LiveTable *table);
 void table_save(LiveTable *table, const char *start); /* the table's own row; `start` NULL: as it was */
 void table_save_seat(LiveTable *table, int seat);

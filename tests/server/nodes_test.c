@@ -258,6 +258,21 @@ Test(nodes, the_lobby_shows_other_nodes_tables) {
 	close_club(&club);
 }
 
+Test(nodes, the_lobby_asks_once_however_many_tables_others_have) {
+	enum { TABLES = 40 };
+	Club club;
+	open_club(&club);
+	for (int i = 0; i < TABLES; i++) make_table(club.node[0], i % 2 ? ",\"bots\":[null,0]" : "");
+	FakeLink *eve = fake_connect(club.node[1]);
+	int before = club.shared.n_reads;
+	cr_assert(fake_ok(eve, "lobby", "%s", ""));
+	cr_expect_eq(club.shared.n_reads - before, 1, "%d questions", club.shared.n_reads - before);
+	json_t *tables = json_object_get(eve->answer, "tables");
+	cr_assert_eq(json_array_size(tables), TABLES);
+	for (size_t i = 0; i < TABLES; i++) cr_expect_eq(json_array_size(json_object_get(json_array_get(tables, i), "seats")), 2);
+	close_club(&club);
+}
+
 Test(nodes, a_hint_makes_the_lobby_quicker_and_no_hint_slower_only) {
 	Club club;
 	open_club(&club);
@@ -353,6 +368,75 @@ Test(nodes, whom_only_another_node_knows_is_not_said_to_be_unknown) {
 	json_decref(answer);
 	fake_pass(club.node[0], 2000);
 	cr_expect_str_neq(hub_find_live(club.node[0]->hub, host->table)->seat[0].name, "Ada");
+	close_club(&club);
+}
+
+static bool has_seat(Club *club, int i, const char *table, const char *name) {
+	const LiveTable *t = hub_look(club->node[i]->hub, table);
+	bool has = !strcmp(t->seat[0].name, name);
+	hub_look_away(club->node[i]->hub, (LiveTable *)t);
+	return has;
+}
+
+static void play_to_the_end(Fake *fake, FakeLink *p[2]) {
+	fake_table(fake, "null_game", 2, 2, "", p);
+	for (const LiveTable *t = fake_find(fake, p[0]->table); t->phase == PHASE_PLAY;)
+		for (int i = 0; i < 2; i++)
+			if (fake_owes(p[i])) fake_act(p[i], fake_legal(p[i], 0));
+}
+
+/* The node that runs what it is about is killed, or stops, before it looks for orders. A game that is over is taken by nobody by itself. */
+Test(nodes, an_order_outlives_the_node_that_it_was_for) {
+	for (int stops = 0; stops < 2; stops++) {
+		Club club;
+		char line[128], closed[TABLE_ID_LEN + 1], open[TABLE_ID_LEN + 1], over[TABLE_ID_LEN + 1];
+		FakeLink *p[2];
+		open_club(&club);
+		memcpy(closed, make_table(club.node[0], "")->table, sizeof closed);
+		memcpy(open, make_table(club.node[0], "")->table, sizeof open);
+		play_to_the_end(club.node[0], p);
+		memcpy(over, p[0]->table, sizeof over);
+		fake_turn(club.node[0]);
+		snprintf(line, sizeof line, "{\"cmd\":\"close\",\"table\":\"%s\"}", closed);
+		json_t *answer = admin(club.node[1], line);
+		cr_expect(json_is_true(json_object_get(answer, "elsewhere")));
+		json_decref(answer);
+		json_decref(admin(club.node[1], "{\"cmd\":\"forget\",\"who\":\"Ada\"}"));
+		json_decref(admin(club.node[1], "{\"cmd\":\"forget\",\"who\":\"P0\"}"));
+		if (stops) hub_stop(club.node[0]->hub);
+		else die(&club, 0);
+		cr_expect(owner(&club, closed) == 0 && has_seat(&club, 1, open, "Ada") && has_seat(&club, 1, over, "P0"), "not yet");
+		fake_pass(club.node[1], 4000);
+		cr_expect_eq(owner(&club, closed), -1, "closed");
+		cr_expect(has_seat(&club, 1, open, "forgotten 1"));
+		cr_expect(has_seat(&club, 1, over, "forgotten 1"));
+		close_club(&club);
+	}
+}
+
+/* Also when it is neither the one that was asked nor the one that it was for. */
+Test(nodes, an_order_is_carried_out_by_whoever_owns_it_then) {
+	Club club;
+	char code[ROOM_CODE_LEN + 1], line[128], closed[TABLE_ID_LEN + 1];
+	open_club(&club);
+	FakeLink *screen = fake_connect(club.node[0]), *phone = fake_connect(club.node[0]);
+	cr_assert(fake_ok(screen, "room_create", "\"game\":\"null_game\""));
+	snprintf(code, sizeof code, "%s", text(screen, "code"));
+	cr_assert(fake_ok(phone, "room_join", "\"code\":\"%s\",\"name\":\"Ada\"", code));
+	memcpy(closed, make_table(club.node[0], "")->table, sizeof closed);
+	snprintf(line, sizeof line, "{\"cmd\":\"close\",\"table\":\"%s\"}", closed);
+	json_decref(admin(club.node[1], line));
+	json_decref(admin(club.node[1], "{\"cmd\":\"forget\",\"who\":\"Ada\"}"));
+	club.node[2] = start(&club, "10.0.0.3:80", 3);
+	fake_pass(club.node[2], 2000);
+	cr_expect_eq(owner(&club, closed), 1, "as long as its owner lives nobody else does it");
+	die(&club, 0);
+	die(&club, 1);
+	fake_pass(club.node[2], 4000);
+	cr_expect_eq(owner(&club, closed), -1);
+	const Room *room = hub_find_room(club.node[2]->hub, code);
+	cr_assert(room);
+	cr_expect_str_eq(room->person[0].name, "forgotten 1");
 	close_club(&club);
 }
 

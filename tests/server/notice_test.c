@@ -148,14 +148,14 @@ Test(notice, nobody_else_is_told_the_address) {
 Test(notice, they_end_when_their_owner_says_so_or_goes_or_is_forgotten) {
 	for (int i = 0; i < 3; i++) {
 		FakeLink *p[2];
-		int n = 0;
+		Forgotten n;
 		Fake *fake = start("epic_melee", p);
 		LiveTable *t = fake_find(fake, p[0]->table);
 		cr_assert_str_eq(t->seat[0].address, address);
 		if (i == 0) cr_assert(fake_ok(p[0], "notify", "\"address\":null"));
 		if (i == 1)
 			cr_assert(fake_ok(p[0], "leave", "%s", "") && fake_ok(p[0], "sit", "\"table\":\"%s\",\"token\":\"%s\"", t->id, p[0]->token));
-		if (i == 2) cr_assert(hub_forget(fake->hub, "P0", NULL, &n) && n == 1);
+		if (i == 2) cr_assert(hub_forget(fake->hub, "P0", NULL, &n) && n.here == 1);
 		cr_assert_str_empty(t->seat[0].address, "%d", i);
 		fake_hang_up(p[0]);
 		pass(fake, 2 * HOUR);

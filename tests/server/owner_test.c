@@ -295,3 +295,65 @@ Test(owner, whoever_stands_still_lets_go) {
 	store_close(a);
 	store_close(b);
 }
+
+/* One waits for the second table, which the other writes, and has deleted the first, for which the other would wait. */
+Test(owner, two_that_delete_what_has_expired_do_not_wait_for_each_other) {
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE);
+	add_table(b, "firstaaaaaaa", STORE_OVER);
+	TableKey second = add_table(b, "secondaaaaaa", STORE_OVER);
+	cr_assert(store_commit(b));
+	store_claim(b, STORE_TABLE, second);
+	store_has_ban(b, "x"); /* the row is locked */
+	store_expire(a, STORE_OVER, 1, 1);
+	store_begin_commit(a);
+	StoreCommit state = COMMIT_WAITING;
+	for (int i = 0; i < 200 && state == COMMIT_WAITING && !club_ask("SELECT count(*) FROM pg_locks WHERE NOT granted"); i++) {
+		sleep_ms(5);
+		state = store_commit_state(a);
+	}
+	store_expire(b, STORE_OVER, 1, 1);
+	cr_expect(store_commit(b), "%s", store_error(b));
+	cr_expect(state == COMMIT_KEPT || store_commit(a), "%s", store_error(a));
+	cr_expect_eq(club_ask("SELECT count(*) FROM tables"), 0);
+	store_close(a);
+	store_close(b);
+}
+
+static void note_order(void *arg, const char *about, const char *kind, const char *argument) {
+	Found *f = arg;
+	size_t n = strlen(f->order);
+	snprintf(f->order + n, sizeof f->order - n, "%s %s %s;", about, kind, argument);
+}
+
+/* One is taken once, by whoever may write what it is about, and stays if that was not committed. */
+Test(owner, orders_stay_until_they_are_carried_out) {
+	static const char all[] = "tableaaaaaaa close ;ROOMAAA forget name Ada;nothereaaaaa close ;";
+	club_start();
+	Store *a = join("a", LONG_LEASE), *b = join("b", LONG_LEASE), *c = join("c", LONG_LEASE);
+	Found mine = {""}, others = {""}, first = {""}, second = {""};
+	add_table(a, "tableaaaaaaa", 3);
+	add_room(a, "ROOMAAA", "nothing");
+	cr_assert(store_commit(a));
+	store_put_order(b, "tableaaaaaaa", "close", "");
+	store_put_order(b, "ROOMAAA", "forget name", "Ada");
+	cr_assert(store_commit(b) && store_take_orders(c, note_order, &others) && store_commit(c));
+	cr_expect_str_eq(others.order, "", "its owner lives");
+	store_put_order(b, "nothereaaaaa", "close", "");
+	cr_assert(store_commit(b) && store_take_orders(a, note_order, &mine));
+	cr_expect_str_eq(mine.order, all);
+	cr_assert(store_take_orders(c, note_order, &others) && store_commit(c));
+	cr_expect_str_eq(others.order, "", "somebody is about to do it");
+	store_close(a); /* before it has committed */
+	end_leases();
+	club_run("UPDATE nodes SET lease_until=clock_timestamp()+interval '1 hour' WHERE url<>'a'");
+	for (int i = 0; i < 500 && !first.order[0]; i++) {
+		sleep_ms(10);
+		cr_assert(store_take_orders(b, note_order, &first));
+	}
+	cr_expect_str_eq(first.order, all);
+	cr_assert(store_commit(b) && store_take_orders(c, note_order, &second) && store_commit(c));
+	cr_expect_str_eq(second.order, "");
+	store_close(b);
+	store_close(c);
+}

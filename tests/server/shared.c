@@ -35,6 +35,7 @@ static const char *error(const StoreEngine *engine) {
 }
 
 static StoreStatement *use(StoreEngine *engine, Sql sql) {
+	shared_of(engine)->n_reads += !sql_writes(sql);
 	return inner_of(engine)->use(shared_of(engine)->inner, sql);
 }
 
@@ -197,24 +198,28 @@ static void put_counts(StoreEngine *engine, int n_conns, int n_open) {
 	node->n_open = n_open;
 }
 
-static void put_order(StoreEngine *engine, const char *kind, const char *argument) {
+static void put_order(StoreEngine *engine, const char *about, const char *kind, const char *argument) {
 	SharedStore *s = shared_of(engine);
-	for (int i = 1; i <= s->n_nodes; i++) {
-		if (i == side_of(engine)->node || !s->node[i].is_alive || s->n_orders == SHARED_ORDERS) continue;
-		SharedOrder *order = &s->orders[s->n_orders++];
-		order->node = i;
-		snprintf(order->kind, sizeof order->kind, "%s", kind);
-		snprintf(order->argument, sizeof order->argument, "%s", argument);
-	}
+	if (s->n_orders == SHARED_ORDERS) abort();
+	SharedOrder *order = &s->orders[s->n_orders++];
+	snprintf(order->about, sizeof order->about, "%s", about);
+	snprintf(order->kind, sizeof order->kind, "%s", kind);
+	snprintf(order->argument, sizeof order->argument, "%s", argument);
 }
 
-static void take_orders(StoreEngine *engine, void (*found)(void *arg, const char *kind, const char *argument), void *arg) {
+static bool is_others(const StoreEngine *engine, StoreKind kind, const char *id) {
 	SharedStore *s = shared_of(engine);
-	for (int i = 0; i < s->n_orders; i++) {
-		if (s->orders[i].node != side_of(engine)->node) continue;
+	int owner = shared_owner(s, kind, id);
+	return owner > 0 && owner != side_of(engine)->node && s->node[owner].is_alive;
+}
+
+static void take_orders(StoreEngine *engine, StoreOrder *found, void *arg) {
+	SharedStore *s = shared_of(engine);
+	for (int i = 0, n = s->n_orders; i < n; i++) {
 		SharedOrder order = s->orders[i];
-		s->orders[i].node = 0;
-		found(arg, order.kind, order.argument);
+		if (!order.kind[0] || is_others(engine, STORE_TABLE, order.about) || is_others(engine, STORE_ROOM, order.about)) continue;
+		s->orders[i].kind[0] = 0;
+		found(arg, order.about, order.kind, order.argument);
 	}
 }
 

@@ -13,12 +13,12 @@ typedef struct SharedOwned {
 } SharedOwned;
 
 typedef struct SharedOrder {
-	int node;
-	char kind[32], argument[128];
+	char about[16], kind[32], argument[128]; /* kind "": none */
 } SharedOrder;
 
 typedef struct SharedStore {
 	StoreEngine *inner;
+	int n_reads; /* of rows, by all */
 	bool is_begun, has_secret, has_hint[SHARED_NODES + 1];
 	struct SharedNode {
 		char url[STORE_URL];

@@ -125,6 +125,32 @@ class Lost(unittest.TestCase):
                     self.assertEqual(server.http(f"/api/tables/{part}/{what}")[0], 404)
             self.assertNotIn("store lost", server.log())
 
+    def test_settings_that_change_while_it_runs(self):
+        """It stops at its next beat, says why, and goes on once they are as they were; its tables are there."""
+        names = ("synchronous_commit", "fsync", "full_page_writes")
+        mine = Postgres()
+        self.addCleanup(mine.close)
+        mine.stop()
+        mine.settings = [setting for setting in mine.settings if setting.split("=")[0] not in names]  # which could not be changed
+        mine.start()
+
+        def change(setting, value):
+            mine.sql(f"ALTER SYSTEM SET {setting}={value}")
+            mine.sql("SELECT pg_reload_conf()")
+        with Server("--store", mine.address(), "--lease", 1) as server:
+            with Player(server.port) as ada:
+                ada.create(bots=[None, 0, 0, 0])
+            for n, setting in enumerate(names, 1):
+                change(setting, "off")
+                self.assertTrue(server.until(lambda text=f"has {setting} off, and": text in server.log()), server.log())
+                self.assertTrue(server.until(lambda: not server.is_well()))
+                change(setting, "on")
+                self.assertTrue(server.until(lambda n=n: server.log().count("store opened") == n), server.log())
+                self.assertTrue(server.until(server.is_well))
+            self.assertEqual(server.log().count("store lost"), 3, server.log())
+            with Player(server.port, token=ada.token) as again:
+                again.sit(ada.table)
+
     def test_a_database_that_stays_away(self):
         """It retries for a minute; stopping the server meanwhile takes no longer."""
         mine = Postgres()
@@ -137,6 +163,26 @@ class Lost(unittest.TestCase):
                 self.assertLess(seconds, 5)
         finally:
             mine.close()
+
+
+class Orders(unittest.TestCase):
+    def test_they_are_carried_out_though_the_node_that_they_were_for_dies(self):
+        name = database.name()
+        store = ("--store", database.address(name))
+
+        def count(where):
+            return int(database.sql(f"SELECT count(*) FROM tripot.{where}", name))
+        with Server(*store) as one, Server(*store) as two:
+            with Player(one.port) as ada, Player(one.port) as eve:
+                ada.create(bots=[None, 0, 0, 0])
+                eve.create(name="Eve", bots=[None, 0, 0, 0])
+            one.process.send_signal(signal.SIGSTOP)
+            self.assertIn("run by another server", tripot("admin", "close", ada.table, "--data", two.data).stdout)
+            self.assertIn("other servers of this club", tripot("admin", "forget", "Eve", "--data", two.data).stdout)
+            self.assertEqual((count("orders"), count("tables"), count("seats WHERE name='Eve'")), (2, 2, 1))
+            one.kill()
+            self.assertTrue(two.until(lambda: not count("orders")), two.log())
+            self.assertEqual((count("tables"), count("seats WHERE name='Eve'"), count("seats WHERE name='forgotten 1'")), (1, 0, 1))
 
 
 class Private(unittest.TestCase):

@@ -181,13 +181,14 @@ static void put_counts(StoreEngine *engine, int n_conns, int n_open) {
 }
 
 /* The simulation has no operator and refuses nobody because of their address. */
-static void put_order(StoreEngine *engine, const char *kind, const char *argument) {
+static void put_order(StoreEngine *engine, const char *about, const char *kind, const char *argument) {
 	(void)engine;
+	(void)about;
 	(void)kind;
 	(void)argument;
 }
 
-static void take_orders(StoreEngine *engine, void (*found)(void *arg, const char *kind, const char *argument), void *arg) {
+static void take_orders(StoreEngine *engine, StoreOrder *found, void *arg) {
 	(void)engine;
 	(void)found;
 	(void)arg;

@@ -185,7 +185,7 @@ bool __wrap_store_heard(Store *store) {
 	return has;
 }
 
-bool __wrap_store_each_public(Store *store, int over, int most, void (*found)(void *arg, const TableRow *row), void *arg) {
+bool __wrap_store_each_public(Store *store, int over, int most, StorePublic *found, void *arg) {
 	if (planted == PLANT_NOTIFY_TRUSTED && !database_note_heard(store, false)) return false;
 	return __real_store_each_public(store, over, most, found, arg);
 }

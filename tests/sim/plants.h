@@ -67,7 +67,7 @@ WRAP(store_put_number, void, Store *store, TableKey table, int seat, uint64_t la
 WRAP(store_write, StoreStatement *, Store *store, Sql sql, StoreKind kind, TableKey key);
 WRAP(store_take_free, int, Store *store, int most, StoreFound *found, void *arg);
 WRAP(store_heard, bool, Store *store);
-WRAP(store_each_public, bool, Store *store, int over, int most, void (*found)(void *arg, const TableRow *row), void *arg);
+WRAP(store_each_public, bool, Store *store, int over, int most, StorePublic *found, void *arg);
 WRAP(store_each_seat, bool, Store *store, int64_t table, void (*found)(void *arg, const SeatRow *row), void *arg);
 WRAP(session_why_not, void, const Session *session, Action action, Say *why);
 WRAP(store_open, Store *, const char *path, const char *vfs, const char *stamp, Text *found, Text *why);
