@@ -163,15 +163,11 @@ static void add_listed(void *arg, const ListRow *r) {
 	text_addf(grow_room(arg, 1000), "%s %s %d %d %d %d %d\n", r->id, r->game, r->phase, r->seats, r->persons, r->bots, r->is_public);
 }
 
-<<<<<<< HEAD
-/* Queries across tables, in order. */
-=======
 static void add_public(void *arg, const TableRow *row, const SeatRow *seat) {
 	text_addf(grow_room(arg, 2000), "%s %s %s%s: %d %s\n", row->id, row->game, row->deals, row->start, seat->seat, seat->name);
 }
 
-/* What is asked across tables, in its order. */
->>>>>>> refs/heads/nodes
+/* Queries across tables, in order. */
 static void ask_all(Side *s, const FairBytes *token, Grow *out) {
 	store_each_concerned(s->store, "Ada", NULL, add_line, out);
 	grow_add(out, "--\n");
