@@ -335,10 +335,17 @@ class Move(unittest.TestCase):
                 self.assertIn("a server is using it", tripot("store", "move", address, empty).stderr)
             self.assertIn("same place", tripot("store", "move", address, address).stderr)
 
+    def kill_half_way(self, source, to):
+        with subprocess.Popen([TRIPOT, "store", "move", source, to], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN) as move:
+            said = move.stderr.readline()
+            move.kill()
+        self.assertIn("100 of 201 tables and rooms", said)
+
     def kill_on_the_way(self, source, to, elsewhere, chance, is_half):
-        """How often it was killed, and how often in the middle of the tables, before it got through: about twenty times, however fast it
-        is."""
-        n = half = 0
+        """How often it was killed, and how often in the middle of the tables, before it got through: once when it says so, then about twenty
+        times, however fast it is."""
+        self.kill_half_way(source, to)
+        n, half = 1, int(is_half())
         start = time.monotonic()
         self.assertEqual(tripot("store", "move", source, elsewhere).returncode, 0)
         step = (time.monotonic() - start) / 20
