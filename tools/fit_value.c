@@ -183,18 +183,18 @@ int main(int argc, char **argv) {
 	static Setup setup[SEATS_LISTED];
 	Fit fit = {.observer = {.deal = watch_deal, .after = watch_step}};
 	int subject = argc > 1 ? subject_of(argv[1]) : SUBJECTS, n_setups = 0;
-	uint64_t games = argc > 2 ? strtoull(argv[2], NULL, 10) : USUAL_GAMES, seed = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
+	uint64_t n_games = argc > 2 ? strtoull(argv[2], NULL, 10) : USUAL_GAMES, seed = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
 	int level = argc > 3 ? atoi(argv[3]) : USUAL_LEVEL;
-	if (subject == SUBJECTS || !games || !bot_level_exists(level)) return usage();
+	if (subject == SUBJECTS || !n_games || !bot_level_exists(level)) return usage();
 	fit.value = subjects[subject].value;
 	fit.number = subjects[subject].table(&fit.n_numbers);
 	if (fit.n_numbers > NUMBERS_MAX) return fputs("NUMBERS_MAX is too small\n", stderr), 1;
 	edition_default(game_find(subjects[subject].game), &pack);
 	for (; subjects[subject].seats[n_setups]; n_setups++)
 		setup[n_setups] = (Setup){.game = game_find(subjects[subject].game), .pack = &pack, .seats = subjects[subject].seats[n_setups]};
-	for (uint64_t i = 0; i < games; i++) play(&fit, &setup[i % (uint64_t)n_setups], level, seed, i);
+	for (uint64_t i = 0; i < n_games; i++) play(&fit, &setup[i % (uint64_t)n_setups], level, seed, i);
 	fprintf(stderr, "%zu positions of %llu games; surprise in the exam %.4f with the numbers that are there", fit.n,
-	        (unsigned long long)games, surprise(&fit, true));
+	        (unsigned long long)n_games, surprise(&fit, true));
 	for (int i = 0; i < STEPS && step(&fit); i++) {}
 	fprintf(stderr, ", %.4f with those fitted to the others\n", surprise(&fit, true));
 	for (size_t k = 0; k < fit.n_numbers; k++) printf("%.3ff,%c", (double)fit.number[k], k % 8 == 7 || k + 1 == fit.n_numbers ? '\n' : ' ');
