@@ -1,10 +1,10 @@
-/* How the habits in games/brigands/bot.c are made: fit_habit [ROUNDS [SEED]] lets Brigands' judgement play itself, duels and towns of three to
- * six by turns, as its weights have it (level 2 plays them squared). It counts where pawns and patrols are sent, lets the habits come a
- * little nearer to that, and begins again: in the end the judgement believes of others what it does itself. It begins with the
- * habits that are there.
+/* How the habits in games/brigands/bot.c are made: fit_habit [ROUNDS [SEED]] lets Brigands' judgement play itself, duels and towns of three
+ * to six by turns, as its weights have it (level 2 plays them squared). It counts where pawns and patrols are sent, lets the habits come a
+ * little nearer to that, and begins again: in the end the judgement believes of others what it does itself. It begins with the habits
+ * that are there.
  *
- * It writes for the duel and for towns a line a district: pawns without and with a Day card, patrols without and with one. On stderr it tells
- * by how much the last games differed from the habits, on the mean. Built with the tests: build-dev/tests/train/fit_habit. */
+ * It writes for the duel and for towns a line a district: pawns without and with a Day card, patrols without and with one. On stderr it
+ * tells by how much the last games differed from the habits, on the mean. Built with the tests: build-dev/tests/train/fit_habit. */
 #include "games/brigands/judge.h"
 #include "run/driver.h"
 
