@@ -1,5 +1,6 @@
 /* Brigands: judgement for bots: plans and the choices of pawns. Everything is counted in ducats: what a team may expect of a
  * district when the others spread over the town as good players do, and what a token or a pawn in Prison is worth. */
+#include "core/fitted.h"
 #include "core/real.h"
 #include "judge.h"
 
@@ -19,31 +20,32 @@ typedef struct Guess {
 	float patrol[DISTRICT_END]; /* that others place: how likely one is there */
 } Guess;
 
-/* How pawns and patrols spread over the town, each district without and with a Day card: what bots do that believe exactly this
- * of each other (many thousand games by somewhat softer weights, changed little by little until it stayed). Not to be where others
- * look for one matters more than the best district. */
+/* How pawns and patrols spread over the town, each district without and with a Day card: what bots do that believe exactly this of each
+ * other, by tools/fit_habit.c. Not to be where others look for one matters more than the best district. */
 typedef struct Habit {
 	float pawn[2], patrol[2];
 } Habit;
 
-static const Habit duel_habit[DISTRICT_END] = {
+FITTED Habit bg_duel_habit[DISTRICT_END] = {
 	[MARKET] = {{0.07f, 0.15f}, {0.06f, 0.14f}},    [PORT_DISTRICT] = {{0.13f, 0.17f}, {0.10f, 0.16f}},
 	[TOWN_HALL] = {{0.19f, 0.27f}, {0.15f, 0.21f}}, [TAVERN_DISTRICT] = {{0.14f, 0.20f}, {0.12f, 0.26f}},
 	[PALACE] = {{0.12f, 0.16f}, {0.10f, 0.22f}},    [CONVOY] = {{0.10f, 0.12f}, {0.15f, 0.23f}},
 	[TREASURY] = {{0.15f, 0.19f}, {0.13f, 0.23f}},
 };
-static const Habit town_habit[DISTRICT_END] = {
+FITTED Habit bg_town_habit[DISTRICT_END] = {
 	[MARKET] = {{0.17f, 0.15f}, {0.08f, 0.15f}},    [PORT_DISTRICT] = {{0.17f, 0.16f}, {0.12f, 0.16f}},
 	[TOWN_HALL] = {{0.15f, 0.13f}, {0.15f, 0.22f}}, [TAVERN_DISTRICT] = {{0.16f, 0.13f}, {0.14f, 0.21f}},
 	[PALACE] = {{0.13f, 0.12f}, {0.10f, 0.19f}},    [CONVOY] = {{0.12f, 0.11f}, {0.14f, 0.18f}},
 	[TREASURY] = {{0.14f, 0.13f}, {0.10f, 0.19f}},
 };
+FITTED_TABLE(bg_duel_habit);
+FITTED_TABLE(bg_town_habit);
 
 static Guess guess_others(const State *s, const Setup *setup, int seat) {
 	Guess g = {{0}, {0}, {0}};
 	int pawns = 0, patrols = 0;
 	float pawn_sum = 0, patrol_sum = 0;
-	const Habit *habits = s->prince ? town_habit : duel_habit;
+	const Habit *habits = s->prince ? bg_town_habit : bg_duel_habit;
 	for (int i = 0; i < setup->seats; i++) {
 		if (i == seat) continue;
 		pawns += pawns_to_plan(s, i);
@@ -219,23 +221,23 @@ int bg_stage(const State *s) {
 	return s->round + (s->phase == OVER);
 }
 
-/* Logits of winning by the rounds after this one, fitted to the first moments of rounds in some thousand games between bots of
- * level 2 (multinomial logistic regression; three to six seats agree): what a ducat is worth, a token and a pawn in Prison in
- * ducats, and the ducats with which a Brigand is as likely to win as the Prince. */
-static const struct {
+/* Logits of winning by the rounds after this one, by tools/fit_value.c: what a ducat is worth, in town and in the duel; a token and a pawn in
+ * Prison in ducats; and the ducats with which a Brigand is as likely to win as the Prince. */
+FITTED struct {
 	float ducat, duel_ducat, token, prisoner, goal;
-} prospects[] = {
+} bg_logit[] = {
 	{0.210f, 0.170f, 1.4f, 3.5f, 41}, {0.150f, 0.117f, 2.0f, 4.5f, 36}, {0.120f, 0.095f, 2.3f, 5.0f, 29},
 	{0.105f, 0.081f, 2.5f, 4.7f, 25}, {0.095f, 0.066f, 2.5f, 4.7f, 17},
 };
+FITTED_TABLE(bg_logit);
 
 enum { LOGIT_MAX = 80 }; /* what a float can hold of exponentials: some 400 ducats */
 
 /* In ducats: a Brigand's own, and what the Prince's skills and tokens come to. */
 static float standing(const State *s, int seat, int row) {
-	if (is_prince(s, seat)) return prospects[row].goal + 0.6f * (float)(s->judgement - 1) + 2 * (float)(s->tokens[seat] - 1);
+	if (is_prince(s, seat)) return bg_logit[row].goal + 0.6f * (float)(s->judgement - 1) + 2 * (float)(s->tokens[seat] - 1);
 	float tokens = (float)s->tokens[seat], prisoners = (float)pawns_at(s, seat, PRISON);
-	return (float)s->ducats[seat] + prospects[row].token * tokens - prospects[row].prisoner * prisoners;
+	return (float)s->ducats[seat] + bg_logit[row].token * tokens - bg_logit[row].prisoner * prisoners;
 }
 
 /* Where play goes on, shares of the exponentials. */
@@ -246,9 +248,9 @@ void bg_value(const State *s, const Setup *setup, float *payoff) {
 		for (int i = 0; i < setup->seats; i++) payoff[i] = (float)out.payoff[i];
 		return;
 	}
-	int row = smaller(figures(setup)[FIG_ROUNDS] - s->round, sizeof prospects / sizeof *prospects - 1);
-	float ducat = s->prince ? prospects[row].ducat : prospects[row].duel_ducat, sum = 0;
-	if (!s->prince && setup->option[OPTION_THRESHOLD]) sum = real_exp(ducat * prospects[row].goal); /* BG-83: that nobody wins */
+	int row = smaller(figures(setup)[FIG_ROUNDS] - s->round, sizeof bg_logit / sizeof *bg_logit - 1);
+	float ducat = s->prince ? bg_logit[row].ducat : bg_logit[row].duel_ducat, sum = 0;
+	if (!s->prince && setup->option[OPTION_THRESHOLD]) sum = real_exp(ducat * bg_logit[row].goal); /* BG-83: that nobody wins */
 	for (int i = 0; i < setup->seats; i++) sum += payoff[i] = real_exp(real_min(LOGIT_MAX, ducat * standing(s, i, row)));
 	for (int i = 0; i < setup->seats; i++) payoff[i] /= sum;
 }

@@ -1,6 +1,7 @@
 /* Brutal Ring: judgement for bots: which terms (taste.h) an action has, from what the seat can know, and what a position is worth at
  * the end of a turn. */
 #include "cards.h"
+#include "core/fitted.h"
 #include "core/real.h"
 #include "taste.h"
 
@@ -423,26 +424,32 @@ int br_stage(const State *s) {
 	return s->turn + (s->phase == CLEAR || s->phase == OVER);
 }
 
+/* Logits of winning, by tools/fit_value.c: a point of score, the more the fewer turns are left; a Gladiator who stays in the ring, by his
+ * Weapon's values, the points of both and his symbols; who begins the next turn (BR-74). */
+FITTED struct {
+	float point[4], attack, defence, points, fighter, attack_symbol, defence_symbol, first;
+} br_logit = {{0.5f, 0.33f, 0.22f, 0.14f}, 0.27f, 0.37f, -0.13f, -1.7f, 0.18f, 0.09f, 0.1f};
+FITTED_TABLE(br_logit);
+
 /* How much a Gladiator who stays in the ring is worth for the turns to come. Nobody need keep a bad one (BR-72). */
 static float staying(const Fighter *f) {
 	const uint8_t *symbols = f->row->symbols;
-	float logit = 0.27f * f->weapon->attack + 0.37f * f->weapon->defence - 0.13f * (float)(f->row->points + f->weapon->points) - 1.7f;
-	logit += 0.18f * (float)(symbols[ORANGE_ATTACK] + symbols[BLACK_ATTACK]);
-	logit += 0.09f * (float)(symbols[ORANGE_DEFENCE] + symbols[BLACK_DEFENCE]);
+	float logit = br_logit.attack * f->weapon->attack + br_logit.defence * f->weapon->defence;
+	logit = logit + br_logit.points * (float)(f->row->points + f->weapon->points) + br_logit.fighter;
+	logit += br_logit.attack_symbol * (float)(symbols[ORANGE_ATTACK] + symbols[BLACK_ATTACK]);
+	logit += br_logit.defence_symbol * (float)(symbols[ORANGE_DEFENCE] + symbols[BLACK_DEFENCE]);
 	return real_max(0, logit);
 }
 
-/* Logits of winning, fitted to the ends of turns of 15,000 games between two: a point counts the more the fewer turns are left. */
 static float prospects(const State *s, const Setup *setup, int seat) {
-	static const float point_logit[] = {0.5f, 0.33f, 0.22f, 0.14f};
 	const Edition *e = setup_edition(setup);
 	int left = e->limit[LIMIT_TURNS] - s->turn;
-	float sum = point_logit[left < 3 ? left : 3] * (float)s->score[seat];
+	float sum = br_logit.point[left < 3 ? left : 3] * (float)s->score[seat];
 	for (int i = 0; i < OWN_MAX && s->ring[seat][i]; i++) {
 		Fighter f = fighter_at(s, e, seat, i);
 		sum += staying(&f);
 	}
-	return sum + (s->first % setup->seats == seat ? 0.1f : 0); /* they begin the next turn (BR-74) */
+	return sum + (s->first % setup->seats == seat ? br_logit.first : 0);
 }
 
 static void final_value(const State *s, const Setup *setup, float *payoff) {

@@ -4,6 +4,7 @@
  * need be (DR-32). One who beats all of them is better still. After that come the lead in Bet cards, whom the others know, and how
  * the fighters left would do on average. */
 #include "belief.h"
+#include "core/fitted.h"
 #include "core/real.h"
 
 int dr_stage(const State *s) {
@@ -12,17 +13,17 @@ int dr_stage(const State *s) {
 
 enum { LEAD, AVERAGE, SAFE, SAFE_AHEAD, NUMBER, KNOWN, BEST, MERITS };
 
-/* Logits of the first team's win, by the fighters left in the smaller team: fitted to the ends of duels of some 20,000 games of level 2 and
- * of 1,000 of the search with 100 iterations, at eight seats. As nobody leads before the first ghost there, the last row's lead and
- * number are from twelve. */
+/* Logits of the first team's win, by the fighters left in the smaller team, by tools/fit_value.c. As nobody leads before the first ghost at
+ * eight seats, the last row's lead and number are from twelve. */
 /* clang-format off */
-static const float logit[4][MERITS] = {
+FITTED float dr_logit[4][MERITS] = {
 	/* lead  average safe   ahead  number known  best */
 	{0.032f, 0.00f,  0.65f, 4.30f, -0.43f, 0.00f, 0.65f},
 	{0.037f, 0.09f,  0.83f, 1.74f, -0.15f, 0.70f, 1.70f},
 	{0.060f, 0.48f,  1.11f, 0.05f, 0.18f,  0.84f, 2.14f},
 	{0.059f, 2.39f,  1.06f, 0.00f, 0.49f,  0.62f, 1.05f},
 };
+FITTED_TABLE(dr_logit);
 /* clang-format on */
 
 static void count_levels(const State *s, const Setup *setup, int team, int n[LEVELS]) {
@@ -79,7 +80,7 @@ static float chance_of_first(const State *s, const Setup *setup) {
 		[BEST] = (float)((first.best > 0) - (second.best > 0)),
 	};
 	float sum = 0;
-	for (int i = 0; i < MERITS; i++) sum += logit[least < 4 ? least - 1 : 3][i] * merit[i];
+	for (int i = 0; i < MERITS; i++) sum += dr_logit[least < 4 ? least - 1 : 3][i] * merit[i];
 	return 1 / (1 + real_exp(-sum));
 }
 

@@ -1,5 +1,6 @@
 /* Epic Melee: judgement for bots. A card is judged by the loot that it would bring if everybody who has not engaged engaged the
  * card that all can see: their right one. */
+#include "core/fitted.h"
 #include "core/real.h"
 #include "state.h"
 
@@ -160,17 +161,25 @@ int em_stage(const State *s) {
 	return s->round;
 }
 
-/* How much better or worse than others the cards in hand are for the rounds to come, and a point of score the more the fewer
- * those are: logits of winning, fitted to the ends of rounds of some thousand games between searching bots at four seats. */
+/* Logits of winning, by tools/fit_value.c: a point of score, the more the fewer rounds are left; the cards in hand, for the rounds to come; the
+ * pawn, whose holder knows least; Goblins on top while there are tokens for them. */
+FITTED struct {
+	float point[6], card[CARD_END], pawn, goblins;
+} em_logit = {
+	.point = {1.3f, 0.97f, 0.7f, 0.55f, 0.46f, 0.41f},
+	.card = {[KNIGHT] = -0.33f, [RAVEN] = -0.1f, [TURTLE] = -0.2f, [FOLK] = 0.22f, [GOBLINS] = 0.25f, [EZ] = 0.21f},
+	.pawn = -0.15f,
+	.goblins = 0.25f,
+};
+FITTED_TABLE(em_logit);
+
+/* How much better or worse than others the seat stands. */
 static float prospects(const State *s, const Setup *setup, int seat, int score) {
-	static const float card_logit[CARD_END] = {
-		[KNIGHT] = -0.33f, [RAVEN] = -0.1f, [TURTLE] = -0.2f, [FOLK] = 0.22f, [GOBLINS] = 0.25f, [EZ] = 0.21f};
-	static const float point_logit[] = {1.3f, 0.97f, 0.7f, 0.55f, 0.46f, 0.41f};
-	int left = setup_edition(setup)->limit[LIMIT_ROUNDS] + 1 - s->round;                             /* at least one: the game goes on */
-	float sum = point_logit[left < 5 ? left : 5] * (float)score - (s->pawn == seat + 1 ? 0.15f : 0); /* who begins knows least */
-	for (int card = KNIGHT; card < CARD_END; card++) sum += card_logit[card] * (float)bag_count(s->hand[seat], card);
+	int left = setup_edition(setup)->limit[LIMIT_ROUNDS] + 1 - s->round; /* at least one: the game goes on */
+	float sum = em_logit.point[left < 5 ? left : 5] * (float)score + (s->pawn == seat + 1 ? em_logit.pawn : 0);
+	for (int card = KNIGHT; card < CARD_END; card++) sum += em_logit.card[card] * (float)bag_count(s->hand[seat], card);
 	if (s->pile[GOBLIN]) { /* fitted where a Goblin token is worth 2; a point more or less as much as any other */
-		float worth = 0.25f + 0.4f * (mean_token(setup_edition(setup), GOBLIN) - 2);
+		float worth = em_logit.goblins + 0.4f * (mean_token(setup_edition(setup), GOBLIN) - 2);
 		sum += worth * (float)bag_count(s->hand[seat], GOBLINS);
 	}
 	return sum;

@@ -13,8 +13,8 @@ typedef struct Round {
 	const Setup *setup;
 	Rng *rng;
 	uint32_t decisions;
-	uint8_t left[SEATS], right[SEATS];
-	uint8_t worth[CARD_END]; /* of a card that is engaged now */
+	Bag left[SEATS], right[SEATS]; /* a card each */
+	uint8_t worth[CARD_END];       /* of a card that is engaged now */
 } Round;
 
 /* One of n, and what is left of the random bits for the next: as long as the product of all n is below 2^24, the bias is below 2^-40. */
@@ -56,14 +56,14 @@ static inline void lay(Round *r, int seat, uint64_t *bits) {
 	} else {
 		left = right = nth_kind(count_up(above & EACH_KIND), pick - mixed);
 	}
-	r->left[seat] = (uint8_t)kind_of(left);
-	r->right[seat] = (uint8_t)kind_of(right);
+	r->left[seat] = left;
+	r->right[seat] = right;
 	r->s->hand[seat] = hand - left - right;
 	r->s->known[seat] -= r->s->known[seat] & 15 * right ? right : 0; /* EM-11 */
 }
 
 /* EM-14: from the pawn's holder on, any order. */
-static inline void draw_order(State *s, int seats, uint64_t *bits) {
+static inline void draw_order(State *s, const int seats, uint64_t *bits) {
 	for (int i = 0; i < seats; i++) s->order[i] = (uint8_t)(i + 1);
 	s->order[s->pawn - 1] = 1;
 	s->order[0] = s->pawn;
@@ -93,14 +93,27 @@ static void sacrifice(Round *r, int seat) {
 	s->value[seat] = setup_edition(r->setup)->limit[LIMIT_LICH];
 }
 
+/* EM-27, EM-42; an empty pile gives nothing (EM-43). */
+static inline void draw_loot(State *s, int pile, int seat, uint64_t *bits) {
+	Bag rest = s->pile[pile];
+	if (!rest) return;
+	Bag token = bag_one(bag_nth(rest, take(bits, (uint32_t)bag_size(rest))));
+	s->pile[pile] = rest - token;
+	s->loot[pile][seat] += token;
+	s->n_loot[pile][seat]++;
+}
+
 /* EM-12, EM-13 */
 static inline void engage(Round *r, int i, uint64_t *bits) {
 	State *s = r->s;
-	int seat = s->order[i] - 1, left = r->left[seat], right = r->right[seat];
+	int seat = s->order[i] - 1;
 	bool is_left = take(bits, 2);
-	int card = is_left ? left : right;
-	s->hand[seat] += bag_one(is_left ? right : left);
-	s->known[seat] = is_left ? bag_drop(s->known[seat], left) + bag_one(right) : s->known[seat];
+	Bag left = r->left[seat], right = r->right[seat], engaged = is_left ? left : right;
+	int card = kind_of(engaged);
+	s->hand[seat] += is_left ? right : left;
+	Bag known = s->known[seat] - (s->known[seat] & 15 * left ? left : 0) + right;
+	s->known[seat] = is_left ? known : s->known[seat];
+	s->played += engaged;
 	s->card[seat] = (uint8_t)card;
 	s->value[seat] = r->worth[card];
 	if (!(1 << card & (1 << RAVEN | 1 << GOBLINS | 1 << FROG | 1 << EZ))) return;
@@ -108,7 +121,8 @@ static inline void engage(Round *r, int i, uint64_t *bits) {
 		s->frog = s->frog ? s->frog : (uint8_t)(seat + 1);
 		r->worth[FROG] = setup_edition(r->setup)->card[FROG - 1].value;
 	} else if (card == GOBLINS) {
-		em_draw_loot(s, GOBLIN, seat, r->rng, NULL);
+		uint64_t chance = rng_next(r->rng);
+		draw_loot(s, GOBLIN, seat, &chance);
 	} else if (card == RAVEN) {
 		sacrifice(r, seat);
 	} else if (i > 0) {
@@ -117,23 +131,65 @@ static inline void engage(Round *r, int i, uint64_t *bits) {
 	}
 }
 
-static void play_round(Round *r) {
+/* EM-40, EM-41, as in resolve.c. */
+static inline void reward(Round *r, const int seats) {
+	State *s = r->s;
+	uint32_t there = 0;
+	int key[SEATS], turtles = 0, best = -1, second = -1, n = 0;
+	uint8_t winner[SEATS];
+	for (int i = 0; i < seats; i++) {
+		there |= 1u << s->card[i];
+		turtles += s->card[i] == TURTLE; /* EM-24 */
+	}
+	turtles *= setup_edition(r->setup)->limit[LIMIT_TURTLE];
+	int mirror = there >> FOLK & 1 ? UINT8_MAX : 0, golem = (int)(there >> GOLEM & 1);
+	for (int i = 0; i < seats; i++) {
+		int value = s->card[i] == TURTLE ? (uint8_t)turtles : s->value[i];
+		key[i] = 2 * (value ^ mirror) + (s->card[i] == MAGE);
+		best = key[i] > best ? key[i] : best;
+	}
+	for (int i = 0; i < seats; i++) {
+		int below = key[i] < best ? key[i] : -1;
+		second = below > second ? below : second;
+	}
+	for (int i = 0; i < seats; i++) { /* listed first, then served: one branch that cannot be predicted instead of one a seat */
+		int seat = s->order[i] - 1;
+		winner[n] = (uint8_t)seat;
+		n += (key[seat] == best) | (key[seat] == second);
+	}
+	uint64_t bits = rng_next(r->rng);
+	for (int i = 0; i < n; i++) {
+		if (i == 3) bits = rng_next(r->rng);
+		draw_loot(s, (key[winner[i]] == best) != golem ? GOLD : SILVER, winner[i], &bits);
+	}
+}
+
+/* `seats` is a number that the compiler knows: loops over them are unrolled. */
+static inline __attribute__((always_inline)) void play_rounds(Round *r, const int seats) {
 	State *s = r->s;
 	const Edition *e = setup_edition(r->setup);
-	int seats = r->setup->seats;
-	uint64_t bits = rng_next(r->rng);
 	r->worth[KNIGHT] = (uint8_t)(e->limit[LIMIT_HAND] - s->round);
 	r->worth[FROG] = e->limit[LIMIT_FROG];
-	for (int i = 0; i < seats; i++) {
-		if (i == 4) bits = rng_next(r->rng);
-		lay(r, i, &bits);
+	for (; s->round <= e->limit[LIMIT_ROUNDS]; s->round++) {
+		uint64_t bits = rng_next(r->rng);
+		for (int i = 0; i < seats; i++) {
+			if (i == 4) bits = rng_next(r->rng);
+			lay(r, i, &bits);
+		}
+		bits = rng_next(r->rng);
+		draw_order(s, seats, &bits);
+		for (int i = 0; i < seats; i++) engage(r, i, &bits);
+		r->decisions += (uint32_t)(3 * seats - 2); /* all lay and engage, the pawn is given while two or more may have it */
+		s->pawn = s->order[seats - 1];
+		reward(r, seats);
+		memset(s->card, 0, sizeof s->card); /* EM-15, EM-16 */
+		s->lich = s->frog = 0;
+		r->worth[KNIGHT]--;
+		r->worth[FROG] = e->limit[LIMIT_FROG];
 	}
-	bits = rng_next(r->rng);
-	draw_order(s, seats, &bits);
-	for (int i = 0; i < seats; i++) engage(r, i, &bits);
-	r->decisions += (uint32_t)(3 * seats - 2); /* all lay and engage, the pawn is given while two or more may have it */
-	s->pawn = s->order[seats - 1];
-	em_resolve(s, r->setup, r->rng, NULL);
+	memset(s->value, 0, sizeof s->value);
+	memset(s->order, 0, sizeof s->order);
+	s->phase = OVER;
 }
 
 static bool is_between_rounds(const State *s) {
@@ -154,6 +210,13 @@ uint32_t em_play_out(State *s, const Setup *setup, Rng *rng) {
 	Round round = {.s = s, .setup = setup, .rng = rng};
 	for (int card = KNIGHT; card < CARD_END; card++) round.worth[card] = e->card[card - 1].value;
 	for (; s->phase != OVER && !is_between_rounds(s); round.decisions++) play_on(s, setup, rng);
-	while (s->phase != OVER) play_round(&round);
+	switch (s->phase == OVER ? 0 : setup->seats) {
+	case 0: break;
+	case 2: play_rounds(&round, 2); break;
+	case 3: play_rounds(&round, 3); break;
+	case 4: play_rounds(&round, 4); break;
+	case 5: play_rounds(&round, 5); break;
+	default: play_rounds(&round, SEATS);
+	}
 	return round.decisions;
 }

@@ -223,8 +223,9 @@ void em_shift(State *s, const Setup *setup, int seat, int side, Events *events) 
 	uint8_t card[SEATS], value[SEATS], lich = s->lich, frog = s->frog;
 	memcpy(card, s->card, sizeof card);
 	memcpy(value, s->value, sizeof value);
-	for (int i = 0; i < n; i++) {
-		int from = ring[i], to = ring[(i + (side == LEFT ? 1 : n - 1)) % n];
+	for (int i = 0, k = side == LEFT ? 1 : n - 1; i < n; i++, k++) {
+		k = k == n ? 0 : k;
+		int from = ring[i], to = ring[k];
 		s->card[to] = card[from];
 		s->value[to] = value[from];
 		if (lich == from + 1) s->lich = (uint8_t)(to + 1);
