@@ -4,6 +4,8 @@ import type { GameEvent, Moment, SoundName, View } from './board';
 /** How a moment of some name is shown. */
 export interface Kind {
 	readonly ms: number;
+	/** How long the motion before it takes: see Moment. */
+	readonly lead?: number;
 	readonly sound?: SoundName;
 	readonly stays?: boolean;
 	/** Two of them in a row are two moments. */
@@ -49,8 +51,10 @@ export function momentsBy<V extends View>(
 ): readonly Moment<V>[] {
 	let view = before;
 	return cut(events, plan).map(({ name, events: told }) => {
+		const { lead, ...kind } = plan.kinds[name] ?? { ms: 0 };
+		const before = lead ? { lead: { ms: lead, view } } : {};
 		for (const event of told) view = changes[event.event]?.(view, event, after) ?? view;
-		return { ms: 0, ...plan.kinds[name], name, events: told, view };
+		return { ...kind, ...before, name, events: told, view };
 	});
 }
 

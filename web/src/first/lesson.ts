@@ -4,6 +4,7 @@ import { batch, type Signal, signal } from '@preact/signals';
 import { BACK } from '../board';
 import { type Frame, framesOf, type Scene, type Split } from '../moments/frames';
 import { MomentQueue } from '../moments/queue';
+import { isCalm } from '../motion';
 import { askedTogether } from '../seats';
 import { pace as paceSetting } from '../settings';
 import { play } from '../sounds';
@@ -16,8 +17,7 @@ const LOOK_MS = 700;
 export type Pace = (then: () => void, ms: number) => () => void;
 
 export const byClock: Pace = (then, ms) => {
-	const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-	const timer = setTimeout(then, isCalm ? 0 : ms);
+	const timer = setTimeout(then, isCalm() ? 0 : ms);
 	return () => clearTimeout(timer);
 };
 
@@ -52,6 +52,7 @@ export class Lesson {
 			show: (frame, ms) => this.#tell(frame, ms),
 			speed: () => paceSetting.value,
 			mayStay: () => true,
+			isCalm,
 		});
 	}
 

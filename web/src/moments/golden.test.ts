@@ -5,7 +5,7 @@ import { goldenFiles, goldenSteps } from '../../tests/golden';
 import type { GameEvent } from '../board';
 import { faceOf } from '../games/list';
 import type { Json, Position, View } from '../wire';
-import { type Frame, framesOf, type Scene } from './frames';
+import { type Frame, framesOf, isLead, type Scene } from './frames';
 
 interface Step {
 	readonly view?: View;
@@ -184,4 +184,28 @@ describe.each(games)('%s', game => {
 		});
 		expect(hasfaults.length).toBeGreaterThan(3);
 	});
+});
+
+/** Every frame of the golden games for some seats, with the one before it. */
+function framesIn(game: string, eyes: string): readonly (readonly [Frame, Frame])[] {
+	const frames = goldenFiles(game).flatMap(file => walk(game, file, eyes).flatMap(update => update.frames));
+	return frames.slice(1).map((frame, i) => [frames[i] as Frame, frame]);
+}
+
+const named = (name: string) => (event: GameEvent) => event.event === name;
+
+test.each([
+	['brigands', ['loot', 'tavern', 'acts', 'acts_on']],
+	['brutal_ring', ['attack_sum', 'defence_sum']],
+	['epic_melee', ['rank']],
+])('%s: a roll, a wheel or a sum (%s) is told after its motion, and no number changes before', (game, names) => {
+	const frames = framesIn(game, 'spectator');
+	const results = frames.filter(([, { told, moment }]) => moment && names.some(name => told.some(named(name))));
+	expect(results.length).toBeGreaterThan(10);
+	for (const [motion, { told }] of results) expect(motion.moment?.coming).toEqual(told);
+	const numbers = ({ scene }: Frame) => ['ducats', 'tokens', 'score', 'value', 'n_gold'].map(name => scene.position.view[name]);
+	for (const [was, motion] of frames.filter(([, frame]) => isLead(frame))) {
+		expect(motion.told).toEqual([]);
+		if (was.moment) expect(numbers(motion)).toEqual(numbers(was));
+	}
 });

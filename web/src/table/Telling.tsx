@@ -8,8 +8,9 @@ import type { MomentQueue } from '../moments/queue';
 /** What is the end of a sentence in the log (« against Defence 2 ») stands alone here. */
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the board calls the moment, else what happened in it. */
+/** What the board calls the moment, else what happened in it; before its result is seen, only what the board says of the motion. */
 export function momentSentence({ words, moment }: BoardProps): string {
+	if (moment?.coming.length) return words.has(`page.lead.${moment.name}`) ? words.say(`page.lead.${moment.name}`) : '';
 	const key = `page.moment.${moment?.name}`;
 	if (words.has(key)) return words.say(key);
 	return moment?.opens ? asSentence(words.event(moment.opens)) : '';

@@ -6,6 +6,7 @@ import { faceOf } from '../games/list';
 import { type Frame, framesOf, type Scene, settled } from '../moments/frames';
 import { MomentQueue } from '../moments/queue';
 import { mayStay, patience } from '../moments/waits';
+import { isCalm } from '../motion';
 import { askedTogether } from '../seats';
 import { forgetSeats, keepOver, keepSeat, pace, type Speed, seatKeys } from '../settings';
 import { type Carrier, Connection, type Fields, type Push, Refused } from '../socket';
@@ -94,6 +95,7 @@ export class TableSession {
 			show: (frame, ms) => this.#show(frame, ms),
 			speed: () => (form.speed ?? pace).value,
 			mayStay: () => this.#mayStay(),
+			isCalm,
 		});
 		this.connection = new Connection(
 			() => void this.#enter(),

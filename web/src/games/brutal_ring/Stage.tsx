@@ -1,5 +1,6 @@
 /* A combat: the two fighters, Attack against Defence in large figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
+import { happening } from '../../board';
 import { Choice, Counting, Icon, Lens, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { type Combat, combatOnStage, fatesOf, type Sum, sumText, type TrickFate } from './combats';
@@ -157,18 +158,27 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 	);
 }
 
+interface SumProps {
+	readonly props: RingProps;
+	readonly corner: CornerName;
+	readonly sum: Sum;
+	/** It is counted up, and not told yet. */
+	readonly isCounting: boolean;
+}
+
 /** The result, written out: "3 × 2 + 3 = 9". */
-function StageSum({ props: { words, moment, events }, corner, sum }: { props: RingProps; corner: CornerName; sum: Sum }) {
+function StageSum({ props, corner, sum, isCounting }: SumProps) {
 	const side = sideOf(corner);
-	const isNow = events.some(({ event }) => event.startsWith(`${side}_sum`));
+	const { words, moment } = props;
+	const isNow = happening(props).some(({ event }) => event.startsWith(`${side}_sum`));
 	return (
 		<p class={`br-big-figure br-stage-sum flow centred is-${side} ${isNow ? 'is-now' : ''}`}>
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			<b>
-				<Counting n={sum.total} ms={moment?.name === 'sum' ? moment.ms * 0.6 : 0} />
+				<Counting n={sum.total} ms={isCounting && moment ? moment.ms : 0} />
 			</b>
-			{sumText(sum) !== String(sum.total) && <span class="br-sum-text">{sumText(sum)}</span>}
+			{!isCounting && sumText(sum) !== String(sum.total) && <span class="br-sum-text">{sumText(sum)}</span>}
 		</p>
 	);
 }
@@ -185,9 +195,16 @@ function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName
 	);
 }
 
+/** Sums that are being counted up. */
+function comingSums(props: RingProps): Combat['sums'] | undefined {
+	const coming = props.moment?.coming ?? [];
+	return coming.length ? combatOnStage({ ...props, history: [...props.history, coming] })?.sums : undefined;
+}
+
 function StageCorner({ props, corner, fighter, combat }: CornerProps) {
 	const { seats, words } = props;
-	const sum = combat?.sums[corner];
+	const [told, coming] = [combat?.sums[corner], comingSums(props)?.[corner]];
+	const sum = told ?? coming;
 	const hasFallen = combat?.fallen.includes(fighter.gladiator);
 	const owner = seats[fighter.seat];
 	const allies = seats.filter(seat => seat.side === owner?.side);
@@ -212,7 +229,7 @@ function StageCorner({ props, corner, fighter, combat }: CornerProps) {
 				/>
 				<div class="br-stage-figures stacked">
 					{sum ? (
-						<StageSum props={props} corner={corner} sum={sum} />
+						<StageSum props={props} corner={corner} sum={sum} isCounting={!told} />
 					) : (
 						<BigFigure props={props} corner={corner} fighter={fighter} />
 					)}

@@ -10,7 +10,6 @@ const plan: Plan = {
 		failure: { ms: 1500 },
 		champions: { ms: 2000, sound: 'card' },
 		stakes: { ms: 1800, sound: 'coin' },
-		drum: { ms: 1900, sound: 'drum' },
 		verdict: { ms: 2400, sound: 'fanfare' },
 		payment: { ms: 1600, sound: 'coin' },
 		ending: { ms: 2600, sound: 'fanfare' },
@@ -130,13 +129,14 @@ const changes: Readonly<Record<string, Change<DuelView>>> = {
 	card: (view, event) => ({ ...view, character: put(view.character, seatOf(event), event.character as string | null) }),
 };
 
+const drumRoll = { name: 'drum', ms: 1900, sound: 'drum', events: [] } as const;
+
 /** Nothing is told during the drum roll. */
 function withDrum(moments: readonly Moment<DuelView>[]): readonly Moment<DuelView>[] {
 	const at = moments.findIndex(({ name }) => name === 'verdict');
 	const before = moments[at - 1];
 	if (!before) return moments;
-	const drum = { ...plan.kinds.drum, ms: plan.kinds.drum?.ms ?? 0, name: 'drum', events: [], view: before.view };
-	return [...moments.slice(0, at), drum, ...moments.slice(at)];
+	return [...moments.slice(0, at), { ...drumRoll, view: before.view }, ...moments.slice(at)];
 }
 
 export const momentsOf = (before: DuelView, after: DuelView, events: readonly GameEvent[]): readonly Moment<DuelView>[] =>

@@ -14,7 +14,7 @@ const plan: Plan = {
 		shift: { ms: 1500, sound: 'card', isAlone: true },
 		pawn: { ms: 700, isAlone: true },
 		turned: { ms: 1600, sound: 'drum', isAlone: true },
-		ranking: { ms: 1400, sound: 'card', isAlone: true },
+		ranking: { ms: 900, lead: 700, sound: 'card', isAlone: true },
 		reward: { ms: 1000, sound: 'coin', isAlone: true },
 		round: { ms: 0 },
 	},
@@ -114,7 +114,7 @@ const changes: Readonly<Record<string, Change<EpicView>>> = {
 	draw_goblin: token('goblin', 1),
 };
 
-const FIRST_MS = 2600;
+const FIRST_MS = 1900;
 
 /** The first place gets a fanfare. */
 const crowned = (moment: Moment<EpicView>): Moment<EpicView> =>
