@@ -2,7 +2,7 @@
  * change something. */
 import { happening } from '../../board';
 import { Choice, Counting, Icon, Lens, SeatMark } from '../../components';
-import { piece } from '../../motion';
+import { type PieceMarks, piece } from '../../motion';
 import { type Combat, combatOnStage, fatesOf, type Sum, sumText, type TrickFate } from './combats';
 import { actionUse, hasDeclared } from './deeds';
 import { CardBack, cardLabel, cardMarks, Enlarged, PairCard, type RingProps, Said } from './RingCard';
@@ -38,24 +38,29 @@ interface TrickProps {
 	readonly fate: TrickFate | undefined;
 }
 
+/** A Trick is laid from its player's corner. One that is turned up lay there already: it turns over where it is. */
+export function trickMarks({ kind, id, seat }: LaidTrick, fate: TrickFate | undefined): PieceMarks {
+	const home = fate ? '' : `corner-${seat}`;
+	return id === null ? piece(`back-${kind}`, home) : cardMarks({ kind, id }, home);
+}
+
 /** A Trick on the stage: face up for those who may see it. */
 function Trick({ props, corner, trick, fate }: TrickProps) {
 	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
 	const isNow = fate !== undefined && props.events.some(event => event.card === trick.id);
 	const classes = `br-trick-card ${trick.isPicked ? 'is-picked' : ''} ${fate ? `is-turned is-fate-${fate}` : ''} ${isNow ? 'is-now' : ''}`;
-	const home = `corner-${trick.seat}`;
 	const tag = <b class="br-position">{trick.position}</b>;
 	const choice = (
 		<Choice {...trickUse(props, corner, trick)}>
 			<Said text={trickLabel(props, trick)} />
 			{card ? (
-				<span class={`card is-face br-card ${classes}`} aria-hidden="true" {...cardMarks(card, home)}>
+				<span class={`card is-face br-card ${classes}`} aria-hidden="true" {...trickMarks(trick, fate)}>
 					<TrickBand words={words} card={card} />
 					{tag}
 				</span>
 			) : (
-				<CardBack kind={trick.kind} class={classes} marks={piece(`back-${trick.kind}`, home)}>
+				<CardBack kind={trick.kind} class={classes} marks={trickMarks(trick, fate)}>
 					{tag}
 				</CardBack>
 			)}
