@@ -168,6 +168,8 @@ export interface GameFace<V extends View = View> {
 	readonly framePlates?: boolean;
 	/** The round of a position, for jumping about in a replay. */
 	round?(view: V): number | null;
+	/** The order in which an update's events are told and stand in the log; left out: as the rules list them. */
+	telling?(events: readonly GameEvent[]): readonly GameEvent[];
 	/** The moments of an update, in the order of its events, each in one of them; left out: each update is shown at once. */
 	moments?(before: V, after: V, events: readonly GameEvent[]): readonly Moment<V>[];
 	/** The score in detail, when the game is over. */

@@ -27,6 +27,10 @@ export interface Frame {
 
 export type Split = NonNullable<GameFace['moments']>;
 
+/** An update's events as they are told. */
+export const inOrder = ({ telling }: Pick<GameFace, 'telling'>, events: readonly GameEvent[]): readonly GameEvent[] =>
+	telling?.(events) ?? events;
+
 /** The position as it is. */
 export function settled(scene: Scene, told: readonly GameEvent[], leap = 1): Frame {
 	return { scene: { ...scene, position: { ...scene.position, events: told } }, told, moment: null, sound: null, leap };

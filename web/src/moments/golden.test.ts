@@ -5,7 +5,7 @@ import { goldenFiles, goldenSteps } from '../../tests/golden';
 import type { GameEvent } from '../board';
 import { faceOf } from '../games/list';
 import type { Json, Position, View } from '../wire';
-import { type Frame, framesOf, isLead, type Scene } from './frames';
+import { type Frame, framesOf, inOrder, isLead, type Scene } from './frames';
 
 interface Step {
 	readonly view?: View;
@@ -40,9 +40,10 @@ function walk(game: string, file: string, eyes: string): readonly Walked[] {
 	const history: (readonly GameEvent[])[] = [];
 	return steps.slice(1).map((step, i) => {
 		const before = sceneOf(steps[i] as Step, [...history]);
-		if (step.events.length) history.push(step.events);
+		const events = inOrder(faceOf(game), step.events);
+		if (events.length) history.push(events);
 		const after = sceneOf(step, [...history]);
-		return { before, after, events: step.events, frames: framesOf(faceOf(game).moments, before, after, step.events) };
+		return { before, after, events, frames: framesOf(faceOf(game).moments, before, after, events) };
 	});
 }
 
@@ -208,4 +209,16 @@ test.each([
 		expect(motion.told).toEqual([]);
 		if (was.moment) expect(numbers(motion)).toEqual(numbers(was));
 	}
+});
+
+test('Epic Melee: a ranking is told and listed from the last place to the first', () => {
+	let rankings = 0;
+	for (const { after, frames } of goldenFiles('epic_melee').flatMap(file => walk('epic_melee', file, 'spectator'))) {
+		const told = frames.flatMap(frame => frame.told).filter(named('rank'));
+		const places = told.map(({ place }) => Number(place));
+		expect(places).toEqual([...places].sort((a, b) => b - a));
+		expect((after.history.at(-1) ?? []).filter(named('rank')).slice(-places.length || Infinity)).toEqual(told);
+		if (new Set(places).size > 2) rankings++;
+	}
+	expect(rankings).toBeGreaterThan(3);
 });

@@ -120,5 +120,11 @@ const FIRST_MS = 1900;
 const crowned = (moment: Moment<EpicView>): Moment<EpicView> =>
 	moment.name === 'ranking' && moment.events[0]?.place === 1 ? { ...moment, ms: FIRST_MS, sound: 'fanfare' } : moment;
 
+/** The places of a ranking are told from the last to the first. */
+export function lastPlaceFirst(events: readonly GameEvent[]): readonly GameEvent[] {
+	const ranks = events.filter(({ event }) => event === 'rank').sort((a, b) => Number(b.place) - Number(a.place));
+	return events.map(event => (event.event === 'rank' ? (ranks.shift() ?? event) : event));
+}
+
 export const momentsOf = (before: EpicView, after: EpicView, events: readonly GameEvent[]): readonly Moment<EpicView>[] =>
 	staying(momentsBy(plan, changes, before, after, events).map(crowned), 'ranking', 'reward');
