@@ -16,6 +16,14 @@ export function momentSentence({ words, moment }: BoardProps): string {
 	return moment?.opens ? asSentence(words.event(moment.opens)) : '';
 }
 
+/** What a moment that stays is the end of: a round, a combat. */
+function ended({ words, moment, view }: BoardProps): string {
+	if (!moment?.stays) return '';
+	const figures = Object.entries(view).filter((field): field is [string, number] => typeof field[1] === 'number');
+	const key = [`page.ended.${moment.name}`, 'page.ended'].find(one => words.has(one));
+	return key ? words.say(key, Object.fromEntries(figures)) : '';
+}
+
 /** What the prompt shows meanwhile. */
 export function telling(props: BoardProps, moments: MomentQueue): PromptProps {
 	const ways = (
@@ -24,7 +32,7 @@ export function telling(props: BoardProps, moments: MomentQueue): PromptProps {
 			<Button class="button telling-now" title={t('moments.now_key')} onClick={() => moments.jump()} text={t('moments.now')} />
 		</>
 	);
-	return { sentence: momentSentence(props), isAsked: false, action: null, onAction: () => {}, ways };
+	return { sentence: `${ended(props)} ${momentSentence(props)}`.trim(), isAsked: false, action: null, onAction: () => {}, ways };
 }
 
 /** A tap on the board goes on, but for what leads elsewhere. */
