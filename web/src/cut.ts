@@ -60,7 +60,7 @@ export function momentsBy<V extends View>(
 
 /** The last moment of these names stays until the player goes on. */
 export function staying<V extends View>(moments: readonly Moment<V>[], ...names: readonly string[]): readonly Moment<V>[] {
-	const last = moments.findLastIndex(({ name }) => names.includes(name));
+	const last = moments.findLastIndex(({ name, ms }) => ms > 0 && names.includes(name));
 	return moments.map((moment, i) => (i === last ? { ...moment, stays: true } : moment));
 }
 

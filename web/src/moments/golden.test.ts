@@ -222,3 +222,25 @@ test('Epic Melee: a ranking is told and listed from the last place to the first'
 	}
 	expect(rankings).toBeGreaterThan(3);
 });
+
+test('Epic Melee: all loot is turned up in a moment that stays, before the result', () => {
+	const ends = framesIn('epic_melee', '0').filter(([, { scene }]) => scene.position.over);
+	expect(ends.length).toBeGreaterThan(2);
+	for (const [count, { scene }] of ends) {
+		expect(count.moment).toMatchObject({ name: 'end', stays: true });
+		expect(count.scene.position).toMatchObject({ over: false, view: { gold: scene.position.view.gold } });
+	}
+});
+
+test('Duel Royal: characters are unmasked one after another before the result, except for those the viewer knew', () => {
+	const updates = goldenFiles('duel_royal').flatMap(file => walk('duel_royal', file, '0'));
+	const unmaskings = updates.filter(({ events }) => events.some(named('card')));
+	expect(unmaskings.length).toBeGreaterThan(0);
+	for (const { before, events, frames } of unmaskings) {
+		const known = before.position.view.character as readonly (string | null)[];
+		const news = events.filter(event => event.event === 'card' && known[Number(event.seat)] === null);
+		const shown = frames.filter(({ moment }) => moment?.name === 'unmasked');
+		expect(shown.map(({ moment }) => moment?.opens)).toEqual(news);
+		expect(shown.map(({ moment }) => moment?.stays)).toEqual(news.map((_, i) => i === news.length - 1));
+	}
+});

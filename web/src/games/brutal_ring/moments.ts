@@ -177,5 +177,6 @@ const changes: Readonly<Record<string, Change<RingView>>> = {
 
 export function momentsOf(before: RingView, after: RingView, events: readonly GameEvent[]): readonly Moment<RingView>[] {
 	const moments = momentsBy(plan, changes, before, after, events);
-	return staying(moments, 'outcome', 'blow');
+	const isEnd = events.some(({ event }) => event === 'end');
+	return staying(moments, 'outcome', 'blow', ...(isEnd ? ['survivors'] : []));
 }

@@ -13,7 +13,7 @@ const plan: Plan = {
 		verdict: { ms: 2400, sound: 'fanfare' },
 		payment: { ms: 1600, sound: 'coin' },
 		ending: { ms: 2600, sound: 'fanfare' },
-		unmasked: { ms: 2600, sound: 'reveal' },
+		unmasked: { ms: 1100, sound: 'card', isAlone: true },
 	},
 	names: {
 		deal: 'small',
@@ -139,5 +139,12 @@ function withDrum(moments: readonly Moment<DuelView>[]): readonly Moment<DuelVie
 	return [...moments.slice(0, at), { ...drumRoll, view: before.view }, ...moments.slice(at)];
 }
 
-export const momentsOf = (before: DuelView, after: DuelView, events: readonly GameEvent[]): readonly Moment<DuelView>[] =>
-	staying(withDrum(momentsBy(plan, changes, before, after, events)), 'verdict', 'payment', 'ending');
+/** A character that the viewer knows already is no news. */
+const unmasking = (before: DuelView) => (moment: Moment<DuelView>) =>
+	moment.name === 'unmasked' && before.character[seatOf(moment.events[0] as GameEvent)] ? { ...moment, ms: 0 } : moment;
+
+export function momentsOf(before: DuelView, after: DuelView, events: readonly GameEvent[]): readonly Moment<DuelView>[] {
+	const moments = withDrum(momentsBy(plan, changes, before, after, events)).map(unmasking(before));
+	const isUnmasked = moments.some(({ name, ms }) => name === 'unmasked' && ms > 0);
+	return isUnmasked ? staying(moments, 'unmasked') : staying(moments, 'verdict', 'payment', 'ending');
+}

@@ -17,6 +17,7 @@ const plan: Plan = {
 		ranking: { ms: 900, lead: 700, sound: 'card', isAlone: true },
 		reward: { ms: 1000, sound: 'coin', isAlone: true },
 		round: { ms: 0 },
+		end: { ms: 3000, sound: 'reveal' },
 	},
 	names: {
 		lay: 'own',
@@ -41,7 +42,7 @@ const plan: Plan = {
 		draw_goblin: 'token',
 		nothing_left: 'reward',
 		round: 'round',
-		end: 'round',
+		end: 'end',
 	},
 };
 
@@ -109,6 +110,7 @@ const changes: Readonly<Record<string, Change<EpicView>>> = {
 	sacrifice_gold: token('gold', -1),
 	sacrifice_silver: token('silver', -1),
 	sacrifice_goblin: token('goblin', -1),
+	end: (_, __, after) => after,
 	draw_gold: token('gold', 1),
 	draw_silver: token('silver', 1),
 	draw_goblin: token('goblin', 1),
@@ -127,4 +129,4 @@ export function lastPlaceFirst(events: readonly GameEvent[]): readonly GameEvent
 }
 
 export const momentsOf = (before: EpicView, after: EpicView, events: readonly GameEvent[]): readonly Moment<EpicView>[] =>
-	staying(momentsBy(plan, changes, before, after, events).map(crowned), 'ranking', 'reward');
+	staying(momentsBy(plan, changes, before, after, events).map(crowned), 'ranking', 'reward', 'end');

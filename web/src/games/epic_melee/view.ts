@@ -100,7 +100,7 @@ function lastRound(props: EpicProps): RoundEnd | null {
 	const { view, over, moment } = props;
 	const history = withComing(props);
 	const isTold = moment !== null && ['turned', 'ranking', 'reward'].includes(moment.name);
-	if (!isTold && view.phase !== 'choose' && !over) return null;
+	if (!isTold && view.phase !== 'choose' && view.phase !== 'over' && !over) return null;
 	for (let i = history.length - 1; i >= 0; i--) {
 		const step = history[i] ?? [];
 		const first = step.findIndex(event => endings.includes(event.event));
