@@ -85,6 +85,16 @@ export class Lesson {
 		return this.move !== null && !this.#hasMore && !this.telling.value;
 	}
 
+	/** What happens is being told, or the others move: what was to be read and done here is done. */
+	get isWatching(): boolean {
+		return this.telling.value !== null || (!this.isAsked && this.shown?.step !== this.step.value);
+	}
+
+	/** A moment that stays until the learner goes on. */
+	get isStaying(): boolean {
+		return this.telling.value?.frame.moment?.stays ?? false;
+	}
+
 	/** There is something to read on to. */
 	get canGoOn(): boolean {
 		return !this.isOver.value && !this.telling.value && !this.isAsked && this.shown?.step === this.step.value;
