@@ -19,6 +19,7 @@ export function announcer<V extends View>({ moments, phases, count }: Announceme
 		const { moment, view, over } = props;
 		const stage = (seen: V) => `${seen.phase} ${count(seen)}`;
 		if (!moment && (over || (was && stage(was.view) === stage(view)))) return [];
+		if (moment?.coming.length) return [];
 		const say = moment ? moments[moment.name] : phases[String(view.phase)];
 		const said = say?.(props) ?? null;
 		return said === null ? [] : [said];

@@ -58,6 +58,8 @@ export interface Moment<V extends View = View> {
 	readonly view: V;
 	/** How long it is looked at, at normal speed. 0: what is no news is told with the next moment, or with the position itself. */
 	readonly ms: number;
+	/** A motion before it, whose result is told only when it ends: dice in the air, a wheel that turns. Its view has no result yet. */
+	readonly lead?: { readonly ms: number; readonly view: V };
 	/** The climax: it stays until the player goes on, unless a clock or another person waits. */
 	readonly stays?: boolean;
 	readonly sound?: SoundName;
@@ -68,7 +70,11 @@ export interface ShownMoment {
 	readonly name: string;
 	/** The event that it began with; none while a drum rolls. */
 	readonly opens: GameEvent | null;
+	/** While the motion before the moment lasts: what will be told when it ends. Empty: it is told. */
+	readonly coming: readonly GameEvent[];
 	readonly ms: number;
+	/** It stays until the player goes on, unless somebody waits. */
+	readonly stays: boolean;
 }
 
 export interface BoardProps<V extends View = View> {
@@ -110,6 +116,10 @@ export interface BoardProps<V extends View = View> {
 	/** Your last step can be taken back. */
 	readonly canBack: boolean;
 }
+
+/** What is seen happening: what is being told, or what the motion before it leads to. */
+export const happening = ({ moment, events }: Pick<BoardProps, 'moment' | 'events'>): readonly GameEvent[] =>
+	moment?.coming.length ? moment.coming : events;
 
 /** Who came first, second and so on. */
 export const byPlace = (seats: readonly SeatInfo[], { places }: Pick<Result, 'places'>): readonly SeatInfo[] =>
@@ -158,6 +168,8 @@ export interface GameFace<V extends View = View> {
 	readonly framePlates?: boolean;
 	/** The round of a position, for jumping about in a replay. */
 	round?(view: V): number | null;
+	/** The order in which an update's events are told and stand in the log; left out: as the rules list them. */
+	telling?(events: readonly GameEvent[]): readonly GameEvent[];
 	/** The moments of an update, in the order of its events, each in one of them; left out: each update is shown at once. */
 	moments?(before: V, after: V, events: readonly GameEvent[]): readonly Moment<V>[];
 	/** The score in detail, when the game is over. */

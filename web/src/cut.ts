@@ -4,6 +4,8 @@ import type { GameEvent, Moment, SoundName, View } from './board';
 /** How a moment of some name is shown. */
 export interface Kind {
 	readonly ms: number;
+	/** How long the motion before it takes: see Moment. */
+	readonly lead?: number;
 	readonly sound?: SoundName;
 	readonly stays?: boolean;
 	/** Two of them in a row are two moments. */
@@ -49,14 +51,16 @@ export function momentsBy<V extends View>(
 ): readonly Moment<V>[] {
 	let view = before;
 	return cut(events, plan).map(({ name, events: told }) => {
+		const { lead, ...kind } = plan.kinds[name] ?? { ms: 0 };
+		const before = lead ? { lead: { ms: lead, view } } : {};
 		for (const event of told) view = changes[event.event]?.(view, event, after) ?? view;
-		return { ms: 0, ...plan.kinds[name], name, events: told, view };
+		return { ...kind, ...before, name, events: told, view };
 	});
 }
 
 /** The last moment of these names stays until the player goes on. */
 export function staying<V extends View>(moments: readonly Moment<V>[], ...names: readonly string[]): readonly Moment<V>[] {
-	const last = moments.findLastIndex(({ name }) => names.includes(name));
+	const last = moments.findLastIndex(({ name, ms }) => ms > 0 && names.includes(name));
 	return moments.map((moment, i) => (i === last ? { ...moment, stays: true } : moment));
 }
 

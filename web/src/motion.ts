@@ -231,7 +231,10 @@ function show(was: Sight, is: Sight): void {
 	void Promise.allSettled(flights).then(() => layer.remove());
 }
 
-const isWelcome = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** No motion is wanted. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const isWelcome = (): boolean => !document.hidden && !isCalm();
 
 type Shown = Pick<BoardProps, 'step' | 'you' | 'isReplay'>;
 

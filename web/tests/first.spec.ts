@@ -1,6 +1,7 @@
 /* First games: read caption by caption, and played by pressing what the arrow points at. */
 import { expectArrow, playFirst, pressTarget } from './first.ts';
 import { expect, expectPlainWords, test } from './fixtures.ts';
+import { paceOf } from './player.ts';
 
 test('a first game of Epic Melee, from the start page to a real game', async ({ page, server }) => {
 	await page.goto(server.url);
@@ -54,6 +55,35 @@ for (const game of ['epic_melee', 'brutal_ring', 'brigands', 'duel_royal'])
 			await playFirst(page, () => expectPlainWords(page));
 			await expect(page.getByRole('link', { name: 'Now a real one' })).toBeVisible();
 		});
+
+test('while a first game tells what happened the arrow points at nothing, and at “Go on” where the story waits', async ({
+	page,
+	server,
+}) => {
+	await paceOf(page, 'slow');
+	await page.addInitScript(() => {
+		if (!localStorage.getItem('tripot.firsts')) localStorage.setItem('tripot.firsts', '{"epic_melee":8}');
+	});
+	await page.goto(`${server.url}/first/epic_melee`);
+	const [ring, words] = [page.locator('.first-ring'), page.locator('.first-words')];
+	await expect(page.locator('.first')).toHaveAttribute('data-caption', 'engage');
+	for (const at of ['spot slot-0-left', 'main']) {
+		await expect(ring).toHaveAttribute('data-at', at);
+		await pressTarget(page);
+	}
+	await expect(page.locator('.first')).toHaveAttribute('data-moment', 'engage');
+	await expect(ring).toBeHidden();
+	await expect(words).toHaveText('Watch what happens.');
+	while (!(await words.innerText()).includes('press “Go on”')) {
+		await page.keyboard.press('Space');
+		await page.evaluate(() => new Promise(requestAnimationFrame));
+	}
+	await expect(page.locator('.prompt')).toContainText('End of round 1.');
+	await expect(ring).toHaveAttribute('data-at', 'on');
+	await pressTarget(page);
+	await expect(page.locator('.first')).toHaveAttribute('data-caption', 'ranking');
+	await expect(ring).toHaveAttribute('data-at', 'spot ranking');
+});
 
 test('a plan of Brigands is made step by step, and an unintended piece goes back to the tray', async ({ page, server }) => {
 	await page.goto(`${server.url}/first/brigands`);

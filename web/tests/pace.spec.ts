@@ -220,9 +220,18 @@ for (const query of ['', '?screen'])
 		await stage.show(eyes, eyes.moments[0] as Play['moments'][number], server.url, query);
 		stage.tell(eyes, next);
 		await expect(frame(page)).toHaveAttribute('data-moment', 'wheels');
+		const starts = await page
+			.locator('.bg-spun')
+			.evaluateAll(all => all.flatMap(one => one.getAnimations().map(({ startTime }) => startTime)));
+		expect(new Set(starts).size).toBe(query ? 0 : 1);
+		if (!query) {
+			await expect(page.locator('.prompt')).toContainText('The wheels turn');
+			await expect(page.locator('.bg-spun svg')).toHaveCount(0); // where they stop is not to be seen
+			await page.keyboard.press('Space');
+		}
+		await expect(page.locator('.frame:not([data-lead]) .bg-spun svg')).toHaveCount(2);
 		const turning = await page.locator('.bg-spun').evaluateAll(all => ({
 			colours: all.map(one => getComputedStyle(one).borderTopColor),
-			starts: all.flatMap(one => one.getAnimations().map(({ startTime }) => startTime)),
 			marks: all.map(one =>
 				[...(one.parentElement?.querySelectorAll('.seat-mark') ?? [])].map(
 					mark => getComputedStyle(mark.querySelector('path') as Element).fill,
@@ -231,7 +240,62 @@ for (const query of ['', '?screen'])
 		}));
 		expect(new Set(turning.colours).size).toBe(2);
 		expect(turning.marks.map(([owner]) => owner)).toEqual(turning.colours);
+		expect(turning.marks[0]?.[1]).toMatch(/rgb/);
 		expect(turning.marks[0]?.[1]).toBe(turning.marks[1]?.[1]); // both aim at the same player
-		expect(new Set(turning.starts).size).toBe(query ? 0 : 1);
+		await context.close();
+	});
+
+/** What each moment said and showed, as it was last drawn. */
+const watchWords = (page: Page): Promise<void> =>
+	page.evaluate(() => {
+		const shown = new Map<string, object>();
+		const look = () => {
+			const { moment, lead, step } = document.querySelector<HTMLElement>('.frame')?.dataset ?? {};
+			const text = (at: string) => document.querySelector<HTMLElement>(at)?.innerText ?? '';
+			if (moment !== undefined)
+				shown.set(step ?? '', {
+					name: lead === undefined ? moment : `${moment}…`,
+					words: text('.prompt, .screen-caption'),
+					log: text('[role="log"]'),
+					purses: text('.bg-players'),
+				});
+		};
+		Object.assign(window, { shown });
+		new MutationObserver(look).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
+	});
+
+interface Shown {
+	readonly name: string;
+	readonly words: string;
+	readonly log: string;
+	readonly purses: string;
+}
+
+const shownBy = (page: Page): Promise<readonly Shown[]> =>
+	page.evaluate(() => [...(window as unknown as { shown: Map<string, Shown> }).shown.values()]);
+
+for (const query of ['', '?screen'])
+	test(`a roll of dice is told when they have come to rest ${query}`, async ({ browser, server }) => {
+		const context = await browser.newContext({ reducedMotion: 'no-preference', viewport: { width: 1920, height: 1080 } });
+		const page = await context.newPage();
+		await paceOf(page, 'quick');
+		const { play, next } = goldenStep('brigands', 3, 'tavern');
+		const eyes = query ? { ...play, viewer: null } : play;
+		const stage = await Stage.on(page);
+		await stage.show(eyes, eyes.moments[0] as Play['moments'][number], server.url, query);
+		await watchWords(page);
+		const purses = await page.locator('.bg-players').innerText();
+		stage.tell(eyes, next);
+		await expect.poll(async () => (await shownBy(page)).length).toBe(2);
+		await page.locator(settled).waitFor();
+		const all = await shownBy(page);
+		expect(all.map(({ name }) => name)).toEqual(['dice…', 'dice']);
+		const [rolling, rolled] = all as [Shown, Shown];
+		expect(rolling.words).toContain('The dice roll…');
+		expect(rolling.log).not.toMatch(/wins? \d+ ducat/);
+		expect(rolling.purses).toBe(purses);
+		expect(rolled.words).toMatch(/rolls? \d di.*wins? \d/);
+		expect(rolled.purses).not.toBe(purses);
+		if (!query) expect(rolled.log).toMatch(/wins? \d+ ducat/);
 		await context.close();
 	});

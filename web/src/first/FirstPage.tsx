@@ -6,6 +6,7 @@ import { Button, Explain, Linked, ownName, Prompt } from '../components';
 import { faceOf } from '../games/list';
 import { t } from '../i18n';
 import { Link } from '../Link';
+import { inOrder } from '../moments/frames';
 import { plainSeat } from '../seats';
 import { firsts, lang } from '../settings';
 import { momentMarks, Plates, sentenceOf, whereOf } from '../table/Frame';
@@ -39,7 +40,10 @@ export function FirstPage({ game }: { game: string }) {
 function Class({ first, book }: { first: FirstGame; book: Book }) {
 	const reached = firsts.peek()[book.id];
 	const face = faceOf(book.id);
-	const lesson = useMemo(() => new Lesson(first, typeof reached === 'number' ? reached : 0, byClock, face.moments), [first]);
+	const lesson = useMemo(() => {
+		const steps = first.steps.map(step => ({ ...step, events: inOrder(face, step.events) }));
+		return new Lesson({ ...first, steps }, typeof reached === 'number' ? reached : 0, byClock, face.moments);
+	}, [first]);
 	useEffect(() => () => lesson.close(), [lesson]);
 	const progress = lesson.isOver.value ? 'done' : lesson.caption.value;
 	useEffect(() => {
@@ -106,10 +110,18 @@ function Class({ first, book }: { first: FirstGame; book: Book }) {
 	);
 }
 
-/** When the move stands ready, at the button that makes it. */
+/** When the move stands ready, at the button that makes it; while something is told, only at the way on, where that is waited for. */
 function pointsOf(lesson: Lesson, main: string | null): readonly string[] {
+	if (lesson.isWatching) return lesson.isStaying ? ['on'] : [];
 	if (main !== null && main === lesson.move) return ['main'];
-	return lesson.shown?.step === lesson.step.value || lesson.isAsked ? (lesson.shown?.point ?? []) : [];
+	return lesson.shown?.point ?? [];
+}
+
+/** The text by its key: a caption's, or the page's own while the learner looks on. */
+function saidBy(lesson: Lesson): string {
+	if (lesson.isOver.value) return 'learnt';
+	if (lesson.isWatching) return lesson.isStaying ? 'first.stays' : 'first.watch';
+	return lesson.shown?.key ?? '';
 }
 
 function CaptionBox({ lesson, props }: { lesson: Lesson; props: BoardProps }) {
@@ -117,6 +129,7 @@ function CaptionBox({ lesson, props }: { lesson: Lesson; props: BoardProps }) {
 	const { book, words } = props;
 	const isOver = lesson.isOver.value;
 	const n = lesson.caption.value + 1;
+	const said = saidBy(lesson);
 	return (
 		<aside class="first-box column" aria-label={t('first.title')}>
 			<div class="first-head row apart">
@@ -130,8 +143,8 @@ function CaptionBox({ lesson, props }: { lesson: Lesson; props: BoardProps }) {
 					/>
 				)}
 			</div>
-			<p class="first-words" role="status" key={isOver ? 'learnt' : lesson.shown?.key}>
-				{texts[isOver ? 'learnt' : (lesson.shown?.key ?? '')]}
+			<p class="first-words" role="status" key={said}>
+				{said === 'first.watch' || said === 'first.stays' ? t(said) : texts[said]}
 			</p>
 			{lesson.isWrong.value && (
 				<p class="first-wrong" role="alert">

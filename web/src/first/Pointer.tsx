@@ -71,7 +71,8 @@ export function Pointer({ points }: { points: readonly string[] }) {
 	useLayoutEffect(() => {
 		const board = document.querySelector('.frame-board');
 		const before = board?.scrollTop ?? 0;
-		let [frame, frames, last] = [0, 0, ''];
+		let [frame, frames] = [0, 0];
+		let last: string | null = null; // where the ring lies since the effect before is not known
 		const settle = () => {
 			frames = 0;
 		};

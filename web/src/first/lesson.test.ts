@@ -91,6 +91,32 @@ test('a move’s consequences are told moment by moment, and only then the lesso
 	vi.useRealTimers();
 });
 
+test('what is done is not asked for again: the learner looks on, and is told where the story waits', async () => {
+	vi.useFakeTimers();
+	vi.stubGlobal('matchMedia', () => ({ matches: false }));
+	const steps = game.steps.map((one, i) => (i === 2 ? { ...one, events: [{ event: 'climax' }] } : one));
+	const split = (_: unknown, view: View, events: readonly GameEvent[]) =>
+		events.map(event => ({ name: 'climax', events: [event], view, ms: 1000, stays: true, lead: { ms: 500, view } }));
+	const { pace, run } = slow();
+	const lesson = new Lesson({ ...game, steps }, 1, pace, split);
+	const watching = () => [lesson.isWatching, lesson.isStaying];
+	expect(watching()).toEqual([false, false]);
+	await lesson.steps(['pawn a']);
+	expect(watching()).toEqual([false, false]); // the same caption, and something left to do
+	await lesson.steps(['done']);
+	expect(watching()).toEqual([true, false]);
+	vi.advanceTimersByTime(5000);
+	expect(watching()).toEqual([true, true]);
+	lesson.moments.next();
+	expect([lesson.step.value, ...watching()]).toEqual([2, true, false]); // the others move
+	run();
+	run();
+	expect([...state(lesson), ...watching()]).toEqual([4, 'look', false, false, false]);
+	lesson.close();
+	vi.unstubAllGlobals();
+	vi.useRealTimers();
+});
+
 test('the lesson resumes where the learner left', () => {
 	expect(state(new Lesson(game, 3))).toEqual([4, 'stay', true]);
 	expect(state(new Lesson(game, 99))).toEqual([0, 'goal', false]);
@@ -102,4 +128,5 @@ test.each([
 	['does bet 3', '[data-does="bet 3"]'],
 	['prompt', '.prompt'],
 	['main', '.main-action'],
+	['on', '.telling-on'],
 ])('«%s» is found as %s', (point, selector) => expect(selectorOf(point)).toBe(selector));

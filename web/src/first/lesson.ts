@@ -4,6 +4,7 @@ import { batch, type Signal, signal } from '@preact/signals';
 import { BACK } from '../board';
 import { type Frame, framesOf, type Scene, type Split } from '../moments/frames';
 import { MomentQueue } from '../moments/queue';
+import { isCalm } from '../motion';
 import { askedTogether } from '../seats';
 import { pace as paceSetting } from '../settings';
 import { play } from '../sounds';
@@ -16,8 +17,7 @@ const LOOK_MS = 700;
 export type Pace = (then: () => void, ms: number) => () => void;
 
 export const byClock: Pace = (then, ms) => {
-	const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-	const timer = setTimeout(then, isCalm ? 0 : ms);
+	const timer = setTimeout(then, isCalm() ? 0 : ms);
 	return () => clearTimeout(timer);
 };
 
@@ -52,6 +52,7 @@ export class Lesson {
 			show: (frame, ms) => this.#tell(frame, ms),
 			speed: () => paceSetting.value,
 			mayStay: () => true,
+			isCalm,
 		});
 	}
 
@@ -82,6 +83,16 @@ export class Lesson {
 	/** The learner has to move now: everything about this position has been said. */
 	get isAsked(): boolean {
 		return this.move !== null && !this.#hasMore && !this.telling.value;
+	}
+
+	/** What happens is being told, or the others move: what was to be read and done here is done. */
+	get isWatching(): boolean {
+		return this.telling.value !== null || (!this.isAsked && this.shown?.step !== this.step.value);
+	}
+
+	/** A moment that stays until the learner goes on. */
+	get isStaying(): boolean {
+		return this.telling.value?.frame.moment?.stays ?? false;
 	}
 
 	/** There is something to read on to. */

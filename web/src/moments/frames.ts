@@ -1,7 +1,7 @@
 /* Splits an update into frames: a position for each moment, and at the end the true position. Until that is shown nobody is asked anything
  * and nothing is over: no prompt, plate or page title may give away what comes later. */
 import type { GameEvent, GameFace, Moment, ShownMoment, SoundName } from '../board';
-import type { Position } from '../wire';
+import type { Position, View } from '../wire';
 
 /** All that a page shows of a table's game. */
 export interface Scene {
@@ -19,13 +19,17 @@ export interface Frame {
 	/** What is told for the first time here. */
 	readonly told: readonly GameEvent[];
 	/** Null: the true position, which has no duration. */
-	readonly moment: (ShownMoment & { readonly stays: boolean }) | null;
+	readonly moment: ShownMoment | null;
 	readonly sound: SoundName | null;
 	/** How much further the step is than in the frame before: see BoardProps.step. */
 	readonly leap: number;
 }
 
 export type Split = NonNullable<GameFace['moments']>;
+
+/** An update's events as they are told. */
+export const inOrder = ({ telling }: Pick<GameFace, 'telling'>, events: readonly GameEvent[]): readonly GameEvent[] =>
+	telling?.(events) ?? events;
 
 /** The position as it is. */
 export function settled(scene: Scene, told: readonly GameEvent[], leap = 1): Frame {
@@ -50,11 +54,22 @@ function joined(moments: readonly Moment[]): { readonly timed: readonly Opened[]
 
 const nothingAsked = { legal: [], undoable: [], prompt: null, back: false, to_act: [], clock: [], over: false, result: null };
 
-function frameOf(before: Scene, moment: Opened, toldBefore: readonly GameEvent[]): Frame {
-	const { name, opens, ms, stays = false, view, events, sound = null } = moment;
-	const position: Position = { ...before.position, ...nothingAsked, view, events };
-	const history = [...before.history, [...toldBefore, ...events]];
-	return { scene: { ...before, position, history, asked: [] }, told: events, moment: { name, opens, ms, stays }, sound, leap: 1 };
+/** The moment itself, after the motion that leads to it. */
+function framesOfMoment(before: Scene, moment: Opened, toldBefore: readonly GameEvent[]): readonly Frame[] {
+	const { name, opens, ms, lead, stays = false, view, events, sound = null } = moment;
+	const sceneOf = (seen: View, told: readonly GameEvent[]): Scene => ({
+		...before,
+		position: { ...before.position, ...nothingAsked, view: seen, events: told },
+		history: [...before.history, [...toldBefore, ...told]],
+		asked: [],
+	});
+	const shown = { scene: sceneOf(view, events), told: events, moment: { name, opens, coming: [], ms, stays }, leap: 1 };
+	if (!lead) return [{ ...shown, sound }];
+	const motion = { name, opens, coming: events, ms: lead.ms, stays: false };
+	return [
+		{ scene: sceneOf(lead.view, []), told: [], moment: motion, sound, leap: 1 },
+		{ ...shown, sound: null },
+	];
 }
 
 /** The frames from one scene to the next, which tells `events`. */
@@ -63,8 +78,8 @@ export function framesOf(split: Split | undefined, before: Scene, after: Scene, 
 	const { timed, rest } = joined(moments);
 	const last = timed.at(-1);
 	if (!last) return [settled(after, events)];
-	const frames = timed.map((moment, i) =>
-		frameOf(
+	const frames = timed.flatMap((moment, i) =>
+		framesOfMoment(
 			before,
 			moment,
 			timed.slice(0, i).flatMap(one => one.events),
@@ -84,8 +99,12 @@ export function merged(frames: readonly Frame[]): Frame | null {
 	return told.length && frames.length > 1 ? settled(last.scene, told, Math.min(2, updates)) : last;
 }
 
-/** The second frame, with what only the first one told. */
-export function passedOver(first: Frame, { scene, ...second }: Frame): Frame {
+/** A motion before the moment that tells its result. */
+export const isLead = ({ moment }: Frame): boolean => moment !== null && moment.coming.length > 0;
+
+/** The second frame, with what only the first one told or let hear. */
+export function passedOver(first: Frame, { scene, ...rest }: Frame): Frame {
+	const second = { ...rest, sound: rest.sound ?? first.sound };
 	if (!first.told.length) return { scene, ...second };
 	const told = [...first.told, ...second.told];
 	return { ...second, told, scene: { ...scene, position: { ...scene.position, events: told } }, leap: Math.max(1, second.leap) };

@@ -5,7 +5,7 @@ import { goldenFiles, goldenSteps } from '../../tests/golden';
 import type { GameEvent } from '../board';
 import { faceOf } from '../games/list';
 import type { Json, Position, View } from '../wire';
-import { type Frame, framesOf, type Scene } from './frames';
+import { type Frame, framesOf, inOrder, isLead, type Scene } from './frames';
 
 interface Step {
 	readonly view?: View;
@@ -40,9 +40,10 @@ function walk(game: string, file: string, eyes: string): readonly Walked[] {
 	const history: (readonly GameEvent[])[] = [];
 	return steps.slice(1).map((step, i) => {
 		const before = sceneOf(steps[i] as Step, [...history]);
-		if (step.events.length) history.push(step.events);
+		const events = inOrder(faceOf(game), step.events);
+		if (events.length) history.push(events);
 		const after = sceneOf(step, [...history]);
-		return { before, after, events: step.events, frames: framesOf(faceOf(game).moments, before, after, step.events) };
+		return { before, after, events, frames: framesOf(faceOf(game).moments, before, after, events) };
 	});
 }
 
@@ -184,4 +185,62 @@ describe.each(games)('%s', game => {
 		});
 		expect(hasfaults.length).toBeGreaterThan(3);
 	});
+});
+
+/** Every frame of the golden games for some seats, with the one before it. */
+function framesIn(game: string, eyes: string): readonly (readonly [Frame, Frame])[] {
+	const frames = goldenFiles(game).flatMap(file => walk(game, file, eyes).flatMap(update => update.frames));
+	return frames.slice(1).map((frame, i) => [frames[i] as Frame, frame]);
+}
+
+const named = (name: string) => (event: GameEvent) => event.event === name;
+
+test.each([
+	['brigands', ['loot', 'tavern', 'acts', 'acts_on']],
+	['brutal_ring', ['attack_sum', 'defence_sum']],
+	['epic_melee', ['rank']],
+])('%s: a roll, a wheel or a sum (%s) is told after its motion, and no number changes before', (game, names) => {
+	const frames = framesIn(game, 'spectator');
+	const results = frames.filter(([, { told, moment }]) => moment && names.some(name => told.some(named(name))));
+	expect(results.length).toBeGreaterThan(10);
+	for (const [motion, { told }] of results) expect(motion.moment?.coming).toEqual(told);
+	const numbers = ({ scene }: Frame) => ['ducats', 'tokens', 'score', 'value', 'n_gold'].map(name => scene.position.view[name]);
+	for (const [was, motion] of frames.filter(([, frame]) => isLead(frame))) {
+		expect(motion.told).toEqual([]);
+		if (was.moment) expect(numbers(motion)).toEqual(numbers(was));
+	}
+});
+
+test('Epic Melee: a ranking is told and listed from the last place to the first', () => {
+	let rankings = 0;
+	for (const { after, frames } of goldenFiles('epic_melee').flatMap(file => walk('epic_melee', file, 'spectator'))) {
+		const told = frames.flatMap(frame => frame.told).filter(named('rank'));
+		const places = told.map(({ place }) => Number(place));
+		expect(places).toEqual([...places].sort((a, b) => b - a));
+		expect((after.history.at(-1) ?? []).filter(named('rank')).slice(-places.length || Infinity)).toEqual(told);
+		if (new Set(places).size > 2) rankings++;
+	}
+	expect(rankings).toBeGreaterThan(3);
+});
+
+test('Epic Melee: all loot is turned up in a moment that stays, before the result', () => {
+	const ends = framesIn('epic_melee', '0').filter(([, { scene }]) => scene.position.over);
+	expect(ends.length).toBeGreaterThan(2);
+	for (const [count, { scene }] of ends) {
+		expect(count.moment).toMatchObject({ name: 'end', stays: true });
+		expect(count.scene.position).toMatchObject({ over: false, view: { gold: scene.position.view.gold } });
+	}
+});
+
+test('Duel Royal: characters are unmasked one after another before the result, except for those the viewer knew', () => {
+	const updates = goldenFiles('duel_royal').flatMap(file => walk('duel_royal', file, '0'));
+	const unmaskings = updates.filter(({ events }) => events.some(named('card')));
+	expect(unmaskings.length).toBeGreaterThan(0);
+	for (const { before, events, frames } of unmaskings) {
+		const known = before.position.view.character as readonly (string | null)[];
+		const news = events.filter(event => event.event === 'card' && known[Number(event.seat)] === null);
+		const shown = frames.filter(({ moment }) => moment?.name === 'unmasked');
+		expect(shown.map(({ moment }) => moment?.opens)).toEqual(news);
+		expect(shown.map(({ moment }) => moment?.stays)).toEqual(news.map((_, i) => i === news.length - 1));
+	}
 });

@@ -25,7 +25,7 @@ function sceneAt(n: number, more: Partial<Position> = {}): Scene {
 	return { position, history: Array.from({ length: n }, (_, i) => [event(`old${i}`)]), asked: [0], since: 0 };
 }
 
-/** Each event is a moment of one second; `climax` stays; `small` takes no time. */
+/** Each event is a moment of one second; `climax` stays; `small` takes no time; before `roll` dice fall for half a second. */
 const split = (before: { readonly n?: unknown }, _: unknown, events: readonly GameEvent[]): readonly Moment[] =>
 	events.map((one, i) => ({
 		name: one.event,
@@ -33,16 +33,19 @@ const split = (before: { readonly n?: unknown }, _: unknown, events: readonly Ga
 		view: { n: Number(before.n) + (i + 1) / 10 },
 		ms: one.event === 'small' ? 0 : 1000,
 		stays: one.event === 'climax',
+		...(one.event === 'roll' ? { sound: 'die', lead: { ms: 500, view: { n: 'in the air' } } } : {}),
 	}));
 
 class Watcher {
 	readonly frames: Frame[] = [];
 	speed: Speed | 'now' = 'normal';
 	canStay = true;
+	calm = false;
 	readonly queue = new MomentQueue({
 		show: frame => this.frames.push(frame),
 		speed: () => this.speed,
 		mayStay: () => this.canStay,
+		isCalm: () => this.calm,
 	});
 
 	update(n: number, ...events: readonly string[]): void {
@@ -170,6 +173,37 @@ describe('the queue', () => {
 		watcher.queue.jumpIn(0);
 		vi.runAllTimers();
 		expect(watcher.seen).toEqual(['climax: climax', '=: two', '=: small']);
+	});
+
+	test('a motion comes before its words: nothing of the result is told or shown until it ends', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'one', 'roll', 'two');
+		vi.advanceTimersByTime(1000);
+		expect(watcher.seen).toEqual(['one: one', 'roll: ']);
+		expect(watcher.last).toMatchObject({ sound: 'die', moment: { coming: [event('roll')], ms: 500 } });
+		expect(watcher.last.scene.position).toMatchObject({ view: { n: 'in the air' }, events: [], legal: [] });
+		expect(watcher.last.scene.history).toEqual([[event('one')]]);
+		vi.advanceTimersByTime(500);
+		expect(watcher.seen).toEqual(['one: one', 'roll: ', 'roll: roll']);
+		expect(watcher.last).toMatchObject({ sound: null, moment: { coming: [], ms: 1000 } });
+		expect(watcher.last.scene.history).toEqual([[event('one'), event('roll')]]);
+		vi.runAllTimers();
+		expect(watcher.seen).toEqual(['one: one', 'roll: ', 'roll: roll', 'two: two', '=: ']);
+	});
+
+	test('a tap during the motion shows its result', () => {
+		const watcher = new Watcher();
+		watcher.update(0, 'roll', 'two');
+		watcher.queue.next();
+		expect(watcher.seen).toEqual(['roll: ', 'roll: roll']);
+	});
+
+	test('where no motion is wanted the result is told at once, and heard', () => {
+		const watcher = new Watcher();
+		watcher.calm = true;
+		watcher.update(0, 'roll');
+		expect(watcher.seen).toEqual(['roll: roll']);
+		expect(watcher.last.sound).toBe('die');
 	});
 
 	test('after clearing nothing old is shown', () => {

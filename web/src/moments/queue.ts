@@ -2,7 +2,7 @@
  * frames, one after another, each for its time. */
 import { type Signal, signal } from '@preact/signals';
 import type { Speed } from '../settings';
-import { type Frame, merged, passedOver } from './frames';
+import { type Frame, isLead, merged, passedOver } from './frames';
 
 /** How much longer than usual everything takes. */
 const SLOWNESS: Readonly<Record<Speed | 'now', number>> = { slow: 1.8, normal: 1, quick: 0.5, now: 0 };
@@ -12,6 +12,8 @@ export interface QueueDeeds {
 	speed(): Speed | 'now';
 	/** Whether a climax may stay until somebody goes on. */
 	mayStay(): boolean;
+	/** Whether motions are left out: what they lead to is told at once. */
+	isCalm(): boolean;
 }
 
 export class MomentQueue {
@@ -40,9 +42,13 @@ export class MomentQueue {
 			return;
 		}
 		let frame = this.#rest.shift();
-		// skip true positions that are no longer the newest
-		while (frame && !frame.moment && this.#rest[0]) frame = passedOver(frame, this.#rest.shift() as Frame);
+		while (frame && this.#rest[0] && this.#isPassed(frame)) frame = passedOver(frame, this.#rest.shift() as Frame);
 		if (frame) this.#show(frame);
+	}
+
+	/** True positions that are no longer the newest, and motions that are not wanted. */
+	#isPassed(frame: Frame): boolean {
+		return !frame.moment || (isLead(frame) && this.deeds.isCalm());
 	}
 
 	/** Jumps to now; what was skipped is told at once. */

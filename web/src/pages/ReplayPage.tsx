@@ -50,11 +50,19 @@ export function ReplayPage({ id }: { id: string }) {
 			</main>
 		);
 	if (!found || !book) return <p class="loading">{t('app.loading')}</p>;
-	return <Film source={source} head={found} book={book} />;
+	return <Film table={id} invite={invite} head={found} book={book} />;
 }
 
-function Film({ source, head, book }: { source: ReplaySource; head: PastGame; book: Book }) {
+interface FilmProps {
+	readonly table: string;
+	readonly invite: string | undefined;
+	readonly head: PastGame;
+	readonly book: Book;
+}
+
+function Film({ table, invite, head, book }: FilmProps) {
 	const face = faceOf(head.game);
+	const source = useMemo(() => new ReplaySource(table, invite, face), [table, invite, face]);
 	const [eyes, setEyes] = useState<Eyes>('all');
 	const [step, setStep] = useState(Number(query('step') ?? 0));
 	const [furthest, setFurthest] = useState(step);

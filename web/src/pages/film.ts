@@ -3,6 +3,7 @@ import { type Signal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { type Frame, framesOf, type Scene, type Split } from '../moments/frames';
 import { MomentQueue } from '../moments/queue';
+import { isCalm } from '../motion';
 import { replaySpeed, type Speed } from '../settings';
 import { play } from '../sounds';
 import type { Step, ToldStep } from '../table/replay';
@@ -52,6 +53,7 @@ class Projector {
 			show: (frame, ms) => this.#show(frame, ms),
 			speed: () => replaySpeed.value,
 			mayStay: () => false,
+			isCalm,
 		});
 	}
 

@@ -112,9 +112,12 @@ export function Frame({ session, info, face, props }: TableProps) {
 	);
 }
 
-/** For sheets: which moment is shown, and how long. */
+/** For sheets: which moment is shown, or the motion that leads to it, and how long. */
 export function momentMarks({ moment, step }: Pick<BoardProps, 'moment' | 'step'>) {
-	return moment ? { 'data-moment': moment.name, 'data-step': step, style: { '--moment': `${moment.ms}ms` } } : {};
+	const lead = moment?.coming.length ? '' : undefined;
+	return moment
+		? { 'data-moment': moment.name, 'data-lead': lead, 'data-step': step, style: { '--moment': `${moment.ms}ms` } }
+		: {};
 }
 
 /** What it is called, and how many lines of talk wait there. */

@@ -1,5 +1,7 @@
 /* The steps of a finished game as one viewer saw them, fetched when they are shown. */
 import { getJson } from '../api';
+import type { GameFace } from '../board';
+import { inOrder } from '../moments/frames';
 import type { GameEvent, Result, TableNote, View } from '../wire';
 
 export interface ToldStep {
@@ -37,18 +39,25 @@ export class ReplaySource {
 	constructor(
 		readonly table: string,
 		readonly invite: string | undefined,
+		/** The game, where its events are to be told in its order. */
+		readonly face: Pick<GameFace, 'telling'> = {},
 	) {}
 
+	#told<Part extends { readonly events: readonly GameEvent[] }>(part: Part): Part {
+		return { ...part, events: inOrder(this.face, part.events) };
+	}
+
 	/** What was told in every step. */
-	log(eyes: Eyes): Promise<ToldGame> {
-		return getJson<ToldGame>(`/api/tables/${this.table}/log?seat=${eyes}`, this.invite);
+	async log(eyes: Eyes): Promise<ToldGame> {
+		const game = await getJson<ToldGame>(`/api/tables/${this.table}/log?seat=${eyes}`, this.invite);
+		return { ...game, log: game.log.map(step => this.#told(step)) };
 	}
 
 	step(eyes: Eyes, step: number): Promise<Step> {
 		const path = `/api/tables/${this.table}/replay?seat=${eyes}&step=${step}`;
 		const known = this.#known.get(path);
 		if (known) return known;
-		const asked = getJson<Step>(path, this.invite);
+		const asked = getJson<Step>(path, this.invite).then(found => this.#told(found));
 		this.#known.set(path, asked);
 		return asked;
 	}

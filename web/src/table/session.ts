@@ -1,11 +1,12 @@
 /* One table as this browser sees it: the connection, the position, the talk, the choice in the making. Everything that a page shows of
  * a table comes from here, wherever the table is: only the carrier of its connection knows that. The position, the past and the step are what is shown: the newest, or one of the moments on the way to it. */
 import { batch, type Signal, signal } from '@preact/signals';
-import { BACK, type ShownMoment } from '../board';
+import { BACK, type GameFace, type ShownMoment } from '../board';
 import { faceOf } from '../games/list';
-import { type Frame, framesOf, type Scene, settled } from '../moments/frames';
+import { type Frame, framesOf, inOrder, type Scene, settled } from '../moments/frames';
 import { MomentQueue } from '../moments/queue';
 import { mayStay, patience } from '../moments/waits';
+import { isCalm } from '../motion';
 import { askedTogether } from '../seats';
 import { forgetSeats, keepOver, keepSeat, pace, type Speed, seatKeys } from '../settings';
 import { type Carrier, Connection, type Fields, type Push, Refused } from '../socket';
@@ -94,6 +95,7 @@ export class TableSession {
 			show: (frame, ms) => this.#show(frame, ms),
 			speed: () => (form.speed ?? pace).value,
 			mayStay: () => this.#mayStay(),
+			isCalm,
 		});
 		this.connection = new Connection(
 			() => void this.#enter(),
@@ -250,16 +252,17 @@ export class TableSession {
 
 	/** What was told before, of an answer to `history`; a table in this page gives it at once. */
 	#remember(past: Fields): void {
-		this.history.value = past.history as readonly (readonly GameEvent[])[];
+		this.history.value = (past.history as readonly (readonly GameEvent[])[]).map(events => inOrder(this.#face, events));
 		this.beside.begin(past.table_notes as readonly TableNote[]);
 	}
 
 	#update(push: Position & Push): void {
 		const before = this.#newest;
-		const events = happened(push.events);
+		const told = inOrder(this.#face, push.events);
+		const events = happened(told);
 		const after: Scene = {
 			position: push,
-			history: push.events.length ? [...(before?.history ?? []), push.events] : (before?.history ?? []),
+			history: told.length ? [...(before?.history ?? []), told] : (before?.history ?? []),
 			asked: askedTogether(before?.asked ?? [], before?.position ?? null, push),
 			since: performance.now(),
 		};
@@ -267,10 +270,14 @@ export class TableSession {
 		if (push.over) keepOver([this.id]);
 		const isBack = events.length < push.events.length;
 		const isPlain = !before || isBack || this.#goesOnChoosing(before.position, push);
-		const split = isPlain ? undefined : faceOf(this.info.value?.game ?? '').moments;
+		const split = isPlain ? undefined : this.#face.moments;
 		this.moments.play(before ? framesOf(split, before, after, events) : [settled(after, events)]);
 		const info = this.info.value;
 		this.moments.jumpIn(patience(push, this.you.value, info && !info.here ? info : { seats: [] }));
+	}
+
+	get #face(): GameFace {
+		return faceOf(this.info.value?.game ?? '');
 	}
 
 	/** Somebody else did something, and the same is asked of you as before: your choice is not taken out of your hands. */

@@ -256,6 +256,8 @@ export const en = {
 	'first.your_move': 'Your move',
 	'first.wrong': 'You could do that in a real game. In this first one, please play: {action}.',
 	'first.read_on': 'One moment: read on first, with Next.',
+	'first.watch': 'Watch what happens.',
+	'first.stays': 'Take your time. When you have seen enough, press “Go on”.',
 	'first.real': 'Now a real one',
 	'first.none': 'This game has no first game to learn by',
 	'trouble.taken_over': 'Your seat is open in another window',

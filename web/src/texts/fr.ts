@@ -263,6 +263,8 @@ export const fr: Record<TextKey, string> = {
 	'first.your_move': 'À vous de jouer',
 	'first.wrong': 'Dans une vraie partie, ce serait possible. Ici, jouez plutôt : {action}.',
 	'first.read_on': 'Un instant : lisez d’abord la suite.',
+	'first.watch': 'Regardez ce qui se passe.',
+	'first.stays': 'Prenez votre temps. Quand vous avez tout vu, appuyez sur « Continuer ».',
 	'first.real': 'Maintenant, une vraie',
 	'first.none': 'Ce jeu n’a pas de première partie expliquée',
 	'trouble.taken_over': 'Votre place est ouverte dans une autre fenêtre',

@@ -1,7 +1,7 @@
 /* What just happened. While everybody decides: one line above the town. While it is being told: a large picture at the start of the
  * path (turning wheels, rolling dice, who gets how much), with its sentence in place of the prompt. Hidden from screen readers, which
  * have the log. */
-import type { GameEvent } from '../../board';
+import { type GameEvent, happening } from '../../board';
 import { Icon, SeatMark } from '../../components';
 import { dices, prisoner } from './art';
 import { turnsOf } from './moments';
@@ -38,20 +38,22 @@ function lastTold({ history }: Props): readonly GameEvent[] {
 
 /* ---- the picture ---- */
 
-const ROLLS = ['tavern', 'staked', 'loot'];
+const ROLLS = ['tavern', 'loot'];
 const ARRESTS = ['arrested', 'trapped'];
 
 export function StoryPicture({ props }: { props: Props }) {
-	const events = props.moment ? props.events.filter(isTold) : [];
+	const { moment } = props;
+	const isMoving = moment !== null && moment.coming.length > 0;
+	const events = moment ? happening(props).filter(isTold) : [];
 	const turns = turnsOf(events);
 	const roll = events.find(({ event }) => ROLLS.includes(event));
-	const gains = events.flatMap(gainsOf);
+	const gains = isMoving ? [] : events.flatMap(gainsOf);
 	if (!turns.length && !roll && !gains.length) return null;
 	return (
 		<div class="bg-picture centre" style={areaOf(START)} aria-hidden="true">
-			<div key={props.step} class="bg-picture-paper flow mid centred">
-				{turns.length > 0 && <TurningWheels props={props} turns={turns} />}
-				{roll && <DiceOf props={props} event={roll} />}
+			<div key={moment?.opens} class="bg-picture-paper flow mid centred">
+				{turns.length > 0 && <TurningWheels props={props} turns={turns} isMoving={isMoving} />}
+				{roll && (isMoving ? <Icon body={dices} class="bg-dices" /> : <DiceOf props={props} event={roll} />)}
 				{!turns.length && gains.map((gain, i) => <GainOf key={i} props={props} gain={gain} />)}
 			</div>
 		</div>
@@ -74,7 +76,7 @@ function gainsOf(event: GameEvent): readonly Gain[] {
 			{ seat, n: ducats, sign: '+' },
 		];
 	if (event.event === 'gain' || event.event === 'sold') return [{ seat, n: ducats, sign: '+' }];
-	if (event.event === 'judged') return [{ seat, n: ducats, sign: '−' }];
+	if (event.event === 'judged' || event.event === 'staked') return [{ seat, n: ducats, sign: '−' }];
 	if (event.event === 'loot') return [{ seat: null, n: ducats, sign: '+' }];
 	if (event.event === 'tavern') return [{ seat, n: Number(event.sum), sign: '+' }];
 	return ARRESTS.includes(event.event) ? [{ seat, n: Number(event.n), sign: '×' }] : [];

@@ -5,24 +5,31 @@ import { Icon, SeatMark } from '../../components';
 import { actionArt } from './art';
 import type { Props } from './view';
 
-export function TurningWheels({ props, turns }: { props: Props; turns: readonly GameEvent[] }) {
+interface WheelsProps {
+	readonly props: Props;
+	readonly turns: readonly GameEvent[];
+	/** They have not stopped yet: where is not to be seen. */
+	readonly isMoving: boolean;
+}
+
+export function TurningWheels({ props, turns, isMoving }: WheelsProps) {
 	return (
 		<span class="bg-spins">
 			{turns.map(turn => (
-				<TurningWheel key={turn.seat} props={props} turn={turn} />
+				<TurningWheel key={turn.seat} props={props} turn={turn} isMoving={isMoving} />
 			))}
 		</span>
 	);
 }
 
-function TurningWheel({ props: { seats }, turn }: { props: Props; turn: GameEvent }) {
+function TurningWheel({ props: { seats }, turn, isMoving }: Omit<WheelsProps, 'turns'> & { turn: GameEvent }) {
 	const seat = seats[Number(turn.seat)];
-	const target = turn.event === 'acts_on' ? seats[Number(turn.target)] : undefined;
+	const target = !isMoving && turn.event === 'acts_on' ? seats[Number(turn.target)] : undefined;
 	if (!seat) return null;
 	return (
 		<span class="bg-spin" style={{ '--owner': seat.colour }}>
 			<span class={`bg-spun centre ${target ? 'is-aimed' : ''}`}>
-				<Icon body={actionArt[String(turn.action)] ?? ''} />
+				{!isMoving && <Icon body={actionArt[String(turn.action)] ?? ''} />}
 			</span>
 			<span class="bg-spin-owner">
 				<SeatMark seat={seat} />

@@ -1,18 +1,19 @@
 /* Brigands, moment by moment: all plans are revealed at once, then the day goes round the town, tile by tile. */
 import type { GameEvent, Moment } from '../../board';
 import { added, type Change, momentsBy, type Plan, staying } from '../../cut';
-import { isTold, sceneAfter, sceneOf } from './scene';
+import { arrivalAt, isTold, type Scene, sceneAfter, sceneOf } from './scene';
 import { type BrigandsView, placesOf } from './view';
 
 const plan: Plan = {
 	kinds: {
 		small: { ms: 0 },
 		revealed: { ms: 2600, sound: 'reveal' },
-		wheel: { ms: 1900, sound: 'card' },
+		wheel: { ms: 1300, lead: 1100, sound: 'card' },
 		went: { ms: 1100 },
 		stolen: { ms: 1500, sound: 'coin', isAlone: true },
 		caught: { ms: 1600, sound: 'blow' },
-		dice: { ms: 1800, sound: 'die', isAlone: true },
+		dice: { ms: 1600, lead: 900, sound: 'die', isAlone: true },
+		stake: { ms: 1000, sound: 'coin', isAlone: true },
 		coins: { ms: 1500, sound: 'coin' },
 		prison: { ms: 1300 },
 		skill: { ms: 1500, isAlone: true },
@@ -62,7 +63,7 @@ const plan: Plan = {
 		rolled: 'small',
 		took: 'coins',
 		sold: 'coins',
-		staked: 'dice',
+		staked: 'stake',
 		tavern: 'dice',
 		escaped: 'prison',
 		stayed: 'prison',
@@ -93,11 +94,15 @@ function donePlaces(view: BrigandsView, after: BrigandsView, place: number): Pic
 	};
 }
 
-const step: Change<BrigandsView> = (view, event, after) => {
-	const { here, ...scene } = sceneAfter(sceneOf(view), event, view);
+/** The walk as far as that scene. */
+function walked(view: BrigandsView, { here, ...scene }: Scene, after: BrigandsView): BrigandsView {
 	const place = here === null ? 0 : placesOf(view).indexOf(here) + 1;
+	return { ...view, ...scene, ...donePlaces(view, after, place), place, phase: 'walk' };
+}
+
+const step: Change<BrigandsView> = (view, event, after) => {
 	const day = event.event === 'day_gone' ? view.day.filter(district => district !== event.district) : view.day;
-	return { ...view, ...scene, ...donePlaces(view, after, place), day, tokens: tokensAfter(view, event), place, phase: 'walk' };
+	return { ...walked(view, sceneAfter(sceneOf(view), event, view), after), day, tokens: tokensAfter(view, event) };
 };
 
 const told = Object.keys(plan.names).filter(name => isTold({ event: name }));
@@ -111,6 +116,14 @@ const morning = (view: BrigandsView): BrigandsView =>
 export const turnsOf = (events: readonly GameEvent[]): readonly GameEvent[] =>
 	events.filter(({ event }) => event === 'acts' || event === 'acts_on');
 
+/** Dice and wheels move where the walk has come to. */
+function arrived(moment: Moment<BrigandsView>, after: BrigandsView): Moment<BrigandsView> {
+	const { lead, events } = moment;
+	const [first] = events;
+	if (!lead || !first) return moment;
+	return { ...moment, lead: { ...lead, view: walked(lead.view, arrivalAt(sceneOf(lead.view), first, lead.view), after) } };
+}
+
 const MORE_WHEELS_MS = 700;
 
 /** Several wheels get a moment of their own; a single one has a sentence that can be told. */
@@ -122,7 +135,7 @@ export function momentsOf(
 	after: BrigandsView,
 	events: readonly GameEvent[],
 ): readonly Moment<BrigandsView>[] {
-	const moments = momentsBy(plan, changes, morning(before), after, events).map(gathered);
+	const moments = momentsBy(plan, changes, morning(before), after, events).map(moment => arrived(gathered(moment), after));
 	const isEvening = moments.some(({ name }) => name === 'day');
 	const last = moments.findLast(({ ms }) => ms > 0);
 	return isEvening && last ? staying(moments, last.name) : moments;

@@ -120,11 +120,16 @@ const untold: readonly string[] = [
 
 export const isTold = (event: GameEvent): boolean => !untold.includes(event.event);
 
-/** The scene after an event; the walk moves on to the place where the event happened. */
-export function sceneAfter(scene: Scene, event: GameEvent, table: Table): Scene {
+/** The scene once the walk has come to the place where the event happens, and before it happens. */
+export function arrivalAt(scene: Scene, event: GameEvent, table: Table): Scene {
 	const here = event.event === 'round' ? null : placeOf(event, table);
 	const isThere = event.event !== 'round' && (here === null || here === scene.here);
-	const from = isThere ? scene : leaveBefore(scene, here, table);
+	return isThere ? scene : leaveBefore(scene, here, table);
+}
+
+/** The scene after an event. */
+export function sceneAfter(scene: Scene, event: GameEvent, table: Table): Scene {
+	const from = arrivalAt(scene, event, table);
 	return changes[event.event]?.(from, event, table) ?? from;
 }
 

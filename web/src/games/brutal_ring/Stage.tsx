@@ -1,7 +1,8 @@
 /* A combat: the two fighters, Attack against Defence in large figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
+import { happening } from '../../board';
 import { Choice, Counting, Icon, Lens, SeatMark } from '../../components';
-import { piece } from '../../motion';
+import { type PieceMarks, piece } from '../../motion';
 import { type Combat, combatOnStage, fatesOf, type Sum, sumText, type TrickFate } from './combats';
 import { actionUse, hasDeclared } from './deeds';
 import { CardBack, cardLabel, cardMarks, Enlarged, PairCard, type RingProps, Said } from './RingCard';
@@ -37,24 +38,29 @@ interface TrickProps {
 	readonly fate: TrickFate | undefined;
 }
 
+/** A Trick is laid from its player's corner. One that is turned up lay there already: it turns over where it is. */
+export function trickMarks({ kind, id, seat }: LaidTrick, fate: TrickFate | undefined): PieceMarks {
+	const home = fate ? '' : `corner-${seat}`;
+	return id === null ? piece(`back-${kind}`, home) : cardMarks({ kind, id }, home);
+}
+
 /** A Trick on the stage: face up for those who may see it. */
 function Trick({ props, corner, trick, fate }: TrickProps) {
 	const { words } = props;
 	const card = trick.id === null ? null : { kind: trick.kind, id: trick.id };
 	const isNow = fate !== undefined && props.events.some(event => event.card === trick.id);
 	const classes = `br-trick-card ${trick.isPicked ? 'is-picked' : ''} ${fate ? `is-turned is-fate-${fate}` : ''} ${isNow ? 'is-now' : ''}`;
-	const home = `corner-${trick.seat}`;
 	const tag = <b class="br-position">{trick.position}</b>;
 	const choice = (
 		<Choice {...trickUse(props, corner, trick)}>
 			<Said text={trickLabel(props, trick)} />
 			{card ? (
-				<span class={`card is-face br-card ${classes}`} aria-hidden="true" {...cardMarks(card, home)}>
+				<span class={`card is-face br-card ${classes}`} aria-hidden="true" {...trickMarks(trick, fate)}>
 					<TrickBand words={words} card={card} />
 					{tag}
 				</span>
 			) : (
-				<CardBack kind={trick.kind} class={classes} marks={piece(`back-${trick.kind}`, home)}>
+				<CardBack kind={trick.kind} class={classes} marks={trickMarks(trick, fate)}>
 					{tag}
 				</CardBack>
 			)}
@@ -157,18 +163,27 @@ function BigFigure({ props, corner, fighter }: { props: RingProps; corner: Corne
 	);
 }
 
+interface SumProps {
+	readonly props: RingProps;
+	readonly corner: CornerName;
+	readonly sum: Sum;
+	/** It is counted up, and not told yet. */
+	readonly isCounting: boolean;
+}
+
 /** The result, written out: "3 × 2 + 3 = 9". */
-function StageSum({ props: { words, moment, events }, corner, sum }: { props: RingProps; corner: CornerName; sum: Sum }) {
+function StageSum({ props, corner, sum, isCounting }: SumProps) {
 	const side = sideOf(corner);
-	const isNow = events.some(({ event }) => event.startsWith(`${side}_sum`));
+	const { words, moment } = props;
+	const isNow = happening(props).some(({ event }) => event.startsWith(`${side}_sum`));
 	return (
 		<p class={`br-big-figure br-stage-sum flow centred is-${side} ${isNow ? 'is-now' : ''}`}>
 			<SideSign side={side} />
 			<span class="unseen">{words.say(`page.${side}`)}</span>
 			<b>
-				<Counting n={sum.total} ms={moment?.name === 'sum' ? moment.ms * 0.6 : 0} />
+				<Counting n={sum.total} ms={isCounting && moment ? moment.ms : 0} />
 			</b>
-			{sumText(sum) !== String(sum.total) && <span class="br-sum-text">{sumText(sum)}</span>}
+			{!isCounting && sumText(sum) !== String(sum.total) && <span class="br-sum-text">{sumText(sum)}</span>}
 		</p>
 	);
 }
@@ -185,9 +200,16 @@ function Bare({ props, corner, fighter }: { props: RingProps; corner: CornerName
 	);
 }
 
+/** Sums that are being counted up. */
+function comingSums(props: RingProps): Combat['sums'] | undefined {
+	const coming = props.moment?.coming ?? [];
+	return coming.length ? combatOnStage({ ...props, history: [...props.history, coming] })?.sums : undefined;
+}
+
 function StageCorner({ props, corner, fighter, combat }: CornerProps) {
 	const { seats, words } = props;
-	const sum = combat?.sums[corner];
+	const [told, coming] = [combat?.sums[corner], comingSums(props)?.[corner]];
+	const sum = told ?? coming;
 	const hasFallen = combat?.fallen.includes(fighter.gladiator);
 	const owner = seats[fighter.seat];
 	const allies = seats.filter(seat => seat.side === owner?.side);
@@ -212,7 +234,7 @@ function StageCorner({ props, corner, fighter, combat }: CornerProps) {
 				/>
 				<div class="br-stage-figures stacked">
 					{sum ? (
-						<StageSum props={props} corner={corner} sum={sum} />
+						<StageSum props={props} corner={corner} sum={sum} isCounting={!told} />
 					) : (
 						<BigFigure props={props} corner={corner} fighter={fighter} />
 					)}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goldenSteps } from '../../../tests/golden';
 import { Server } from '../../../tests/server';
 import { type Book, type GameEvent, stepsBetween, Words } from '../../board';
+import { movesBetween, type PieceMarks } from '../../motion';
 import { parseAction } from '../../words';
 import { combatsOf, scoreLines, sumText } from './combats';
 import { handCardUse } from './deeds';
@@ -13,6 +14,7 @@ import { benchActions, markActions, toArm, withMark, withoutMark, withWeapon } f
 import { portrait } from './portraits';
 import type { RingProps } from './RingCard';
 import { heldCards } from './RingHand';
+import { trickMarks } from './Stage';
 import { openTricks, slotsOf } from './slots';
 import { type CardId, copies, fightersOf, handOf, type LaidTrick, type RingView, trickOf, tricksOf } from './view';
 
@@ -246,4 +248,25 @@ test('every Trick acts for the side its text names; every card has its own drawi
 test('both languages have the same texts with the same arguments', () => {
 	const slots = (text: string) => [...new Set([...text.matchAll(/\{[?=]?([\w.]+)/g)].map(found => found[1]))].sort();
 	for (const key of Object.keys(en) as (keyof typeof en)[]) expect(slots(fr[key]), key).toEqual(slots(en[key]));
+});
+
+test('a Trick flies from its player when it is laid, and turns over where it lies', () => {
+	const back: LaidTrick = { position: 1, seat: 1, kind: 'weapon', id: null, isPicked: false };
+	const pile = (marks: PieceMarks) => ({
+		kind: marks['data-piece'],
+		spot: 'slots-attacker',
+		n: 1,
+		from: (marks['data-from'] ?? '').split(' ').filter(Boolean),
+		to: (marks['data-to'] ?? '').split(' ').filter(Boolean),
+	});
+	const moves = (was: readonly PieceMarks[], is: readonly PieceMarks[]) =>
+		movesBetween(
+			was.map(pile),
+			is.map(pile),
+			() => true,
+			() => true,
+		).map(({ from }) => from);
+	const laid = trickMarks(back, undefined);
+	expect(moves([], [laid])).toEqual(['corner-1']);
+	expect(moves([laid], [trickMarks({ ...back, id: 'sword' }, 'counts')])).toEqual([]);
 });

@@ -13,7 +13,7 @@ const plan: Plan = {
 		pick: { ms: 1400, sound: 'card', isAlone: true },
 		trick: { ms: 1300, sound: 'card', isAlone: true },
 		fairplay: { ms: 2000, sound: 'reveal' },
-		sum: { ms: 1700, isAlone: true },
+		sum: { ms: 1000, lead: 900, isAlone: true },
 		outcome: { ms: 1800, sound: 'reveal', isAlone: true },
 		blow: { ms: 2200, sound: 'blow', isAlone: true },
 		again: { ms: 1000, isAlone: true },
@@ -177,5 +177,6 @@ const changes: Readonly<Record<string, Change<RingView>>> = {
 
 export function momentsOf(before: RingView, after: RingView, events: readonly GameEvent[]): readonly Moment<RingView>[] {
 	const moments = momentsBy(plan, changes, before, after, events);
-	return staying(moments, 'outcome', 'blow');
+	const isEnd = events.some(({ event }) => event === 'end');
+	return staying(moments, 'outcome', 'blow', ...(isEnd ? ['survivors'] : []));
 }

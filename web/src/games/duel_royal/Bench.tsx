@@ -93,11 +93,16 @@ function MemberCard({ props, seat }: { props: Props; seat: SeatInfo }) {
 			size="small"
 			where={who}
 			label={action ? words.action(action.text) : undefined}
-			motion={props.events.some(e => e.event === 'deal') ? 'dealt' : undefined}
+			motion={motionOf(props, seat)}
 			marks={piece(`card-${seat.seat}`, `stage-${seat.seat}`)}
 			{...choice}
 		/>
 	);
+}
+
+function motionOf({ events }: Props, { seat }: SeatInfo): 'dealt' | 'turned' | undefined {
+	if (events.some(({ event }) => event === 'deal')) return 'dealt';
+	return events.some(one => one.event === 'card' && one.seat === seat) ? 'turned' : undefined;
 }
 
 /** Why this card cannot be used now. */

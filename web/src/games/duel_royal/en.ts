@@ -64,6 +64,8 @@ export const en = {
 		'You also need a Game Master, who is on neither team. There are enough characters for the largest game: the rules say how many are shuffled with fewer players.',
 	'moment.stakes': 'The stakes lie open.',
 	'moment.drum': 'A drum roll…',
+	ended: 'End of duel {n_duels}.',
+	'ended.unmasked': 'All are unmasked.',
 	'voice.step': 'Choose your champion!',
 	'voice.forward': 'Champions, step forward!',
 	'voice.bet': 'Place your bets!',

@@ -66,6 +66,8 @@ export const fr: Record<keyof typeof en, string> = {
 		'Il faut aussi un Maître du jeu, qui n’est d’aucune équipe. Il y a assez de personnages pour la plus grande partie : les règles disent combien on en mélange à moins de joueurs.',
 	'moment.stakes': 'Les mises sont sur la table.',
 	'moment.drum': 'Roulement de tambour…',
+	ended: 'Fin du duel {n_duels}.',
+	'ended.unmasked': 'Les masques sont tombés.',
 	'voice.step': 'Choisissez votre combattant !',
 	'voice.forward': 'Combattants, avancez !',
 	'voice.bet': 'À vos paris !',

@@ -10,11 +10,10 @@ const plan: Plan = {
 		failure: { ms: 1500 },
 		champions: { ms: 2000, sound: 'card' },
 		stakes: { ms: 1800, sound: 'coin' },
-		drum: { ms: 1900, sound: 'drum' },
 		verdict: { ms: 2400, sound: 'fanfare' },
 		payment: { ms: 1600, sound: 'coin' },
 		ending: { ms: 2600, sound: 'fanfare' },
-		unmasked: { ms: 2600, sound: 'reveal' },
+		unmasked: { ms: 1100, sound: 'card', isAlone: true },
 	},
 	names: {
 		deal: 'small',
@@ -130,14 +129,22 @@ const changes: Readonly<Record<string, Change<DuelView>>> = {
 	card: (view, event) => ({ ...view, character: put(view.character, seatOf(event), event.character as string | null) }),
 };
 
+const drumRoll = { name: 'drum', ms: 1900, sound: 'drum', events: [] } as const;
+
 /** Nothing is told during the drum roll. */
 function withDrum(moments: readonly Moment<DuelView>[]): readonly Moment<DuelView>[] {
 	const at = moments.findIndex(({ name }) => name === 'verdict');
 	const before = moments[at - 1];
 	if (!before) return moments;
-	const drum = { ...plan.kinds.drum, ms: plan.kinds.drum?.ms ?? 0, name: 'drum', events: [], view: before.view };
-	return [...moments.slice(0, at), drum, ...moments.slice(at)];
+	return [...moments.slice(0, at), { ...drumRoll, view: before.view }, ...moments.slice(at)];
 }
 
-export const momentsOf = (before: DuelView, after: DuelView, events: readonly GameEvent[]): readonly Moment<DuelView>[] =>
-	staying(withDrum(momentsBy(plan, changes, before, after, events)), 'verdict', 'payment', 'ending');
+/** A character that the viewer knows already is no news. */
+const unmasking = (before: DuelView) => (moment: Moment<DuelView>) =>
+	moment.name === 'unmasked' && before.character[seatOf(moment.events[0] as GameEvent)] ? { ...moment, ms: 0 } : moment;
+
+export function momentsOf(before: DuelView, after: DuelView, events: readonly GameEvent[]): readonly Moment<DuelView>[] {
+	const moments = withDrum(momentsBy(plan, changes, before, after, events)).map(unmasking(before));
+	const isUnmasked = moments.some(({ name, ms }) => name === 'unmasked' && ms > 0);
+	return isUnmasked ? staying(moments, 'unmasked') : staying(moments, 'verdict', 'payment', 'ending');
+}

@@ -5,7 +5,7 @@ import { Middle } from './Middle';
 import { Loot } from './parts';
 import { Ranking } from './Ranking';
 import { Seat } from './Seat';
-import { type EpicProps, PILES, roundEnd, things } from './view';
+import { type EpicProps, PILES, type RoundEnd, roundEnd, things } from './view';
 
 /** The position of each seat: yours at the bottom, your left neighbour next on the left, and so on round the arena. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
@@ -24,26 +24,29 @@ function placeOf({ seats, you }: EpicProps, seat: number): string {
 export function Board(props: EpicProps) {
 	useMotion(props);
 	const end = roundEnd(props);
-	const placeTold = (seat: number) => props.moment && end.ranks.find(rank => rank.seat === seat)?.place;
+	const isCount = props.view.phase === 'over' && !props.over; // all loot is turned up before the result is told
 	return (
 		<>
 			<div class="em-table">
 				<Ranking props={props} end={end} />
-				<div class="em-room">
-					<div
-						class={`em-arena ${props.seats.length > 4 ? 'is-full' : ''}`}
-						style={{ '--rows': Math.ceil(props.seats.length / 2) }}
-					>
-						<Middle props={props} />
-						{props.seats.map(({ seat }) => (
-							<Seat key={seat} props={props} seat={seat} at={placeOf(props, seat)} place={placeTold(seat) ?? null} />
-						))}
-						<Turned props={props} />
-					</div>
-				</div>
+				<div class="em-room">{isCount ? <AllLoot props={props} /> : <Arena props={props} end={end} />}</div>
 			</div>
 			{props.over && <AllLoot props={props} />}
 		</>
+	);
+}
+
+function Arena({ props, end }: { props: EpicProps; end: RoundEnd }) {
+	const isComing = (seat: number) => props.moment?.coming.some(event => event.seat === seat);
+	const placeTold = (seat: number) => props.moment && !isComing(seat) && end.ranks.find(rank => rank.seat === seat)?.place;
+	return (
+		<div class={`em-arena ${props.seats.length > 4 ? 'is-full' : ''}`} style={{ '--rows': Math.ceil(props.seats.length / 2) }}>
+			<Middle props={props} />
+			{props.seats.map(({ seat }) => (
+				<Seat key={seat} props={props} seat={seat} at={placeOf(props, seat)} place={placeTold(seat) || null} />
+			))}
+			<Turned props={props} />
+		</div>
 	);
 }
 

@@ -1,5 +1,6 @@
 /* How a round ends: each place, who takes it with which card, why the card is worth that, and the reward. A place is empty until it is
  * told. */
+import { happening } from '../../board';
 import { Card, SeatMark } from '../../components';
 import { piece } from '../../motion';
 import { cardFace, Loot } from './parts';
@@ -64,15 +65,17 @@ function placesOf({ ranks }: RoundEnd, seats: number): readonly (Rank | null)[] 
 }
 
 function Ranked({ props, end, rank }: { props: EpicProps; end: RoundEnd; rank: Rank }) {
-	const { words, moment, events } = props;
+	const { words, moment } = props;
+	const events = happening(props);
 	const seat = props.seats[rank.seat];
 	const isNow = moment?.name === 'ranking' && events.some(event => event.seat === rank.seat);
+	const isCounting = isNow && moment.coming.length > 0;
 	if (!seat) return null;
 	return (
 		<li class={`row ${rank.place <= 2 ? `is-place-${rank.place}` : ''} ${isNow ? 'is-now' : ''}`}>
 			<b class="em-place soft">{rank.place}</b>
 			<Card
-				face={{ ...cardFace(props, rank.card, rank.value), counted: isNow ? moment.ms / 2 : 0 }}
+				face={{ ...cardFace(props, rank.card, rank.value), counted: isCounting ? moment.ms : 0 }}
 				size="small"
 				where={words.say('page.ranked', { name: seat.label })}
 				marks={piece(`fights-${rank.card}`, cameFrom(events, rank.seat))}
@@ -80,7 +83,7 @@ function Ranked({ props, end, rank }: { props: EpicProps; end: RoundEnd; rank: R
 			<span>
 				<SeatMark seat={seat} /> <b>{seat.label}</b>
 				<br />
-				{valueText(props, rank, end.ranks)}
+				{isCounting ? '\u00a0' : valueText(props, rank, end.ranks)}
 			</span>
 			<span class="em-drawn">
 				{end.drawn

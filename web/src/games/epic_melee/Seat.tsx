@@ -1,5 +1,5 @@
 /* A seat of the arena: plate, left and right slot, the engaged card, loot. */
-import type { GameEvent } from '../../board';
+import { type GameEvent, happening } from '../../board';
 import { Card, Icon, SeatPlate, seatName, Token } from '../../components';
 import { heap, piece } from '../../motion';
 import { cardFace, mark, Peek } from './parts';
@@ -17,8 +17,8 @@ interface SeatProps {
 /** The moments that are about one fighter. */
 const ACTS = ['engage', 'ranking', 'reward', 'token'];
 
-const isActing = ({ moment, events }: EpicProps, seat: number): boolean =>
-	moment !== null && ACTS.includes(moment.name) && events[0]?.seat === seat;
+const isActing = (props: EpicProps, seat: number): boolean =>
+	props.moment !== null && ACTS.includes(props.moment.name) && happening(props)[0]?.seat === seat;
 
 export function Seat({ props, seat, at, place }: SeatProps) {
 	const { view, words, seats } = props;

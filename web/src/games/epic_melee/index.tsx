@@ -2,7 +2,7 @@ import { defineGame } from '../../board';
 import { later } from '../../components';
 import { en } from './en';
 import { fr } from './fr';
-import { momentsOf } from './moments';
+import { lastPlaceFirst, momentsOf } from './moments';
 import type { EpicView } from './view';
 import './style.css';
 
@@ -21,6 +21,7 @@ export const game = defineGame<EpicView>({
 			phase: words.value('phase', over ? 'over' : view.phase),
 		}),
 	round: view => view.round,
+	telling: lastPlaceFirst,
 	moments: momentsOf,
 	screen: () => import('./screen'),
 	texts: { en, fr },

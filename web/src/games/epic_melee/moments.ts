@@ -14,9 +14,10 @@ const plan: Plan = {
 		shift: { ms: 1500, sound: 'card', isAlone: true },
 		pawn: { ms: 700, isAlone: true },
 		turned: { ms: 1600, sound: 'drum', isAlone: true },
-		ranking: { ms: 1400, sound: 'card', isAlone: true },
+		ranking: { ms: 900, lead: 700, sound: 'card', isAlone: true },
 		reward: { ms: 1000, sound: 'coin', isAlone: true },
 		round: { ms: 0 },
+		end: { ms: 3000, sound: 'reveal' },
 	},
 	names: {
 		lay: 'own',
@@ -41,7 +42,7 @@ const plan: Plan = {
 		draw_goblin: 'token',
 		nothing_left: 'reward',
 		round: 'round',
-		end: 'round',
+		end: 'end',
 	},
 };
 
@@ -109,16 +110,23 @@ const changes: Readonly<Record<string, Change<EpicView>>> = {
 	sacrifice_gold: token('gold', -1),
 	sacrifice_silver: token('silver', -1),
 	sacrifice_goblin: token('goblin', -1),
+	end: (_, __, after) => after,
 	draw_gold: token('gold', 1),
 	draw_silver: token('silver', 1),
 	draw_goblin: token('goblin', 1),
 };
 
-const FIRST_MS = 2600;
+const FIRST_MS = 1900;
 
 /** The first place gets a fanfare. */
 const crowned = (moment: Moment<EpicView>): Moment<EpicView> =>
 	moment.name === 'ranking' && moment.events[0]?.place === 1 ? { ...moment, ms: FIRST_MS, sound: 'fanfare' } : moment;
 
+/** The places of a ranking are told from the last to the first. */
+export function lastPlaceFirst(events: readonly GameEvent[]): readonly GameEvent[] {
+	const ranks = events.filter(({ event }) => event === 'rank').sort((a, b) => Number(b.place) - Number(a.place));
+	return events.map(event => (event.event === 'rank' ? (ranks.shift() ?? event) : event));
+}
+
 export const momentsOf = (before: EpicView, after: EpicView, events: readonly GameEvent[]): readonly Moment<EpicView>[] =>
-	staying(momentsBy(plan, changes, before, after, events).map(crowned), 'ranking', 'reward');
+	staying(momentsBy(plan, changes, before, after, events).map(crowned), 'ranking', 'reward', 'end');

@@ -89,10 +89,18 @@ const endings: readonly string[] = ['inverted', 'swapped', 'rank'];
 export const roundEnd = (props: EpicProps): RoundEnd =>
 	lastRound(props) ?? { round: props.view.round, ranks: [], inverted: false, swapped: false, drawn: [] };
 
+/** The card whose value is being counted already lies in its place. */
+function withComing({ history, moment }: EpicProps): EpicProps['history'] {
+	const coming = moment?.coming ?? [];
+	return coming.length ? [...history.slice(0, -1), [...(history.at(-1) ?? []), ...coming]] : history;
+}
+
 /** The round end being told or, until the next round gets past laying cards, the last one. */
-function lastRound({ history, view, over, moment }: EpicProps): RoundEnd | null {
+function lastRound(props: EpicProps): RoundEnd | null {
+	const { view, over, moment } = props;
+	const history = withComing(props);
 	const isTold = moment !== null && ['turned', 'ranking', 'reward'].includes(moment.name);
-	if (!isTold && view.phase !== 'choose' && !over) return null;
+	if (!isTold && view.phase !== 'choose' && view.phase !== 'over' && !over) return null;
 	for (let i = history.length - 1; i >= 0; i--) {
 		const step = history[i] ?? [];
 		const first = step.findIndex(event => endings.includes(event.event));
