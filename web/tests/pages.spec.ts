@@ -19,6 +19,15 @@ test('the first visit loads at most 200 KB with fonts and icons', async ({ page,
 	expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
+test('the address on the big screen asks for the code; an address that is nowhere says so', async ({ page, server }) => {
+	await page.goto(`${server.url}/r`);
+	await expect(page.getByLabel('Code on the screen')).toBeVisible();
+	await page.goto(`${server.url}/rom/n9yp`);
+	await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+	await page.getByRole('link', { name: 'All games' }).click();
+	await expect(page.locator('.game-card').first()).toBeVisible();
+});
+
 test('French from the browser’s language; switchable, also during a game', async ({ browser, server }) => {
 	const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
 	const page = await context.newPage();

@@ -2,6 +2,7 @@
 export const en = {
 	'app.name': 'Tripot',
 	'app.tagline': 'A table for games of bluff, where everybody chooses in secret and at once.',
+	'app.lost': 'There is no such page',
 	'app.loading': 'One moment…',
 	'app.failed': 'The server does not answer. Is it running? This page tries again by itself.',
 	'nav.home': 'All games',

@@ -4,6 +4,7 @@ import type { TextKey } from './en';
 export const fr: Record<TextKey, string> = {
 	'app.name': 'Tripot',
 	'app.tagline': 'Une table pour les jeux de bluff, où chacun choisit en secret et en même temps.',
+	'app.lost': 'Cette page n’existe pas',
 	'app.loading': 'Un instant…',
 	'app.failed': 'Le serveur ne répond pas. Est-il lancé ? Cette page réessaie toute seule.',
 	'nav.home': 'Tous les jeux',
