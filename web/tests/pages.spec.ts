@@ -28,6 +28,16 @@ test('the address on the big screen asks for the code; an address that is nowher
 	await expect(page.locator('.game-card').first()).toBeVisible();
 });
 
+test('nothing is asked for before it is known for how many', async ({ page, server }) => {
+	const refused: string[] = [];
+	page.on('response', answer => answer.status() >= 400 && refused.push(answer.url()));
+	await page.goto(`${server.url}/first/epic_melee`);
+	await page.locator('.hand .card').first().waitFor();
+	await page.goto(`${server.url}/play/epic_melee?seats=2`);
+	await page.locator('.hand .card').first().waitFor();
+	expect(refused).toEqual([]);
+});
+
 test('French from the browser’s language; switchable, also during a game', async ({ browser, server }) => {
 	const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
 	const page = await context.newPage();
