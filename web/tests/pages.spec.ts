@@ -38,6 +38,20 @@ test('nothing is asked for before it is known for how many', async ({ page, serv
 	expect(refused).toEqual([]);
 });
 
+test('an example for authors lies below the games, smaller', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.locator('.game-pearls').waitFor();
+	const boxes = await page
+		.locator('.game-card')
+		.evaluateAll(all => all.map(one => ({ id: one.className, ...one.getBoundingClientRect().toJSON() })));
+	const example = boxes.at(-1);
+	expect(example.id).toContain('game-pearls');
+	for (const box of boxes.slice(0, -1)) {
+		expect(example.top).toBeGreaterThanOrEqual(box.bottom);
+		expect(example.height).toBeLessThan(box.height / 1.5);
+	}
+});
+
 test('French from the browser’s language; switchable, also during a game', async ({ browser, server }) => {
 	const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
 	const page = await context.newPage();
