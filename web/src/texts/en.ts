@@ -169,6 +169,7 @@ export const en = {
 	'pass.take_team': 'We are here: choose',
 	'pass.hold': 'Only want to look at your cards? Hold your name.',
 	'pass.hold_name': '{name}: hold to look',
+	'pass.back': '{name}: choose again',
 	'pass.has': 'For {names} only: nobody else should look.',
 	'pass.cover': 'Cover my cards',
 	'note.left': '{name} left, a bot plays on.',

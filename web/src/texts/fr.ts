@@ -173,6 +173,7 @@ export const fr: Record<TextKey, string> = {
 	'pass.take_team': 'C’est nous : nous choisissons',
 	'pass.hold': 'Juste un coup d’œil à vos cartes ? Gardez le doigt sur votre nom.',
 	'pass.hold_name': '{name} : maintenir pour regarder',
+	'pass.back': '{name} : choisir à nouveau',
 	'pass.has': '{names} seulement : que personne d’autre ne regarde.',
 	'pass.cover': 'Cacher mes cartes',
 	'note.left': '{name} a quitté la table, un bot continue.',
