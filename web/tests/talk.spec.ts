@@ -45,9 +45,9 @@ for (const [name, viewport] of Object.entries(SIZES))
 		if (name === 'phone') await page.getByRole('button', { name: 'Log' }).click();
 		await page.getByRole('tab', { name: 'Talk' }).click();
 		await say(page, 'Good evening');
-		await expect(counted).toContainText('1 unread line');
+		await expect(counted).toContainText('1 unread message');
 		await say(page, 'How are you?');
-		await expect(counted).toContainText('2 unread lines');
+		await expect(counted).toContainText('2 unread messages');
 		await expect(ben.locator('.plate .bubble:popover-open')).toHaveText('How are you?');
 		await expect(page.locator('.bubble')).toHaveCount(0); // your own words get no bubble
 		await ben.clock.fastForward(10_000);
