@@ -143,7 +143,7 @@ void hub_request(Hub *hub, const HttpRequest *request, HttpAnswer *answer) {
 		hub_list(hub, &answer->body);
 		grow_add(&answer->body, "\n");
 	} else if (!strncmp(path, tables, sizeof tables - 1)) table_request(hub, request, path + sizeof tables - 1, answer);
-	else http_say(answer, 404, "not found\n");
+	else if (!page_answer_lost(request, answer)) http_say(answer, 404, "not found\n");
 	if (store_error(hub->shared.store)) http_say(answer, 503, "stopping\n"); /* what could not be read is not gone */
 	else if (answer->body.text.is_full) http_say(answer, 503, "out of memory\n");
 }

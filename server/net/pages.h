@@ -24,4 +24,7 @@ const PageFile *page_find(const char *path); /* NULL: there is none of that name
 
 /* Answers with a file of the pages; addresses that the page itself routes get index.html. False: there is no such file. */
 bool page_answer(const HttpRequest *request, HttpAnswer *answer);
+
+/* For a path that nothing answers to: the page, which says so and leads back. False: no person has typed it. */
+bool page_answer_lost(const HttpRequest *request, HttpAnswer *answer);
 #endif

@@ -25,7 +25,7 @@ class Pages(OneServer, unittest.TestCase):
         self.assertEqual(fields["content-type"], "text/html; charset=utf-8")
         self.assertIn('<div id="app">', index)
         for path in ("/t/abcdefghijkl", "/replay/x", "/same/x", "/rules/epic_melee", "/play/brigands", "/print/brigands", "/edition/x", "/privacy",
-                     "/room", "/room/x", "/r/x"):
+                     "/room", "/room/x", "/r/x", "/r", "/r/", "/t"):
             self.assertEqual(self.page(path)[1], index)
 
     def test_the_page_of_tripot_print_is_no_file_of_the_server(self):
@@ -115,8 +115,16 @@ class Pages(OneServer, unittest.TestCase):
         self.assertEqual(told, {"expire_open": 300, "expire_idle": 6 * 3600, "expire_over": 7 * 86400, "contact": 'Ada, "at the bar"'})
 
     def test_nothing_else_is_found(self):
-        for path in ("/assets/", "/privacy/", "/index.htm", "/web/index.html", "/assets/none.js"):
+        for path in ("/assets/", "/privacy/", "/index.htm", "/web/index.html", "/assets/none.js", "/rx", "/roomy"):
             self.assertEqual(self.server.http(path, headers=GZIP)[0], 404, path)
+
+    def test_a_mistyped_address_gets_the_page_and_a_program_a_line(self):
+        for path in ("/rx", "/privacy/", "/rom/n9yp"):
+            status, fields, body = self.server.http(path)
+            self.assertEqual((status, fields["content-type"]), (404, "text/html; charset=utf-8"), path)
+            self.assertIn(b'<div id="app">', body)
+        for path in ("/api/none", "/wp-login.php", "/assets/none.js"):
+            self.assertEqual(self.server.http(path)[::2], (404, b"not found\n"), path)
 
 
 if __name__ == "__main__":

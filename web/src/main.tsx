@@ -5,6 +5,7 @@ import { Button, Dialog, later } from './components';
 import { fileTrouble, listenForFiles } from './drop';
 import { askHere } from './here';
 import { t } from './i18n';
+import { Link } from './Link';
 import { HomePage } from './pages/HomePage';
 import { TablePage } from './pages/TablePage';
 import { isScreen, path } from './router';
@@ -66,7 +67,13 @@ function Page() {
 	if (page === 'room') return <RoomPage key={id} code={id} />;
 	if (page === 'r') return <PhonePage key={id} code={id} />;
 	if (page === 'privacy') return <PrivacyPage />;
-	return <HomePage />;
+	if (!page || page === 'index.html') return <HomePage />;
+	return (
+		<main class="trouble">
+			<h1>{t('app.lost')}</h1>
+			<Link href="/" text={t('nav.home')} />
+		</main>
+	);
 }
 
 function App() {

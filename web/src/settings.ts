@@ -63,6 +63,8 @@ export const pace = kept<Speed | 'now'>('pace', 'normal');
 /** How fast a replay plays by itself; and whether it tells everything from the beginning. */
 export const replaySpeed = kept<Speed>('replay.speed', 'normal');
 export const spoilers = kept<boolean>('replay.spoilers', false);
+/** Tables with teams at which one has chosen to talk to everybody. */
+export const aloud = kept<readonly string[]>('talk.aloud', []);
 export const muted = kept<readonly string[]>('muted', []);
 /** How far one has come in the first game of each: a caption, or to the end. */
 export const firsts = kept<Readonly<Record<string, number | 'done'>>>('firsts', {});

@@ -139,6 +139,8 @@ export interface Shared {
 	readonly now: readonly number[];
 	/** Who gets it next: somebody who owes a decision, or team-mates who know the same. Nobody: it is in somebody's hands, or bots decide. */
 	readonly next: readonly number[];
+	/** Whoever has decided and may still choose anew, while the device lies in the middle. */
+	readonly back: readonly number[];
 }
 
 export interface TalkLine {

@@ -142,6 +142,25 @@ test('Brutal Ring: several draws at once, told card by card', async ({ page, ser
 
 /* ---- keys ---- */
 
+test('a card that comes to lie under a resting mouse is not enlarged', async ({ page, server }) => {
+	await page.goto(`${server.url}/play/epic_melee?level=0&seats=2`);
+	const lens = page.locator('.lens:popover-open');
+	const box = await handOf(page).nth(2).boundingBox();
+	const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+	await page.mouse.click(x, y);
+	await page.evaluate(
+		([clientX, clientY]) => {
+			const card = document.querySelectorAll('.hand .card-place')[3]; // what a browser says when the hand moves
+			card?.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse', clientX, clientY }));
+			return new Promise(done => setTimeout(done, 500));
+		},
+		[x, y] as const,
+	);
+	await expect(lens).toHaveCount(0);
+	await handOf(page).nth(3).hover();
+	await expect(lens).toHaveCount(1);
+});
+
 test('number keys are shown on the choices while a keyboard is used', async ({ page, server }) => {
 	await page.goto(`${server.url}/play/brigands?level=0&seats=3`);
 	const choice = page.locator('[data-choice]');

@@ -66,6 +66,25 @@ test('Epic Melee: the cards in hand stay where they are when loot comes', async 
 	expect(tops[0]).toBe(tops[1]);
 });
 
+test('Duel Royal: faces beside names are whole, and so are the bots’ names in the chronicle', async ({ page, server }) => {
+	const play = await playOut('duel_royal', 8);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	const stage = await Stage.on(page);
+	await stage.show(play, play.moments[0] as Moment, server.url);
+	const heads = await page.locator('.dr-name .plate-face').evaluateAll(all =>
+		all.map(face => {
+			const [head, card] = [face, face.closest('.dr-member')?.querySelector('.card')].map(one => one?.getBoundingClientRect());
+			return head && card ? Math.max(card.top - head.bottom, head.top - card.bottom) : -99;
+		}),
+	);
+	expect(heads.length).toBeGreaterThan(4);
+	for (const distance of heads) expect(distance).toBeGreaterThanOrEqual(-1);
+	const cut = await page
+		.locator('.dr-head-name')
+		.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent));
+	expect(cut.filter(name => name !== 'Alexandrine')).toEqual([]); // a person’s name may be of any length
+});
+
 /** By how many pixels the chronicle overflows, late in long games. */
 async function hiddenOfChronicle(browser: Browser, url: string, seats: number, seed: number): Promise<string[]> {
 	const play = await playOut('duel_royal', seats, { seed, viewer: null });

@@ -123,6 +123,21 @@ for (const [game, climax] of Object.entries(climaxes))
 		});
 	});
 
+test('Brutal Ring: a bluff is called in large letters, beside the name of the Trick', async ({ page, server }) => {
+	const { tell } = await before(page, server.url, climaxes.brutal_ring as Climax, 'brutal_ring');
+	await page.setViewportSize({ width: 1280, height: 800 });
+	tell();
+	const word = page.locator('.br-fate.is-bluff').first();
+	await expect(word).toHaveText('bluff!');
+	const { size, distance } = await word.evaluate(element => {
+		const card = element.parentElement?.querySelector('.br-trick-card') as HTMLElement;
+		const distance = element.getBoundingClientRect().top - card.getBoundingClientRect().bottom;
+		return { size: Number.parseFloat(getComputedStyle(element).fontSize), distance };
+	});
+	expect(size).toBeGreaterThanOrEqual(18);
+	expect(distance).toBeGreaterThanOrEqual(0);
+});
+
 const melee = climaxes.epic_melee as Climax;
 
 test('the telling goes on by itself; Esc jumps to the present', async ({ page, server }) => {

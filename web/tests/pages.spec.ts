@@ -19,6 +19,39 @@ test('the first visit loads at most 200 KB with fonts and icons', async ({ page,
 	expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
+test('the address on the big screen asks for the code; an address that is nowhere says so', async ({ page, server }) => {
+	await page.goto(`${server.url}/r`);
+	await expect(page.getByLabel('Code on the screen')).toBeVisible();
+	await page.goto(`${server.url}/rom/n9yp`);
+	await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+	await page.getByRole('link', { name: 'All games' }).click();
+	await expect(page.locator('.game-card').first()).toBeVisible();
+});
+
+test('nothing is asked for before it is known for how many', async ({ page, server }) => {
+	const refused: string[] = [];
+	page.on('response', answer => answer.status() >= 400 && refused.push(answer.url()));
+	await page.goto(`${server.url}/first/epic_melee`);
+	await page.locator('.hand .card').first().waitFor();
+	await page.goto(`${server.url}/play/epic_melee?seats=2`);
+	await page.locator('.hand .card').first().waitFor();
+	expect(refused).toEqual([]);
+});
+
+test('an example for authors lies below the games, smaller', async ({ page, server }) => {
+	await page.goto(server.url);
+	await page.locator('.game-pearls').waitFor();
+	const boxes = await page
+		.locator('.game-card')
+		.evaluateAll(all => all.map(one => ({ id: one.className, ...one.getBoundingClientRect().toJSON() })));
+	const example = boxes.at(-1);
+	expect(example.id).toContain('game-pearls');
+	for (const box of boxes.slice(0, -1)) {
+		expect(example.top).toBeGreaterThanOrEqual(box.bottom);
+		expect(example.height).toBeLessThan(box.height / 1.5);
+	}
+});
+
 test('French from the browser’s language; switchable, also during a game', async ({ browser, server }) => {
 	const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
 	const page = await context.newPage();

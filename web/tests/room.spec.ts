@@ -116,16 +116,32 @@ async function tellLatency({ page }: Seen, sent: readonly number[]): Promise<voi
 	expect(middle).toBeGreaterThan(0);
 }
 
+/** After a game everybody reads how the evening goes on, and the host goes on with one press. */
+async function expectWayOn({ screen, phones }: Evening): Promise<void> {
+	await expect(screen.page.locator('.screen-owing')).toHaveText('Ada begins the next game on their phone.');
+	for (const { page } of phones.slice(1)) {
+		await expect(page.locator('.palm-after')).toContainText('Wait for Ada to begin the next game.');
+		await expect(page.getByRole('button', { name: 'Next game' })).toHaveCount(0);
+	}
+	const host = phones[0]?.page as Page;
+	await host.getByRole('button', { name: 'Next game' }).click();
+	for (const { page } of phones) await page.locator('.palm-places').waitFor();
+	await expect(screen.page.locator('.room-code')).toHaveCSS('font-variant-numeric', 'lining-nums');
+}
+
 test('one screen and four phones play Epic Melee', async ({ browser, server }) => {
 	const evening = await begin(browser, server.url, 'epic_melee');
 	const { screen, phones } = evening;
 	await screen.page.reload(); // a lost screen comes back
 	await screen.page.locator('.em-arena').waitFor();
 	await watchReveals(screen.page, '.em-cards .card.is-face');
+	for (const card of await (phones[1] as Seen).page.locator('.palm-hand .card.is-normal').all())
+		await expect(card).toBeInViewport({ ratio: 1 });
 	await reloadKeeps(phones[1] as Seen);
 	await layHidden(phones[3] as Seen);
 	await Promise.all(phones.map(({ page }) => playPhone(page)));
 	await screen.page.locator('.screen-end').waitFor();
+	await expectWayOn(evening);
 	await tellLatency(
 		screen,
 		phones.flatMap(phone => phone.sent),

@@ -45,9 +45,9 @@ for (const [name, viewport] of Object.entries(SIZES))
 		if (name === 'phone') await page.getByRole('button', { name: 'Log' }).click();
 		await page.getByRole('tab', { name: 'Talk' }).click();
 		await say(page, 'Good evening');
-		await expect(counted).toContainText('1 unread line');
+		await expect(counted).toContainText('1 unread message');
 		await say(page, 'How are you?');
-		await expect(counted).toContainText('2 unread lines');
+		await expect(counted).toContainText('2 unread messages');
 		await expect(ben.locator('.plate .bubble:popover-open')).toHaveText('How are you?');
 		await expect(page.locator('.bubble')).toHaveCount(0); // your own words get no bubble
 		await ben.clock.fastForward(10_000);
@@ -70,3 +70,20 @@ for (const [name, viewport] of Object.entries(SIZES))
 		await expect(bubble).toHaveCount(0);
 		await context.close();
 	});
+
+test('in a game of teams talk goes to one’s team, unless one chose otherwise at this table', async ({ page, server }) => {
+	await page.goto(`${server.url}/play/duel_royal?level=0`);
+	const talk = () => page.getByRole('tab', { name: /^Talk/ }).click();
+	const toTeam = page.getByLabel('To my team only');
+	await talk();
+	await expect(toTeam).toBeChecked();
+	await say(page, 'I am the Witch');
+	await expect(page.locator('.chat-line')).toHaveText([/to the team|to my team|team/i]);
+	await toTeam.uncheck();
+	await page.reload();
+	await talk();
+	await expect(toTeam).not.toBeChecked();
+	await page.goto(`${server.url}/play/duel_royal?level=0`);
+	await talk();
+	await expect(toTeam).toBeChecked();
+});

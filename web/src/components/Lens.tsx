@@ -6,6 +6,28 @@ import { useEffect, useRef } from 'preact/hooks';
 const HOVER_MS = 350;
 const LONG_TAP_MS = 450;
 const GAP = 8;
+/** How far a mouse moves before it looks at something that has come under it by itself. */
+const STIR_PX = 12;
+
+/** Where the mouse was when it last moved or was pressed. A card that comes to lie under a resting mouse is entered at that very place. */
+let mouse: Spot | null = null;
+
+interface Spot {
+	readonly clientX: number;
+	readonly clientY: number;
+}
+
+const distance = (a: Spot, b: Spot): number => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+
+if (typeof addEventListener === 'function')
+	for (const name of ['pointermove', 'pointerdown', 'pointerup'] as const)
+		addEventListener(
+			name,
+			event => {
+				mouse = { clientX: event.clientX, clientY: event.clientY };
+			},
+			{ passive: true },
+		);
 
 /** Above it where there is room, else below, and never outside the window. */
 export function placeBeside(lens: HTMLElement, around: DOMRect): void {
@@ -21,11 +43,25 @@ class LensControl {
 	#timer: ReturnType<typeof setTimeout> | null = null;
 	/** A long tap looks; it must not choose as well. */
 	#hasLooked = false;
+	/** The mouse rests here; the card has come under it. */
+	#rest: Spot | null = null;
 
 	constructor(
 		private readonly around: RefObject<HTMLElement | null>,
 		private readonly lens: RefObject<HTMLElement | null>,
 	) {}
+
+	/** Looks only if it was the mouse that moved. */
+	enter(event: Spot): void {
+		this.#rest = mouse && distance(mouse, event) < 1 ? mouse : null;
+		if (!this.#rest) this.wait(HOVER_MS);
+	}
+
+	move(event: Spot): void {
+		if (!this.#rest || distance(this.#rest, event) < STIR_PX) return;
+		this.#rest = null;
+		this.wait(HOVER_MS);
+	}
 
 	wait(ms: number, isTap = false): void {
 		this.hide();
@@ -76,7 +112,8 @@ export function Lens({ children, enlarged, class: name = 'card-place', style }: 
 			class={name}
 			style={style}
 			ref={around}
-			onPointerEnter={event => event.pointerType === 'mouse' && control.wait(HOVER_MS)}
+			onPointerEnter={event => event.pointerType === 'mouse' && control.enter(event)}
+			onPointerMove={event => event.pointerType === 'mouse' && control.move(event)}
 			onPointerLeave={() => control.hide()}
 			onPointerDown={event => (event.pointerType === 'mouse' ? control.hide() : control.wait(LONG_TAP_MS, true))}
 			onPointerUp={() => control.hide()}

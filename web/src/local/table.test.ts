@@ -222,6 +222,14 @@ test('laid cards can be changed until all have decided, but only by the player w
 	expect(world.shown.back).toBe(true);
 	expect(await table.command('back', {})).toEqual({ ok: true });
 	expect(world.shown.to_act).toEqual([0, 1]);
+	await table.command('act', { action });
+	expect(world.you).toBeNull();
+	expect(world.info.here?.back).toEqual([0]);
+	expect(await table.command('back', { seat: 1 })).toMatchObject({ ok: false, code: 'no_seat' });
+	expect(await table.command('back', { seat: 0 })).toEqual({ ok: true });
+	expect(world.you).toBe(0);
+	expect(world.shown.to_act).toEqual([0, 1]);
+	expect(world.info.here?.back).toEqual([]);
 });
 
 test('a single player can pause and concede; meanwhile nothing is decided', async () => {

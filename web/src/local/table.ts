@@ -129,7 +129,7 @@ export class LocalTable {
 			draw: this.#isOver ? null : this.#draw.info(this.#persons),
 			from: wish.from,
 			rematch: this.#rematch,
-			here: { persons: this.#persons, now: this.#now(), next },
+			here: { persons: this.#persons, now: this.#now(), next, back: next.length ? this.#mayBack() : [] },
 		};
 	}
 
@@ -137,6 +137,10 @@ export class LocalTable {
 	#now(): readonly number[] {
 		const seat = this.#shown;
 		return seat === null ? [] : this.#persons.filter(other => other === seat || this.#knowTheSame(seat, other));
+	}
+
+	#mayBack(): readonly number[] {
+		return this.#persons.filter(seat => this.#match.position(seat).back);
 	}
 
 	/** Who gets the device next: somebody who must answer a draw or owes a decision, with team-mates who know the same. */
@@ -285,6 +289,8 @@ export class LocalTable {
 		if (cmd === 'history') return { history: this.#history(you), table_notes: this.#notes };
 		if (cmd === 'notes') return { notes: you === null || !this.wish.notes ? [] : this.#match.notes(you) };
 		if (cmd === 'show') return this.#show(fields.seat as number | null);
+		if (cmd === 'back' && you === null && this.#mayBack().includes(Number(fields.seat)))
+			return this.#chooseAnew(Number(fields.seat));
 		if (cmd === 'rematch') return this.#again();
 		if (cmd === 'act' || cmd === 'back' || cmd === 'draw' || cmd === 'resign' || cmd === 'pause') {
 			if (you === null) return refuse('no_seat');
@@ -326,6 +332,15 @@ export class LocalTable {
 		this.#shown = seat ?? this.#home;
 		this.#tellView();
 		return { ok: true };
+	}
+
+	/** Takes back from the middle of the table, and shows the device to that person. */
+	#chooseAnew(seat: number): Fields | Refused {
+		if (this.#isPaused) return refuse('paused');
+		const done = this.#step(seat, () => this.#match.back(seat), 'back');
+		if (!done.ok) return done;
+		this.#goOn();
+		return this.#show(seat);
 	}
 
 	#pause(on: boolean): Fields {

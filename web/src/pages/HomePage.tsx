@@ -6,7 +6,7 @@ import { getGames, lookForServer } from '../api';
 import { isStatic } from '../base';
 import { Button, Icon, later, NameField, Preferences } from '../components';
 import { takeFiles } from '../drop';
-import { faceOf } from '../games/list';
+import { faceOf, faces } from '../games/list';
 import { gameName, t } from '../i18n';
 import { Link } from '../Link';
 import { firsts, hasEditions, lang } from '../settings';
@@ -43,7 +43,7 @@ export function HomePage() {
 				<h2 class="unseen">{t('home.games')}</h2>
 				<ul class="home-games grid">
 					{games?.map(game => (
-						<li key={game.id}>
+						<li key={game.id} class={`home-game ${isPlain(game) ? 'is-plain' : ''}`}>
 							<GameCard game={game} onNew={() => (wanted.value = game.id)} />
 						</li>
 					))}
@@ -67,6 +67,9 @@ export function HomePage() {
 		</div>
 	);
 }
+
+/** An example without a board of its own. */
+const isPlain = ({ id }: GameEntry): boolean => !faces.some(face => face.id === id);
 
 /** A record or an edition of one's own; the same as dropping it on the page, for those who cannot drag. */
 function OpenFile() {

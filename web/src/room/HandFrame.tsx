@@ -92,8 +92,9 @@ function HandFrame(hand: HandProps) {
 }
 
 /** The board while something on it can be chosen, else a hint where to look. */
-function Middle({ face, props, isOpen }: HandProps & { isOpen: boolean }) {
-	if (props.you === null || props.over) return <p class="palm-look">{props.over ? winnersText(props, face) : say('look_on')}</p>;
+function Middle({ room, face, props, isOpen }: HandProps & { isOpen: boolean }) {
+	if (props.over) return <After room={room} winners={winnersText(props, face)} />;
+	if (props.you === null) return <p class="palm-look">{say('look_on')}</p>;
 	return (
 		<>
 			<div class="palm-choice">
@@ -102,6 +103,21 @@ function Middle({ face, props, isOpen }: HandProps & { isOpen: boolean }) {
 			<p class="palm-look palm-elsewhere">{say(isAsked(props) && !props.moment ? 'choose' : 'look')}</p>
 			{!isOpen && <p class="palm-look palm-veil">{say('hidden_board')}</p>}
 		</>
+	);
+}
+
+/** After a game: who has won, and how the evening goes on. */
+function After({ room, winners }: { room: RoomSession; winners: string }) {
+	const [all, you] = [room.room.value, room.you.value];
+	const host = all?.host == null ? undefined : all.people[all.host];
+	return (
+		<div class="palm-after stacked">
+			<p class="palm-look">{winners}</p>
+			{host && all?.phase === 'over' && all.host === you && (
+				<Button class="button is-main palm-wide" onClick={() => void room.command('room_next')} text={say('next')} />
+			)}
+			{host && all?.host !== you && <p>{say('wait_next', { name: host.name })}</p>}
+		</div>
 	);
 }
 

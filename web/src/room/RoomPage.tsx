@@ -114,5 +114,8 @@ function TableScreen({ session, table, voice, code }: TableScreenProps) {
 	if (!info || !props || !room) return <p class="loading">{say(info ? 'dealing' : 'lost')}</p>;
 	const asked = room.ask && room.people[room.ask.person];
 	const caption = asked ? say('ask_screen', { name: asked.name }) : voice.caption.value;
-	return <ScreenFrame session={table} info={info} face={face} props={props} screen={screen} caption={caption} code={code} />;
+	const host = room.host === null ? undefined : room.people[room.host];
+	const next = host && props.over ? say('next_host', { name: host.name }) : undefined;
+	const form = { session: table, info, face, props, screen, caption, code, next };
+	return <ScreenFrame {...form} />;
 }

@@ -19,6 +19,8 @@ interface ScreenProps {
 	readonly props: BoardProps;
 	/** The code of the room, for those who come late. */
 	readonly code?: string | undefined;
+	/** After a game in a room: how the evening goes on. */
+	readonly next?: string | undefined;
 }
 
 /** While it is mounted the whole page is sized for a television. */
@@ -50,6 +52,7 @@ export function ScreenFrame({
 	caption,
 	screen,
 	code,
+	next,
 }: ScreenProps & { caption: string; screen: ScreenFace | null }) {
 	return (
 		<div class={`frame screen game-${info.game}`} data-over={props.over} {...momentMarks(props)}>
@@ -66,7 +69,8 @@ export function ScreenFrame({
 				<p class="screen-caption" role="status" data-keep="whole">
 					{caption || lastTold(props)}
 				</p>
-				<Owing seats={props.seats} isPaused={info.paused} isLost={session.connection.link.value === 'lost'} />
+				{next && <p class="screen-owing">{next}</p>}
+				{!next && <Owing seats={props.seats} isPaused={info.paused} isLost={session.connection.link.value === 'lost'} />}
 			</footer>
 		</div>
 	);

@@ -80,6 +80,8 @@ export const en = {
 	host_title: 'You are the host',
 	begin: 'Begin',
 	next: 'Next game',
+	wait_next: 'Wait for {name} to begin the next game.',
+	next_host: '{name} begins the next game on their phone.',
 	break_off: 'Break off this game',
 	break_ask: 'Break off this game?',
 	break_about: 'It does not count. Everybody goes back to choosing places.',

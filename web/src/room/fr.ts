@@ -83,6 +83,8 @@ export const fr: Record<RoomKey, string> = {
 	host_title: 'Vous êtes l’hôte',
 	begin: 'Commencer',
 	next: 'Partie suivante',
+	wait_next: 'C’est à {name} de lancer la partie suivante.',
+	next_host: '{name} lance la partie suivante sur son téléphone.',
 	break_off: 'Arrêter cette partie',
 	break_ask: 'Arrêter cette partie ?',
 	break_about: 'Elle ne compte pas. Tout le monde revient au choix des places.',

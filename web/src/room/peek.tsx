@@ -32,6 +32,12 @@ export function usePeek(): Peek {
 
 export function PeekPad({ peek }: { peek: Peek }) {
 	const isKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+	if (peek.isKept)
+		return (
+			<div class="palm-peek row">
+				<Button key="hide" class="button palm-pad" aria-pressed={true} onClick={() => peek.keep(false)} text={say('hide')} />
+			</div>
+		);
 	return (
 		<div class="palm-peek row">
 			<button
@@ -48,7 +54,7 @@ export function PeekPad({ peek }: { peek: Peek }) {
 			>
 				{say(peek.isOpen ? 'held' : 'hold')}
 			</button>
-			<Button class="button" onClick={() => peek.keep(!peek.isKept)} text={say(peek.isKept ? 'hide' : 'keep_open')} />
+			<Button class="button" onClick={() => peek.keep(true)} text={say('keep_open')} />
 		</div>
 	);
 }

@@ -4,12 +4,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { SeatInfo } from '../board';
 import { Button, Check, SeatMark } from '../components';
 import { type TextKey, t } from '../i18n';
-import { muted } from '../settings';
+import { aloud, muted } from '../settings';
 import type { TableSession } from './session';
 import { lineText } from './talk';
 
 const PHRASES = ['hello', 'good_luck', 'well_played', 'thanks', 'hurry', 'sorry', 'one_moment', 'goodbye'] as const;
 const TALK_MAX = 280;
+/** How many tables to remember. */
+const ALOUD_MAX = 20;
 
 interface ChatProps {
 	readonly session: TableSession;
@@ -20,10 +22,14 @@ interface ChatProps {
 
 export function Chat({ session, seats, isSeen = true }: ChatProps) {
 	const text = useSignal('');
-	const toTeam = useSignal(false);
 	const you = session.you.value;
 	const hasTeam = you !== null && seats.some(s => s.seat !== you && s.side === seats[you]?.side);
-	const channel = hasTeam && toTeam.value ? 'team' : 'table';
+	const isQuiet = !aloud.value.includes(session.id); // a slip would betray the team
+	const talkTo = (isTeam: boolean) => {
+		const others = aloud.value.filter(id => id !== session.id);
+		aloud.value = isTeam ? others : [...others.slice(1 - ALOUD_MAX), session.id];
+	};
+	const channel = hasTeam && isQuiet ? 'team' : 'table';
 	const send = (what: { text: string } | { phrase: string }) => void session.say(what, channel);
 	const n = session.talk.lines.value.length;
 	useEffect(() => {
@@ -41,7 +47,7 @@ export function Chat({ session, seats, isSeen = true }: ChatProps) {
 				<p class="soft">{t('chat.watch')}</p>
 			) : (
 				<>
-					{hasTeam && <Check text={t('chat.team')} checked={toTeam.value} onChange={is => (toTeam.value = is)} />}
+					{hasTeam && <Check text={t('chat.team')} checked={isQuiet} onChange={talkTo} />}
 					<div class="chat-phrases flow">
 						{PHRASES.map(phrase => (
 							<Button class="chat-phrase" key={phrase} onClick={() => send({ phrase })} text={t(`phrase.${phrase}` as TextKey)} />

@@ -49,6 +49,17 @@ export function PassOn({ session, here, props }: PassOnProps) {
 					/>
 				</>
 			)}
+			{peeks === null && here.back.length > 0 && (
+				<p class="pass-names flow">
+					{here.back.map(seat => (
+						<Button
+							key={seat}
+							onClick={() => void session.command('back', { seat })}
+							text={t('pass.back', { name: labelOf(props, seat) })}
+						/>
+					))}
+				</p>
+			)}
 			<p class="soft">{t('pass.hold')}</p>
 			<p class="pass-names flow">
 				{here.persons.map(seat => (

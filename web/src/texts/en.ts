@@ -2,6 +2,7 @@
 export const en = {
 	'app.name': 'Tripot',
 	'app.tagline': 'A table for games of bluff, where everybody chooses in secret and at once.',
+	'app.lost': 'There is no such page',
 	'app.loading': 'One moment…',
 	'app.failed': 'The server does not answer. Is it running? This page tries again by itself.',
 	'nav.home': 'All games',
@@ -168,6 +169,7 @@ export const en = {
 	'pass.take_team': 'We are here: choose',
 	'pass.hold': 'Only want to look at your cards? Hold your name.',
 	'pass.hold_name': '{name}: hold to look',
+	'pass.back': '{name}: choose again',
 	'pass.has': 'For {names} only: nobody else should look.',
 	'pass.cover': 'Cover my cards',
 	'note.left': '{name} left, a bot plays on.',

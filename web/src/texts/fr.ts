@@ -4,6 +4,7 @@ import type { TextKey } from './en';
 export const fr: Record<TextKey, string> = {
 	'app.name': 'Tripot',
 	'app.tagline': 'Une table pour les jeux de bluff, où chacun choisit en secret et en même temps.',
+	'app.lost': 'Cette page n’existe pas',
 	'app.loading': 'Un instant…',
 	'app.failed': 'Le serveur ne répond pas. Est-il lancé ? Cette page réessaie toute seule.',
 	'nav.home': 'Tous les jeux',
@@ -172,6 +173,7 @@ export const fr: Record<TextKey, string> = {
 	'pass.take_team': 'C’est nous : nous choisissons',
 	'pass.hold': 'Juste un coup d’œil à vos cartes ? Gardez le doigt sur votre nom.',
 	'pass.hold_name': '{name} : maintenir pour regarder',
+	'pass.back': '{name} : choisir à nouveau',
 	'pass.has': '{names} seulement : que personne d’autre ne regarde.',
 	'pass.cover': 'Cacher mes cartes',
 	'note.left': '{name} a quitté la table, un bot continue.',

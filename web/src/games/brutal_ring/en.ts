@@ -92,7 +92,7 @@ export const en = {
 	bare_about: 'A Counter-attack compares the values of the Weapons alone.',
 	picks_left: '{n} {n:Trick|Tricks} to pick',
 	'fate.counts': 'counts',
-	'fate.bluff': 'bluff: no effect',
+	'fate.bluff': 'bluff!',
 	'fate.picked': 'taken away',
 	'fate.void': 'no effect',
 	no_tricks: 'no Tricks',

@@ -94,7 +94,7 @@ export const fr: Record<keyof typeof en, string> = {
 	bare_about: 'La Contre-attaque compare les valeurs de base des Armes.',
 	picks_left: '{n} {n:Trick|Tricks} à désigner',
 	'fate.counts': 'compte',
-	'fate.bluff': 'bluff : sans effet',
+	'fate.bluff': 'bluff !',
 	'fate.picked': 'écarté',
 	'fate.void': 'sans effet',
 	no_tricks: 'aucun Trick',

@@ -4,7 +4,7 @@ import type { EpicProps, Pile } from './view';
 
 export type EpicWords = Pick<EpicProps, 'words' | 'book'>;
 
-const star = icon('polar-star');
+const star = icon('round-star');
 export const mark = icon('swords-emblem');
 
 const icons: Readonly<Record<string, string>> = {
