@@ -30,8 +30,11 @@ export function t(key: TextKey, args: TextArgs = {}): string {
 	return say(lang.value, key, args);
 }
 
-/** A name and what is said of it. French has a blank before the colon. */
-export const labelled = (name: string, what: string): string => `${name}${lang.value === 'fr' ? '\u00a0' : ''}: ${what}`;
+/** French has a blank before it. */
+export const colon = (): string => (lang.value === 'fr' ? '\u00a0:' : ':');
+
+/** A name and what is said of it. */
+export const labelled = (name: string, what: string): string => `${name}${colon()} ${what}`;
 
 /** What a game is called. */
 export const gameName = (game: GameEntry): string => (lang.value === 'fr' ? game.name_fr : game.name);

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { SeatInfo } from '../board';
 import { Button, Check, SeatMark } from '../components';
-import { type TextKey, t } from '../i18n';
+import { colon, type TextKey, t } from '../i18n';
 import { aloud, muted } from '../settings';
 import type { TableSession } from './session';
 import { lineText } from './talk';
@@ -88,7 +88,8 @@ function Lines({ session, seats }: { session: TableSession; seats: readonly Seat
 				return (
 					<p key={i} class={`chat-line is-${line.to}`}>
 						{seat && <SeatMark seat={seat} />} <b>{talk.nameOf(line)}</b>
-						{line.to === 'team' && <i> ({t('chat.to_team')})</i>}: {lineText(line)}
+						{line.to === 'team' && <i> ({t('chat.to_team')})</i>}
+						{colon()} {lineText(line)}
 					</p>
 				);
 			})}

@@ -1,7 +1,7 @@
 /* A combat: the two fighters, Attack against Defence in large figures, a slot for each Trick, and a lamp for each player who may still
  * change something. */
 import { happening } from '../../board';
-import { Choice, Counting, Icon, Lens, SeatMark } from '../../components';
+import { Choice, Counting, Icon, Lens, labelled, SeatMark } from '../../components';
 import { type PieceMarks, piece } from '../../motion';
 import { type Combat, combatOnStage, fatesOf, type Sum, sumText, type TrickFate } from './combats';
 import { actionUse, hasDeclared } from './deeds';
@@ -135,7 +135,7 @@ function Lamp({ props, seat }: { props: RingProps; seat: number }) {
 			</i>
 			<SeatMark seat={info} />
 			<span>
-				{info.label}: {words.say(`page.lamp.${state}`)}
+				{labelled(info.label, words.say(`page.lamp.${state}`))}
 				{back > 0 && <small> {words.say('page.taken_back', { n: back, all })}</small>}
 				{reopened > 0 && <small> {words.say('page.reopened', { n: reopened, all })}</small>}
 			</span>
