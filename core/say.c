@@ -212,8 +212,8 @@ static void print_slot(const Speech *s, const Say *say, const char *slot, size_t
 
 /* The letters that take the e of a "de" before them; an h does or does not, and is left alone. */
 static bool is_vowel(const char *p) {
-	static const char *const letters[] = {"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê", "ë", "î", "ï",
-	                                      "ô", "œ", "À", "Â", "É", "È", "Ê", "Ë", "Î", "Ï", "Ô", "Œ"};
+	static const char *const letters[] = {"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê",
+	                                      "ë", "î", "ï", "ô", "œ", "À", "Â", "É", "È", "Ê", "Ë", "Î", "Ï", "Ô", "Œ"};
 	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
 		if (!strncmp(p, letters[i], strlen(letters[i]))) return true;
 	return (*p == 'Y' || *p == 'y') && p[1] >= 'a' && p[1] <= 'z' && !strchr("aeiou", p[1]);
