@@ -6,6 +6,7 @@ import os
 import random
 import socket
 import struct
+import time
 import unittest
 
 from tests.server.server_tools import PATIENCE, Client, Closed, Player, Server
@@ -17,7 +18,7 @@ class Healthy:
     """Two people who play as if nothing had happened."""
 
     def __init__(self, server):
-        self.server, self.chance = server, random.Random(12)
+        self.server, self.chance, self.next = server, random.Random(12), 0
         # A different address from the abuser's, since commands are also counted by address.
         self.people = [Player(server.port, source="127.0.0.4") for _ in range(2)]
         self.people[0].create(seats=2, pace="none", name="Good Ada")
@@ -30,7 +31,10 @@ class Healthy:
             player.until_pushed(lambda: player.position is not None)
 
     def beat(self):
-        """One action by either player; the one who does not know yet that it is their turn is told meanwhile."""
+        """One action by either player; the one who does not know yet that it is their turn is told meanwhile. Ten times a second at most: on a
+        quick machine they would meet the limit of commands themselves."""
+        time.sleep(max(0, self.next - time.monotonic()))
+        self.next = time.monotonic() + 0.1
         for player in self.people:
             player.ask("ping")
         if self.people[0].position["over"]:
