@@ -17,8 +17,8 @@ static bool is_address(const char *path) {
 
 /* What a person may have typed; programs ask for files and for the API. */
 static bool is_typed(const char *path) {
-	static const char api[] = "/api/";
-	return path[0] == '/' && path[strcspn(path, ".%")] == '\0' && strncmp(path, api, sizeof api - 1) != 0;
+	static const char api[] = "api/";
+	return path[0] == '/' && path[strcspn(path, ".%")] == '\0' && strncmp(path + 1, api, sizeof api - 1) != 0;
 }
 
 const PageFile *page_find(const char *path) {
